@@ -1,0 +1,27 @@
+/**
+ * The closed vocabularies every workspace shares. A value here is the word of the database, the wire and the code.
+ */
+
+/** What the engine advises. Russian labels: «Нанять», «Интервью», «Возможно», «Отклонить» (Q-054). */
+export const recommendations = ['hire', 'interview', 'maybe', 'reject'] as const
+export type Recommendation = (typeof recommendations)[number]
+
+/** The candidate's expectation against the vacancy's range (Q-073); a missing side is `null`, never a fourth word. */
+export const salaryMatches = ['match', 'higher', 'lower'] as const
+export type SalaryMatch = (typeof salaryMatches)[number]
+
+/** How a criterion came out. `unknown`: the resume is silent, to be asked. `n/a`: the vacancy does not ask. */
+export const verdicts = ['yes', 'partial', 'no', 'unknown', 'n/a'] as const
+export type Verdict = (typeof verdicts)[number]
+
+export const engines = ['embedded', 'llm'] as const
+export type EngineName = (typeof engines)[number]
+
+export const planTypes = ['trial', 'free', 'starter', 'professional', 'enterprise'] as const
+export type PlanType = (typeof planTypes)[number]
+
+export const roles = ['user', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** A limit without end on the wire (Q-108); `NULL` in the database. */
+export const UNLIMITED = 999_999
