@@ -1,0 +1,5 @@
+import { itProfessionRows } from './data/professions-it.ts'
+import type { ProfessionRow } from './types.ts'
+
+/** Every profession of the ontology; `near` is symmetric. */
+export const professionRows: readonly ProfessionRow[] = [...itProfessionRows]
