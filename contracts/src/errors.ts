@@ -1,0 +1,58 @@
+/**
+ * Every refusal the server can give: code → HTTP status and the Russian sentence a person reads.
+ * The only such table; a code without words does not compile.
+ */
+const table = {
+  BAD_REQUEST: [400, 'Некорректный запрос'],
+  HH_OAUTH_STATE: [400, 'Ссылка авторизации HH.ru недействительна или устарела. Повторите подключение.'],
+  HH_OAUTH_FAILED: [400, 'HH.ru не принял код авторизации. Повторите подключение.'],
+  HH_TOKEN_INVALID: [400, 'Токен недействителен или истек'],
+  UNAUTHORIZED: [401, 'Требуется вход в систему'],
+  TOKEN_EXPIRED: [401, 'Сессия истекла'],
+  INVALID_CREDENTIALS: [401, 'Неверный email или пароль'],
+  REFRESH_INVALID: [401, 'Сессия истекла. Войдите заново.'],
+  PAYMENT_REQUIRED: [402, 'Этот тариф платный: сначала оплатите его'],
+  FORBIDDEN: [403, 'Недостаточно прав'],
+  LIMIT_EXCEEDED: [403, 'Лимит тарифа исчерпан'],
+  ACCOUNT_DISABLED: [403, 'Учётная запись отключена. Напишите в поддержку.'],
+  NOT_FOUND: [404, 'Не найдено'],
+  METHOD_NOT_ALLOWED: [405, 'Метод не поддерживается'],
+  EMAIL_TAKEN: [409, 'Пользователь с таким email уже зарегистрирован'],
+  HH_NOT_CONNECTED: [409, 'Сначала подключите HH.ru в настройках'],
+  HH_RECONNECT_REQUIRED: [409, 'Доступ к HH.ru истёк или отозван. Переподключите HH.ru в настройках.'],
+  HH_ACCESS_DENIED: [409, 'У компании нет оплаченного доступа к API HH.ru'],
+  SYNC_IN_PROGRESS: [409, 'Синхронизация уже выполняется'],
+  ANALYSIS_IN_PROGRESS: [409, 'Анализ уже выполняется. Дождитесь завершения или остановите его.'],
+  NOTHING_TO_ANALYZE: [409, 'Новых резюме для анализа нет'],
+  NOTHING_TO_EXPORT: [409, 'Нет кандидатов, подходящих под фильтры'],
+  EXPORT_TOO_LARGE: [409, 'Слишком много строк для мгновенной выгрузки. Файл готовится в фоне.'],
+  EXPORT_NOT_READY: [409, 'Файл ещё готовится'],
+  TRIAL_ALREADY_USED: [409, 'Пробный период уже использован'],
+  CONFIRM_REQUIRED: [409, 'Подтвердите число кандидатов для повторного анализа'],
+  IDEMPOTENCY_CONFLICT: [409, 'Этот запрос уже выполняется с другими данными'],
+  EXPORT_EXPIRED: [410, 'Срок хранения файла истёк. Выгрузите отчёт заново.'],
+  RESET_TOKEN_EXPIRED: [410, 'Ссылка для сброса пароля недействительна или устарела. Запросите новую.'],
+  VALIDATION_ERROR: [422, 'Проверьте заполнение полей'],
+  PLAN_UNKNOWN: [422, 'Неизвестный тариф'],
+  RATE_LIMITED: [429, 'Слишком много запросов. Попробуйте позже.'],
+  INTERNAL: [500, 'Внутренняя ошибка. Мы уже знаем о ней, попробуйте ещё раз.'],
+  HH_UNAVAILABLE: [502, 'HH.ru сейчас не отвечает. Попробуйте через несколько минут.'],
+  AI_UNAVAILABLE: [503, 'Анализ временно недоступен. Попробуйте позже.'],
+  HH_NOT_CONFIGURED: [503, 'Подключение HH.ru не настроено на этом сервере'],
+  NOT_READY: [503, 'Сервис запускается. Попробуйте через несколько секунд.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorCode = keyof typeof table
+
+export const errorStatus = (code: ErrorCode): number => table[code][0]
+export const errorMessage = (code: ErrorCode): string => table[code][1]
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(table, code)
+
+/** What every non-2xx body looks like (contract §1). Clients that read any one of the spec's shapes are served. */
+export type ErrorBody = {
+  success: false
+  message: string
+  error: { code: ErrorCode; message: string }
+  detail: { error: ErrorCode; message: string; fields?: Record<string, string[]>; [extra: string]: unknown }
+  request_id: string
+}

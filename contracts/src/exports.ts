@@ -1,0 +1,70 @@
+/** Excel: at once for small lists, in the background for long ones. */
+import * as z from 'zod/mini'
+import { resultFilter } from './analysis.ts'
+import { recommendations } from './domain.ts'
+import { count, endpoint, id, idParams, instant, queryFlag } from './endpoint.ts'
+
+/** Above this many rows the file is made in the background. */
+export const SYNC_EXPORT_MAX_ROWS = 500
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const exportJob = z.object({
+  id,
+  status: z.enum(['pending', 'processing', 'completed', 'failed', 'expired']),
+  rows: z.nullable(count),
+  file_name: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+  expires_at: z.nullable(instant),
+})
+export type ExportJob = z.output<typeof exportJob>
+
+export const exportExcel = endpoint({
+  method: 'GET',
+  path: '/api/analysis/export/excel',
+  access: 'user',
+  summary: 'The workbook, streamed; one export is counted per file',
+  query: z.object({
+    ...resultFilter,
+    vacancy_id: id,
+    include_resume: z._default(queryFlag, false),
+    /** Which screen names the file (ERR-25, ERR-26). */
+    name: z._default(z.enum(['analysis', 'export']), 'analysis'),
+  }),
+  file: true,
+  refusals: ['NOT_FOUND', 'LIMIT_EXCEEDED', 'NOTHING_TO_EXPORT', 'EXPORT_TOO_LARGE'],
+})
+export const startExport = endpoint({
+  method: 'POST',
+  path: '/api/analysis/export',
+  access: 'user',
+  summary: 'Make the workbook in the background; without a vacancy: a sheet for each',
+  body: z.object({
+    vacancy_id: z.optional(z.nullable(id)),
+    recommendation: z.optional(z.nullable(z.enum(recommendations))),
+    min_score: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(100)))),
+    include_resume: z._default(z.boolean(), false),
+    format: z._default(z.literal('xlsx'), 'xlsx'),
+    name: z._default(z.enum(['analysis', 'export']), 'export'),
+  }),
+  status: 202,
+  data: z.object({ id, status: exportJob.shape.status }),
+  refusals: ['NOT_FOUND', 'LIMIT_EXCEEDED', 'NOTHING_TO_EXPORT'],
+})
+export const getExport = endpoint({
+  method: 'GET',
+  path: '/api/analysis/export/:id/status',
+  access: 'user',
+  summary: 'How far a background export is',
+  params: idParams,
+  data: exportJob,
+  refusals: ['NOT_FOUND'],
+})
+export const downloadExport = endpoint({
+  method: 'GET',
+  path: '/api/analysis/export/:id/download',
+  access: 'user',
+  summary: 'The finished file; downloading again is free for 24 hours',
+  params: idParams,
+  file: true,
+  refusals: ['NOT_FOUND', 'EXPORT_NOT_READY', 'EXPORT_EXPIRED'],
+})

@@ -1,0 +1,201 @@
+/** The hh.ru connection, company settings and synchronisation. */
+import * as z from 'zod/mini'
+import { user } from './accounts.ts'
+import { count, endpoint, id, idParams, instant, queryInt } from './endpoint.ts'
+
+export const employerInfo = z.object({ name: z.nullable(z.string()), manager_name: z.nullable(z.string()) })
+export type EmployerInfo = z.output<typeof employerInfo>
+
+/** Pasted tokens: printable, no spaces, 10–512 characters (Q-019). */
+export const accessToken = z
+  .string('Введите токен HH.ru')
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Введите токен HH.ru', abort: true }),
+    z.minLength(10, { error: 'Токен HH.ru слишком короткий', abort: true }),
+    z.maxLength(512, 'Токен HH.ru слишком длинный'),
+    z.regex(/^[!-~]+$/, 'Токен HH.ru содержит недопустимые символы'),
+  )
+export const oauthCode = z
+  .string('Введите код авторизации')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Введите код авторизации'),
+    z.maxLength(512, 'Код авторизации слишком длинный'),
+  )
+const oauthState = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+
+const exchangeResult = {
+  token_saved: z.boolean(),
+  token_valid: z.boolean(),
+  employer_info: z.nullable(employerInfo),
+}
+
+export const getOauthUrl = endpoint({
+  method: 'GET',
+  path: '/api/hh/oauth/url',
+  access: 'user',
+  summary: 'Where to send the browser for consent; the state is bound to the user for ten minutes',
+  data: z.object({
+    authorization_url: z.string(),
+    state: z.string(),
+    redirect_uri: z.string(),
+    expires_at: instant,
+  }),
+  refusals: ['HH_NOT_CONFIGURED'],
+})
+export const exchangeOauthCode = endpoint({
+  method: 'POST',
+  path: '/api/hh/oauth/exchange',
+  access: 'user',
+  summary:
+    'Exchange the code (query or body); state may be absent only for the one pending authorization of the caller',
+  query: z.object({ code: z.optional(oauthCode), state: z.optional(oauthState) }),
+  body: z.optional(z.nullable(z.object({ code: z.optional(oauthCode), state: z.optional(oauthState) }))),
+  data: z.object(exchangeResult),
+  top: exchangeResult,
+  refusals: ['HH_OAUTH_STATE', 'HH_OAUTH_FAILED', 'HH_UNAVAILABLE', 'HH_NOT_CONFIGURED'],
+})
+export const saveToken = endpoint({
+  method: 'POST',
+  path: '/api/settings/hh-token',
+  access: 'user',
+  summary: 'Check a pasted access token with the job board and keep it encrypted',
+  body: z.object({ token: accessToken }),
+  data: z.object({ ...exchangeResult, user }),
+  refusals: ['HH_TOKEN_INVALID', 'HH_UNAVAILABLE'],
+})
+export const disconnect = endpoint({
+  method: 'DELETE',
+  path: '/api/settings/hh-token',
+  access: 'user',
+  summary: 'Forget the token here and, best effort, at the job board; imported data stay',
+  data: z.object({ user }),
+  refusals: [],
+})
+export const checkToken = endpoint({
+  method: 'POST',
+  path: '/api/hh/token/check',
+  access: 'user',
+  summary: 'Ask the job board about a token without keeping it',
+  body: z.object({ token: accessToken }),
+  data: z.object({
+    valid: z.boolean(),
+    name: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    is_employer: z.boolean(),
+    message: z.string(),
+  }),
+  refusals: ['HH_UNAVAILABLE'],
+})
+export const testConnection = endpoint({
+  method: 'GET',
+  path: '/api/hh/test-connection',
+  access: 'user',
+  summary: 'Ask the job board about the stored token',
+  data: z.object({
+    connected: z.boolean(),
+    valid: z.boolean(),
+    employer_info: z.nullable(employerInfo),
+    paid_access: z.nullable(z.object({ negotiations: z.boolean(), resumes: z.boolean() })),
+    checked_at: instant,
+  }),
+  refusals: ['HH_UNAVAILABLE'],
+})
+
+export const settings = z.object({
+  auto_analysis: z.boolean(),
+  min_score: z.int(),
+  batch_size: z.int(),
+  retention_days: z.nullable(z.int()),
+  /** When full resumes are opened: `on_analysis` spends no view on a resume nobody asked for (Q-034). */
+  resume_opening: z.enum(['on_analysis', 'with_sync']),
+  hh: z.object({
+    connected: z.boolean(),
+    verified: z.boolean(),
+    source: z.nullable(z.enum(['oauth', 'manual'])),
+    employer_name: z.nullable(z.string()),
+    expires_at: z.nullable(instant),
+  }),
+})
+export type Settings = z.output<typeof settings>
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  access: 'user',
+  summary: 'Settings of the company',
+  data: settings,
+  refusals: [],
+})
+export const updateSettings = endpoint({
+  method: 'PUT',
+  path: '/api/settings',
+  access: 'user',
+  summary: 'Change some settings of the company',
+  body: z.object({
+    auto_analysis: z.optional(z.boolean()),
+    min_score: z.optional(z.int().check(z.gte(0), z.lte(100))),
+    batch_size: z.optional(z.int().check(z.gte(1), z.lte(50))),
+    retention_days: z.optional(z.nullable(z.int().check(z.gte(30), z.lte(3650)))),
+    resume_opening: z.optional(z.enum(['on_analysis', 'with_sync'])),
+  }),
+  data: settings,
+  refusals: [],
+})
+
+export const syncStatuses = ['pending', 'processing', 'completed', 'failed'] as const
+export const syncJob = z.object({
+  id,
+  status: z.enum(syncStatuses),
+  vacancies_synced: count,
+  applications_synced: count,
+  created_at: instant,
+  started_at: z.nullable(instant),
+  completed_at: z.nullable(instant),
+  errors: z.array(z.string()),
+  warnings: z.array(z.string()),
+})
+export type SyncJob = z.output<typeof syncJob>
+
+export const startSync = endpoint({
+  method: 'POST',
+  path: '/api/hh/sync',
+  access: 'user',
+  summary: 'Start reading vacancies and responses; one at a time per company',
+  body: z.object({
+    sync_vacancies: z._default(z.boolean(), true),
+    sync_applications: z._default(z.boolean(), true),
+    force_full_sync: z._default(z.boolean(), false),
+  }),
+  status: 202,
+  data: syncJob,
+  refusals: ['HH_NOT_CONNECTED', 'HH_RECONNECT_REQUIRED', 'SYNC_IN_PROGRESS'],
+})
+export const listSyncJobs = endpoint({
+  method: 'GET',
+  path: '/api/hh/sync/history',
+  access: 'user',
+  summary: 'Synchronisations, newest first',
+  query: z.object({ limit: z._default(queryInt(1, 100), 20) }),
+  data: z.object({ jobs: z.array(syncJob) }),
+  refusals: [],
+})
+export const getSyncJob = endpoint({
+  method: 'GET',
+  path: '/api/hh/sync/:id',
+  access: 'user',
+  summary: 'One synchronisation',
+  params: idParams,
+  data: syncJob,
+  refusals: ['NOT_FOUND'],
+})
+export const cancelSync = endpoint({
+  method: 'POST',
+  path: '/api/hh/sync/:id/cancel',
+  access: 'user',
+  summary: 'Stop a synchronisation; what was read stays',
+  params: idParams,
+  data: syncJob,
+  refusals: ['NOT_FOUND'],
+})

@@ -1,0 +1,141 @@
+/** Vacancies and the applications (responses) to them, as stored here. */
+import * as z from 'zod/mini'
+import { count, endpoint, id, idParams, instant, pageMeta, queryFlag, queryInt, text } from './endpoint.ts'
+
+export const vacancy = z.object({
+  id,
+  title: z.string(),
+  /** Stored applications of every collection (Q-043). */
+  applications_count: count,
+  /** Of those, not analysed yet. */
+  new_applications_count: count,
+  status: z.enum(['active', 'archived']),
+  /** Counts against the plan's active vacancies; applications of the others are not read (Q-046). */
+  is_enabled: z.boolean(),
+  area: z.nullable(z.string()),
+  salary: z.nullable(
+    z.object({
+      from: z.nullable(z.number()),
+      to: z.nullable(z.number()),
+      currency: z.string(),
+      gross: z.nullable(z.boolean()),
+    }),
+  ),
+  url: z.nullable(z.string()),
+  published_at: z.nullable(instant),
+  synced_at: instant,
+})
+export type Vacancy = z.output<typeof vacancy>
+
+/** One line of the rubric with the sentence of the vacancy it came from. */
+export const requirement = z.object({
+  kind: z.enum(['skill', 'language', 'licence', 'education', 'permit']),
+  level: z.enum(['must', 'nice', 'knock_out']),
+  title: z.string(),
+  grade: z.nullable(z.string()),
+  quote: z.string(),
+})
+
+export const application = z.object({
+  id,
+  vacancy_id: id,
+  candidate_name: z.nullable(z.string()),
+  candidate_email: z.nullable(z.string()),
+  candidate_phone: z.nullable(z.string()),
+  resume_url: z.nullable(z.string()),
+  resume_title: z.nullable(z.string()),
+  area: z.nullable(z.string()),
+  salary: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
+  collection_id: z.string(),
+  applied_at: instant,
+  is_analyzed: z.boolean(),
+})
+export type Application = z.output<typeof application>
+
+export const applicationStats = z.object({
+  total_applications: count,
+  analyzed_applications: count,
+  unanalyzed_applications: count,
+})
+export type ApplicationStats = z.output<typeof applicationStats>
+
+/** hh.ru's collection id, or `all`; an unknown one gives an empty list, not an error (Q-044). */
+export const collectionId = z.string().check(z.trim(), z.regex(/^[\w-]{1,64}$/, 'Некорректная коллекция'))
+
+export const listVacancies = endpoint({
+  method: 'GET',
+  path: '/api/hh/vacancies',
+  access: 'user',
+  summary: 'Stored vacancies; never asks the job board',
+  query: z.object({
+    active_only: z.optional(queryFlag),
+    search: z.optional(text(100)),
+    limit: z._default(queryInt(1, 500), 500),
+  }),
+  data: z.object({ vacancies: z.array(vacancy) }),
+  meta: z.object({ total: count }),
+  refusals: [],
+})
+export const getVacancy = endpoint({
+  method: 'GET',
+  path: '/api/hh/vacancies/:id',
+  access: 'user',
+  summary: 'A vacancy with its text and what it asks',
+  params: idParams,
+  data: z.extend(vacancy, {
+    description: z.nullable(z.string()),
+    key_skills: z.array(z.string()),
+    requirements: z.array(requirement),
+    rubric_version: z.nullable(z.int()),
+  }),
+  refusals: ['NOT_FOUND'],
+})
+export const enableVacancy = endpoint({
+  method: 'PUT',
+  path: '/api/hh/vacancies/:id/enabled',
+  access: 'user',
+  summary: 'Choose whether the plan counts and serves this vacancy',
+  params: idParams,
+  body: z.object({ enabled: z.boolean() }),
+  data: vacancy,
+  refusals: ['NOT_FOUND', 'LIMIT_EXCEEDED'],
+})
+export const listApplications = endpoint({
+  method: 'GET',
+  path: '/api/hh/vacancies/:id/applications',
+  access: 'user',
+  summary: 'Applications of a vacancy, newest first',
+  params: idParams,
+  query: z.object({
+    collection_id: z.optional(collectionId),
+    analyzed: z.optional(queryFlag),
+    page: z._default(queryInt(1, 100_000), 1),
+    limit: z._default(queryInt(1, 200), 50),
+  }),
+  data: z.object({ applications: z.array(application) }),
+  meta: pageMeta,
+  refusals: ['NOT_FOUND'],
+})
+export const getApplicationStats = endpoint({
+  method: 'GET',
+  path: '/api/applications/stats',
+  access: 'user',
+  summary: 'How many are analysed; without a vacancy: all enabled vacancies',
+  query: z.object({ vacancy_id: z.optional(id) }),
+  data: applicationStats,
+  refusals: ['NOT_FOUND'],
+})
+export const listUnanalyzed = endpoint({
+  method: 'GET',
+  path: '/api/applications/unanalyzed',
+  access: 'user',
+  summary: 'Applications without a result, newest first',
+  query: z.object({
+    vacancy_id: id,
+    collection_id: z._default(collectionId, 'response'),
+    limit: z._default(queryInt(1, 1000), 100),
+  }),
+  data: z.object({ applications: z.array(application) }),
+  meta: z.object({ total: count }),
+  refusals: ['NOT_FOUND'],
+})
