@@ -57,7 +57,7 @@ export const queryInt = (min: number, max: number) =>
   z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^-?\d{1,9}$/, 'Ожидается целое число'))]),
     z.pipe(
-      z.transform((value) => Number(value)),
+      z.transform((value: string | number) => Number(value)),
       z.int('Ожидается целое число').check(z.gte(min, `Не меньше ${min}`), z.lte(max, `Не больше ${max}`)),
     ),
   )
