@@ -135,6 +135,7 @@ export const startNewAnalysis = endpoint({
   method: 'POST',
   path: '/api/analysis/start-new',
   access: 'user',
+  idempotent: true,
   summary: 'Analyse the newest applications without a result; absent limit: all of them',
   query: z.object({
     vacancy_id: id,
@@ -149,6 +150,7 @@ export const startAnalysis = endpoint({
   method: 'POST',
   path: '/api/analysis/start',
   access: 'user',
+  idempotent: true,
   summary: 'Analyse the named applications',
   body: z.object({
     application_ids: z
@@ -164,6 +166,7 @@ export const reanalyzeAll = endpoint({
   method: 'POST',
   path: '/api/analysis/reanalyze-all',
   access: 'user',
+  idempotent: true,
   summary: 'Analyse every analysed application of a vacancy again; confirm_count must name their number',
   query: z.object({ vacancy_id: id, confirm_count: z.optional(queryInt(0, 100_000)) }),
   status: 202,

@@ -25,6 +25,8 @@ export type Endpoint = {
   readonly top?: Shape
   /** The answer is bytes (xlsx, json download), not an envelope. */
   readonly file?: true
+  /** A repeated POST with the same `Idempotency-Key` gives the first answer again (24 h). */
+  readonly idempotent?: true
   /** Refusals beyond those any endpoint can give (401, 422, 429, 500). */
   readonly refusals: readonly ErrorCode[]
 }

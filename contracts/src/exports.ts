@@ -37,6 +37,7 @@ export const startExport = endpoint({
   method: 'POST',
   path: '/api/analysis/export',
   access: 'user',
+  idempotent: true,
   summary: 'Make the workbook in the background; without a vacancy: a sheet for each',
   body: z.object({
     vacancy_id: z.optional(z.nullable(id)),

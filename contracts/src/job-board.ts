@@ -162,6 +162,7 @@ export const startSync = endpoint({
   method: 'POST',
   path: '/api/hh/sync',
   access: 'user',
+  idempotent: true,
   summary: 'Start reading vacancies and responses; one at a time per company',
   body: z.object({
     sync_vacancies: z._default(z.boolean(), true),

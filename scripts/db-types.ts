@@ -1,0 +1,55 @@
+/** Types of the tables from a migrated database into `schema.gen.ts`; `--check` fails when the file is stale. */
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { migrate, openDatabase } from '../server/src/platform/database.ts'
+import { startPostgres } from '../server/src/platform/embedded-postgres.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const target = path.join(root, 'server/src/platform/schema.gen.ts')
+const fresh = path.join(root, '.cache/schema.gen.ts')
+const name = `types_${process.pid}`
+
+const postgres = await startPostgres(path.join(root, '.cache/pg-test'), { durable: false })
+const admin = openDatabase(postgres.connection, 1)
+try {
+  await admin.pool.query(`create database ${name}`)
+  const { db } = openDatabase({ ...postgres.connection, database: name }, 2)
+  await migrate(db)
+  await db.destroy()
+  const url = `postgres://app@localhost/${name}?host=${encodeURIComponent(postgres.connection.host)}`
+  const codegen = path.join(root, 'node_modules/kysely-codegen/dist/cli/bin.js')
+  execFileSync(
+    process.execPath,
+    [
+      codegen,
+      '--dialect',
+      'postgres',
+      '--url',
+      url,
+      '--out-file',
+      fresh,
+      '--type-only-imports',
+      '--exclude-pattern',
+      '{kysely_*,pgboss.*}',
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+} finally {
+  await admin.pool.query(`drop database if exists ${name} with (force)`)
+  await admin.db.destroy()
+  await postgres.stop()
+}
+// the driver is told to give int8 as numbers (platform/database.ts)
+const text = fs
+  .readFileSync(fresh, 'utf8')
+  .replace(
+    /export type Int8 = .*;/,
+    'export type Int8 = ColumnType<number, bigint | number | string, bigint | number | string>;',
+  )
+if (process.argv.includes('--check')) {
+  if (!fs.existsSync(target) || fs.readFileSync(target, 'utf8') !== text) {
+    console.error('server/src/platform/schema.gen.ts is stale: run "npm run db:types"')
+    process.exitCode = 1
+  }
+} else fs.writeFileSync(target, text)

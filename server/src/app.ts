@@ -1,0 +1,79 @@
+/** Builds the HTTP side: every feature's routes, health, the web application. Does not listen. */
+import type { FastifyInstance } from 'fastify'
+import { getPublicConfig } from '@rezumetr/contracts/public'
+import type { Deps } from './deps.ts'
+import { accountsRoutes } from './features/accounts/routes.ts'
+import type { AppHttp, Session } from './features/accounts/scope.ts'
+import { authenticate } from './features/accounts/session-usecases.ts'
+import { analysisRoutes } from './features/analysis/routes.ts'
+import { billingRoutes } from './features/billing/routes.ts'
+import { exportsRoutes } from './features/exports/routes.ts'
+import { jobBoardRoutes } from './features/job-board/routes.ts'
+import { vacanciesRoutes } from './features/vacancies/routes.ts'
+import { createHttp } from './platform/http.ts'
+import { claimKey, releaseKey, storeReply } from './platform/idempotency.ts'
+import { createThrottle } from './platform/throttle.ts'
+import { serveWeb } from './platform/static.ts'
+import { healthRoutes, type Readiness } from './platform/health.ts'
+import { VERSION } from './version.ts'
+
+/** Requests of one person per minute, per node (contract §10). */
+const REQUESTS_PER_MINUTE = 600
+
+export type AppOptions = {
+  readonly readiness: Readiness
+  /** Built web application; `null` in tests that need none. */
+  readonly web_dir: string | null
+  /** Origins of the job board's API that the browser may ask. */
+  readonly connect_sources: readonly string[]
+  readonly hh_api_url: () => string
+}
+
+export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const { config, db } = deps
+  const throttle = createThrottle(config.rate_limits ? REQUESTS_PER_MINUTE : Infinity, deps.clock)
+  const http: AppHttp = await createHttp<Session>({
+    log: deps.log,
+    version: VERSION,
+    secure: config.production,
+    connect_sources: options.connect_sources,
+    authenticate: (bearer, access) => authenticate(deps, bearer, access),
+    throttle: (session) => throttle(session.user_id),
+    async once(session, key, fingerprint, work) {
+      const stored = await claimKey(db, session.scope, key, fingerprint)
+      if (stored) return stored
+      try {
+        const reply = await work()
+        await storeReply(db, session.scope, key, reply)
+        return reply
+      } catch (error) {
+        await releaseKey(db, session.scope, key)
+        throw error
+      }
+    },
+  })
+  http.handle(getPublicConfig, async () => ({
+    data: {
+      brand: config.brand_name,
+      brand_slug: config.brand_slug,
+      support_email: config.support_email,
+      base_url: deps.publicUrl(),
+      hh_oauth_enabled: config.hh.client_id !== null && config.hh.client_secret !== null,
+      hh_api_url: options.hh_api_url(),
+      hh_user_agent: config.hh.user_agent,
+      sandbox: config.sandbox,
+      ai_engine: 'embedded' as const,
+      terms_version: config.terms_version,
+      consent_required: config.consent_required,
+    },
+  }))
+  accountsRoutes(http, deps)
+  billingRoutes(http, deps)
+  vacanciesRoutes(http, deps)
+  jobBoardRoutes(http, deps)
+  analysisRoutes(http, deps)
+  exportsRoutes(http, deps)
+  healthRoutes(http.app, deps.clock, options.readiness)
+  await serveWeb(http.app, options.web_dir)
+  return http.app
+}

@@ -1,0 +1,22 @@
+/** Everything a use case may be given. A use case names the few it touches: `Pick<Deps, 'db' | 'clock'>`. */
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { KeyRing } from './platform/crypto.ts'
+import type { Database } from './platform/database.ts'
+import type { Enqueue } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import type { JobBoard } from './ports/job-board.ts'
+
+export type Deps = {
+  readonly config: Config
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly keys: KeyRing
+  readonly enqueue: Enqueue
+  /** Number of this process among the living ones; 0 while it must not claim work. See platform/nodes.ts. */
+  readonly node: () => number
+  readonly jobBoard: JobBoard
+  /** Origin people open, without a trailing slash: links in mail, redirect addresses. */
+  readonly publicUrl: () => string
+}

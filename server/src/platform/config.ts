@@ -1,0 +1,186 @@
+/**
+ * Every environment variable, parsed once. Nothing else reads `process.env`.
+ * A wrong configuration lists all its problems at once and stops the process.
+ */
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod'
+
+const flag = z.enum(['on', 'off'])
+const url = z.url({ protocol: /^https?$/ })
+const dataKeys = z
+  .string()
+  .transform((list) => list.split(',').map((key) => Buffer.from(key.trim(), 'base64')))
+  .refine(
+    (keys) => keys.length > 0 && keys.every((key) => key.length === 32),
+    'comma-separated 32-byte keys in base64',
+  )
+
+const variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  SANDBOX: flag.optional(),
+  APP_BASE_URL: url.optional(),
+  JWT_SECRET: z.string().min(32).optional(),
+  DATA_KEYS: dataKeys.optional(),
+  BRAND_NAME: z.string().min(1).default('Резюметр'),
+  BRAND_SLUG: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .default('rezumetr'),
+  SUPPORT_EMAIL: z.email().default('support@rezumetr.ru'),
+  TERMS_VERSION: z.string().default('2026-11-01'),
+  CONSENT_REQUIRED: flag.default('off'),
+  ADMIN_EMAIL: z.email().optional(),
+  HH_CLIENT_ID: z.string().min(1).optional(),
+  HH_CLIENT_SECRET: z.string().min(1).optional(),
+  HH_REDIRECT_URI: url.optional(),
+  HH_API_URL: url.optional(),
+  HH_AUTH_URL: url.optional(),
+  HH_TOKEN_URL: url.optional(),
+  HH_USER_AGENT: z
+    .string()
+    .regex(/^[^()]+\/[^()]+ \([^()\s]+@[^()\s]+\)$/, 'must look like "App/1.0 (mail@domain)"')
+    .optional(),
+  HH_REQUESTS_PER_SECOND: z.coerce.number().positive().max(100).default(10),
+  REC_THRESHOLDS: z
+    .string()
+    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/)
+    .default('85,80,40'),
+  RATE_LIMITS: flag.default('on'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export type Config = {
+  readonly production: boolean
+  readonly port: number
+  readonly host: string
+  /** Where people open the product; no trailing slash. Known after listening when the port is 0. */
+  readonly app_base_url: string | null
+  readonly data_dir: string
+  readonly database_url: string | null
+  readonly runs_web: boolean
+  readonly runs_worker: boolean
+  readonly sandbox: boolean
+  readonly jwt_secret: string
+  readonly data_keys: readonly Buffer[]
+  readonly brand_name: string
+  readonly brand_slug: string
+  readonly support_email: string
+  readonly terms_version: string
+  readonly consent_required: boolean
+  readonly admin_email: string | null
+  readonly hh: {
+    readonly client_id: string | null
+    readonly client_secret: string | null
+    readonly redirect_uri: string | null
+    /** `null`: the sandbox of this very process. */
+    readonly api_url: string | null
+    readonly auth_url: string | null
+    readonly token_url: string | null
+    readonly user_agent: string
+    readonly requests_per_second: number
+  }
+  readonly thresholds: { readonly hire: number; readonly interview: number; readonly maybe: number }
+  readonly rate_limits: boolean
+  readonly log_level: string
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const SANDBOX_CLIENT = { id: 'sandbox-client', secret: 'sandbox-secret' }
+
+/** Development secrets are made at the first start and kept with the data, readable by the owner only. */
+function developmentSecrets(dataDir: string): { jwt_secret: string; data_key: string } {
+  const file = path.join(dataDir, 'secrets.json')
+  fs.mkdirSync(dataDir, { recursive: true })
+  const fresh = {
+    jwt_secret: randomBytes(48).toString('base64'),
+    data_key: randomBytes(32).toString('base64'),
+  }
+  try {
+    // `wx`: of several nodes that start at once, one writes and the others read
+    fs.writeFileSync(file, JSON.stringify(fresh), { mode: 0o600, flag: 'wx' })
+    return fresh
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return z
+      .object({ jwt_secret: z.string(), data_key: z.string() })
+      .parse(JSON.parse(fs.readFileSync(file, 'utf8')))
+  }
+}
+
+/**
+ * @param env usually `process.env`; empty strings count as absent
+ * @throws ConfigError with every problem on a line of its own; values are never printed
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, version: string): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    )
+  }
+  const v = parsed.data
+  const production = v.NODE_ENV === 'production'
+  const sandbox = v.SANDBOX ? v.SANDBOX === 'on' : !production
+  const problems: string[] = []
+  if (production) {
+    if (sandbox) problems.push('SANDBOX: must be off in production')
+    for (const key of ['DATABASE_URL', 'APP_BASE_URL', 'JWT_SECRET', 'DATA_KEYS'] as const) {
+      if (!v[key]) problems.push(`${key}: required in production`)
+    }
+    if (v.APP_BASE_URL && !v.APP_BASE_URL.startsWith('https://'))
+      problems.push('APP_BASE_URL: must be https in production')
+  }
+  const thresholds = v.REC_THRESHOLDS.split(',').map(Number)
+  const [hire = 85, interview = 80, maybe = 40] = thresholds
+  if (!(hire >= interview && interview > maybe && hire <= 100))
+    problems.push('REC_THRESHOLDS: must fall, like 85,80,40')
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+
+  const dataDir = path.resolve(v.DATA_DIR)
+  const development = v.JWT_SECRET && v.DATA_KEYS ? null : developmentSecrets(dataDir)
+  return {
+    production,
+    port: v.PORT,
+    host: v.HOST ?? (sandbox ? '127.0.0.1' : '0.0.0.0'),
+    app_base_url: v.APP_BASE_URL?.replace(/\/$/, '') ?? null,
+    data_dir: dataDir,
+    database_url: v.DATABASE_URL ?? null,
+    runs_web: v.ROLE !== 'worker',
+    runs_worker: v.ROLE !== 'web',
+    sandbox,
+    jwt_secret: v.JWT_SECRET ?? development?.jwt_secret ?? '',
+    data_keys: v.DATA_KEYS ?? [Buffer.from(development?.data_key ?? '', 'base64')],
+    brand_name: v.BRAND_NAME,
+    brand_slug: v.BRAND_SLUG,
+    support_email: v.SUPPORT_EMAIL,
+    terms_version: v.TERMS_VERSION,
+    consent_required: v.CONSENT_REQUIRED === 'on',
+    admin_email: v.ADMIN_EMAIL ?? null,
+    hh: {
+      client_id: v.HH_CLIENT_ID ?? (sandbox ? SANDBOX_CLIENT.id : null),
+      client_secret: v.HH_CLIENT_SECRET ?? (sandbox ? SANDBOX_CLIENT.secret : null),
+      redirect_uri: v.HH_REDIRECT_URI ?? null,
+      api_url: v.HH_API_URL ?? (sandbox ? null : 'https://api.hh.ru'),
+      auth_url: v.HH_AUTH_URL ?? (sandbox ? null : 'https://hh.ru/oauth/authorize'),
+      token_url: v.HH_TOKEN_URL ?? (sandbox ? null : 'https://api.hh.ru/token'),
+      user_agent: v.HH_USER_AGENT ?? `${v.BRAND_SLUG}/${version} (${v.SUPPORT_EMAIL})`,
+      requests_per_second: v.HH_REQUESTS_PER_SECOND,
+    },
+    thresholds: { hire, interview, maybe },
+    rate_limits: v.RATE_LIMITS === 'on',
+    log_level: v.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,71 @@
+/** Secrets at rest and one-way hashes. */
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+
+const VERSION = 1
+const KEY_ID_BYTES = 4
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+export type KeyRing = {
+  /** AES-256-GCM; layout: version, key id, iv, tag, ciphertext. `context` is authenticated, so a value can not be moved to another row. */
+  seal(plain: string | Buffer, context: string): Buffer
+  open(sealed: Buffer, context: string): Buffer
+}
+
+const keyId = (key: Buffer) => createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES)
+
+/** The first key seals; every key opens, so keys are rotated by putting a new one in front. Keys are 32 bytes. */
+export function createKeyRing(keys: readonly Buffer[]): KeyRing {
+  const [current] = keys
+  if (!current) throw new Error('at least one data key is needed')
+  for (const key of keys) if (key.length !== 32) throw new Error('a data key must be 32 bytes')
+  const currentId = keyId(current)
+  const byId = new Map(keys.map((key) => [keyId(key).toString('hex'), key]))
+  return {
+    seal(plain, context) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', current, iv).setAAD(Buffer.from(context))
+      const body = Buffer.concat([cipher.update(plain), cipher.final()])
+      return Buffer.concat([Buffer.from([VERSION]), currentId, iv, cipher.getAuthTag(), body])
+    },
+    open(sealed, context) {
+      const ivAt = 1 + KEY_ID_BYTES
+      const key = byId.get(sealed.subarray(1, ivAt).toString('hex'))
+      if (sealed[0] !== VERSION || !key) throw new Error('sealed with an unknown key')
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(ivAt, ivAt + IV_BYTES))
+        .setAAD(Buffer.from(context))
+        .setAuthTag(sealed.subarray(ivAt + IV_BYTES, ivAt + IV_BYTES + TAG_BYTES))
+      return Buffer.concat([decipher.update(sealed.subarray(ivAt + IV_BYTES + TAG_BYTES)), decipher.final()])
+    },
+  }
+}
+
+export const sha256 = (value: string | Buffer): Buffer => createHash('sha256').update(value).digest()
+
+/** Hash of JSON-like content: keys sorted, so equal content has an equal hash whatever the order. */
+export function contentHash(value: unknown): string {
+  const canonical = JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+      : inner,
+  )
+  return createHash('sha256')
+    .update(canonical ?? 'null')
+    .digest('hex')
+    .slice(0, 32)
+}
+
+/** 256 bits, URL-safe: refresh tokens, reset links, OAuth states. */
+export const randomToken = (): string => randomBytes(32).toString('base64url')
+
+export const hmac = (secret: string, value: string): string =>
+  createHmac('sha256', secret).update(value).digest('base64url')
+
+export const equalSecrets = (a: string, b: string): boolean => timingSafeEqual(sha256(a), sha256(b))

@@ -1,0 +1,59 @@
+/** The pool, the query builder and the migrations. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import pg from 'pg'
+import type { DB, JsonValue } from './schema.gen.ts'
+
+export type Database = Kysely<DB>
+/** A query takes either: the pool for a single statement, a transaction where facts must move together. */
+export type Db = Kysely<DB> | Transaction<DB>
+export type Connection = pg.PoolConfig
+
+// int8 (counts) as numbers: ours stay far below 2^53
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+export const migrationsDir = path.resolve(import.meta.dirname, '../../migrations')
+
+/** @param max connections of this process besides those of the queue */
+export function openDatabase(connection: Connection, max = 12): { db: Database; pool: pg.Pool } {
+  const pool = new pg.Pool({ ...connection, max, application_name: 'rezumetr' })
+  // without a listener a restart of the server would end this process; the pool reconnects on next use
+  pool.on('error', () => {})
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool }
+}
+
+/** Applies what is missing; safe when several nodes start at once (the migrator takes a lock). */
+export async function migrate(db: Database): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error('migration failed')
+  return (results ?? []).map((result) => result.migrationName)
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const files = (await fs.promises.readdir(migrationsDir))
+    .filter((file) => /^\d{4}-[\w-]+\.sql$/.test(file))
+    .sort()
+  return Object.fromEntries(
+    files.map((file) => [
+      path.basename(file, '.sql'),
+      {
+        async up(db: Kysely<unknown>) {
+          await sql.raw(await fs.promises.readFile(path.join(migrationsDir, file), 'utf8')).execute(db)
+        },
+      },
+    ]),
+  )
+}
+
+/** PostgreSQL's unique-violation, optionally of one constraint. */
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  error instanceof pg.DatabaseError &&
+  error.code === '23505' &&
+  (!constraint || error.constraint === constraint)
+
+/** jsonb parameters must be text: the driver would turn a JavaScript array into a PostgreSQL one. */
+export const json = (value: unknown) => sql<JsonValue>`${JSON.stringify(value)}::jsonb`

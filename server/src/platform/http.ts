@@ -1,0 +1,303 @@
+/**
+ * HTTP by contract: an endpoint of `contracts` and a handler, nothing else. Validation both ways, the one error envelope,
+ * security headers, request ids and the OpenAPI document come from here.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import swagger from '@fastify/swagger'
+import type { Data, Endpoint, Meta, Parsed } from '@rezumetr/contracts/endpoint'
+import { errorMessage, errorStatus, type ErrorBody, type ErrorCode } from '@rezumetr/contracts/errors'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import {
+  hasZodFastifySchemaValidationErrors,
+  isResponseSerializationError,
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { Refusal, refuse, type RefusalExtras } from './errors.ts'
+import { scrubUrl, type Log } from './log.ts'
+
+export type FileReply = {
+  readonly file: {
+    readonly body: Readable | Buffer
+    readonly name: string
+    readonly type: string
+    readonly headers?: Record<string, string>
+  }
+}
+export type DataReply<E extends Endpoint> = E['meta'] extends z.ZodMiniType
+  ? { readonly data: Data<E>; readonly meta: Meta<E> }
+  : { readonly data: Data<E> }
+export type Reply<E extends Endpoint> = E['file'] extends true ? FileReply : DataReply<E>
+
+/** What a handler may know of the request besides its parsed input. */
+export type RequestFacts = {
+  readonly ip: string
+  readonly user_agent: string | null
+  readonly signal: AbortSignal
+}
+
+export type Handler<E extends Endpoint, S> = (
+  input: Parsed<E> & {
+    readonly session: E['access'] extends 'anon' ? null : S
+    readonly request: RequestFacts
+  },
+) => Promise<Reply<E>>
+
+export type HttpOptions<S> = {
+  readonly log: Log
+  readonly version: string
+  /** @throws Refusal when there is no valid session or the role is missing */
+  readonly authenticate: (bearer: string | null, access: 'user' | 'admin') => Promise<S>
+  /** Called before authenticated handlers; throws RATE_LIMITED. */
+  readonly throttle: (session: S) => void
+  /** Runs an idempotent handler at most once per key; see platform/idempotency.ts. */
+  readonly once: (
+    session: S,
+    key: string,
+    fingerprint: string,
+    work: () => Promise<{ status: number; body: unknown }>,
+  ) => Promise<{ status: number; body: unknown }>
+  /** Origins the page may talk to besides its own (the job board's `/me`, Q-028). */
+  readonly connect_sources: readonly string[]
+  readonly secure: boolean
+}
+
+export type Http<S> = {
+  readonly app: FastifyInstance
+  handle<E extends Endpoint>(endpoint: E, handler: Handler<E, S>): void
+}
+
+export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
+  const app = Fastify({
+    genReqId: () => randomUUID(),
+    trustProxy: 'loopback',
+    bodyLimit: 1_048_576,
+    routerOptions: { maxParamLength: 512 },
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Резюметр', version: options.version },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  const headers = securityHeaders(options.connect_sources, options.secure)
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(headers).header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    options.log.debug(
+      {
+        request_id: request.id,
+        method: request.method,
+        url: scrubUrl(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+    done()
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    answerError(error, request, reply, options.log),
+  )
+  // a POST without a body is as good as one with an empty object
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(String(body)))
+    } catch {
+      done(refuse('BAD_REQUEST'))
+    }
+  })
+  app.get('/api/docs', { schema: { hide: true } }, async () => app.swagger())
+
+  return {
+    app,
+    handle(endpoint, handler) {
+      const status = endpoint.status ?? 200
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        schema: {
+          summary: endpoint.summary,
+          tags: [endpoint.path.split('/')[2] ?? 'api'],
+          ...(endpoint.access === 'anon' ? {} : { security: [{ bearer: [] }] }),
+          ...(endpoint.params ? { params: endpoint.params } : {}),
+          ...(endpoint.query ? { querystring: endpoint.query } : {}),
+          ...(endpoint.body ? { body: endpoint.body } : {}),
+          ...(endpoint.file ? {} : { response: { [status]: envelope(endpoint) } }),
+        },
+        handler: async (request, reply) => {
+          const session =
+            endpoint.access === 'anon' ? null : await options.authenticate(bearerOf(request), endpoint.access)
+          if (session !== null) options.throttle(session)
+          const input = {
+            params: request.params,
+            query: request.query,
+            body: request.body,
+            session,
+            request: factsOf(request),
+          }
+          // the compilers above have parsed the input with this endpoint's own schemas
+          const answer = async () => await handler(input as Parameters<typeof handler>[0])
+          const key = request.headers['idempotency-key']
+          if (endpoint.idempotent && session !== null && typeof key === 'string' && key !== '') {
+            const fingerprint = JSON.stringify([endpoint.path, request.params, request.query, request.body])
+            const stored = await options.once(session, key.slice(0, 200), fingerprint, async () => ({
+              status,
+              body: wrap(endpoint, await answer()),
+            }))
+            return reply.code(stored.status).send(stored.body)
+          }
+          const result = await answer()
+          if ('file' in result) return sendFile(reply, result)
+          return reply.code(status).send(wrap(endpoint, result))
+        },
+      })
+    },
+  }
+}
+
+/** Everything but scripts of our own is forbidden; styles of components are set through the CSSOM, which CSP allows. */
+function securityHeaders(connect: readonly string[], secure: boolean): Record<string, string> {
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      `connect-src ${["'self'", ...connect].join(' ')}`,
+      "manifest-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+const envelope = (endpoint: Endpoint) =>
+  z.object({
+    success: z.literal(true),
+    data: endpoint.data ?? z.object({}),
+    ...(endpoint.meta ? { meta: endpoint.meta } : {}),
+    ...endpoint.top,
+  })
+
+function wrap(endpoint: Endpoint, result: object): Record<string, unknown> {
+  const { data, meta } = result as { data?: Record<string, unknown>; meta?: unknown }
+  const top = Object.fromEntries(Object.keys(endpoint.top ?? {}).map((key) => [key, data?.[key]]))
+  return { success: true, data, ...(meta === undefined ? {} : { meta }), ...top }
+}
+
+function sendFile(reply: FastifyReply, { file }: FileReply): FastifyReply {
+  // RFC 6266: an ASCII name for old clients beside the real one
+  const ascii = file.name.replace(/[^\w.+-]/g, '_')
+  const name = encodeURIComponent(file.name).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return reply
+    .headers({
+      'content-type': file.type,
+      'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${name}`,
+      'cache-control': 'no-store',
+      ...file.headers,
+    })
+    .send(file.body)
+}
+
+const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer ([\w.~+/=-]{1,4096})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+function factsOf(request: FastifyRequest): RequestFacts {
+  const gone = new AbortController()
+  request.raw.once('close', () => {
+    if (!request.raw.complete) gone.abort()
+  })
+  return {
+    ip: request.ip,
+    user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    signal: gone.signal,
+  }
+}
+
+export function errorBody(code: ErrorCode, request_id: string, extras: RefusalExtras = {}): ErrorBody {
+  const message = extras.message ?? errorMessage(code)
+  return {
+    success: false,
+    message,
+    error: { code, message },
+    detail: { ...extras, error: code, message },
+    request_id,
+  }
+}
+
+/** Unknown failures are told to the log with their stack and to the caller with a request id, never more. */
+function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Log,
+): FastifyReply {
+  const send = (code: ErrorCode, extras: RefusalExtras = {}) => {
+    const wait = extras['retry_after']
+    if (typeof wait === 'number') void reply.header('retry-after', Math.ceil(wait))
+    return reply
+      .code(errorStatus(code))
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(errorBody(code, request.id, extras)))
+  }
+  if (error instanceof Refusal) return send(error.code, error.extras)
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // an id that can not be one is as absent as any other
+    if (error.validationContext === 'params') return send('NOT_FOUND')
+    const fields: Record<string, string[]> = {}
+    for (const issue of error.validation) {
+      const field = issue.instancePath.split('/').filter(Boolean).join('.') || '_'
+      ;(fields[field] ??= []).push(issue.message ?? 'Некорректное значение')
+    }
+    const [first] = Object.values(fields).flat()
+    return send('VALIDATION_ERROR', { fields, ...(first ? { message: first } : {}) })
+  }
+  if (!isResponseSerializationError(error) && error.statusCode !== undefined && error.statusCode < 500)
+    return send('BAD_REQUEST')
+  log.error(
+    {
+      request_id: request.id,
+      url: scrubUrl(request.url),
+      err: error.stack ?? error.message,
+      cause: causeOf(error),
+    },
+    'request failed',
+  )
+  return send('INTERNAL')
+}
+
+const causeOf = (error: FastifyError): unknown => {
+  const cause: unknown = error.cause
+  return cause instanceof z.core.$ZodError
+    ? cause.issues.map((issue) => [issue.path.join('.'), issue.code])
+    : undefined
+}

@@ -1,0 +1,58 @@
+/** Answers to repeated POSTs: the same key and request give the same answer, once (contract §1). */
+import { sql } from 'kysely'
+import { json, type Db } from './database.ts'
+import { refuse } from './errors.ts'
+
+export type StoredReply = { readonly status: number; readonly body: unknown }
+
+/**
+ * Claims the key. A stored answer is returned to be sent again; `null` means: do the work and call `storeReply`.
+ * @throws IDEMPOTENCY_CONFLICT when the key was used for another request or the first one is still running
+ */
+export async function claimKey(
+  db: Db,
+  company_id: string,
+  key: string,
+  fingerprint: string,
+): Promise<StoredReply | null> {
+  // a claim without an answer after a minute belongs to a process that died: it may be taken over
+  const { rows } = await sql<{
+    fingerprint: string
+    status: number | null
+    response: unknown
+    claimed: boolean
+  }>`
+    insert into idempotency_keys (company_id, key, fingerprint) values (${company_id}, ${key}, ${fingerprint})
+    on conflict (company_id, key) do update set created_at =
+      case when idempotency_keys.status is null and idempotency_keys.created_at < now() - interval '1 minute'
+        then now() else idempotency_keys.created_at end
+    returning fingerprint, status, response, created_at = now() as claimed`.execute(db)
+  const row = rows[0]
+  if (!row || row.fingerprint !== fingerprint) throw refuse('IDEMPOTENCY_CONFLICT')
+  if (row.status !== null) return { status: row.status, body: row.response }
+  if (!row.claimed) throw refuse('IDEMPOTENCY_CONFLICT')
+  return null
+}
+
+export async function storeReply(db: Db, company_id: string, key: string, reply: StoredReply): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ status: reply.status, response: json(reply.body) })
+    .where('company_id', '=', company_id)
+    .where('key', '=', key)
+    .execute()
+}
+
+/** The work was refused: the key is free again, so that the caller may mend the cause and repeat. */
+export async function releaseKey(db: Db, company_id: string, key: string): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('company_id', '=', company_id)
+    .where('key', '=', key)
+    .where('status', 'is', null)
+    .execute()
+}
+
+export async function forgetOldKeys(db: Db): Promise<void> {
+  await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)
+}

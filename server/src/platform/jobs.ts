@@ -1,0 +1,150 @@
+/**
+ * Jobs wake workers. A definition (name, payload) stands apart from its handler; a job is enqueued in the transaction of
+ * the fact it follows; payloads are ids and handlers re-read the truth, so running one twice is harmless.
+ */
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Connection, Db } from './database.ts'
+import type { Log } from './log.ts'
+import * as z from 'zod'
+
+export type JobDefinition<P> = {
+  /** `feature.verb-noun` */
+  readonly name: string
+  readonly payload: z.ZodType<P>
+  readonly retries: number
+  /** How many of them one process works on at the same time. */
+  readonly concurrency: number
+}
+
+export const defineJob = <P>(definition: JobDefinition<P>): JobDefinition<P> => definition
+
+export type Enqueue = <P extends object>(
+  db: Db,
+  job: JobDefinition<P>,
+  payload: P,
+  options?: { readonly after_seconds?: number },
+) => Promise<void>
+
+export type JobContext = { readonly signal: AbortSignal }
+export type Worker = {
+  readonly job: JobDefinition<never>
+  readonly handle: (payload: never, context: JobContext) => Promise<void>
+}
+/** Binds a handler to its definition, with the payload's type checked. */
+export const worker = <P>(
+  job: JobDefinition<P>,
+  handle: (payload: P, context: JobContext) => Promise<void>,
+): Worker =>
+  // variance: the queue parses the payload with the definition's own schema before it calls the handler
+  ({ job, handle }) as unknown as Worker
+
+/** Something to do again and again on every worker node: recovery of orphans, expiry. Must be cheap and safe to race. */
+export type Sweep = { readonly name: string; readonly every_ms: number; readonly run: () => Promise<void> }
+
+export type Queue = {
+  readonly enqueue: Enqueue
+  /** @throws when a job has two handlers */
+  work(workers: readonly Worker[], sweeps: readonly Sweep[]): Promise<void>
+  isReady(): Promise<boolean>
+  /** Lets running handlers finish for a moment, then leaves; what is cut off is done again elsewhere. */
+  stop(): Promise<void>
+}
+
+export async function startQueue(
+  connection: Connection,
+  jobs: readonly JobDefinition<never>[],
+  log: Log,
+): Promise<Queue> {
+  const boss = new PgBoss({
+    ...(connection as object),
+    max: 6,
+    application_name: 'rezumetr queue',
+    useListenNotify: true,
+    monitorIntervalSeconds: 5,
+    superviseIntervalSeconds: 5,
+  })
+  // emitted while PostgreSQL restarts; pg-boss polls on and recovers
+  boss.on('error', (error) => log.warn({ err: error.message }, 'queue'))
+  await boss.start()
+  for (const job of jobs) {
+    await boss.createQueue(job.name, {
+      notify: true,
+      retryLimit: job.retries,
+      retryDelay: 1,
+      retryBackoff: true,
+      heartbeatSeconds: 10,
+    })
+  }
+  const timers: NodeJS.Timeout[] = []
+  const stopping = new AbortController()
+  return {
+    async enqueue(db, job, payload, options) {
+      const after = options?.after_seconds
+      await boss.send(job.name, payload, {
+        db: fromKysely(db),
+        ...(after === undefined ? {} : { startAfter: after }),
+      })
+    },
+    async work(workers, sweeps) {
+      const names = workers.map((w) => w.job.name)
+      const doubled = names.find((name, i) => names.indexOf(name) !== i)
+      if (doubled) throw new Error(`two handlers for ${doubled}`)
+      for (const { job, handle } of workers) {
+        const options = {
+          batchSize: Math.max(2, job.concurrency),
+          burstWhenBatchFull: true,
+          perJobResults: true as const,
+          pollingIntervalSeconds: 2,
+          heartbeatRefreshSeconds: 2,
+        }
+        await boss.work<object>(job.name, options, async (batch) =>
+          Promise.all(
+            batch.map(async ({ id, data, signal }) => {
+              try {
+                const either = AbortSignal.any([signal, stopping.signal])
+                await handle(job.payload.parse(data), { signal: either })
+                return { id, status: 'completed' as const }
+              } catch (error) {
+                log.error(
+                  { job: job.name, job_id: id, err: error instanceof Error ? error.stack : String(error) },
+                  'job failed',
+                )
+                return { id, status: 'failed' as const, output: { message: 'failed' } }
+              }
+            }),
+          ),
+        )
+      }
+      for (const sweep of sweeps) timers.push(repeat(sweep, log))
+    },
+    async isReady() {
+      return (await boss.isInstalled()) === true
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      stopping.abort()
+      await boss.stop({ graceful: true, timeout: 5000, close: true })
+    },
+  }
+}
+
+/** Runs at once and then on the interval; never overlaps itself. */
+function repeat(sweep: Sweep, log: Log): NodeJS.Timeout {
+  let busy = false
+  const tick = async () => {
+    if (busy) return
+    busy = true
+    try {
+      await sweep.run()
+    } catch (error) {
+      log.warn(
+        { sweep: sweep.name, err: error instanceof Error ? error.message : String(error) },
+        'sweep failed',
+      )
+    } finally {
+      busy = false
+    }
+  }
+  void tick()
+  return setInterval(() => void tick(), sweep.every_ms)
+}

@@ -1,0 +1,23 @@
+import type { Clock } from './clock.ts'
+import { refuse } from './errors.ts'
+
+/**
+ * A fixed one-minute window per key in this process: protects a node from a runaway client.
+ * Sign-in limits, which must hold across nodes, are rows (features/accounts).
+ */
+export function createThrottle(perMinute: number, clock: Clock): (key: string) => void {
+  let minute = 0
+  let counts = new Map<string, number>()
+  return (key) => {
+    const now = clock().getTime()
+    const current = Math.floor(now / 60_000)
+    if (current !== minute) {
+      minute = current
+      counts = new Map()
+    }
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    if (count > perMinute)
+      throw refuse('RATE_LIMITED', { retry_after: Math.ceil((60_000 - (now % 60_000)) / 1000) })
+  }
+}

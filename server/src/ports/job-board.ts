@@ -1,0 +1,160 @@
+/**
+ * What we ask of a job board, in our words. Vendors' words stay behind the adapter.
+ *
+ * Law of the port: lists come page by page in the board's order and may shift between pages, so callers key by id;
+ * nothing is retried here beyond one polite repeat; every failure is a `JobBoardFailure` with one of its six words.
+ */
+import type { ResumeText } from '@rezumetr/screening/model'
+
+export type JobBoardProblem =
+  /** The token is dead: refresh it or ask the person to connect again. */
+  | 'auth_lost'
+  /** The account is not an employer's, or the company has not paid for the API. */
+  | 'access_denied'
+  /** Too fast; come back after `retry_after_seconds`. */
+  | 'rate_limited'
+  /** The day's resume views are used up. */
+  | 'quota_used'
+  /** Gone, hidden or never there. */
+  | 'not_found'
+  /** The board refused what was sent. */
+  | 'rejected'
+  /** No answer, 5xx, or an answer nobody can read. */
+  | 'unavailable'
+
+export class JobBoardFailure extends Error {
+  override readonly name = 'JobBoardFailure'
+  readonly problem: JobBoardProblem
+  readonly retry_after_seconds: number | null
+
+  constructor(problem: JobBoardProblem, retry_after_seconds: number | null = null) {
+    super(problem)
+    this.problem = problem
+    this.retry_after_seconds = retry_after_seconds
+  }
+}
+
+export type BoardTokens = {
+  readonly access_token: string
+  readonly refresh_token: string | null
+  readonly expires_in_seconds: number | null
+}
+
+export type BoardAccount = {
+  readonly user_id: string
+  readonly is_employer: boolean
+  readonly employer_id: string | null
+  readonly employer_name: string | null
+  readonly manager_id: string | null
+  /** Last and first name. */
+  readonly manager_name: string | null
+  readonly email: string | null
+}
+
+export type BoardVacancy = {
+  readonly hh_id: string
+  readonly title: string
+  readonly status: 'active' | 'archived'
+  readonly area_name: string | null
+  readonly salary: {
+    readonly from: number | null
+    readonly to: number | null
+    readonly currency: string
+    readonly gross: boolean | null
+  } | null
+  readonly hh_url: string | null
+  readonly published_at: Date | null
+  readonly archived_at: Date | null
+  /** Equal counters mean nothing new among the responses. */
+  readonly counters: Readonly<Record<string, number>>
+}
+
+export type BoardVacancyText = {
+  readonly description_html: string | null
+  readonly key_skills: readonly string[]
+  readonly experience_id: string | null
+  readonly employment: string | null
+  readonly schedule: string | null
+  readonly languages: readonly { readonly id: string; readonly level: string | null }[]
+  readonly driver_license_types: readonly string[]
+}
+
+export type BoardCollection = {
+  readonly id: string
+  readonly name: string
+  readonly href: string
+  readonly total: number
+}
+
+export type BoardResponse = {
+  readonly negotiation_id: string
+  readonly hh_state: string | null
+  readonly has_updates: boolean
+  readonly applied_at: Date
+  readonly updated_at: Date | null
+  /** `null`: the resume was deleted or closed. */
+  readonly resume: {
+    readonly id: string
+    /** Where the full text is; opening it marks the response viewed. */
+    readonly href: string
+    readonly title: string | null
+    readonly url: string | null
+    readonly candidate_name: string | null
+    readonly area_name: string | null
+    readonly salary: { readonly amount: number; readonly currency: string } | null
+    readonly updated_at: string | null
+  } | null
+}
+
+/** A full resume: what is judged (`text` has no room for what must not be) and what is shown. */
+export type BoardResume = {
+  readonly text: ResumeText
+  readonly candidate_name: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly title: string | null
+  readonly url: string | null
+}
+
+export type Page<T> = {
+  readonly items: readonly T[]
+  readonly page: number
+  readonly pages: number
+  readonly found: number
+}
+
+/** One call to the board: whose token, and the way to give up. */
+export type BoardCall = { readonly access_token: string; readonly signal?: AbortSignal }
+
+export type JobBoard = {
+  /** The consent page for the browser. */
+  authorizationUrl(input: { readonly state: string; readonly redirect_uri: string }): string
+  /** @throws JobBoardFailure `rejected` when the code was used, expired or never issued */
+  exchangeCode(input: { readonly code: string; readonly redirect_uri: string }): Promise<BoardTokens>
+  /** Allowed once per refresh token and only after expiry. @throws JobBoardFailure `auth_lost` when it is refused */
+  refresh(refresh_token: string): Promise<BoardTokens>
+  /** Best effort. */
+  revoke(call: BoardCall): Promise<void>
+  whoAmI(call: BoardCall): Promise<BoardAccount>
+  /** `null` when the board does not tell. */
+  paidAccess(
+    call: BoardCall,
+    account: { readonly employer_id: string; readonly manager_id: string },
+  ): Promise<{ readonly negotiations: boolean; readonly resumes: boolean } | null>
+  listVacancies(
+    call: BoardCall,
+    input: {
+      readonly employer_id: string
+      readonly manager_id: string | null
+      readonly status: 'active' | 'archived'
+      readonly page: number
+    },
+  ): Promise<Page<BoardVacancy>>
+  readVacancy(call: BoardCall, hh_id: string): Promise<BoardVacancyText>
+  listCollections(call: BoardCall, vacancy_hh_id: string): Promise<readonly BoardCollection[]>
+  listResponses(call: BoardCall, collection: BoardCollection, page: number): Promise<Page<BoardResponse>>
+  /** Marks the response viewed. @throws JobBoardFailure `not_found` when deleted or hidden, `quota_used` at the day's limit */
+  openResume(call: BoardCall, href: string): Promise<BoardResume>
+  /** The applicant's words at the moment of the response; `null` is a normal case. */
+  readCoverLetter(call: BoardCall, negotiation_id: string): Promise<string | null>
+}

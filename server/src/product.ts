@@ -1,0 +1,98 @@
+/** The product as one piece: database, HTTP, workers and, in development, the stand-ins of the outer world. */
+import path from 'node:path'
+import fs from 'node:fs'
+import { sql } from 'kysely'
+import { createSandbox } from '@rezumetr/sandbox/plugin'
+import { buildApp } from './app.ts'
+import type { Deps } from './deps.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Connection } from './platform/database.ts'
+import { startPostgres } from './platform/embedded-postgres.ts'
+import type { Log } from './platform/log.ts'
+import { wire } from './wiring.ts'
+import { startWorkers } from './worker.ts'
+
+export const webDir = path.resolve(import.meta.dirname, '../../web/dist')
+
+export type Product = {
+  /** `http://127.0.0.1:3000` */
+  readonly url: string
+  readonly deps: Deps
+  /** Where the data lies, for people. */
+  readonly database: string
+  /** Lets requests and handlers finish, then leaves. */
+  stop(): Promise<void>
+}
+
+export type ProductOptions = {
+  readonly config: Config
+  readonly log: Log
+  readonly clock?: Clock
+  /** Instead of what the config says: a test's own database. */
+  readonly connection?: Connection
+  readonly sandbox_state_file?: string | null
+}
+
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const { config, log } = options
+  const embedded =
+    options.connection || config.database_url
+      ? null
+      : await startPostgres(path.join(config.data_dir, 'postgres'))
+  const connection = options.connection ??
+    embedded?.connection ?? { connectionString: config.database_url ?? '' }
+  let url = ''
+  const { deps, queue, close } = await wire({
+    config,
+    connection,
+    log,
+    origin: () => url,
+    ...(options.clock ? { clock: options.clock } : {}),
+  })
+  const hhApiUrl = () => config.hh.api_url ?? `${url}/sandbox/hh`
+  const app = await buildApp(deps, {
+    web_dir: config.runs_web && fs.existsSync(path.join(webDir, 'index.html')) ? webDir : null,
+    connect_sources: config.hh.api_url ? [new URL(config.hh.api_url).origin] : [],
+    hh_api_url: hhApiUrl,
+    readiness: {
+      db: async () => (await sql`select 1`.execute(deps.db)).rows.length === 1,
+      queue: () => queue.isReady(),
+      // exports are kept in the database; the directory holds secrets and the embedded server
+      storage: async () => fs.promises.access(config.data_dir, fs.constants.W_OK).then(() => true),
+    },
+  })
+  if (config.sandbox) {
+    await app.register(
+      createSandbox({
+        baseUrl: () => `${url}/sandbox`,
+        stateFile:
+          options.sandbox_state_file === undefined
+            ? path.join(config.data_dir, 'sandbox.jsonl')
+            : options.sandbox_state_file,
+        clientId: config.hh.client_id ?? '',
+        clientSecret: config.hh.client_secret ?? '',
+        redirectUris: () => [
+          `${deps.publicUrl()}/auth/hh-callback`,
+          `${deps.publicUrl()}/settings/hh-callback`,
+        ],
+      }),
+      { prefix: '/sandbox' },
+    )
+  }
+  await app.listen({ port: config.port, host: config.host })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  url = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`
+  if (config.runs_worker) await startWorkers(queue, deps)
+  return {
+    url,
+    deps,
+    database: config.database_url ? 'DATABASE_URL' : path.join(config.data_dir, 'postgres'),
+    async stop() {
+      await app.close()
+      await close()
+      await embedded?.stop()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+/** One PostgreSQL for the whole run, and the migrated template every test database is copied from. */
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrate, openDatabase } from '../platform/database.ts'
+import { startPostgres } from '../platform/embedded-postgres.ts'
+import { runOn, TEMPLATE } from './database.ts'
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = path.resolve(import.meta.dirname, '../../../.cache/pg-test')
+  const postgres = await startPostgres(directory, { durable: false, max_connections: 300 })
+  // several runs may share the server: the template is built aside and renamed into place
+  const building = `${TEMPLATE}_${process.pid}`
+  await runOn(postgres.connection, `create database ${building}`)
+  const { db } = openDatabase({ ...postgres.connection, database: building }, 1)
+  await migrate(db)
+  await db.destroy()
+  await runOn(postgres.connection, `drop database if exists ${TEMPLATE} with (force)`)
+  await runOn(postgres.connection, `alter database ${building} rename to ${TEMPLATE}`)
+  project.provide('postgres', postgres.connection)
+  return () => postgres.stop()
+}

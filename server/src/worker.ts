@@ -1,0 +1,25 @@
+/** Every feature's jobs, handlers and sweeps. A job without a handler, or with two, stops the start. */
+import type { Deps } from './deps.ts'
+import { analysisJobs } from './features/analysis/jobs.ts'
+import { analysisSweeps, analysisWorkers } from './features/analysis/workers.ts'
+import { exportsJobs } from './features/exports/jobs.ts'
+import { exportsSweeps, exportsWorkers } from './features/exports/workers.ts'
+import { jobBoardJobs } from './features/job-board/jobs.ts'
+import { jobBoardSweeps, jobBoardWorkers } from './features/job-board/workers.ts'
+import { forgetOldKeys } from './platform/idempotency.ts'
+import type { Queue } from './platform/jobs.ts'
+
+export const allJobs = [...jobBoardJobs, ...analysisJobs, ...exportsJobs]
+
+export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
+  const workers = [...jobBoardWorkers(deps), ...analysisWorkers(deps), ...exportsWorkers(deps)]
+  const handled = new Set(workers.map((worker) => worker.job.name))
+  const orphan = allJobs.find((job) => !handled.has(job.name))
+  if (orphan) throw new Error(`no handler for ${orphan.name}`)
+  await queue.work(workers, [
+    ...jobBoardSweeps(deps),
+    ...analysisSweeps(deps),
+    ...exportsSweeps(deps),
+    { name: 'forget idempotency keys', every_ms: 3_600_000, run: () => forgetOldKeys(deps.db) },
+  ])
+}
