@@ -1,21 +1,25 @@
 import { itSplitSkillRows } from './data/skills-it-split.ts'
 import { financeSkillRows } from './data/skills-finance.ts'
+import { hrLawSkillRows } from './data/skills-hr-law.ts'
 import { itAnalysisSkillRows } from './data/skills-it-analysis.ts'
 import { itDataSkillRows } from './data/skills-it-data.ts'
 import { itFrameworksSkillRows } from './data/skills-it-frameworks.ts'
 import { itLanguagesSkillRows } from './data/skills-it-languages.ts'
 import { itOpsSkillRows } from './data/skills-it-ops.ts'
 import { officeSkillRows } from './data/skills-office.ts'
+import { salesSkillRows } from './data/skills-sales.ts'
 import type { SkillRow } from './types.ts'
 
 /** Every skill of the ontology; ids are unique across the files. */
 export const skillRows: readonly SkillRow[] = [
   ...itSplitSkillRows,
   ...financeSkillRows,
+  ...hrLawSkillRows,
   ...itAnalysisSkillRows,
   ...itDataSkillRows,
   ...itFrameworksSkillRows,
   ...itLanguagesSkillRows,
   ...itOpsSkillRows,
   ...officeSkillRows,
+  ...salesSkillRows,
 ]
