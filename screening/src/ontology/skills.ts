@@ -1,4 +1,5 @@
 import { itSplitSkillRows } from './data/skills-it-split.ts'
+import { educationSkillRows } from './data/skills-education.ts'
 import { financeSkillRows } from './data/skills-finance.ts'
 import { hrLawSkillRows } from './data/skills-hr-law.ts'
 import { itAnalysisSkillRows } from './data/skills-it-analysis.ts'
@@ -6,6 +7,9 @@ import { itDataSkillRows } from './data/skills-it-data.ts'
 import { itFrameworksSkillRows } from './data/skills-it-frameworks.ts'
 import { itLanguagesSkillRows } from './data/skills-it-languages.ts'
 import { itOpsSkillRows } from './data/skills-it-ops.ts'
+import { logisticsSkillRows } from './data/skills-logistics.ts'
+import { marketingSkillRows } from './data/skills-marketing.ts'
+import { medicineSkillRows } from './data/skills-medicine.ts'
 import { officeSkillRows } from './data/skills-office.ts'
 import { salesSkillRows } from './data/skills-sales.ts'
 import type { SkillRow } from './types.ts'
@@ -13,6 +17,7 @@ import type { SkillRow } from './types.ts'
 /** Every skill of the ontology; ids are unique across the files. */
 export const skillRows: readonly SkillRow[] = [
   ...itSplitSkillRows,
+  ...educationSkillRows,
   ...financeSkillRows,
   ...hrLawSkillRows,
   ...itAnalysisSkillRows,
@@ -20,6 +25,9 @@ export const skillRows: readonly SkillRow[] = [
   ...itFrameworksSkillRows,
   ...itLanguagesSkillRows,
   ...itOpsSkillRows,
+  ...logisticsSkillRows,
+  ...marketingSkillRows,
+  ...medicineSkillRows,
   ...officeSkillRows,
   ...salesSkillRows,
 ]
