@@ -16,8 +16,10 @@ import { startWorkers } from './worker.ts'
 export const webDir = path.resolve(import.meta.dirname, '../../web/dist')
 
 export type Product = {
-  /** `http://127.0.0.1:3000` */
+  /** Where people open it: `http://localhost:3000`. */
   readonly url: string
+  /** The same for programs on this machine, whatever `localhost` resolves to. */
+  readonly local_url: string
   readonly deps: Deps
   /** Where the data lies, for people. */
   readonly database: string
@@ -43,11 +45,15 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const connection = options.connection ??
     embedded?.connection ?? { connectionString: config.database_url ?? '' }
   let url = ''
+  let localUrl = ''
+  // the sandbox reads it at every request; with port 0 the address is known after listening
+  const redirectUris: string[] = []
   const { deps, queue, close } = await wire({
     config,
     connection,
     log,
     origin: () => url,
+    local_origin: () => localUrl,
     ...(options.clock ? { clock: options.clock } : {}),
   })
   const hhApiUrl = () => config.hh.api_url ?? `${url}/sandbox/hh`
@@ -65,17 +71,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   if (config.sandbox) {
     await app.register(
       createSandbox({
-        baseUrl: () => `${url}/sandbox`,
         stateFile:
           options.sandbox_state_file === undefined
             ? path.join(config.data_dir, 'sandbox.jsonl')
             : options.sandbox_state_file,
         clientId: config.hh.client_id ?? '',
         clientSecret: config.hh.client_secret ?? '',
-        redirectUris: () => [
-          `${deps.publicUrl()}/auth/hh-callback`,
-          `${deps.publicUrl()}/settings/hh-callback`,
-        ],
+        redirectUris,
       }),
       { prefix: '/sandbox' },
     )
@@ -83,10 +85,14 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   await app.listen({ port: config.port, host: config.host })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  url = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`
+  localUrl = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`
+  // people type "localhost", and a browser keeps its storage per name
+  url = localUrl.replace('//127.0.0.1:', '//localhost:')
+  redirectUris.push(`${deps.publicUrl()}/auth/hh-callback`, `${deps.publicUrl()}/settings/hh-callback`)
   if (config.runs_worker) await startWorkers(queue, deps)
   return {
     url,
+    local_url: localUrl,
     deps,
     database: config.database_url ? 'DATABASE_URL' : path.join(config.data_dir, 'postgres'),
     async stop() {

@@ -16,8 +16,10 @@ export type WiringOptions = {
   readonly config: Config
   readonly connection: Connection
   readonly log: Log
-  /** Origin of this process; known once it listens. */
+  /** Origin people open; known once it listens. */
   readonly origin: () => string
+  /** The same for calls from this process to itself. */
+  readonly local_origin: () => string
   readonly clock?: Clock
 }
 
@@ -26,13 +28,13 @@ export async function wire({
   connection,
   log,
   origin,
+  local_origin,
   clock = systemClock,
 }: WiringOptions): Promise<Wired> {
   const { db } = openDatabase(connection)
   await migrate(db)
   const queue = await startQueue(connection, allJobs, log)
   const node = config.runs_worker ? await joinNodes(connection) : null
-  const sandbox = () => `${origin()}/sandbox/hh`
   const deps: Deps = {
     config,
     db,
@@ -42,9 +44,9 @@ export async function wire({
     enqueue: queue.enqueue,
     node: () => node?.id() ?? 0,
     jobBoard: createHhJobBoard({
-      api_url: () => config.hh.api_url ?? sandbox(),
-      auth_url: () => config.hh.auth_url ?? `${sandbox()}/oauth/authorize`,
-      token_url: () => config.hh.token_url ?? `${sandbox()}/token`,
+      api_url: () => config.hh.api_url ?? `${local_origin()}/sandbox/hh`,
+      auth_url: () => config.hh.auth_url ?? `${origin()}/sandbox/hh/oauth/authorize`,
+      token_url: () => config.hh.token_url ?? `${local_origin()}/sandbox/hh/token`,
       client_id: config.hh.client_id,
       client_secret: config.hh.client_secret,
       user_agent: config.hh.user_agent,

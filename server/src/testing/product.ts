@@ -79,7 +79,7 @@ export async function startTestProduct(env: Record<string, string> = {}): Promis
   const client = (token: string | null = null): Client => ({
     token,
     async request<T>(method: string, url: string, body?: unknown, headers: Record<string, string> = {}) {
-      const response = await fetch(product.url + url, {
+      const response = await fetch(product.local_url + url, {
         method,
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -96,7 +96,7 @@ export async function startTestProduct(env: Record<string, string> = {}): Promis
       }
     },
     async bytes(url) {
-      const response = await fetch(product.url + url, {
+      const response = await fetch(product.local_url + url, {
         headers: token === null ? {} : { authorization: `Bearer ${token}` },
       })
       return {

@@ -1,0 +1,88 @@
+/** Who may import whom: docs/architecture.md says why. */
+const only = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: '\\.(test|spec)\\.tsx?$' },
+  to: { pathNot: allowed },
+})
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    only('contracts-know-zod-only', '^contracts/src', ['^contracts/src', '^node_modules/zod']),
+    only('screening-is-pure', '^screening/src/(?!evaluate)', [
+      '^screening/src',
+      '^contracts/src',
+      '^node_modules/(@nlpjs/|node-html-parser|fastest-levenshtein|css-select|he/)',
+    ]),
+    only('web-never-knows-the-server', '^web/src', [
+      '^web/src',
+      '^contracts/src',
+      '^screening/src',
+      '^node_modules/',
+    ]),
+    {
+      name: 'sandbox-is-the-outer-world',
+      severity: 'error',
+      from: { path: '^sandbox/src' },
+      to: { path: '^(contracts|screening|server|web)/' },
+    },
+    {
+      name: 'platform-fits-any-product',
+      severity: 'error',
+      from: { path: '^server/src/platform' },
+      to: { path: '^server/src/(features|ports|integrations)' },
+    },
+    {
+      name: 'integrations-know-ports',
+      severity: 'error',
+      from: { path: '^server/src/integrations' },
+      to: { path: '^server/src/features' },
+    },
+    {
+      name: 'features-know-ports-not-vendors',
+      severity: 'error',
+      from: { path: '^server/src/features' },
+      to: { path: '^server/src/integrations' },
+    },
+    only('rules-are-pure', '^server/src/features/.*rules\\.ts$', [
+      '^contracts/src',
+      '^screening/src',
+      'rules\\.ts$',
+      '^server/src/platform/clock\\.ts$',
+    ]),
+    {
+      name: 'queries-belong-to-their-feature',
+      severity: 'error',
+      from: { path: '^server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^server/src/features/([^/]+)/.*queries\\.ts$',
+        pathNot: ['^server/src/features/$1/', '^server/src/features/(notifications|accounts)/queries\\.ts$'],
+      },
+    },
+    {
+      name: 'fastify-at-the-edge',
+      severity: 'error',
+      from: { path: '^server/src', pathNot: '(platform/|routes\\.ts$|app\\.ts$|\\.test\\.ts$)' },
+      to: { path: '^node_modules/(fastify|@fastify)' },
+    },
+    {
+      name: 'only-wiring-and-app-compose',
+      severity: 'error',
+      from: { path: '^server/src/features' },
+      to: { path: '^server/src/(wiring|app|worker|product|main)\\.ts$' },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(\\.tsbuild|/dist/)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.css'],
+    },
+  },
+}

@@ -1,0 +1,38 @@
+/** `npm run check`: everything that can be said about the code without running it. All problems, not the first. */
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { root } from './web-build.ts'
+
+const bin = (file: string) => path.join(root, 'node_modules', file)
+const steps: readonly [name: string, ...command: string[]][] = [
+  ['types', bin('typescript7/bin/tsc'), '-b'],
+  ['lint', bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'],
+  ['format', bin('oxfmt/bin/oxfmt'), '--check'],
+  [
+    'imports',
+    bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+    '--config',
+    '.dependency-cruiser.cjs',
+    'contracts/src',
+    'screening/src',
+    'sandbox/src',
+    'server/src',
+    'web/src',
+  ],
+  ['structure', 'scripts/check-structure.ts'],
+  ['unused', bin('knip/bin/knip.js')],
+  ['tables', 'scripts/db-types.ts', '--check'],
+  ['requirements', 'scripts/check-requirements.ts'],
+]
+let failed = 0
+for (const [name, ...command] of steps) {
+  const started = performance.now()
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
+  if (status !== 0) {
+    failed++
+    console.log(stdout + stderr)
+  }
+}
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,44 @@
+/**
+ * `npm test`: check, build, every test including the browser journeys, and a plain count at the end.
+ * `--e2e` runs the journeys alone; other arguments go to vitest.
+ */
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { ensureWebBuilt, root } from './web-build.ts'
+
+const started = performance.now()
+const given = process.argv.slice(2)
+const journeysOnly = given.includes('--e2e')
+const extra = given.filter((argument) => argument !== '--e2e')
+const node = (...command: string[]) =>
+  spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status ?? 1
+
+let failedSteps = 0
+if (!journeysOnly && extra.length === 0 && node('scripts/check.ts') !== 0) failedSteps++
+ensureWebBuilt()
+const report = path.join(root, '.cache/vitest.json')
+fs.rmSync(report, { force: true })
+const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
+const status = node(
+  vitest,
+  'run',
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+  ...(journeysOnly ? ['e2e/'] : []),
+  ...extra,
+)
+const counts = fs.existsSync(report)
+  ? (JSON.parse(fs.readFileSync(report, 'utf8')) as {
+      numPassedTests: number
+      numFailedTests: number
+      numPendingTests: number
+    })
+  : { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 }
+const seconds = Math.round((performance.now() - started) / 1000)
+console.log(
+  `\n${counts.numPassedTests} passed, ${counts.numFailedTests} failed, ${counts.numPendingTests} skipped` +
+    `${failedSteps > 0 ? ', check FAILED' : ''} (${seconds} s)`,
+)
+process.exitCode = status === 0 && failedSteps === 0 && counts.numPassedTests > 0 ? 0 : 1

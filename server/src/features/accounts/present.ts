@@ -1,0 +1,25 @@
+import type { User } from '@rezumetr/contracts/accounts'
+import type { Connection } from '../job-board/usecases.ts'
+import type { UserRow } from './queries.ts'
+
+export function presentUser(user: UserRow, connection: Connection | null): User {
+  return {
+    id: user.id,
+    email: user.email,
+    company_name: user.company_name,
+    full_name: user.full_name,
+    role: user.role,
+    has_hh_token: connection !== null,
+    token_verified: connection?.verified ?? false,
+    hh: connection && {
+      employer_name: connection.employer_name,
+      manager_name: connection.manager_name,
+      source: connection.source,
+      expires_at: connection.expires_at?.toISOString() ?? null,
+      needs_reconnect: !connection.verified,
+      paid_access:
+        connection.paid_access && connection.paid_access.negotiations && connection.paid_access.resumes,
+    },
+    created_at: user.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,329 @@
+import { sql } from 'kysely'
+import type { Role } from '@rezumetr/contracts/domain'
+import type { Db } from '../../platform/database.ts'
+import { json } from '../../platform/database.ts'
+import type { Limit } from './rules.ts'
+import { mintScope, type CompanyScope } from './scope.ts'
+
+export type UserRow = {
+  readonly id: string
+  readonly company_id: CompanyScope
+  readonly company_name: string
+  readonly email: string
+  readonly full_name: string
+  readonly password_hash: string
+  readonly role: Role
+  readonly is_active: boolean
+  readonly token_version: number
+  readonly last_active_at: Date | null
+  readonly created_at: Date
+}
+
+const selectUsers = (db: Db) =>
+  db
+    .selectFrom('users')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .select([
+      'users.id',
+      'users.company_id',
+      'companies.name as company_name',
+      'users.email',
+      'users.full_name',
+      'users.password_hash',
+      'users.role',
+      'users.is_active',
+      'users.token_version',
+      'users.last_active_at',
+      'users.created_at',
+    ])
+
+// the table's checks keep `role` to the two words
+const asUser = (
+  row: Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirst']>>,
+): UserRow | null => (row ? { ...row, role: row.role as Role, company_id: mintScope(row.company_id) } : null)
+
+export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | null> =>
+  asUser(
+    await selectUsers(db)
+      .where(sql`lower(users.email)`, '=', email.toLowerCase())
+      .executeTakeFirst(),
+  )
+
+export const findUserById = async (db: Db, id: string): Promise<UserRow | null> =>
+  asUser(await selectUsers(db).where('users.id', '=', id).executeTakeFirst())
+
+export type NewAccount = {
+  readonly company_name: string
+  readonly full_name: string
+  readonly email: string
+  readonly password_hash: string
+  readonly terms_version: string | null
+  readonly consent_version: string | null
+}
+
+/** @throws unique violation of `users_email` when the address is taken */
+export async function insertAccount(
+  db: Db,
+  account: NewAccount,
+  now: Date,
+): Promise<{ user_id: string; scope: CompanyScope }> {
+  const company = await db
+    .insertInto('companies')
+    .values({ name: account.company_name, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const user = await db
+    .insertInto('users')
+    .values({
+      company_id: company.id,
+      email: account.email,
+      full_name: account.full_name,
+      password_hash: account.password_hash,
+      terms_version: account.terms_version,
+      terms_accepted_at: account.terms_version === null ? null : now,
+      consent_version: account.consent_version,
+      consent_accepted_at: account.consent_version === null ? null : now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { user_id: user.id, scope: mintScope(company.id) }
+}
+
+export async function updateNames(
+  db: Db,
+  scope: CompanyScope,
+  user_id: string,
+  names: { company_name?: string | undefined; full_name?: string | undefined },
+  now: Date,
+): Promise<void> {
+  if (names.full_name !== undefined) {
+    await db
+      .updateTable('users')
+      .set({ full_name: names.full_name, updated_at: now })
+      .where('id', '=', user_id)
+      .execute()
+  }
+  if (names.company_name !== undefined) {
+    await db.updateTable('companies').set({ name: names.company_name }).where('id', '=', scope).execute()
+  }
+}
+
+/** Ends every access token that was given before. */
+export async function updatePassword(
+  db: Db,
+  user_id: string,
+  password_hash: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((eb) => ({ password_hash, token_version: eb('token_version', '+', 1), updated_at: now }))
+    .where('id', '=', user_id)
+    .execute()
+}
+
+export async function updateActivity(
+  db: Db,
+  user_id: string,
+  fields: { last_login_at?: Date; last_active_at: Date },
+): Promise<void> {
+  await db.updateTable('users').set(fields).where('id', '=', user_id).execute()
+}
+
+export async function updateRole(db: Db, email: string, role: Role): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ role })
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export type NewSession = {
+  readonly user_id: string
+  readonly family_id: string
+  readonly token_hash: Buffer
+  readonly issued_at: Date
+  readonly expires_at: Date
+  readonly user_agent: string | null
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db.insertInto('auth_sessions').values(session).execute()
+}
+
+/** Locks the family's row, so that of two simultaneous refreshes one sees what the other did. */
+export async function lockSession(db: Db, token_hash: Buffer) {
+  const row = await db
+    .selectFrom('auth_sessions')
+    .select(['id', 'user_id', 'family_id', 'expires_at', 'rotated_at', 'revoked_at'])
+    .where('token_hash', '=', token_hash)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  const later = await db
+    .selectFrom('auth_sessions')
+    .select('id')
+    .where('family_id', '=', row.family_id)
+    .where('rotated_at', '>', row.rotated_at ?? row.expires_at)
+    .executeTakeFirst()
+  return { ...row, superseded: later !== undefined }
+}
+
+export async function markRotated(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('auth_sessions')
+    .set({ rotated_at: now })
+    .where('id', '=', id)
+    .where('rotated_at', 'is', null)
+    .execute()
+}
+
+export async function revokeSessions(
+  db: Db,
+  which: { family_id: string } | { user_id: string } | { token_hash: Buffer },
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const family = (hash: Buffer) =>
+    db.selectFrom('auth_sessions').select('family_id').where('token_hash', '=', hash)
+  await db
+    .updateTable('auth_sessions')
+    .set({ revoked_at: now, revoke_reason: reason })
+    .where('revoked_at', 'is', null)
+    .where((eb) =>
+      'user_id' in which
+        ? eb('user_id', '=', which.user_id)
+        : eb('family_id', 'in', 'family_id' in which ? [which.family_id] : family(which.token_hash)),
+    )
+    .execute()
+}
+
+/** A family is open while one of its tokens is neither revoked nor expired. */
+export async function isFamilyOpen(db: Db, family_id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth_sessions')
+    .select('id')
+    .where('family_id', '=', family_id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertResetToken(
+  db: Db,
+  token_hash: Buffer,
+  user_id: string,
+  now: Date,
+  expires_at: Date,
+): Promise<void> {
+  // a newer link makes the older ones useless
+  await db
+    .updateTable('one_time_tokens')
+    .set({ used_at: now })
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .execute()
+  await db
+    .insertInto('one_time_tokens')
+    .values({ token_hash, user_id, purpose: 'password_reset', expires_at, created_at: now })
+    .execute()
+}
+
+/** The user of a link that is good once; `null` when it is used, late or unknown. */
+export async function takeResetToken(db: Db, token_hash: Buffer, now: Date): Promise<string | null> {
+  const row = await db
+    .updateTable('one_time_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', token_hash)
+    .where('purpose', '=', 'password_reset')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+/**
+ * Counts one more in the window of `key`.
+ * @returns seconds to wait when the limit is passed, else `null`
+ */
+export async function countInWindow(db: Db, key: string, limit: Limit, now: Date): Promise<number | null> {
+  const windowStart = new Date(now.getTime() - limit.window_seconds * 1000)
+  const row = await db
+    .insertInto('rate_buckets')
+    .values({ key, count: 1, window_started_at: now })
+    .onConflict((oc) =>
+      oc.column('key').doUpdateSet((eb) => {
+        const over = eb('rate_buckets.window_started_at', '<=', windowStart)
+        return {
+          count: eb
+            .case()
+            .when(over)
+            .then(1)
+            .else(eb('rate_buckets.count', '+', 1))
+            .end(),
+          window_started_at: eb
+            .case()
+            .when(over)
+            .then(now)
+            .else(eb.ref('rate_buckets.window_started_at'))
+            .end(),
+        }
+      }),
+    )
+    .returning(['count', 'window_started_at'])
+    .executeTakeFirstOrThrow()
+  if (row.count <= limit.max) return null
+  return waitSeconds(row.window_started_at, limit, now)
+}
+
+/** Whether the window of `key` is already full, without counting. */
+export async function waitOfWindow(db: Db, key: string, limit: Limit, now: Date): Promise<number | null> {
+  const row = await db
+    .selectFrom('rate_buckets')
+    .select(['count', 'window_started_at'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!row || row.count < limit.max) return null
+  const wait = waitSeconds(row.window_started_at, limit, now)
+  return wait > 0 ? wait : null
+}
+
+const waitSeconds = (started: Date, limit: Limit, now: Date) =>
+  Math.ceil((started.getTime() + limit.window_seconds * 1000 - now.getTime()) / 1000)
+
+export async function clearWindow(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('rate_buckets').where('key', '=', key).execute()
+}
+
+export async function insertAudit(
+  db: Db,
+  entry: {
+    company_id: CompanyScope
+    actor_user_id: string
+    action: string
+    target_type?: string
+    target_id?: string
+    before?: unknown
+    after?: unknown
+  },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      company_id: entry.company_id,
+      actor_user_id: entry.actor_user_id,
+      action: entry.action,
+      target_type: entry.target_type ?? null,
+      target_id: entry.target_id ?? null,
+      before: entry.before === undefined ? null : json(entry.before),
+      after: entry.after === undefined ? null : json(entry.after),
+      created_at: now,
+    })
+    .execute()
+}

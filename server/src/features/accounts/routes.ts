@@ -1,0 +1,38 @@
+import * as contract from '@rezumetr/contracts/accounts'
+import type { Deps } from '../../deps.ts'
+import { changePassword, requestReset, resetPassword } from './password-usecases.ts'
+import type { AppHttp } from './scope.ts'
+import { endSession, refreshTokens } from './session-usecases.ts'
+import { getUser, limitForgot, registerCompany, signIn, updateProfile } from './usecases.ts'
+
+export function accountsRoutes(http: AppHttp, deps: Deps): void {
+  http.handle(contract.register, async ({ body, request }) => ({
+    data: { user: await registerCompany(deps, request, body) },
+  }))
+  http.handle(contract.login, async ({ body, request }) => ({ data: await signIn(deps, request, body) }))
+  http.handle(contract.refresh, async ({ body, request }) => ({
+    data: await refreshTokens(deps, body.refresh_token, request.user_agent),
+  }))
+  http.handle(contract.logout, async ({ body }) => {
+    await endSession(deps, body?.refresh_token)
+    return { data: {} }
+  })
+  http.handle(contract.getMe, async ({ session }) => ({
+    data: await getUser(deps, session.scope, session.user_id),
+  }))
+  http.handle(contract.updateMe, async ({ session, body }) => ({
+    data: await updateProfile(deps, session, body),
+  }))
+  http.handle(contract.changePassword, async ({ session, body, request }) => ({
+    data: await changePassword(deps, session, body, request.user_agent),
+  }))
+  http.handle(contract.forgotPassword, async ({ body, request }) => {
+    await limitForgot(deps, request, body.email)
+    await requestReset(deps, body.email)
+    return { data: { message: 'Если такой аккаунт есть, мы отправили на почту ссылку для сброса пароля' } }
+  })
+  http.handle(contract.resetPassword, async ({ body }) => {
+    await resetPassword(deps, body.token, body.password)
+    return { data: {} }
+  })
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { decideRefresh, ROTATION_GRACE_MS } from './rules.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const session = (fields: Partial<Parameters<typeof decideRefresh>[0]> = {}) => ({
+  expires_at: new Date(now.getTime() + 1000),
+  rotated_at: null,
+  revoked_at: null,
+  superseded: false,
+  ...fields,
+})
+
+describe('EXT-08 refresh tokens', () => {
+  it('rotates a fresh one', () => {
+    expect(decideRefresh(session(), now)).toBe('rotate')
+  })
+  it('lets a second tab use the last one within the grace', () => {
+    expect(decideRefresh(session({ rotated_at: new Date(now.getTime() - ROTATION_GRACE_MS) }), now)).toBe(
+      'rotate',
+    )
+  })
+  it('sees reuse after the grace, and of any but the last one', () => {
+    expect(decideRefresh(session({ rotated_at: new Date(now.getTime() - ROTATION_GRACE_MS - 1) }), now)).toBe(
+      'reuse',
+    )
+    expect(decideRefresh(session({ rotated_at: now, superseded: true }), now)).toBe('reuse')
+  })
+  it('refuses expired and revoked ones', () => {
+    expect(decideRefresh(session({ expires_at: now }), now)).toBe('dead')
+    expect(decideRefresh(session({ revoked_at: now }), now)).toBe('dead')
+  })
+})

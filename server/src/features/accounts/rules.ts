@@ -1,0 +1,32 @@
+/** Numbers of sign-in and the decisions about sessions (contract §10). */
+
+export const ACCESS_TTL_SECONDS = 15 * 60
+export const REFRESH_TTL_MS = 30 * 24 * 3_600_000
+/** Two tabs may present the same refresh token almost at once; the later one is not a thief. */
+export const ROTATION_GRACE_MS = 15_000
+export const RESET_TTL_MS = 30 * 60_000
+/** `last_active_at` is a statistic: written at most this often. */
+export const ACTIVITY_STEP_MS = 5 * 60_000
+
+export type Limit = { readonly max: number; readonly window_seconds: number }
+export const LOGIN_LIMIT: Limit = { max: 5, window_seconds: 60 }
+export const REGISTER_LIMIT: Limit = { max: 5, window_seconds: 3600 }
+export const FORGOT_LIMIT: Limit = { max: 3, window_seconds: 3600 }
+/** Wrong passwords in a row before the account's sign-in rests. */
+export const FAILURE_LIMIT: Limit = { max: 10, window_seconds: 15 * 60 }
+
+export type StoredSession = {
+  readonly expires_at: Date
+  readonly rotated_at: Date | null
+  readonly revoked_at: Date | null
+  /** A later rotation happened in the same family. */
+  readonly superseded: boolean
+}
+
+/** `rotate`: issue the next one · `reuse`: somebody shows an old token, end the family · `dead`: refuse. */
+export function decideRefresh(session: StoredSession, now: Date): 'rotate' | 'reuse' | 'dead' {
+  if (session.revoked_at !== null || session.expires_at <= now) return 'dead'
+  if (session.rotated_at === null) return 'rotate'
+  const fresh = now.getTime() - session.rotated_at.getTime() <= ROTATION_GRACE_MS
+  return fresh && !session.superseded ? 'rotate' : 'reuse'
+}

@@ -1,0 +1,129 @@
+/** Sessions: access tokens (JWT, minutes), refresh tokens (opaque, rotated), the gate every request passes. */
+import { randomUUID } from 'node:crypto'
+import type { TokenPair } from '@rezumetr/contracts/accounts'
+import { roles } from '@rezumetr/contracts/domain'
+import { jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod'
+import type { Deps } from '../../deps.ts'
+import { randomToken, sha256 } from '../../platform/crypto.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import {
+  findUserById,
+  insertSession,
+  isFamilyOpen,
+  lockSession,
+  markRotated,
+  revokeSessions,
+  updateActivity,
+  type UserRow,
+} from './queries.ts'
+import { ACCESS_TTL_SECONDS, ACTIVITY_STEP_MS, decideRefresh, REFRESH_TTL_MS } from './rules.ts'
+import type { Session } from './scope.ts'
+
+const claims = z.object({ sub: z.uuid(), fam: z.uuid(), ver: z.int(), role: z.enum(roles) })
+
+const signingKey = (secret: string) => new TextEncoder().encode(secret)
+
+type SessionDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/** Opens a family (sign-in) or goes on with one (refresh). `db` is the transaction of the caller's fact. */
+export async function issueTokens(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  db: Db,
+  user: UserRow,
+  user_agent: string | null,
+  family_id: string = randomUUID(),
+): Promise<TokenPair> {
+  const now = clock()
+  const refresh_token = randomToken()
+  await insertSession(db, {
+    user_id: user.id,
+    family_id,
+    token_hash: sha256(refresh_token),
+    issued_at: now,
+    expires_at: new Date(now.getTime() + REFRESH_TTL_MS),
+    user_agent,
+  })
+  const issued = Math.floor(now.getTime() / 1000)
+  const access_token = await new SignJWT({ fam: family_id, ver: user.token_version, role: user.role })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(user.id)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + ACCESS_TTL_SECONDS)
+    .sign(signingKey(config.jwt_secret))
+  return { access_token, refresh_token, token_type: 'bearer', expires_in: ACCESS_TTL_SECONDS }
+}
+
+/**
+ * The next pair for a refresh token.
+ * @throws REFRESH_INVALID when it is unknown, expired, revoked or shown again after the grace (which ends the family)
+ */
+export async function refreshTokens(
+  deps: SessionDeps,
+  refresh_token: string,
+  user_agent: string | null,
+): Promise<TokenPair> {
+  const { db, clock } = deps
+  const pair = await db.transaction().execute(async (trx) => {
+    const now = clock()
+    const session = await lockSession(trx, sha256(refresh_token))
+    if (!session) return null
+    const verdict = decideRefresh(session, now)
+    // the refusal comes after the commit: the revocation must stay
+    if (verdict === 'reuse') await revokeSessions(trx, { family_id: session.family_id }, 'reuse', now)
+    if (verdict !== 'rotate') return null
+    const user = await findUserById(trx, session.user_id)
+    if (!user) return null
+    if (!user.is_active) throw refuse('ACCOUNT_DISABLED')
+    await markRotated(trx, session.id, now)
+    return await issueTokens(deps, trx, user, user_agent, session.family_id)
+  })
+  if (!pair) throw refuse('REFRESH_INVALID')
+  return pair
+}
+
+/** Ends the family the refresh token belongs to; an unknown token is no news. */
+export async function endSession(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  refresh_token: string | undefined,
+): Promise<void> {
+  if (refresh_token) await revokeSessions(db, { token_hash: sha256(refresh_token) }, 'logout', clock())
+}
+
+/**
+ * The gate: a bearer token becomes a session whose scope tenant queries accept.
+ * @throws UNAUTHORIZED · TOKEN_EXPIRED · ACCOUNT_DISABLED · FORBIDDEN (role)
+ */
+export async function authenticate(
+  deps: SessionDeps,
+  bearer: string | null,
+  access: 'user' | 'admin',
+): Promise<Session> {
+  if (bearer === null) throw refuse('UNAUTHORIZED')
+  const { db, clock, config } = deps
+  const now = clock()
+  const verified = await jwtVerify(bearer, signingKey(config.jwt_secret), {
+    algorithms: ['HS256'],
+    currentDate: now,
+  }).catch((error: unknown) => {
+    throw refuse(
+      error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED'
+        ? 'TOKEN_EXPIRED'
+        : 'UNAUTHORIZED',
+    )
+  })
+  const token = claims.safeParse(verified.payload)
+  if (!token.success) throw refuse('UNAUTHORIZED')
+  const [user, open] = await Promise.all([
+    findUserById(db, token.data.sub),
+    isFamilyOpen(db, token.data.fam, now),
+  ])
+  if (!user || !open || user.token_version !== token.data.ver) throw refuse('UNAUTHORIZED')
+  if (!user.is_active) throw refuse('ACCOUNT_DISABLED')
+  if (access === 'admin' && user.role !== 'admin') throw refuse('FORBIDDEN')
+  if (user.last_active_at === null || now.getTime() - user.last_active_at.getTime() > ACTIVITY_STEP_MS) {
+    await updateActivity(db, user.id, { last_active_at: now })
+  }
+  return { user_id: user.id, scope: user.company_id, role: user.role, family_id: token.data.fam }
+}

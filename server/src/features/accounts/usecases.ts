@@ -1,0 +1,130 @@
+/** Registration, sign-in, profile. */
+import type { TokenPair, User } from '@rezumetr/contracts/accounts'
+import type { Deps } from '../../deps.ts'
+import { sha256 } from '../../platform/crypto.ts'
+import { isUniqueViolation } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { openTrial } from '../billing/usecases.ts'
+import { findConnection } from '../job-board/usecases.ts'
+import { hashPassword, isPassword } from './password-usecases.ts'
+import { presentUser } from './present.ts'
+import {
+  clearWindow,
+  countInWindow,
+  findUserByEmail,
+  findUserById,
+  insertAccount,
+  updateActivity,
+  updateNames,
+  waitOfWindow,
+} from './queries.ts'
+import { FAILURE_LIMIT, FORGOT_LIMIT, LOGIN_LIMIT, REGISTER_LIMIT, type Limit } from './rules.ts'
+import type { CompanyScope, Session } from './scope.ts'
+import { issueTokens } from './session-usecases.ts'
+
+type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+export type Caller = { readonly ip: string; readonly user_agent: string | null }
+
+/** Addresses and e-mails are kept as hashes: the limiter needs to tell them apart, not to know them. */
+const bucket = (name: string, ...parts: string[]) =>
+  `${name}:${sha256(parts.join('\n')).toString('base64url')}`
+
+async function limit({ db, clock, config }: LimitDeps, key: string, rule: Limit): Promise<void> {
+  if (!config.rate_limits) return
+  const retry_after = await countInWindow(db, key, rule, clock())
+  if (retry_after !== null) throw refuse('RATE_LIMITED', { retry_after })
+}
+
+export const limitForgot = (deps: LimitDeps, caller: Caller, email: string): Promise<void> =>
+  limit(deps, bucket('forgot', caller.ip, email), FORGOT_LIMIT)
+
+/** A company, its first user and the trial, together or not at all. @throws EMAIL_TAKEN · RATE_LIMITED */
+export async function registerCompany(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  caller: Caller,
+  input: {
+    company_name: string
+    full_name: string
+    email: string
+    password: string
+    terms_accepted?: boolean | undefined
+    consent?: boolean | undefined
+  },
+): Promise<User> {
+  const { db, clock, config } = deps
+  await limit(deps, bucket('register', caller.ip), REGISTER_LIMIT)
+  if (config.consent_required && input.consent !== true) {
+    const message = 'Нужно согласие на обработку персональных данных'
+    throw refuse('VALIDATION_ERROR', { message, fields: { consent: [message] } })
+  }
+  const password_hash = await hashPassword(input.password)
+  const version = (given: boolean | undefined) => (given === true ? config.terms_version : null)
+  try {
+    const { user_id, scope } = await db.transaction().execute(async (trx) => {
+      const now = clock()
+      const account = await insertAccount(
+        trx,
+        {
+          company_name: input.company_name,
+          full_name: input.full_name,
+          email: input.email,
+          password_hash,
+          terms_version: version(input.terms_accepted),
+          consent_version: version(input.consent),
+        },
+        now,
+      )
+      await openTrial(trx, account.scope, now)
+      return account
+    })
+    return await getUser(deps, scope, user_id)
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email')) throw refuse('EMAIL_TAKEN')
+    throw error
+  }
+}
+
+/** @throws INVALID_CREDENTIALS (also for an unknown e-mail, as slowly) · ACCOUNT_DISABLED · RATE_LIMITED */
+export async function signIn(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  caller: Caller,
+  input: { email: string; password: string },
+): Promise<TokenPair> {
+  const { db, clock, config } = deps
+  const failures = bucket('login-failures', input.email)
+  await limit(deps, bucket('login', caller.ip, input.email), LOGIN_LIMIT)
+  if (config.rate_limits) {
+    const retry_after = await waitOfWindow(db, failures, FAILURE_LIMIT, clock())
+    if (retry_after !== null) throw refuse('RATE_LIMITED', { retry_after })
+  }
+  const user = await findUserByEmail(db, input.email)
+  if (!(await isPassword(input.password, user?.password_hash ?? null)) || !user) {
+    await countInWindow(db, failures, FAILURE_LIMIT, clock())
+    throw refuse('INVALID_CREDENTIALS')
+  }
+  if (!user.is_active) throw refuse('ACCOUNT_DISABLED')
+  return await db.transaction().execute(async (trx) => {
+    const now = clock()
+    await clearWindow(trx, failures)
+    await updateActivity(trx, user.id, { last_login_at: now, last_active_at: now })
+    return await issueTokens(deps, trx, user, caller.user_agent)
+  })
+}
+
+/** @throws UNAUTHORIZED when the person is gone */
+export async function getUser({ db }: Pick<Deps, 'db'>, scope: CompanyScope, user_id: string): Promise<User> {
+  const [user, connection] = await Promise.all([findUserById(db, user_id), findConnection(db, scope)])
+  if (!user) throw refuse('UNAUTHORIZED')
+  return presentUser(user, connection)
+}
+
+export async function updateProfile(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  session: Session,
+  names: { company_name?: string | undefined; full_name?: string | undefined },
+): Promise<User> {
+  await deps.db
+    .transaction()
+    .execute((trx) => updateNames(trx, session.scope, session.user_id, names, deps.clock()))
+  return await getUser(deps, session.scope, session.user_id)
+}
