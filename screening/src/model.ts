@@ -138,9 +138,13 @@ export type Rubric = {
   readonly version: string
   readonly title: string | null
   readonly role_ids: readonly string[]
+  /** Profession id → share, as far as title and duties tell. */
+  readonly roles: Readonly<Record<string, number>>
   readonly seniority: number | null
   readonly requirements: readonly RubricRequirement[]
   readonly duties: readonly string[]
+  /** Every statement but the conditions: what a copied vacancy is recognised by. */
+  readonly lines: readonly string[]
   /** Lower bound, years; `null` when nothing is asked. */
   readonly experience_years: number | null
   readonly industries: readonly string[]

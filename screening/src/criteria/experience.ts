@@ -1,0 +1,170 @@
+/** Criteria 4–9 and 16–17: how long, how near, how fresh, how high, how steady. */
+import { jobInterval, union, weighedMonths } from '../resume/months.ts'
+import type { JobFacts } from '../facts.ts'
+import type { Evidence } from '../model.ts'
+import { NOT_ASKED, type Outcome, type Pair, unknown, valued } from './outcome.ts'
+import type { Relevance } from './relevance.ts'
+
+/** Below this a job was other work. */
+const RELEVANT = 0.35
+
+export type ExperienceFinding = {
+  readonly relevant_months: number
+  readonly required_months: number | null
+  readonly months_since_relevant: number | null
+}
+
+export function experienceOf({ rubric, facts, now }: Pair, relevance: Relevance): ExperienceFinding {
+  const dated = facts.facts.jobs.flatMap((job, index) => {
+    const interval = jobInterval(job.start, job.end, now)
+    return interval === null ? [] : [{ ...interval, weight: relevance.jobs[index] ?? 0 }]
+  })
+  const relevant = dated.filter(({ weight }) => weight >= RELEVANT)
+  const years = rubric.rubric.experience_years
+  return {
+    relevant_months: weighedMonths(dated),
+    required_months: years === null ? null : years * 12,
+    months_since_relevant: relevant.length === 0 ? null : now - Math.max(...relevant.map(({ last }) => last)),
+  }
+}
+
+/** Relevant months against the months asked; nothing asked: the relevance of the last two jobs. */
+export function relevantExperience({ facts }: Pair, relevance: Relevance, found: ExperienceFinding): Outcome {
+  if (facts.facts.jobs.length === 0) return unknown()
+  const evidence = jobEvidence(facts.facts.jobs, relevance.jobs)
+  if (found.required_months === null) return valued(bestOfLast(relevance.jobs), evidence)
+  return valued(found.relevant_months / found.required_months, evidence)
+}
+
+function bestOfLast(values: readonly number[]): number {
+  const [first = 0, second = 0] = values
+  return Math.max(first, second * 0.9, 0.6 * Math.max(0, ...values))
+}
+
+/** The same role in the last two jobs, or the wished position. */
+export function roleMatch({ facts }: Pair, relevance: Relevance): Outcome {
+  const held = bestOfLast(relevance.roles)
+  const wished = relevance.title
+  if (facts.facts.jobs.length === 0 && wished === null) return unknown()
+  const value =
+    wished === null
+      ? held
+      : facts.facts.jobs.length === 0
+        ? wished * 0.7
+        : 0.5 * held + 0.5 * Math.max(wished, 0.8 * held)
+  const evidence: Evidence[] = []
+  if (facts.facts.title !== null) evidence.push({ quote: facts.facts.title, source: 'title' })
+  const position = facts.facts.jobs[0]?.position
+  if (position !== null && position !== undefined) evidence.push({ quote: position, source: 'experience[0]' })
+  return valued(value, evidence)
+}
+
+export function dutiesOverlap({ rubric, facts }: Pair, relevance: Relevance): Outcome {
+  if (rubric.words_total === 0) return NOT_ASKED
+  if (facts.facts.jobs.every((job) => job.statements.length === 0)) return unknown()
+  const best = Math.max(0, ...relevance.duties)
+  return valued(0.5 * best + 0.5 * relevance.duties_overall, dutyEvidence(rubric, facts.facts.jobs))
+}
+
+function dutyEvidence(rubric: Pair['rubric'], jobs: readonly JobFacts[]): Evidence[] {
+  let best: Evidence | null = null
+  let most = 0
+  jobs.forEach((job, index) => {
+    for (const { text, keys } of job.statements) {
+      let sum = 0
+      for (const key of keys) sum += rubric.words.get(key) ?? 0
+      if (sum > most) {
+        most = sum
+        best = { quote: text.slice(0, 200), source: `experience[${index}]` }
+      }
+    }
+  })
+  return best === null ? [] : [best]
+}
+
+/** Level equals 1, each step below loses half; two or more above .6. Months stand in for a title without a grade. */
+export function seniorityFit({ rubric, facts, now }: Pair): Outcome {
+  const asked = rubric.rubric.seniority ?? levelOfYears(rubric.rubric.experience_years)
+  if (asked === null) return NOT_ASKED
+  const held = heldLevel(facts.facts, now)
+  if (held === null) return unknown()
+  const gap = held - asked
+  const value = gap >= 2 ? 0.6 : gap >= 0 ? 1 : Math.max(0, 1 + gap * 0.5)
+  const quote = facts.facts.jobs[0]?.position ?? facts.facts.title
+  return valued(value, quote === null || quote === undefined ? [] : [{ quote, source: 'experience[0]' }])
+}
+
+function levelOfYears(years: number | null): number | null {
+  if (years === null) return null
+  return years >= 6 ? 3 : years >= 3 ? 2.5 : 2
+}
+
+function heldLevel(facts: Pair['facts']['facts'], now: number): number | null {
+  const titles = [facts.title_level, facts.jobs[0]?.level ?? null, facts.jobs[1]?.level ?? null].filter(
+    (level) => level !== null,
+  )
+  if (titles.length > 0) return Math.max(...titles)
+  const months = union(facts.jobs.flatMap((job) => jobInterval(job.start, job.end, now) ?? [])).reduce(
+    (sum, { first, last }) => sum + last - first + 1,
+    0,
+  )
+  if (months === 0) return null
+  return months >= 60 ? 3 : months >= 24 ? 2 : 1
+}
+
+/** Full while relevant work ended within a year, then half-life of 36 months. */
+export function recency(found: ExperienceFinding, hasJobs: boolean): Outcome {
+  if (!hasJobs) return unknown()
+  if (found.months_since_relevant === null) return valued(0)
+  return valued(found.months_since_relevant <= 12 ? 1 : 0.5 ** ((found.months_since_relevant - 12) / 36))
+}
+
+export function industryMatch({ rubric, facts }: Pair): Outcome {
+  const asked = rubric.rubric.industries
+  if (asked.length === 0) return NOT_ASKED
+  const known = facts.facts.jobs.filter(({ industries }) => industries.length > 0)
+  if (known.length === 0) return unknown()
+  const index = facts.facts.jobs.findIndex((job) => job.industries.some((id) => asked.includes(id)))
+  const company = facts.facts.jobs[index]?.company
+  if (index === -1) return valued(0)
+  return valued(
+    1,
+    company === null || company === undefined ? [] : [{ quote: company, source: `experience[${index}]` }],
+  )
+}
+
+/** Median tenure of 24 months is full; temporary jobs do not count. */
+export function stability({ facts, now }: Pair): Outcome {
+  const tenures = facts.facts.jobs
+    .filter((job) => !job.is_temporary)
+    .flatMap((job) => jobInterval(job.start, job.end, now) ?? [])
+    .map(({ first, last }) => last - first + 1)
+    .toSorted((a, b) => a - b)
+  const median = tenures[Math.floor(tenures.length / 2)]
+  if (median === undefined) return unknown()
+  return valued(median / 24, [])
+}
+
+/** Growing level from the first graded job to the last. */
+export function progression({ facts }: Pair): Outcome {
+  const levels = facts.facts.jobs.flatMap((job) => job.level ?? []).toReversed()
+  const [first] = levels
+  const last = levels.at(-1)
+  if (first === undefined || last === undefined || levels.length < 2) return NOT_ASKED
+  return valued(last > first ? 1 : last === first ? 0.7 : 0.3)
+}
+
+function jobEvidence(jobs: readonly JobFacts[], values: readonly number[]): Evidence[] {
+  const order = values
+    .map((value, index) => ({ value, index }))
+    .toSorted((a, b) => b.value - a.value || a.index - b.index)
+  return order
+    .filter(({ value }) => value >= RELEVANT)
+    .slice(0, 2)
+    .flatMap(({ index }) => {
+      const position = jobs[index]?.position
+      return position === null || position === undefined
+        ? []
+        : [{ quote: position, source: `experience[${index}]` }]
+    })
+}

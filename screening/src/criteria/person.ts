@@ -1,0 +1,195 @@
+/** Criteria 10–15, 18–19: education, languages, licences, place, format, money, completeness, letter. */
+import type { RubricRequirement } from '../model.ts'
+import { gradeOf } from '../resume/languages.ts'
+import type { SalaryComparison } from '../salary/match.ts'
+import { foldText } from '../text/normalise.ts'
+import { NOT_ASKED, type Outcome, type Pair, unknown, valued } from './outcome.ts'
+
+export function education({ rubric, facts }: Pair): Outcome {
+  const ask = rubric.formal.find(({ kind }) => kind === 'education')
+  if (ask === undefined) return NOT_ASKED
+  const { level, lines } = facts.facts.education
+  if (level === null) return unknown()
+  const asked = Number(ask.grade ?? 3)
+  const evidence = lines.slice(0, 1).map((quote) => ({ quote, source: 'education' }))
+  return valued(level >= asked ? 1 : level === asked - 1 ? 0.5 : 0.2, evidence)
+}
+
+/** Each asked language at the asked CEFR step; each step below loses a third. The best reading of several mentions counts. */
+export function languages({ rubric, facts }: Pair): Outcome {
+  const asks = rubric.formal.filter(({ kind }) => kind === 'language')
+  if (asks.length === 0) return NOT_ASKED
+  const held = facts.facts.languages
+  if (held.length === 0) return unknown()
+  const results = asks.map((ask) => languageValue(ask, held))
+  const known = results.filter((value) => value !== null)
+  if (known.length === 0) return unknown()
+  return valued(
+    known.reduce((sum, value) => sum + value, 0) / known.length,
+    asks.map(({ quote }) => ({ quote, source: 'vacancy' })),
+  )
+}
+
+function languageValue(
+  ask: RubricRequirement,
+  held: readonly { language: string; grade: number | null }[],
+): number | null {
+  const rows = held.filter(({ language }) => ask.any_of.includes(language))
+  // a list of languages without the asked one: it is not spoken
+  if (rows.length === 0) return ask.level === 'nice' ? null : 0
+  const asked = ask.grade === null ? 3 : (gradeOf(ask.grade) ?? 3)
+  const grades = rows.flatMap(({ grade }) => grade ?? [])
+  if (grades.length === 0) return 0.6
+  return Math.max(0, Math.min(1, 1 + (Math.max(...grades) - asked) / 3))
+}
+
+export type LicenceFinding = {
+  readonly requirement: RubricRequirement
+  readonly state: 'held' | 'absent' | 'unknown'
+  readonly quote: string | null
+}
+
+export function licencesHeld({ rubric, facts }: Pair): LicenceFinding[] {
+  return rubric.formal
+    .filter(({ kind }) => kind === 'licence')
+    .map((requirement) => {
+      const { driver, licences } = facts.facts
+      if (requirement.id.startsWith('driver-')) {
+        if (driver === null) return { requirement, state: 'unknown', quote: null }
+        // an empty field on a job board is more often skipped than said
+        if (driver.length === 0) return { requirement, state: 'unknown', quote: null }
+        return requirement.any_of.some((category) => driver.includes(category))
+          ? { requirement, state: 'held', quote: null }
+          : { requirement, state: 'absent', quote: null }
+      }
+      const found = licences.find(({ id }) => requirement.any_of.includes(id))
+      return { requirement, state: found === undefined ? 'unknown' : 'held', quote: found?.quote ?? null }
+    })
+}
+
+export function licences(findings: readonly LicenceFinding[]): Outcome {
+  const asked = findings.filter(({ requirement }) => requirement.level !== 'nice')
+  if (asked.length === 0) return NOT_ASKED
+  if (asked.every(({ state }) => state === 'unknown')) return unknown()
+  const value =
+    asked.reduce((sum, { state }) => sum + (state === 'held' ? 1 : state === 'unknown' ? 0.35 : 0), 0) /
+    asked.length
+  return valued(
+    value,
+    findings.flatMap(({ quote }) => (quote === null ? [] : [{ quote, source: 'skills' }])),
+  )
+}
+
+/** Same place or remote 1; elsewhere but ready to move .7; elsewhere, not said .35; refuses .0. */
+export function location({ rubric, facts }: Pair): Outcome {
+  const { area, remote } = rubric.rubric
+  if (remote || area === null || /[[\]]/.test(area)) return NOT_ASKED
+  const own = facts.facts.area
+  if (own === null || /[[\]]/.test(own)) return unknown()
+  const evidence = [{ quote: own, source: 'area' }]
+  if (samePlace(own, area)) return valued(1, evidence)
+  if (facts.facts.relocation === 'ready') return valued(0.7, evidence)
+  return facts.facts.relocation === 'refused' ? valued(0, evidence) : valued(0.3, evidence)
+}
+
+const PLACES: Readonly<Record<string, string>> = {
+  moscow: 'москва',
+  мск: 'москва',
+  'saint petersburg': 'санкт-петербург',
+  'st petersburg': 'санкт-петербург',
+  'saint-petersburg': 'санкт-петербург',
+  спб: 'санкт-петербург',
+  питер: 'санкт-петербург',
+  'ростов на дону': 'ростов-на-дону',
+  'nizhny novgorod': 'нижний новгород',
+  kazan: 'казань',
+  novosibirsk: 'новосибирск',
+  yekaterinburg: 'екатеринбург',
+  samara: 'самара',
+}
+
+function samePlace(one: string, other: string): boolean {
+  const a = placeOf(one)
+  const b = placeOf(other)
+  return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `)
+}
+
+function placeOf(area: string): string {
+  const plain =
+    foldText(area)
+      .replace(/\(.*?\)/g, '')
+      .replace(/^(?:г\.|город)\s*/, '')
+      .split(',')[0]
+      ?.trim() ?? ''
+  return PLACES[plain] ?? plain
+}
+
+const SCHEDULES: readonly (readonly [id: string, pattern: RegExp])[] = [
+  ['remote', /remote|удален|дистанц/],
+  ['shift', /shift|сменн/],
+  ['flexible', /flexible|гибк/],
+  ['rotation', /fly_in_fly_out|вахт/],
+  ['full_day', /full_?day|полный день|полн[а-я]+ (?:рабоч|день)/],
+]
+const EMPLOYMENTS: readonly (readonly [id: string, pattern: RegExp])[] = [
+  ['part', /(?<![a-z])part|частичн/],
+  ['project', /project|проектн/],
+  ['probation', /probation|стажиров/],
+  ['volunteer', /volunteer|волонт/],
+  ['full', /(?<![a-z])full(?!_?day)|полная занят|полн[а-я]+ занят/],
+]
+
+/** Schedule and employment of the vacancy among those wished. */
+export function format({ rubric, facts }: Pair): Outcome {
+  const asked = `${rubric.rubric.schedule ?? ''} ${rubric.rubric.employment ?? ''}`.trim()
+  if (asked === '') return NOT_ASKED
+  const parts: number[] = []
+  for (const [kinds, wishes] of [
+    [SCHEDULES, facts.facts.schedule],
+    [EMPLOYMENTS, facts.facts.employment],
+  ] as const) {
+    const offered = kindsIn(kinds, asked)
+    const wished = kindsIn(kinds, wishes.join(' '))
+    if (offered.length > 0 && wished.length > 0)
+      parts.push(offered.some((kind) => wished.includes(kind)) ? 1 : 0.3)
+  }
+  return parts.length === 0 ? unknown() : valued(parts.reduce((sum, part) => sum + part, 0) / parts.length)
+}
+
+function kindsIn(kinds: readonly (readonly [id: string, pattern: RegExp])[], text: string): string[] {
+  const folded = foldText(text)
+  return kinds.filter(([, pattern]) => pattern.test(folded)).map(([id]) => id)
+}
+
+/** Match or lower is full; above the range falls to nothing at +50 %. */
+export function salary(rubric: Pair['rubric'], compared: SalaryComparison | null): Outcome {
+  if (rubric.rubric.salary === null) return NOT_ASKED
+  if (compared === null) return unknown()
+  return valued(compared.match === 'higher' ? Math.max(0, 1 - compared.excess / 0.5) : 1)
+}
+
+/** Dated jobs, described duties, education, skills: a quarter each. */
+export function completeness({ facts }: Pair): Outcome {
+  const { jobs, education: studies, listed } = facts.facts
+  const parts = [
+    jobs.some((job) => job.start !== null),
+    jobs.some((job) => job.statements.length > 0),
+    studies.level !== null,
+    listed.length > 0,
+  ]
+  return valued(parts.filter(Boolean).length / parts.length)
+}
+
+/** A letter that speaks of this vacancy; silence costs nothing. */
+export function coverLetter({ rubric, facts }: Pair): Outcome {
+  const letter = facts.facts.cover_letter
+  if (letter.length === 0 || rubric.words_total === 0) return NOT_ASKED
+  const keys = new Set(letter.flatMap((statement) => statement.keys))
+  let sum = 0
+  for (const key of keys) sum += rubric.words.get(key) ?? 0
+  const value = Math.min(1, sum / rubric.words_total / 0.2)
+  const [first] = letter
+  return value < 0.3 || first === undefined
+    ? NOT_ASKED
+    : valued(value, [{ quote: first.text.slice(0, 160), source: 'cover_letter' }])
+}

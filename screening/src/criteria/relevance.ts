@@ -1,0 +1,70 @@
+/** How much each job was the work this vacancy offers: title .5, duties .3, skills .2 (§7.1). */
+import type { JobFacts } from '../facts.ts'
+import type { PreparedRubric } from '../prepare.ts'
+import { roleLikeness } from '../roles.ts'
+import type { Pair } from './outcome.ts'
+
+export type Relevance = {
+  /** Per job, in the order of facts. */
+  readonly jobs: readonly number[]
+  readonly roles: readonly number[]
+  readonly duties: readonly number[]
+  /** Of the wished position. */
+  readonly title: number | null
+  readonly duties_overall: number
+}
+
+/** Share of the vacancy's weighted words that already means the same work; full overlap never happens between two people's texts. */
+const FULL_OVERLAP = 0.35
+
+export function relevanceOf({ rubric, facts }: Pair): Relevance {
+  const roles: number[] = []
+  const duties: number[] = []
+  const jobs = facts.facts.jobs.map((job, index) => {
+    const role = roleOf(job, rubric)
+    const duty = overlap(rubric, facts.job_keys[index] ?? [])
+    const skills = skillShare(rubric, facts.job_skills[index])
+    roles.push(role ?? duty)
+    duties.push(duty)
+    return 0.5 * (role ?? duty) + 0.3 * duty + 0.2 * (skills ?? duty)
+  })
+  const title = roleLikeness(rubric.roles, facts.facts.title_roles, facts.facts.title_length)
+  const lexical = titleOverlap(rubric, facts.facts.title_keys)
+  return {
+    jobs,
+    roles,
+    duties,
+    title: title === null && lexical === null ? null : Math.max(title ?? 0, lexical ?? 0),
+    duties_overall: overlap(rubric, facts.all_keys),
+  }
+}
+
+function roleOf(job: JobFacts, rubric: PreparedRubric): number | null {
+  const role = roleLikeness(rubric.roles, job.roles, job.role_length)
+  const lexical = titleOverlap(rubric, job.position_keys)
+  if (role === null && lexical === null) return null
+  return Math.max(role ?? 0, lexical ?? 0)
+}
+
+/** Shared words of two titles by weight; works for professions the ontology does not know. */
+function titleOverlap(rubric: PreparedRubric, keys: readonly string[]): number | null {
+  if (rubric.title_total === 0 || keys.length === 0) return null
+  let sum = 0
+  for (const key of keys) sum += rubric.title_words.get(key) ?? 0
+  return Math.min(1, sum / rubric.title_total)
+}
+
+function overlap(rubric: PreparedRubric, keys: readonly string[]): number {
+  if (rubric.words_total === 0) return 0
+  let sum = 0
+  for (const key of keys) sum += rubric.words.get(key) ?? 0
+  return Math.min(1, sum / rubric.words_total / FULL_OVERLAP)
+}
+
+function skillShare(rubric: PreparedRubric, held: ReadonlySet<string> | undefined): number | null {
+  const asks = rubric.must.length > 0 ? rubric.must : rubric.nice
+  if (asks.length === 0) return null
+  let met = 0
+  for (const { ids } of asks) if (ids.some((id) => held?.has(id))) met += 1
+  return Math.min(1, met / asks.length / 0.6)
+}

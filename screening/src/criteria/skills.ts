@@ -1,0 +1,112 @@
+/** Criteria 1–3: what is asked, whether it is held, and whether a job proves it. */
+import type { PreparedFacts, SkillAsk } from '../prepare.ts'
+import { shorten } from '../text/sentences.ts'
+import { NOT_ASKED, type Outcome, type Pair, unknown, valued } from './outcome.ts'
+
+/** §7.1: evidenced in a job, only listed, a neighbour held, absent. */
+export const EVIDENCED = 1
+export const LISTED = 0.7
+export const RELATED = 0.5
+
+export type SkillFinding = {
+  readonly ask: SkillAsk
+  readonly held: number
+  readonly quote: string | null
+  /** Index of the proving job, latest first; `null` when no job proves it. */
+  readonly job: number | null
+}
+
+const ABSENT = { held: 0, quote: null, job: null }
+
+/** How far each ask is met. */
+export function findSkillsHeld(
+  asks: readonly SkillAsk[],
+  facts: PreparedFacts,
+  listedCredit: number,
+): SkillFinding[] {
+  return asks.map((ask) => ({ ask, ...best(ask, facts, listedCredit) }))
+}
+
+function best(ask: SkillAsk, facts: PreparedFacts, listedCredit: number): Omit<SkillFinding, 'ask'> {
+  for (const id of ask.ids) {
+    const hit = facts.evidenced.get(id)
+    if (hit !== undefined) return { held: EVIDENCED, quote: hit.quote, job: hit.job }
+  }
+  let found: Omit<SkillFinding, 'ask'> = ABSENT
+  for (const phrase of ask.phrases) {
+    const met = phraseIn(phrase, facts, listedCredit)
+    if (met.held > found.held) found = met
+  }
+  if (found.held >= listedCredit) return found
+  for (const id of ask.ids) {
+    const text = facts.listed.get(id)
+    if (text !== undefined) return { held: listedCredit, quote: text, job: null }
+  }
+  if (found.held >= RELATED) return found
+  for (const id of ask.related) {
+    const hit = facts.evidenced.get(id)
+    if (hit !== undefined) return { held: Math.min(RELATED, listedCredit), quote: hit.quote, job: null }
+    const text = facts.listed.get(id)
+    if (text !== undefined) return { held: Math.min(RELATED, listedCredit) * 0.8, quote: text, job: null }
+  }
+  return found
+}
+
+/** A phrase is proven by a job statement with all its words, listed by an entry with all of them. */
+function phraseIn(
+  phrase: readonly string[],
+  facts: PreparedFacts,
+  listedCredit: number,
+): Omit<SkillFinding, 'ask'> {
+  for (const [index, job] of facts.facts.jobs.entries()) {
+    for (const { keys, text } of job.statements)
+      if (phrase.every((key) => keys.includes(key))) return { held: EVIDENCED, quote: text, job: index }
+  }
+  for (const { keys, text } of facts.facts.listed)
+    if (phrase.every((key) => keys.includes(key))) return { held: listedCredit, quote: text, job: null }
+  for (const { keys, text } of facts.facts.about)
+    if (phrase.every((key) => keys.includes(key))) return { held: listedCredit, quote: text, job: null }
+  return ABSENT
+}
+
+export function coverageOf(findings: readonly SkillFinding[]): number | null {
+  return findings.length === 0 ? null : findings.reduce((sum, { held }) => sum + held, 0) / findings.length
+}
+
+export function mustSkills(must: readonly SkillFinding[], isSilent: boolean): Outcome {
+  const coverage = coverageOf(must)
+  if (coverage === null) return NOT_ASKED
+  if (isSilent) return unknown()
+  return valued(coverage, quotesOf(must))
+}
+
+/** Each key skill in a dated job; a proof older than five years counts half. */
+export function skillEvidence(must: readonly SkillFinding[], { facts, now }: Pair): Outcome {
+  if (must.length === 0) return NOT_ASKED
+  if (facts.facts.jobs.length === 0) return unknown()
+  let sum = 0
+  for (const { job } of must) {
+    if (job === null) continue
+    const ended = facts.facts.jobs[job]?.end ?? now
+    sum += now - ended > 60 ? 0.5 : 1
+  }
+  return valued(sum / must.length, quotesOf(must.filter(({ job }) => job !== null)))
+}
+
+/** 60 % of the nice-to-have is full marks. */
+export function niceSkills(nice: readonly SkillFinding[], isSilent: boolean): Outcome {
+  const coverage = coverageOf(nice)
+  if (coverage === null) return NOT_ASKED
+  if (isSilent) return unknown()
+  return valued(coverage / 0.6, quotesOf(nice))
+}
+
+function quotesOf(findings: readonly SkillFinding[]): { quote: string; source: string }[] {
+  return findings
+    .filter(({ quote }) => quote !== null)
+    .slice(0, 4)
+    .map(({ quote, job }) => ({
+      quote: shorten(quote ?? ''),
+      source: job === null ? 'skills' : `experience[${job}]`,
+    }))
+}

@@ -1,0 +1,310 @@
+/** Resume → facts: everything the judge may look at, and nothing it may not. */
+import { lexicon } from './lexicon.ts'
+import type { Evidence, ResumeJob, ResumeText } from './model.ts'
+import { isInjection } from './integrity/injection.ts'
+import { monthOf } from './resume/months.ts'
+import { readEducation } from './resume/education.ts'
+import { driverCategories, licencesIn } from './resume/licences.ts'
+import { type LanguageGrade, gradeOf, languageOf, readLanguageRows } from './resume/languages.ts'
+import { type Statement, skim } from './resume/skim.ts'
+import { type RoleVector, blend, contentRoles, roleLength, titleRoles } from './roles.ts'
+import { parseSalary } from './salary/parse.ts'
+import { titleLevel } from './seniority.ts'
+import { canonicalSkill } from './skills.ts'
+import { readText } from './text/html.ts'
+import { cleanText, countInvisible, foldText } from './text/normalise.ts'
+import { tokenise } from './text/tokens.ts'
+import { isStopKey } from './text/weights.ts'
+
+export type JobFacts = {
+  /** Months (`year × 12 + month`); `start` null when unreadable, `end` null when the job goes on. */
+  readonly start: number | null
+  readonly end: number | null
+  readonly company: string | null
+  readonly position: string | null
+  readonly position_keys: readonly string[]
+  readonly statements: readonly Statement[]
+  readonly roles: RoleVector
+  readonly role_length: number
+  readonly level: number | null
+  readonly industries: readonly string[]
+  /** A contract, project, army or parental leave: short by nature. */
+  readonly is_temporary: boolean
+}
+
+export type ListedSkill = {
+  readonly text: string
+  readonly keys: readonly string[]
+  readonly skills: readonly string[]
+}
+
+export type Facts = {
+  readonly title: string | null
+  readonly title_keys: readonly string[]
+  readonly title_roles: RoleVector
+  readonly title_length: number
+  readonly title_level: number | null
+  /** Latest first; the order of the source does not matter. */
+  readonly jobs: readonly JobFacts[]
+  readonly listed: readonly ListedSkill[]
+  readonly about: readonly Statement[]
+  readonly cover_letter: readonly Statement[]
+  readonly education: { readonly level: number | null; readonly lines: readonly string[] }
+  readonly languages: readonly LanguageGrade[]
+  readonly licences: readonly { readonly id: string; readonly quote: string }[]
+  readonly driver: readonly string[] | null
+  readonly salary: { readonly amount: number; readonly currency: string } | null
+  readonly area: string | null
+  readonly relocation: 'ready' | 'refused' | null
+  readonly trips: 'ready' | 'refused' | null
+  readonly schedule: readonly string[]
+  readonly employment: readonly string[]
+  readonly citizenship: readonly string[]
+  readonly integrity: {
+    readonly injections: readonly Evidence[]
+    readonly hidden: readonly Evidence[]
+    readonly invisible: number
+  }
+}
+
+type Reading = { injections: Evidence[]; hidden: Evidence[]; invisible: number }
+
+const LISTED_LIMIT = 400
+const ABOUT_STATEMENTS = 250
+const TEMPORARY =
+  /контракт|проектн|срочн\S* договор|договор\S* гпх|временн|подработ|фриланс|freelance|стажиров|практик|армия|служба в|военнослуж|срочная служба|декрет|по уходу|contract|internship/
+
+/** Reads a resume. Accepts missing fields and any field order; the result is plain JSON. */
+export function readResume(resume: ResumeText): Facts {
+  lexicon()
+  const seen: Reading = { injections: [], hidden: [], invisible: 0 }
+  const title = line(resume.title, 'title', seen)
+  const jobs = readJobs(resume.experience ?? [], seen)
+  const listed = readListed(resume.skills ?? [], seen)
+  const about = statements(resume.about, 'about', seen, ABOUT_STATEMENTS)
+  const cover = statements(resume.cover_letter, 'cover_letter', seen, 60)
+  const roles = titleRoles(title)
+  const everything = [...listed, ...about, ...jobs.flatMap((job) => job.statements)]
+  return {
+    title,
+    title_keys: keysOf(title),
+    title_roles: roles,
+    title_length: roleLength(roles),
+    title_level: titleLevel(title),
+    jobs,
+    listed,
+    about,
+    cover_letter: cover,
+    education: readEducation(resume.education ?? []),
+    languages: allLanguages(resume.languages ?? [], [...listed, ...about]),
+    licences: readLicences(everything),
+    driver: readDriver(resume.driver ?? null, [...listed, ...about]),
+    salary: expectation(resume),
+    area: line(resume.area, 'area', seen),
+    relocation: wish(resume.relocation),
+    trips: wish(resume.business_trip),
+    schedule: words(resume.schedule),
+    employment: words(resume.employment),
+    citizenship: words(resume.citizenship),
+    integrity: {
+      injections: seen.injections.slice(0, 10),
+      hidden: seen.hidden.slice(0, 10),
+      invisible: seen.invisible,
+    },
+  }
+}
+
+function line(source: string | null | undefined, where: string, seen: Reading): string | null {
+  if (typeof source !== 'string') return null
+  const text = cleanText(source)
+  if (text === '') return null
+  if (isInjection(text)) {
+    seen.injections.push({ quote: text.slice(0, 300), source: where })
+    return null
+  }
+  return text
+}
+
+function statements(
+  source: string | null | undefined,
+  where: string,
+  seen: Reading,
+  limit: number,
+): readonly Statement[] {
+  if (typeof source !== 'string' || source === '') return []
+  return honest(source, where, seen, limit).statements
+}
+
+/** Reads a text field and takes out of it what was hidden from people or addressed to the machine. */
+function honest(source: string, where: string, seen: Reading, limit: number): ReturnType<typeof skim> {
+  seen.invisible += countInvisible(source)
+  // a text past any sane length is read from its beginning only: repeating must not cost time
+  const { text, hidden } = readText(source.length > 200_000 ? source.slice(0, 200_000) : source)
+  for (const piece of hidden) {
+    const evidence = { quote: piece.slice(0, 300), source: where }
+    if (isInjection(piece) || isInjection(`<!-- ${piece} -->`)) seen.injections.push(evidence)
+    else seen.hidden.push(evidence)
+  }
+  const spaced = isInjection(source.slice(0, 2000)) && source.length < 400
+  const kept: string[] = []
+  for (const row of text.split('\n')) {
+    if (spaced || (row.length < 600 && isInjection(row)))
+      seen.injections.push({ quote: row.slice(0, 300), source: where })
+    else kept.push(row)
+  }
+  const read = skim(kept.join('\n'), limit)
+  const clean = read.statements.filter((statement) => {
+    if (!isInjection(statement.text)) return true
+    seen.injections.push({ quote: statement.text.slice(0, 300), source: where })
+    return false
+  })
+  return clean.length === read.statements.length
+    ? read
+    : skim(clean.map((statement) => statement.text).join('\n'), limit)
+}
+
+function readJobs(rows: readonly ResumeJob[], seen: Reading): JobFacts[] {
+  const jobs: JobFacts[] = []
+  const known = new Set<string>()
+  const sorted = rows
+    .filter((row) => typeof row === 'object' && row !== null)
+    .toSorted(
+      (a, b) =>
+        compare(b.end ?? '9', a.end ?? '9') ||
+        compare(b.start ?? '', a.start ?? '') ||
+        compare(signature(a), signature(b)),
+    )
+  for (const row of sorted) {
+    // the same job pasted twice is one job
+    const key = `${row.start}|${row.end}|${signature(row)}`
+    if (known.has(key)) continue
+    known.add(key)
+    jobs.push(readJob(row, seen))
+  }
+  return jobs
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function signature(row: ResumeJob): string {
+  return `${row.position ?? ''}|${row.company ?? ''}|${row.description ?? ''}`
+}
+
+function readJob(row: ResumeJob, seen: Reading): JobFacts {
+  const position = line(row.position, 'position', seen)
+  const company = line(row.company, 'company', seen)
+  const read = honest(row.description ?? '', 'experience', seen, 120)
+  const body = contentRoles([...tokenise(position ?? ''), ...read.tokens], read.skills)
+  const roles = blend(titleRoles(position), body.vector, 0.7)
+  const words = foldText(`${position ?? ''} ${company ?? ''}`)
+  return {
+    start: monthOf(row.start),
+    end: row.end === null || row.end === undefined ? null : monthOf(row.end),
+    company,
+    position,
+    position_keys: keysOf(position),
+    statements: read.statements,
+    roles,
+    role_length: roleLength(roles),
+    level: titleLevel(position),
+    industries: industriesOf([...(row.industries ?? []), company ?? '']),
+    is_temporary: TEMPORARY.test(words),
+  }
+}
+
+export function industriesOf(texts: readonly string[]): string[] {
+  const found = new Set<string>()
+  for (const text of texts)
+    for (const { value } of lexicon().industries.find(tokenise(cleanText(text)))) found.add(value)
+  return [...found].toSorted()
+}
+
+export function keysOf(text: string | null): string[] {
+  if (text === null) return []
+  return [...new Set(tokenise(text).map((token) => token.stem))].filter((key) => !isStopKey(key))
+}
+
+function readListed(rows: readonly string[], seen: Reading): ListedSkill[] {
+  const listed = new Map<string, ListedSkill>()
+  for (const row of rows.slice(0, LISTED_LIMIT)) {
+    if (typeof row !== 'string') continue
+    seen.invisible += countInvisible(row)
+    if (isInjection(row)) {
+      seen.injections.push({ quote: cleanText(row).slice(0, 300), source: 'skills' })
+      continue
+    }
+    const text = cleanText(row)
+    if (text === '') continue
+    const whole = canonicalSkill(text)
+    const read = skim(text, 10)
+    const skills = new Set(read.statements.flatMap((statement) => statement.skills))
+    if (whole !== null) skills.add(whole)
+    listed.set(foldText(text), { text, keys: keysOf(text), skills: [...skills] })
+  }
+  return [...listed].toSorted(([a], [b]) => compare(a, b)).map(([, skill]) => skill)
+}
+
+function allLanguages(
+  rows: readonly unknown[],
+  texts: readonly { readonly text: string }[],
+): LanguageGrade[] {
+  const out = readLanguageRows(rows)
+  for (const { text } of texts) {
+    const language = text.length < 300 ? languageOf(text) : null
+    if (language === null || out.some((row) => row.language === language && row.grade !== null)) continue
+    const grade = gradeOf(text)
+    if (grade !== null || !out.some((row) => row.language === language)) out.push({ language, grade })
+  }
+  return out
+}
+
+function readLicences(
+  texts: readonly { readonly text: string }[],
+): { readonly id: string; readonly quote: string }[] {
+  const found = new Map<string, string>()
+  for (const { text } of texts)
+    for (const id of licencesIn(text)) if (!found.has(id)) found.set(id, text.slice(0, 160))
+  return [...found].map(([id, quote]) => ({ id, quote }))
+}
+
+/** Driver categories; `null` when the resume says nothing at all about them. */
+function readDriver(
+  field: readonly string[] | string | null,
+  texts: readonly { readonly text: string }[],
+): string[] | null {
+  const named = new Set<string>()
+  for (const value of typeof field === 'string' ? [field] : (field ?? [])) {
+    for (const letter of value.toUpperCase().match(/[A-EАВСДЕ]/g) ?? [])
+      named.add('АВСДЕ'.includes(letter) ? ('ABCDE'['АВСДЕ'.indexOf(letter)] ?? letter) : letter)
+  }
+  for (const { text } of texts)
+    if (text.length < 300) for (const letter of driverCategories(text)) named.add(letter)
+  return named.size > 0 || Array.isArray(field) ? [...named].toSorted() : null
+}
+
+function expectation(resume: ResumeText): { amount: number; currency: string } | null {
+  const { salary } = resume
+  if (salary !== null && salary !== undefined && salary.amount > 0)
+    return { amount: salary.amount, currency: salary.currency }
+  if (typeof resume.salary_text !== 'string') return null
+  const parsed = parseSalary(resume.salary_text)
+  const amount = parsed.from ?? parsed.to
+  return amount === null ? null : { amount, currency: parsed.currency ?? 'RUR' }
+}
+
+function wish(value: string | null | undefined): 'ready' | 'refused' | null {
+  if (typeof value !== 'string' || value === '') return null
+  return /^no_|never|(?:^|\s)не\s|невозмож/.test(foldText(value)) ? 'refused' : 'ready'
+}
+
+function words(value: string | readonly string[] | null | undefined): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [foldText(cleanText(value))]
+  return Array.isArray(value)
+    ? value
+        .filter((item): item is string => typeof item === 'string')
+        .map((item) => foldText(cleanText(item)))
+        .toSorted()
+    : []
+}

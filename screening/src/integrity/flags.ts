@@ -1,0 +1,166 @@
+/** Integrity and other red flags: each with its severity and the words that prove it. */
+import type { Evidence, Flag } from '../model.ts'
+import type { Facts } from '../facts.ts'
+import { countMonths, describeMonth, describeMonths, jobInterval, plural } from '../resume/months.ts'
+
+/** hh.ru lets a candidate list 30 skills; twice that is not a person's list. */
+const STUFFED_LIST = 64
+/** Of so long a list at least this share should show up in the jobs. */
+const STUFFED_PROVEN = 0.3
+
+/** True when the list of skills is far longer than the work behind it. */
+export function isStuffed(facts: Facts): boolean {
+  if (facts.listed.length < STUFFED_LIST) return false
+  const done = new Set(
+    facts.jobs.flatMap((job) =>
+      job.statements.flatMap((statement) => [...statement.skills, ...statement.keys]),
+    ),
+  )
+  const proven = facts.listed.filter(
+    ({ skills, keys }) =>
+      skills.some((id) => done.has(id)) || (keys.length > 0 && keys.every((key) => done.has(key))),
+  )
+  return proven.length < facts.listed.length * STUFFED_PROVEN
+}
+
+export function integrityFlags(facts: Facts, copied: readonly string[], now: number): Flag[] {
+  const flags: Flag[] = []
+  const { injections, hidden, invisible } = facts.integrity
+  if (injections.length > 0) {
+    flags.push({
+      key: 'prompt_injection',
+      severity: 'high',
+      text: 'В резюме есть текст, обращённый к программе оценки; на балл он не повлиял.',
+      evidence: injections,
+    })
+  }
+  if (hidden.length > 0 || invisible >= 20) {
+    flags.push({
+      key: 'hidden_text',
+      severity: hidden.length > 0 ? 'high' : 'low',
+      text: 'В резюме есть скрытый от человека текст; он не учитывался.',
+      evidence: hidden,
+    })
+  }
+  if (isStuffed(facts)) {
+    const count = facts.listed.length
+    flags.push({
+      key: 'keyword_stuffing',
+      severity: 'medium',
+      text: `Перечислено ${count} ${plural(count, 'навык', 'навыка', 'навыков')}, большинство не подтверждено опытом.`,
+      evidence: facts.listed.slice(0, 3).map(({ text }) => ({ quote: text, source: 'skills' })),
+    })
+  }
+  if (copied.length > 0) {
+    const evidence = copied.slice(0, 3).map((quote) => ({ quote: quote.slice(0, 200), source: 'about' }))
+    flags.push({
+      key: 'copied_vacancy',
+      severity: 'medium',
+      text: 'В резюме вставлены фразы из текста вакансии; они не учитывались.',
+      evidence,
+    })
+    if (!flags.some(({ key }) => key === 'keyword_stuffing')) {
+      flags.push({
+        key: 'keyword_stuffing',
+        severity: 'medium',
+        text: 'Ключевые слова вакансии скопированы в резюме дословно.',
+        evidence,
+      })
+    }
+  }
+  const impossible = impossibleDates(facts, now)
+  if (impossible.length > 0) {
+    flags.push({
+      key: 'impossible_dates',
+      severity: 'medium',
+      text: 'Есть невозможные даты работы: конец раньше начала или дата в будущем.',
+      evidence: impossible,
+    })
+  }
+  if (isEmpty(facts))
+    flags.push({
+      key: 'incomplete',
+      severity: 'medium',
+      text: 'Резюме почти пустое: судить не по чему.',
+      evidence: [],
+    })
+  else if (
+    facts.jobs.length === 0 ||
+    (facts.jobs.every((job) => job.statements.length === 0) && facts.listed.length === 0)
+  ) {
+    flags.push({
+      key: 'incomplete',
+      severity: 'low',
+      text: facts.jobs.length === 0 ? 'В резюме нет опыта работы.' : 'Обязанности и навыки не описаны.',
+      evidence: [],
+    })
+  }
+  return [...flags, ...careerFlags(facts, now)]
+}
+
+/** Nothing to judge by: neither jobs, nor skills, nor a position. */
+export function isEmpty(facts: Facts): boolean {
+  return (
+    facts.jobs.length === 0 && facts.listed.length === 0 && facts.title === null && facts.about.length <= 1
+  )
+}
+
+function impossibleDates(facts: Facts, now: number): Evidence[] {
+  return facts.jobs
+    .flatMap((job, index) => {
+      const isWrong =
+        job.start !== null &&
+        (job.start > now || (job.end !== null && (job.end < job.start || job.end > now + 1)))
+      return isWrong ? [{ quote: job.position ?? job.company ?? '', source: `experience[${index}]` }] : []
+    })
+    .filter(({ quote }) => quote !== '')
+}
+
+function careerFlags(facts: Facts, now: number): Flag[] {
+  const flags: Flag[] = []
+  const dated = facts.jobs.flatMap((job, index) => {
+    const interval = jobInterval(job.start, job.end, now)
+    return interval === null ? [] : [{ ...interval, job, index }]
+  })
+  if (dated.length === 0) return flags
+  const short = dated.filter(
+    ({ first, last, job }) =>
+      !job.is_temporary && job.end !== null && last - first + 1 < 12 && now - last <= 60,
+  )
+  if (short.length >= 3) {
+    flags.push({
+      key: 'job_hopping',
+      severity: 'medium',
+      text: `Частая смена работы: ${short.length} ${plural(short.length, 'место', 'места', 'мест')} короче года за пять лет.`,
+      evidence: short
+        .slice(0, 3)
+        .flatMap(({ job, index }) =>
+          job.position === null ? [] : [{ quote: job.position, source: `experience[${index}]` }],
+        ),
+    })
+  }
+  const latest = dated.reduce((best, row) => (row.last > best.last ? row : best))
+  const idle = now - latest.last
+  if (idle > 12 && !latest.job.is_temporary) {
+    flags.push({
+      key: 'gap',
+      severity: 'low',
+      text: `Последняя работа закончилась ${describeMonth(latest.last)}: перерыв ${describeMonths(idle)}.`,
+      evidence:
+        latest.job.position === null
+          ? []
+          : [{ quote: latest.job.position, source: `experience[${latest.index}]` }],
+    })
+  }
+  const overlap =
+    dated.filter(({ job }) => !job.is_temporary).reduce((sum, { first, last }) => sum + last - first + 1, 0) -
+    countMonths(dated.filter(({ job }) => !job.is_temporary))
+  if (overlap > 6)
+    flags.push({
+      key: 'overlapping_jobs',
+      severity: 'low',
+      text: `Места работы пересекаются по времени: ${describeMonths(overlap)}.`,
+      evidence: [],
+    })
+  return flags
+}

@@ -1,0 +1,107 @@
+/** The ontology compiled once for matching: phrases to skills, professions and industries. */
+import { industryRows } from './ontology/industries.ts'
+import { professionRows } from './ontology/professions.ts'
+import { skillRows } from './ontology/skills.ts'
+import type { ProfessionRow } from './ontology/types.ts'
+import { PhraseMatcher } from './text/matcher.ts'
+import { phraseKeys } from './text/tokens.ts'
+
+export type Lexicon = {
+  readonly skills: PhraseMatcher<string>
+  /** Aliases without spaces and punctuation: «node.js», «NodeJS» and «node js» are one. */
+  readonly compactSkills: ReadonlyMap<string, string>
+  readonly skillTitles: ReadonlyMap<string, string>
+  readonly parents: ReadonlyMap<string, readonly string[]>
+  readonly titles: PhraseMatcher<string>
+  readonly professions: ReadonlyMap<string, ProfessionRow>
+  /** Tell-tale phrase → the professions it tells of and how surely (more professions, less surely). */
+  readonly duties: PhraseMatcher<DutySign>
+  readonly skillSigns: ReadonlyMap<string, DutySign>
+  readonly industries: PhraseMatcher<string>
+  readonly industryTitles: ReadonlyMap<string, string>
+  /** In how many professions' words a key stands; the base of phrase weights. */
+  readonly keySpread: ReadonlyMap<string, number>
+}
+
+export type DutySign = {
+  readonly key: string
+  readonly professions: readonly string[]
+  readonly weight: number
+}
+
+let compiled: Lexicon | null = null
+
+/** Compiled at first use and kept: the tables never change within a process. */
+export function lexicon(): Lexicon {
+  compiled ??= compile()
+  return compiled
+}
+
+function compile(): Lexicon {
+  const skills = new PhraseMatcher<string>()
+  const compactSkills = new Map<string, string>()
+  const skillTitles = new Map<string, string>()
+  const parents = new Map<string, readonly string[]>()
+  const addSkill = (alias: string, id: string): void => {
+    const keys = phraseKeys(alias)
+    skills.addKeys(keys, id)
+    const compact = keys.join('')
+    if (!compactSkills.has(compact)) compactSkills.set(compact, id)
+    // «NodeJS» in running text is one word, «Node.js» two
+    if (keys.length === 2 && compact.length >= 5 && /^[a-z0-9]+$/.test(compact)) skills.addKeys([compact], id)
+  }
+  for (const [id, title, , above] of skillRows) {
+    skillTitles.set(id, title)
+    if (above !== undefined) parents.set(id, above)
+    addSkill(title, id)
+  }
+  for (const [id, , aliases] of skillRows) for (const alias of aliases) addSkill(alias, id)
+
+  const titles = new PhraseMatcher<string>()
+  const professions = new Map<string, ProfessionRow>()
+  const spread = new Map<string, Set<string>>()
+  const phrases = new Map<string, string[]>()
+  const bySkill = new Map<string, string[]>()
+  for (const row of professionRows) {
+    professions.set(row.id, row)
+    for (const alias of [row.title, ...row.aliases]) titles.add(alias, row.id)
+    for (const phrase of row.words) {
+      const keys = phraseKeys(phrase)
+      push(phrases, keys.join(' '), row.id)
+      for (const key of keys) spread.set(key, (spread.get(key) ?? new Set()).add(row.id))
+    }
+    for (const skill of row.skills) push(bySkill, skill, row.id)
+  }
+  const sign = (key: string, ids: readonly string[]): DutySign => ({
+    key,
+    professions: ids,
+    weight: Math.log(1 + professionRows.length / ids.length) / Math.log(1 + professionRows.length),
+  })
+  const duties = new PhraseMatcher<DutySign>()
+  for (const [phrase, ids] of phrases) duties.addKeys(phrase.split(' '), sign(phrase, [...new Set(ids)]))
+  const industries = new PhraseMatcher<string>()
+  const industryTitles = new Map<string, string>()
+  for (const row of industryRows) {
+    industryTitles.set(row.id, row.title)
+    for (const phrase of [row.title, ...row.words]) industries.add(phrase, row.id)
+  }
+  return {
+    skills,
+    compactSkills,
+    skillTitles,
+    parents,
+    titles,
+    professions,
+    duties,
+    skillSigns: new Map([...bySkill].map(([id, ids]) => [id, sign(id, ids)])),
+    industries,
+    industryTitles,
+    keySpread: new Map([...spread].map(([key, ids]) => [key, ids.size])),
+  }
+}
+
+function push(map: Map<string, string[]>, key: string, value: string): void {
+  const list = map.get(key)
+  if (list === undefined) map.set(key, [value])
+  else list.push(value)
+}

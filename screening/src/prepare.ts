@@ -1,0 +1,175 @@
+/** A rubric and a resume made ready for many comparisons. Prepared once per object and remembered with it. */
+import type { Facts } from './facts.ts'
+import { lexicon } from './lexicon.ts'
+import type { Rubric, RubricRequirement } from './model.ts'
+import { skim, type Statement } from './resume/skim.ts'
+import { type PreparedRoles, prepareRoles } from './roles.ts'
+import { ancestors } from './skills.ts'
+import { keyWeight } from './text/weights.ts'
+import { PHRASE_MARK } from './vacancy/skill-asks.ts'
+
+export type SkillAsk = {
+  readonly requirement: RubricRequirement
+  readonly ids: readonly string[]
+  /** Key lists of phrases the ontology does not know. */
+  readonly phrases: readonly (readonly string[])[]
+  /** Neighbours in the ontology: parents and siblings of the asked ones. */
+  readonly related: ReadonlySet<string>
+}
+
+export type PreparedRubric = {
+  readonly rubric: Rubric
+  readonly must: readonly SkillAsk[]
+  readonly nice: readonly SkillAsk[]
+  readonly formal: readonly RubricRequirement[]
+  readonly roles: PreparedRoles
+  /** Content key → weight among the vacancy's duties and requirements. */
+  readonly words: ReadonlyMap<string, number>
+  readonly words_total: number
+  readonly title_words: ReadonlyMap<string, number>
+  readonly title_total: number
+  readonly duty_lines: readonly Statement[]
+  /** Key strings of the vacancy's own statements, long enough to be no coincidence. */
+  readonly copied: ReadonlySet<string>
+}
+
+export type SkillHit = { readonly job: number; readonly quote: string }
+
+export type PreparedFacts = {
+  readonly facts: Facts
+  /** Skill or any broader one → where it is evidenced, the latest job first. */
+  readonly evidenced: ReadonlyMap<string, SkillHit>
+  readonly job_skills: readonly ReadonlySet<string>[]
+  readonly listed: ReadonlyMap<string, string>
+  readonly job_keys: readonly (readonly string[])[]
+  readonly all_keys: readonly string[]
+}
+
+const rubrics = new WeakMap<Rubric, PreparedRubric>()
+const resumes = new WeakMap<Facts, PreparedFacts>()
+
+/** A copied statement has at least this many content words. */
+export const COPY_KEYS = 5
+
+export function prepareRubric(rubric: Rubric): PreparedRubric {
+  const known = rubrics.get(rubric)
+  if (known !== undefined) return known
+  const asks = rubric.requirements.filter(({ kind }) => kind === 'skill').map(askOf)
+  const words = new Map<string, number>()
+  const duty = skim(rubric.duties.join('\n'))
+  const quotes = skim(
+    rubric.requirements
+      .filter(({ kind }) => kind === 'skill')
+      .map(({ quote }) => quote)
+      .join('\n'),
+  )
+  collect(words, duty.statements, 1)
+  collect(words, quotes.statements, 0.8)
+  const title = skim(rubric.title ?? '')
+  collect(words, title.statements, 1.5)
+  const titleWords = new Map<string, number>()
+  collect(titleWords, title.statements, 1)
+  const copied = skim(rubric.lines.join('\n')).statements.filter(({ keys }) => keys.length >= COPY_KEYS)
+  const prepared: PreparedRubric = {
+    rubric,
+    must: asks.filter(({ requirement }) => requirement.level !== 'nice'),
+    nice: asks.filter(({ requirement }) => requirement.level === 'nice'),
+    formal: rubric.requirements.filter(({ kind }) => kind !== 'skill'),
+    roles: prepareRoles(rubric.roles),
+    words,
+    words_total: total(words),
+    title_words: titleWords,
+    title_total: total(titleWords),
+    duty_lines: duty.statements,
+    copied: new Set(copied.map(({ keys }) => keys.join(' '))),
+  }
+  rubrics.set(rubric, prepared)
+  return prepared
+}
+
+function total(words: ReadonlyMap<string, number>): number {
+  let sum = 0
+  for (const weight of words.values()) sum += weight
+  return sum
+}
+
+function collect(words: Map<string, number>, statements: readonly Statement[], factor: number): void {
+  for (const { keys } of statements) {
+    for (const key of keys) {
+      const weight = keyWeight(key) * factor
+      if (weight > (words.get(key) ?? 0)) words.set(key, weight)
+    }
+  }
+}
+
+function askOf(requirement: RubricRequirement): SkillAsk {
+  const ids = requirement.any_of.filter((id) => !id.startsWith(PHRASE_MARK))
+  const phrases = requirement.any_of
+    .filter((id) => id.startsWith(PHRASE_MARK))
+    .map((id) => id.slice(1).split(' '))
+  const { parents } = lexicon()
+  const related = new Set<string>()
+  for (const id of ids) for (const parent of parents.get(id) ?? []) related.add(parent)
+  return { requirement, ids, phrases, related }
+}
+
+export function prepareFacts(facts: Facts): PreparedFacts {
+  const known = resumes.get(facts)
+  if (known !== undefined) return known
+  const evidenced = new Map<string, SkillHit>()
+  const jobSkills: Set<string>[] = []
+  facts.jobs.forEach((job, index) => {
+    const own = new Set<string>()
+    for (const { text, skills } of job.statements) {
+      for (const id of skills) {
+        for (const each of [id, ...ancestors(id)]) {
+          own.add(each)
+          if (!evidenced.has(each)) evidenced.set(each, { job: index, quote: text })
+        }
+      }
+    }
+    jobSkills.push(own)
+  })
+  const listed = new Map<string, string>()
+  for (const { text, skills } of [...facts.listed, ...facts.about]) {
+    for (const id of skills)
+      for (const each of [id, ...ancestors(id)]) if (!listed.has(each)) listed.set(each, text)
+  }
+  const jobKeys = facts.jobs.map((job) => [
+    ...new Set([...job.position_keys, ...job.statements.flatMap(({ keys }) => keys)]),
+  ])
+  const prepared: PreparedFacts = {
+    facts,
+    evidenced,
+    job_skills: jobSkills,
+    listed,
+    job_keys: jobKeys,
+    all_keys: [...new Set(jobKeys.flat())],
+  }
+  resumes.set(facts, prepared)
+  return prepared
+}
+
+/** The same resume without the statements copied from this vacancy; the same object when there are none. */
+export function withoutCopies(
+  facts: Facts,
+  rubric: PreparedRubric,
+): { readonly facts: Facts; readonly copied: readonly string[] } {
+  const copied: string[] = []
+  const honest = (statements: readonly Statement[]): readonly Statement[] => {
+    const kept = statements.filter(
+      (statement) => statement.keys.length < COPY_KEYS || !rubric.copied.has(statement.keys.join(' ')),
+    )
+    if (kept.length === statements.length) return statements
+    for (const statement of statements) if (!kept.includes(statement)) copied.push(statement.text)
+    return kept
+  }
+  const about = honest(facts.about)
+  const jobs = facts.jobs.map((job) => {
+    const statements = honest(job.statements)
+    return statements === job.statements ? job : { ...job, statements }
+  })
+  // a sentence or two may coincide; a vacancy pasted in does not come in ones
+  const isPasted = copied.length >= 3 || (copied.length >= 1 && copied.length >= rubric.copied.size / 2)
+  return isPasted ? { facts: { ...facts, about, jobs }, copied } : { facts, copied: [] }
+}

@@ -1,0 +1,43 @@
+/** A text read once: statements with their word keys and skills. */
+import { findSkills } from '../skills.ts'
+import { splitStatements } from '../text/sentences.ts'
+import { type Token, tokenise } from '../text/tokens.ts'
+import { isStopKey } from '../text/weights.ts'
+
+/** One verbatim statement and what was understood in it. */
+export type Statement = {
+  readonly text: string
+  /** Distinct content keys in order of appearance. */
+  readonly keys: readonly string[]
+  /** Distinct skill ids. */
+  readonly skills: readonly string[]
+}
+
+export type Skim = {
+  readonly statements: readonly Statement[]
+  readonly tokens: readonly Token[]
+  readonly skills: readonly { readonly id: string }[]
+}
+
+/** Reads cleaned text. `limit` bounds the work a huge text may cost; the rest of it is not read. */
+export function skim(clean: string, limit = 400): Skim {
+  const statements: Statement[] = []
+  const tokens: Token[] = []
+  const skills: { id: string }[] = []
+  const seen = new Set<string>()
+  for (const text of splitStatements(clean)) {
+    if (statements.length >= limit) break
+    if (seen.has(text)) continue
+    seen.add(text)
+    const words = tokenise(text)
+    const named = findSkills(words)
+    statements.push({
+      text,
+      keys: [...new Set(words.map((token) => token.stem))].filter((key) => !isStopKey(key)),
+      skills: [...new Set(named.map(({ id }) => id))],
+    })
+    for (const word of words) tokens.push(word)
+    for (const skill of named) skills.push(skill)
+  }
+  return { statements, tokens, skills }
+}

@@ -1,0 +1,117 @@
+/** What profession a title and a text speak of, and how near two professions are. */
+import { lexicon } from './lexicon.ts'
+import { findSkills } from './skills.ts'
+import { cleanText } from './text/normalise.ts'
+import { type Token, tokenise } from './text/tokens.ts'
+
+/** Profession id → share; shares sum to 1 or the vector is empty. */
+export type RoleVector = Readonly<Record<string, number>>
+
+/** What a profession's holder is worth to another profession: the same, adjacent by the table, of the same family. */
+const NEAR = 0.5
+const FAMILY = 0.2
+/** A vector keeps this many professions: the tail is noise. */
+const KEPT = 6
+
+/** Professions named in a job title, equal shares; an earlier name counts double («Агроном, менеджер»). */
+export function titleRoles(title: string | null): RoleVector {
+  if (title === null || title === '') return {}
+  const matches = lexicon().titles.find(tokenise(cleanText(title)))
+  const sums = new Map<string, number>()
+  matches.forEach(({ value }, index) => sums.set(value, (sums.get(value) ?? 0) + (index === 0 ? 2 : 1)))
+  return normalised(sums)
+}
+
+/** Professions a text of duties tells of. `mass` grows with the number of distinct signs; below ~1 it is a guess. */
+export function contentRoles(
+  tokens: readonly Token[],
+  skills: readonly { readonly id: string }[],
+): { readonly vector: RoleVector; readonly mass: number } {
+  const { duties, skillSigns } = lexicon()
+  const sums = new Map<string, number>()
+  const seen = new Set<string>()
+  let mass = 0
+  const count = (key: string, ids: readonly string[], weight: number): void => {
+    if (seen.has(key)) return
+    seen.add(key)
+    mass += weight
+    for (const id of ids) sums.set(id, (sums.get(id) ?? 0) + weight)
+  }
+  for (const { value } of duties.find(tokens)) count(value.key, value.professions, value.weight)
+  for (const { id } of skills) {
+    const sign = skillSigns.get(id)
+    if (sign !== undefined) count(`#${id}`, sign.professions, sign.weight)
+  }
+  // squared: the leading profession stands out over those that merely share words with it
+  for (const [id, sum] of sums) sums.set(id, sum * sum)
+  return { vector: normalised(sums), mass }
+}
+
+/** Roles of free text, tokenised here. */
+export function rolesOfText(text: string): { readonly vector: RoleVector; readonly mass: number } {
+  const tokens = tokenise(text)
+  return contentRoles(tokens, findSkills(tokens))
+}
+
+/** `share` of the first and the rest of the second; an empty one gives way to the other. */
+export function blend(first: RoleVector, second: RoleVector, share: number): RoleVector {
+  if (isEmpty(first)) return second
+  if (isEmpty(second)) return first
+  const sums = new Map<string, number>()
+  for (const [id, value] of Object.entries(first)) sums.set(id, value * share)
+  for (const [id, value] of Object.entries(second)) sums.set(id, (sums.get(id) ?? 0) + value * (1 - share))
+  return normalised(sums)
+}
+
+export function isEmpty(vector: RoleVector): boolean {
+  for (const _ in vector) return false
+  return true
+}
+
+function normalised(sums: ReadonlyMap<string, number>): RoleVector {
+  const top = [...sums].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, KEPT)
+  const total = top.reduce((sum, [, value]) => sum + value, 0)
+  return total === 0 ? {} : Object.fromEntries(top.map(([id, value]) => [id, value / total]))
+}
+
+/** Likeness of two professions, 0…1. */
+export function professionLikeness(one: string, other: string): number {
+  if (one === other) return 1
+  const { professions } = lexicon()
+  const a = professions.get(one)
+  const b = professions.get(other)
+  if (a === undefined || b === undefined) return 0
+  if (a.near.includes(other) || b.near.includes(one)) return NEAR
+  return a.family === b.family ? FAMILY : 0
+}
+
+/** A vacancy's vector ready to be compared with many: likeness to every profession, and its own length. */
+export type PreparedRoles = { readonly toward: ReadonlyMap<string, number>; readonly length: number }
+
+export function prepareRoles(vector: RoleVector): PreparedRoles {
+  const toward = new Map<string, number>()
+  let square = 0
+  for (const id of lexicon().professions.keys()) {
+    let sum = 0
+    for (const [own, share] of Object.entries(vector)) sum += share * professionLikeness(own, id)
+    if (sum > 0) toward.set(id, sum)
+  }
+  for (const [own, share] of Object.entries(vector)) square += share * (toward.get(own) ?? 0)
+  return { toward, length: Math.sqrt(square) }
+}
+
+/** Cosine of two role vectors under profession likeness, 0…1; `null` when either is empty. */
+export function roleLikeness(prepared: PreparedRoles, vector: RoleVector, length: number): number | null {
+  if (prepared.length === 0 || length === 0) return null
+  let dot = 0
+  for (const id in vector) dot += (vector[id] ?? 0) * (prepared.toward.get(id) ?? 0)
+  return Math.min(1, dot / (prepared.length * length))
+}
+
+/** Length of a vector under profession likeness. */
+export function roleLength(vector: RoleVector): number {
+  let square = 0
+  const entries = Object.entries(vector)
+  for (const [a, x] of entries) for (const [b, y] of entries) square += x * y * professionLikeness(a, b)
+  return Math.sqrt(square)
+}

@@ -1,0 +1,239 @@
+/** Vacancy → rubric: what it asks, each line with the sentence it stands in. */
+import { industriesOf } from './facts.ts'
+import type { Rubric, RubricRequirement, RequirementLevel, Salary, VacancyText } from './model.ts'
+import { educationLevelOf } from './resume/education.ts'
+import { gradeName, gradeOf, languageOf } from './resume/languages.ts'
+import { driverCategories, licenceTitle, licencesIn } from './resume/licences.ts'
+import { blend, contentRoles, titleRoles } from './roles.ts'
+import { parseSalary } from './salary/parse.ts'
+import { titleLevel } from './seniority.ts'
+import { skim } from './resume/skim.ts'
+import { readText } from './text/html.ts'
+import { cleanText, foldText } from './text/normalise.ts'
+import { splitStatements } from './text/sentences.ts'
+import {
+  KNOCK_OUT_HINT,
+  NICE_HINT,
+  isRemote,
+  permitSentence,
+  yearsOfField,
+  yearsOfSentence,
+} from './vacancy/asks.ts'
+import { classifySentence, headingOf, type Section } from './vacancy/sections.ts'
+import { readSkillAsks } from './vacancy/skill-asks.ts'
+import { DEFAULT_WEIGHTS } from './weights.ts'
+
+/** Raised with every change of the extraction rules; stored beside the rubric. */
+export const RUBRIC_VERSION = 'rubric-1'
+
+/** One statement of a vacancy with what it was taken for. */
+export type VacancyLine = {
+  readonly text: string
+  readonly section: Section | 'nice' | 'other'
+  readonly is_headed: boolean
+}
+
+/** Reads a vacancy. Any field may be missing; the result is plain JSON. */
+export function extractRubric(vacancy: VacancyText): Rubric {
+  const description = readText(vacancy.description ?? '').text
+  const lines = readLines(description)
+  const title =
+    vacancy.title === null || vacancy.title === undefined ? null : cleanText(vacancy.title) || null
+  const asked = lines.filter(({ section }) => section === 'requirement' || section === 'nice')
+  const done = lines.filter(({ section }) => section === 'duty')
+  const content = skim(
+    [
+      title ?? '',
+      ...done.map(({ text }) => text),
+      ...asked.map(({ text }) => text),
+      ...(vacancy.key_skills ?? []),
+    ].join('\n'),
+  )
+  const body = contentRoles(content.tokens, content.skills)
+  return {
+    version: RUBRIC_VERSION,
+    title,
+    roles: blend(titleRoles(title), body.vector, 0.7),
+    role_ids: Object.keys(blend(titleRoles(title), body.vector, 0.7)),
+    seniority: titleLevel(title),
+    requirements: [
+      ...readSkillAsks(lines, vacancy.key_skills ?? [], title),
+      ...asked.flatMap(formalAsks),
+      ...fieldAsks(vacancy),
+    ].filter(firstOfId),
+    duties: done.map(({ text }) => text),
+    lines: lines.filter(({ section }) => section !== 'condition').map(({ text }) => text),
+    experience_years: readYears(vacancy, asked),
+    industries: industriesOf([
+      ...(vacancy.industries ?? []),
+      ...lines.filter(({ section }) => section === 'other').map(({ text }) => text),
+    ]).slice(0, 6),
+    salary: readSalary(vacancy),
+    area: vacancy.area ? cleanText(vacancy.area) : null,
+    remote: isRemote(vacancy.schedule ?? null, description),
+    schedule: vacancy.schedule ?? null,
+    employment: vacancy.employment ?? null,
+    rates: vacancy.rates ?? null,
+    weights: DEFAULT_WEIGHTS,
+  }
+}
+
+function readLines(description: string): VacancyLine[] {
+  const out: VacancyLine[] = []
+  let governing: VacancyLine['section'] | null = null
+  for (const row of description.split('\n').flatMap(breakAtHeadings)) {
+    const heading = headingOf(row)
+    if (heading !== null) {
+      governing = heading
+      const after = row.slice(row.indexOf(':') + 1).trim()
+      if (!row.includes(':') || after.length < 12) continue
+      for (const text of splitStatements(after)) out.push({ text, section: heading, is_headed: true })
+      continue
+    }
+    for (const text of splitStatements(row)) {
+      if (text.length < 4) continue
+      const section = governing ?? (out.length === 0 && text.length > 200 ? 'other' : classifySentence(text))
+      out.push({ text, section, is_headed: governing !== null })
+    }
+  }
+  return out
+}
+
+/** Vacancies pasted in one line keep their headings inside it: «…задачи. Требования Опыт от 3 лет … Условия …». */
+const INNER_HEADING =
+  /\s(?=(?:Требования|Обязанности|Условия|Мы предлагаем|Будет плюсом|Задачи|Мы ожидаем|Чем предстоит заниматься|Что мы ждем|Что мы ждём|Ожидания|Вы будете заниматься|Вам предстоит|Наши ожидания|Что мы предлагаем|Ключевые навыки)(?=[\s:]))/u
+
+function breakAtHeadings(row: string): string[] {
+  if (row.length < 200) return [row]
+  return row
+    .split(INNER_HEADING)
+    .map((piece) =>
+      piece.replace(
+        /^(Требования|Обязанности|Условия|Мы предлагаем|Будет плюсом|Задачи|Мы ожидаем|Чем предстоит заниматься|Что мы ждем|Что мы ждём|Ожидания|Вы будете заниматься|Вам предстоит|Наши ожидания|Что мы предлагаем|Ключевые навыки)\s+(?=[A-ZА-ЯЁ\d])/u,
+        '$1: ',
+      ),
+    )
+}
+
+function firstOfId(row: RubricRequirement, index: number, all: readonly RubricRequirement[]): boolean {
+  return all.findIndex((other) => other.id === row.id) === index
+}
+
+/** Education, languages, licences and permits named in a requirement sentence. */
+function formalAsks({ text, section }: VacancyLine): RubricRequirement[] {
+  const folded = foldText(text)
+  const level: RequirementLevel =
+    section === 'nice' || NICE_HINT.test(folded) ? 'nice' : KNOCK_OUT_HINT.test(folded) ? 'knock_out' : 'must'
+  const quote = text
+  const out: RubricRequirement[] = []
+  const education = educationLevelOf(text)
+  if (education !== null && /образован|высшее|диплом|вуз/.test(folded)) {
+    out.push({
+      id: 'education',
+      kind: 'education',
+      level: level === 'knock_out' ? 'must' : level,
+      title: education >= 3 ? 'высшее образование' : 'профессиональное образование',
+      any_of: [],
+      grade: String(education),
+      quote,
+    })
+  }
+  const language = languageOf(text)
+  if (language !== null && language !== 'русский') {
+    const grade = gradeOf(text)
+    out.push({
+      id: `language-${language}`,
+      kind: 'language',
+      level,
+      title: `${language} язык`,
+      any_of: [language],
+      grade: grade === null ? null : gradeName(grade),
+      quote,
+    })
+  }
+  const categories = driverCategories(text)
+  if (categories.length > 0) {
+    out.push({
+      id: `driver-${categories.join('')}`,
+      kind: 'licence',
+      level,
+      title: `водительские права категории ${categories.join(', ')}`,
+      any_of: categories,
+      grade: null,
+      quote,
+    })
+  }
+  for (const id of licencesIn(text))
+    out.push({ id, kind: 'licence', level, title: licenceTitle(id), any_of: [id], grade: null, quote })
+  const permit = permitSentence(text)
+  if (permit !== null)
+    out.push({
+      id: 'permit',
+      kind: 'permit',
+      level,
+      title: permit === 'Россия' ? 'гражданство России' : permit,
+      any_of: [permit],
+      grade: null,
+      quote,
+    })
+  return out
+}
+
+function fieldAsks(vacancy: VacancyText): RubricRequirement[] {
+  const out: RubricRequirement[] = []
+  const driver = (vacancy.driver_license_types ?? []).filter((category) => category !== '')
+  if (driver.length > 0) {
+    const quote = driver.join(', ')
+    out.push({
+      id: `driver-${driver.join('')}`,
+      kind: 'licence',
+      level: 'must',
+      title: `водительские права категории ${quote}`,
+      any_of: driver,
+      grade: null,
+      quote,
+    })
+  }
+  for (const { id, level } of vacancy.languages ?? []) {
+    const language = languageOf(id) ?? id
+    const grade = level === null ? null : gradeOf(level)
+    out.push({
+      id: `language-${language}`,
+      kind: 'language',
+      level: 'must',
+      title: `${language} язык`,
+      any_of: [language],
+      grade: grade === null ? null : gradeName(grade),
+      quote: [id, level ?? ''].join(' ').trim(),
+    })
+  }
+  return out
+}
+
+function readYears(vacancy: VacancyText, asked: readonly VacancyLine[]): number | null {
+  if (typeof vacancy.experience_years_min === 'number')
+    return vacancy.experience_years_min > 0 ? vacancy.experience_years_min : null
+  const field = yearsOfField(vacancy.experience)
+  if (field !== null) return field
+  if (typeof vacancy.experience === 'string' && vacancy.experience !== '') return null
+  const named = asked
+    .filter(({ section }) => section === 'requirement')
+    .flatMap(({ text }) => yearsOfSentence(text) ?? [])
+  return named.length === 0 ? null : Math.max(...named)
+}
+
+function readSalary(vacancy: VacancyText): Salary | null {
+  const { salary } = vacancy
+  if (salary !== null && salary !== undefined && (salary.from ?? salary.to ?? null) !== null) {
+    return {
+      from: salary.from ?? null,
+      to: salary.to ?? null,
+      currency: salary.currency ?? 'RUR',
+      gross: salary.gross ?? null,
+    }
+  }
+  if (typeof vacancy.salary_text !== 'string') return null
+  const parsed = parseSalary(vacancy.salary_text)
+  if (parsed.from === null && parsed.to === null) return null
+  return { from: parsed.from, to: parsed.to, currency: parsed.currency ?? 'RUR', gross: parsed.gross }
+}

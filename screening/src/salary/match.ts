@@ -1,0 +1,42 @@
+/** The candidate's expectation against the vacancy's range, both in roubles after tax. */
+import type { SalaryMatch } from '@rezumetr/contracts/domain'
+import type { Salary } from '../model.ts'
+import { rateOf } from './rates.ts'
+
+/** Personal income tax of 13 % is taken off a gross amount before comparing. */
+const NET_OF_GROSS = 0.87
+
+export type SalaryComparison = {
+  readonly match: SalaryMatch
+  /** How far the expectation stands above the top of the range: 0.2 is 20 % above; 0 within or below. */
+  readonly excess: number
+}
+
+/**
+ * Compares by §7.2's rules: inside [from × 0.9, to × 1.1] is a match; with only `to` higher above to × 1.1, else match;
+ * with only `from` higher above from × 1.3, lower below from × 0.7. `null` when a side or a rate is missing.
+ */
+export function compareSalary(
+  offered: Salary | null,
+  expected: { readonly amount: number; readonly currency: string } | null,
+  rates: Readonly<Record<string, number>> | null,
+): SalaryComparison | null {
+  if (offered === null || expected === null || !(expected.amount > 0)) return null
+  const offeredRate = rateOf(offered.currency, rates)
+  const expectedRate = rateOf(expected.currency, rates)
+  if (offeredRate === null || expectedRate === null) return null
+  const net = offeredRate * (offered.gross === true ? NET_OF_GROSS : 1)
+  const from = offered.from === null ? null : offered.from * net
+  const to = offered.to === null ? null : offered.to * net
+  const wish = expected.amount * expectedRate
+  const low = from === null ? null : from * (to === null ? 0.7 : 0.9)
+  const high = to === null ? (from === null ? null : from * 1.3) : to * 1.1
+  if (high === null) return null
+  const top = to ?? from ?? high
+  const excess = top > 0 ? Math.max(0, wish / top - 1) : 0
+  // a kopeck of rounding must not decide
+  const hair = 1e-6 * wish
+  if (wish > high + hair) return { match: 'higher', excess }
+  if (low !== null && wish < low - hair) return { match: 'lower', excess: 0 }
+  return { match: 'match', excess }
+}

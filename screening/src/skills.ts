@@ -1,0 +1,101 @@
+/** Skill names to ids of the ontology, and how near two skills are. */
+import { distance } from 'fastest-levenshtein'
+import { lexicon } from './lexicon.ts'
+import { cleanText, latinTwin } from './text/normalise.ts'
+import { type Token, phraseKeys, tokenise } from './text/tokens.ts'
+import { stem } from './text/stem.ts'
+
+/** Words around a skill that name no other skill: «уверенное знание», «опыт работы с». */
+const AROUND = new Set(
+  phraseKeys(
+    'знание знания навык навыки навыки владение умение опыт работы работа работать с со в на и по для уверенный уверенное хорошее базовое базовые основы понимание опытный пользователь пользования использования программа программы язык программирования framework фреймворк the of and lang language development developer разработка разработчик server сервер system система api core library plugin версия отличное продвинутый',
+  ),
+)
+
+/**
+ * The id of a skill written by a person, or `null` when the ontology does not know it.
+ * A longer name is understood by the known part only if the rest are words like «знание».
+ */
+export function canonicalSkill(name: string): string | null {
+  const { skills, compactSkills } = lexicon()
+  const tokens = tokenise(cleanText(name)).slice(0, 24)
+  if (tokens.length === 0) return null
+  const whole = compactSkills.get(tokens.map((token) => token.stem).join(''))
+  if (whole !== undefined) return whole
+  const matches = skills.find(tokens)
+  const [first] = matches
+  if (first !== undefined) {
+    const covered = new Set(matches.flatMap((match) => range(match.first, match.last)))
+    const strange = tokens.filter(
+      (token, index) => !covered.has(index) && !AROUND.has(token.stem) && !/^\d+$/.test(token.word),
+    )
+    if (strange.length === 0 || (strange.length <= 1 && matches.length === 1 && first.last > first.first))
+      return longest(matches).value
+  }
+  return look(tokens)
+}
+
+function longest<T extends { first: number; last: number }>(matches: readonly T[]): T {
+  return matches.reduce((best, match) => (match.last - match.first > best.last - best.first ? match : best))
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+/** Last resorts for a single name: wholly Cyrillic look-alikes («РНР»), one letter mistyped in a long name. */
+function look(tokens: readonly Token[]): string | null {
+  const { compactSkills } = lexicon()
+  const twins = tokens.map((token) => latinTwin(token.word))
+  if (twins.every((twin) => twin !== null)) {
+    const id = compactSkills.get(twins.map((twin) => stem(twin ?? '')).join(''))
+    if (id !== undefined) return id
+  }
+  const compact = tokens.map((token) => token.stem).join('')
+  if (compact.length < 8 || tokens.length > 2) return null
+  for (const [alias, id] of compactSkills) {
+    if (
+      Math.abs(alias.length - compact.length) <= 1 &&
+      alias[0] === compact[0] &&
+      distance(alias, compact) === 1
+    )
+      return id
+  }
+  return null
+}
+
+/** Skills named in a text, each with the token span it stands in. */
+export function findSkills(
+  tokens: readonly Token[],
+): { readonly id: string; readonly start: number; readonly end: number }[] {
+  return lexicon()
+    .skills.find(tokens)
+    .map(({ value, first, last }) => ({
+      id: value,
+      start: tokens[first]?.start ?? 0,
+      end: tokens[last]?.end ?? 0,
+    }))
+}
+
+/** What a recruiter reads for an id; ids of free phrases carry their own text. */
+export function skillTitle(id: string): string {
+  return lexicon().skillTitles.get(id) ?? id
+}
+
+/** All broader skills of a skill, nearest first. */
+export function ancestors(id: string): readonly string[] {
+  const known = ancestry.get(id)
+  if (known !== undefined) return known
+  const { parents } = lexicon()
+  const out: string[] = []
+  const queue = [...(parents.get(id) ?? [])]
+  for (let at = 0; at < queue.length && at < 32; at += 1) {
+    const above = queue[at]
+    if (above === undefined || out.includes(above) || above === id) continue
+    out.push(above)
+    queue.push(...(parents.get(above) ?? []))
+  }
+  ancestry.set(id, out)
+  return out
+}
+const ancestry = new Map<string, readonly string[]>()

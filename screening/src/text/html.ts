@@ -1,0 +1,82 @@
+/** HTML or plain text to clean lines; what a reader of the page would not see is returned apart. */
+import { parse, type HTMLElement, type Node, NodeType } from 'node-html-parser'
+import { cleanText } from './normalise.ts'
+
+export type ReadText = {
+  readonly text: string
+  /** Pieces a person could not have seen: comments, `display:none`, white or zero-size letters. */
+  readonly hidden: readonly string[]
+}
+
+const MARKUP = /<[a-z!/][^>]*>|<!--/i
+const BLOCK = new Set(
+  'p div li ul ol br h1 h2 h3 h4 h5 h6 tr table section article header footer blockquote pre hr dd dt'.split(
+    ' ',
+  ),
+)
+const SILENT = new Set(['script', 'style', 'template', 'noscript', 'head', 'title'])
+const HIDING_STYLE =
+  /display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0+)?(?:\s|;|$)|font-size\s*:\s*[01](?:px|pt|em|%)?(?:\s|;|$)|(?:^|;|\s)color\s*:\s*(?:#fff(?:fff)?\b|white\b|transparent\b)/i
+
+/** Clean text of a field that may hold HTML; list items become lines with a bullet. */
+export function readText(source: string): ReadText {
+  if (!MARKUP.test(source)) return { text: cleanText(unescape(source)), hidden: [] }
+  const hidden: string[] = []
+  const out: string[] = []
+  walk(parse(source, { comment: true }), out, hidden)
+  return { text: tidy(out.join('')), hidden: hidden.map(cleanText).filter((piece) => piece.length > 0) }
+}
+
+function tidy(text: string): string {
+  return cleanText(text)
+    .replace(/ *\n */g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  nbsp: ' ',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  laquo: '«',
+  raquo: '»',
+  mdash: '—',
+  ndash: '–',
+  bull: '•',
+  '#39': "'",
+}
+
+function unescape(text: string): string {
+  return text.includes('&')
+    ? text.replace(/&(#39|[a-z]+);/g, (all, name: string) => ENTITIES[name] ?? all)
+    : text
+}
+
+function walk(node: Node, out: string[], hidden: string[]): void {
+  if (node.nodeType === NodeType.COMMENT_NODE) {
+    hidden.push(node.rawText)
+    return
+  }
+  if (node.nodeType === NodeType.TEXT_NODE) {
+    out.push(unescape(node.rawText))
+    return
+  }
+  // the parser knows three kinds of nodes; what is neither a comment nor text is an element
+  const element = node as HTMLElement
+  const tag = element.rawTagName?.toLowerCase() ?? ''
+  if (SILENT.has(tag)) return
+  if (isHidden(element)) {
+    hidden.push(element.textContent)
+    return
+  }
+  if (BLOCK.has(tag)) out.push(tag === 'li' ? '\n• ' : '\n')
+  for (const child of element.childNodes) walk(child, out, hidden)
+  if (BLOCK.has(tag)) out.push('\n')
+}
+
+function isHidden(element: HTMLElement): boolean {
+  const attributes = element.rawAttrs
+  if (!attributes) return false
+  return HIDING_STYLE.test(element.getAttribute('style') ?? '') || element.hasAttribute('hidden')
+}

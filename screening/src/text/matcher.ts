@@ -1,0 +1,55 @@
+/** Many phrases looked for at once: a trie over word keys, longest phrase wins, no overlaps. */
+import { type Token, phraseKeys } from './tokens.ts'
+
+type Node<V> = { next: Map<string, Node<V>> | null; value: V | null }
+
+export type Match<V> = { readonly value: V; readonly first: number; readonly last: number }
+
+export class PhraseMatcher<V> {
+  readonly #root: Node<V> = { next: null, value: null }
+
+  /** The first phrase added under the same keys stays: tables list the better meaning first. */
+  add(phrase: string, value: V): void {
+    this.addKeys(phraseKeys(phrase), value)
+  }
+
+  addKeys(keys: readonly string[], value: V): void {
+    if (keys.length === 0) return
+    let node = this.#root
+    for (const key of keys) {
+      node.next ??= new Map()
+      let child = node.next.get(key)
+      if (child === undefined) {
+        child = { next: null, value: null }
+        node.next.set(key, child)
+      }
+      node = child
+    }
+    node.value ??= value
+  }
+
+  /** Matches from left to right; `first` and `last` are token indices, both inclusive. */
+  find(tokens: readonly Token[]): Match<V>[] {
+    const found: Match<V>[] = []
+    for (let at = 0; at < tokens.length; at += 1) {
+      const match = this.#longest(tokens, at)
+      if (match === null) continue
+      found.push(match)
+      at = match.last
+    }
+    return found
+  }
+
+  #longest(tokens: readonly Token[], at: number): Match<V> | null {
+    let node: Node<V> = this.#root
+    let best: Match<V> | null = null
+    for (let index = at; index < tokens.length; index += 1) {
+      const token = tokens[index]
+      const child: Node<V> | undefined = token === undefined ? undefined : node.next?.get(token.stem)
+      if (child === undefined) break
+      node = child
+      if (node.value !== null) best = { value: node.value, first: at, last: index }
+    }
+    return best
+  }
+}

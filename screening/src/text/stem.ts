@@ -1,0 +1,146 @@
+/**
+ * Word forms to one key. Snowball (from @nlpjs) cuts Russian endings; what it is known to get wrong is mended here.
+ */
+import StemmerRu from '@nlpjs/lang-ru/src/stemmer-ru.js'
+
+const snowball = new StemmerRu()
+
+/**
+ * Whole families Snowball splits: word beginning → the family's key. Order matters, the first that fits wins.
+ * Reason of each: an irregular ending («опыт» → «оп»), or a doer and his deed («сварщик» / «сварка»).
+ */
+const FAMILIES: readonly (readonly [start: string, key: string])[] = [
+  ['опыт', 'опыт'],
+  ['свароч', 'сварк'],
+  ['сварщ', 'сварк'],
+  ['сварк', 'сварк'],
+  ['сварива', 'сварк'],
+  ['вожден', 'водител'],
+  ['водит', 'водител'],
+  ['тестиров', 'тестиров'],
+  ['протестиров', 'тестиров'],
+  ['разработ', 'разработк'],
+  ['разрабат', 'разработк'],
+  ['программир', 'программир'],
+  ['программист', 'программир'],
+  ['запрограмм', 'программир'],
+  ['администрир', 'администр'],
+  ['администрат', 'администр'],
+  ['аналитик', 'анализ'],
+  ['аналитич', 'анализ'],
+  ['анализ', 'анализ'],
+  ['проанализ', 'анализ'],
+  ['проектир', 'проектир'],
+  ['спроектир', 'проектир'],
+  ['монтаж', 'монтаж'],
+  ['монтир', 'монтаж'],
+  ['смонтир', 'монтаж'],
+  ['настро', 'настройк'],
+  ['настраив', 'настройк'],
+  ['сопровожд', 'сопровожд'],
+  ['автоматиз', 'автоматиз'],
+  ['интегр', 'интегр'],
+  ['внедр', 'внедрен'],
+  ['ремонт', 'ремонт'],
+  ['отремонт', 'ремонт'],
+  ['обслуж', 'обслужив'],
+  ['ветеринар', 'ветеринар'],
+  ['ветврач', 'ветеринар'],
+  ['агроном', 'агроном'],
+  ['зоотех', 'зоотехн'],
+  ['технолог', 'технолог'],
+  ['механик', 'механик'],
+  ['механиз', 'механиз'],
+  ['бухгалтер', 'бухгалтер'],
+  ['закуп', 'закупк'],
+  ['продаж', 'продаж'],
+  ['продав', 'продаж'],
+  ['консультир', 'консульт'],
+  ['консультант', 'консульт'],
+  ['консультац', 'консульт'],
+  ['лечен', 'лечен'],
+  ['лечи', 'лечен'],
+  ['лечеб', 'лечен'],
+  ['животнов', 'животновод'],
+  ['растенив', 'растениевод'],
+  ['растениев', 'растениевод'],
+  ['выращ', 'выращив'],
+  ['удобрен', 'удобрен'],
+  ['кормлен', 'корм'],
+  ['корм', 'корм'],
+  ['руковод', 'руковод'],
+  ['руководст', 'руковод'],
+  ['управлен', 'управлен'],
+  ['управля', 'управлен'],
+  ['организ', 'организ'],
+  ['контрол', 'контрол'],
+  ['проконтрол', 'контрол'],
+  ['оптимиз', 'оптимиз'],
+  ['мониторинг', 'мониторинг'],
+  ['мониторил', 'мониторинг'],
+  ['дизайн', 'дизайн'],
+  ['логист', 'логист'],
+  ['математик', 'математик'],
+  ['математич', 'математик'],
+]
+const families = new Map<string, (readonly [string, string])[]>()
+for (const family of FAMILIES) {
+  const head = family[0].slice(0, 3)
+  families.set(head, [...(families.get(head) ?? []), family])
+}
+
+/** Snowball makes one stem of two different words here. */
+const APART: Readonly<Record<string, string>> = {
+  банка: 'банка',
+  банки: 'банка',
+  банку: 'банк',
+  стали: 'сталь',
+  сталь: 'сталь',
+}
+
+const cache = new Map<string, string>()
+const CACHE_LIMIT = 60_000
+
+/** The key of a folded word. Latin words lose only plain English endings; numbers and code-like tokens stay. */
+export function stem(word: string): string {
+  const known = cache.get(word)
+  if (known !== undefined) return known
+  const key = stemFresh(word)
+  if (cache.size >= CACHE_LIMIT) cache.clear()
+  cache.set(word, key)
+  return key
+}
+
+function stemFresh(word: string): string {
+  const first = word.charCodeAt(0)
+  if (first >= 0x61 && first <= 0x7a) return stemEnglish(word)
+  if (first < 0x430 || word.length < 3) return word
+  const apart = APART[word]
+  if (apart !== undefined) return apart
+  for (const [start, key] of families.get(word.slice(0, 3)) ?? []) if (word.startsWith(start)) return key
+  snowball.setCurrent(word)
+  snowball.innerStem()
+  return fleeting(snowball.getCurrent())
+}
+
+/** закупок → закупк, станок → станк, настроек → настройк, продавец → продавц: the vowel that comes and goes. */
+function fleeting(key: string): string {
+  if (key.length < 5) return key
+  if (/[бвгджзклмнпрстфхцчшщ]ок$/.test(key)) return key.slice(0, -2) + 'к'
+  if (key.endsWith('оек')) return key.slice(0, -2) + 'йк'
+  if (/[бвгджзклмнпрстфхцчшщ]ец$/.test(key)) return key.slice(0, -2) + 'ц'
+  return key
+}
+
+/** Plural and -ing/-ed only: deeper cutting merges names of tools. */
+function stemEnglish(word: string): string {
+  // «java8», «html5», «python3»: the version is not another skill
+  const versioned = /^([a-z]{3,})\d{1,2}$/.exec(word)?.[1]
+  if (versioned !== undefined) return stemEnglish(versioned)
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word
+  if (word.endsWith('ies') && word.length > 5) return word.slice(0, -3) + 'y'
+  if (word.endsWith('ing') && word.length > 6) return word.slice(0, -3)
+  if (word.endsWith('ed') && word.length > 6) return word.slice(0, -2)
+  if (word.endsWith('s') && !/(?:ss|us|is|os|js)$/.test(word)) return word.slice(0, -1)
+  return word
+}

@@ -1,0 +1,101 @@
+/** Which skills a vacancy asks for, and how strongly. */
+import type { RubricRequirement } from '../model.ts'
+import type { VacancyLine } from '../rubric.ts'
+import { canonicalSkill, findSkills, skillTitle } from '../skills.ts'
+import { cleanText, foldText } from '../text/normalise.ts'
+import { phraseKeys, tokenise } from '../text/tokens.ts'
+import { isStopKey, keyWeight } from '../text/weights.ts'
+import { NICE_HINT } from './asks.ts'
+import { isSoft } from './soft.ts'
+
+/** «Kafka, RabbitMQ или ActiveMQ», «один из …»: any one of them is enough. */
+const CHOICE =
+  /(?<![а-я])(?:или|либо|один из|одна из|одним из|одной из|любой из|любым из|хотя бы|аналог[а-я]*)(?![а-я])|\bor\b/
+const MOST_ASKS = 24
+/** A phrase the ontology does not know is asked for by its own words, marked by this sign. */
+export const PHRASE_MARK = '~'
+
+/** Requirements of kind `skill`, must before nice; a skill asked twice keeps its strongest mention. */
+export function readSkillAsks(
+  lines: readonly VacancyLine[],
+  keySkills: readonly string[],
+  title: string | null,
+): RubricRequirement[] {
+  const asks = new Map<string, RubricRequirement>()
+  const add = (ask: RubricRequirement): void => {
+    const known = asks.get(ask.id)
+    if (known === undefined || (known.level === 'nice' && ask.level === 'must')) asks.set(ask.id, ask)
+  }
+  const required = lines.filter(({ section }) => section === 'requirement' || section === 'nice')
+  if (title !== null) for (const id of skillsOf(title)) add(askOf([id], 'must', title))
+  for (const { text, section } of required) {
+    const level = section === 'nice' || NICE_HINT.test(foldText(text)) ? 'nice' : 'must'
+    for (const group of groupsOf(text)) add(askOf(group, group.every(isSoft) ? 'nice' : level, text))
+  }
+  for (const name of keySkills) {
+    const text = cleanText(name)
+    if (text === '') continue
+    const id = canonicalSkill(text) ?? skillsOf(text)[0] ?? null
+    if (id !== null) {
+      if (![...asks.values()].some((ask) => ask.any_of.includes(id)))
+        add(askOf([id], isSoft(id) ? 'nice' : 'must', text))
+      continue
+    }
+    const keys = phraseKeys(text).filter((key) => !isStopKey(key))
+    if (keys.length === 0 || keys.length > 8) continue
+    const weight = Math.max(...keys.map(keyWeight))
+    add({ ...askOf([PHRASE_MARK + keys.join(' ')], weight >= 0.4 ? 'must' : 'nice', text), title: text })
+  }
+  const duties = lines.filter(({ section }) => section === 'duty')
+  // what the duties are done with is asked for too, more softly; with nothing else asked it is all there is
+  const strength = [...asks.values()].some((ask) => ask.level === 'must') ? 'nice' : 'must'
+  for (const { text } of duties) {
+    for (const id of skillsOf(text)) {
+      if (asks.size >= MOST_ASKS || [...asks.values()].some((ask) => ask.any_of.includes(id))) continue
+      add(askOf([id], isSoft(id) ? 'nice' : strength, text))
+    }
+  }
+  return [...asks.values()]
+    .toSorted((a, b) => Number(a.level === 'nice') - Number(b.level === 'nice'))
+    .slice(0, MOST_ASKS * 2)
+}
+
+function askOf(ids: readonly string[], level: 'must' | 'nice', quote: string): RubricRequirement {
+  return {
+    id: `skill-${ids.join('|')}`,
+    kind: 'skill',
+    level,
+    title: ids.map(skillTitle).join(' или '),
+    any_of: ids,
+    grade: null,
+    quote,
+  }
+}
+
+function skillsOf(text: string): string[] {
+  return [...new Set(findSkills(tokenise(cleanText(text))).map(({ id }) => id))]
+}
+
+/** Skills of a sentence; those joined by «или» make one group. */
+function groupsOf(text: string): string[][] {
+  const found = skillsOf(text)
+  if (found.length < 2 || !CHOICE.test(foldText(text))) return found.map((id) => [id])
+  const tokens = findSkills(tokenise(text))
+  const groups: string[][] = []
+  let group: string[] = []
+  tokens.forEach(({ id, start }, index) => {
+    const previous = tokens[index - 1]
+    const between = previous === undefined ? '' : foldText(text.slice(previous.end, start))
+    // a list stays one choice while only commas, «или» and a few words stand between its members
+    if (previous !== undefined && between.length > 30 && !CHOICE.test(between)) {
+      groups.push(group)
+      group = []
+    }
+    if (!group.includes(id)) group.push(id)
+  })
+  groups.push(group)
+  const folded = foldText(text)
+  return groups.flatMap((ids) =>
+    ids.length > 1 && CHOICE.test(folded) ? [ids.slice(0, 8)] : ids.map((id) => [id]),
+  )
+}

@@ -1,0 +1,23 @@
+/** Qualities of character and general office habits: everybody lists them, so they decide nothing alone. */
+import { ancestors, canonicalSkill, skillTitle } from '../skills.ts'
+import { foldText } from '../text/normalise.ts'
+
+const SOFT =
+  /коммуник|ответствен|внимательн|стрессоустойч|командн|работ[а-я]* (?:в|с) (?:команд|коллектив|людьми|групп)|самостоятельн|обучаем|организатор|лидерств|пунктуальн|инициативн|грамотн|вежлив|исполнительн|целеустрем|многозадач|тайм-?менеджмент|мышлени|ориентаци[а-я]* на|деловая переписк|деловое общение|эмпати|креативн|усидчив|дисциплин|мотиваци|умение|самоорганизац|адаптив|доброжелат|навыки презентации|пользователь|электронная почта|интернет|деловой этикет|soft|teamwork|team player|time management|responsib|leadership|problem.solving|оргтехник|постановк[а-я]* задач|приоритет|клиентоориент/
+
+/** True for a skill that says nothing of the trade. */
+export function isSoft(id: string): boolean {
+  const known = memo.get(id)
+  if (known !== undefined) return known
+  const soft =
+    SOFT.test(foldText(skillTitle(id))) || ancestors(id).some((above) => /soft|personal-qualit/.test(above))
+  memo.set(id, soft)
+  return soft
+}
+const memo = new Map<string, boolean>()
+
+/** Like `isSoft` for a name as written. */
+export function isSoftName(name: string): boolean {
+  const id = canonicalSkill(name)
+  return id === null ? SOFT.test(foldText(name)) : isSoft(id)
+}

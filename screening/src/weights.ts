@@ -1,0 +1,46 @@
+/** §7.2's weights; a vacancy may carry its own. */
+import type { CriterionKey } from './model.ts'
+
+export const DEFAULT_WEIGHTS: Readonly<Record<CriterionKey, number>> = {
+  must_skills: 20,
+  skill_evidence: 8,
+  nice_skills: 5,
+  relevant_experience: 14,
+  role: 9,
+  duties: 8,
+  seniority: 7,
+  recency: 5,
+  industry: 4,
+  education: 3,
+  languages: 3,
+  licences: 2,
+  location: 3,
+  format: 2,
+  salary: 3,
+  stability: 2,
+  progression: 1,
+  completeness: 1,
+  cover_letter: 1,
+}
+
+export const CRITERION_TITLES: Readonly<Record<CriterionKey, string>> = {
+  must_skills: 'Обязательные навыки',
+  skill_evidence: 'Подтверждение навыков опытом',
+  nice_skills: 'Желательные навыки',
+  relevant_experience: 'Релевантный опыт',
+  role: 'Профессия и должность',
+  duties: 'Похожесть обязанностей',
+  seniority: 'Уровень должности',
+  recency: 'Свежесть опыта',
+  industry: 'Отрасль',
+  education: 'Образование',
+  languages: 'Иностранные языки',
+  licences: 'Права, допуски и сертификаты',
+  location: 'Местоположение и переезд',
+  format: 'График и занятость',
+  salary: 'Зарплатные ожидания',
+  stability: 'Стабильность',
+  progression: 'Рост',
+  completeness: 'Полнота резюме',
+  cover_letter: 'Сопроводительное письмо',
+}
