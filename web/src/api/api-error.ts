@@ -1,0 +1,85 @@
+/** One reader for every shape of a failure the spec names (Q-136). */
+
+export type FailureKind = 'http' | 'network' | 'timeout'
+
+/** A call that did not succeed. `message` is the server's sentence, or ours about the transport. */
+export class ApiError extends Error {
+  readonly kind: FailureKind
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  readonly body: unknown
+
+  constructor(kind: FailureKind, status: number, body: unknown, message: string) {
+    super(message)
+    this.name = 'ApiError'
+    this.kind = kind
+    this.status = status
+    this.body = body
+  }
+}
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {}
+
+const sentence = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+
+/** `detail` as text, its `message`, a list of either joined; then `error.message`; then `message`. */
+export function readMessage(body: unknown): string | null {
+  const { detail, error, message } = record(body)
+  const joined = Array.isArray(detail)
+    ? sentence(
+        detail
+          .map((item) => sentence(item) ?? sentence(record(item)['message']) ?? sentence(record(item)['msg']))
+          .filter((part) => part !== null)
+          .join('. '),
+      )
+    : null
+  return (
+    sentence(detail) ??
+    joined ??
+    sentence(record(detail)['message']) ??
+    sentence(record(error)['message']) ??
+    sentence(error) ??
+    sentence(message)
+  )
+}
+
+/** What the server said about a failure; `null` for anything that is not its answer. */
+export function serverMessage(error: unknown): string | null {
+  return error instanceof ApiError ? readMessage(error.body) : null
+}
+
+/** The server's sentence, else the screen's own; a timeout always says that it was one (Q-139). */
+export function messageOr(error: unknown, fallback: string): string {
+  if (error instanceof ApiError && error.kind === 'timeout') return error.message
+  return serverMessage(error) ?? fallback
+}
+
+/** The refusal code, such as `LIMIT_EXCEEDED`. */
+export function errorCode(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null
+  const { detail, error: inner } = record(error.body)
+  return sentence(record(detail)['error']) ?? sentence(record(inner)['code'])
+}
+
+/** Extras a refusal carries: the running job, the remaining quota. */
+export function errorDetail(error: unknown): Record<string, unknown> {
+  return error instanceof ApiError ? record(record(error.body)['detail']) : {}
+}
+
+/** The first message of each refused field (422). */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const fields = record(errorDetail(error)['fields'])
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, messages]) => {
+      const first = sentence(Array.isArray(messages) ? messages[0] : messages)
+      return first === null ? [] : [[name, first]]
+    }),
+  )
+}
+
+export const isStatus = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.status === status

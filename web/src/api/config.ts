@@ -1,0 +1,28 @@
+/** What this installation is: brand, support address, abilities. Built-in values until, and unless, it answers. */
+import { getPublicConfig, type PublicConfig } from '@rezumetr/contracts/public'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+const builtIn: PublicConfig = {
+  brand: 'Резюметр',
+  brand_slug: 'rezumetr',
+  support_email: 'support@rezumetr.ru',
+  base_url: '',
+  hh_oauth_enabled: true,
+  hh_api_url: 'https://api.hh.ru',
+  hh_user_agent: 'rezumetr/1.0 (support@rezumetr.ru)',
+  sandbox: false,
+  ai_engine: 'embedded',
+  terms_version: '',
+  consent_required: false,
+}
+
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: ({ signal }) => call(getPublicConfig, { signal }),
+  staleTime: Infinity,
+})
+
+export function useConfig(): PublicConfig {
+  return useQuery(configQuery).data ?? builtIn
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { meQuery, UserProvider, useLogout, useSession } from '../features/accounts/api.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { CenteredStatus } from '../ui/centered-status.tsx'
+
+/** Lets signed-in people through; others go to the login and come back to where they wanted (ROUTE-21…23). */
+export function SessionGuard() {
+  const session = useSession()
+  const href = useLocation({ select: (location) => location.href })
+  switch (session.status) {
+    case 'loading':
+      return <CenteredStatus>Проверка авторизации...</CenteredStatus>
+    case 'anonymous':
+      return <Navigate to="/login" search={session.endedBy === 'logout' ? {} : { from: href }} replace />
+    case 'failed':
+      return <ProfileFailure message={session.reason} />
+    case 'authenticated':
+      return (
+        <UserProvider value={session.user}>
+          <Outlet />
+        </UserProvider>
+      )
+  }
+}
+
+function ProfileFailure({ message }: { message: string }) {
+  const cache = useQueryClient()
+  const logout = useLogout()
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 p-4">
+      <Alert tone="bad" title={message}>
+        Сервер не ответил. Вы не вышли из системы: данные на месте.
+      </Alert>
+      <div className="flex gap-2">
+        <Button variant="primary" onClick={() => void cache.resetQueries({ queryKey: meQuery.queryKey })}>
+          Попробовать снова
+        </Button>
+        <Button onClick={() => void logout()}>Выйти</Button>
+      </div>
+    </main>
+  )
+}

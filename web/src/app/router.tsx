@@ -1,0 +1,188 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router'
+import { ErrorScreen } from './error-screen.tsx'
+import { SessionGuard } from './guard.tsx'
+import { PagePending } from './page-pending.tsx'
+import { RootFrame } from './root-frame.tsx'
+import * as search from './search.ts'
+
+const rootRoute = createRootRoute({
+  component: RootFrame,
+  notFoundComponent: () => <Navigate to="/404" replace />,
+})
+
+const page = { getParentRoute: () => rootRoute }
+const publicRoutes = [
+  createRoute({
+    ...page,
+    path: '/',
+    component: lazyRouteComponent(() => import('../screens/landing/page.tsx'), 'LandingPage'),
+  }),
+  createRoute({
+    ...page,
+    path: '/login',
+    validateSearch: search.loginSearch,
+    staticData: { title: 'Вход' },
+    component: lazyRouteComponent(() => import('../screens/login/page.tsx'), 'LoginPage'),
+  }),
+  createRoute({
+    ...page,
+    path: '/register',
+    validateSearch: search.registerSearch,
+    staticData: { title: 'Регистрация' },
+    component: lazyRouteComponent(() => import('../screens/register/page.tsx'), 'RegisterPage'),
+  }),
+  createRoute({
+    ...page,
+    path: '/forgot-password',
+    staticData: { title: 'Восстановление пароля' },
+    component: lazyRouteComponent(() => import('../screens/forgot-password/page.tsx'), 'ForgotPasswordPage'),
+  }),
+  createRoute({
+    ...page,
+    path: '/reset-password',
+    validateSearch: search.resetSearch,
+    staticData: { title: 'Новый пароль' },
+    component: lazyRouteComponent(() => import('../screens/reset-password/page.tsx'), 'ResetPasswordPage'),
+  }),
+  createRoute({
+    ...page,
+    path: '/auth/hh-callback',
+    validateSearch: search.callbackSearch,
+    staticData: { title: 'Авторизация HH.ru' },
+    component: lazyRouteComponent(() => import('../screens/hh-callback/page.tsx'), 'HhCallbackPage'),
+  }),
+  createRoute({
+    ...page,
+    path: '/terms',
+    staticData: { title: 'Условия использования' },
+    component: lazyRouteComponent(() => import('../screens/legal/page.tsx'), 'TermsPage'),
+  }),
+  createRoute({
+    ...page,
+    path: '/privacy',
+    staticData: { title: 'Политика конфиденциальности' },
+    component: lazyRouteComponent(() => import('../screens/legal/page.tsx'), 'PrivacyPage'),
+  }),
+  createRoute({
+    ...page,
+    path: '/404',
+    staticData: { title: 'Страница не найдена' },
+    component: lazyRouteComponent(() => import('../screens/not-found/page.tsx'), 'NotFoundPage'),
+  }),
+  createRoute({
+    ...page,
+    path: '/subscription',
+    // The limit dialog of the spec leads here; the query goes along (Q-077).
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: '/pricing', search, replace: true })
+    },
+  }),
+] as const
+
+const guardRoute = createRoute({ ...page, id: 'guard', component: SessionGuard })
+
+const settingsCallbackRoute = createRoute({
+  getParentRoute: () => guardRoute,
+  path: '/settings/hh-callback',
+  validateSearch: search.callbackSearch,
+  staticData: { title: 'Авторизация HH.ru' },
+  component: lazyRouteComponent(
+    () => import('../screens/settings-callback/page.tsx'),
+    'SettingsCallbackPage',
+  ),
+})
+
+const shellRoute = createRoute({
+  getParentRoute: () => guardRoute,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+})
+
+const screen = { getParentRoute: () => shellRoute }
+const shellRoutes = [
+  createRoute({
+    ...screen,
+    path: '/dashboard',
+    staticData: { title: 'Панель управления' },
+    component: lazyRouteComponent(() => import('../screens/dashboard/page.tsx'), 'DashboardPage'),
+  }),
+  createRoute({
+    ...screen,
+    path: '/analysis',
+    validateSearch: search.analysisSearch,
+    staticData: { title: 'Анализ резюме' },
+    component: lazyRouteComponent(() => import('../screens/analysis/page.tsx'), 'AnalysisPage'),
+  }),
+  createRoute({
+    ...screen,
+    path: '/results',
+    validateSearch: search.resultsSearch,
+    staticData: { title: 'Результаты анализа' },
+    component: lazyRouteComponent(() => import('../screens/results/page.tsx'), 'ResultsPage'),
+  }),
+  createRoute({
+    ...screen,
+    path: '/sync',
+    staticData: { title: 'Синхронизация' },
+    component: lazyRouteComponent(() => import('../screens/sync/page.tsx'), 'SyncPage'),
+  }),
+  createRoute({
+    ...screen,
+    path: '/export',
+    validateSearch: search.exportSearch,
+    staticData: { title: 'Экспорт данных' },
+    component: lazyRouteComponent(() => import('../screens/export/page.tsx'), 'ExportPage'),
+  }),
+  createRoute({
+    ...screen,
+    path: '/pricing',
+    staticData: { title: 'Тарифы' },
+    component: lazyRouteComponent(() => import('../screens/pricing/page.tsx'), 'PricingPage'),
+  }),
+  createRoute({
+    ...screen,
+    path: '/settings',
+    staticData: { title: 'Настройки' },
+    component: lazyRouteComponent(() => import('../screens/settings/page.tsx'), 'SettingsPage'),
+  }),
+  // The panel comes with the administration feature; until then nobody is shown an empty one (ROUTE-24).
+  createRoute({ ...screen, path: '/admin', component: () => <Navigate to="/dashboard" replace /> }),
+] as const
+
+/** Plain values in the address (`?minScore=80`), as the spec writes them, not JSON. */
+const readSearch = parseSearchWith((value) => value)
+const writeSearch = stringifySearchWith(String)
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    ...publicRoutes,
+    guardRoute.addChildren([settingsCallbackRoute, shellRoute.addChildren([...shellRoutes])]),
+  ]),
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: ErrorScreen,
+  defaultPendingComponent: PagePending,
+  defaultPendingMs: 200,
+  scrollRestoration: true,
+  defaultStructuralSharing: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface StaticDataRouteOption {
+    /** Becomes «title — brand» in the tab. */
+    title?: string
+  }
+}

@@ -1,0 +1,52 @@
+/** What the address bar may say, screen by screen: wrong values fall away instead of breaking a page. */
+import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
+
+type Raw = Record<string, unknown>
+
+const text = (value: unknown, max = 2000): string | undefined =>
+  typeof value === 'string' && value !== ''
+    ? value.slice(0, max)
+    : typeof value === 'number'
+      ? String(value)
+      : undefined
+
+const recommendation = (value: unknown): Recommendation | undefined =>
+  recommendations.find((known) => known === value)
+
+const score = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= 100
+    ? number
+    : undefined
+}
+
+/** Leaves out what is not there, so that addresses stay short. */
+const compact = <T extends Raw>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
+export const loginSearch = (raw: Raw) => compact({ from: text(raw['from']), email: text(raw['email'], 254) })
+export const registerSearch = (raw: Raw) => compact({ from: text(raw['from']) })
+export const resetSearch = (raw: Raw) => compact({ token: text(raw['token'], 200) })
+export const callbackSearch = (raw: Raw) =>
+  compact({
+    code: text(raw['code'], 512),
+    state: text(raw['state'], 200),
+    error: text(raw['error'], 200),
+    error_description: text(raw['error_description'], 300),
+  })
+export const exportSearch = (raw: Raw) =>
+  compact({
+    vacancy: text(raw['vacancy'], 64),
+    recommendation: recommendation(raw['recommendation']),
+    minScore: score(raw['minScore']),
+  })
+export const resultsSearch = (raw: Raw) =>
+  compact({
+    ...exportSearch(raw),
+    sort: raw['sort'] === 'date' ? ('date' as const) : undefined,
+    candidate: text(raw['candidate'], 64),
+  })
+export const analysisSearch = (raw: Raw) =>
+  compact({ vacancy: text(raw['vacancy'], 64), recommendation: recommendation(raw['recommendation']) })

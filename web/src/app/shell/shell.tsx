@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useConfig } from '../../api/config.ts'
+import { useUser } from '../../features/accounts/api.ts'
+import { activeRunQuery, isRunActive } from '../../features/analysis/api.ts'
+import { useRunEnd } from '../../features/analysis/use-run-end.ts'
+import { RunWidget } from '../../features/analysis/run-widget.tsx'
+import { connectionOf } from '../../features/job-board/connection.ts'
+import { useCodeExchange } from '../../features/job-board/use-code-exchange.ts'
+import { SyncWatchProvider } from '../../features/job-board/sync-watch-context.ts'
+import { useSyncWatch } from '../../features/job-board/use-sync-watch.ts'
+import { vacanciesQuery } from '../../features/vacancies/api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Bell } from './bell.tsx'
+import { Drawer } from './drawer.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+const COLLAPSED_KEY = 'rezumetr_sidebar'
+
+/** The frame around every screen of a signed-in person; whatever runs in the background is followed from here. */
+export function Shell() {
+  const user = useUser()
+  const { sandbox } = useConfig()
+  const watch = useSyncWatch()
+  const run = useQuery(activeRunQuery).data ?? null
+  useRunEnd(run)
+  useQuery(vacanciesQuery)
+  useCodeExchange()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'collapsed')
+  const toggle = () => {
+    localStorage.setItem(COLLAPSED_KEY, collapsed ? 'expanded' : 'collapsed')
+    setCollapsed(!collapsed)
+  }
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-lg bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        К содержанию
+      </a>
+      <Sidebar collapsed={collapsed} onToggle={toggle} activeSyncs={watch.activeCount} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface px-2 sm:px-4">
+          <Drawer activeSyncs={watch.activeCount} />
+          <p className="min-w-0 flex-1 truncate font-medium" title={user.company_name}>
+            {user.company_name}
+          </p>
+          {sandbox && (
+            <span className="hidden rounded-md bg-warn-soft px-2 py-1 text-xs font-medium text-warn md:inline">
+              Песочница: данные вымышлены
+            </span>
+          )}
+          <Bell jobs={watch.jobs} run={isRunActive(run) ? run : null} />
+          <UserMenu />
+        </header>
+        {connectionOf(user).state === 'broken' && path !== '/settings' && (
+          <div className="px-4 pt-4 sm:px-6">
+            <Alert
+              tone="warn"
+              className="mx-auto max-w-6xl"
+              action={
+                <Link to="/settings" className="font-medium text-accent underline underline-offset-4">
+                  Переподключить
+                </Link>
+              }
+            >
+              Требуется переподключение HH.ru: доступ истёк или отозван. Загруженные данные остаются доступны.
+            </Alert>
+          </div>
+        )}
+        <main id="content" tabIndex={-1} className="flex-1 outline-none">
+          <SyncWatchProvider value={watch}>
+            <Outlet />
+          </SyncWatchProvider>
+        </main>
+      </div>
+      {isRunActive(run) && path !== '/analysis' && <RunWidget run={run} />}
+    </div>
+  )
+}

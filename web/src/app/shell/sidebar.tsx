@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { Logo, LogoMark } from '../../features/accounts/logo.tsx'
+import { CountBadge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { navigation } from './navigation.ts'
+
+function Entries({
+  narrow,
+  activeSyncs,
+  onNavigate,
+}: {
+  narrow: boolean
+  activeSyncs: number
+  onNavigate?: () => void
+}) {
+  return (
+    <nav aria-label="Основное меню" className="flex-1 overflow-y-auto px-3 py-2">
+      <ul className="grid gap-0.5">
+        {navigation.map(({ label, to, icon: Icon }) => {
+          const count = to === '/sync' ? activeSyncs : 0
+          return (
+            <li key={to}>
+              <Tooltip label={label} side="right" disabled={!narrow}>
+                <Link
+                  to={to}
+                  onClick={onNavigate}
+                  activeProps={{ 'aria-current': 'page' }}
+                  className={cn(
+                    'relative flex h-9 items-center gap-3 rounded-lg px-2.5 font-medium text-muted transition-colors',
+                    'hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong',
+                  )}
+                >
+                  <Icon aria-hidden className="size-4.5 shrink-0" />
+                  <span className={narrow ? 'sr-only' : 'flex-1 truncate'}>{label}</span>
+                  {count > 0 && (
+                    <>
+                      <CountBadge className={narrow ? 'absolute -top-0.5 right-0' : ''}>{count}</CountBadge>
+                      <span className="sr-only">активных синхронизаций</span>
+                    </>
+                  )}
+                </Link>
+              </Tooltip>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+/** The column of wide screens: 240 px, or 64 px with icons alone (SHELL-03). */
+export function Sidebar({
+  collapsed,
+  onToggle,
+  activeSyncs,
+}: {
+  collapsed: boolean
+  onToggle: () => void
+  activeSyncs: number
+}) {
+  const Icon = collapsed ? PanelLeftOpen : PanelLeftClose
+  return (
+    <aside
+      data-testid="sidebar"
+      className={cn(
+        'sticky top-0 hidden h-dvh shrink-0 flex-col overflow-hidden border-r border-line bg-surface transition-[width] duration-150 lg:flex',
+        collapsed ? 'w-16' : 'w-60',
+      )}
+    >
+      <Link
+        to="/dashboard"
+        className="mx-3 mt-3 mb-1 flex h-10 items-center rounded-lg px-1"
+        aria-label="На панель управления"
+      >
+        {collapsed ? <LogoMark /> : <Logo />}
+      </Link>
+      <Entries narrow={collapsed} activeSyncs={activeSyncs} />
+      <div className="p-3">
+        <button
+          type="button"
+          onClick={onToggle}
+          aria-expanded={!collapsed}
+          aria-label={collapsed ? 'Развернуть меню' : 'Свернуть меню'}
+          className={buttonClass(
+            'ghost',
+            'md',
+            cn('w-full gap-3 px-2.5!', collapsed ? 'justify-center!' : 'justify-start!'),
+          )}
+        >
+          <Icon aria-hidden className="size-4.5" />
+          {!collapsed && 'Свернуть'}
+        </button>
+      </div>
+    </aside>
+  )
+}
+
+/** The same entries inside the drawer of narrow screens. */
+export function DrawerNavigation({
+  activeSyncs,
+  onNavigate,
+}: {
+  activeSyncs: number
+  onNavigate: () => void
+}) {
+  return (
+    <>
+      <div className="flex h-14 items-center px-4">
+        <Logo />
+      </div>
+      <Entries narrow={false} activeSyncs={activeSyncs} onNavigate={onNavigate} />
+    </>
+  )
+}

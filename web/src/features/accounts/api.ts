@@ -1,0 +1,105 @@
+import * as accounts from '@rezumetr/contracts/accounts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { z } from 'zod/mini'
+import { call, tokens } from '../../api/call.ts'
+import { sessionOf, type Session } from './session.ts'
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => call(accounts.getMe, { signal }),
+  staleTime: 5 * 60_000,
+  // The guard shows a failure with a retry of its own; waiting through silent ones would look like a hang.
+  retry: false,
+})
+
+/** Who is here; follows logins and logouts of other tabs too. */
+export function useSession(): Session {
+  const access = useSyncExternalStore(tokens.subscribe, tokens.access)
+  const profile = useQuery({ ...meQuery, enabled: access !== null })
+  return sessionOf(access !== null, tokens.endedBy(), profile)
+}
+
+const UserContext = createContext<accounts.User | null>(null)
+export const UserProvider = UserContext.Provider
+
+/** The signed-in person; only below the session guard. */
+export function useUser(): accounts.User {
+  const user = useContext(UserContext)
+  if (!user) throw new Error('useUser outside of the session guard')
+  return user
+}
+
+export type LoginValues = z.output<typeof accounts.loginForm>
+export type RegisterValues = z.output<typeof accounts.registration>
+
+/** Opens a session and loads the profile; both must succeed (STATE-11). */
+export function useLogin() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (values: LoginValues) => {
+      const pair = await call(accounts.login, { body: values })
+      cache.clear()
+      tokens.save(pair)
+      return cache.fetchQuery(meQuery)
+    },
+  })
+}
+
+/** The account exists, only the login after it failed. */
+export class LoginAfterRegistrationError extends Error {}
+
+/** Registers, then logs in with the same credentials (STATE-12). */
+export function useRegister() {
+  const login = useLogin()
+  return useMutation({
+    mutationFn: async (values: RegisterValues) => {
+      await call(accounts.register, { body: values })
+      try {
+        await login.mutateAsync({ email: values.email, password: values.password })
+      } catch (cause) {
+        throw new LoginAfterRegistrationError('Login after registration failed', { cause })
+      }
+    },
+  })
+}
+
+/** Forgets the session whatever the server says (ERR-05). */
+export function useLogout() {
+  return async () => {
+    const refresh_token = tokens.refresh()
+    const revoked = call(accounts.logout, { body: refresh_token ? { refresh_token } : {} }).catch(
+      () => undefined,
+    )
+    tokens.clear('logout')
+    await revoked
+  }
+}
+
+/** Merges the new fields into the user (STATE-04). */
+export function useUpdateProfile() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { company_name: string; full_name: string }) => call(accounts.updateMe, { body }),
+    onSuccess: (user) => cache.setQueryData(meQuery.queryKey, (old) => ({ ...old, ...user })),
+  })
+}
+
+/** Other sessions end; this one goes on with the new pair. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: { current_password: string; new_password: string }) =>
+      call(accounts.changePassword, { body }),
+    onSuccess: (pair) => tokens.save(pair),
+  })
+}
+
+export function useForgotPassword() {
+  return useMutation({ mutationFn: (body: { email: string }) => call(accounts.forgotPassword, { body }) })
+}
+
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (body: { token: string; password: string }) => call(accounts.resetPassword, { body }),
+  })
+}

@@ -1,0 +1,15 @@
+import type { Tone } from '../../ui/tone.ts'
+
+/** Bands of a 0–100 value where recruiters work: 80 green, 60 blue, 40 yellow, below red, none grey. */
+export function scoreTone(score: number | null): Tone {
+  if (score === null) return 'neutral'
+  if (score >= 80) return 'good'
+  if (score >= 60) return 'info'
+  return score >= 40 ? 'warn' : 'bad'
+}
+
+/** The two-step bands of the results page: 80 green, 60 orange, otherwise red. */
+export function resultScoreTone(score: number): Tone {
+  if (score >= 80) return 'good'
+  return score >= 60 ? 'orange' : 'bad'
+}

@@ -1,0 +1,31 @@
+import type { Run } from '@rezumetr/contracts/analysis'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { ProgressBar } from '../../ui/progress.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+/** Progress of the running analysis, on every screen but its own (SHELL-23…26). */
+export function RunWidget({ run }: { run: Run }) {
+  return (
+    <aside
+      aria-label="Анализ резюме"
+      className="fixed right-3 bottom-3 left-3 z-30 rounded-xl bg-raised p-3.5 shadow-overlay sm:left-auto sm:w-72"
+    >
+      <div className="flex items-center gap-2">
+        <Spinner className="text-accent" />
+        <p className="flex-1 font-medium">Анализ резюме</p>
+        <Link to="/analysis" className={buttonClass('secondary', 'sm')}>
+          Открыть
+        </Link>
+      </div>
+      <ProgressBar value={run.percent} label="Ход анализа" className="mt-3" />
+      <p className="mt-2 flex justify-between text-[13px] text-muted tabular-nums">
+        <span>
+          {formatNumber(run.analyzed)} из {formatNumber(run.total)} · {run.percent}%
+        </span>
+        <span>Осталось: {formatNumber(run.remaining)}</span>
+      </p>
+    </aside>
+  )
+}

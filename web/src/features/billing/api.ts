@@ -1,0 +1,29 @@
+import { checkLimits, getSubscription, listPlans } from '@rezumetr/contracts/billing'
+import { queryOptions } from '@tanstack/react-query'
+import { isStatus } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { readPlans, readSubscription } from './plan.ts'
+
+export const plansQuery = queryOptions({
+  queryKey: ['billing', 'plans'],
+  queryFn: async ({ signal }) => readPlans(await call(listPlans, { signal })),
+  staleTime: 10 * 60_000,
+})
+
+/** `null` is an account without a subscription, also when the server says 404 (Q-090). */
+export const subscriptionQuery = queryOptions({
+  queryKey: ['billing', 'subscription'],
+  queryFn: async ({ signal }) => {
+    try {
+      return readSubscription(await call(getSubscription, { signal }))
+    } catch (error) {
+      if (isStatus(error, 404)) return null
+      throw error
+    }
+  },
+})
+
+export const limitsQuery = queryOptions({
+  queryKey: ['billing', 'limits'],
+  queryFn: ({ signal }) => call(checkLimits, { signal }),
+})

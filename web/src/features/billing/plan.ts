@@ -1,0 +1,134 @@
+/** The two shapes the spec gives plans and subscriptions, read as one (Q-108…Q-110). Pure. */
+import type { Plan, Subscription } from '@rezumetr/contracts/billing'
+import { UNLIMITED } from '@rezumetr/contracts/domain'
+import { counted, formatNumber } from '../../ui/format.ts'
+import type { Tone } from '../../ui/tone.ts'
+
+type Loose = Record<string, unknown>
+const record = (value: unknown): Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {}
+const numeric = (...values: unknown[]): number | null => {
+  for (const value of values) if (typeof value === 'number' && Number.isFinite(value)) return value
+  return null
+}
+
+/** No number, a negative one or 999 999 and more is a limit without end. */
+export const isUnlimited = (limit: number | null): boolean =>
+  limit === null || limit < 0 || limit >= UNLIMITED
+
+/** «340», or ∞ for a limit without end. */
+export const formatLimit = (limit: number | null): string =>
+  limit === null || isUnlimited(limit) ? '∞' : formatNumber(limit)
+
+/** Share of a limit that is used, 0–100; 0 where the limit is 0 or without end (VAL-23…25). */
+export function usagePercent(used: number, limit: number | null): number {
+  if (limit === null || limit === 0 || isUnlimited(limit)) return 0
+  return Math.min(100, Math.round((used / limit) * 100))
+}
+
+/** Bar colour of the dashboard: red at 90 % and more, yellow at 70 % and more (DASH-27). */
+export function usageTone(percent: number): Tone {
+  if (percent >= 90) return 'bad'
+  return percent >= 70 ? 'warn' : 'good'
+}
+
+export type PlanView = Pick<Plan, 'name' | 'description' | 'plan_type' | 'is_popular' | 'is_public'> & {
+  monthly: number
+  yearly: number
+  vacancies: number | null
+  analyses: number | null
+  exports: number | null
+  features: Partial<Plan['features']>
+}
+
+export function readPlan(value: unknown): PlanView {
+  const plan = record(value)
+  const pricing = record(plan['pricing'])
+  const limits = record(plan['limits'])
+  return {
+    name: String(plan['name'] ?? ''),
+    description: String(plan['description'] ?? ''),
+    plan_type: plan['plan_type'] as Plan['plan_type'],
+    is_popular: plan['is_popular'] === true,
+    is_public: plan['is_public'] !== false && plan['plan_type'] !== 'trial',
+    monthly: numeric(pricing['monthly'], plan['price_monthly']) ?? 0,
+    yearly: numeric(pricing['yearly'], plan['price_yearly']) ?? 0,
+    vacancies: numeric(limits['active_vacancies'], plan['max_active_vacancies']),
+    analyses: numeric(limits['analyses_per_month'], plan['max_analyses_per_month']),
+    exports: numeric(limits['exports_per_month'], plan['max_export_per_month']),
+    features: record(plan['features']) as Partial<Plan['features']>,
+  }
+}
+
+/** Plans out of `plans` or a bare list (API-33). */
+export function readPlans(data: unknown): PlanView[] {
+  const list = record(data)['plans'] ?? data
+  return Array.isArray(list) ? list.map(readPlan) : []
+}
+
+export type UsageView = { used: number; limit: number | null; percent: number }
+export type SubscriptionView = {
+  plan: PlanView
+  status: Subscription['status']
+  analyses: UsageView
+  exports: UsageView
+  expires_at: string | null
+  reset_date: string | null
+}
+
+/** The subscription out of `subscription` or the bare object; `null` where there is none (API-34, Q-090). */
+export function readSubscription(data: unknown): SubscriptionView | null {
+  const outer = record(data)
+  const value = 'subscription' in outer ? record(outer['subscription']) : outer
+  if (!value['plan']) return null
+  const plan = readPlan(value['plan'])
+  const usage = record(value['usage'])
+  const period = record(value['period'])
+  const view = (key: 'analyses' | 'exports', flat: unknown): UsageView => {
+    const nested = record(usage[key])
+    const used = numeric(nested['used'], flat) ?? 0
+    const limit = numeric(nested['limit'], plan[key])
+    return { used, limit, percent: usagePercent(used, limit) }
+  }
+  return {
+    plan,
+    status: (value['status'] as Subscription['status'] | undefined) ?? 'active',
+    analyses: view('analyses', value['analyses_used_this_month']),
+    exports: view('exports', value['exports_used_this_month']),
+    expires_at: (period['expires_at'] ?? value['current_period_end'] ?? null) as string | null,
+    reset_date: (period['reset_date'] ?? null) as string | null,
+  }
+}
+
+const WEEK = 7 * 24 * 3600_000
+
+/** What the card's button offers (Q-087). */
+export function pricingAction(subscription: SubscriptionView | null, now: number): string {
+  if (!subscription) return 'Выбрать тариф'
+  if (['trial', 'free'].includes(subscription.plan.plan_type)) return 'Улучшить тариф'
+  const end = subscription.expires_at ? Date.parse(subscription.expires_at) : null
+  if (subscription.status === 'expired' || (end !== null && end - now <= WEEK)) return 'Продлить тариф'
+  return 'Изменить тариф'
+}
+
+/** What a plan holds, out of its limits and true flags only (Q-121). */
+export function planFeatures(plan: PlanView): string[] {
+  const { vacancies, analyses, exports, features } = plan
+  const perMonth = plan.plan_type === 'trial' ? 'всего' : 'в месяц'
+  return [
+    isUnlimited(vacancies)
+      ? 'Активные вакансии без ограничений'
+      : counted(vacancies ?? 0, ['активная вакансия', 'активные вакансии', 'активных вакансий']),
+    isUnlimited(analyses)
+      ? 'Безлимитный анализ'
+      : `${counted(analyses ?? 0, ['анализ', 'анализа', 'анализов'])} ${perMonth}`,
+    isUnlimited(exports)
+      ? 'Экспорт без ограничений'
+      : `${counted(exports ?? 0, ['экспорт', 'экспорта', 'экспортов'])} ${perMonth}`,
+    ...(features.advanced_ai ? ['Расширенный AI-анализ'] : []),
+    ...(features.priority_support ? ['Приоритетная поддержка'] : []),
+    ...(features.api_access ? ['Доступ к API'] : []),
+    ...(features.custom_integrations ? ['Интеграции под заказ'] : []),
+    ...(features.dedicated_manager ? ['Персональный менеджер'] : []),
+  ]
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LifeBuoy } from 'lucide-react'
+import { messageOr } from '../../api/api-error.ts'
+import { useConfig } from '../../api/config.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { formatDate, formatMoscowDay } from '../../ui/format.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { limitsQuery, subscriptionQuery } from './api.ts'
+import { pricingAction, type SubscriptionView } from './plan.ts'
+import { UsageMeter } from './usage-meter.tsx'
+
+/** The plan and what is left of it; both calls start together and fail apart (DASH-30, Q-091). */
+export function SubscriptionCard() {
+  const subscription = useQuery(subscriptionQuery)
+  const limits = useQuery(limitsQuery)
+  const { support_email } = useConfig()
+  return (
+    <Card>
+      <CardHeader
+        title="Подписка"
+        aside={
+          <a href={`mailto:${support_email}`} className={buttonClass('ghost', 'sm', '-mr-2')}>
+            <LifeBuoy aria-hidden className="size-4" />
+            Помощь
+          </a>
+        }
+      />
+      <CardBody className="grid gap-4">
+        {subscription.isPending ? (
+          <div role="status" aria-label="Загрузка подписки" className="grid gap-4">
+            <Skeleton className="h-6 w-32" />
+            <Skeleton className="h-8" />
+            <Skeleton className="h-8" />
+            <Skeleton className="h-9" />
+          </div>
+        ) : subscription.isError ? (
+          <Alert
+            tone="bad"
+            title="Ошибка загрузки подписки"
+            action={
+              <Button size="sm" busy={subscription.isFetching} onClick={() => void subscription.refetch()}>
+                Попробовать снова
+              </Button>
+            }
+          >
+            {messageOr(subscription.error, 'Не удалось загрузить данные подписки')}
+          </Alert>
+        ) : (
+          <>
+            {subscription.data ? (
+              <Loaded subscription={subscription.data} />
+            ) : (
+              <p className="text-muted">Активного тарифа нет. Выберите тариф, чтобы анализировать отклики.</p>
+            )}
+            {limits.isError && (
+              <LoadError
+                message="Не удалось загрузить лимиты."
+                retrying={limits.isFetching}
+                onRetry={() => void limits.refetch()}
+              />
+            )}
+            <Link
+              to="/pricing"
+              className={buttonClass(isUpgrade(subscription.data) ? 'primary' : 'secondary')}
+            >
+              {pricingAction(subscription.data, Date.now())}
+            </Link>
+          </>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+const isUpgrade = (subscription: SubscriptionView | null) =>
+  !subscription || ['trial', 'free'].includes(subscription.plan.plan_type)
+
+function Loaded({ subscription }: { subscription: SubscriptionView }) {
+  const { plan, analyses, exports, expires_at, reset_date } = subscription
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-[15px] font-semibold">{plan.name}</p>
+        <Badge tone={subscription.status === 'active' ? 'good' : 'neutral'}>
+          {subscription.status === 'active' ? 'Активна' : 'Не активна'}
+        </Badge>
+      </div>
+      <UsageMeter label="Анализы" usage={analyses} />
+      <UsageMeter label="Экспорты" usage={exports} />
+      <p className="text-[13px] text-muted">
+        {expires_at ? `Действует до ${formatDate(expires_at)}` : 'Без срока окончания'}
+        {reset_date && ` · счётчики обновятся ${formatMoscowDay(reset_date)}`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { formatNumber } from '../../ui/format.ts'
+import { ProgressBar } from '../../ui/progress.tsx'
+import { formatLimit, usageTone, type UsageView } from './plan.ts'
+
+/** «340 / 1 000» and its bar; an endless limit is ∞ with an empty bar. */
+export function UsageMeter({ label, usage }: { label: string; usage: UsageView }) {
+  return (
+    <div>
+      <p className="flex items-baseline justify-between gap-3 text-[13px]">
+        <span className="text-muted">{label}</span>
+        <span className="tabular-nums">
+          {formatNumber(usage.used)} / {formatLimit(usage.limit)}
+        </span>
+      </p>
+      <ProgressBar value={usage.percent} label={label} tone={usageTone(usage.percent)} className="mt-1.5" />
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import * as board from '@rezumetr/contracts/job-board'
+import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { meQuery } from '../accounts/api.ts'
+import type { PendingCode } from './pending-code.ts'
+import { isActive, pollDelay, readJobs } from './sync.ts'
+
+export const HISTORY_MS = 10_000
+
+/** The last ten jobs: badge, bell and the screen read the same list. */
+export const syncHistoryQuery = queryOptions({
+  queryKey: ['sync', 'history'],
+  queryFn: async ({ signal }) => readJobs(await call(board.listSyncJobs, { query: { limit: 10 }, signal })),
+})
+
+/** One job, polled while it is neither completed nor failed (STATE-25). */
+export const syncJobQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['sync', 'job', id],
+    queryFn: ({ signal }) => call(board.getSyncJob, { params: { id }, signal }),
+    retry: false,
+    refetchInterval: ({ state }) => {
+      const status = state.error && 'status' in state.error ? state.error.status : null
+      if (status === 401 || status === 404) return false
+      if (state.data && !isActive(state.data.status)) return false
+      return pollDelay(state.fetchFailureCount)
+    },
+  })
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => call(board.getSettings, { signal }),
+})
+
+/** Everything that a finished synchronisation may have changed. */
+export async function refreshAfterSync(cache: QueryClient) {
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: ['sync', 'history'] }),
+    cache.invalidateQueries({ queryKey: ['vacancies'] }),
+    cache.invalidateQueries({ queryKey: ['applications'] }),
+    cache.invalidateQueries({ queryKey: ['dashboard'] }),
+    cache.invalidateQueries({ queryKey: ['billing'] }),
+  ])
+}
+
+/** Everything that hangs on the connection: the profile first of all (API-46). */
+async function refreshAfterTokenChange(cache: QueryClient) {
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: meQuery.queryKey }),
+    cache.invalidateQueries({ queryKey: ['settings'] }),
+    cache.invalidateQueries({ queryKey: ['vacancies'] }),
+    cache.invalidateQueries({ queryKey: ['dashboard'] }),
+  ])
+}
+
+export function useStartSync() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (full: boolean) =>
+      call(board.startSync, {
+        body: { sync_vacancies: true, sync_applications: true, force_full_sync: full },
+      }),
+    onSuccess: (job) => {
+      cache.setQueryData(syncJobQuery(job.id).queryKey, job)
+      return cache.invalidateQueries({ queryKey: ['sync', 'history'] })
+    },
+  })
+}
+
+export function useCancelSync() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(board.cancelSync, { params: { id } }),
+    onSuccess: (job) => cache.setQueryData(syncJobQuery(job.id).queryKey, job),
+  })
+}
+
+/** Leaves for hh.ru; the answer comes back to a callback page. */
+export function useConnectBoard() {
+  return useMutation({
+    mutationFn: () => call(board.getOauthUrl),
+    onSuccess: ({ authorization_url }) => location.assign(authorization_url),
+  })
+}
+
+/** One attempt with a code; a lost session is the caller's to tell. */
+export function useExchangeCode() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ code, state }: PendingCode) =>
+      call(board.exchangeOauthCode, { query: { code, ...(state && { state }) }, keepSession: true }),
+    onSuccess: () => refreshAfterTokenChange(cache),
+  })
+}
+
+export function useSaveToken() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (token: string) => call(board.saveToken, { body: { token } }),
+    onSuccess: () => refreshAfterTokenChange(cache),
+  })
+}
+
+export function useDisconnectBoard() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(board.disconnect),
+    onSuccess: () => refreshAfterTokenChange(cache),
+  })
+}

@@ -1,0 +1,43 @@
+/** An authorization code between the return from hh.ru and its exchange (Q-026). */
+
+export const CODE_KEY = 'rezumetr_hh_code'
+const TEN_MINUTES = 10 * 60_000
+
+export type PendingCode = { code: string; state: string | null }
+type Medium = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export function storeCode({ code, state }: PendingCode, now = Date.now(), medium: Medium = sessionStorage) {
+  medium.setItem(CODE_KEY, JSON.stringify({ code, state, saved_at: now }))
+}
+
+export const hasCode = (medium: Medium = sessionStorage): boolean => medium.getItem(CODE_KEY) !== null
+
+export const dropCode = (medium: Medium = sessionStorage) => medium.removeItem(CODE_KEY)
+
+/** Takes the code out for its one attempt; `expired` after ten minutes, `null` when there is none. */
+export function takeCode(now = Date.now(), medium: Medium = sessionStorage): PendingCode | 'expired' | null {
+  const raw = medium.getItem(CODE_KEY)
+  if (raw === null) return null
+  medium.removeItem(CODE_KEY)
+  try {
+    const { code, state, saved_at } = JSON.parse(raw) as {
+      code?: unknown
+      state?: unknown
+      saved_at?: unknown
+    }
+    if (typeof code !== 'string' || code === '') return null
+    if (typeof saved_at !== 'number' || now - saved_at > TEN_MINUTES) return 'expired'
+    return { code, state: typeof state === 'string' ? state : null }
+  } catch {
+    return null
+  }
+}
+
+/** What a person may paste: the whole callback address or the bare code (Q-032). */
+export function readPastedCode(input: string): PendingCode {
+  const text = input.trim()
+  const query = /[?&#]/.test(text) ? new URLSearchParams(text.replace(/^[^?#]*[?#]/, '')) : null
+  return query?.get('code')
+    ? { code: query.get('code') ?? '', state: query.get('state') }
+    : { code: text, state: null }
+}

@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react'
+import type { SyncWatch } from './use-sync-watch.ts'
+
+const SyncWatchContext = createContext<SyncWatch | null>(null)
+export const SyncWatchProvider = SyncWatchContext.Provider
+
+/** The synchronisation the shell follows; one poll serves every screen. */
+export function useWatchedSync(): SyncWatch {
+  const watch = useContext(SyncWatchContext)
+  if (!watch) throw new Error('useWatchedSync outside of the shell')
+  return watch
+}

@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { useExchangeCode } from './api.ts'
+import { EXCHANGED, readExchange, settingsExchangeFailure } from './exchange.ts'
+import { hasCode, takeCode } from './pending-code.ts'
+
+/**
+ * Exchanges a code that came back from hh.ru, once, on whatever screen of the shell the person landed, then shows the
+ * settings (Q-027). Taking the code out of storage is what makes the attempt the only one.
+ */
+export function useCodeExchange() {
+  const navigate = useNavigate()
+  const { mutateAsync: exchange, isPending } = useExchangeCode()
+  useEffect(() => {
+    if (!hasCode()) return
+    const pending = takeCode()
+    if (pending === null) return
+    const attempt = async () => {
+      await navigate({ to: '/settings', replace: true })
+      if (pending === 'expired') return toastError('Код авторизации истёк. Повторите подключение.')
+      const outcome = await exchange(pending).then(readExchange, settingsExchangeFailure)
+      if (outcome.ok) toastSuccess(EXCHANGED, outcome.employer?.name ?? undefined)
+      else toastError(outcome.message)
+    }
+    void attempt()
+  }, [exchange, navigate])
+  return isPending
+}

@@ -1,0 +1,61 @@
+import type { SyncJob } from '@rezumetr/contracts/job-board'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useUser } from '../accounts/api.ts'
+import { refreshAfterSync, syncHistoryQuery, syncJobQuery } from './api.ts'
+import { forgetJob, rememberedJob, rememberJob } from './job-memory.ts'
+import { isActive } from './sync.ts'
+
+const SHOWN_AFTER_END_MS = 60_000
+
+export type SyncWatch = {
+  /** The job that runs, or ended less than a minute ago. */
+  job: SyncJob | null
+  jobs: SyncJob[]
+  activeCount: number
+}
+
+/**
+ * Follows the company's synchronisation from any screen of the shell: finds the running job (the server's word before
+ * the tab's memory), polls it, refreshes what it changed when it ends, and lets go of it a minute later.
+ */
+export function useSyncWatch(): SyncWatch {
+  const user = useUser()
+  const cache = useQueryClient()
+  const history = useQuery({ ...syncHistoryQuery, enabled: user.has_hh_token })
+  const running = history.data?.find((job) => isActive(job.status))
+  const [remembered, setRemembered] = useState(() => rememberedJob(user.id))
+  const jobId = running?.id ?? remembered
+  const followed = useQuery({ ...syncJobQuery(jobId ?? ''), enabled: jobId !== null })
+  const job = jobId === null ? null : (followed.data ?? running ?? null)
+  const gone = followed.error !== null && 'status' in followed.error && followed.error.status === 404
+
+  useEffect(() => {
+    if (!running) return
+    rememberJob(user.id, running.id)
+    setRemembered(running.id)
+  }, [running, user.id])
+
+  const ended = job !== null && !isActive(job.status) ? job.id : null
+  const endedAt = ended === null ? null : job?.completed_at
+  useEffect(() => {
+    if (ended === null) return
+    void refreshAfterSync(cache)
+  }, [ended, cache])
+  useEffect(() => {
+    if (ended === null && !gone) return
+    const age = endedAt ? Math.max(0, Date.now() - Date.parse(endedAt)) : 0
+    const timer = setTimeout(
+      () => {
+        forgetJob(user.id)
+        setRemembered(null)
+      },
+      gone ? 0 : Math.max(0, SHOWN_AFTER_END_MS - age),
+    )
+    return () => clearTimeout(timer)
+  }, [ended, endedAt, gone, user.id])
+
+  // The followed job is fresher than the list it came from.
+  const jobs = (history.data ?? []).map((known) => (known.id === job?.id ? job : known))
+  return { job, jobs, activeCount: jobs.filter((known) => isActive(known.status)).length }
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { RefreshCw } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useUser } from '../../features/accounts/api.ts'
+import { dashboardQuery } from '../../features/analysis/api.ts'
+import { SubscriptionCard } from '../../features/billing/subscription-card.tsx'
+import { useWatchedSync } from '../../features/job-board/sync-watch-context.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { counted } from '../../ui/format.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Page } from '../../ui/page.tsx'
+import { RecentAnalyses } from './recent-analyses.tsx'
+import { SetupNotice } from './setup-notice.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { ChartSkeletons } from './chart-skeletons.tsx'
+
+// Charts are the heaviest code of the product; the figures above them must not wait for it.
+const Charts = lazy(() => import('./charts.tsx').then(({ Charts }) => ({ default: Charts })))
+
+export function DashboardPage() {
+  const user = useUser()
+  if (!user.has_hh_token) return <SetupNotice />
+  return <Overview />
+}
+
+function Overview() {
+  const user = useUser()
+  const { activeCount } = useWatchedSync()
+  const stats = useQuery(dashboardQuery)
+  return (
+    <Page
+      title="Панель управления"
+      actions={
+        <Link to="/results" className={buttonClass('secondary')}>
+          Все результаты
+        </Link>
+      }
+    >
+      <section className="hidden rounded-xl border border-line bg-accent-soft px-5 py-4 sm:block">
+        <p className="text-base font-semibold">Добро пожаловать, {user.company_name}!</p>
+        <p className="mt-0.5 text-muted">Сводка по откликам и анализам вашей компании.</p>
+      </section>
+      {activeCount > 0 && (
+        <Link
+          to="/sync"
+          className="flex items-center gap-3 rounded-xl border border-info-fill/30 bg-info-soft px-4 py-3 sm:px-5"
+        >
+          <RefreshCw aria-hidden className="size-4 shrink-0 animate-spin text-info" />
+          <span className="flex-1">
+            {counted(activeCount, [
+              'активная синхронизация',
+              'активные синхронизации',
+              'активных синхронизаций',
+            ])}
+          </span>
+          <span className="font-medium text-info">Открыть</span>
+        </Link>
+      )}
+      <StatCards stats={stats.data} loading={stats.isPending} />
+      {stats.isError && (
+        <LoadError
+          message="Не удалось загрузить."
+          retrying={stats.isFetching}
+          onRetry={() => void stats.refetch()}
+        />
+      )}
+      {stats.isPending ? (
+        <ChartSkeletons />
+      ) : (
+        stats.data && (
+          <Suspense fallback={<ChartSkeletons />}>
+            <Charts stats={stats.data} />
+          </Suspense>
+        )
+      )}
+      <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <RecentAnalyses items={stats.data?.recent_analyses} loading={stats.isPending} />
+        <SubscriptionCard />
+      </div>
+    </Page>
+  )
+}

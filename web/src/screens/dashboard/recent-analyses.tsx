@@ -1,0 +1,89 @@
+import type { Dashboard } from '@rezumetr/contracts/analysis'
+import { Link } from '@tanstack/react-router'
+import { FileSearch } from 'lucide-react'
+import { scoreTone } from '../../features/analysis/bands.ts'
+import { RecommendationBadge } from '../../features/analysis/recommendation.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { cn } from '../../ui/cn.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { softTone } from '../../ui/tone.ts'
+
+export function RecentAnalyses({
+  items,
+  loading,
+}: {
+  items: Dashboard['recent_analyses'] | undefined
+  loading: boolean
+}) {
+  return (
+    <Card>
+      <CardHeader
+        title="Последние анализы"
+        aside={
+          <Link
+            to="/results"
+            className="text-[13px] font-medium text-accent underline-offset-4 hover:underline"
+          >
+            Все результаты
+          </Link>
+        }
+      />
+      <div className="p-2 sm:p-3">
+        {loading ? (
+          <div className="grid gap-2 p-2">
+            {Array.from({ length: 5 }, (_, index) => (
+              <Skeleton key={index} className="h-11" />
+            ))}
+          </div>
+        ) : items === undefined ? (
+          <p className="p-3 text-muted">—</p>
+        ) : items.length === 0 ? (
+          <EmptyState
+            icon={FileSearch}
+            title="Анализов ещё не было"
+            action={
+              <Link to="/analysis" className={buttonClass('primary')}>
+                Запустить первый анализ
+              </Link>
+            }
+          >
+            Выберите вакансию, и сервис оценит отклики на неё.
+          </EmptyState>
+        ) : (
+          <ul>
+            {items.map((item) => (
+              <li key={item.id} className="flex items-center gap-3 rounded-lg px-2 py-2 hover:bg-sunken">
+                <span
+                  title="Балл из 100"
+                  className={cn(
+                    'grid h-8 w-10 shrink-0 place-items-center rounded-md text-[15px] font-semibold tabular-nums',
+                    softTone[scoreTone(item.score)],
+                  )}
+                >
+                  {item.score}
+                </span>
+                <div className="min-w-0 flex-1">
+                  <p className="truncate font-medium">{item.candidate_name ?? 'Без имени'}</p>
+                  <p className="truncate text-xs text-muted">
+                    {item.vacancy_title} · {formatDateTime(item.analyzed_at)}
+                  </p>
+                </div>
+                <Link
+                  to="/results"
+                  search={{ recommendation: item.recommendation }}
+                  className="rounded-md"
+                  title="Все с этой рекомендацией"
+                >
+                  <RecommendationBadge value={item.recommendation} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  )
+}

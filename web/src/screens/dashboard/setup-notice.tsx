@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
+import { buttonClass } from '../../ui/button.tsx'
+
+const steps = [
+  { title: 'Подключите HH.ru', text: 'Авторизуйтесь на HH.ru или вставьте токен доступа.' },
+  { title: 'Синхронизируйте отклики', text: 'Вакансии и отклики загрузятся одной кнопкой.' },
+  { title: 'Запустите анализ', text: 'Получите оценки, рекомендации и отчёт в Excel.' },
+]
+
+/** All that a company without a connection sees here (DASH-01): what to do, in order. */
+export function SetupNotice() {
+  return (
+    <div className="mx-auto max-w-2xl px-4 py-8 sm:px-6 sm:py-14">
+      <section className="rounded-2xl border border-line bg-surface p-5 shadow-raised sm:p-8">
+        <span className="grid size-11 place-items-center rounded-xl bg-accent-soft text-accent">
+          <KeyRound aria-hidden className="size-5" />
+        </span>
+        <h1 className="mt-4 text-xl font-semibold tracking-tight">Начните с подключения HH.ru</h1>
+        <p className="mt-1 text-pretty text-muted">
+          Это займёт около 2 минут. Дальше сервис всё сделает сам.
+        </p>
+        <ol className="mt-6 grid gap-4">
+          {steps.map(({ title, text }, index) => (
+            <li key={title} className="flex gap-3.5">
+              <span
+                aria-hidden
+                className={
+                  index === 0
+                    ? 'grid size-7 shrink-0 place-items-center rounded-full bg-accent text-[13px] font-semibold text-on-accent'
+                    : 'grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-[13px] font-semibold text-muted'
+                }
+              >
+                {index + 1}
+              </span>
+              <div className="pt-1">
+                <p className="font-medium">{title}</p>
+                <p className="text-[13px] text-muted">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <Link to="/settings" className={buttonClass('primary', 'lg', 'mt-7 w-full sm:w-auto')}>
+          Перейти к настройкам
+        </Link>
+      </section>
+    </div>
+  )
+}

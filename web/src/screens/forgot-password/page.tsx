@@ -1,0 +1,58 @@
+import { forgotPassword } from '@rezumetr/contracts/accounts'
+import { Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { messageOr } from '../../api/api-error.ts'
+import { useForgotPassword } from '../../features/accounts/api.ts'
+import { AuthFrame, linkClass, PitchList } from '../../features/accounts/auth-frame.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { schemaResolver } from '../../ui/form.ts'
+
+const resolver = schemaResolver<{ email: string }>(forgotPassword.body)
+
+export function ForgotPasswordPage() {
+  const request = useForgotPassword()
+  const form = useForm({ resolver, defaultValues: { email: '' } })
+  const submit = form.handleSubmit((values) => request.mutate(values))
+  return (
+    <AuthFrame
+      title="Восстановление пароля"
+      lead="Пришлём ссылку, по которой можно задать новый пароль."
+      pitch={
+        <PitchList
+          title="Как это работает"
+          items={[
+            'Ссылка действует один час и срабатывает один раз',
+            'После смены пароля все открытые сессии завершатся',
+            'Если письма нет несколько минут, проверьте папку «Спам»',
+          ]}
+        />
+      }
+    >
+      {request.error && <Alert tone="bad">{messageOr(request.error, 'Не удалось отправить письмо')}</Alert>}
+      {request.isSuccess ? (
+        <Alert tone="good" title="Проверьте почту">
+          Если аккаунт с адресом {request.variables.email} существует, письмо со ссылкой уже отправлено.
+        </Alert>
+      ) : (
+        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            error={form.formState.errors.email?.message}
+            {...form.register('email')}
+          />
+          <Button type="submit" variant="primary" size="lg" busy={request.isPending} className="w-full">
+            {request.isPending ? 'Отправляем...' : 'Отправить ссылку'}
+          </Button>
+        </form>
+      )}
+      <Link to="/login" className={`w-fit text-[13px] ${linkClass}`}>
+        ← Вернуться ко входу
+      </Link>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,61 @@
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { CenteredStatus } from '../../ui/centered-status.tsx'
+import { useSession } from '../../features/accounts/api.ts'
+import { CallbackCard } from '../../features/job-board/callback-card.tsx'
+import { storeCode } from '../../features/job-board/pending-code.ts'
+import { buttonClass } from '../../ui/button.tsx'
+
+const route = getRouteApi('/auth/hh-callback')
+
+/** The registered return address of hh.ru: keeps the code and leads to where it can be exchanged. */
+export function HhCallbackPage() {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const session = useSession()
+  // Read once: the code leaves the address bar right after.
+  const [arrived] = useState(search)
+  useEffect(() => {
+    if (!arrived.code) return
+    storeCode({ code: arrived.code, state: arrived.state ?? null })
+    void navigate({ to: '/auth/hh-callback', search: {}, replace: true })
+  }, [arrived, navigate])
+
+  if (!arrived.code) {
+    const refusal = arrived.error_description ?? arrived.error
+    return (
+      <CallbackCard
+        state="error"
+        title="Ошибка OAuth"
+        lead={refusal ? `Ошибка авторизации: ${refusal}` : 'Код авторизации не найден в URL'}
+      >
+        <p>Пожалуйста, повторите процесс авторизации через HH.ru</p>
+        <Link to="/settings" className={buttonClass('primary', 'lg')}>
+          К настройкам
+        </Link>
+      </CallbackCard>
+    )
+  }
+  if (session.status === 'loading') return <CenteredStatus>Проверка авторизации...</CenteredStatus>
+  if (session.status === 'anonymous') {
+    return (
+      <CallbackCard
+        state="success"
+        title="Авторизация HH.ru успешна!"
+        lead="Остался один шаг: войдите в систему, и токен подключится автоматически."
+      >
+        <Link to="/login" search={{ from: '/settings' }} className={buttonClass('primary', 'lg')}>
+          Войти в систему
+        </Link>
+        <p className="text-[13px] text-muted">Код действителен в течение 10 минут</p>
+      </CallbackCard>
+    )
+  }
+  return (
+    <>
+      <CenteredStatus>Перенаправление в настройки...</CenteredStatus>
+      {/* The code must be in storage before the shell looks for it, so only a clean address moves on. */}
+      {!search.code && <Navigate to="/settings" replace />}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { loginForm } from '@rezumetr/contracts/accounts'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { fieldErrors, messageOr } from '../../api/api-error.ts'
+import { CenteredStatus } from '../../ui/centered-status.tsx'
+import { type LoginValues, useLogin, useSession } from '../../features/accounts/api.ts'
+import { AuthFrame, linkClass, PitchList } from '../../features/accounts/auth-frame.tsx'
+import { safeOrigin } from '../../features/accounts/session.ts'
+import { hasCode } from '../../features/job-board/pending-code.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SecretField, TextField } from '../../ui/field.tsx'
+import { schemaResolver, showFieldErrors } from '../../ui/form.ts'
+
+const route = getRouteApi('/login')
+const resolver = schemaResolver<LoginValues>(loginForm)
+
+export function LoginPage() {
+  const { from, email } = route.useSearch()
+  const session = useSession()
+  const login = useLogin()
+  const form = useForm<LoginValues>({ resolver, defaultValues: { email: email ?? '', password: '' } })
+  const { errors } = form.formState
+
+  // A code waiting for its exchange leads to the settings, whatever page was asked for (Q-027).
+  const target = hasCode() ? '/settings' : safeOrigin(from)
+  if (!login.isPending && session.status === 'authenticated') return <Navigate to={target} replace />
+  if (!login.isPending && session.status === 'loading')
+    return <CenteredStatus>Проверка авторизации...</CenteredStatus>
+
+  const submit = form.handleSubmit((values) =>
+    login.mutateAsync(values).catch((error: unknown) => {
+      showFieldErrors<LoginValues>(fieldErrors(error), ['email', 'password'], form.setError)
+    }),
+  )
+  const expired = session.status === 'anonymous' && session.reason === 'Сессия истекла'
+  return (
+    <AuthFrame
+      title="Вход в Резюметр"
+      lead={
+        <>
+          Ещё нет аккаунта?{' '}
+          <Link to="/register" search={from ? { from } : {}} className={linkClass}>
+            Зарегистрироваться бесплатно
+          </Link>
+        </>
+      }
+      pitch={
+        <PitchList
+          title="Меньше рутины, больше разговоров с кандидатами"
+          items={[
+            '100 резюме за 10–15 минут вместо 8 часов ручного отбора',
+            'Оценка от 0 до 100 и рекомендация по каждому отклику',
+            'Каждый вывод подтверждён цитатой из резюме',
+            'Отчёт в Excel для нанимающего менеджера',
+          ]}
+        />
+      }
+    >
+      {login.error ? (
+        <Alert tone="bad">{messageOr(login.error, 'Ошибка входа в систему')}</Alert>
+      ) : email ? (
+        <Alert tone="info">Аккаунт создан. Осталось войти.</Alert>
+      ) : (
+        expired && <Alert tone="info">Сессия истекла. Войдите, чтобы продолжить с того же места.</Alert>
+      )}
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          placeholder="ivan@company.ru"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <SecretField
+          label="Пароль"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          aside={
+            <Link to="/forgot-password" className={`text-[13px] ${linkClass}`}>
+              Забыли пароль?
+            </Link>
+          }
+          {...form.register('password')}
+        />
+        <Button type="submit" variant="primary" size="lg" busy={login.isPending} className="mt-1 w-full">
+          {login.isPending ? 'Вход в систему...' : 'Войти в систему'}
+        </Button>
+      </form>
+      <Link to="/" className={`w-fit text-[13px] ${linkClass}`}>
+        ← Вернуться на главную
+      </Link>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,58 @@
+import { Check } from 'lucide-react'
+import { useConfig } from '../../api/config.ts'
+import { type PlanView, planFeatures } from '../../features/billing/plan.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { formatRoubles } from '../../ui/format.ts'
+
+export type Period = 'monthly' | 'yearly'
+
+/** One plan. Plans are opened by a person for now, so the button writes to one instead of pretending a checkout. */
+export function PlanCard({ plan, period, current }: { plan: PlanView; period: Period; current: boolean }) {
+  const { support_email } = useConfig()
+  const price = plan[period]
+  const subject = encodeURIComponent(`Тариф «${plan.name}», ${period === 'yearly' ? 'на год' : 'на месяц'}`)
+  return (
+    <section
+      className={cn(
+        'flex h-full flex-col rounded-xl border bg-surface p-5 shadow-raised',
+        plan.is_popular ? 'border-accent' : 'border-line',
+      )}
+    >
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="text-[15px] font-semibold">{plan.name}</h2>
+        {plan.is_popular && <Badge tone="accent">Популярный</Badge>}
+      </div>
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-1.5">
+        <span className="text-2xl font-semibold tracking-tight tabular-nums">
+          {price === 0 ? 'Бесплатно' : formatRoubles(price)}
+        </span>
+        {price > 0 && <span className="text-muted">{period === 'yearly' ? '/ год' : '/ месяц'}</span>}
+      </p>
+      <p className="mt-1.5 text-[13px] text-pretty text-muted">{plan.description}</p>
+      <ul className="mt-4 mb-5 grid gap-2">
+        {planFeatures(plan).map((feature) => (
+          <li key={feature} className="flex gap-2">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto">
+        {current ? (
+          <Button disabled className="w-full">
+            Текущий план
+          </Button>
+        ) : (
+          <a
+            href={`mailto:${support_email}?subject=${subject}`}
+            className={buttonClass(plan.is_popular ? 'primary' : 'secondary', 'md', 'w-full')}
+          >
+            Связаться
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}

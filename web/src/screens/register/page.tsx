@@ -1,0 +1,149 @@
+import { registration } from '@rezumetr/contracts/accounts'
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { fieldErrors, messageOr } from '../../api/api-error.ts'
+import { useConfig } from '../../api/config.ts'
+import { CenteredStatus } from '../../ui/centered-status.tsx'
+import {
+  LoginAfterRegistrationError,
+  type RegisterValues,
+  useRegister,
+  useSession,
+} from '../../features/accounts/api.ts'
+import { AuthFrame, linkClass, PitchList } from '../../features/accounts/auth-frame.tsx'
+import { safeOrigin } from '../../features/accounts/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { SecretField, TextField } from '../../ui/field.tsx'
+import { schemaResolver, showFieldErrors } from '../../ui/form.ts'
+
+const route = getRouteApi('/register')
+const resolver = schemaResolver<RegisterValues>(registration)
+const fields = ['company_name', 'full_name', 'email', 'password'] as const
+
+export function RegisterPage() {
+  const { from } = route.useSearch()
+  const navigate = useNavigate()
+  const { consent_required } = useConfig()
+  const session = useSession()
+  const register = useRegister()
+  const form = useForm<RegisterValues>({
+    resolver,
+    defaultValues: { company_name: '', full_name: '', email: '', password: '' },
+  })
+  const { errors } = form.formState
+
+  if (!register.isPending && session.status === 'authenticated')
+    return <Navigate to={safeOrigin(from)} replace />
+  if (!register.isPending && session.status === 'loading')
+    return <CenteredStatus>Проверка авторизации...</CenteredStatus>
+
+  const submit = form.handleSubmit(async (values) => {
+    if (consent_required && !values.consent) {
+      form.setError('consent', {
+        type: 'required',
+        message: 'Подтвердите согласие на обработку персональных данных',
+      })
+      return
+    }
+    try {
+      await register.mutateAsync({ ...values, terms_accepted: true })
+    } catch (error) {
+      if (error instanceof LoginAfterRegistrationError) {
+        await navigate({ to: '/login', search: { email: values.email }, replace: true })
+        return
+      }
+      showFieldErrors<RegisterValues>(fieldErrors(error), fields, form.setError)
+    }
+  })
+  return (
+    <AuthFrame
+      title="Бесплатный аккаунт"
+      lead={
+        <>
+          Уже зарегистрированы?{' '}
+          <Link to="/login" search={from ? { from } : {}} className={linkClass}>
+            Войти
+          </Link>
+        </>
+      }
+      pitch={
+        <PitchList
+          title="50 анализов бесплатно"
+          items={[
+            '50 анализов резюме',
+            'Полный AI-анализ по 15+ критериям',
+            'Экспорт в Excel',
+            'Интеграция с HH.ru',
+            'Техническая поддержка',
+          ]}
+          note="Без банковской карты и автоплатежей. Настройка занимает около 2 минут."
+        />
+      }
+    >
+      {register.error && !(register.error instanceof LoginAfterRegistrationError) && (
+        <Alert tone="bad">{messageOr(register.error, 'Ошибка регистрации')}</Alert>
+      )}
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <TextField
+          label="Название компании"
+          autoComplete="organization"
+          error={errors.company_name?.message}
+          {...form.register('company_name')}
+        />
+        <TextField
+          label="Имя и фамилия"
+          autoComplete="name"
+          error={errors.full_name?.message}
+          {...form.register('full_name')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          placeholder="ivan@company.ru"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <SecretField
+          label="Пароль"
+          autoComplete="new-password"
+          hint="Минимум 8 символов: строчные, заглавные буквы и цифры"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        {consent_required && (
+          <div>
+            <Checkbox
+              label="Согласен на обработку моих персональных данных"
+              checked={form.watch('consent') === true}
+              onChange={(checked) =>
+                form.setValue('consent', checked, { shouldValidate: form.formState.isSubmitted })
+              }
+            />
+            {errors.consent && <p className="mt-1 text-[13px] text-bad">{errors.consent.message}</p>}
+          </div>
+        )}
+        <Button type="submit" variant="primary" size="lg" busy={register.isPending} className="mt-1 w-full">
+          {register.isPending ? 'Создаем аккаунт...' : 'Создать бесплатный аккаунт'}
+        </Button>
+        <p className="text-[13px] text-pretty text-muted">
+          Создавая аккаунт, вы принимаете{' '}
+          <Link to="/terms" target="_blank" className={linkClass}>
+            условия использования
+          </Link>{' '}
+          и{' '}
+          <Link to="/privacy" target="_blank" className={linkClass}>
+            политику конфиденциальности
+          </Link>
+          .
+        </p>
+      </form>
+      <Link to="/" className={`w-fit text-[13px] ${linkClass}`}>
+        ← Вернуться на главную
+      </Link>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,85 @@
+import { newPassword } from '@rezumetr/contracts/accounts'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { fieldErrors, messageOr } from '../../api/api-error.ts'
+import { useResetPassword } from '../../features/accounts/api.ts'
+import { AuthFrame, linkClass, PitchList } from '../../features/accounts/auth-frame.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { SecretField } from '../../ui/field.tsx'
+import { schemaResolver, showFieldErrors } from '../../ui/form.ts'
+
+const route = getRouteApi('/reset-password')
+const resolver = schemaResolver<{ password: string }>(z.object({ password: newPassword }))
+
+export function ResetPasswordPage() {
+  const { token } = route.useSearch()
+  const reset = useResetPassword()
+  const form = useForm({ resolver, defaultValues: { password: '' } })
+  const submit = form.handleSubmit(({ password }) =>
+    reset.mutateAsync({ token: token ?? '', password }).catch((error: unknown) => {
+      showFieldErrors<{ password: string }>(fieldErrors(error), ['password'], form.setError)
+    }),
+  )
+  return (
+    <AuthFrame
+      title="Новый пароль"
+      pitch={
+        <PitchList
+          title="Безопасность аккаунта"
+          items={[
+            'Пароль хранится только в виде необратимого хэша',
+            'После смены пароля все открытые сессии завершатся',
+          ]}
+        />
+      }
+    >
+      {!token ? (
+        <Alert tone="bad">
+          В ссылке нет кода восстановления.{' '}
+          <Link to="/forgot-password" className={linkClass}>
+            Запросите новую ссылку
+          </Link>
+          .
+        </Alert>
+      ) : reset.isSuccess ? (
+        <>
+          <Alert tone="good" title="Пароль изменён">
+            Войдите с новым паролем.
+          </Alert>
+          <Link to="/login" className={buttonClass('primary', 'lg', 'w-full')}>
+            Войти в систему
+          </Link>
+        </>
+      ) : (
+        <>
+          {reset.error && (
+            <Alert
+              tone="bad"
+              action={
+                <Link to="/forgot-password" className={linkClass}>
+                  Новая ссылка
+                </Link>
+              }
+            >
+              {messageOr(reset.error, 'Не удалось изменить пароль')}
+            </Alert>
+          )}
+          <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+            <SecretField
+              label="Новый пароль"
+              autoComplete="new-password"
+              hint="Минимум 8 символов: строчные, заглавные буквы и цифры"
+              error={form.formState.errors.password?.message}
+              {...form.register('password')}
+            />
+            <Button type="submit" variant="primary" size="lg" busy={reset.isPending} className="w-full">
+              {reset.isPending ? 'Сохраняем...' : 'Сохранить пароль'}
+            </Button>
+          </form>
+        </>
+      )}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,103 @@
+import { companyName, fullName } from '@rezumetr/contracts/accounts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { fieldErrors, messageOr } from '../../api/api-error.ts'
+import { useUpdateProfile, useUser } from '../../features/accounts/api.ts'
+import { roleName } from '../../features/accounts/session.ts'
+import { connectionOf } from '../../features/job-board/connection.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { schemaResolver, showFieldErrors } from '../../ui/form.ts'
+import { toastSuccess } from '../../ui/toast.tsx'
+
+type Profile = { company_name: string; full_name: string }
+const resolver = schemaResolver<Profile>(z.object({ company_name: companyName, full_name: fullName }))
+const tokenWords = { none: 'Не настроен', broken: 'Требуется переподключение', connected: 'Настроен' }
+
+export function AccountCard() {
+  const user = useUser()
+  const [editing, setEditing] = useState(false)
+  const facts: [string, string][] = [
+    ['Email', user.email],
+    ['Компания', user.company_name],
+    ['Имя', user.full_name],
+    ['Роль', roleName(user.role)],
+    ['Токен HH.ru', tokenWords[connectionOf(user).state]],
+  ]
+  return (
+    <Card>
+      <CardHeader
+        title="Аккаунт"
+        aside={
+          !editing && (
+            <Button size="sm" onClick={() => setEditing(true)}>
+              Изменить
+            </Button>
+          )
+        }
+      />
+      <CardBody>
+        {editing ? (
+          <ProfileForm initial={user} onDone={() => setEditing(false)} />
+        ) : (
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+            {facts.map(([term, value]) => (
+              <div key={term} className="contents">
+                <dt className="text-muted">{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function ProfileForm({ initial, onDone }: { initial: Profile; onDone: () => void }) {
+  const update = useUpdateProfile()
+  const form = useForm<Profile>({
+    resolver,
+    defaultValues: { company_name: initial.company_name, full_name: initial.full_name },
+  })
+  const { errors } = form.formState
+  const submit = form.handleSubmit((values) =>
+    update.mutateAsync(values).then(
+      () => {
+        toastSuccess('Профиль сохранён')
+        onDone()
+      },
+      (error: unknown) => {
+        showFieldErrors<Profile>(fieldErrors(error), ['company_name', 'full_name'], form.setError)
+      },
+    ),
+  )
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {update.error && <Alert tone="bad">{messageOr(update.error, 'Не удалось сохранить профиль')}</Alert>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Название компании"
+          autoComplete="organization"
+          error={errors.company_name?.message}
+          {...form.register('company_name')}
+        />
+        <TextField
+          label="Имя и фамилия"
+          autoComplete="name"
+          error={errors.full_name?.message}
+          {...form.register('full_name')}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={update.isPending}>
+          Сохранить
+        </Button>
+        <Button onClick={onDone}>Отмена</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { oauthCode } from '@rezumetr/contracts/job-board'
+import { type FormEvent, useState } from 'react'
+import { useExchangeCode } from '../../features/job-board/api.ts'
+import { EXCHANGED, readExchange, settingsExchangeFailure } from '../../features/job-board/exchange.ts'
+import { readPastedCode } from '../../features/job-board/pending-code.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
+
+/** For a return from hh.ru that ended in another window: the code, or the whole address, is pasted. */
+export function CodeDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const exchange = useExchangeCode()
+  const [input, setInput] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const change = (next: boolean) => {
+    onOpenChange(next)
+    if (next) return
+    setInput('')
+    setFault(null)
+    setRefusal(null)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setRefusal(null)
+    const pasted = readPastedCode(input)
+    const checked = oauthCode.safeParse(pasted.code)
+    setFault(checked.success ? null : (checked.error.issues[0]?.message ?? 'Введите код авторизации'))
+    if (!checked.success) return
+    const outcome = await exchange.mutateAsync(pasted).then(readExchange, settingsExchangeFailure)
+    if (!outcome.ok) return setRefusal(outcome.message)
+    change(false)
+    toastSuccess(EXCHANGED, outcome.employer?.name ?? undefined)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title="Код авторизации HH.ru"
+      description="Нажмите «Подключить HH.ru», подтвердите доступ и скопируйте адрес страницы, на которую вас вернул HH.ru. Никому не передавайте этот код: он действует 10 минут и срабатывает один раз."
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+        {refusal && <Alert tone="bad">{refusal}</Alert>}
+        <TextField
+          label="Код или адрес страницы"
+          value={input}
+          onChange={(event) => setInput(event.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+          error={fault ?? undefined}
+        />
+        <DialogActions>
+          <Button onClick={() => change(false)}>Отмена</Button>
+          <Button type="submit" variant="primary" busy={exchange.isPending} disabled={input === ''}>
+            {exchange.isPending ? 'Подключаем...' : 'Подключить'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

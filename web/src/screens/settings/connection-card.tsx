@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { messageOr } from '../../api/api-error.ts'
+import { useConfig } from '../../api/config.ts'
+import { useUser } from '../../features/accounts/api.ts'
+import { useConnectBoard, useDisconnectBoard } from '../../features/job-board/api.ts'
+import { connectionOf } from '../../features/job-board/connection.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { toastSuccess } from '../../ui/toast.tsx'
+import { CodeDialog } from './code-dialog.tsx'
+
+const words = { none: 'Не подключено', broken: 'Требуется переподключение', connected: 'Подключено' }
+
+/** The way through hh.ru's own consent page, and the way out. */
+export function ConnectionCard() {
+  const user = useUser()
+  const { hh_oauth_enabled } = useConfig()
+  const connect = useConnectBoard()
+  const [pasting, setPasting] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const { state, tone } = connectionOf(user)
+  return (
+    <Card>
+      <CardHeader
+        title="Подключение HH.ru"
+        description="Авторизация на HH.ru: пароль от кабинета работодателя остаётся только у HH.ru."
+        aside={<Badge tone={tone}>{words[state]}</Badge>}
+      />
+      <CardBody className="grid gap-4">
+        {user.hh && (
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
+            {user.hh.employer_name && <Row term="Компания" value={user.hh.employer_name} />}
+            {user.hh.manager_name && <Row term="Менеджер" value={user.hh.manager_name} />}
+            <Row
+              term="Способ"
+              value={user.hh.source === 'oauth' ? 'Авторизация на HH.ru' : 'Токен, введённый вручную'}
+            />
+            {user.hh.expires_at && <Row term="Токен действует до" value={formatDate(user.hh.expires_at)} />}
+          </dl>
+        )}
+        {user.hh?.paid_access === false && (
+          <Alert tone="warn" title="Нет платного доступа к API HH.ru">
+            Без него HH.ru не отдаёт отклики и резюме. Подключите доступ в кабинете работодателя HH.ru.
+          </Alert>
+        )}
+        {connect.error && (
+          <Alert tone="bad">{messageOr(connect.error, 'Не удалось начать авторизацию HH.ru')}</Alert>
+        )}
+        {!hh_oauth_enabled && (
+          <Alert tone="info">
+            Авторизация через HH.ru на этом сервере не настроена. Подключитесь с помощью токена ниже.
+          </Alert>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant={state === 'connected' ? 'secondary' : 'primary'}
+            disabled={!hh_oauth_enabled}
+            busy={connect.isPending || connect.isSuccess}
+            onClick={() => connect.mutate()}
+          >
+            {state === 'none' ? 'Подключить HH.ru' : 'Переподключить HH.ru'}
+          </Button>
+          <Button onClick={() => setPasting(true)}>Ввести код вручную</Button>
+          {state !== 'none' && (
+            <Button variant="danger" onClick={() => setLeaving(true)}>
+              Отключить HH.ru
+            </Button>
+          )}
+        </div>
+      </CardBody>
+      <CodeDialog open={pasting} onOpenChange={setPasting} />
+      <DisconnectDialog open={leaving} onOpenChange={setLeaving} />
+    </Card>
+  )
+}
+
+function Row({ term, value }: { term: string; value: string }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}
+
+function DisconnectDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const disconnect = useDisconnectBoard()
+  const confirm = () =>
+    disconnect.mutate(undefined, {
+      onSuccess: () => {
+        onOpenChange(false)
+        toastSuccess('HH.ru отключён')
+      },
+    })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Отключить HH.ru?"
+      description="Токен будет удалён и отозван. Загруженные вакансии, отклики и результаты останутся, но новые данные приходить не будут."
+    >
+      {disconnect.error && (
+        <Alert tone="bad">{messageOr(disconnect.error, 'Не удалось отключить HH.ru')}</Alert>
+      )}
+      <DialogActions>
+        <Button onClick={() => onOpenChange(false)}>Отмена</Button>
+        <Button variant="danger" busy={disconnect.isPending} onClick={confirm}>
+          Отключить
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { Page } from '../../ui/page.tsx'
+import { AccountCard } from './account-card.tsx'
+import { AiCard } from './ai-card.tsx'
+import { ConnectionCard } from './connection-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { TokenCard } from './token-card.tsx'
+
+export function SettingsPage() {
+  return (
+    <Page title="Настройки" className="max-w-4xl">
+      <ConnectionCard />
+      <TokenCard />
+      <AccountCard />
+      <PasswordCard />
+      <AiCard />
+    </Page>
+  )
+}

@@ -1,0 +1,94 @@
+import { accessToken } from '@rezumetr/contracts/job-board'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { messageOr } from '../../api/api-error.ts'
+import { useConfig } from '../../api/config.ts'
+import { useSaveToken } from '../../features/job-board/api.ts'
+import { verifyToken } from '../../features/job-board/token-check.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { SecretField } from '../../ui/field.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
+
+/** A pasted token: looked at without being kept, or kept after the server's own check. */
+export function TokenCard() {
+  const config = useConfig()
+  const [token, setToken] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const check = useMutation({ mutationFn: (value: string) => verifyToken(value, config) })
+  const save = useSaveToken()
+  const busy = check.isPending || save.isPending
+  const disabled = token === '' || busy
+
+  // An edit makes every earlier verdict stale.
+  const edit = (value: string) => {
+    setToken(value)
+    setFault(null)
+    check.reset()
+    save.reset()
+  }
+  const valid = (): string | null => {
+    const checked = accessToken.safeParse(token)
+    setFault(checked.success ? null : (checked.error.issues[0]?.message ?? 'Введите токен HH.ru'))
+    return checked.success ? checked.data : null
+  }
+  const runCheck = () => {
+    const value = valid()
+    if (value === null) return
+    save.reset()
+    check.mutate(value)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const value = valid()
+    if (value === null) return
+    if (check.data?.valid === false) return setFault('Невозможно сохранить недействительный токен')
+    save.mutate(value, {
+      onSuccess: () => {
+        edit('')
+        toastSuccess('HH.ru токен успешно сохранен')
+      },
+    })
+  }
+  return (
+    <Card>
+      <CardHeader
+        title="Токен доступа вручную"
+        description="Если у компании уже есть токен API HH.ru, вставьте его сюда."
+      />
+      <CardBody>
+        <form noValidate onSubmit={submit} className="grid gap-4">
+          <SecretField
+            label="Токен HH.ru"
+            subject="токен"
+            value={token}
+            onChange={(event) => edit(event.target.value)}
+            autoComplete="off"
+            hint="Хранится в зашифрованном виде и нигде не показывается."
+            error={fault ?? undefined}
+          />
+          <div aria-live="polite">
+            {check.data?.valid === true && (
+              <Alert tone="good" title="Токен действителен">
+                {check.data.who}
+              </Alert>
+            )}
+            {check.data?.valid === false && <Alert tone="bad">Токен недействителен или истек</Alert>}
+            {check.error && <Alert tone="bad">Ошибка при проверке токена</Alert>}
+            {save.error && <Alert tone="bad">{messageOr(save.error, 'Ошибка при сохранении токена')}</Alert>}
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button busy={check.isPending} disabled={disabled} onClick={runCheck}>
+              Проверить токен
+            </Button>
+            <Button type="submit" variant="primary" busy={save.isPending} disabled={disabled}>
+              Сохранить токен
+            </Button>
+          </div>
+        </form>
+      </CardBody>
+    </Card>
+  )
+}

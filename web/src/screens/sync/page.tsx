@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
+import { useUser } from '../../features/accounts/api.ts'
+import { HISTORY_MS, syncHistoryQuery } from '../../features/job-board/api.ts'
+import { useWatchedSync } from '../../features/job-board/sync-watch-context.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { CurrentJob } from './current-job.tsx'
+import { History } from './history.tsx'
+import { StartCard } from './start-card.tsx'
+
+export function SyncPage() {
+  const user = useUser()
+  return (
+    <Page
+      title="Синхронизация"
+      description="Загружаем вакансии и отклики из HH.ru. Чтение ничего не меняет в вашем кабинете."
+    >
+      {user.has_hh_token ? (
+        <Synchronisation />
+      ) : (
+        <Card>
+          <EmptyState
+            icon={KeyRound}
+            title="Токен HH.ru не настроен"
+            action={
+              <Link to="/settings" className={buttonClass('primary')}>
+                Перейти к настройкам
+              </Link>
+            }
+          >
+            Подключите HH.ru, чтобы загрузить вакансии и отклики.
+          </EmptyState>
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+function Synchronisation() {
+  const { job, jobs } = useWatchedSync()
+  // The shell reads the same list once; here it stays fresh while somebody looks (STATE-27, STATE-28).
+  const history = useQuery({
+    ...syncHistoryQuery,
+    refetchInterval: HISTORY_MS,
+    refetchOnWindowFocus: 'always',
+  })
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-2">
+        <CurrentJob job={job} />
+        <StartCard job={job} />
+      </div>
+      <History
+        jobs={jobs}
+        loading={history.isPending}
+        failed={history.isError}
+        retrying={history.isFetching}
+        onRetry={() => void history.refetch()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './cn.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg' | 'icon'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border border-line bg-surface text-ink shadow-raised hover:bg-sunken',
+  ghost: 'text-muted hover:bg-sunken hover:text-ink',
+  danger: 'border border-line bg-surface text-bad shadow-raised hover:bg-bad-soft',
+}
+const sizes: Record<ButtonSize, string> = {
+  sm: 'h-8 gap-1.5 rounded-md px-2.5 text-[13px]',
+  md: 'h-9 gap-2 rounded-lg px-3.5 text-sm',
+  lg: 'h-11 gap-2 rounded-lg px-5 text-[15px]',
+  icon: 'size-9 rounded-lg',
+}
+
+/** The look of a button for links and for triggers of other primitives. */
+export function buttonClass(
+  variant: ButtonVariant = 'secondary',
+  size: ButtonSize = 'md',
+  className?: string,
+) {
+  return cn(
+    'inline-flex shrink-0 items-center justify-center font-medium whitespace-nowrap select-none',
+    'transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-50',
+    'aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&>svg]:shrink-0',
+    variants[variant],
+    sizes[size],
+    className,
+  )
+}
+
+type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Shows a spinner and disables; the label is the caller's, since busy texts are part of the product. */
+  busy?: boolean
+  icon?: ReactNode
+}
+
+export function Button({
+  variant,
+  size,
+  busy = false,
+  icon,
+  className,
+  children,
+  disabled,
+  ...props
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass(variant, size, className)}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  )
+}

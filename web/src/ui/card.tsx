@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+export function Card({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <section className={cn('rounded-xl border border-line bg-surface shadow-raised', className)}>
+      {children}
+    </section>
+  )
+}
+
+/** Title row of a card; `aside` holds its one action or figure. */
+export function CardHeader({
+  title,
+  description,
+  aside,
+  className,
+}: {
+  title: ReactNode
+  description?: ReactNode
+  aside?: ReactNode
+  className?: string
+}) {
+  return (
+    <div
+      className={cn(
+        'flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 sm:px-5',
+        className,
+      )}
+    >
+      <div className="min-w-0 flex-1">
+        <h2 className="text-[15px] leading-6 font-semibold">{title}</h2>
+        {description && <p className="mt-0.5 text-[13px] text-pretty text-muted">{description}</p>}
+      </div>
+      {aside}
+    </div>
+  )
+}
+
+export function CardBody({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={cn('px-4 py-4 sm:px-5', className)}>{children}</div>
+}

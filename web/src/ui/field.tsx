@@ -1,0 +1,111 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { cn } from './cn.ts'
+
+const control =
+  'h-10 w-full min-w-0 rounded-lg border border-line-strong/60 bg-surface px-3 text-sm text-ink shadow-raised ' +
+  'placeholder:text-faint hover:border-line-strong focus-visible:border-accent focus-visible:outline-offset-0 ' +
+  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-bad-fill'
+
+type FieldProps = {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  /** Something beside the label, such as a link. */
+  aside?: ReactNode
+  className?: string
+}
+
+type InputFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className'>
+
+function describedBy(id: string, hint: ReactNode, error: string | undefined) {
+  return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+}
+
+function Frame({
+  id,
+  label,
+  hint,
+  error,
+  aside,
+  className,
+  children,
+}: FieldProps & { id: string; children: ReactNode }) {
+  return (
+    <div className={cn('grid content-start gap-1.5', className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-[13px] font-medium">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children}
+      {error && (
+        <p id={`${id}-error`} className="text-[13px] text-bad">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-[13px] text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A labelled input whose error and hint are announced with it. */
+export function TextField({ label, hint, error, aside, className, ...input }: InputFieldProps) {
+  const id = useId()
+  return (
+    <Frame {...{ id, label, hint, error, aside, className: className ?? '' }}>
+      <input
+        id={id}
+        {...input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        className={control}
+      />
+    </Frame>
+  )
+}
+
+/** A secret: masked at first, with a switch of its own. */
+export function SecretField({
+  label,
+  hint,
+  error,
+  aside,
+  className,
+  subject = 'пароль',
+  ...input
+}: InputFieldProps & { subject?: string }) {
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  return (
+    <Frame {...{ id, label, hint, error, aside, className: className ?? '' }}>
+      <div className="relative">
+        <input
+          id={id}
+          {...input}
+          type={shown ? 'text' : 'password'}
+          spellCheck={false}
+          autoCapitalize="none"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, hint, error)}
+          className={cn(control, 'pr-11')}
+        />
+        <button
+          type="button"
+          onClick={() => setShown(!shown)}
+          disabled={input.disabled}
+          aria-label={`${shown ? 'Скрыть' : 'Показать'} ${subject}`}
+          aria-pressed={shown}
+          className="absolute inset-y-1 right-1 grid w-9 place-items-center rounded-md text-faint hover:text-ink"
+        >
+          {shown ? <EyeOff aria-hidden className="size-4" /> : <Eye aria-hidden className="size-4" />}
+        </button>
+      </div>
+    </Frame>
+  )
+}

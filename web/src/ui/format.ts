@@ -1,0 +1,58 @@
+const NBSP = '\u00a0'
+const pluralRules = new Intl.PluralRules('ru-RU')
+const numbers = new Intl.NumberFormat('ru-RU')
+const roubles = new Intl.NumberFormat('ru-RU', {
+  style: 'currency',
+  currency: 'RUB',
+  maximumFractionDigits: 0,
+})
+const dateTimes = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short' })
+const dates = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric' })
+const moscowDates = new Intl.DateTimeFormat('ru-RU', {
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Europe/Moscow',
+})
+
+/** The three Russian forms: 1 вакансия, 2 вакансии, 5 вакансий. */
+export type Forms = readonly [one: string, few: string, many: string]
+
+/** The form of a word after a whole number. */
+export function plural(count: number, [one, few, many]: Forms): string {
+  const rule = pluralRules.select(count)
+  return rule === 'one' ? one : rule === 'few' ? few : many
+}
+
+/** «1 234 отклика», with the space that never breaks. */
+export function counted(count: number, forms: Forms): string {
+  return `${formatNumber(count)}${NBSP}${plural(count, forms)}`
+}
+
+export function formatNumber(value: number): string {
+  return numbers.format(value)
+}
+
+/** Whole roubles: «1 990 ₽». */
+export function formatRoubles(value: number): string {
+  return roubles.format(value)
+}
+
+/** An instant in the viewer's time zone; a dash where there is none. */
+export function formatDateTime(iso: string | null | undefined): string {
+  return iso ? dateTimes.format(new Date(iso)) : '—'
+}
+
+export function formatDate(iso: string | null | undefined): string {
+  return iso ? dates.format(new Date(iso)) : '—'
+}
+
+/** A day on which a counter starts anew: these borders are Moscow's, and say so. */
+export function formatMoscowDay(iso: string): string {
+  return `${moscowDates.format(new Date(iso))} (МСК)`
+}
+
+/** «4 мин 05 с»: how long something still takes. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  return `${Math.floor(whole / 60)}${NBSP}мин ${whole % 60}${NBSP}с`
+}

@@ -1,0 +1,31 @@
+import { Popover as Base } from '@base-ui/react/popover'
+import type { ReactElement, ReactNode } from 'react'
+import { cn } from './cn.ts'
+import { popupClass } from './menu.tsx'
+
+/** A titled panel under its trigger. */
+export function Popover({
+  trigger,
+  title,
+  children,
+  className,
+}: {
+  trigger: ReactElement
+  title: string
+  children: ReactNode
+  className?: string
+}) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-50">
+          <Base.Popup className={cn(popupClass, 'w-80 max-w-[calc(100vw-1rem)]', className)}>
+            <Base.Title className="px-2.5 pt-1.5 pb-1 text-sm font-semibold">{title}</Base.Title>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,90 @@
+import { Select as Base } from '@base-ui/react/select'
+import { Check, ChevronsUpDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { cn } from './cn.ts'
+import { popupClass } from './menu.tsx'
+
+export type SelectOption<V extends string> = {
+  value: V
+  label: string
+  aside?: ReactNode
+  disabled?: boolean
+}
+
+/** One of a short list. The label stands above unless `labelHidden`, where it still names the control. */
+export function Select<V extends string>({
+  label,
+  labelHidden = false,
+  value,
+  options,
+  onChange,
+  disabled = false,
+  placeholder = 'Выберите',
+  className,
+}: {
+  label: string
+  labelHidden?: boolean
+  value: V | null
+  options: readonly SelectOption<V>[]
+  onChange: (value: V) => void
+  disabled?: boolean
+  placeholder?: string
+  className?: string
+}) {
+  const id = useId()
+  return (
+    <div className={cn('grid min-w-0 content-start gap-1.5', className)}>
+      <span id={id} className={labelHidden ? 'sr-only' : 'text-[13px] font-medium'}>
+        {label}
+      </span>
+      <Base.Root
+        items={options}
+        value={value}
+        onValueChange={(next) => next !== null && onChange(next)}
+        disabled={disabled}
+      >
+        <Base.Trigger
+          aria-labelledby={id}
+          className={cn(
+            'flex h-9 w-full min-w-0 items-center justify-between gap-2 rounded-lg border border-line-strong/60 bg-surface px-3 text-left shadow-raised',
+            'hover:border-line-strong data-disabled:cursor-not-allowed data-disabled:bg-sunken data-disabled:text-muted',
+          )}
+        >
+          <Base.Value placeholder={placeholder} className="truncate" />
+          <Base.Icon>
+            <ChevronsUpDown aria-hidden className="size-3.5 text-faint" />
+          </Base.Icon>
+        </Base.Trigger>
+        <Base.Portal>
+          <Base.Positioner sideOffset={6} alignItemWithTrigger={false} collisionPadding={8} className="z-50">
+            <Base.Popup
+              className={cn(
+                popupClass,
+                'max-h-(--available-height) max-w-[min(28rem,calc(100vw-1rem))] min-w-(--anchor-width) overflow-y-auto',
+              )}
+            >
+              <Base.List>
+                {options.map((option) => (
+                  <Base.Item
+                    key={option.value}
+                    value={option.value}
+                    disabled={option.disabled === true}
+                    className="flex min-h-9 items-center gap-2.5 rounded-md px-2.5 py-1.5 outline-none select-none data-disabled:text-faint data-highlighted:bg-sunken"
+                  >
+                    <span className="grid size-4 shrink-0 place-items-center">
+                      <Base.ItemIndicator>
+                        <Check aria-hidden className="size-4 text-accent" />
+                      </Base.ItemIndicator>
+                    </span>
+                    <Base.ItemText className="min-w-0 flex-1">{option.label}</Base.ItemText>
+                    {option.aside && <span className="text-xs text-faint tabular-nums">{option.aside}</span>}
+                  </Base.Item>
+                ))}
+              </Base.List>
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </div>
+  )
+}
