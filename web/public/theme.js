@@ -3,7 +3,7 @@
   try {
     var theme = localStorage.getItem('rezumetr_theme')
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-  } catch (_) {
+  } catch {
     // Storage may be forbidden; the system theme is right then.
   }
 })()

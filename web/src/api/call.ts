@@ -12,5 +12,5 @@ export const { call, callWithMeta, download } = createClient({
   tokens,
   exclusively: <T>(run: () => Promise<T>): Promise<T> =>
     // Absent on plain http outside localhost; the server's grace for a just rotated token covers that case.
-    'locks' in navigator ? (navigator.locks.request('rezumetr_refresh', run) as Promise<T>) : run(),
+    'locks' in navigator ? navigator.locks.request('rezumetr_refresh', run) : run(),
 })

@@ -127,35 +127,37 @@ export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_M
     return response
   }
 
-  return {
-    /** The `data` of an endpoint. Throws `ApiError`. */
-    async call<E extends Endpoint>(endpoint: E, ...[input]: Args<E>): Promise<Data<E>> {
-      const response = await send(endpoint, (input ?? {}) as Loose)
-      // The server refuses to send what breaks the contract, so the type is proven there.
-      return unwrap(await response.json()) as Data<E>
-    },
-    /** Data together with `meta`: totals and averages of the whole filter. */
-    async callWithMeta<E extends Endpoint>(
-      endpoint: E,
-      ...[input]: Args<E>
-    ): Promise<{ data: Data<E>; meta: Meta<E> }> {
-      const response = await send(endpoint, (input ?? {}) as Loose)
-      return (await response.json()) as { data: Data<E>; meta: Meta<E> }
-    },
-    /** Bytes and the name the server gave them; a refusal inside the answer is read like any other (Q-100). */
-    async download<E extends Endpoint & { file: true }>(
-      endpoint: E,
-      ...[input]: Args<E>
-    ): Promise<DownloadedFile> {
-      const response = await send(endpoint, (input ?? {}) as Loose)
-      const rows = response.headers.get('x-export-rows')
-      return {
-        blob: await response.blob(),
-        name: fileName(response.headers.get('content-disposition')),
-        rows: rows === null ? null : Number(rows),
-      }
-    },
+  /** The `data` of an endpoint. Throws `ApiError`. */
+  async function call<E extends Endpoint>(endpoint: E, ...[input]: Args<E>): Promise<Data<E>> {
+    const response = await send(endpoint, input ?? {})
+    // The server refuses to send what breaks the contract, so the type is proven there.
+    return unwrap(await response.json()) as Data<E>
   }
+
+  /** Data together with `meta`: totals and averages of the whole filter. */
+  async function callWithMeta<E extends Endpoint>(
+    endpoint: E,
+    ...[input]: Args<E>
+  ): Promise<{ data: Data<E>; meta: Meta<E> }> {
+    const response = await send(endpoint, input ?? {})
+    return (await response.json()) as { data: Data<E>; meta: Meta<E> }
+  }
+
+  /** Bytes and the name the server gave them; a refusal inside the answer is read like any other (Q-100). */
+  async function download<E extends Endpoint & { file: true }>(
+    endpoint: E,
+    ...[input]: Args<E>
+  ): Promise<DownloadedFile> {
+    const response = await send(endpoint, input ?? {})
+    const rows = response.headers.get('x-export-rows')
+    return {
+      blob: await response.blob(),
+      name: fileName(response.headers.get('content-disposition')),
+      rows: rows === null ? null : Number(rows),
+    }
+  }
+
+  return { call, callWithMeta, download }
 }
 
 function urlOf(endpoint: Endpoint, { params, query }: Loose): string {
@@ -163,7 +165,9 @@ function urlOf(endpoint: Endpoint, { params, query }: Loose): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+    if (typeof value === 'string' ? value !== '' : typeof value === 'number' || typeof value === 'boolean') {
+      search.set(name, String(value))
+    }
   }
   return search.size > 0 ? `${path}?${search.toString()}` : path
 }

@@ -17,6 +17,7 @@ export function SessionGuard() {
     case 'failed':
       return <ProfileFailure message={session.reason} />
     case 'authenticated':
+    default:
       return (
         <UserProvider value={session.user}>
           <Outlet />

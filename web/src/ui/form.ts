@@ -20,7 +20,8 @@ export function schemaResolver<Values extends FieldValues>(schema: StandardSchem
     if (result.issues === undefined) return { values: result.value, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}
     for (const { message, path } of result.issues) {
-      errors[String(path?.[0] ?? 'root')] ??= { type: 'schema', message }
+      const [field] = path ?? []
+      errors[typeof field === 'string' ? field : 'root'] ??= { type: 'schema', message }
     }
     return { values: {}, errors: errors as FieldErrors<Values> }
   }

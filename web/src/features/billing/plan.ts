@@ -7,6 +7,7 @@ import type { Tone } from '../../ui/tone.ts'
 type Loose = Record<string, unknown>
 const record = (value: unknown): Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {}
+const worded = (value: unknown): string => (typeof value === 'string' ? value : '')
 const numeric = (...values: unknown[]): number | null => {
   for (const value of values) if (typeof value === 'number' && Number.isFinite(value)) return value
   return null
@@ -46,8 +47,8 @@ export function readPlan(value: unknown): PlanView {
   const pricing = record(plan['pricing'])
   const limits = record(plan['limits'])
   return {
-    name: String(plan['name'] ?? ''),
-    description: String(plan['description'] ?? ''),
+    name: worded(plan['name']),
+    description: worded(plan['description']),
     plan_type: plan['plan_type'] as Plan['plan_type'],
     is_popular: plan['is_popular'] === true,
     is_public: plan['is_public'] !== false && plan['plan_type'] !== 'trial',
@@ -56,7 +57,7 @@ export function readPlan(value: unknown): PlanView {
     vacancies: numeric(limits['active_vacancies'], plan['max_active_vacancies']),
     analyses: numeric(limits['analyses_per_month'], plan['max_analyses_per_month']),
     exports: numeric(limits['exports_per_month'], plan['max_export_per_month']),
-    features: record(plan['features']) as Partial<Plan['features']>,
+    features: record(plan['features']),
   }
 }
 

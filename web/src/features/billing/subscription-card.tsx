@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LifeBuoy } from 'lucide-react'
+import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -19,6 +20,8 @@ export function SubscriptionCard() {
   const subscription = useQuery(subscriptionQuery)
   const limits = useQuery(limitsQuery)
   const { support_email } = useConfig()
+  // The moment the card was opened is precise enough for «seven days left».
+  const [now] = useState(() => Date.now())
   return (
     <Card>
       <CardHeader
@@ -68,7 +71,7 @@ export function SubscriptionCard() {
               to="/pricing"
               className={buttonClass(isUpgrade(subscription.data) ? 'primary' : 'secondary')}
             >
-              {pricingAction(subscription.data, Date.now())}
+              {pricingAction(subscription.data, now)}
             </Link>
           </>
         )}

@@ -1,6 +1,24 @@
 /** The current job outlives a reload of the tab (STATE-29); the key names the user, so nobody meets another's. */
-const PREFIX = 'rezumetr_sync_job:'
+import { useSyncExternalStore } from 'react'
 
-export const rememberJob = (userId: string, jobId: string) => sessionStorage.setItem(PREFIX + userId, jobId)
-export const rememberedJob = (userId: string): string | null => sessionStorage.getItem(PREFIX + userId)
-export const forgetJob = (userId: string) => sessionStorage.removeItem(PREFIX + userId)
+const PREFIX = 'rezumetr_sync_job:'
+const listeners = new Set<() => void>()
+const notify = () => listeners.forEach((listener) => listener())
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function rememberJob(userId: string, jobId: string) {
+  sessionStorage.setItem(PREFIX + userId, jobId)
+  notify()
+}
+
+export function forgetJob(userId: string) {
+  sessionStorage.removeItem(PREFIX + userId)
+  notify()
+}
+
+export function useRememberedJob(userId: string): string | null {
+  return useSyncExternalStore(subscribe, () => sessionStorage.getItem(PREFIX + userId))
+}

@@ -1,9 +1,9 @@
 import type { SyncJob } from '@rezumetr/contracts/job-board'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useUser } from '../accounts/api.ts'
 import { refreshAfterSync, syncHistoryQuery, syncJobQuery } from './api.ts'
-import { forgetJob, rememberedJob, rememberJob } from './job-memory.ts'
+import { forgetJob, rememberJob, useRememberedJob } from './job-memory.ts'
 import { isActive } from './sync.ts'
 
 const SHOWN_AFTER_END_MS = 60_000
@@ -24,34 +24,26 @@ export function useSyncWatch(): SyncWatch {
   const cache = useQueryClient()
   const history = useQuery({ ...syncHistoryQuery, enabled: user.has_hh_token })
   const running = history.data?.find((job) => isActive(job.status))
-  const [remembered, setRemembered] = useState(() => rememberedJob(user.id))
+  const remembered = useRememberedJob(user.id)
   const jobId = running?.id ?? remembered
   const followed = useQuery({ ...syncJobQuery(jobId ?? ''), enabled: jobId !== null })
   const job = jobId === null ? null : (followed.data ?? running ?? null)
   const gone = followed.error !== null && 'status' in followed.error && followed.error.status === 404
 
+  const runningId = running?.id
   useEffect(() => {
-    if (!running) return
-    rememberJob(user.id, running.id)
-    setRemembered(running.id)
-  }, [running, user.id])
+    if (runningId) rememberJob(user.id, runningId)
+  }, [runningId, user.id])
 
   const ended = job !== null && !isActive(job.status) ? job.id : null
   const endedAt = ended === null ? null : job?.completed_at
   useEffect(() => {
-    if (ended === null) return
-    void refreshAfterSync(cache)
+    if (ended !== null) void refreshAfterSync(cache)
   }, [ended, cache])
   useEffect(() => {
-    if (ended === null && !gone) return
+    if (ended === null && !gone) return undefined
     const age = endedAt ? Math.max(0, Date.now() - Date.parse(endedAt)) : 0
-    const timer = setTimeout(
-      () => {
-        forgetJob(user.id)
-        setRemembered(null)
-      },
-      gone ? 0 : Math.max(0, SHOWN_AFTER_END_MS - age),
-    )
+    const timer = setTimeout(() => forgetJob(user.id), gone ? 0 : Math.max(0, SHOWN_AFTER_END_MS - age))
     return () => clearTimeout(timer)
   }, [ended, endedAt, gone, user.id])
 

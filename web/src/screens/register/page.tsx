@@ -1,6 +1,6 @@
 import { registration } from '@rezumetr/contracts/accounts'
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'
 import { CenteredStatus } from '../../ui/centered-status.tsx'
@@ -33,6 +33,7 @@ export function RegisterPage() {
     defaultValues: { company_name: '', full_name: '', email: '', password: '' },
   })
   const { errors } = form.formState
+  const consent = useWatch({ control: form.control, name: 'consent' })
 
   if (!register.isPending && session.status === 'authenticated')
     return <Navigate to={safeOrigin(from)} replace />
@@ -118,7 +119,7 @@ export function RegisterPage() {
           <div>
             <Checkbox
               label="Согласен на обработку моих персональных данных"
-              checked={form.watch('consent') === true}
+              checked={consent === true}
               onChange={(checked) =>
                 form.setValue('consent', checked, { shouldValidate: form.formState.isSubmitted })
               }

@@ -34,7 +34,7 @@ export function SettingsCallbackPage() {
   }, [arrived, exchange, navigate])
 
   useEffect(() => {
-    if (!outcome) return
+    if (!outcome) return undefined
     const timer = setTimeout(
       () => void navigate({ to: '/settings', replace: true }),
       outcome.ok ? AFTER_SUCCESS_MS : AFTER_FAILURE_MS,

@@ -64,17 +64,15 @@ function ProfileForm({ initial, onDone }: { initial: Profile; onDone: () => void
     defaultValues: { company_name: initial.company_name, full_name: initial.full_name },
   })
   const { errors } = form.formState
-  const submit = form.handleSubmit((values) =>
-    update.mutateAsync(values).then(
-      () => {
-        toastSuccess('Профиль сохранён')
-        onDone()
-      },
-      (error: unknown) => {
-        showFieldErrors<Profile>(fieldErrors(error), ['company_name', 'full_name'], form.setError)
-      },
-    ),
-  )
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await update.mutateAsync(values)
+      toastSuccess('Профиль сохранён')
+      onDone()
+    } catch (error) {
+      showFieldErrors<Profile>(fieldErrors(error), ['company_name', 'full_name'], form.setError)
+    }
+  })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       {update.error && <Alert tone="bad">{messageOr(update.error, 'Не удалось сохранить профиль')}</Alert>}

@@ -17,17 +17,15 @@ export function PasswordCard() {
   const change = useChangePassword()
   const form = useForm<Values>({ resolver, defaultValues: { current_password: '', new_password: '' } })
   const { errors } = form.formState
-  const submit = form.handleSubmit((values) =>
-    change.mutateAsync(values).then(
-      () => {
-        form.reset()
-        toastSuccess('Пароль изменён', 'Остальные сессии завершены')
-      },
-      (error: unknown) => {
-        showFieldErrors<Values>(fieldErrors(error), ['current_password', 'new_password'], form.setError)
-      },
-    ),
-  )
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await change.mutateAsync(values)
+      form.reset()
+      toastSuccess('Пароль изменён', 'Остальные сессии завершены')
+    } catch (error) {
+      showFieldErrors<Values>(fieldErrors(error), ['current_password', 'new_password'], form.setError)
+    }
+  })
   return (
     <Card>
       <CardHeader title="Пароль" description="После смены пароля вход на других устройствах завершится." />
