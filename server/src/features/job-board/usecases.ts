@@ -1,0 +1,31 @@
+/** What other features may know of the connection to the job board. */
+import type { Db } from '../../platform/database.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import { findConnectionRow } from './queries.ts'
+import { asPaidAccess, type PaidAccess } from './rules.ts'
+
+export type Connection = {
+  readonly employer_name: string | null
+  readonly manager_name: string | null
+  readonly source: 'oauth' | 'manual'
+  readonly expires_at: Date | null
+  /** `false`: the board refused the token and a refresh did not help; the person must connect again. */
+  readonly verified: boolean
+  /** `null` when the board did not tell. */
+  readonly paid_access: PaidAccess | null
+}
+
+/** The company's connection without its tokens; `null` when there is none. */
+export async function findConnection(db: Db, scope: CompanyScope): Promise<Connection | null> {
+  const row = await findConnectionRow(db, scope)
+  return (
+    row && {
+      employer_name: row.employer_name,
+      manager_name: row.manager_name,
+      source: row.source === 'oauth' ? 'oauth' : 'manual',
+      expires_at: row.token_expires_at,
+      verified: row.verified,
+      paid_access: asPaidAccess(row.paid_access),
+    }
+  )
+}
