@@ -1,3 +1,36 @@
+/** The accounts a newcomer signs in with; sandbox only. Every step asks what is there, so a cut-off seed goes on. */
+import { grantAdmin } from './features/accounts/usecases.ts'
+import * as accounts from '@rezumetr/contracts/accounts'
+import * as analysis from '@rezumetr/contracts/analysis'
+import * as jobBoard from '@rezumetr/contracts/job-board'
+import { analyse, chooseVacancy, enter, synchronise, type Person } from './journey.ts'
 import type { Product } from './product.ts'
 
-export async function ensureSeed(_product: Product): Promise<void> {}
+export const demoPerson: Person = {
+  company_name: 'ООО «Северный ветер»',
+  full_name: 'Анна Смирнова',
+  email: 'demo@rezumetr.local',
+  password: 'Demo12345',
+}
+export const adminPerson: Person = {
+  company_name: 'Резюметр',
+  full_name: 'Администратор',
+  email: 'admin@rezumetr.local',
+  password: 'Admin12345',
+}
+/** Leaves a newcomer some of the 50 trial analyses to try with. */
+const SEED_ANALYSES = 40
+
+export async function ensureSeed(product: Product): Promise<void> {
+  await enter(product.local_url, adminPerson)
+  await grantAdmin(product.deps, adminPerson.email)
+  const demo = await enter(product.local_url, demoPerson)
+  if (!(await demo.call(accounts.getMe)).has_hh_token) {
+    await demo.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-token' } })
+  }
+  const { jobs } = await demo.call(jobBoard.listSyncJobs, { query: { limit: 1 } })
+  if (jobs.length === 0) await synchronise(demo)
+  if ((await demo.call(analysis.getDashboard)).total_analyses > 0) return
+  const vacancy = await chooseVacancy(demo, SEED_ANALYSES)
+  if (vacancy) await analyse(demo, vacancy.id, undefined)
+}

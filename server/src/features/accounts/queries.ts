@@ -132,13 +132,8 @@ export async function updateActivity(
   await db.updateTable('users').set(fields).where('id', '=', user_id).execute()
 }
 
-export async function updateRole(db: Db, email: string, role: Role): Promise<boolean> {
-  const result = await db
-    .updateTable('users')
-    .set({ role })
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+export async function updateRole(db: Db, user_id: string, role: Role): Promise<void> {
+  await db.updateTable('users').set({ role }).where('id', '=', user_id).execute()
 }
 
 export type NewSession = {
