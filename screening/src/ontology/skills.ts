@@ -1,4 +1,5 @@
 import { itSplitSkillRows } from './data/skills-it-split.ts'
+import { constructionSkillRows } from './data/skills-construction.ts'
 import { educationSkillRows } from './data/skills-education.ts'
 import { financeSkillRows } from './data/skills-finance.ts'
 import { hrLawSkillRows } from './data/skills-hr-law.ts'
@@ -11,12 +12,14 @@ import { logisticsSkillRows } from './data/skills-logistics.ts'
 import { marketingSkillRows } from './data/skills-marketing.ts'
 import { medicineSkillRows } from './data/skills-medicine.ts'
 import { officeSkillRows } from './data/skills-office.ts'
+import { productionSkillRows } from './data/skills-production.ts'
 import { salesSkillRows } from './data/skills-sales.ts'
 import type { SkillRow } from './types.ts'
 
 /** Every skill of the ontology; ids are unique across the files. */
 export const skillRows: readonly SkillRow[] = [
   ...itSplitSkillRows,
+  ...constructionSkillRows,
   ...educationSkillRows,
   ...financeSkillRows,
   ...hrLawSkillRows,
@@ -29,5 +32,6 @@ export const skillRows: readonly SkillRow[] = [
   ...marketingSkillRows,
   ...medicineSkillRows,
   ...officeSkillRows,
+  ...productionSkillRows,
   ...salesSkillRows,
 ]
