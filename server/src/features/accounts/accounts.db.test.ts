@@ -1,0 +1,274 @@
+import type { TokenPair, User } from '@rezumetr/contracts/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../../testing/product.ts'
+import { listMail } from '../notifications/queries.ts'
+import { RESET_TTL_MS, ROTATION_GRACE_MS } from './rules.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.drop())
+
+const person = (email: string) => ({
+  company_name: 'ООО «Ромашка»',
+  full_name: 'Мария Кузнецова',
+  email,
+  password: TEST_PASSWORD,
+})
+const refresh = (token: string) =>
+  product.client().request<TokenPair>('POST', '/api/auth/refresh', { refresh_token: token })
+
+describe('registration', () => {
+  it('API-05 ENT-05 ENT-03 creates a company, its first user and the trial; the answer is the user', async () => {
+    const { status, body } = await product
+      .client()
+      .request<{ user: User }>('POST', '/api/auth/register', person(' Maria@Example.ru '))
+    expect(status).toBe(201)
+    expect(body.data.user).toMatchObject({
+      email: 'maria@example.ru',
+      company_name: 'ООО «Ромашка»',
+      role: 'user',
+      has_hh_token: false,
+      token_verified: false,
+      hh: null,
+    })
+  })
+  it('refuses a taken address whatever its case', async () => {
+    const { status, body } = await product
+      .client()
+      .request('POST', '/api/auth/register', person('MARIA@example.RU'))
+    expect([status, body.error.code, body.detail.error]).toEqual([409, 'EMAIL_TAKEN', 'EMAIL_TAKEN'])
+  })
+  it('EXT-30 never takes a role from the body', async () => {
+    const { body } = await product
+      .client()
+      .request<{ user: User }>('POST', '/api/auth/register', { ...person('role@example.ru'), role: 'admin' })
+    expect(body.data.user.role).toBe('user')
+  })
+  it('EXT-18 VAL-04…11 repeats every rule of the form with its words', async () => {
+    const wrong = (fields: object) =>
+      product.client().request('POST', '/api/auth/register', { ...person('x@example.ru'), ...fields })
+    const fieldsOf = async (fields: object) => {
+      const { status, body } = await wrong(fields)
+      expect([status, body.error.code]).toEqual([422, 'VALIDATION_ERROR'])
+      return body.detail.fields
+    }
+    expect(await fieldsOf({ company_name: 'Я' })).toEqual({
+      company_name: ['Название должно содержать минимум 2 символа'],
+    })
+    expect(await fieldsOf({ company_name: 'я'.repeat(101) })).toEqual({
+      company_name: ['Название слишком длинное'],
+    })
+    expect(await fieldsOf({ full_name: 'Я' })).toEqual({
+      full_name: ['Имя должно содержать минимум 2 символа'],
+    })
+    expect(await fieldsOf({ full_name: 'я'.repeat(51) })).toEqual({ full_name: ['Имя слишком длинное'] })
+    expect(await fieldsOf({ email: '' })).toEqual({ email: ['Введите ваш email'] })
+    expect(await fieldsOf({ email: 'nobody' })).toEqual({ email: ['Некорректный email адрес'] })
+    expect(await fieldsOf({ password: 'Ab1' })).toEqual({
+      password: ['Пароль должен содержать минимум 8 символов'],
+    })
+    for (const password of ['secret123', 'SECRET123', 'SecretSecret']) {
+      expect(await fieldsOf({ password })).toEqual({
+        password: ['Пароль должен содержать строчные, заглавные буквы и цифры'],
+      })
+    }
+    expect((await wrong({ email: 'cyrillic@example.ru', password: 'Пароль123' })).status).toBe(201)
+  })
+  it('answers broken JSON and unknown paths with the one envelope, never a 500', async () => {
+    const broken = await fetch(`${product.local_url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    })
+    expect([broken.status, ((await broken.json()) as { error: { code: string } }).error.code]).toEqual([
+      400,
+      'BAD_REQUEST',
+    ])
+    const absent = await product.client().request('GET', '/api/no-such-thing')
+    expect([absent.status, absent.body.error.code, typeof absent.body.request_id]).toEqual([
+      404,
+      'NOT_FOUND',
+      'string',
+    ])
+  })
+})
+
+describe('sessions', () => {
+  it('API-04 ENT-04 ENT-06 gives a pair for the right password and one answer for every wrong one', async () => {
+    const { email } = await product.register()
+    const login = (body: object) => product.client().request<TokenPair>('POST', '/api/auth/login', body)
+    const good = await login({ email: email.toUpperCase(), password: TEST_PASSWORD })
+    expect(good.body.data).toMatchObject({ token_type: 'bearer', expires_in: 900 })
+    const [wrong, unknown] = await Promise.all([
+      login({ email, password: 'wrong' }),
+      login({ email: 'nobody@example.ru', password: 'wrong' }),
+    ])
+    expect([wrong.status, wrong.body.error]).toEqual([
+      401,
+      { code: 'INVALID_CREDENTIALS', message: 'Неверный email или пароль' },
+    ])
+    expect(unknown.body.error).toEqual(wrong.body.error)
+  })
+  it('API-06 API-03 ROLE-08 knows the caller by the bearer token alone', async () => {
+    const me = await product.register()
+    const { status, body } = await me.request<User>('GET', '/api/auth/me')
+    expect([status, body.success, body.data.email]).toEqual([200, true, me.email])
+    expect((await product.client().request('GET', '/api/auth/me')).body.error.code).toBe('UNAUTHORIZED')
+    expect((await product.client('forged.token.value').request('GET', '/api/auth/me')).status).toBe(401)
+  })
+  it('API-08 ENT-07 repeats the rotated pair at top level', async () => {
+    const me = await product.register()
+    const { status, body } = await refresh(me.refresh_token)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      access_token: body.data.access_token,
+      refresh_token: body.data.refresh_token,
+      expires_in: 900,
+    })
+    expect(body.data.refresh_token).not.toBe(me.refresh_token)
+  })
+  it('EXT-08 lets two tabs refresh at once and revokes the family when an old token is shown later', async () => {
+    const me = await product.register()
+    const [first, second] = await Promise.all([refresh(me.refresh_token), refresh(me.refresh_token)])
+    expect([first.status, second.status]).toEqual([200, 200])
+    product.clock.advance(ROTATION_GRACE_MS + 1000)
+    expect((await refresh(me.refresh_token)).body.error.code).toBe('REFRESH_INVALID')
+    expect((await refresh(first.body.data.refresh_token)).body.error.code).toBe('REFRESH_INVALID')
+    expect((await product.client(second.body.data.access_token).request('GET', '/api/auth/me')).status).toBe(
+      401,
+    )
+  })
+  it('API-07 STATE-03 ends the family at logout and answers 200 to anything', async () => {
+    const me = await product.register()
+    const { body } = await refresh(me.refresh_token)
+    expect(
+      (await me.request('POST', '/api/auth/logout', { refresh_token: body.data.refresh_token })).status,
+    ).toBe(200)
+    expect((await refresh(body.data.refresh_token)).status).toBe(401)
+    expect((await me.request('GET', '/api/auth/me')).status).toBe(401)
+    expect((await product.client().request('POST', '/api/auth/logout', {})).status).toBe(200)
+    expect((await fetch(`${product.local_url}/api/auth/logout`, { method: 'POST' })).status).toBe(200)
+  })
+  it('tells an expired access token from a wrong one', async () => {
+    const me = await product.register()
+    product.clock.advance(15 * 60_000 + 1000)
+    expect((await me.request('GET', '/api/auth/me')).body.error.code).toBe('TOKEN_EXPIRED')
+  })
+})
+
+describe('profile and password', () => {
+  it('STATE-04 changes the names it was given and nothing else', async () => {
+    const me = await product.register()
+    const { body } = await me.request<User>('PATCH', '/api/auth/me', { full_name: 'Пётр Иванов' })
+    expect(body.data).toMatchObject({ full_name: 'Пётр Иванов', email: me.email })
+    expect(body.data.company_name).toMatch(/^ООО «Тест/)
+  })
+  it('EXT-07 ends other sessions when the password changes, and needs the current one', async () => {
+    const me = await product.register()
+    const change = (current_password: string) =>
+      me.request<TokenPair>('POST', '/api/auth/password/change', {
+        current_password,
+        new_password: 'Another123',
+      })
+    const wrong = await change('Wrong1234')
+    expect([wrong.status, wrong.body.message]).toEqual([400, 'Неверный текущий пароль'])
+    const { body } = await change(TEST_PASSWORD)
+    expect((await me.request('GET', '/api/auth/me')).status).toBe(401)
+    expect((await refresh(me.refresh_token)).status).toBe(401)
+    expect((await product.client(body.data.access_token).request('GET', '/api/auth/me')).status).toBe(200)
+  })
+  it('EXT-06 mails a reset link that works once, in time, and never tells who has an account', async () => {
+    const me = await product.register()
+    const forgot = (email: string) => product.client().request('POST', '/api/auth/password/forgot', { email })
+    const reset = (token: string) =>
+      product.client().request('POST', '/api/auth/password/reset', { token, password: 'Another123' })
+    const [known, unknown] = [await forgot(me.email), await forgot('nobody@example.ru')]
+    expect([known.status, known.body.data]).toEqual([202, unknown.body.data])
+    const lastLink = async () => {
+      const [mail] = await listMail(product.deps.db, 1)
+      expect(mail?.to).toBe(me.email)
+      return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    }
+    const old = await lastLink()
+    await forgot(me.email)
+    const token = await lastLink()
+    expect((await reset(old)).body.error.code).toBe('RESET_TOKEN_EXPIRED')
+    expect((await reset(token)).status).toBe(200)
+    expect((await reset(token)).status).toBe(410)
+    expect((await me.request('GET', '/api/auth/me')).status).toBe(401)
+    expect(
+      (await product.client().request('POST', '/api/auth/login', { email: me.email, password: 'Another123' }))
+        .status,
+    ).toBe(200)
+    await forgot(me.email)
+    const late = await lastLink()
+    product.clock.advance(RESET_TTL_MS + 1000)
+    expect((await reset(late)).status).toBe(410)
+  })
+})
+
+describe('limits', () => {
+  let strict: TestProduct
+  beforeAll(async () => {
+    strict = await startTestProduct({ RATE_LIMITS: 'on' })
+  })
+  afterAll(() => strict.drop())
+
+  it('EXT-10 slows sign-in down and locks it after ten failures, with Retry-After', async () => {
+    const { email } = await strict.register()
+    strict.clock.advance(61_000)
+    const login = (password: string) =>
+      strict.client().request('POST', '/api/auth/login', { email, password })
+    for (let failures = 0; failures < 10; failures++) {
+      expect((await login('wrong')).body.error.code).toBe('INVALID_CREDENTIALS')
+      if (failures % 5 === 4) strict.clock.advance(61_000)
+    }
+    const locked = await login(TEST_PASSWORD)
+    expect([locked.status, locked.body.error.code]).toEqual([429, 'RATE_LIMITED'])
+    expect(Number(locked.headers.get('retry-after'))).toBe(locked.body.detail['retry_after'])
+    strict.clock.advance(15 * 60_000)
+    expect((await login(TEST_PASSWORD)).status).toBe(200)
+  })
+  it('EXT-10 allows five sign-ins a minute from one address and five registrations an hour', async () => {
+    const login = () =>
+      strict.client().request('POST', '/api/auth/login', { email: 'someone@example.ru', password: 'wrong' })
+    const answers = []
+    for (let i = 0; i < 6; i++) answers.push((await login()).status)
+    expect(answers).toEqual([401, 401, 401, 401, 401, 429])
+    const statuses = []
+    for (let i = 0; i < 5; i++)
+      statuses.push(
+        (await strict.client().request('POST', '/api/auth/register', person(`limit-${i}@example.ru`))).status,
+      )
+    expect(statuses).toEqual([201, 201, 201, 201, 429])
+  })
+})
+
+describe('operations', () => {
+  it('API-40 EXT-32 answers probes without an account', async () => {
+    const health = await fetch(`${product.local_url}/health`)
+    expect([health.status, ((await health.json()) as { status: string }).status]).toEqual([200, 'ok'])
+    const ready = await fetch(`${product.local_url}/health/ready`)
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'ok', checks: { db: true, queue: true, storage: true } },
+    ])
+  })
+  it('EXT-33 sends the security headers with every answer', async () => {
+    const { headers } = await product.client().request('GET', '/api/public/config')
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(headers.get('content-security-policy')).not.toContain('unsafe')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  })
+  it('API-01 describes itself as OpenAPI', async () => {
+    const document = (await (await fetch(`${product.local_url}/api/docs`)).json()) as {
+      openapi: string
+      paths: object
+    }
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths)).toContain('/api/auth/login')
+  })
+})

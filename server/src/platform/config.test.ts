@@ -1,0 +1,40 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+let dir: string
+beforeEach(() => {
+  dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-config-'))
+})
+afterEach(() => fs.rmSync(dir, { recursive: true, force: true }))
+const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dir, ...env }, '1.0')
+
+describe('EXT-39 configuration', () => {
+  it('needs nothing in development and keeps the secrets it made', () => {
+    const first = read()
+    expect(first).toMatchObject({ port: 3000, host: '127.0.0.1', sandbox: true, runs_web: true, runs_worker: true })
+    expect(read().jwt_secret).toBe(first.jwt_secret)
+    expect(fs.statSync(path.join(dir, 'secrets.json')).mode & 0o777).toBe(0o600)
+  })
+  it('refuses production with the sandbox, without secrets, database or address, and lists it all at once', () => {
+    expect(() => read({ NODE_ENV: 'production', SANDBOX: 'on' })).toThrow(
+      /SANDBOX.*\nDATABASE_URL.*\nAPP_BASE_URL.*\nJWT_SECRET.*\nDATA_KEYS/,
+    )
+  })
+  it('lists every malformed value without printing it', () => {
+    const attempt = () => read({ PORT: 'abc', DATA_KEYS: 'hush', ROLE: 'boss' })
+    expect(attempt).toThrow(/PORT/)
+    expect(attempt).toThrow(/DATA_KEYS/)
+    expect(attempt).toThrow(/ROLE/)
+    expect(attempt).not.toThrow(/hush/)
+  })
+  it('EXT-40 points at the sandbox in development and at hh.ru in production', () => {
+    expect(read().hh.api_url).toBeNull()
+    const keys = { JWT_SECRET: 'x'.repeat(40), DATA_KEYS: Buffer.alloc(32, 1).toString('base64') }
+    const production = read({ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', APP_BASE_URL: 'https://rezumetr.example', ...keys })
+    expect(production.hh.api_url).toBe('https://api.hh.ru')
+    expect(production.host).toBe('0.0.0.0')
+  })
+})
