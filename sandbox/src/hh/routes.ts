@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { formatTime } from '../clock.ts'
+import { checkRate, checkUserAgent } from './access.ts'
+import type { Board } from './access.ts'
+import { registerAccounts } from './accounts.ts'
+import { registerDictionaries } from './dictionaries.ts'
+import { answerError, envelope, notFound } from './errors.ts'
+import { registerMessages } from './messages.ts'
+import { registerNegotiations } from './negotiations.ts'
+import { registerAuthorizePage, registerTokens } from './oauth.ts'
+import { registerPages } from './pages.ts'
+import { registerResumes } from './resumes.ts'
+import { registerVacancies } from './vacancies.ts'
+
+const ALLOWED = 'Authorization, HH-User-Agent, Content-Type, X-Manager-Account-Id, If-None-Match'
+const EXPOSED = 'Location, ETag, Date, Expires, Cache-Control, Content-Type, X-Request-ID'
+
+/** The employer side of the hh.ru API: the API base itself and, beside it, the pages a browser opens. */
+export function registerBoard(app: FastifyInstance, board: Board): void {
+  // Browser pages: no user agent rule of the API, no CORS.
+  app.register(async (pages) => {
+    registerAuthorizePage(pages, board)
+    registerPages(pages, board)
+  })
+
+  app.register(async (api) => {
+    api.setErrorHandler(answerError)
+    let requests = 0
+    api.addHook('onRequest', async (request, reply) => {
+      requests += 1
+      reply.headers({
+        'x-request-id': `${Date.parse(board.store.world.today)}${requests.toString(16).padStart(6, '0')}`,
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': EXPOSED,
+      })
+      if (request.method === 'OPTIONS') return
+      checkRate(board, request)
+      checkUserAgent(request)
+    })
+    api.setNotFoundHandler((_request, reply) =>
+      reply.code(404).send(envelope(String(reply.getHeader('x-request-id')), notFound())),
+    )
+    api.options('/*', async (request, reply) =>
+      reply
+        .code(204)
+        .headers({
+          'access-control-allow-methods': 'GET, POST, PUT, DELETE, HEAD, OPTIONS',
+          'access-control-allow-headers': request.headers['access-control-request-headers'] ?? ALLOWED,
+          'access-control-max-age': '600',
+        })
+        .send(),
+    )
+    api.get('/cors', async (request) => ({
+      method: request.method,
+      time: formatTime(board.store.clock.now()),
+      origin: request.headers.origin ?? null,
+    }))
+    registerTokens(api, board)
+    registerAccounts(api, board)
+    registerVacancies(api, board)
+    registerNegotiations(api, board)
+    registerResumes(api, board)
+    registerMessages(api, board)
+    registerDictionaries(api)
+  })
+}

@@ -1,0 +1,262 @@
+import type { Clock } from '../clock.ts'
+import { formatDay, startOfDay } from '../clock.ts'
+import type { Journal } from '../journal.ts'
+import { accounts, EXPIRED_TOKEN } from './data/accounts.ts'
+import { buildResponse, seedVacancies } from './data/seed.ts'
+import { collectionNames } from './data/collections.ts'
+import type { Fact } from './facts.ts'
+import type { Message, Negotiation, Vacancy } from './shapes.ts'
+
+export type Grant = {
+  access_token: string
+  refresh_token: string | null
+  /** An account's key; null = an application token. */
+  account: string | null
+  expires_at: number
+  issued_at: number
+  refreshed: boolean
+  revoked: boolean
+}
+
+export type Code = {
+  code: string
+  account: string
+  redirect_uri: string
+  redirect_sent: boolean
+  challenge: string | null
+  expires_at: number
+  used: boolean
+}
+
+/** The board as it stands now: the seed plus every fact applied in order. */
+export type World = {
+  /** The Moscow day all seeded dates count back from. */
+  today: string
+  vacancies: Map<string, Vacancy>
+  negotiations: Map<string, Negotiation>
+  by_vacancy: Map<string, Negotiation[]>
+  by_chat: Map<number, Negotiation>
+  /** Resume id → the negotiations it takes part in; an employer sees only its own. */
+  by_resume: Map<string, Negotiation[]>
+  grants: Map<string, Grant>
+  codes: Map<string, Code>
+  /** `idempotency_key` → message id. */
+  delivered: Map<string, string>
+  orders: Map<string, string>
+}
+
+export type Store = {
+  readonly clock: Clock
+  readonly world: World
+  /** Writes the fact down, then makes it true. */
+  commit(fact: Fact): void
+  /** Back to the seed. */
+  reset(today?: string): void
+}
+
+export function createStore(options: {
+  clock: Clock
+  journal: Journal<Fact>
+  today?: string | undefined
+}): Store {
+  const { clock, journal } = options
+  let world: World
+  const begin = (today: string, offset: number) => {
+    clock.setOffset(offset)
+    world = seedWorld(today)
+  }
+  const past = journal.past
+  const first = past[0]
+  if (first?.type === 'start') {
+    begin(first.today, first.offset)
+    for (const fact of past.slice(1)) apply(fact)
+  } else reset()
+
+  function reset(asked?: string) {
+    const today = asked ?? options.today
+    journal.clear()
+    clock.setOffset(0)
+    // A given day pins the clock to its noon, so that a test's "now" agrees with the seeded dates.
+    const offset = today ? startOfDay(today) + 43_200_000 - clock.now() : 0
+    const fact: Fact = { type: 'start', today: today ?? formatDay(clock.now()), offset }
+    journal.append(fact)
+    begin(fact.today, offset)
+  }
+
+  function apply(fact: Fact) {
+    if (fact.type === 'clock') clock.setOffset(fact.offset)
+    else applyFact(world, fact)
+  }
+
+  return {
+    clock,
+    get world() {
+      return world
+    },
+    commit: (fact) => {
+      journal.append(fact)
+      apply(fact)
+    },
+    reset,
+  }
+}
+
+function seedWorld(today: string): World {
+  const world: World = {
+    today,
+    vacancies: new Map(),
+    negotiations: new Map(),
+    by_vacancy: new Map(),
+    by_chat: new Map(),
+    by_resume: new Map(),
+    grants: new Map(),
+    codes: new Map(),
+    delivered: new Map(),
+    orders: new Map(),
+  }
+  for (const { vacancy, negotiations } of seedVacancies(today)) {
+    world.vacancies.set(vacancy.id, vacancy)
+    world.by_vacancy.set(vacancy.id, [])
+    for (const negotiation of negotiations) addNegotiation(world, negotiation)
+  }
+  const forever = Number.MAX_SAFE_INTEGER
+  for (const account of accounts) addReadyGrant(world, account.token, account.key, forever)
+  addReadyGrant(world, EXPIRED_TOKEN, 'employer', 0)
+  return world
+}
+
+function addReadyGrant(world: World, token: string, account: string, expiresAt: number) {
+  world.grants.set(token, {
+    access_token: token,
+    refresh_token: null,
+    account,
+    expires_at: expiresAt,
+    issued_at: 0,
+    refreshed: false,
+    revoked: false,
+  })
+}
+
+function addNegotiation(world: World, negotiation: Negotiation) {
+  world.negotiations.set(negotiation.id, negotiation)
+  world.by_vacancy.get(negotiation.vacancy_id)?.push(negotiation)
+  world.by_chat.set(negotiation.chat_id, negotiation)
+  if (!negotiation.resume) return
+  const same = world.by_resume.get(negotiation.resume.id)
+  if (same) same.push(negotiation)
+  else world.by_resume.set(negotiation.resume.id, [negotiation])
+}
+
+function applyFact(world: World, fact: Fact): void {
+  switch (fact.type) {
+    case 'start':
+    case 'clock':
+      return
+    case 'code':
+      world.codes.set(fact.code, { ...fact, used: false })
+      return
+    case 'code-used':
+      patch(world.codes.get(fact.code), { used: true })
+      return
+    case 'token':
+      world.grants.set(fact.access_token, { ...fact, refreshed: false, revoked: false })
+      return
+    case 'token-refreshed':
+      patch(world.grants.get(fact.access_token), { refreshed: true })
+      return
+    case 'token-revoked':
+      patch(world.grants.get(fact.access_token), { revoked: true })
+      return
+    case 'token-expires':
+      patch(world.grants.get(fact.access_token), { expires_at: fact.expires_at, revoked: false })
+      return
+    case 'viewed':
+      for (const id of fact.ids) patch(world.negotiations.get(id), { viewed: true, unread_messages: 0 })
+      return
+    case 'moved':
+      for (const id of fact.ids) move(world.negotiations.get(id), fact)
+      return
+    case 'message': {
+      const negotiation = world.negotiations.get(fact.negotiation)
+      if (!negotiation) return
+      const message = addMessage(negotiation, fact.author, fact.text, fact.at)
+      if (fact.author === 'applicant') negotiation.unread_messages += 1
+      if (fact.idempotency_key) world.delivered.set(fact.idempotency_key, message.id)
+      return
+    }
+    case 'responses': {
+      const vacancy = world.vacancies.get(fact.vacancy)
+      const present = world.by_vacancy.get(fact.vacancy)
+      if (!vacancy || !present) return
+      for (let made = 0; made < fact.count; made += 1)
+        addNegotiation(
+          world,
+          buildResponse(vacancy, present.length, {
+            today: world.today,
+            archetype: fact.archetype,
+            at: fact.at + made * 1000,
+          }),
+        )
+      return
+    }
+    case 'invited': {
+      const source = world.by_resume.get(fact.resume)?.[0]
+      const vacancy = world.vacancies.get(fact.vacancy)
+      const present = world.by_vacancy.get(fact.vacancy)
+      if (!source || !vacancy || !present) return
+      const fresh = buildResponse(vacancy, present.length, {
+        today: world.today,
+        archetype: null,
+        at: Date.parse(fact.at),
+      })
+      const invited: Negotiation = {
+        ...fresh,
+        resume: source.resume,
+        answer: source.answer,
+        employer_state: 'phone_interview',
+        state: 'invitation',
+        viewed: true,
+        unread_messages: 0,
+        messages: [],
+      }
+      addNegotiation(world, invited)
+      if (fact.text) addMessage(invited, 'employer', fact.text, fact.at)
+      return
+    }
+    case 'archived':
+      patch(world.vacancies.get(fact.vacancy), { archived_at: fact.at })
+      return
+    case 'resume-closed':
+      patch(world.negotiations.get(fact.negotiation), { resume: null })
+      return
+    case 'order':
+      world.orders.set(fact.vacancy, fact.order)
+  }
+}
+
+function patch<Target extends object>(target: Target | undefined, change: Partial<Target>) {
+  if (target) Object.assign(target, change)
+}
+
+function move(negotiation: Negotiation | undefined, fact: Extract<Fact, { type: 'moved' }>) {
+  if (!negotiation) return
+  negotiation.employer_state = fact.to
+  negotiation.updated_at = fact.at
+  // Silent moves stay invisible to the applicant: the state follows only with a message.
+  if (fact.text === null) return
+  if (fact.state) negotiation.state = fact.state
+  addMessage(negotiation, 'employer', fact.text, fact.at)
+}
+
+function addMessage(negotiation: Negotiation, author: Message['author'], text: string, at: string): Message {
+  const message: Message = {
+    id: `${negotiation.id}${String(negotiation.messages.length + 1).padStart(3, '0')}`,
+    created_at: at,
+    text,
+    author,
+    state: { id: 'text', name: collectionNames.text },
+  }
+  negotiation.messages.push(message)
+  negotiation.updated_at = at
+  return message
+}

@@ -1,0 +1,326 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DAY, formatDay, formatTime, startOfDay } from '../clock.ts'
+import { formOf, isTrue, one, queryOf } from '../request-fields.ts'
+import type { Fields } from '../request-fields.ts'
+import { getAccount, getEmployer } from './access.ts'
+import type { Board } from './access.ts'
+import { employers, managers } from './data/accounts.ts'
+import { isDiscard } from './data/collections.ts'
+import { badArgument, forbidden, notFound } from './errors.ts'
+import { paginate, readPage } from './paging.ts'
+import type { Named, Vacancy } from './shapes.ts'
+
+type EmployerParams = { employer_id: string }
+type VacancyParams = { vacancy_id: string }
+
+export function registerVacancies(app: FastifyInstance, board: Board): void {
+  const ofEmployer = (request: FastifyRequest<{ Params: EmployerParams }>) => {
+    const account = getEmployer(board, request)
+    if (account.employer_id !== request.params.employer_id) throw forbidden()
+    const all = [...board.store.world.vacancies.values()].filter(
+      (vacancy) => vacancy.employer_id === account.employer_id,
+    )
+    return { account, all }
+  }
+
+  app.get<{ Params: EmployerParams }>('/employers/:employer_id/vacancies/active', async (request) => {
+    const { account, all } = ofEmployer(request)
+    const query = queryOf(request)
+    const page = readPage(query, { max: 50 })
+    const wanted = readManagers(query, account.manager_id)
+    const text = one(query, 'text')?.toLowerCase()
+    const area = one(query, 'area')
+    const active = all
+      .filter((vacancy) => vacancy.archived_at === null)
+      .filter((vacancy) => wanted === null || wanted.includes(vacancy.manager_id))
+      .filter((vacancy) => !text || vacancy.name.toLowerCase().includes(text))
+      .filter((vacancy) => !area || vacancy.area.id === area)
+    const sorted = sortVacancies(active, query, 'expiration_date_desc', activeOrders(board))
+    const base = board.base(request)
+    const found = paginate(sorted, page)
+    return { ...found, items: found.items.map((vacancy) => presentActive(board, vacancy, base)) }
+  })
+
+  for (const kind of ['archived', 'hidden'] as const)
+    app.get<{ Params: EmployerParams }>(`/employers/:employer_id/vacancies/${kind}`, async (request) => {
+      const { account, all } = ofEmployer(request)
+      const query = queryOf(request)
+      const page = readPage(query, { max: 1000, preset: 1000 })
+      const manager = one(query, 'manager_id')
+      if (manager !== undefined && !managers.some((known) => known.id === manager)) throw notFound()
+      const owner = manager ?? (isTrue(query, 'all_accessible') ? null : account.manager_id)
+      const archived = all
+        .filter(() => kind === 'archived')
+        .filter((vacancy) => vacancy.archived_at !== null)
+        .filter((vacancy) => owner === null || vacancy.manager_id === owner)
+      const sorted = sortVacancies(archived, query, 'archive_time_desc', archivedOrders)
+      const base = board.base(request)
+      const found = paginate(sorted, page)
+      return { ...found, items: found.items.map((vacancy) => presentArchived(board, vacancy, base)) }
+    })
+
+  app.get<{ Params: VacancyParams }>('/vacancies/:vacancy_id', async (request) => {
+    const account = getAccount(board, request)
+    const vacancy = board.store.world.vacancies.get(request.params.vacancy_id)
+    if (!vacancy) throw notFound()
+    // A stranger sees a live vacancy without what only its managers may know.
+    const own = vacancy.employer_id === account.employer_id
+    if (!own && vacancy.archived_at !== null) throw notFound()
+    return presentVacancy(board, vacancy, board.base(request), own)
+  })
+
+  app.get<{ Params: VacancyParams }>('/vacancies/:vacancy_id/stats', async (request) => {
+    const vacancy = getOwnVacancy(board, request, request.params.vacancy_id)
+    const end = startOfDay(board.store.world.today)
+    const responses = board.store.world.by_vacancy.get(vacancy.id) ?? []
+    return {
+      items: [4, 3, 2, 1, 0].map((back) => {
+        const date = formatDay(end - back * DAY)
+        const count = responses.filter((response) => response.created_at.startsWith(date)).length
+        return { date, responses: count, views: count * 7 + 11 }
+      }),
+    }
+  })
+
+  app.get<{ Params: VacancyParams }>(
+    '/vacancies/:vacancy_id/preferred_negotiations_order',
+    async (request) => {
+      const vacancy = getOwnVacancy(board, request, request.params.vacancy_id)
+      return { order: board.store.world.orders.get(vacancy.id) ?? 'created_at' }
+    },
+  )
+
+  app.put<{ Params: VacancyParams }>(
+    '/vacancies/:vacancy_id/preferred_negotiations_order',
+    async (request, reply) => {
+      const vacancy = getOwnVacancy(board, request, request.params.vacancy_id)
+      const order = one(formOf(request), 'order')
+      if (!order) throw badArgument('order')
+      board.store.commit({ type: 'order', vacancy: vacancy.id, order })
+      return reply.code(204).send()
+    },
+  )
+}
+
+/** A vacancy of the caller's own company; a foreign one is 404, as if it did not exist. */
+export function getOwnVacancy(board: Board, request: FastifyRequest, id: string | undefined): Vacancy {
+  const account = getEmployer(board, request)
+  const vacancy = id === undefined ? undefined : board.store.world.vacancies.get(id)
+  if (!vacancy || vacancy.employer_id !== account.employer_id) throw notFound()
+  return vacancy
+}
+
+/** Which managers' vacancies are asked for; null = all. The three parameters exclude each other. */
+function readManagers(query: Fields, own: string): string[] | null {
+  const given = ['manager_id', 'manager_ids', 'all_accessible'].filter((name) => query[name] !== undefined)
+  if (given.length > 1) throw badArgument(...given)
+  if (isTrue(query, 'all_accessible')) return null
+  const list = one(query, 'manager_id') ?? one(query, 'manager_ids')
+  const ids = list === undefined ? [own] : list.split(',')
+  if (ids.some((id) => !managers.some((manager) => manager.id === id))) throw notFound()
+  return ids
+}
+
+type Order = Record<string, (left: Vacancy, right: Vacancy) => number>
+
+const byName = (left: Vacancy, right: Vacancy) => left.name.localeCompare(right.name, 'ru')
+const byText = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0)
+const archivedOrders: Order = {
+  name_asc: byName,
+  name_desc: (left, right) => byName(right, left),
+  archive_time_asc: (left, right) => byText(left.archived_at ?? '', right.archived_at ?? ''),
+  archive_time_desc: (left, right) => byText(right.archived_at ?? '', left.archived_at ?? ''),
+}
+function activeOrders(board: Board): Order {
+  const unseen = (vacancy: Vacancy) => countResponses(board, vacancy).unread_responses
+  return {
+    name_asc: byName,
+    name_desc: (left, right) => byName(right, left),
+    expiration_date_asc: (left, right) => byText(left.expires_at, right.expires_at),
+    expiration_date_desc: (left, right) => byText(right.expires_at, left.expires_at),
+    unseen_responses_asc: (left, right) => unseen(left) - unseen(right),
+    unseen_responses_desc: (left, right) => unseen(right) - unseen(left),
+  }
+}
+
+function sortVacancies(vacancies: Vacancy[], query: Fields, preset: string, orders: Order): Vacancy[] {
+  const order = orders[one(query, 'order_by') ?? preset]
+  if (!order) throw badArgument('order_by')
+  return vacancies.toSorted(order)
+}
+
+export function countResponses(board: Board, vacancy: Vacancy) {
+  const all = board.store.world.by_vacancy.get(vacancy.id) ?? []
+  const invitations = all.filter((one) => one.state === 'invitation').length
+  return {
+    calls: 0,
+    invitations,
+    invitations_and_responses: all.length,
+    new_missed_calls: 0,
+    responses: all.length - all.filter((one) => one.source === 'AUTO_INVITE').length,
+    resumes_in_progress: all.filter(
+      (one) => one.employer_state !== 'response' && !isDiscard(one.employer_state),
+    ).length,
+    unread_responses: all.filter((one) => one.employer_state === 'response' && !one.viewed).length,
+    views: vacancy.views + all.length * 6,
+  }
+}
+
+export const presentArea = (area: Named, base: string) => ({ ...area, url: `${base}/areas/${area.id}` })
+
+function presentEmployer(id: string, base: string) {
+  const employer = employers.find((one) => one.id === id)
+  return {
+    id,
+    name: employer?.name ?? '',
+    url: `${base}/employers/${id}`,
+    alternate_url: `${base}/employer/${id}`,
+    vacancies_url: `${base}/vacancies?employer_id=${id}`,
+    logo_urls: null,
+    trusted: true,
+    accredited_it_employer: employer?.accredited_it_employer ?? false,
+  }
+}
+
+function presentShort(vacancy: Vacancy, base: string) {
+  return {
+    id: vacancy.id,
+    name: vacancy.name,
+    area: presentArea(vacancy.area, base),
+    url: `${base}/vacancies/${vacancy.id}`,
+    alternate_url: `${base}/vacancy/${vacancy.id}`,
+    apply_alternate_url: `${base}/vacancy/${vacancy.id}?respond`,
+    address: presentAddress(vacancy),
+    employer: presentEmployer(vacancy.employer_id, base),
+    department: vacancy.department,
+    employment_form: { id: 'FULL', name: 'Полная' },
+    professional_roles: [vacancy.role],
+    experience: vacancy.experience,
+    ...presentSalary(vacancy),
+    type: { id: 'open', name: 'Открытая' },
+    billing_type: { id: 'standard', name: 'Стандарт' },
+    premium: false,
+    has_test: false,
+    response_letter_required: vacancy.letter_required,
+    relations: [],
+    archived: vacancy.archived_at !== null,
+    published_at: vacancy.published_at,
+    created_at: vacancy.published_at,
+    closed_for_applicants: false,
+  }
+}
+
+function presentActive(board: Board, vacancy: Vacancy, base: string) {
+  const manager = managers.find((one) => one.id === vacancy.manager_id)
+  const counters = countResponses(board, vacancy)
+  return {
+    ...presentShort(vacancy, base),
+    manager: {
+      id: vacancy.manager_id,
+      first_name: manager?.first_name ?? null,
+      last_name: manager?.last_name ?? null,
+      middle_name: manager?.middle_name ?? null,
+    },
+    expires_at: vacancy.expires_at,
+    has_updates: counters.unread_responses > 0,
+    can_upgrade_billing_type: true,
+    counters,
+  }
+}
+
+function presentArchived(board: Board, vacancy: Vacancy, base: string) {
+  const counters = countResponses(board, vacancy)
+  return {
+    ...presentShort(vacancy, base),
+    archived_at: vacancy.archived_at,
+    counters: {
+      responses: counters.responses,
+      total_responses: counters.responses,
+      invitations_and_responses: counters.invitations_and_responses,
+    },
+  }
+}
+
+/** `salary` is deprecated but still sent beside `salary_range`. */
+function presentSalary(vacancy: Vacancy) {
+  const { salary } = vacancy
+  if (!salary) return { salary: null, salary_range: null }
+  return {
+    salary,
+    salary_range: {
+      ...salary,
+      mode: { id: 'MONTH', name: 'За месяц' },
+      frequency: { id: 'TWICE_PER_MONTH', name: 'Два раза в месяц' },
+    },
+  }
+}
+
+function presentAddress(vacancy: Vacancy) {
+  if (vacancy.address === null) return null
+  const [city = null, street = null, building = null] = vacancy.address.split(', ')
+  return {
+    id: `9${vacancy.id}`,
+    raw: vacancy.address,
+    city,
+    street,
+    building,
+    description: null,
+    lat: null,
+    lng: null,
+    metro: null,
+    metro_stations: [],
+    can_edit: true,
+  }
+}
+
+function presentVacancy(board: Board, vacancy: Vacancy, base: string, own: boolean) {
+  const onSite = vacancy.work_format.id !== 'REMOTE'
+  return {
+    ...presentShort(vacancy, base),
+    description: vacancy.description,
+    branded_description: null,
+    key_skills: vacancy.key_skills.map((name) => ({ name })),
+    languages: vacancy.languages,
+    driver_license_types: vacancy.licences.map((id) => ({ id })),
+    employment: { id: 'full', name: 'Полная занятость' },
+    schedule: vacancy.schedule,
+    work_format: [vacancy.work_format],
+    work_schedule_by_days: [vacancy.days],
+    working_hours: [vacancy.hours],
+    fly_in_fly_out_duration: [],
+    working_days: [],
+    working_time_intervals: [],
+    working_time_modes: [],
+    night_shifts: false,
+    internship: false,
+    accept_labor_contract: true,
+    civil_law_contracts: [],
+    accept_handicapped: !onSite,
+    accept_kids: false,
+    accept_temporary: false,
+    accept_incomplete_resumes: vacancy.experience.id === 'noExperience',
+    age_restriction: null,
+    allow_messages: true,
+    test: null,
+    response_url: null,
+    auto_response: { accept_auto_response: false },
+    show_contacts: false,
+    contacts: null,
+    code: null,
+    approved: true,
+    archived_at: vacancy.archived_at,
+    hidden: false,
+    initial_created_at: vacancy.published_at,
+    expires_at: vacancy.expires_at,
+    negotiations_url: own ? `${base}/negotiations?vacancy_id=${vacancy.id}` : null,
+    suitable_resumes_url: null,
+    manager: own ? { id: vacancy.manager_id } : null,
+    branded_template: { id: 'default', name: 'Стандартный шаблон' },
+    response_notifications: true,
+    can_upgrade_billing_type: own,
+    ...(own ? { counters: countResponses(board, vacancy) } : {}),
+  }
+}
+
+/** The archive moment of a control call. */
+export const archiveTime = (board: Board) => formatTime(board.store.clock.now())

@@ -1,0 +1,49 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { createClock } from './clock.ts'
+import { registerControls } from './controls.ts'
+import type { Board } from './hh/access.ts'
+import type { Fact } from './hh/facts.ts'
+import { registerBoard } from './hh/routes.ts'
+import { createStore } from './hh/state.ts'
+import { openJournal } from './journal.ts'
+import { createTraffic, watchTraffic } from './traffic.ts'
+
+export type SandboxOptions = {
+  /** Public origin and prefix, e.g. `http://localhost:3000/sandbox`; without it links follow the request's Host. */
+  baseUrl?: string | undefined
+  /** Where what happened is kept between runs (JSON lines); without it in memory only. */
+  stateFile?: string | null | undefined
+  clientId: string
+  clientSecret: string
+  /** The registered return addresses; the first is the default. */
+  redirectUris: string[]
+  /** `YYYY-MM-DD` the seeded dates count back from, for tests; by default the day of the first start. A journal's own day wins. */
+  today?: string | undefined
+}
+
+/**
+ * Stand-ins for the services the product talks to, as one Fastify plugin over real HTTP. Below the prefix it is registered with:
+ * `/hh` is the API base of the job board (with `/hh/oauth/authorize` for the browser), `/__sandbox` the test controls.
+ */
+export function createSandbox(options: SandboxOptions): FastifyPluginAsync {
+  return async (app) => {
+    const journal = openJournal<Fact>(options.stateFile)
+    const clock = createClock()
+    const store = createStore({ clock, journal, today: options.today })
+    const traffic = createTraffic()
+    const publicBase = (request: FastifyRequest) =>
+      options.baseUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}${app.prefix}`
+    const board: Board = {
+      store,
+      traffic,
+      base: (request) => `${publicBase(request)}/hh`,
+      client: { id: options.clientId, secret: options.clientSecret, redirect_uris: options.redirectUris },
+    }
+    app.addHook('onClose', () => journal.close())
+    await app.register(async (watched) => {
+      watchTraffic(watched, traffic, { prefix: app.prefix, now: () => clock.now() })
+      await watched.register(async (hh) => registerBoard(hh, board), { prefix: '/hh' })
+    })
+    await app.register(async (controls) => registerControls(controls, board), { prefix: '/__sandbox' })
+  }
+}
