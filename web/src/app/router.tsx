@@ -74,6 +74,12 @@ const publicRoutes = [
   }),
   createRoute({
     ...page,
+    path: '/demo-results',
+    staticData: { title: 'Пример результатов' },
+    component: lazyRouteComponent(() => import('../screens/demo-results/page.tsx'), 'DemoResultsPage'),
+  }),
+  createRoute({
+    ...page,
     path: '/404',
     staticData: { title: 'Страница не найдена' },
     component: lazyRouteComponent(() => import('../screens/not-found/page.tsx'), 'NotFoundPage'),

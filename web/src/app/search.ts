@@ -20,6 +20,14 @@ const score = (value: unknown): number | undefined => {
     : undefined
 }
 
+/** From the second on: the first page is the address without a number. */
+const pageNumber = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' ? Number(value) : value
+  return typeof number === 'number' && Number.isInteger(number) && number > 1 && number <= 100_000
+    ? number
+    : undefined
+}
+
 /** Leaves out what is not there, so that addresses stay short. */
 const compact = <T extends Raw>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
@@ -46,7 +54,12 @@ export const resultsSearch = (raw: Raw) =>
   compact({
     ...exportSearch(raw),
     sort: raw['sort'] === 'date' ? ('date' as const) : undefined,
+    page: pageNumber(raw['page']),
     candidate: text(raw['candidate'], 64),
   })
 export const analysisSearch = (raw: Raw) =>
-  compact({ vacancy: text(raw['vacancy'], 64), recommendation: recommendation(raw['recommendation']) })
+  compact({
+    vacancy: text(raw['vacancy'], 64),
+    recommendation: recommendation(raw['recommendation']),
+    candidate: text(raw['candidate'], 64),
+  })

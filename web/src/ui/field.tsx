@@ -70,6 +70,30 @@ export function TextField({ label, hint, error, aside, className, ...input }: In
   )
 }
 
+/** A labelled text of several lines. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  aside,
+  className,
+  ...input
+}: FieldProps & Omit<ComponentProps<'textarea'>, 'className'>) {
+  const id = useId()
+  return (
+    <Frame {...{ id, label, hint, error, aside, className: className ?? '' }}>
+      <textarea
+        id={id}
+        rows={2}
+        {...input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        className={cn(control, 'field-sizing-content h-auto min-h-16 py-2')}
+      />
+    </Frame>
+  )
+}
+
 /** A secret: masked at first, with a switch of its own. */
 export function SecretField({
   label,

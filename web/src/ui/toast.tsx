@@ -17,6 +17,22 @@ export function toastError(title: string, description?: string) {
   manager.add({ type: 'bad', title, timeout: 0, priority: 'high', ...(description && { description }) })
 }
 
+/** Announces what was done and, for the same five seconds, offers to take it back. */
+export function toastUndo(title: string, onUndo: () => void) {
+  const id = manager.add({
+    type: 'good',
+    title,
+    timeout: SUCCESS_MS,
+    actionProps: {
+      children: 'Отменить',
+      onClick: () => {
+        manager.close(id)
+        onUndo()
+      },
+    },
+  })
+}
+
 function ToastList() {
   const { toasts } = Toast.useToastManager()
   return toasts.map((toast) => {
@@ -37,6 +53,7 @@ function ToastList() {
             <Toast.Title className="font-medium text-pretty" />
             <Toast.Description className="mt-0.5 text-[13px] text-muted" />
           </div>
+          <Toast.Action className="h-7 shrink-0 rounded-md px-2 text-[13px] font-medium text-accent hover:bg-sunken" />
           <Toast.Close
             aria-label="Закрыть"
             className="grid size-7 shrink-0 place-items-center rounded-md text-faint hover:bg-sunken hover:text-ink"

@@ -3,9 +3,8 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { useUser } from '../../features/accounts/api.ts'
-import { activeRunQuery, isRunActive } from '../../features/analysis/api.ts'
-import { useRunEnd } from '../../features/analysis/use-run-end.ts'
 import { RunWidget } from '../../features/analysis/run-widget.tsx'
+import { useRunWatch } from '../../features/analysis/use-run-watch.ts'
 import { connectionOf } from '../../features/job-board/connection.ts'
 import { useCodeExchange } from '../../features/job-board/use-code-exchange.ts'
 import { SyncWatchProvider } from '../../features/job-board/sync-watch-context.ts'
@@ -24,8 +23,7 @@ export function Shell() {
   const user = useUser()
   const { sandbox } = useConfig()
   const watch = useSyncWatch()
-  const run = useQuery(activeRunQuery).data ?? null
-  useRunEnd(run)
+  const run = useRunWatch()
   useQuery(vacanciesQuery)
   useCodeExchange()
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -54,7 +52,7 @@ export function Shell() {
               Песочница: данные вымышлены
             </span>
           )}
-          <Bell jobs={watch.jobs} run={isRunActive(run) ? run : null} />
+          <Bell jobs={watch.jobs} run={run} />
           <UserMenu />
         </header>
         {connectionOf(user).state === 'broken' && path !== '/settings' && (
@@ -78,7 +76,7 @@ export function Shell() {
           </SyncWatchProvider>
         </main>
       </div>
-      {isRunActive(run) && path !== '/analysis' && <RunWidget run={run} />}
+      {run && path !== '/analysis' && <RunWidget run={run} />}
     </div>
   )
 }

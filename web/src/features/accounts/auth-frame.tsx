@@ -16,7 +16,7 @@ export function AuthFrame({
   pitch: ReactNode
 }) {
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
+    <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
       <div className="flex flex-col px-4 py-6 sm:px-8">
         <Link to="/" className="w-fit rounded-lg" aria-label="На главную">
           <Logo />

@@ -33,7 +33,7 @@ const sliceColor = {
 /** Real figures only: an account without analyses sees why the charts are empty. */
 export function Charts({ stats }: { stats: Dashboard }) {
   return (
-    <div className="grid gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <Monthly stats={stats} />
       <Distribution counts={stats.recommendation_distribution} />
     </div>

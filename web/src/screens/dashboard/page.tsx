@@ -74,7 +74,7 @@ function Overview() {
           </Suspense>
         )
       )}
-      <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <RecentAnalyses items={stats.data?.recent_analyses} loading={stats.isPending} />
         <SubscriptionCard />
       </div>

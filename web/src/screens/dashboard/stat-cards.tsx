@@ -86,11 +86,11 @@ function Body({
   return (
     <>
       <span className="flex items-center gap-2 text-[13px] text-muted">
-        <Icon aria-hidden className="size-4 shrink-0 text-faint" />
-        <span className="min-w-0 flex-1 truncate">{label}</span>
+        <Icon aria-hidden className="hidden size-4 shrink-0 text-faint sm:block" />
+        <span className="min-w-0 flex-1">{label}</span>
         <ArrowUpRight
           aria-hidden
-          className="size-4 text-faint opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+          className="hidden size-4 text-faint opacity-0 sm:block group-hover:opacity-100 group-focus-visible:opacity-100"
         />
       </span>
       {loading ? (

@@ -1,3 +1,184 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { useConfig } from '../../api/config.ts'
+import { useSession } from '../../features/accounts/api.ts'
+import { Logo } from '../../features/accounts/logo.tsx'
+import { SampleResult } from '../../features/analysis/sample-result.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { claims } from './content.ts'
+import { Advantages, Demo, Features, Steps } from './sections.tsx'
+
+const YEAR = new Date().getFullYear()
+
 export function LandingPage() {
-  return null
+  const inside = useSession().status === 'authenticated'
+  return (
+    <>
+      <Header inside={inside} />
+      <main>
+        <Hero inside={inside} />
+        <Advantages />
+        <Steps />
+        <Demo />
+        <Features />
+        <FinalCall inside={inside} />
+      </main>
+      <Footer />
+    </>
+  )
+}
+
+function Header({ inside }: { inside: boolean }) {
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-bg/90 backdrop-blur">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
+        <Link to="/" className="mr-auto rounded-lg">
+          <Logo />
+        </Link>
+        <nav aria-label="Разделы" className="hidden gap-1 md:flex">
+          <a href="#demo" className={buttonClass('ghost')}>
+            Пример отчёта
+          </a>
+          <a href="#features" className={buttonClass('ghost')}>
+            Возможности
+          </a>
+        </nav>
+        {inside ? (
+          <Link to="/dashboard" className={buttonClass('primary')}>
+            Перейти в кабинет
+          </Link>
+        ) : (
+          <>
+            <Link to="/login" className={buttonClass('ghost')}>
+              Войти
+            </Link>
+            <Link to="/register" className={buttonClass('primary', 'md', 'max-xs:hidden')}>
+              Начать бесплатно
+            </Link>
+          </>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Actions({ inside }: { inside: boolean }) {
+  return inside ? (
+    <Link to="/dashboard" className={buttonClass('primary', 'lg')}>
+      Перейти в кабинет
+    </Link>
+  ) : (
+    <>
+      <Link to="/register" className={buttonClass('primary', 'lg')}>
+        Начать бесплатно
+        <ArrowRight aria-hidden className="size-4" />
+      </Link>
+      <Link to="/login" className={buttonClass('secondary', 'lg')}>
+        Уже есть аккаунт
+      </Link>
+    </>
+  )
+}
+
+function Hero({ inside }: { inside: boolean }) {
+  return (
+    <section className="mx-auto max-w-6xl px-4 pt-12 pb-16 sm:px-6 sm:pt-20">
+      <div className="grid grid-cols-1 items-center gap-10 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-16">
+        <div>
+          <h1 className="text-[2rem] leading-tight font-semibold tracking-tight sm:text-5xl sm:leading-[1.1]">
+            Лучшие кандидаты из сотен откликов — за 15 минут
+          </h1>
+          <p className="mt-5 max-w-xl text-base leading-7 text-pretty text-muted sm:text-lg sm:leading-8">
+            Загружаем отклики с HH.ru, ставим каждому резюме оценку от 0 до 100 и показываем, почему она
+            такая. Решаете вы.
+          </p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            <Actions inside={inside} />
+          </div>
+          <p className="mt-4 text-[13px] text-muted">
+            50 анализов бесплатно · без банковской карты · без автоплатежей
+          </p>
+        </div>
+        <SampleResult />
+      </div>
+      <dl className="mt-12 grid grid-cols-2 gap-x-4 gap-y-6 border-t border-line pt-8 sm:mt-16 lg:grid-cols-4">
+        {claims.map(({ value, text }) => (
+          <div key={value} className="flex flex-col-reverse">
+            <dt className="text-[13px] text-pretty text-muted">{text}</dt>
+            <dd className="text-xl font-semibold tracking-tight sm:text-2xl">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-6 text-[13px] text-pretty text-muted">
+        10 000+ резюме проанализировано, 500+ клиентов, 50+ компаний тестируют.* Статус — Beta.
+      </p>
+    </section>
+  )
+}
+
+function FinalCall({ inside }: { inside: boolean }) {
+  return (
+    <section className="mx-auto max-w-6xl px-4 pb-20 sm:px-6">
+      <div className="rounded-2xl border border-line bg-accent-soft px-5 py-12 text-center sm:px-10">
+        <h2 className="text-2xl font-semibold tracking-tight sm:text-3xl">Попробуйте на своей вакансии</h2>
+        <p className="mx-auto mt-2 max-w-md text-pretty text-muted">
+          Настройка занимает около 2 минут. 50 анализов бесплатно, карта не нужна.
+        </p>
+        <div className="mt-6 flex flex-wrap justify-center gap-3">
+          <Actions inside={inside} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Footer() {
+  const { brand, support_email } = useConfig()
+  const link = 'text-muted hover:text-ink'
+  return (
+    <footer className="border-t border-line bg-surface">
+      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-8 px-4 py-10 sm:grid-cols-[2fr_1fr_1fr] sm:px-6">
+        <div className="col-span-2 sm:col-span-1">
+          <Logo />
+          <p className="mt-3 max-w-xs text-[13px] text-pretty text-muted">
+            Сервис использует API HH.ru. Не аффилировано с HeadHunter.
+          </p>
+        </div>
+        <nav aria-labelledby="footer-product" className="grid content-start gap-2">
+          <h2 id="footer-product" className="mb-1 font-semibold">
+            Продукт
+          </h2>
+          <a href="#features" className={link}>
+            Возможности
+          </a>
+          <a href="#demo" className={link}>
+            Пример отчёта
+          </a>
+          <Link to="/register" className={link}>
+            Регистрация
+          </Link>
+        </nav>
+        <nav aria-labelledby="footer-support" className="grid content-start gap-2">
+          <h2 id="footer-support" className="mb-1 font-semibold">
+            Поддержка
+          </h2>
+          <a href={`mailto:${support_email}`} className={link}>
+            {support_email}
+          </a>
+          <Link to="/terms" className={link}>
+            Условия использования
+          </Link>
+          <Link to="/privacy" className={link}>
+            Конфиденциальность
+          </Link>
+        </nav>
+      </div>
+      <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-6 gap-y-1 px-4 pb-8 text-xs text-faint sm:px-6">
+        <p>
+          © 2024–{YEAR} {brand}
+        </p>
+        <p>* Заявленные показатели</p>
+      </div>
+    </footer>
+  )
 }

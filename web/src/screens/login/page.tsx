@@ -2,10 +2,12 @@ import { loginForm } from '@rezumetr/contracts/accounts'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
+import { useConfig } from '../../api/config.ts'
 import { CenteredStatus } from '../../ui/centered-status.tsx'
 import { type LoginValues, useLogin, useSession } from '../../features/accounts/api.ts'
 import { AuthFrame, linkClass, PitchList } from '../../features/accounts/auth-frame.tsx'
 import { safeOrigin } from '../../features/accounts/session.ts'
+import { SampleResult } from '../../features/analysis/sample-result.tsx'
 import { hasCode } from '../../features/job-board/pending-code.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +19,7 @@ const resolver = schemaResolver<LoginValues>(loginForm)
 
 export function LoginPage() {
   const { from, email } = route.useSearch()
+  const { brand } = useConfig()
   const session = useSession()
   const login = useLogin()
   const form = useForm<LoginValues>({ resolver, defaultValues: { email: email ?? '', password: '' } })
@@ -36,7 +39,7 @@ export function LoginPage() {
   const expired = session.status === 'anonymous' && session.reason === 'Сессия истекла'
   return (
     <AuthFrame
-      title="Вход в Резюметр"
+      title={`Вход в ${brand}`}
       lead={
         <>
           Ещё нет аккаунта?{' '}
@@ -46,15 +49,21 @@ export function LoginPage() {
         </>
       }
       pitch={
-        <PitchList
-          title="Меньше рутины, больше разговоров с кандидатами"
-          items={[
-            '100 резюме за 10–15 минут вместо 8 часов ручного отбора',
-            'Оценка от 0 до 100 и рекомендация по каждому отклику',
-            'Каждый вывод подтверждён цитатой из резюме',
-            'Отчёт в Excel для нанимающего менеджера',
-          ]}
-        />
+        <>
+          <PitchList
+            title="Меньше рутины, больше разговоров с кандидатами"
+            items={[
+              '100 резюме за 10–15 минут вместо 8 часов ручного отбора*',
+              'Оценка от 0 до 100 и рекомендация по каждому отклику',
+              'Каждый вывод подтверждён цитатой из резюме',
+              'Отчёт в Excel для нанимающего менеджера',
+            ]}
+          />
+          <div className="mt-7">
+            <SampleResult />
+          </div>
+          <p className="mt-4 text-xs text-faint">* Заявленные показатели</p>
+        </>
       }
     >
       {login.error ? (

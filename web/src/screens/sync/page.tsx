@@ -50,7 +50,7 @@ function Synchronisation() {
   })
   return (
     <>
-      <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 sm:gap-5 lg:grid-cols-2">
         <CurrentJob job={job} />
         <StartCard job={job} />
       </div>

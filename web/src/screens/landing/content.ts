@@ -1,0 +1,133 @@
+/**
+ * Words of the landing. Figures marked with an asterisk are the owner's claims, not measurements (Q-148): they stand
+ * here and nowhere else, so that each can be confirmed or removed in one place.
+ */
+import type { Recommendation } from '@rezumetr/contracts/domain'
+
+export const claims = [
+  { value: '10–15 минут', text: 'на 100 резюме вместо 8 часов*' },
+  { value: '15+ критериев', text: 'в оценке каждого резюме' },
+  { value: '95%', text: 'точность оценки*' },
+  { value: 'до 80%', text: 'экономия времени на отбор*' },
+]
+
+export const advantages = [
+  {
+    title: '100 резюме за 10–15 минут',
+    manual: 'Около 8 часов чтения подряд',
+    ours: 'Отчёт готов, пока вы пьёте кофе',
+  },
+  {
+    title: 'Одинаковые критерии',
+    manual: 'К вечеру планка меняется',
+    ours: '15+ критериев к каждому резюме одинаково',
+  },
+  {
+    title: 'Понятное решение',
+    manual: '«Не понравился» не объяснить',
+    ours: 'Цитата из резюме под каждым выводом',
+  },
+  {
+    title: 'Ничего не теряется',
+    manual: 'Отклики тонут на второй странице',
+    ours: 'Прочитан каждый отклик, лучшие сверху',
+  },
+]
+
+export const steps = [
+  { title: 'Зарегистрируйтесь и добавьте токен HH.ru', text: 'Настройка занимает около 2 минут.' },
+  { title: 'Синхронизируйте вакансии и отклики одной кнопкой', text: 'Дальше загружаются только новые.' },
+  { title: 'Запустите анализ и получите отчёт', text: 'С оценками, рекомендациями и выгрузкой в Excel.' },
+]
+
+export const demoColumns = [
+  'Кандидат',
+  'Контакты',
+  'Опыт',
+  'Релевантность',
+  'Зарплатные ожидания',
+  'Локация',
+  'Итоговая оценка',
+]
+
+export type DemoRow = {
+  name: string
+  role: string
+  contact: string
+  experience: string
+  score: number
+  salary: number
+  place: string
+  recommendation: Recommendation
+}
+export const demoRows: DemoRow[] = [
+  {
+    name: 'Анна Смирнова',
+    role: 'Менеджер по продажам',
+    contact: 'anna@example.ru',
+    experience: '6 лет, B2B',
+    score: 98,
+    salary: 150_000,
+    place: 'Москва',
+    recommendation: 'hire',
+  },
+  {
+    name: 'Дмитрий Орлов',
+    role: 'Менеджер по работе с клиентами',
+    contact: 'orlov@example.ru',
+    experience: '4 года, опт',
+    score: 92,
+    salary: 130_000,
+    place: 'Санкт-Петербург',
+    recommendation: 'hire',
+  },
+  {
+    name: 'Елена Кузнецова',
+    role: 'Специалист по продажам',
+    contact: 'elena@example.ru',
+    experience: '3 года, услуги',
+    score: 89,
+    salary: 120_000,
+    place: 'Казань, удалённо',
+    recommendation: 'interview',
+  },
+]
+
+export const buckets: { recommendation: Recommendation; title: string; text: string }[] = [
+  { recommendation: 'interview', title: '80 баллов и выше', text: 'Пригласить на интервью' },
+  { recommendation: 'maybe', title: 'Нужно уточнить', text: 'Требуется дополнительная оценка' },
+  { recommendation: 'reject', title: 'Не подходит', text: 'Не выполнены ключевые критерии' },
+]
+
+export const features = [
+  {
+    key: 'analysis',
+    title: 'AI-анализ по 15+ критериям',
+    text: 'Навыки, опыт, образование, зарплата, локация и другие требования вакансии.',
+  },
+  {
+    key: 'evidence',
+    title: 'Проверяемые выводы',
+    text: 'Под каждым критерием — дословная цитата из резюме, а не общие слова.',
+  },
+  {
+    key: 'board',
+    title: 'Интеграция с HH.ru',
+    text: 'Вакансии и отклики загружаются одной кнопкой, без ручного копирования.',
+  },
+  {
+    key: 'excel',
+    title: 'Экспорт в Excel',
+    text: 'Готовый отчёт для нанимающего менеджера: фильтры, ссылки, цвета.',
+  },
+  {
+    key: 'security',
+    title: 'Защита данных',
+    text: 'Банковский уровень шифрования: AES-256-GCM. Данные хранятся в дата-центрах в России.',
+  },
+  {
+    key: 'dashboard',
+    title: 'Сводка по найму',
+    text: 'Сколько откликов разобрано, средний балл и лучшие кандидаты — на одном экране.',
+  },
+] as const

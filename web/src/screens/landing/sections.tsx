@@ -1,0 +1,155 @@
+import { BarChart3, FileSpreadsheet, LockKeyhole, Plug, Quote, Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { RecommendationBadge } from '../../features/analysis/recommendation.tsx'
+import { formatRoubles } from '../../ui/format.ts'
+import { ProgressBar } from '../../ui/progress.tsx'
+import { advantages, buckets, demoColumns, demoRows, features, steps } from './content.ts'
+
+function Section({
+  id,
+  title,
+  lead,
+  children,
+}: {
+  id?: string
+  title: string
+  lead?: string
+  children: ReactNode
+}) {
+  return (
+    <section id={id} className="mx-auto max-w-6xl scroll-mt-20 px-4 pb-16 sm:px-6 sm:pb-20">
+      <h2 className="text-2xl font-semibold tracking-tight sm:text-3xl">{title}</h2>
+      {lead && <p className="mt-2 max-w-2xl text-[15px] text-pretty text-muted">{lead}</p>}
+      <div className="mt-7">{children}</div>
+    </section>
+  )
+}
+
+export function Advantages() {
+  return (
+    <Section title="Чем это лучше ручного отбора">
+      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4">
+        {advantages.map(({ title, manual, ours }) => (
+          <li key={title} className="rounded-xl border border-line bg-surface p-5 shadow-raised">
+            <h3 className="font-semibold">{title}</h3>
+            <dl className="mt-3 grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
+              <dt className="text-[13px] text-faint">Вручную</dt>
+              <dd className="text-muted">{manual}</dd>
+              <dt className="text-[13px] text-faint">С сервисом</dt>
+              <dd className="font-medium">{ours}</dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+export function Steps() {
+  return (
+    <Section title="Три шага до отчёта">
+      <ol className="grid gap-3 sm:gap-4 lg:grid-cols-3">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="rounded-xl border border-line bg-surface p-5 shadow-raised">
+            <span className="grid size-8 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent">
+              {index + 1}
+            </span>
+            <h3 className="mt-3 font-semibold text-balance">{title}</h3>
+            <p className="mt-1 text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+export function Demo() {
+  return (
+    <Section
+      id="demo"
+      title="Так выглядит отчёт"
+      lead="Пример. Вымышленные данные: люди и контакты придуманы."
+    >
+      <div
+        tabIndex={0}
+        role="region"
+        aria-label="Пример отчёта"
+        className="overflow-x-auto rounded-xl border border-line bg-surface shadow-raised"
+      >
+        <table className="w-full min-w-220 text-left">
+          <thead className="bg-sunken text-xs text-muted">
+            <tr>
+              {demoColumns.map((column) => (
+                <th key={column} scope="col" className="px-4 py-2.5 font-medium whitespace-nowrap">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {demoRows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row" className="px-4 py-3 font-medium">
+                  {row.name}
+                  <span className="block text-xs font-normal text-muted">{row.role}</span>
+                </th>
+                <td className="px-4 py-3 text-muted">{row.contact}</td>
+                <td className="px-4 py-3">{row.experience}</td>
+                <td className="px-4 py-3">
+                  <span className="flex items-center gap-2.5">
+                    <span className="font-semibold tabular-nums">{row.score}</span>
+                    <ProgressBar value={row.score} label="Релевантность" tone="good" className="w-20" />
+                  </span>
+                </td>
+                <td className="px-4 py-3 whitespace-nowrap tabular-nums">{formatRoubles(row.salary)}</td>
+                <td className="px-4 py-3">{row.place}</td>
+                <td className="px-4 py-3">
+                  <RecommendationBadge value={row.recommendation} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul className="mt-4 grid gap-3 sm:grid-cols-3">
+        {buckets.map(({ recommendation, title, text }) => (
+          <li key={recommendation} className="flex items-start gap-3">
+            <RecommendationBadge value={recommendation} />
+            <span>
+              <span className="block font-medium">{title}</span>
+              <span className="block text-[13px] text-muted">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const icons = {
+  analysis: Sparkles,
+  evidence: Quote,
+  board: Plug,
+  excel: FileSpreadsheet,
+  security: LockKeyhole,
+  dashboard: BarChart3,
+}
+
+export function Features() {
+  return (
+    <Section id="features" title="Что умеет сервис">
+      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+        {features.map(({ key, title, text }) => {
+          const Icon = icons[key]
+          return (
+            <li key={key} className="rounded-xl border border-line bg-surface p-5 shadow-raised">
+              <Icon aria-hidden className="size-5 text-accent" />
+              <h3 className="mt-3 font-semibold">{title}</h3>
+              <p className="mt-1 text-pretty text-muted">{text}</p>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
