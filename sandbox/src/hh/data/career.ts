@@ -1,0 +1,151 @@
+import type { Job } from '../shapes.ts'
+import { fill } from './phrase.ts'
+import type { Level, Profession } from './profession.ts'
+import type { Random } from './random.ts'
+import type { cities } from './places.ts'
+
+export type Period = {
+  profession: Profession
+  /** Months of work in this profession, and the level reached at its end. */
+  months: number
+  level: Level
+  jobs: number
+  /** Whether descriptions are written in English. */
+  english?: boolean
+  /** Skills the person never touched: phrases that name them are not used. */
+  without?: readonly string[]
+}
+
+type City = (typeof cities)[number]
+
+/** Months since year 0 of a `YYYY-MM…` date, and back to the first day of a month. */
+export const monthIndex = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+export const monthDate = (index: number) =>
+  `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`
+
+/**
+ * Lays the periods of a life back from `end` (a month index, inclusive), newest first, growing in level with time.
+ * `gap` months of silence precede the newest job. An `open` career has no end date on its last job.
+ */
+export function buildJobs(
+  periods: readonly Period[],
+  options: { random: Random; female: boolean; city: City; end: number; open: boolean; gap: number },
+): Job[] {
+  const { random, female, city } = options
+  const jobs: Job[] = []
+  const used = new Set<string>()
+  let end = options.end
+  for (const period of periods.toReversed()) {
+    const companies = random.sample(period.profession.companies, period.jobs)
+    const shares = split(period.months, period.jobs, random)
+    shares.forEach((months, back) => {
+      const newest = jobs.length === 0
+      const level = levelAt(period.level, back, period.jobs)
+      const start = end - months + 1
+      jobs.push({
+        id: String(jobs.length + 1),
+        company: companies[back] ?? null,
+        area: random.chance(0.85) ? { id: city.id, name: city.name } : null,
+        industries: random.sample(period.profession.industries, 1),
+        position: fill(random.pick(period.profession.titles[level]), random, female),
+        start: monthDate(start),
+        end: newest && options.open ? null : monthDate(end),
+        description: describe(period, level, { random, female, used, short: months < 6 }),
+      })
+      end = start - 1 - (newest ? options.gap : pause(random))
+    })
+  }
+  return jobs
+}
+
+/** Mostly none or a month or two between jobs. */
+const pause = (random: Random) => (random.chance(0.55) ? 0 : random.int(1, 4))
+
+/** The newest job stands at the reached level, earlier ones lower. */
+function levelAt(level: Level, back: number, jobs: number): Level {
+  const steps = jobs > 1 ? Math.round((back / (jobs - 1)) * Math.min(level, 2)) : 0
+  const result = level - steps
+  return result >= 3 ? 3 : result === 2 ? 2 : result === 1 ? 1 : 0
+}
+
+/** Parts of unequal length that add up, each at least two months. */
+function split(months: number, parts: number, random: Random): number[] {
+  const weights = Array.from({ length: parts }, () => 0.6 + random.next())
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  const shares = weights.map((weight) => Math.max(2, Math.round((months * weight) / sum)))
+  const rest = months - shares.reduce((total, share) => total + share, 0)
+  const first = shares[0]
+  if (first !== undefined) shares[0] = Math.max(2, first + rest)
+  return shares
+}
+
+type Manner = { random: Random; female: boolean; used: Set<string>; short: boolean }
+
+/** Three to eight lines of a job in one of the manners people really write in. */
+function describe(period: Period, level: Level, { random, female, used, short }: Manner): string {
+  const { profession } = period
+  const known = (phrase: string) =>
+    !period.without?.some((skill) => phrase.toLowerCase().includes(skill.toLowerCase()))
+  const take = (pool: readonly string[], count: number) => {
+    const fresh = random.sample(
+      pool.filter((phrase) => !used.has(phrase) && known(phrase)),
+      count,
+    )
+    for (const phrase of fresh) used.add(phrase)
+    return fresh.map((phrase) => fill(phrase, random, female))
+  }
+  const size = short ? random.int(3, 4) : random.int(3, 6)
+  if (period.english) {
+    const lines = take(profession.english, size)
+    if (lines.length > 2) return lines.map((line) => `• ${line}`).join('\n')
+  }
+  const duties =
+    level === 0
+      ? [...take(profession.junior, size - 1), ...take(profession.duties, 1)]
+      : level === 1
+        ? [...take(profession.duties, size), ...take(profession.junior, random.chance(0.3) ? 1 : 0)]
+        : [...take(profession.senior, level === 3 ? 4 : 2), ...take(profession.duties, Math.max(1, size - 2))]
+  const results = level > 0 && random.chance(0.65) ? take(profession.results, random.int(1, 2)) : []
+  const intro = random.chance(0.5) ? take(profession.intros, 1) : []
+  return arrange(intro, duties, results, random)
+}
+
+function arrange(intro: string[], duties: string[], results: string[], random: Random): string {
+  const manner = random.int(0, 7)
+  const mark = random.pick(['— ', '- ', '• ', '* '])
+  const list = (lines: string[]) =>
+    lines.map((line, at) => `${mark}${line}${at === lines.length - 1 ? '.' : ';'}`)
+  switch (manner) {
+    case 0:
+    case 1:
+      return [...intro, ...list([...duties, ...results])].join('\n')
+    case 2:
+    case 3:
+      return [
+        ...intro,
+        random.pick(['Обязанности:', 'Что входило в работу:', 'Задачи:', 'Функционал:']),
+        ...list(duties),
+        ...(results.length > 0 ? [random.pick(['Достижения:', 'Результаты:', 'Итог:']), ...list(results)] : []),
+      ].join('\n')
+    case 4:
+      return [...intro, ...[...duties, ...results].map((line, at) => `${at + 1}. ${capitalize(line)}`)].join('\n')
+    case 5:
+      return [...intro, ...[...duties, ...results].map((line) => `${capitalize(line)}.`)].join(' ')
+    case 6:
+      return [...intro, ...[...duties, ...results].map((line) => `${capitalize(line)}.`)].join('\n')
+    default:
+      return [...intro, `${capitalize(duties.slice(0, 3).join(', '))}.`, ...[...duties.slice(3), ...results].map((line) => `${capitalize(line)}.`)].join('\n')
+  }
+}
+
+export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Months covered by at least one job, both ends inclusive; the board counts an open job to `until`. */
+export function unionMonths(jobs: readonly Job[], until: number): number {
+  const months = new Set<number>()
+  for (const job of jobs) {
+    const end = job.end === null ? until : monthIndex(job.end)
+    for (let month = monthIndex(job.start); month <= end && months.size < 1200; month += 1) months.add(month)
+  }
+  return months.size
+}
