@@ -9,6 +9,8 @@ import type { DB, JsonValue } from './schema.gen.ts'
 export type Database = Kysely<DB>
 /** A query takes either: the pool for a single statement, a transaction where facts must move together. */
 export type Db = Kysely<DB> | Transaction<DB>
+/** Where a caller must have opened a transaction: several statements that count only together. */
+export type Trx = Transaction<DB>
 export type Connection = pg.PoolConfig
 
 // int8 (counts) as numbers: ours stay far below 2^53

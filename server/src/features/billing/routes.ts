@@ -1,4 +1,17 @@
+import * as contract from '@rezumetr/contracts/billing'
 import type { Deps } from '../../deps.ts'
 import type { AppHttp } from '../accounts/scope.ts'
+import { checkLimits, getSubscription, listPlans, readUsage } from './usecases.ts'
 
-export function billingRoutes(_http: AppHttp, _deps: Deps): void {}
+export function billingRoutes(http: AppHttp, { db, clock }: Deps): void {
+  http.handle(contract.listPlans, async () => ({ data: { plans: await listPlans(db) } }))
+  http.handle(contract.getSubscription, async ({ session }) => ({
+    data: { subscription: await getSubscription(db, session.scope, clock()) },
+  }))
+  http.handle(contract.checkLimits, async ({ session }) => ({
+    data: await checkLimits(db, session.scope, clock()),
+  }))
+  http.handle(contract.getUsage, async ({ session, query }) => ({
+    data: await readUsage(db, session.scope, query.days, clock()),
+  }))
+}

@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import type { Plan } from '@rezumetr/contracts/billing'
+import type { PlanType } from '@rezumetr/contracts/domain'
+import type { Db, Trx } from '../../platform/database.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+
+export type PlanRow = {
+  readonly id: string
+  readonly plan_type: PlanType
+  readonly name: string
+  readonly description: string
+  readonly price_monthly_kopecks: number
+  readonly price_yearly_kopecks: number
+  readonly max_active_vacancies: number | null
+  readonly max_analyses_per_month: number | null
+  readonly max_export_per_month: number | null
+  readonly features: Plan['features']
+  readonly is_popular: boolean
+  readonly is_public: boolean
+  readonly sort_order: number
+}
+export type SubscriptionRow = {
+  readonly id: string
+  readonly status: 'active' | 'expired' | 'replaced' | 'canceled'
+  readonly started_at: Date
+  readonly usage_anchor_at: Date
+  readonly current_period_end: Date | null
+  readonly cancel_at_period_end: boolean
+  readonly plan: PlanRow
+  readonly scheduled: PlanRow | null
+}
+export type PeriodRow = {
+  readonly id: string
+  readonly period_end: Date | null
+  readonly analyses_used: number
+  readonly analyses_reserved: number
+  readonly exports_used: number
+}
+
+export async function listPlans(db: Db): Promise<PlanRow[]> {
+  const rows = await db
+    .selectFrom('plans')
+    .selectAll()
+    .where('is_active', '=', true)
+    .orderBy('sort_order')
+    .execute()
+  // the table's check keeps `plan_type`, the seed and the admin's form the six flags
+  return rows.map((row) => ({
+    ...row,
+    plan_type: row.plan_type as PlanType,
+    features: row.features as Plan['features'],
+  }))
+}
+
+/** The active subscription, also when its paid time is over: the use case decides. */
+export async function findSubscription(db: Db, scope: CompanyScope): Promise<SubscriptionRow | null> {
+  const row = await db
+    .selectFrom('subscriptions as s')
+    .innerJoin('plans as p', 'p.id', 's.plan_id')
+    .leftJoin('plans as next', 'next.id', 's.scheduled_plan_id')
+    .select([
+      's.id',
+      's.started_at',
+      's.usage_anchor_at',
+      's.current_period_end',
+      's.cancel_at_period_end',
+      sql<PlanRow>`to_jsonb(p)`.as('plan'),
+      sql<PlanRow | null>`to_jsonb(next)`.as('scheduled'),
+    ])
+    .where('s.company_id', '=', scope)
+    .where('s.status', '=', 'active')
+    .executeTakeFirst()
+  return row ? { ...row, status: 'active' } : null
+}
+
+/** Opens the subscription unless one is active. */
+export async function insertSubscription(
+  db: Db,
+  scope: CompanyScope,
+  plan_type: PlanType,
+  source: 'registration' | 'free',
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('subscriptions')
+    .columns(['company_id', 'plan_id', 'status', 'source', 'started_at', 'usage_anchor_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('plans')
+        .select([
+          eb.val(scope).as('company_id'),
+          'id',
+          eb.val('active').as('status'),
+          eb.val(source).as('source'),
+          eb.cast<Date>(eb.val(now), 'timestamptz').as('started_at'),
+          eb.cast<Date>(eb.val(now), 'timestamptz').as('usage_anchor_at'),
+        ])
+        .where('plan_type', '=', plan_type),
+    )
+    .onConflict((oc) => oc.column('company_id').where('status', '=', 'active').doNothing())
+    .execute()
+}
+
+/**
+ * A paid time that is over becomes `expired` and the scheduled plan, if it costs nothing, else the free one begins where
+ * it ended. One statement, so that of two readers at that moment one does it and the other waits for it.
+ */
+export async function expireSubscription(db: Db, scope: CompanyScope, now: Date): Promise<void> {
+  await sql`
+    with ended as (
+      update subscriptions set status = 'expired', ended_at = current_period_end
+      where company_id = ${scope} and status = 'active' and current_period_end <= ${now}
+      returning scheduled_plan_id, current_period_end
+    )
+    insert into subscriptions (company_id, plan_id, status, source, started_at, usage_anchor_at)
+    select ${scope}, coalesce(next.id, free.id), 'active', 'free', ended.current_period_end, ended.current_period_end
+    from ended
+    join plans free on free.plan_type = 'free'
+    left join plans next on next.id = ended.scheduled_plan_id and next.price_monthly_kopecks = 0`.execute(db)
+}
+
+/** The row of the period, made at its first use; safe when several requests are the first. */
+export async function ensurePeriod(
+  db: Db,
+  scope: CompanyScope,
+  subscription_id: string,
+  period: { readonly start: Date; readonly end: Date | null },
+): Promise<PeriodRow> {
+  const find = () =>
+    db
+      .selectFrom('usage_periods')
+      .select(['id', 'period_end', 'analyses_used', 'analyses_reserved', 'exports_used'])
+      .where('subscription_id', '=', subscription_id)
+      .where('period_start', '=', period.start)
+      .where('company_id', '=', scope)
+  const found = await find().executeTakeFirst()
+  if (found) return found
+  await db
+    .insertInto('usage_periods')
+    .values({ company_id: scope, subscription_id, period_start: period.start, period_end: period.end })
+    .onConflict((oc) => oc.columns(['subscription_id', 'period_start']).doNothing())
+    .execute()
+  return await find().executeTakeFirstOrThrow()
+}
+
+/** Whether `count` more fit under the limit; when they do they are reserved. */
+export async function reserveUnits(
+  trx: Trx,
+  period_id: string,
+  count: number,
+  limit: number | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('usage_periods')
+    .set((eb) => ({ analyses_reserved: eb('analyses_reserved', '+', count) }))
+    .where('id', '=', period_id)
+    .where((eb) =>
+      limit === null
+        ? eb.lit(true)
+        : eb(eb('analyses_used', '+', eb('analyses_reserved', '+', count)), '<=', limit),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** How many of the units were counted for the first time. */
+export async function insertEvents(
+  trx: Trx,
+  scope: CompanyScope,
+  kind: 'analysis' | 'export',
+  period_id: string,
+  ref_ids: readonly string[],
+  now: Date,
+): Promise<number> {
+  if (ref_ids.length === 0) return 0
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('usage_events')
+    .values(ref_ids.map((ref_id) => ({ kind, ref_id, company_id: scope, period_id, created_at: now })))
+    .onConflict((oc) => oc.columns(['kind', 'ref_id']).doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0)
+}
+
+/** Moves reserved units to `used` and gives the released ones back. */
+export async function settleUnits(
+  trx: Trx,
+  scope: CompanyScope,
+  period_id: string,
+  { spent, released }: { readonly spent: number; readonly released: number },
+): Promise<void> {
+  await trx
+    .updateTable('usage_periods')
+    .set((eb) => ({
+      analyses_used: eb('analyses_used', '+', spent),
+      analyses_reserved: eb('analyses_reserved', '-', spent + released),
+    }))
+    .where('id', '=', period_id)
+    .where('company_id', '=', scope)
+    .execute()
+}
+
+export async function spendExportUnit(trx: Trx, period_id: string, limit: number | null): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('usage_periods')
+    .set((eb) => ({ exports_used: eb('exports_used', '+', 1) }))
+    .where('id', '=', period_id)
+    .where((eb) => (limit === null ? eb.lit(true) : eb('exports_used', '<', limit)))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Read-only look into the vacancies' table: what the plan's third limit counts (Q-046). */
+export async function countEnabledVacancies(db: Db, scope: CompanyScope): Promise<number> {
+  const { total } = await db
+    .selectFrom('vacancies')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('company_id', '=', scope)
+    .where('status', '=', 'active')
+    .where('is_enabled', '=', true)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Counted units by Moscow day from `since` on; days without any are absent. */
+export async function countEventsByDay(
+  db: Db,
+  scope: CompanyScope,
+  since: Date,
+): Promise<{ date: string; analyses: number; exports: number }[]> {
+  const { rows } = await sql<{ date: string; analyses: number; exports: number }>`
+    select to_char(created_at at time zone 'Europe/Moscow', 'YYYY-MM-DD') as date,
+      count(*) filter (where kind = 'analysis') as analyses, count(*) filter (where kind = 'export') as exports
+    from usage_events where company_id = ${scope} and created_at >= ${since}
+    group by 1`.execute(db)
+  return rows
+}

@@ -1,0 +1,105 @@
+/** What a plan allows and for how long: pure. */
+import type { Plan } from '@rezumetr/contracts/billing'
+import { UNLIMITED, type PlanType } from '@rezumetr/contracts/domain'
+import { addMoscowMonths } from '../../platform/clock.ts'
+
+export type LimitType = 'analyses' | 'exports' | 'vacancies'
+
+/** What the plan allows now. Limits: `null` is without end; `reset_at` null: never resets (trial). */
+export type Allowance = {
+  readonly plan_type: PlanType
+  readonly plan_name: string
+  readonly analyses_limit: number | null
+  readonly analyses_used: number
+  /** Promised to a run that is still working. */
+  readonly analyses_reserved: number
+  readonly exports_limit: number | null
+  readonly exports_used: number
+  readonly vacancies_limit: number | null
+  readonly period_id: string
+  readonly reset_at: Date | null
+  readonly features: Plan['features']
+}
+
+/** `limit` null: without end. `reserved`: promised to a run that is still working. */
+export type Spending = { readonly limit: number | null; readonly used: number; readonly reserved: number }
+
+/** The three limits of a plan side by side. */
+export const spendingsOf = (allowance: Allowance, vacancies: number): Record<LimitType, Spending> => ({
+  analyses: {
+    limit: allowance.analyses_limit,
+    used: allowance.analyses_used,
+    reserved: allowance.analyses_reserved,
+  },
+  exports: { limit: allowance.exports_limit, used: allowance.exports_used, reserved: 0 },
+  vacancies: { limit: allowance.vacancies_limit, used: vacancies, reserved: 0 },
+})
+
+/**
+ * The usage period `now` falls into. Months are counted from the subscription's anchor in Moscow, also inside a yearly
+ * plan (Q-066); the trial's fifty analyses are given once, so its period never ends.
+ */
+export function periodOf(
+  plan_type: PlanType,
+  anchor: Date,
+  now: Date,
+): { readonly start: Date; readonly end: Date | null } {
+  if (plan_type === 'trial') return { start: anchor, end: null }
+  // each boundary is counted from the anchor itself: a chain of steps would forget the 31st after February
+  let months = Math.max(0, Math.floor((now.getTime() - anchor.getTime()) / (31 * 86_400_000)))
+  while (addMoscowMonths(anchor, months + 1) <= now) months++
+  return { start: addMoscowMonths(anchor, months), end: addMoscowMonths(anchor, months + 1) }
+}
+
+/** Units that can still be asked for; `null`: without end. */
+export const remainingOf = ({ limit, used, reserved }: Spending): number | null =>
+  limit === null ? null : Math.max(0, limit - used - reserved)
+
+/** Whole percent of the limit, 0 without one. */
+export const percentOf = (used: number, limit: number | null): number => {
+  if (limit === null) return 0
+  return limit === 0 ? 100 : Math.min(100, Math.round((used / limit) * 100))
+}
+
+/** `null` is 999999 on the wire (Q-108). */
+export const onWire = (value: number | null): number => value ?? UNLIMITED
+
+const plural = new Intl.PluralRules('ru')
+const words = {
+  analyses: { one: 'анализ', few: 'анализа', many: 'анализов' },
+  exports: { one: 'экспорт', few: 'экспорта', many: 'экспортов' },
+}
+const form = (n: number): 'one' | 'few' | 'many' => {
+  const rule = plural.select(n)
+  return rule === 'one' || rule === 'few' ? rule : 'many'
+}
+
+/** The sentence of `messages.*` in limits/check, `null` while something is left. */
+export function limitMessage(
+  type: LimitType,
+  plan: { readonly plan_type: PlanType; readonly plan_name: string },
+  spending: Spending,
+): string | null {
+  const { limit, used } = spending
+  if (limit === null || remainingOf(spending) !== 0) return null
+  if (type === 'vacancies') {
+    const noun = { one: 'доступна', few: 'доступны', many: 'доступно' }[form(limit)]
+    const what = { one: 'активная вакансия', few: 'активные вакансии', many: 'активных вакансий' }[
+      form(limit)
+    ]
+    return `На вашем тарифе ${noun} ${limit} ${what}`
+  }
+  if (used < limit) return 'Все оставшиеся анализы заняты запущенным анализом'
+  const whose = plan.plan_type === 'trial' ? 'пробного периода' : `тарифа «${plan.plan_name}»`
+  return `Вы использовали все ${limit} ${words[type][form(limit)]} ${whose}`
+}
+
+/** What the refusal says: the sentence above, or by how much the request was too large. */
+export const refusalMessage = (
+  type: LimitType,
+  plan: { readonly plan_type: PlanType; readonly plan_name: string },
+  spending: Spending,
+  requested: number,
+): string =>
+  limitMessage(type, plan, spending) ??
+  `По тарифу «${plan.plan_name}» сейчас доступно: ${remainingOf(spending)}, запрошено: ${requested}`

@@ -1,0 +1,188 @@
+/**
+ * Plans and the ledger of counted units. Nobody else counts: others reserve, settle or spend here, inside the transaction
+ * of the fact they count.
+ */
+import type { Limits, Plan, Subscription } from '@rezumetr/contracts/billing'
+import { moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
+import type { Db, Trx } from '../../platform/database.ts'
+import { refuse, type Refusal } from '../../platform/errors.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import { presentLimits, presentPlan, presentSubscription } from './present.ts'
+import {
+  countEnabledVacancies,
+  countEventsByDay,
+  ensurePeriod,
+  expireSubscription,
+  findSubscription,
+  insertEvents,
+  insertSubscription,
+  listPlans as readPlans,
+  reserveUnits,
+  settleUnits,
+  spendExportUnit,
+  type SubscriptionRow,
+} from './queries.ts'
+import {
+  onWire,
+  periodOf,
+  refusalMessage,
+  remainingOf,
+  spendingsOf,
+  type Allowance,
+  type LimitType,
+} from './rules.ts'
+
+/** The first subscription of a new company: fifty analyses, once (PROD-15). Call inside the registration's transaction. */
+export const openTrial = (db: Db, scope: CompanyScope, now: Date): Promise<void> =>
+  insertSubscription(db, scope, 'trial', 'registration', now)
+
+/** A paid time that is over is free from the first reading on (EXT-23); a company without any subscription is free too. */
+async function currentSubscription(db: Db, scope: CompanyScope, now: Date): Promise<SubscriptionRow> {
+  const found = await findSubscription(db, scope)
+  if (found && (found.current_period_end === null || found.current_period_end > now)) return found
+  if (found) await expireSubscription(db, scope, now)
+  else await insertSubscription(db, scope, 'free', 'free', now)
+  const next = await findSubscription(db, scope)
+  if (!next) throw new Error('a company is left without a subscription')
+  return next
+}
+
+async function readAllowance(
+  db: Db,
+  scope: CompanyScope,
+  now: Date,
+): Promise<{ subscription: SubscriptionRow; allowance: Allowance }> {
+  const subscription = await currentSubscription(db, scope, now)
+  const { plan } = subscription
+  const bounds = periodOf(plan.plan_type, subscription.usage_anchor_at, now)
+  const period = await ensurePeriod(db, scope, subscription.id, bounds)
+  return {
+    subscription,
+    allowance: {
+      plan_type: plan.plan_type,
+      plan_name: plan.name,
+      analyses_limit: plan.max_analyses_per_month,
+      analyses_used: period.analyses_used,
+      analyses_reserved: period.analyses_reserved,
+      exports_limit: plan.max_export_per_month,
+      exports_used: period.exports_used,
+      vacancies_limit: plan.max_active_vacancies,
+      period_id: period.id,
+      reset_at: bounds.end,
+      features: plan.features,
+    },
+  }
+}
+
+/** The company's plan and what of it is used in the current period. */
+export const getAllowance = async (db: Db, scope: CompanyScope, now: Date): Promise<Allowance> =>
+  (await readAllowance(db, scope, now)).allowance
+
+async function readStanding(db: Db, scope: CompanyScope, now: Date) {
+  const { subscription, allowance } = await readAllowance(db, scope, now)
+  return { subscription, allowance, vacancies: await countEnabledVacancies(db, scope) }
+}
+
+/** The running subscription with its usage, as screens read it. */
+export async function getSubscription(db: Db, scope: CompanyScope, now: Date): Promise<Subscription> {
+  const { subscription, allowance, vacancies } = await readStanding(db, scope, now)
+  return presentSubscription(subscription, allowance, vacancies)
+}
+
+/** What is left of every limit, with the sentences for those that are used up. */
+export async function checkLimits(db: Db, scope: CompanyScope, now: Date): Promise<Limits> {
+  const { allowance, vacancies } = await readStanding(db, scope, now)
+  return presentLimits(allowance, vacancies)
+}
+
+/** The refusal `LIMIT_EXCEEDED` with everything the limit dialog shows (contract §1); the caller throws it. */
+export async function limitExceeded(
+  db: Db,
+  scope: CompanyScope,
+  limit_type: LimitType,
+  requested: number,
+  now: Date,
+): Promise<Refusal> {
+  const { subscription, allowance, vacancies } = await readStanding(db, scope, now)
+  const spending = spendingsOf(allowance, vacancies)[limit_type]
+  return refuse('LIMIT_EXCEEDED', {
+    message: refusalMessage(limit_type, allowance, spending, requested),
+    limit_type,
+    used: spending.used,
+    limit: onWire(spending.limit),
+    remaining: onWire(remainingOf(spending)),
+    requested,
+    plan_type: allowance.plan_type,
+    plan_name: allowance.plan_name,
+    reset_date: allowance.reset_at && moscowDay(allowance.reset_at),
+    subscription: presentSubscription(subscription, allowance, vacancies),
+  })
+}
+
+/**
+ * Promises `count` analyses to a run. The period is named at the settling, which may happen after it has ended.
+ * @throws LIMIT_EXCEEDED when they do not all fit
+ */
+export async function reserveAnalyses(
+  trx: Trx,
+  scope: CompanyScope,
+  count: number,
+  now: Date,
+): Promise<{ period_id: string }> {
+  const { period_id, analyses_limit } = await getAllowance(trx, scope, now)
+  if (!(await reserveUnits(trx, period_id, count, analyses_limit)))
+    throw await limitExceeded(trx, scope, 'analyses', count, now)
+  return { period_id }
+}
+
+/**
+ * Ends reservations: one unit is counted for every name in `spent` that was never counted before, `released` go back.
+ * Counting the same name again changes nothing (EXT-16).
+ */
+export async function settleAnalyses(
+  trx: Trx,
+  scope: CompanyScope,
+  period_id: string,
+  { spent, released }: { readonly spent: readonly string[]; readonly released: number },
+  now: Date,
+): Promise<void> {
+  const counted = await insertEvents(trx, scope, 'analysis', period_id, spent, now)
+  if (counted + released > 0) await settleUnits(trx, scope, period_id, { spent: counted, released })
+}
+
+/** Counts one produced file, once per `export_id`. @throws LIMIT_EXCEEDED */
+export async function spendExport(
+  trx: Trx,
+  scope: CompanyScope,
+  export_id: string,
+  now: Date,
+): Promise<void> {
+  const { period_id, exports_limit } = await getAllowance(trx, scope, now)
+  if ((await insertEvents(trx, scope, 'export', period_id, [export_id], now)) === 0) return
+  if (!(await spendExportUnit(trx, period_id, exports_limit)))
+    throw await limitExceeded(trx, scope, 'exports', 1, now)
+}
+
+/** Every plan on sale or granted, in the order of the price page. */
+export const listPlans = async (db: Db): Promise<Plan[]> => (await readPlans(db)).map(presentPlan)
+
+/** Counted units of the last `days` Moscow days, today included; quiet days are zeros. */
+export async function readUsage(db: Db, scope: CompanyScope, days: number, now: Date) {
+  const DAY_MS = 86_400_000
+  const dates = Array.from({ length: days }, (_, i) =>
+    moscowDay(new Date(now.getTime() - (days - 1 - i) * DAY_MS)),
+  )
+  const from = dates[0] ?? moscowDay(now)
+  const counted = new Map(
+    (await countEventsByDay(db, scope, startOfMoscowDay(from))).map((row) => [row.date, row]),
+  )
+  const daily = dates.map((date) => counted.get(date) ?? { date, analyses: 0, exports: 0 })
+  const sum = (kind: 'analyses' | 'exports') => daily.reduce((total, day) => total + day[kind], 0)
+  return {
+    days,
+    from,
+    to: moscowDay(now),
+    totals: { analyses: sum('analyses'), exports: sum('exports') },
+    daily,
+  }
+}
