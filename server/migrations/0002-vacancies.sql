@@ -7,6 +7,8 @@ create table vacancies (
   -- `hidden`: belongs to an employer the company no longer works with (Q-038)
   status text not null check (status in ('active', 'archived', 'hidden')),
   is_enabled boolean not null default false,
+  -- a person switched it off: synchronisation does not switch it on by itself
+  is_declined boolean not null default false,
   area_name text,
   salary_from integer,
   salary_to integer,
@@ -56,7 +58,7 @@ create table applications (
   has_full_resume boolean not null default false,
   has_updates boolean not null default false,
   applied_at timestamptz not null,
-  hh_updated_at timestamptz,
+  hh_updated_at timestamptz, -- of the resume; a newer one makes the stored full resume stale
   synced_at timestamptz not null,
   created_at timestamptz not null default now(),
   unique (vacancy_id, hh_negotiation_id)

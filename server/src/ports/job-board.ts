@@ -2,7 +2,7 @@
  * What we ask of a job board, in our words. Vendors' words stay behind the adapter.
  *
  * Law of the port: lists come page by page in the board's order and may shift between pages, so callers key by id;
- * nothing is retried here beyond one polite repeat; every failure is a `JobBoardFailure` with one of its six words.
+ * nothing is retried here beyond one polite repeat; every failure is a `JobBoardFailure` with one of its seven words.
  */
 import type { ResumeText } from '@rezumetr/screening/model'
 
@@ -82,8 +82,10 @@ export type BoardVacancyText = {
 export type BoardCollection = {
   readonly id: string
   readonly name: string
+  /** Opaque: goes back to the board that gave it. */
   readonly href: string
   readonly total: number
+  readonly updates: number
 }
 
 export type BoardResponse = {
@@ -95,14 +97,14 @@ export type BoardResponse = {
   /** `null`: the resume was deleted or closed. */
   readonly resume: {
     readonly id: string
-    /** Where the full text is; opening it marks the response viewed. */
+    /** Where the full text is, opaque; opening it marks the response viewed. */
     readonly href: string
     readonly title: string | null
     readonly url: string | null
     readonly candidate_name: string | null
     readonly area_name: string | null
     readonly salary: { readonly amount: number; readonly currency: string } | null
-    readonly updated_at: string | null
+    readonly updated_at: Date | null
   } | null
 }
 
@@ -131,7 +133,7 @@ export type JobBoard = {
   authorizationUrl(input: { readonly state: string; readonly redirect_uri: string }): string
   /** @throws JobBoardFailure `rejected` when the code was used, expired or never issued */
   exchangeCode(input: { readonly code: string; readonly redirect_uri: string }): Promise<BoardTokens>
-  /** Allowed once per refresh token and only after expiry. @throws JobBoardFailure `auth_lost` when it is refused */
+  /** Allowed once per refresh token and only after expiry. @throws JobBoardFailure `auth_lost` when it is refused, `rejected` when it was too early */
   refresh(refresh_token: string): Promise<BoardTokens>
   /** Best effort. */
   revoke(call: BoardCall): Promise<void>

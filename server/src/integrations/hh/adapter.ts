@@ -1,5 +1,10 @@
-/** hh.ru behind the job-board port. */
-import type { JobBoard } from '../../ports/job-board.ts'
+/** hh.ru behind the job-board port. Production and the sandbox differ by addresses only. */
+import * as z from 'zod'
+import { JobBoardFailure, type BoardCall, type BoardTokens, type JobBoard } from '../../ports/job-board.ts'
+import { createHhClient } from './client.ts'
+import { tokenFailureOf } from './errors.ts'
+import { resume, toResume } from './translate-resume.ts'
+import * as wire from './translate.ts'
 
 export type HhOptions = {
   /** Base of the API without a trailing slash; a function because the sandbox's port is known late. */
@@ -13,6 +18,116 @@ export type HhOptions = {
   readonly requests_per_second: number
 }
 
-export function createHhJobBoard(_options: HhOptions): JobBoard {
-  throw new Error('being written')
+/** Pages as large as the API allows. */
+const PER_PAGE = { active: 50, archived: 200, responses: 50 }
+
+const tokens = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().nullish(),
+  expires_in: z.number().nullish(),
+})
+
+export function createHhJobBoard(options: HhOptions): JobBoard {
+  const client = createHhClient(options)
+
+  async function askTokens(
+    fields: { grant_type: 'authorization_code' | 'refresh_token' } & Record<string, string>,
+  ): Promise<BoardTokens> {
+    const answer = await client.postForm(options.token_url(), fields)
+    if (answer.status !== 200) throw tokenFailureOf(answer.status, answer.body, fields.grant_type)
+    const pair = tokens.safeParse(answer.body)
+    if (!pair.success) throw new JobBoardFailure('unavailable')
+    return {
+      access_token: pair.data.access_token,
+      refresh_token: pair.data.refresh_token ?? null,
+      expires_in_seconds: pair.data.expires_in ?? null,
+    }
+  }
+
+  /** Two generations of correspondence hold the letter: the legacy messages, and the chat where those refuse. */
+  async function readCoverLetter(call: BoardCall, negotiation_id: string): Promise<string | null> {
+    const topic = `/negotiations/${encodeURIComponent(negotiation_id)}`
+    try {
+      const { items } = await client.get(call, `${topic}/messages?per_page=20&page=0`, wire.messages)
+      const first = items.find(({ text }) => wire.clean(text) !== null)
+      return first?.author?.participant_type === 'applicant' ? wire.clean(first.text) : null
+    } catch (error) {
+      if (!isRefused(error)) throw error
+    }
+    const { chat_id } = await client.get(call, topic, wire.chatOf)
+    if (!chat_id) return null
+    const chat = `/common/chats/${encodeURIComponent(chat_id)}/messages?limit=10&order=next`
+    const { messages } = await client.get(call, chat, wire.chatMessages)
+    const first = messages.find(({ payload }) => wire.clean(payload?.text) !== null)
+    return first?.sender_display_info?.role === 'APPLICANT' ? wire.clean(first.payload?.text) : null
+  }
+
+  return {
+    authorizationUrl({ state, redirect_uri }) {
+      const url = new URL(options.auth_url())
+      const fields = { response_type: 'code', client_id: options.client_id ?? '', state, redirect_uri }
+      for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value)
+      return url.toString()
+    },
+    exchangeCode: ({ code, redirect_uri }) =>
+      askTokens({
+        grant_type: 'authorization_code',
+        client_id: options.client_id ?? '',
+        client_secret: options.client_secret ?? '',
+        code,
+        redirect_uri,
+      }),
+    refresh: (refresh_token) => askTokens({ grant_type: 'refresh_token', refresh_token }),
+    revoke: (call) => client.delete(call, '/token'),
+    async whoAmI(call) {
+      return wire.toAccount(await client.get(call, '/me', wire.me))
+    },
+    async paidAccess(call, { employer_id, manager_id }) {
+      const path = `/employers/${encodeURIComponent(employer_id)}/managers/${encodeURIComponent(manager_id)}/method_access`
+      try {
+        return wire.toPaidAccess(await client.get(call, path, wire.methodAccess))
+      } catch (error) {
+        if (isRefused(error)) return null
+        throw error
+      }
+    },
+    async listVacancies(call, { employer_id, manager_id, status, page }) {
+      const query = new URLSearchParams({ page: String(page), per_page: String(PER_PAGE[status]) })
+      if (manager_id !== null) query.set('manager_id', manager_id)
+      const path = `/employers/${encodeURIComponent(employer_id)}/vacancies/${status}?${query}`
+      return wire.presentPage(await client.get(call, path, wire.vacancyPage), (item) =>
+        wire.toVacancy(item, status),
+      )
+    },
+    async readVacancy(call, hh_id) {
+      return wire.toVacancyText(
+        await client.get(call, `/vacancies/${encodeURIComponent(hh_id)}`, wire.vacancyText),
+      )
+    },
+    async listCollections(call, vacancy_hh_id) {
+      const path = `/negotiations?vacancy_id=${encodeURIComponent(vacancy_hh_id)}`
+      return wire.toCollections(
+        await client.get(call, path, wire.collections),
+        options.api_url(),
+        vacancy_hh_id,
+      )
+    },
+    async listResponses(call, collection, page) {
+      const [path = '', query = ''] = collection.href.split('?')
+      const fields = new URLSearchParams(query)
+      fields.set('page', String(page))
+      fields.set('per_page', String(PER_PAGE.responses))
+      return wire.presentPage(await client.get(call, `${path}?${fields}`, wire.responsePage), (item) =>
+        wire.toResponse(item, options.api_url()),
+      )
+    },
+    async openResume(call, href) {
+      return toResume(await client.get(call, href, resume))
+    },
+    readCoverLetter,
+  }
 }
+
+/** The board said no to this very thing, and would say it again. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof JobBoardFailure && ['not_found', 'access_denied', 'rejected'].includes(error.problem)

@@ -1,0 +1,126 @@
+/** hh.ru over HTTP: headers, pace, time and size limits, one polite repeat. Knows the vendor's words, not their meaning. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type * as z from 'zod'
+import { JobBoardFailure } from '../../ports/job-board.ts'
+import { failureOf, retryAfterOf } from './errors.ts'
+import { createPace } from './pace.ts'
+
+const TIMEOUT_MS = 10_000
+const MAX_BYTES = 10 * 1024 * 1024
+/** A longer wait is the caller's to decide. */
+const MAX_POLITE_WAIT_SECONDS = 5
+const POLITE_WAIT_SECONDS = 1
+
+export type HhClientOptions = {
+  readonly api_url: () => string
+  readonly user_agent: string
+  readonly requests_per_second: number
+}
+
+export type HhCall = { readonly access_token: string; readonly signal?: AbortSignal }
+
+export type HhAnswer = {
+  readonly status: number
+  readonly body: unknown
+  readonly retry_after: number | null
+}
+
+export type HhClient = {
+  /** @param path below the API base, with its query @throws JobBoardFailure */
+  get<T>(call: HhCall, path: string, schema: z.ZodType<T>): Promise<T>
+  /** @throws JobBoardFailure */
+  delete(call: HhCall, path: string): Promise<void>
+  /** Never repeated: a code and a refresh token are good once. @throws JobBoardFailure `unavailable` without an answer */
+  postForm(url: string, fields: Record<string, string>): Promise<HhAnswer>
+}
+
+export function createHhClient({ api_url, user_agent, requests_per_second }: HhClientOptions): HhClient {
+  const pace = createPace(requests_per_second)
+  const agent = { 'hh-user-agent': user_agent, 'user-agent': user_agent }
+
+  const ask = async (method: string, path: string, { access_token, signal }: HhCall): Promise<HhAnswer> => {
+    const base = api_url()
+    const url = new URL(base + path)
+    // paths come from answers too: whatever they say, the token goes nowhere but to the API
+    if (!isUnder(url, base)) throw new JobBoardFailure('rejected')
+    const headers = { ...agent, accept: 'application/json', authorization: `Bearer ${access_token}` }
+    return await pace.run(access_token, signal, () => exchange(url, { method, headers }, signal))
+  }
+  const askPolitely = async (method: string, path: string, call: HhCall): Promise<HhAnswer> => {
+    const first = await ask(method, path, call)
+    if (first.status !== 429 && first.status < 500) return first
+    // a used-up quota does not come back within seconds
+    if (failureOf(first.status, first.body, null).problem === 'quota_used') return first
+    const wait = first.retry_after ?? POLITE_WAIT_SECONDS
+    if (wait > MAX_POLITE_WAIT_SECONDS) return first
+    await pause(wait * 1000, undefined, { signal: call.signal })
+    return await ask(method, path, call)
+  }
+  return {
+    async get(call, path, schema) {
+      const answer = await askPolitely('GET', path, call)
+      if (answer.status !== 200) throw failureOf(answer.status, answer.body, answer.retry_after)
+      const read = schema.safeParse(answer.body)
+      if (!read.success) throw new JobBoardFailure('unavailable')
+      return read.data
+    },
+    async delete(call, path) {
+      const answer = await ask('DELETE', path, call)
+      if (answer.status >= 300) throw failureOf(answer.status, answer.body, answer.retry_after)
+    },
+    postForm: (url, fields) =>
+      exchange(new URL(url), {
+        method: 'POST',
+        headers: { ...agent, accept: 'application/json' },
+        body: new URLSearchParams(fields),
+      }),
+  }
+}
+
+/** Whether `url` is the API's own: same origin and below its path. */
+export function isUnder(url: URL, base: string): boolean {
+  const home = new URL(base)
+  return url.origin === home.origin && `${url.pathname}/`.startsWith(`${home.pathname.replace(/\/$/, '')}/`)
+}
+
+/** @throws JobBoardFailure `unavailable` when there is no answer; the caller's own abort passes through */
+async function exchange(url: URL, init: RequestInit, signal?: AbortSignal): Promise<HhAnswer> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'error',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    return {
+      status: response.status,
+      body: parse(await readText(response)),
+      retry_after: retryAfterOf(response.headers.get('retry-after'), Date.now()),
+    }
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (error instanceof JobBoardFailure) throw error
+    throw new JobBoardFailure('unavailable')
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  if (!response.body) return ''
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body) {
+    bytes += chunk.byteLength
+    if (bytes > MAX_BYTES) throw new JobBoardFailure('unavailable')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** `null`: not JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,76 @@
+/** hh.ru's refusals in the port's seven words. Status first, then `errors[].type/value`; unknown pairs degrade gracefully. */
+import * as z from 'zod'
+import { JobBoardFailure, type JobBoardProblem } from '../../ports/job-board.ts'
+
+const envelope = z.object({
+  errors: z.array(z.object({ type: z.string(), value: z.string().nullish() })).catch([]),
+})
+
+/** 403 with these `oauth` values: the token is dead. The rest (scope, kind of application) is no token's fault. */
+const DEAD_TOKEN = new Set([
+  'bad_authorization',
+  'token_expired',
+  'token_revoked',
+  'application_not_found',
+  'user_auth_expected',
+])
+const NO_RIGHT = new Set([
+  'forbidden',
+  'api_access_payment',
+  'manager_accounts',
+  'manager_extra_accounts',
+  'oauth',
+])
+const NO_SERVICE = new Set(['no_available_service', 'cant_view_contacts'])
+
+/**
+ * @param body parsed JSON, or `null` when the answer was not JSON: then a proxy spoke, not the API
+ * @param retry_after_seconds of the `Retry-After` header
+ */
+export function failureOf(
+  status: number,
+  body: unknown,
+  retry_after_seconds: number | null,
+): JobBoardFailure {
+  return new JobBoardFailure(problemOf(status, body), retry_after_seconds)
+}
+
+function problemOf(status: number, body: unknown): JobBoardProblem {
+  const errors = envelope.safeParse(body).data?.errors ?? []
+  const has = (type: string, values?: ReadonlySet<string>) =>
+    errors.some((error) => error.type === type && (!values || values.has(error.value ?? '')))
+  if (status === 429) return has('resumes', new Set(['view_limit_exceeded'])) ? 'quota_used' : 'rate_limited'
+  if (status >= 500 || body === null) return 'unavailable'
+  if (status === 401 || has('oauth', DEAD_TOKEN)) return 'auth_lost'
+  if (status === 404) return 'not_found'
+  if (has('resumes', new Set(['quota_exceeded']))) return 'quota_used'
+  if (status === 403 && (errors.some(({ type }) => NO_RIGHT.has(type)) || has('resumes', NO_SERVICE)))
+    return 'access_denied'
+  return 'rejected'
+}
+
+const tokenError = z.object({ error: z.string(), error_description: z.string().catch('') })
+
+/**
+ * Refusals of the token endpoint. A refresh token shown before its access token has expired is not lost by that:
+ * `rejected`, while every other refusal of a refresh means that the person must connect again.
+ */
+export function tokenFailureOf(
+  status: number,
+  body: unknown,
+  grant: 'authorization_code' | 'refresh_token',
+): JobBoardFailure {
+  const said = tokenError.safeParse(body).data
+  if (status === 429) return new JobBoardFailure('rate_limited')
+  if (status >= 500 || !said) return new JobBoardFailure('unavailable')
+  if (grant === 'authorization_code' || said.error_description === 'token not expired')
+    return new JobBoardFailure('rejected')
+  return new JobBoardFailure('auth_lost')
+}
+
+/** Seconds of a `Retry-After` header: a number or a date; `null` when absent or unreadable. */
+export function retryAfterOf(header: string | null, now: number): number | null {
+  if (header === null) return null
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
+}

@@ -1,0 +1,124 @@
+/** A full resume in our words. What must not be judged (sex, age, photo, name) is not even read into the judged part. */
+import * as z from 'zod'
+import type { BoardResume } from '../../ports/job-board.ts'
+import { clean, fullName, inWords, listOf, maybe, named, text, webUrl } from './translate.ts'
+
+const job = z.object({
+  company: text,
+  position: text,
+  start: text,
+  end: text,
+  description: text,
+  industries: listOf(z.object({ name: z.string() })),
+})
+const study = z.object({
+  name: text,
+  organization: text,
+  result: text,
+  year: maybe(z.number()),
+})
+const contact = z.object({
+  type: named,
+  kind: text,
+  contact_value: text,
+  preferred: z.boolean().catch(false),
+  value: z
+    .union([z.string(), z.object({ formatted: text, country: text, city: text, number: text })])
+    .nullish()
+    .catch(null),
+})
+
+export const resume = z.object({
+  id: text,
+  title: text,
+  alternate_url: text,
+  first_name: text,
+  last_name: text,
+  middle_name: text,
+  area: named,
+  salary: maybe(z.object({ amount: z.number(), currency: z.string() })),
+  experience: listOf(job),
+  skill_set: listOf(z.string()),
+  skills: text,
+  education: maybe(z.object({ level: named, primary: listOf(study), additional: listOf(study) })),
+  language: listOf(z.object({ name: z.string(), level: named })),
+  citizenship: listOf(z.object({ name: z.string() })),
+  relocation: maybe(z.object({ type: named })),
+  business_trip_readiness: named,
+  schedule: named,
+  schedules: listOf(z.object({ name: z.string() })),
+  work_format: listOf(z.object({ name: z.string() })),
+  employment: named,
+  employments: listOf(z.object({ name: z.string() })),
+  employment_form: listOf(z.object({ name: z.string() })),
+  driver_license_types: listOf(z.object({ id: z.string() })),
+  contact: listOf(contact),
+})
+type WireResume = z.output<typeof resume>
+
+export function toResume(wire: WireResume): BoardResume {
+  return {
+    text: {
+      title: clean(wire.title),
+      area: clean(wire.area?.name),
+      salary: wire.salary ?? null,
+      experience: wire.experience.map((row) => ({
+        start: row.start ?? null,
+        end: row.end ?? null,
+        company: clean(row.company),
+        position: clean(row.position),
+        description: clean(row.description),
+        industries: row.industries.map(({ name }) => name),
+      })),
+      skills: wire.skill_set,
+      about: clean(wire.skills),
+      education: educationOf(wire.education),
+      languages: wire.language.map(({ name, level }) => ({ name, level: level?.name ?? level?.id ?? null })),
+      citizenship: wire.citizenship.map(({ name }) => name),
+      relocation: clean(wire.relocation?.type?.name),
+      business_trip: clean(wire.business_trip_readiness?.name),
+      schedule: names([wire.schedule?.name], wire.schedules, wire.work_format),
+      employment: names([wire.employment?.name], wire.employments, wire.employment_form),
+      driver: wire.driver_license_types.map(({ id }) => id),
+    },
+    candidate_name: fullName(wire.last_name, wire.first_name, wire.middle_name),
+    email: contactOf(wire, 'email', ['email']),
+    phone: contactOf(wire, 'phone', ['cell', 'home', 'work']),
+    title: clean(wire.title),
+    url: webUrl(wire.alternate_url),
+  }
+}
+
+const names = (first: (string | null | undefined)[], ...lists: { name: string }[][]): string[] => [
+  ...new Set([...first, ...lists.flat().map(({ name }) => name)].map(clean).filter((name) => name !== null)),
+]
+
+/** The level belongs to the person, not to a school: the first row carries it. */
+function educationOf(wire: WireResume['education']): unknown[] {
+  if (!wire) return []
+  const level = clean(wire.level?.name)
+  const rows = wire.primary.map(({ name, organization, result, year }, index) => ({
+    ...(index === 0 && level ? { level } : {}),
+    name: inWords([name]),
+    organization: inWords([organization]),
+    result: inWords([result]),
+    year: year ?? null,
+  }))
+  return rows.length === 0 && level ? [{ level }] : rows
+}
+
+/** Messengers of today have no `value`, the contacts of yesterday no `contact_value`. The preferred one wins. */
+function contactOf(wire: WireResume, kind: string, types: readonly string[]): string | null {
+  const fitting = wire.contact
+    .filter((row) => (row.kind ? row.kind === kind : types.includes(row.type?.id ?? '')))
+    .toSorted((a, b) => Number(b.preferred) - Number(a.preferred))
+  for (const { contact_value, value } of fitting) {
+    const old =
+      typeof value === 'string'
+        ? value
+        : (value?.formatted ?? fullName(value?.country, value?.city, value?.number))
+    const found = clean(contact_value) ?? clean(old)
+    if (found) return found.slice(0, 200)
+  }
+  return null
+}
