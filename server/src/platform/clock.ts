@@ -4,7 +4,7 @@ export type Clock = () => Date
 export const systemClock: Clock = () => new Date()
 
 /** Moscow has had no seasonal time since 2014: a constant is exact. */
-const MOSCOW_OFFSET_MS = 3 * 3_600_000
+export const MOSCOW_OFFSET_MS = 3 * 3_600_000
 
 /** `YYYY-MM-DD` in Moscow. */
 export const moscowDay = (instant: Date): string =>

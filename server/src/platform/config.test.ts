@@ -14,7 +14,13 @@ const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dir, .
 describe('EXT-39 configuration', () => {
   it('needs nothing in development and keeps the secrets it made', () => {
     const first = read()
-    expect(first).toMatchObject({ port: 3000, host: '127.0.0.1', sandbox: true, runs_web: true, runs_worker: true })
+    expect(first).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      sandbox: true,
+      runs_web: true,
+      runs_worker: true,
+    })
     expect(read().jwt_secret).toBe(first.jwt_secret)
     expect(fs.statSync(path.join(dir, 'secrets.json')).mode & 0o777).toBe(0o600)
   })
@@ -33,7 +39,12 @@ describe('EXT-39 configuration', () => {
   it('EXT-40 points at the sandbox in development and at hh.ru in production', () => {
     expect(read().hh.api_url).toBeNull()
     const keys = { JWT_SECRET: 'x'.repeat(40), DATA_KEYS: Buffer.alloc(32, 1).toString('base64') }
-    const production = read({ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', APP_BASE_URL: 'https://rezumetr.example', ...keys })
+    const production = read({
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://db/x',
+      APP_BASE_URL: 'https://rezumetr.example',
+      ...keys,
+    })
     expect(production.hh.api_url).toBe('https://api.hh.ru')
     expect(production.host).toBe('0.0.0.0')
   })

@@ -95,6 +95,8 @@ export async function startQueue(
           burstWhenBatchFull: true,
           perJobResults: true as const,
           pollingIntervalSeconds: 2,
+          // retries and delayed jobs announce themselves to nobody: without this they would wait for the next 30 s poll
+          notifyPollingIntervalSeconds: 2,
           heartbeatRefreshSeconds: 2,
         }
         await boss.work<object>(job.name, options, async (batch) =>

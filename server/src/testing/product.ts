@@ -2,7 +2,6 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import type { ErrorBody } from '@rezumetr/contracts/errors'
 import { readConfig } from '../platform/config.ts'
@@ -141,18 +140,4 @@ export async function startTestProduct(env: Record<string, string> = {}): Promis
   }
 }
 
-/** Asks until the condition holds; a bounded wait on a fact, never on the clock alone. */
-export async function until<T>(
-  ask: () => Promise<T>,
-  holds: (value: T) => boolean,
-  timeout_ms = 20_000,
-): Promise<T> {
-  const deadline = Date.now() + timeout_ms
-  for (;;) {
-    const value = await ask()
-    if (holds(value)) return value
-    if (Date.now() > deadline)
-      throw new Error(`waited ${timeout_ms} ms in vain; last: ${JSON.stringify(value)?.slice(0, 500)}`)
-    await pause(50)
-  }
-}
+export { until } from './until.ts'

@@ -1,0 +1,79 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, expect, it } from 'vitest'
+import { startPostgres } from './embedded-postgres.ts'
+
+// a program of its own: what is proven here is how processes share and lose a server
+const program = `
+import { startPostgres } from ${JSON.stringify(path.join(import.meta.dirname, 'embedded-postgres.ts'))}
+const server = await startPostgres(process.argv[2], { durable: false })
+process.send({ adopted: server.adopted, connection: server.connection })
+process.on('message', () => server.stop().then(() => process.exit(0)))
+`
+let dir = ''
+const children: ChildProcess[] = []
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  const server = await startPostgres(path.join(dir, 'pg'), { durable: false })
+  await server.stop()
+  fs.rmSync(dir, { recursive: true, force: true })
+})
+
+type Started = { adopted: boolean; connection: pg.ClientConfig }
+async function start(): Promise<{ child: ChildProcess; started: Started }> {
+  const file = path.join(dir, 'program.ts')
+  fs.writeFileSync(file, program)
+  const child = fork(file, [path.join(dir, 'pg')])
+  children.push(child)
+  const [started] = (await once(child, 'message')) as [Started]
+  return { child, started }
+}
+const ask = async (connection: pg.ClientConfig, statement: string): Promise<unknown[]> => {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+it('five processes that start at once share one server, and the last one out stops it', async () => {
+  dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-pg-'))
+  const all = await Promise.all([start(), start(), start(), start(), start()])
+  expect(all.filter(({ started }) => !started.adopted)).toHaveLength(1)
+  const [first, ...others] = all
+  for (const { child } of others) {
+    child.send('stop')
+    await once(child, 'exit')
+  }
+  expect(await ask(first.started.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  first.child.send('stop')
+  await once(first.child, 'exit')
+  expect(fs.existsSync(path.join(dir, 'pg', 'postmaster.pid'))).toBe(false)
+})
+
+it('data survive kill -9 of their process, and the next start adopts the server', async () => {
+  dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-pg-'))
+  const { child, started } = await start()
+  await ask(started.connection, "create table t as select 'Ёжик'::text as name")
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const next = await start()
+  expect(next.started.adopted).toBe(true)
+  expect(
+    await ask(next.started.connection, "select lower(name) as name from t where name ilike 'ёжик'"),
+  ).toEqual([{ name: 'ёжик' }])
+})
+
+it('an initialisation that was cut off is done again', async () => {
+  dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-pg-'))
+  fs.mkdirSync(path.join(dir, 'pg.init'))
+  fs.writeFileSync(path.join(dir, 'pg.init', 'PG_VERSION'), '18')
+  const { started } = await start()
+  expect(await ask(started.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})

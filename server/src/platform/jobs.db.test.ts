@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { until } from '../testing/until.ts'
+import { openDatabase, type Database } from './database.ts'
+import { defineJob, startQueue, worker, type JobDefinition, type Queue } from './jobs.ts'
+import { createLog } from './log.ts'
+
+let database: TestDatabase
+let db: Database
+let queue: Queue
+const greet = defineJob({
+  name: 'test.greet-person',
+  payload: z.object({ name: z.string() }),
+  retries: 2,
+  concurrency: 4,
+})
+const stumble = defineJob({ name: 'test.stumble', payload: z.object({}), retries: 2, concurrency: 1 })
+const jobs = [greet, stumble] as unknown as JobDefinition<never>[]
+const greeted: string[] = []
+let stumbles = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.connection, 2).db
+  queue = await startQueue(database.connection, jobs, createLog('silent'))
+  const workers = [
+    worker(greet, async ({ name }) => void greeted.push(name)),
+    worker(stumble, async () => {
+      if (++stumbles === 1) throw new Error('first time')
+    }),
+  ]
+  await queue.work(workers, [])
+})
+afterAll(async () => {
+  await queue.stop()
+  await db.destroy()
+  await database.drop()
+})
+
+it('a job is enqueued with the fact it follows, or not at all', async () => {
+  await expect(
+    db.transaction().execute(async (trx) => {
+      await queue.enqueue(trx, greet, { name: 'rolled back' })
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  await db.transaction().execute((trx) => queue.enqueue(trx, greet, { name: 'committed' }))
+  await until(
+    async () => greeted,
+    (names) => names.includes('committed'),
+  )
+  expect(greeted).toEqual(['committed'])
+})
+
+it('a handler that fails is called again', async () => {
+  await queue.enqueue(db, stumble, {})
+  await until(
+    async () => stumbles,
+    (times) => times === 2,
+  )
+  expect(stumbles).toBe(2)
+})
+
+it('two handlers for one job stop the start', async () => {
+  const twice = [worker(greet, async () => {}), worker(greet, async () => {})]
+  await expect(queue.work(twice, [])).rejects.toThrow('two handlers for test.greet-person')
+})

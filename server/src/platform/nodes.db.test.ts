@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { until } from '../testing/until.ts'
+import { openDatabase, type Database } from './database.ts'
+import { isDeadNode, joinNodes, listNodes } from './nodes.ts'
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.connection, 2).db
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+const isDead = async (id: number | null) => {
+  const { rows } = await sql<{
+    dead: boolean
+  }>`select ${isDeadNode('claimed.by')} as dead from (select ${id}::bigint as by) claimed`.execute(db)
+  return rows[0]?.dead
+}
+
+it('EXT-15 a node is alive while its connection is, and dead the moment it goes', async () => {
+  const node = await joinNodes(database.connection)
+  const id = node.id()
+  expect(await listNodes(db)).toEqual([id])
+  expect(await isDead(id)).toBe(false)
+  await node.stop()
+  expect(
+    await until(
+      () => isDead(id),
+      (dead) => dead === true,
+      2000,
+    ),
+  ).toBe(true)
+})
+
+it('work that nobody claimed has no dead owner', async () => {
+  expect(await isDead(null)).toBe(false)
+  expect(await isDead(987_654)).toBe(true)
+})
+
+it('a node whose connection was cut gives its old number away and takes a new one', async () => {
+  const node = await joinNodes(database.connection)
+  const old = node.id()
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rezumetr node' and datname = current_database()`.execute(
+    db,
+  )
+  await until(
+    async () => node.id(),
+    (id) => id !== 0 && id !== old,
+    5000,
+  )
+  expect(await isDead(old)).toBe(true)
+  expect(await isDead(node.id())).toBe(false)
+  await node.stop()
+})

@@ -1,0 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Asks until the condition holds; a bounded wait on a fact, never on the clock alone. */
+export async function until<T>(
+  ask: () => Promise<T>,
+  holds: (value: T) => boolean,
+  timeout_ms = 20_000,
+): Promise<T> {
+  const deadline = Date.now() + timeout_ms
+  for (;;) {
+    const value = await ask()
+    if (holds(value)) return value
+    if (Date.now() > deadline)
+      throw new Error(`waited ${timeout_ms} ms in vain; last: ${JSON.stringify(value)?.slice(0, 500)}`)
+    await pause(50)
+  }
+}
