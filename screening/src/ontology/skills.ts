@@ -1,4 +1,6 @@
 import { itSplitSkillRows } from './data/skills-it-split.ts'
+import { agroSkillRows } from './data/skills-agro.ts'
+import { certsSkillRows } from './data/skills-certs.ts'
 import { constructionSkillRows } from './data/skills-construction.ts'
 import { educationSkillRows } from './data/skills-education.ts'
 import { financeSkillRows } from './data/skills-finance.ts'
@@ -14,11 +16,15 @@ import { medicineSkillRows } from './data/skills-medicine.ts'
 import { officeSkillRows } from './data/skills-office.ts'
 import { productionSkillRows } from './data/skills-production.ts'
 import { salesSkillRows } from './data/skills-sales.ts'
+import { serviceSkillRows } from './data/skills-service.ts'
+import { softSkillRows } from './data/skills-soft.ts'
 import type { SkillRow } from './types.ts'
 
 /** Every skill of the ontology; ids are unique across the files. */
 export const skillRows: readonly SkillRow[] = [
   ...itSplitSkillRows,
+  ...agroSkillRows,
+  ...certsSkillRows,
   ...constructionSkillRows,
   ...educationSkillRows,
   ...financeSkillRows,
@@ -34,4 +40,6 @@ export const skillRows: readonly SkillRow[] = [
   ...officeSkillRows,
   ...productionSkillRows,
   ...salesSkillRows,
+  ...serviceSkillRows,
+  ...softSkillRows,
 ]
