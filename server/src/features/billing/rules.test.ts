@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { limitMessage, percentOf, periodOf, refusalMessage, remainingOf } from './rules.ts'
+
+const at = (text: string) => new Date(text)
+
+describe('usage period', () => {
+  it('Q-066 runs by months of Moscow from the anchor, whatever the length of the months', () => {
+    const anchor = at('2026-01-30T22:30:00Z') // 31 January in Moscow
+    expect(periodOf('starter', anchor, at('2026-02-20T00:00:00Z'))).toEqual({
+      start: anchor,
+      end: at('2026-02-27T22:30:00Z'),
+    })
+    expect(periodOf('starter', anchor, at('2026-02-27T22:30:00Z'))).toEqual({
+      start: at('2026-02-27T22:30:00Z'),
+      end: at('2026-03-30T22:30:00Z'),
+    })
+    expect(periodOf('free', anchor, at('2028-02-29T21:00:00Z')).start).toEqual(at('2028-02-28T22:30:00Z'))
+  })
+  it('Q-066 never ends for the trial', () => {
+    const anchor = at('2026-01-01T00:00:00Z')
+    expect(periodOf('trial', anchor, at('2030-01-01T00:00:00Z'))).toEqual({ start: anchor, end: null })
+  })
+})
+
+describe('what is left', () => {
+  it('counts what a run holds as gone', () => {
+    expect(remainingOf({ limit: 50, used: 40, reserved: 7 })).toBe(3)
+    expect(remainingOf({ limit: 50, used: 60, reserved: 0 })).toBe(0)
+    expect(remainingOf({ limit: null, used: 60, reserved: 0 })).toBeNull()
+  })
+  it('Q-108 is 0 percent without a limit', () => {
+    expect([percentOf(340, 1000), percentOf(3, 0), percentOf(12, 10), percentOf(999, null)]).toEqual([
+      34, 100, 100, 0,
+    ])
+  })
+})
+
+describe('sentences of the limits', () => {
+  const trial = { plan_type: 'trial', plan_name: 'Пробный' } as const
+  const starter = { plan_type: 'starter', plan_name: 'Стартовый' } as const
+  it.each([
+    ['analyses', trial, 50, 'Вы использовали все 50 анализов пробного периода'],
+    ['analyses', starter, 201, 'Вы использовали все 201 анализ тарифа «Стартовый»'],
+    ['exports', starter, 3, 'Вы использовали все 3 экспорта тарифа «Стартовый»'],
+    ['vacancies', trial, 3, 'На вашем тарифе доступны 3 активные вакансии'],
+    ['vacancies', starter, 1, 'На вашем тарифе доступна 1 активная вакансия'],
+    ['vacancies', starter, 5, 'На вашем тарифе доступно 5 активных вакансий'],
+  ] as const)('SYNC-08 tells that %s are used up', (type, plan, limit, sentence) => {
+    expect(limitMessage(type, plan, { limit, used: limit, reserved: 0 })).toBe(sentence)
+  })
+  it('is silent while something is left, and names the run that holds the rest', () => {
+    expect(limitMessage('analyses', trial, { limit: 50, used: 49, reserved: 0 })).toBeNull()
+    expect(limitMessage('analyses', trial, { limit: null, used: 900, reserved: 0 })).toBeNull()
+    expect(limitMessage('analyses', trial, { limit: 50, used: 40, reserved: 10 })).toBe(
+      'Все оставшиеся анализы заняты запущенным анализом',
+    )
+  })
+  it('Q-065 says by how much a request was too large', () => {
+    expect(refusalMessage('analyses', starter, { limit: 200, used: 195, reserved: 0 }, 12)).toBe(
+      'По тарифу «Стартовый» сейчас доступно: 5, запрошено: 12',
+    )
+  })
+})
