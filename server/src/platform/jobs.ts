@@ -12,7 +12,7 @@ export type JobDefinition<P> = {
   readonly name: string
   readonly payload: z.ZodType<P>
   readonly retries: number
-  /** How many of them one process works on at the same time. */
+  /** Fetchers per process; each works on at most two jobs at the same time. */
   readonly concurrency: number
 }
 
@@ -91,7 +91,10 @@ export async function startQueue(
       if (doubled) throw new Error(`two handlers for ${doubled}`)
       for (const { job, handle } of workers) {
         const options = {
-          batchSize: Math.max(2, job.concurrency),
+          // several fetchers, small batches: a long job never holds up the next one behind it;
+          // a batch of one would be fetched once per poll only
+          localConcurrency: job.concurrency,
+          batchSize: 2,
           burstWhenBatchFull: true,
           perJobResults: true as const,
           pollingIntervalSeconds: 2,
