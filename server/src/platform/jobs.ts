@@ -14,6 +14,8 @@ export type JobDefinition<P> = {
   readonly retries: number
   /** Fetchers per process; each works on at most two jobs at the same time. */
   readonly concurrency: number
+  /** Name of the payload's field of which one value waits in the queue at most once; any number may be at work. */
+  readonly once_per?: keyof P & string
 }
 
 export const defineJob = <P>(definition: JobDefinition<P>): JobDefinition<P> => definition
@@ -73,6 +75,7 @@ export async function startQueue(
       retryDelay: 1,
       retryBackoff: true,
       heartbeatSeconds: 10,
+      ...(job.once_per === undefined ? {} : { policy: 'short' as const }),
     })
   }
   const timers: NodeJS.Timeout[] = []
@@ -80,9 +83,11 @@ export async function startQueue(
   return {
     async enqueue(db, job, payload, options) {
       const after = options?.after_seconds
+      const once = job.once_per === undefined ? undefined : String(payload[job.once_per])
       await boss.send(job.name, payload, {
         db: fromKysely(db),
         ...(after === undefined ? {} : { startAfter: after }),
+        ...(once === undefined ? {} : { singletonKey: once }),
       })
     },
     async work(workers, sweeps) {
