@@ -2,13 +2,26 @@
  * The closed vocabularies every workspace shares. A value here is the word of the database, the wire and the code.
  */
 
-/** What the engine advises. Russian labels: «Нанять», «Интервью», «Возможно», «Отклонить» (Q-054). */
+/** What the engine advises. */
 export const recommendations = ['hire', 'interview', 'maybe', 'reject'] as const
 export type Recommendation = (typeof recommendations)[number]
+/** The same words on screens and in Excel (Q-054). */
+export const recommendationLabels: Readonly<Record<Recommendation, string>> = {
+  hire: 'Нанять',
+  interview: 'Интервью',
+  maybe: 'Возможно',
+  reject: 'Отклонить',
+}
 
 /** The candidate's expectation against the vacancy's range (Q-073); a missing side is `null`, never a fourth word. */
 export const salaryMatches = ['match', 'higher', 'lower'] as const
 export type SalaryMatch = (typeof salaryMatches)[number]
+/** The same words on screens and in Excel (ANAL-23); `null` is «Не указана». */
+export const salaryMatchLabels: Readonly<Record<SalaryMatch, string>> = {
+  match: 'Совпадает',
+  higher: 'Выше',
+  lower: 'Ниже',
+}
 
 /** How a criterion came out. `unknown`: the resume is silent, to be asked. `n/a`: the vacancy does not ask. */
 export const verdicts = ['yes', 'partial', 'no', 'unknown', 'n/a'] as const

@@ -1,3 +1,13 @@
-import type { JobDefinition } from '../../platform/jobs.ts'
+import * as z from 'zod'
+import { defineJob, type JobDefinition } from '../../platform/jobs.ts'
+import { MAX_ATTEMPTS } from './rules.ts'
 
-export const exportsJobs: readonly JobDefinition<never>[] = []
+export const buildWorkbookJob = defineJob({
+  name: 'exports.build-workbook',
+  payload: z.object({ export_id: z.uuid() }),
+  retries: MAX_ATTEMPTS - 1,
+  concurrency: 2,
+})
+
+// variance: the queue parses a payload with the definition's own schema
+export const exportsJobs = [buildWorkbookJob] as unknown as readonly JobDefinition<never>[]

@@ -1,5 +1,13 @@
 import type { Deps } from '../../deps.ts'
-import type { Sweep, Worker } from '../../platform/jobs.ts'
+import { worker, type Sweep, type Worker } from '../../platform/jobs.ts'
+import { buildWorkbookJob } from './jobs.ts'
+import { buildExport, forgetExports, resumeExports } from './usecases.ts'
 
-export const exportsWorkers = (_deps: Deps): Worker[] => []
-export const exportsSweeps = (_deps: Deps): Sweep[] => []
+export const exportsWorkers = (deps: Deps): Worker[] => [
+  worker(buildWorkbookJob, ({ export_id }, { signal }) => buildExport(deps, export_id, signal)),
+]
+
+export const exportsSweeps = (deps: Deps): Sweep[] => [
+  { name: 'resume exports', every_ms: 5000, run: () => resumeExports(deps) },
+  { name: 'forget exports', every_ms: 60_000, run: () => forgetExports(deps) },
+]

@@ -1,0 +1,15 @@
+import type { ExportJob } from '@rezumetr/contracts/exports'
+import type { ExportRow } from './queries.ts'
+
+/** A file past its time is expired at once, not when the sweep comes by. */
+export function presentExport(row: ExportRow, now: Date): ExportJob {
+  const over = row.status === 'completed' && row.expires_at !== null && row.expires_at <= now
+  return {
+    id: row.id,
+    status: over ? 'expired' : row.status,
+    rows: row.rows,
+    file_name: row.file_name,
+    error: row.error_message,
+    expires_at: row.expires_at?.toISOString() ?? null,
+  }
+}

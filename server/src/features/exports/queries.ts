@@ -1,0 +1,181 @@
+/** The table `exports`. */
+import { sql } from 'kysely'
+import type { ExportJob } from '@rezumetr/contracts/exports'
+import type { Recommendation } from '@rezumetr/contracts/domain'
+import { json, type Db } from '../../platform/database.ts'
+import { isDeadNode } from '../../platform/nodes.ts'
+import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+import { MAX_ATTEMPTS, type ExportFilter } from './rules.ts'
+
+export type ExportRow = {
+  readonly id: string
+  readonly status: ExportJob['status']
+  readonly rows: number | null
+  readonly file_name: string
+  readonly error_message: string | null
+  readonly expires_at: Date | null
+}
+
+/** An export this process has taken to build. */
+export type ClaimedExport = {
+  readonly id: string
+  readonly scope: CompanyScope
+  readonly vacancy_id: string | null
+  readonly filter: ExportFilter
+  readonly include_resume: boolean
+  readonly attempts: number
+}
+
+export type NewExport = {
+  readonly created_by: string
+  readonly vacancy_id: string | null
+  readonly filter: ExportFilter
+  readonly include_resume: boolean
+  readonly file_name: string
+}
+
+const columns = ['id', 'status', 'rows', 'file_name', 'error_message', 'expires_at'] as const
+
+export async function insertExport(db: Db, scope: CompanyScope, row: NewExport, now: Date): Promise<string> {
+  const { id } = await db
+    .insertInto('exports')
+    .values({
+      company_id: scope,
+      created_by: row.created_by,
+      vacancy_id: row.vacancy_id,
+      filters: json(row.filter),
+      include_resume: row.include_resume,
+      file_name: row.file_name,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findExport(db: Db, scope: CompanyScope, id: string): Promise<ExportRow | null> {
+  const row = await db
+    .selectFrom('exports')
+    .select(columns)
+    .where('company_id', '=', scope)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  // the table's check keeps `status` to the five words
+  return row ? { ...row, status: row.status as ExportRow['status'] } : null
+}
+
+export async function findExportContent(db: Db, scope: CompanyScope, id: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('exports')
+    .select('content')
+    .where('company_id', '=', scope)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.content ?? null
+}
+
+/** Files that are asked for and will cost a unit each. */
+export async function countOpenExports(db: Db, scope: CompanyScope): Promise<number> {
+  const { count } = await db
+    .selectFrom('exports')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('company_id', '=', scope)
+    .where('status', 'in', ['pending', 'processing'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Takes an export that nobody living works on; `null` when there is nothing to take. */
+export async function claimExport(db: Db, id: string, node: number): Promise<ClaimedExport | null> {
+  const row = await db
+    .updateTable('exports')
+    .set({ status: 'processing', claimed_by: node, attempts: sql`attempts + 1` })
+    .where('id', '=', id)
+    .where('attempts', '<', MAX_ATTEMPTS)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'pending'),
+        eb.and([eb('status', '=', 'processing'), isDeadNode('exports.claimed_by')]),
+      ]),
+    )
+    .returning(['id', 'company_id', 'vacancy_id', 'filters', 'include_resume', 'attempts'])
+    .executeTakeFirst()
+  if (!row) return null
+  const { recommendation, min_score } = row.filters as {
+    recommendation: Recommendation | null
+    min_score: number | null
+  }
+  return {
+    id: row.id,
+    scope: mintScope(row.company_id),
+    vacancy_id: row.vacancy_id,
+    filter: { recommendation, min_score },
+    include_resume: row.include_resume,
+    attempts: row.attempts,
+  }
+}
+
+/** What this process's claim has come to; `false` when the claim is not its own any more. */
+export async function settleExport(
+  db: Db,
+  scope: CompanyScope,
+  id: string,
+  node: number,
+  outcome:
+    | { status: 'completed'; rows: number; content: Buffer; finished_at: Date; expires_at: Date }
+    | { status: 'failed'; error_message: string; finished_at: Date }
+    | { status: 'pending' },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('exports')
+    .set({ ...outcome, claimed_by: null })
+    .where('company_id', '=', scope)
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .where('claimed_by', '=', node)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** Exports whose job or whose worker is lost. */
+export async function listStalledExports(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('exports')
+    .select('id')
+    .where('attempts', '<', MAX_ATTEMPTS)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'pending'), eb('created_at', '<', before)]),
+        eb.and([eb('status', '=', 'processing'), isDeadNode('exports.claimed_by')]),
+      ]),
+    )
+    .orderBy('created_at')
+    .limit(20)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ends exports that killed their worker every time. */
+export async function failExhaustedExports(db: Db, error_message: string, now: Date): Promise<void> {
+  await db
+    .updateTable('exports')
+    .set({ status: 'failed', error_message, claimed_by: null, finished_at: now })
+    .where('attempts', '>=', MAX_ATTEMPTS)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'pending'),
+        eb.and([eb('status', '=', 'processing'), isDeadNode('exports.claimed_by')]),
+      ]),
+    )
+    .execute()
+}
+
+/** The rows stay as history, the personal data in the files goes. */
+export async function expireExports(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('exports')
+    .set({ status: 'expired', content: null })
+    .where('status', '=', 'completed')
+    .where('expires_at', '<=', now)
+    .execute()
+}

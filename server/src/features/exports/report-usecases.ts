@@ -1,0 +1,87 @@
+/** Makes the file: one consistent look at the database, batch after batch, straight into the workbook. */
+import type { ResumeText } from '@rezumetr/screening/model'
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import { listCandidates, listReportVacancies, type ReportVacancy } from './candidate-queries.ts'
+import type { ExportFilter } from './rules.ts'
+import type { Candidate } from './column-workbook.ts'
+import { writeReport } from './workbook.ts'
+
+/** Candidates read at a time: what memory holds besides the packed file. */
+const BATCH = 250
+
+export type ReportRequest = {
+  /** `null`: a sheet for each vacancy. */
+  readonly vacancy_id: string | null
+  readonly filter: ExportFilter
+  readonly include_resume: boolean
+  /** More candidates than this are refused. */
+  readonly max_rows: number
+  readonly signal?: AbortSignal
+}
+
+/**
+ * The workbook of the current results that pass the filter, and how many candidates it lists.
+ * @throws NOTHING_TO_EXPORT · EXPORT_TOO_LARGE · the signal's reason when it is stopped
+ */
+export async function makeReport(
+  deps: Pick<Deps, 'db' | 'clock' | 'keys'>,
+  scope: CompanyScope,
+  request: ReportRequest,
+): Promise<{ content: Buffer; rows: number }> {
+  const { vacancy_id, filter, include_resume } = request
+  // a snapshot: what changes meanwhile neither repeats nor drops a candidate
+  return await deps.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const vacancies = await listReportVacancies(trx, scope, vacancy_id, filter)
+      const rows = vacancies.reduce((sum, vacancy) => sum + vacancy.rows, 0)
+      if (rows === 0) throw refuse('NOTHING_TO_EXPORT')
+      if (rows > request.max_rows)
+        throw refuse('EXPORT_TOO_LARGE', { use_async: true, rows, limit: request.max_rows })
+      const bytes = writeReport({
+        filter,
+        include_resume,
+        all_vacancies: vacancy_id === null,
+        vacancies: vacancies.map((vacancy) => ({
+          title: vacancy.title,
+          rows: vacancy.rows,
+          candidates: readCandidates(trx, deps.keys, scope, vacancy, request),
+        })),
+        made_at: deps.clock(),
+      })
+      return { content: Buffer.concat(await Array.fromAsync(bytes)), rows }
+    })
+}
+
+async function* readCandidates(
+  db: Db,
+  keys: Deps['keys'],
+  scope: CompanyScope,
+  vacancy: ReportVacancy,
+  { filter, include_resume, signal }: ReportRequest,
+): AsyncGenerator<Candidate, void> {
+  let after: { score: number; id: string } | null = null
+  for (;;) {
+    signal?.throwIfAborted()
+    const batch = await listCandidates(db, scope, vacancy.id, filter, {
+      after,
+      limit: BATCH,
+      with_resume: include_resume,
+    })
+    for (const row of batch) yield { ...row, resume: openResume(keys, row.application_id, row.resume_enc) }
+    const last = batch.at(-1)
+    if (!last || batch.length < BATCH) return
+    after = { score: last.score, id: last.id }
+  }
+}
+
+function openResume(keys: Deps['keys'], application_id: string, sealed: Buffer | null): ResumeText | null {
+  if (sealed === null) return null
+  // written by our own sync, and authenticated by the seal
+  return JSON.parse(keys.open(sealed, `resume:${application_id}`).toString()) as ResumeText
+}

@@ -1,0 +1,64 @@
+/** Texts on their way into a workbook: what XML can carry, what Excel accepts, what can not run as a formula. */
+import type { CellStyle } from './style-workbook.ts'
+
+export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+/** Namespace of SpreadsheetML. */
+export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+
+/** Excel's own bounds. */
+export const MAX_CELL = 32_767
+const MAX_LINK_LENGTH = 2079
+const MAX_SHEET_NAME = 31
+
+/** Names Excel accepts: no `[ ] : * ? / \`, at most 31 characters, all different whatever their case. Order is kept. */
+export function sheetNames(titles: readonly string[]): string[] {
+  const taken = new Set(['history']) // reserved by Excel
+  return titles.map((title) => {
+    const plain = printable(title)
+      .replace(/[[\]:*?/\\\s]+/g, ' ')
+      .replace(/^[' ]+|[' ]+$/g, '')
+    for (let n = 1; ; n++) {
+      const suffix = n === 1 ? '' : ` (${n})`
+      const name = (cut(plain, MAX_SHEET_NAME - suffix.length).replace(/[' ]+$/, '') || 'Лист') + suffix
+      if (taken.has(name.toLowerCase())) continue
+      taken.add(name.toLowerCase())
+      return name
+    }
+  })
+}
+
+/**
+ * Text as the cell will hold it. Excel never runs an inline string, but the same text saved as CSV and opened again would
+ * run (OWASP "CSV injection"), so a text that begins like a formula gets an apostrophe. The one exception is a telephone
+ * number: `+7 999 …` consists of digits and brackets only, calls nothing, and with an apostrophe could not be dialled.
+ */
+export function cellText(value: string, style?: CellStyle): string {
+  const text = printable(value).replace(/\r\n?/g, '\n')
+  const phone = style === 'phone' && /^\+\d[\d ().-]*$/.test(text)
+  const risky = /^[\t\n]|^\s*[=+\-@＝＋－＠]/.test(text)
+  return cut(risky && !phone ? `'${text}` : text, MAX_CELL)
+}
+
+/** The address a cell may lead to, or `null`: web and mail only, and no longer than Excel opens. */
+export function linkTarget(link: string): string | null {
+  const url = URL.parse(link)
+  if (!url || !['http:', 'https:', 'mailto:'].includes(url.protocol)) return null
+  return url.href.length <= MAX_LINK_LENGTH ? url.href : null
+}
+
+/** Without what XML 1.0 can not carry: control characters but tab and line ends, lone surrogates, two non-characters. */
+const printable = (text: string): string =>
+  text.replace(/(?![\t\n\r])[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu, '')
+
+/** At most `max` UTF-16 units, as Excel counts them; a pair is never split. */
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text
+  const split = /[\ud800-\udbff]/.test(text.charAt(max - 1))
+  return text.slice(0, split ? max - 1 : max)
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+export const escapeXml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
+/** In cell texts `_x0041_` stands for a character (ST_Xstring), so a literal one is written with its underscore spelt out. */
+export const escapeText = (text: string): string => escapeXml(text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_'))

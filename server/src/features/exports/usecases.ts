@@ -1,0 +1,172 @@
+/** Excel at once, Excel in the background. One export unit is counted per file that was made, whatever made it. */
+import { randomUUID } from 'node:crypto'
+import { SYNC_EXPORT_MAX_ROWS, type ExportJob } from '@rezumetr/contracts/exports'
+import type { Deps } from '../../deps.ts'
+import { Refusal, refuse } from '../../platform/errors.ts'
+import type { CompanyScope, Session } from '../accounts/scope.ts'
+import { getAllowance, limitExceeded, spendExport } from '../billing/usecases.ts'
+import { findVacancyTitle, listReportVacancies } from './candidate-queries.ts'
+import { buildWorkbookJob } from './jobs.ts'
+import { presentExport } from './present.ts'
+import {
+  claimExport,
+  countOpenExports,
+  expireExports,
+  failExhaustedExports,
+  findExport,
+  findExportContent,
+  insertExport,
+  listStalledExports,
+  settleExport,
+} from './queries.ts'
+import { makeReport } from './report-usecases.ts'
+import {
+  EXPORT_TTL_MS,
+  fileName,
+  MAX_ATTEMPTS,
+  STALLED_MS,
+  type ExportFilter,
+  type FileNameParts,
+} from './rules.ts'
+
+export type ExportRequest = {
+  readonly vacancy_id: string | null
+  readonly filter: ExportFilter
+  readonly include_resume: boolean
+  readonly name: FileNameParts['name']
+}
+
+export type ExportFile = { readonly content: Buffer; readonly rows: number; readonly file_name: string }
+
+const FAILED = 'Не удалось подготовить файл. Попробуйте ещё раз.'
+
+/**
+ * The workbook now. The unit is counted when the file is complete, so a failure or a refusal costs nothing.
+ * @throws NOT_FOUND · LIMIT_EXCEEDED · NOTHING_TO_EXPORT · EXPORT_TOO_LARGE
+ */
+export async function exportNow(
+  deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'config'>,
+  scope: CompanyScope,
+  request: ExportRequest,
+): Promise<ExportFile> {
+  const file_name = await prepareExport(deps, scope, request)
+  const report = await makeReport(deps, scope, { ...request, max_rows: SYNC_EXPORT_MAX_ROWS })
+  await deps.db.transaction().execute((trx) => spendExport(trx, scope, randomUUID(), deps.clock()))
+  return { ...report, file_name }
+}
+
+/** The workbook later, of any length. @throws NOT_FOUND · LIMIT_EXCEEDED · NOTHING_TO_EXPORT */
+export async function startExport(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'enqueue'>,
+  session: Session,
+  request: ExportRequest,
+): Promise<Pick<ExportJob, 'id' | 'status'>> {
+  const { db, clock } = deps
+  const { scope } = session
+  const file_name = await prepareExport(deps, scope, request)
+  if ((await listReportVacancies(db, scope, request.vacancy_id, request.filter)).length === 0)
+    throw refuse('NOTHING_TO_EXPORT')
+  return await db.transaction().execute(async (trx) => {
+    const row = { ...request, created_by: session.user_id, file_name }
+    const id = await insertExport(trx, scope, row, clock())
+    await deps.enqueue(trx, buildWorkbookJob, { export_id: id })
+    return { id, status: 'pending' }
+  })
+}
+
+/** Whether it may be exported, and under what name. Files that are being made count as spent. */
+async function prepareExport(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  scope: CompanyScope,
+  { vacancy_id, filter, name }: ExportRequest,
+): Promise<string> {
+  const now = clock()
+  const vacancy_title = vacancy_id === null ? null : await findVacancyTitle(db, scope, vacancy_id)
+  if (vacancy_id !== null && vacancy_title === null) throw refuse('NOT_FOUND')
+  const { exports_limit, exports_used } = await getAllowance(db, scope, now)
+  if (exports_limit !== null && exports_used + (await countOpenExports(db, scope)) >= exports_limit)
+    throw await limitExceeded(db, scope, 'exports', 1, now)
+  return fileName({ ...filter, name, vacancy_title, brand_slug: config.brand_slug, now })
+}
+
+/** @throws NOT_FOUND */
+export async function getExport(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  scope: CompanyScope,
+  id: string,
+): Promise<ExportJob> {
+  const row = await findExport(db, scope, id)
+  if (!row) throw refuse('NOT_FOUND')
+  return presentExport(row, clock())
+}
+
+/** Again and again for 24 hours, free. @throws NOT_FOUND · EXPORT_NOT_READY · EXPORT_EXPIRED */
+export async function downloadExport(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  scope: CompanyScope,
+  id: string,
+): Promise<ExportFile> {
+  const { status, rows, file_name, error } = await getExport(deps, scope, id)
+  if (status === 'expired') throw refuse('EXPORT_EXPIRED')
+  if (status !== 'completed')
+    throw refuse('EXPORT_NOT_READY', { status, ...(error ? { message: error } : {}) })
+  const content = await findExportContent(deps.db, scope, id)
+  if (!content) throw refuse('EXPORT_EXPIRED')
+  return { content, rows: rows ?? 0, file_name: file_name ?? '' }
+}
+
+/**
+ * Builds a background export unless somebody living already does. Safe to run twice and to be killed anywhere: the file,
+ * its state and its counted unit are one transaction.
+ * @throws what went wrong, for the log and another try; a refusal is final and only written down
+ */
+export async function buildExport(
+  deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'node'>,
+  id: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { db, clock } = deps
+  const node = deps.node()
+  if (node === 0) throw new Error('this process may not claim work now')
+  const claimed = await claimExport(db, id, node)
+  if (!claimed) return
+  const { scope, attempts } = claimed
+  try {
+    const report = await makeReport(deps, scope, {
+      ...claimed,
+      max_rows: Infinity,
+      ...(signal ? { signal } : {}),
+    })
+    await db.transaction().execute(async (trx) => {
+      const now = clock()
+      const expires_at = new Date(now.getTime() + EXPORT_TTL_MS)
+      const outcome = { status: 'completed' as const, ...report, finished_at: now, expires_at }
+      if (await settleExport(trx, scope, id, node, outcome)) await spendExport(trx, scope, id, now)
+    })
+  } catch (error) {
+    const final = error instanceof Refusal ? error.message : attempts >= MAX_ATTEMPTS ? FAILED : null
+    await settleExport(
+      db,
+      scope,
+      id,
+      node,
+      final === null
+        ? { status: 'pending' }
+        : { status: 'failed', error_message: final, finished_at: clock() },
+    )
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+/** Takes up what lost its job or its worker. */
+export async function resumeExports(deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'node'>): Promise<void> {
+  const now = deps.clock()
+  await failExhaustedExports(deps.db, FAILED, now)
+  if (deps.node() === 0) return
+  for (const id of await listStalledExports(deps.db, new Date(now.getTime() - STALLED_MS)))
+    await buildExport(deps, id)
+}
+
+/** Files past their day lose their content. */
+export const forgetExports = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  expireExports(db, clock())
