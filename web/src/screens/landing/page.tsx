@@ -86,7 +86,7 @@ function Hero({ inside }: { inside: boolean }) {
       <div className="grid grid-cols-1 items-center gap-10 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-16">
         <div>
           <h1 className="text-[2rem] leading-tight font-semibold tracking-tight sm:text-5xl sm:leading-[1.1]">
-            Лучшие кандидаты из сотен откликов — за 15 минут
+            Лучшие кандидаты из сотни откликов — за 15 минут*
           </h1>
           <p className="mt-5 max-w-xl text-base leading-7 text-pretty text-muted sm:text-lg sm:leading-8">
             Загружаем отклики с HH.ru, ставим каждому резюме оценку от 0 до 100 и показываем, почему она

@@ -20,7 +20,7 @@ export function PlanCard({ plan, period, current }: { plan: PlanView; period: Pe
         plan.is_popular ? 'border-accent' : 'border-line',
       )}
     >
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex min-h-5.5 flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <h2 className="text-[15px] font-semibold">{plan.name}</h2>
         {plan.is_popular && <Badge tone="accent">Популярный</Badge>}
       </div>

@@ -69,7 +69,7 @@ export function TokenCard() {
             hint="Хранится в зашифрованном виде и нигде не показывается."
             error={fault ?? undefined}
           />
-          <div aria-live="polite">
+          <div aria-live="polite" className="empty:hidden">
             {check.data?.valid === true && (
               <Alert tone="good" title="Токен действителен">
                 {check.data.who}

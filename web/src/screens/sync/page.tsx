@@ -15,10 +15,7 @@ import { StartCard } from './start-card.tsx'
 export function SyncPage() {
   const user = useUser()
   return (
-    <Page
-      title="Синхронизация"
-      description="Загружаем вакансии и отклики из HH.ru. Чтение ничего не меняет в вашем кабинете."
-    >
+    <Page title="Синхронизация" description="Загружаем вакансии и отклики из вашего кабинета HH.ru.">
       {user.has_hh_token ? (
         <Synchronisation />
       ) : (

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError, errorCode, fieldErrors, messageOr, readMessage } from './api-error.ts'
+
+const failed = (body: unknown, status = 400) => new ApiError('http', status, body, 'x')
+
+describe('the one reader of error messages (Q-136)', () => {
+  it.each([
+    [{ detail: 'Неверный email или пароль' }, 'Неверный email или пароль'],
+    [
+      { detail: { message: 'Из detail' }, error: { message: 'Из error' }, message: 'Из message' },
+      'Из detail',
+    ],
+    [{ error: { message: 'Из error' }, message: 'Из message' }, 'Из error'],
+    [{ message: 'Из message' }, 'Из message'],
+    [{ detail: [{ msg: 'Первое' }, { message: 'Второе' }] }, 'Первое. Второе'],
+    [{ detail: [] }, null],
+    [{ detail: {} }, null],
+    ['<html>502</html>', null],
+    [null, null],
+  ])('reads %j', (body, message) => {
+    expect(readMessage(body)).toBe(message)
+  })
+
+  it('ERR-06 ERR-07 falls back to the words of the screen', () => {
+    expect(messageOr(failed({}), 'Ошибка входа в систему')).toBe('Ошибка входа в систему')
+    expect(messageOr(new TypeError('Failed to fetch'), 'Ошибка регистрации')).toBe('Ошибка регистрации')
+  })
+
+  it('Q-139 always says that it was a timeout', () => {
+    const timeout = new ApiError('timeout', 0, null, 'Превышено время ожидания')
+    expect(messageOr(timeout, 'Ошибка входа в систему')).toBe('Превышено время ожидания')
+  })
+
+  it('finds the code in either place', () => {
+    expect(errorCode(failed({ detail: { error: 'LIMIT_EXCEEDED' } }))).toBe('LIMIT_EXCEEDED')
+    expect(errorCode(failed({ error: { code: 'NOT_FOUND' } }))).toBe('NOT_FOUND')
+    expect(errorCode(new Error('x'))).toBeNull()
+  })
+
+  it('EXT-18 gives the first message of each refused field', () => {
+    const body = { detail: { fields: { email: ['Некорректный email адрес', 'ещё'], password: [] } } }
+    expect(fieldErrors(failed(body, 422))).toEqual({ email: 'Некорректный email адрес' })
+  })
+})

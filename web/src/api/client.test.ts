@@ -1,0 +1,250 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { changePassword, getMe, login, logout } from '@rezumetr/contracts/accounts'
+import { exportExcel } from '@rezumetr/contracts/exports'
+import { exchangeOauthCode } from '@rezumetr/contracts/job-board'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ApiError, serverMessage } from './api-error.ts'
+import { createClient, fileName } from './client.ts'
+import { createTokenStore } from './tokens.ts'
+
+type Reply = { status: number; body: unknown; headers?: Record<string, string>; raw?: string }
+type Seen = { path: string; authorization: string | undefined; type: string | undefined; body: string }
+
+/** A browser's storage, without a browser. */
+function memory() {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+}
+
+const envelope = (data: unknown): Reply => ({ status: 200, body: { success: true, data } })
+const refusal = (status: number, code: string, message: string): Reply => ({
+  status,
+  body: { success: false, message, error: { code, message }, detail: { error: code, message } },
+})
+
+let server: http.Server
+let seen: Seen[]
+let answer: (request: Seen) => Reply | Promise<Reply>
+let origin: string
+const count = (path: string) => seen.filter((request) => request.path === path).length
+
+async function respond(request: http.IncomingMessage, response: http.ServerResponse) {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  const { authorization, 'content-type': type } = request.headers
+  const one = { path: request.url ?? '', authorization, type, body }
+  seen.push(one)
+  const reply = await answer(one)
+  response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
+  response.end(reply.raw ?? JSON.stringify(reply.body))
+}
+
+beforeEach(async () => {
+  seen = []
+  server = http.createServer((request, response) => void respond(request, response))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((done) => server.close(done))
+})
+
+/** A client over real HTTP; several of one storage are several tabs. */
+function tab(storage = memory(), timeoutMs?: number) {
+  const tokens = createTokenStore(storage)
+  const locks = (globalLock[0] ??= { tail: Promise.resolve() })
+  const client = createClient({
+    fetch: (input, init) => fetch(new URL(input as string, origin), init),
+    tokens,
+    exclusively: (run) => {
+      const turn = locks.tail.then(run)
+      locks.tail = turn.then(
+        () => undefined,
+        () => undefined,
+      )
+      return turn
+    },
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  })
+  return { ...client, tokens }
+}
+const globalLock: { tail: Promise<unknown> }[] = []
+const rejection = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+/** A server that knows one access token and rotates refresh tokens, refusing a second use. */
+function sessions() {
+  let generation = 1
+  return (request: Seen): Reply => {
+    if (request.path === '/api/auth/refresh') {
+      const { refresh_token } = JSON.parse(request.body) as { refresh_token: string }
+      if (refresh_token !== `r${generation}`)
+        return refusal(401, 'REFRESH_INVALID', 'Сессия истекла. Войдите заново.')
+      generation += 1
+      const pair = { access_token: `a${generation}`, refresh_token: `r${generation}` }
+      return { status: 200, body: { ...pair, data: pair } }
+    }
+    return request.authorization === `Bearer a${generation}` && generation > 1
+      ? envelope({ who: 'me' })
+      : refusal(401, 'TOKEN_EXPIRED', 'Сессия истекла')
+  }
+}
+
+describe('calling the server', () => {
+  it('ROLE-08 sends the bearer only when a token is stored, and a JSON body as JSON (API-01)', async () => {
+    answer = () => envelope({ access_token: 'a', refresh_token: 'r' })
+    const { call, tokens } = tab()
+    await call(login, { body: { email: 'ivan@x.ru', password: 'secret1' } })
+    tokens.save({ access_token: 'a', refresh_token: 'r' })
+    await call(getMe)
+    expect(seen.map(({ authorization, type }) => [authorization, type])).toEqual([
+      [undefined, 'application/json'],
+      ['Bearer a', undefined],
+    ])
+  })
+
+  it('API-03 unwraps `data`', async () => {
+    answer = () => envelope({ email: 'ivan@x.ru' })
+    expect(await tab().call(getMe)).toEqual({ email: 'ivan@x.ru' })
+  })
+
+  it('API-02 gives up after the timeout and says so', async () => {
+    answer = () => new Promise(() => undefined)
+    const error = await rejection(tab(memory(), 50).call(getMe))
+    expect(error).toMatchObject({ kind: 'timeout', message: 'Превышено время ожидания' })
+  })
+
+  it('reads the refusal out of an answer that was to be a file', async () => {
+    answer = () => refusal(409, 'NOTHING_TO_EXPORT', 'Нет кандидатов, подходящих под фильтры')
+    const error = await rejection(
+      tab().download(exportExcel, { query: { vacancy_id: '00000000-0000-4000-8000-000000000001' } }),
+    )
+    expect(serverMessage(error)).toBe('Нет кандидатов, подходящих под фильтры')
+  })
+
+  it('survives a gateway page that is no JSON', async () => {
+    answer = () => ({ status: 502, body: null, raw: '<html>Bad gateway</html>' })
+    const error = await rejection(tab().call(getMe))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(serverMessage(error)).toBeNull()
+  })
+})
+
+describe('an access token that is no longer good', () => {
+  it('ERR-01 is refreshed with the stored refresh token and the request repeated once', async () => {
+    answer = sessions()
+    const { call, tokens } = tab()
+    tokens.save({ access_token: 'a1', refresh_token: 'r1' })
+    expect(await call(getMe)).toEqual({ who: 'me' })
+    expect([tokens.access(), tokens.refresh()]).toEqual(['a2', 'r2'])
+  })
+
+  it('EXT-09 costs one refresh for many requests at once', async () => {
+    answer = sessions()
+    const { call, tokens } = tab()
+    tokens.save({ access_token: 'a1', refresh_token: 'r1' })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => call(getMe)))
+    expect(answers).toHaveLength(8)
+    expect(count('/api/auth/refresh')).toBe(1)
+  })
+
+  it('Q-008 costs one refresh for two tabs of one browser', async () => {
+    answer = sessions()
+    const storage = memory()
+    const [one, two] = [tab(storage), tab(storage)]
+    one.tokens.save({ access_token: 'a1', refresh_token: 'r1' })
+    await Promise.all([one.call(getMe), two.call(getMe), one.call(getMe), two.call(getMe)])
+    expect(count('/api/auth/refresh')).toBe(1)
+  })
+
+  it('ERR-02 ends the session when the refresh is refused', async () => {
+    answer = () => refusal(401, 'REFRESH_INVALID', 'Сессия истекла. Войдите заново.')
+    const { call, tokens } = tab()
+    tokens.save({ access_token: 'a1', refresh_token: 'r1' })
+    expect(await rejection(call(getMe))).toMatchObject({ status: 401 })
+    expect([tokens.access(), tokens.refresh(), tokens.endedBy()]).toEqual([null, null, 'expired'])
+  })
+
+  it('ERR-03 VAL-12 ends the session when there is no refresh token', async () => {
+    answer = () => refusal(401, 'TOKEN_EXPIRED', 'Сессия истекла')
+    const { call, tokens } = tab()
+    tokens.save({ access_token: 'a1' })
+    expect(await rejection(call(getMe))).toMatchObject({ status: 401 })
+    expect(tokens.access()).toBeNull()
+    expect(count('/api/auth/refresh')).toBe(0)
+  })
+
+  it('ERR-04 is not refreshed twice for one request', async () => {
+    answer = ({ path }) =>
+      path === '/api/auth/refresh'
+        ? { status: 200, body: { access_token: 'a2', refresh_token: 'r2' } }
+        : refusal(401, 'TOKEN_EXPIRED', 'Сессия истекла')
+    const { call, tokens } = tab()
+    tokens.save({ access_token: 'a1', refresh_token: 'r1' })
+    expect(await rejection(call(getMe))).toMatchObject({ status: 401 })
+    expect([count('/api/auth/refresh'), count('/api/auth/me')]).toEqual([1, 2])
+  })
+
+  it('keeps the session when the refresh fails because the server is down', async () => {
+    answer = ({ path }) =>
+      path === '/api/auth/refresh'
+        ? { status: 503, body: null, raw: 'starting' }
+        : refusal(401, 'TOKEN_EXPIRED', 'Сессия истекла')
+    const { call, tokens } = tab()
+    tokens.save({ access_token: 'a1', refresh_token: 'r1' })
+    expect(await rejection(call(getMe))).toMatchObject({ status: 503 })
+    expect(tokens.access()).toBe('a1')
+  })
+
+  it('Q-004 is not looked for behind a wrong password or a logout', async () => {
+    answer = () => refusal(401, 'INVALID_CREDENTIALS', 'Неверный email или пароль')
+    const { call, tokens } = tab()
+    tokens.save({ access_token: 'a1', refresh_token: 'r1' })
+    await rejection(call(login, { body: { email: 'ivan@x.ru', password: 'wrong-password' } }))
+    await rejection(call(logout, { body: {} }))
+    expect(count('/api/auth/refresh')).toBe(0)
+    expect(tokens.access()).toBe('a1')
+  })
+
+  it('Q-005 is told, and nothing else, to a call that asked to keep the session', async () => {
+    answer = () => refusal(401, 'REFRESH_INVALID', 'Сессия истекла. Войдите заново.')
+    const { call, tokens } = tab()
+    tokens.save({ access_token: 'a1', refresh_token: 'r1' })
+    const error = await rejection(call(exchangeOauthCode, { query: { code: 'c' }, keepSession: true }))
+    expect(error).toMatchObject({ status: 401 })
+    expect(tokens.access()).toBe('a1')
+  })
+
+  it('Q-007 works with a refresh answer that carries only a new access token', async () => {
+    answer = ({ path, authorization }) => {
+      if (path === '/api/auth/refresh') return { status: 200, body: { access_token: 'a2' } }
+      return authorization === 'Bearer a2' ? envelope({}) : refusal(401, 'TOKEN_EXPIRED', 'Сессия истекла')
+    }
+    const { call, tokens } = tab()
+    tokens.save({ access_token: 'a1', refresh_token: 'r1' })
+    await call(changePassword, { body: { current_password: 'x', new_password: 'Abcdefg1' } })
+    expect([tokens.access(), tokens.refresh()]).toEqual(['a2', 'r1'])
+  })
+})
+
+describe('the name of a downloaded file', () => {
+  it.each([
+    [
+      `attachment; filename="report.xlsx"; filename*=UTF-8''%D0%BE%D1%82%D1%87%D1%91%D1%82.xlsx`,
+      'отчёт.xlsx',
+    ],
+    ['attachment; filename="report.xlsx"', 'report.xlsx'],
+    [null, null],
+  ])('%s → %s', (header, name) => {
+    expect(fileName(header)).toBe(name)
+  })
+})

@@ -1,0 +1,130 @@
+import { loginForm, registration, type User } from '@rezumetr/contracts/accounts'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
+import { schemaResolver } from '../../ui/form.ts'
+import { localPart, roleName, safeOrigin, sessionOf } from './session.ts'
+
+const user: User = {
+  id: '00000000-0000-4000-8000-000000000001',
+  email: 'ivan@x.ru',
+  company_name: 'Ромашка',
+  full_name: 'Иван',
+  role: 'user',
+  has_hh_token: false,
+  token_verified: false,
+  hh: null,
+  created_at: '2026-11-20T10:00:00Z',
+}
+const failure = (status: number) => new ApiError('http', status, null, 'x')
+
+describe('who is here', () => {
+  it('STATE-01 STATE-05 loads the profile while a token is stored, then is authenticated', () => {
+    expect(sessionOf(true, null, { data: undefined, error: null })).toEqual({ status: 'loading' })
+    expect(sessionOf(true, null, { data: user, error: null })).toEqual({ status: 'authenticated', user })
+  })
+
+  it('STATE-09 is «Не авторизован» without a token', () => {
+    expect(sessionOf(false, null, { data: undefined, error: null })).toMatchObject({
+      status: 'anonymous',
+      reason: 'Не авторизован',
+    })
+  })
+
+  it('STATE-02 STATE-06 STATE-10 is «Сессия истекла» after a 401, even with a profile at hand', () => {
+    const expired = { status: 'anonymous', reason: 'Сессия истекла' }
+    expect(sessionOf(true, null, { data: user, error: failure(401) })).toMatchObject(expired)
+    expect(sessionOf(false, 'expired', { data: undefined, error: null })).toMatchObject(expired)
+  })
+
+  it('STATE-07 Q-006 is neither in nor out when the profile fails to load', () => {
+    expect(sessionOf(true, null, { data: undefined, error: failure(500) })).toEqual({
+      status: 'failed',
+      reason: 'Ошибка загрузки профиля',
+    })
+  })
+
+  it('stays in when only a later refresh of the profile failed', () => {
+    expect(sessionOf(true, null, { data: user, error: failure(500) }).status).toBe('authenticated')
+  })
+})
+
+describe('where a login leads', () => {
+  it.each([
+    ['/results?minScore=80', '/results?minScore=80'],
+    [undefined, '/dashboard'],
+    ['https://evil.example', '/dashboard'],
+    ['//evil.example', '/dashboard'],
+    ['/\\evil.example', '/dashboard'],
+    ['/login?from=/login', '/dashboard'],
+    ['javascript:alert(1)', '/dashboard'],
+  ])('EXT-11 %s → %s', (from, target) => {
+    expect(safeOrigin(from)).toBe(target)
+  })
+})
+
+describe('words about a person', () => {
+  it('SHELL-18 uses the local part of the e-mail', () => {
+    expect([localPart('ivan@x.ru'), localPart(''), localPart(undefined)]).toEqual([
+      'ivan',
+      'Пользователь',
+      'Пользователь',
+    ])
+  })
+
+  it('SET-08 names the role', () => {
+    expect([roleName('admin'), roleName('user'), roleName(undefined)]).toEqual([
+      'Администратор',
+      'Пользователь',
+      'Пользователь',
+    ])
+  })
+})
+
+describe('what the forms say', () => {
+  const options = { fields: {}, shouldUseNativeValidation: false }
+  const messages = async (schema: Parameters<typeof schemaResolver>[0], values: Record<string, unknown>) => {
+    const { errors } = await schemaResolver(schema)(values, undefined, options)
+    return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]))
+  }
+  const login = { email: 'ivan@x.ru', password: '123456' }
+  const account = { company_name: 'Ромашка', full_name: 'Иван', email: 'ivan@x.ru', password: 'Abcdefg1' }
+
+  it.each([
+    ['VAL-01', { ...login, email: '' }, { email: 'Введите ваш email' }],
+    ['VAL-02', { ...login, email: 'ivan' }, { email: 'Некорректный email адрес' }],
+    ['VAL-03', { ...login, password: '12345' }, { password: 'Пароль должен содержать минимум 6 символов' }],
+    ['VAL-03', login, {}],
+  ])('%s login %j', async (_, values, expected) => {
+    expect(await messages(loginForm, values)).toEqual(expected)
+  })
+
+  it.each([
+    ['VAL-04', { company_name: 'Я' }, { company_name: 'Название должно содержать минимум 2 символа' }],
+    ['VAL-05', { company_name: 'я'.repeat(101) }, { company_name: 'Название слишком длинное' }],
+    ['VAL-05', { company_name: 'я'.repeat(100) }, {}],
+    ['VAL-06', { full_name: 'Я' }, { full_name: 'Имя должно содержать минимум 2 символа' }],
+    ['VAL-07', { full_name: 'я'.repeat(51) }, { full_name: 'Имя слишком длинное' }],
+    ['VAL-07', { full_name: 'я'.repeat(50) }, {}],
+    ['VAL-08', { email: '' }, { email: 'Введите ваш email' }],
+    ['VAL-09', { email: 'ivan@' }, { email: 'Некорректный email адрес' }],
+    ['VAL-10', { password: 'Abcdef1' }, { password: 'Пароль должен содержать минимум 8 символов' }],
+    [
+      'VAL-11',
+      { password: 'abcdefg1' },
+      { password: 'Пароль должен содержать строчные, заглавные буквы и цифры' },
+    ],
+    [
+      'VAL-11',
+      { password: 'ABCDEFG1' },
+      { password: 'Пароль должен содержать строчные, заглавные буквы и цифры' },
+    ],
+    [
+      'VAL-11',
+      { password: 'Abcdefgh' },
+      { password: 'Пароль должен содержать строчные, заглавные буквы и цифры' },
+    ],
+    ['VAL-11', { password: 'Пароль12' }, {}],
+  ])('%s registration with %j', async (_, change, expected) => {
+    expect(await messages(registration, { ...account, ...change })).toEqual(expected)
+  })
+})

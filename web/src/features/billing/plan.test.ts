@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import {
+  formatLimit,
+  isUnlimited,
+  planFeatures,
+  pricingAction,
+  readPlan,
+  readPlans,
+  readSubscription,
+  usagePercent,
+  usageTone,
+} from './plan.ts'
+
+const nested = {
+  id: 'p3',
+  name: 'Профессиональный',
+  description: 'Для отдела подбора',
+  plan_type: 'professional',
+  is_popular: true,
+  is_public: true,
+  pricing: { monthly: 4990, yearly: 47904 },
+  limits: { active_vacancies: 20, analyses_per_month: 1000, exports_per_month: 100 },
+  features: { basic_analysis: true, advanced_ai: true },
+}
+const flat = {
+  ...nested,
+  pricing: undefined,
+  limits: undefined,
+  price_monthly: 4990,
+  price_yearly: 47904,
+  max_active_vacancies: 20,
+  max_analyses_per_month: 1000,
+  max_export_per_month: 100,
+}
+const NOW = Date.parse('2026-11-20T10:00:00Z')
+
+describe('limits', () => {
+  it.each([
+    [999_999, true],
+    [1_000_000, true],
+    [-1, true],
+    [null, true],
+    [999_998, false],
+    [0, false],
+  ])('DASH-28 Q-108 a limit of %s is endless: %s', (limit, endless) => {
+    expect(isUnlimited(limit)).toBe(endless)
+  })
+
+  it('DASH-28 shows an endless limit as ∞', () => {
+    expect([formatLimit(999_999), formatLimit(1000)]).toEqual(['∞', '1\u00a0000'])
+  })
+
+  it.each([
+    ['VAL-23', 120, 100, 100],
+    ['VAL-24', 5, 0, 0],
+    ['VAL-25', 500, 999_999, 0],
+    ['VAL-23', 43, 50, 86],
+  ])('%s %s of %s is %s %', (_, used, limit, percent) => {
+    expect(usagePercent(used, limit)).toBe(percent)
+  })
+
+  it.each([
+    [0, 'good'],
+    [69, 'good'],
+    [70, 'warn'],
+    [89, 'warn'],
+    [90, 'bad'],
+    [100, 'bad'],
+  ])('DASH-27 %s % of a limit is %s', (percent, tone) => {
+    expect(usageTone(percent)).toBe(tone)
+  })
+})
+
+describe('the two shapes of the spec', () => {
+  it('Q-109 gives one plan out of either', () => {
+    expect(readPlan(flat)).toEqual(readPlan(nested))
+    expect(readPlan(nested)).toMatchObject({
+      monthly: 4990,
+      yearly: 47904,
+      vacancies: 20,
+      analyses: 1000,
+      exports: 100,
+    })
+  })
+
+  it('API-33 takes plans from `plans` or from a bare list', () => {
+    expect(readPlans([flat])).toEqual(readPlans({ plans: [nested] }))
+    expect(readPlans(null)).toEqual([])
+  })
+
+  it('Q-106 hides the trial from the price list', () => {
+    expect(readPlan({ ...nested, plan_type: 'trial' }).is_public).toBe(false)
+  })
+
+  it('API-34 Q-110 gives one subscription out of either', () => {
+    const one = readSubscription({
+      subscription: {
+        status: 'active',
+        plan: nested,
+        usage: { analyses: { used: 340, limit: 1000 }, exports: { used: 4, limit: 100 } },
+        period: { expires_at: '2026-12-01T00:00:00Z', reset_date: null },
+      },
+    })
+    const other = readSubscription({
+      plan: flat,
+      analyses_used_this_month: 340,
+      exports_used_this_month: 4,
+      current_period_end: '2026-12-01T00:00:00Z',
+    })
+    expect(other).toEqual(one)
+    expect(one?.analyses).toEqual({ used: 340, limit: 1000, percent: 34 })
+  })
+
+  it.each([[{ subscription: null }], [{}], [null]])('Q-090 reads %j as no subscription', (data) => {
+    expect(readSubscription(data)).toBeNull()
+  })
+})
+
+describe('what the card offers (DASH-17, DASH-23)', () => {
+  const subscription = (plan_type: string, expires_at: string | null) =>
+    readSubscription({
+      subscription: { status: 'active', plan: { ...nested, plan_type }, period: { expires_at } },
+    })
+
+  it.each([
+    ['Выбрать тариф', null],
+    ['Улучшить тариф', subscription('trial', null)],
+    ['Улучшить тариф', subscription('free', null)],
+    ['Изменить тариф', subscription('starter', '2027-05-01T00:00:00Z')],
+    ['Изменить тариф', subscription('enterprise', null)],
+    ['Продлить тариф', subscription('starter', '2026-11-25T00:00:00Z')],
+  ])('%s', (action, current) => {
+    expect(pricingAction(current, NOW)).toBe(action)
+  })
+})
+
+it('PRICE-08 lists limits and true flags only', () => {
+  expect(planFeatures(readPlan(nested))).toEqual([
+    '20\u00a0активных вакансий',
+    '1\u00a0000\u00a0анализов в месяц',
+    '100\u00a0экспортов в месяц',
+    'Расширенный AI-анализ',
+  ])
+})

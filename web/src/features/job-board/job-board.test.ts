@@ -1,0 +1,133 @@
+import { accessToken, oauthCode } from '@rezumetr/contracts/job-board'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
+import { connectionOf } from './connection.ts'
+import { callbackExchangeFailure, readExchange, settingsExchangeFailure } from './exchange.ts'
+import { CODE_KEY, readPastedCode, storeCode, takeCode } from './pending-code.ts'
+import { isActive, pollDelay, readJobs, statusLook } from './sync.ts'
+
+const NOW = Date.parse('2026-11-20T10:00:00Z')
+const MINUTE = 60_000
+
+function memory(initial: Record<string, string> = {}) {
+  const values = new Map(Object.entries(initial))
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+}
+
+describe('a code on its way back from hh.ru', () => {
+  it('CB-02 STATE-52 is kept under its own key and taken out once', () => {
+    const session = memory()
+    storeCode({ code: 'abc', state: 's' }, NOW, session)
+    expect(JSON.parse(session.getItem(CODE_KEY) ?? '')).toEqual({ code: 'abc', state: 's', saved_at: NOW })
+    expect(takeCode(NOW, session)).toEqual({ code: 'abc', state: 's' })
+    expect(takeCode(NOW, session)).toBeNull()
+  })
+
+  it('CONST-03 is good for ten minutes', () => {
+    const session = memory()
+    storeCode({ code: 'abc', state: null }, NOW, session)
+    expect(takeCode(NOW + 10 * MINUTE, session)).toEqual({ code: 'abc', state: null })
+    storeCode({ code: 'abc', state: null }, NOW, session)
+    expect(takeCode(NOW + 10 * MINUTE + 1, session)).toBe('expired')
+  })
+
+  it.each(['', 'not json', '{}', '{"code":""}', 'null'])('ignores %j left by something else', (raw) => {
+    expect(takeCode(NOW, memory({ [CODE_KEY]: raw }))).toBeNull()
+  })
+
+  it.each([
+    ['  abc ', { code: 'abc', state: null }],
+    ['http://localhost:3000/auth/hh-callback?code=abc&state=xyz', { code: 'abc', state: 'xyz' }],
+    ['?code=abc', { code: 'abc', state: null }],
+    ['', { code: '', state: null }],
+  ])('Q-032 reads %j as pasted', (input, pending) => {
+    expect(readPastedCode(input)).toEqual(pending)
+  })
+})
+
+describe('how an exchange ends', () => {
+  it.each([
+    [true, true, true],
+    [true, false, false],
+    [false, true, false],
+    [false, false, false],
+  ])('STATE-53 saved %s and valid %s is a success: %s', (token_saved, token_valid, ok) => {
+    const outcome = readExchange({ token_saved, token_valid, employer_info: null })
+    expect(outcome).toEqual(
+      ok ? { ok, employer: null } : { ok, message: 'Токен получен, но не прошёл валидацию' },
+    )
+  })
+
+  const http = (status: number, body: unknown) => new ApiError('http', status, body, `HTTP ${status}`)
+
+  it('ERR-12 names a lost session', () => {
+    expect(settingsExchangeFailure(http(401, { message: 'x' }))).toEqual({
+      ok: false,
+      message: 'Ваша сессия истекла. Пожалуйста, перезагрузите страницу и войдите заново.',
+    })
+  })
+
+  it('ERR-13 gives the server’s words, else its own', () => {
+    expect(settingsExchangeFailure(http(400, { error: { message: 'HH отказал' } }))).toMatchObject({
+      message: 'HH отказал',
+    })
+    expect(settingsExchangeFailure(new Error('boom'))).toMatchObject({
+      message: 'Ошибка при обмене кода на токен',
+    })
+  })
+
+  it('CB-21 CB-22 CB-23 gives the server’s words, the exception’s, else its own', () => {
+    expect(callbackExchangeFailure(http(400, { error: { message: 'HH отказал' } }))).toMatchObject({
+      message: 'HH отказал',
+    })
+    expect(callbackExchangeFailure(new Error('boom'))).toMatchObject({ message: 'boom' })
+    expect(callbackExchangeFailure('odd')).toMatchObject({ message: 'Ошибка при сохранении токена' })
+  })
+})
+
+describe('synchronisation jobs', () => {
+  it.each([
+    ['pending', true, 'В очереди'],
+    ['processing', true, 'Выполняется'],
+    ['running', true, 'Выполняется'],
+    ['completed', false, 'Завершена'],
+    ['failed', false, 'Ошибка'],
+    ['surprise', false, 'Неизвестно'],
+  ])('STATE-18…22 %s: active %s, «%s»', (status, active, label) => {
+    expect([isActive(status), statusLook(status).label]).toEqual([active, label])
+  })
+
+  it('STATE-25 Q-048 are polled every 2 s, slower while the server fails', () => {
+    expect([0, 1, 2, 3, 9].map(pollDelay)).toEqual([2000, 4000, 8000, 30_000, 30_000])
+  })
+
+  it('are read out of every shape of the answer', () => {
+    const job = { id: '1' }
+    expect([
+      readJobs({ jobs: [job] }),
+      readJobs({ history: [job] }),
+      readJobs([job]),
+      readJobs(null),
+      readJobs({}),
+    ]).toEqual([[job], [job], [job], [], []])
+  })
+})
+
+describe('the connection', () => {
+  it.each([
+    [true, true, 'HH.ru подключен'],
+    [false, false, 'Настроить HH.ru'],
+    [true, false, 'Требуется переподключение'],
+  ])('SHELL-19 SHELL-20 Q-031 token %s, verified %s: «%s»', (has_hh_token, token_verified, label) => {
+    expect(connectionOf({ has_hh_token, token_verified }).label).toBe(label)
+  })
+
+  it('VAL-16 VAL-17 asks for what is missing', () => {
+    expect(accessToken.safeParse('   ').error?.issues[0]?.message).toBe('Введите токен HH.ru')
+    expect(oauthCode.safeParse(' ').error?.issues[0]?.message).toBe('Введите код авторизации')
+  })
+})
