@@ -1,4 +1,39 @@
+import * as contract from '@rezumetr/contracts/vacancies'
 import type { Deps } from '../../deps.ts'
 import type { AppHttp } from '../accounts/scope.ts'
+import * as vacancies from './usecases.ts'
 
-export function vacanciesRoutes(_http: AppHttp, _deps: Deps): void {}
+export function vacanciesRoutes(http: AppHttp, deps: Deps): void {
+  const { db } = deps
+  http.handle(contract.listVacancies, async ({ session, query }) => {
+    const { vacancies: found, total } = await vacancies.listVacancies(db, session.scope, query)
+    return { data: { vacancies: found }, meta: { total } }
+  })
+  http.handle(contract.getVacancy, async ({ session, params }) => ({
+    data: await vacancies.getVacancy(db, session.scope, params.id),
+  }))
+  http.handle(contract.enableVacancy, async ({ session, params, body }) => ({
+    data: await vacancies.enableVacancy(deps, session.scope, params.id, body.enabled),
+  }))
+  http.handle(contract.listApplications, async ({ session, params, query }) => {
+    const { collection_id, analyzed, page, limit } = query
+    const filter = { vacancy_id: params.id, collection_id, analyzed }
+    const { applications, total } = await vacancies.listApplications(db, session.scope, filter, {
+      page,
+      limit,
+    })
+    return { data: { applications }, meta: { total, page, limit } }
+  })
+  http.handle(contract.getApplicationStats, async ({ session, query }) => ({
+    data: await vacancies.getApplicationStats(db, session.scope, query.vacancy_id),
+  }))
+  http.handle(contract.listUnanalyzed, async ({ session, query }) => {
+    const { vacancy_id, collection_id, limit } = query
+    const filter = { vacancy_id, collection_id, analyzed: false }
+    const { applications, total } = await vacancies.listApplications(db, session.scope, filter, {
+      page: 1,
+      limit,
+    })
+    return { data: { applications }, meta: { total } }
+  })
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+
+const selectApplications = (db: Db, scope: CompanyScope) =>
+  db
+    .selectFrom('applications')
+    .innerJoin('vacancies', 'vacancies.id', 'applications.vacancy_id')
+    .where('applications.company_id', '=', scope)
+    .where('vacancies.status', '!=', 'hidden')
+
+const isAnalyzed = sql<boolean>`exists (select from analysis_results
+  where analysis_results.application_id = applications.id and analysis_results.is_current)`
+
+const columns = [
+  'applications.id',
+  'applications.vacancy_id',
+  'applications.candidate_name',
+  'applications.candidate_email',
+  'applications.candidate_phone',
+  'applications.resume_url',
+  'applications.resume_title',
+  'applications.area_name',
+  'applications.salary_amount',
+  'applications.salary_currency',
+  'applications.collection_id',
+  'applications.applied_at',
+] as const
+
+export type ApplicationFilter = {
+  /** Absent: of all enabled vacancies. */
+  readonly vacancy_id?: string
+  /** `all` or absent: every collection (Q-044). */
+  readonly collection_id?: string | undefined
+  readonly analyzed?: boolean | undefined
+}
+
+const filtered = (db: Db, scope: CompanyScope, filter: ApplicationFilter) => {
+  let query = selectApplications(db, scope)
+  query =
+    filter.vacancy_id === undefined
+      ? query.where('vacancies.is_enabled', '=', true)
+      : query.where('applications.vacancy_id', '=', filter.vacancy_id)
+  if (filter.collection_id !== undefined && filter.collection_id !== 'all')
+    query = query.where('applications.collection_id', '=', filter.collection_id)
+  if (filter.analyzed !== undefined)
+    query = query.where(filter.analyzed ? isAnalyzed : sql<boolean>`not ${isAnalyzed}`)
+  return query
+}
+
+export type ApplicationRow = Awaited<ReturnType<typeof listApplicationRows>>[number]
+
+/** Newest first. */
+export const listApplicationRows = (
+  db: Db,
+  scope: CompanyScope,
+  filter: ApplicationFilter,
+  page: { readonly limit: number; readonly offset: number },
+) =>
+  filtered(db, scope, filter)
+    .select(columns)
+    .select(isAnalyzed.as('is_analyzed'))
+    .orderBy('applications.applied_at', 'desc')
+    .orderBy('applications.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+
+/** Ids, newest first. */
+export const listApplicationIds = async (
+  db: Db,
+  scope: CompanyScope,
+  filter: ApplicationFilter,
+  limit: number,
+): Promise<string[]> =>
+  (
+    await filtered(db, scope, filter)
+      .select('applications.id')
+      .orderBy('applications.applied_at', 'desc')
+      .orderBy('applications.id', 'desc')
+      .limit(limit)
+      .execute()
+  ).map(({ id }) => id)
+
+export async function countApplications(
+  db: Db,
+  scope: CompanyScope,
+  filter: ApplicationFilter,
+): Promise<{ total: number; analyzed: number }> {
+  return await filtered(db, scope, filter)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      sql<number>`count(*) filter (where ${isAnalyzed})`.as('analyzed'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** The rows of `ids` that are the company's; a missing one is not. Order is not kept. */
+export const findApplications = (db: Db, scope: CompanyScope, ids: readonly string[]) =>
+  selectApplications(db, scope)
+    .select(columns)
+    .select([isAnalyzed.as('is_analyzed'), 'applications.resume_hash'])
+    .where('applications.id', 'in', ids)
+    .execute()
+
+/** What opening the resume needs. */
+export const findResumeRow = async (db: Db, scope: CompanyScope, id: string) =>
+  (await db
+    .selectFrom('applications')
+    .select(['id', 'hh_negotiation_id', 'hh_resume_href', 'resume_enc', 'resume_hash', 'has_full_resume'])
+    .where('company_id', '=', scope)
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null
+
+/** Contacts are kept at first sight: the board may close them later, so an absent one never erases. */
+export async function updateResume(
+  db: Db,
+  scope: CompanyScope,
+  id: string,
+  row: {
+    resume_enc: Buffer
+    resume_hash: string
+    cover_letter: string | null
+    candidate_name: string | null
+    candidate_email: string | null
+    candidate_phone: string | null
+    resume_title: string | null
+    resume_url: string | null
+  },
+): Promise<void> {
+  const kept = (
+    column:
+      | 'cover_letter'
+      | 'candidate_name'
+      | 'candidate_email'
+      | 'candidate_phone'
+      | 'resume_title'
+      | 'resume_url',
+  ) => sql<string | null>`coalesce(${row[column]}, ${sql.ref(column)})`
+  await db
+    .updateTable('applications')
+    .set({
+      resume_enc: row.resume_enc,
+      resume_hash: row.resume_hash,
+      has_full_resume: true,
+      cover_letter: kept('cover_letter'),
+      candidate_name: kept('candidate_name'),
+      candidate_email: kept('candidate_email'),
+      candidate_phone: kept('candidate_phone'),
+      resume_title: kept('resume_title'),
+      resume_url: kept('resume_url'),
+    })
+    .where('company_id', '=', scope)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,193 @@
+/** Writing what synchronisation read. Everything is keyed by the board's ids, so writing twice is writing once. */
+import { sql } from 'kysely'
+import { json, type Db, type Trx } from '../../platform/database.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import type { VacancyFacts } from './rules.ts'
+
+/** Stored vacancies of the company, hidden ones included, by the board's id. */
+export const listImported = (db: Db, scope: CompanyScope) =>
+  db.selectFrom('vacancies').selectAll().where('company_id', '=', scope).execute()
+export type ImportedVacancy = Awaited<ReturnType<typeof listImported>>[number]
+
+export type VacancyImport = VacancyFacts & {
+  readonly hh_id: string
+  readonly employer_id: string
+  readonly status: 'active' | 'archived'
+  readonly hh_url: string | null
+  readonly published_at: Date | null
+  readonly archived_at: Date | null
+  readonly content_hash: string
+}
+
+/** @param mark when the synchronisation began: the same for all it writes, so that a repetition recognises its own work */
+export async function upsertVacancy(
+  trx: Trx,
+  scope: CompanyScope,
+  vacancy: VacancyImport,
+  mark: Date,
+): Promise<void> {
+  const fields = {
+    ...vacancy,
+    key_skills: [...vacancy.key_skills],
+    driver_license_types: [...vacancy.driver_license_types],
+    languages: json(vacancy.languages),
+    synced_at: mark,
+  }
+  await trx
+    .insertInto('vacancies')
+    .values({ ...fields, company_id: scope })
+    .onConflict((oc) => oc.columns(['company_id', 'hh_id']).doUpdateSet(fields))
+    .execute()
+}
+
+/** Active ones the board no longer lists. */
+export async function archiveMissing(
+  trx: Trx,
+  scope: CompanyScope,
+  seen_hh_ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('vacancies')
+    .set({ status: 'archived', archived_at: sql<Date>`coalesce(archived_at, ${now})` })
+    .where('company_id', '=', scope)
+    .where('status', '=', 'active')
+    .where(sql<boolean>`not (hh_id = any(${[...seen_hh_ids]}))`)
+    .execute()
+}
+
+/** Another employer's vacancies never mix with this one's; those of the returning employer come back (Q-038). */
+export async function showOnlyEmployer(trx: Trx, scope: CompanyScope, employer_id: string): Promise<void> {
+  await trx
+    .updateTable('vacancies')
+    .set({ status: 'hidden' })
+    .where('company_id', '=', scope)
+    .where('employer_id', '!=', employer_id)
+    .execute()
+  await trx
+    .updateTable('vacancies')
+    .set({ status: 'archived' })
+    .where('company_id', '=', scope)
+    .where('employer_id', '=', employer_id)
+    .where('status', '=', 'hidden')
+    .execute()
+}
+
+export const countMarkedVacancies = async (db: Db, scope: CompanyScope, mark: Date): Promise<number> =>
+  (
+    await db
+      .selectFrom('vacancies')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('company_id', '=', scope)
+      .where('synced_at', '=', mark)
+      .executeTakeFirstOrThrow()
+  ).total
+
+export async function updateResponsesSeen(
+  trx: Trx,
+  scope: CompanyScope,
+  vacancy_id: string,
+  seen: unknown,
+): Promise<void> {
+  await trx
+    .updateTable('vacancies')
+    .set({ responses_seen: json(seen) })
+    .where('company_id', '=', scope)
+    .where('id', '=', vacancy_id)
+    .execute()
+}
+
+export type ApplicationImport = {
+  readonly hh_negotiation_id: string
+  readonly collection_id: string
+  readonly hh_state: string | null
+  readonly has_updates: boolean
+  readonly applied_at: Date
+  readonly hh_resume_id: string | null
+  readonly hh_resume_href: string | null
+  readonly hh_updated_at: Date | null
+  readonly candidate_name: string | null
+  readonly resume_title: string | null
+  readonly resume_url: string | null
+  readonly area_name: string | null
+  readonly salary_amount: number | null
+  readonly salary_currency: string | null
+}
+
+/**
+ * @param rows each id once
+ * @returns how many of them this synchronisation (`mark`) had not written yet
+ */
+export async function upsertApplications(
+  trx: Trx,
+  scope: CompanyScope,
+  vacancy_id: string,
+  rows: readonly ApplicationImport[],
+  mark: Date,
+): Promise<number> {
+  if (rows.length === 0) return 0
+  const { known } = await trx
+    .selectFrom('applications')
+    .select((eb) => eb.fn.countAll<number>().as('known'))
+    .where('vacancy_id', '=', vacancy_id)
+    .where(
+      'hh_negotiation_id',
+      'in',
+      rows.map((row) => row.hh_negotiation_id),
+    )
+    .where('synced_at', '=', mark)
+    .executeTakeFirstOrThrow()
+  const fresh = (column: string) => sql.ref<never>(`excluded.${column}`)
+  // a deleted resume tells nothing: what is known stays
+  const kept = (column: string) =>
+    sql<never>`coalesce(${sql.ref(`excluded.${column}`)}, ${sql.ref(`applications.${column}`)})`
+  // the person changed the resume: the full text read before is no longer theirs (Q-081)
+  const unlessNewer = (column: string) =>
+    sql<never>`case when excluded.hh_updated_at > applications.hh_updated_at then null else ${sql.ref(`applications.${column}`)} end`
+  await trx
+    .insertInto('applications')
+    .values(rows.map((row) => ({ ...row, company_id: scope, vacancy_id, synced_at: mark })))
+    .onConflict((oc) =>
+      oc.columns(['vacancy_id', 'hh_negotiation_id']).doUpdateSet({
+        collection_id: fresh('collection_id'),
+        hh_state: fresh('hh_state'),
+        has_updates: fresh('has_updates'),
+        applied_at: fresh('applied_at'),
+        hh_resume_href: fresh('hh_resume_href'),
+        synced_at: fresh('synced_at'),
+        hh_resume_id: kept('hh_resume_id'),
+        hh_updated_at: kept('hh_updated_at'),
+        candidate_name: kept('candidate_name'),
+        resume_title: kept('resume_title'),
+        resume_url: kept('resume_url'),
+        area_name: kept('area_name'),
+        salary_amount: kept('salary_amount'),
+        salary_currency: kept('salary_currency'),
+        resume_enc: unlessNewer('resume_enc'),
+        resume_hash: unlessNewer('resume_hash'),
+        has_full_resume: sql<boolean>`applications.has_full_resume and not coalesce(excluded.hh_updated_at > applications.hh_updated_at, false)`,
+      }),
+    )
+    .execute()
+  return rows.length - known
+}
+
+/** Applications of served vacancies whose full resume can be read and was not. */
+export const listUnopened = async (
+  db: Db,
+  scope: CompanyScope,
+  after: string | null,
+  limit: number,
+): Promise<string[]> => {
+  let query = db
+    .selectFrom('applications')
+    .innerJoin('vacancies', 'vacancies.id', 'applications.vacancy_id')
+    .select('applications.id')
+    .where('applications.company_id', '=', scope)
+    .where('vacancies.status', '=', 'active')
+    .where('vacancies.is_enabled', '=', true)
+    .where('applications.has_full_resume', '=', false)
+    .where('applications.hh_resume_href', 'is not', null)
+  if (after !== null) query = query.where('applications.id', '>', after)
+  return (await query.orderBy('applications.id').limit(limit).execute()).map(({ id }) => id)
+}

@@ -1,0 +1,139 @@
+/** What synchronisation may do to vacancies and applications. Callers bring the transaction of their own step. */
+import type { BoardResponse, BoardVacancy, BoardVacancyText } from '../../ports/job-board.ts'
+import type { Trx } from '../../platform/database.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import { getAllowance } from '../billing/usecases.ts'
+import {
+  upsertApplications,
+  upsertVacancy,
+  type ApplicationImport,
+  type ImportedVacancy,
+} from './import-queries.ts'
+import { listActive, lockVacancies, setEnabled } from './queries.ts'
+import { asFacts } from './rubric-usecases.ts'
+import { decideEnabled, hashOfVacancy, type VacancyFacts } from './rules.ts'
+
+/** The list's facts over what is stored; `text` replaces the stored text when it was read. */
+export async function importVacancy(
+  trx: Trx,
+  scope: CompanyScope,
+  board: BoardVacancy & { readonly employer_id: string },
+  text: BoardVacancyText | null,
+  stored: ImportedVacancy | undefined,
+  mark: Date,
+): Promise<void> {
+  const facts = factsOf(board, text, stored)
+  await upsertVacancy(
+    trx,
+    scope,
+    {
+      ...facts,
+      hh_id: board.hh_id,
+      employer_id: board.employer_id,
+      status: board.status,
+      hh_url: board.hh_url,
+      published_at: board.published_at,
+      archived_at: board.archived_at,
+      content_hash: hashOfVacancy(facts),
+    },
+    mark,
+  )
+}
+
+/** Whether the list alone tells that the vacancy is another one than was stored. */
+export const isChanged = (board: BoardVacancy, stored: ImportedVacancy): boolean =>
+  hashOfVacancy(factsOf(board, null, stored)) !== stored.content_hash ||
+  board.published_at?.getTime() !== stored.published_at?.getTime()
+
+function factsOf(
+  board: BoardVacancy,
+  text: BoardVacancyText | null,
+  stored: ImportedVacancy | undefined,
+): VacancyFacts {
+  const known = stored && asFacts(stored)
+  return {
+    title: board.title,
+    area_name: board.area_name,
+    salary_from: wholeRubles(board.salary?.from),
+    salary_to: wholeRubles(board.salary?.to),
+    salary_currency: board.salary?.currency ?? null,
+    salary_gross: board.salary?.gross ?? null,
+    ...(text
+      ? {
+          description_text: text.description_html,
+          key_skills: text.key_skills,
+          experience_id: text.experience_id,
+          employment: text.employment,
+          schedule: text.schedule,
+          languages: text.languages,
+          driver_license_types: text.driver_license_types,
+        }
+      : {
+          description_text: known?.description_text ?? null,
+          key_skills: known?.key_skills ?? [],
+          experience_id: known?.experience_id ?? null,
+          employment: known?.employment ?? null,
+          schedule: known?.schedule ?? null,
+          languages: known?.languages ?? [],
+          driver_license_types: known?.driver_license_types ?? [],
+        }),
+  }
+}
+
+/** Columns are integers; the board has no reason to send kopecks, and a sum beyond the column is no salary. */
+const wholeRubles = (amount: number | null | undefined): number | null =>
+  amount === null || amount === undefined || Math.abs(amount) > 2_000_000_000 ? null : Math.round(amount)
+
+/**
+ * Serves as many active vacancies as the plan allows.
+ * @returns titles of those the plan has no room for
+ */
+export async function enableWithinLimit(trx: Trx, scope: CompanyScope, now: Date): Promise<string[]> {
+  await lockVacancies(trx, scope)
+  const { vacancies_limit } = await getAllowance(trx, scope, now)
+  const active = await listActive(trx, scope)
+  const { enabled, held_back } = decideEnabled(active, vacancies_limit)
+  const on = new Set(active.filter((vacancy) => vacancy.is_enabled).map(({ id }) => id))
+  await setEnabled(
+    trx,
+    scope,
+    enabled.filter((id) => !on.has(id)),
+    { is_enabled: true },
+  )
+  await setEnabled(
+    trx,
+    scope,
+    held_back.filter((id) => on.has(id)),
+    { is_enabled: false },
+  )
+  return active.filter(({ id }) => held_back.includes(id)).map(({ title }) => title)
+}
+
+/** A page of a collection. @returns how many of them this synchronisation had not written yet */
+export async function importResponses(
+  trx: Trx,
+  scope: CompanyScope,
+  vacancy_id: string,
+  collection_id: string,
+  responses: readonly BoardResponse[],
+  mark: Date,
+): Promise<number> {
+  const byId = new Map(responses.map((response) => [response.negotiation_id, response]))
+  const rows = [...byId.values()].map(({ negotiation_id, resume, ...response }): ApplicationImport => ({
+    hh_negotiation_id: negotiation_id,
+    collection_id,
+    hh_state: response.hh_state,
+    has_updates: response.has_updates,
+    applied_at: response.applied_at,
+    hh_resume_id: resume?.id ?? null,
+    hh_resume_href: resume?.href ?? null,
+    hh_updated_at: resume?.updated_at ?? null,
+    candidate_name: resume?.candidate_name ?? null,
+    resume_title: resume?.title ?? null,
+    resume_url: resume?.url ?? null,
+    area_name: resume?.area_name ?? null,
+    salary_amount: wholeRubles(resume?.salary?.amount),
+    salary_currency: resume?.salary?.currency ?? null,
+  }))
+  return await upsertApplications(trx, scope, vacancy_id, rows, mark)
+}

@@ -1,0 +1,172 @@
+import type { Rubric } from '@rezumetr/screening/model'
+import { sql } from 'kysely'
+import { json, type Db, type Trx } from '../../platform/database.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+
+/** Served vacancies are those the person may see: not of an employer the company has left. */
+const VISIBLE = ['active', 'archived'] as const
+export type VacancyStatus = (typeof VISIBLE)[number]
+
+const columns = [
+  'vacancies.id',
+  'vacancies.hh_id',
+  'vacancies.title',
+  'vacancies.status',
+  'vacancies.is_enabled',
+  'vacancies.area_name',
+  'vacancies.salary_from',
+  'vacancies.salary_to',
+  'vacancies.salary_currency',
+  'vacancies.salary_gross',
+  'vacancies.hh_url',
+  'vacancies.published_at',
+  'vacancies.synced_at',
+] as const
+
+const textColumns = [
+  'vacancies.description_text',
+  'vacancies.key_skills',
+  'vacancies.experience_id',
+  'vacancies.employment',
+  'vacancies.schedule',
+  'vacancies.languages',
+  'vacancies.driver_license_types',
+  'vacancies.content_hash',
+] as const
+
+/** With the numbers people see beside a title: stored applications, and those without a result (Q-043). */
+const selectVacancies = (db: Db, scope: CompanyScope) =>
+  db
+    .selectFrom('vacancies')
+    .where('vacancies.company_id', '=', scope)
+    .where('vacancies.status', 'in', VISIBLE)
+    .select(columns)
+    .select((eb) => [
+      eb
+        .selectFrom('applications')
+        .whereRef('applications.vacancy_id', '=', 'vacancies.id')
+        .where('applications.company_id', '=', scope)
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('applications_count'),
+      eb
+        .selectFrom('analysis_results')
+        .whereRef('analysis_results.vacancy_id', '=', 'vacancies.id')
+        .where('analysis_results.company_id', '=', scope)
+        .where('analysis_results.is_current', '=', true)
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('analyzed_count'),
+    ])
+
+export type VacancyRow = Awaited<ReturnType<typeof listVacancyRows>>['rows'][number]
+
+/** @param filter.search part of the title, any case */
+export async function listVacancyRows(
+  db: Db,
+  scope: CompanyScope,
+  filter: { readonly active_only: boolean; readonly search: string | null; readonly limit: number },
+) {
+  const pattern = filter.search && `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`
+  let query = selectVacancies(db, scope)
+  let counting = db
+    .selectFrom('vacancies')
+    .where('company_id', '=', scope)
+    .where('status', 'in', VISIBLE)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+  if (filter.active_only) {
+    query = query.where('vacancies.status', '=', 'active')
+    counting = counting.where('status', '=', 'active')
+  }
+  if (pattern) {
+    query = query.where('vacancies.title', 'ilike', pattern)
+    counting = counting.where('title', 'ilike', pattern)
+  }
+  const [rows, { total }] = await Promise.all([
+    query
+      .orderBy('vacancies.status')
+      .orderBy('vacancies.is_enabled', 'desc')
+      .orderBy('vacancies.published_at', (order) => order.desc().nullsLast())
+      .orderBy('vacancies.id')
+      .limit(filter.limit)
+      .execute(),
+    counting.executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+export const findVacancyRow = async (db: Db, scope: CompanyScope, id: string) =>
+  (await selectVacancies(db, scope).select(textColumns).where('vacancies.id', '=', id).executeTakeFirst()) ??
+  null
+
+/** What a judgement needs; also of hidden vacancies, whose results stay readable. */
+export const findVacancyFacts = async (db: Db, scope: CompanyScope, id: string) =>
+  (await db
+    .selectFrom('vacancies')
+    .select([...columns, ...textColumns])
+    .where('company_id', '=', scope)
+    .where('id', '=', id)
+    .where('status', 'in', VISIBLE)
+    .executeTakeFirst()) ?? null
+
+/** Whoever changes which vacancies are served does it alone: the plan's limit spans rows. */
+export async function lockVacancies(trx: Trx, scope: CompanyScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`vacancies:${scope}`}, 0))`.execute(trx)
+}
+
+export const listActive = (db: Db, scope: CompanyScope) =>
+  db
+    .selectFrom('vacancies')
+    .select(['id', 'hh_id', 'title', 'is_enabled', 'is_declined', 'published_at'])
+    .where('company_id', '=', scope)
+    .where('status', '=', 'active')
+    .orderBy('published_at', (order) => order.desc().nullsLast())
+    .orderBy('id')
+    .execute()
+
+export async function setEnabled(
+  db: Db,
+  scope: CompanyScope,
+  ids: readonly string[],
+  flags: { is_enabled: boolean; is_declined?: boolean },
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('vacancies')
+    .set(flags)
+    .where('company_id', '=', scope)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export const findLatestRubric = async (db: Db, scope: CompanyScope, vacancy_id: string) =>
+  (await db
+    .selectFrom('rubrics')
+    .select(['version', 'criteria', 'source', 'content_hash', 'rules_version'])
+    .where('company_id', '=', scope)
+    .where('vacancy_id', '=', vacancy_id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
+/** @returns whether this call wrote the version; `false`: somebody else just did */
+export async function insertRubric(
+  db: Db,
+  row: {
+    company_id: CompanyScope
+    vacancy_id: string
+    version: number
+    criteria: Rubric
+    content_hash: string
+    rules_version: string
+  },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('rubrics')
+    .values({ ...row, criteria: json(row.criteria), source: 'extracted' })
+    .onConflict((oc) => oc.columns(['vacancy_id', 'version']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}

@@ -1,0 +1,66 @@
+/** Pure decisions about vacancies. */
+import type { VacancyText } from '@rezumetr/screening/model'
+import { contentHash } from '../../platform/crypto.ts'
+
+/** Everything about a vacancy that changes a judgement, and nothing else. */
+export type VacancyFacts = {
+  readonly title: string
+  readonly description_text: string | null
+  readonly key_skills: readonly string[]
+  readonly experience_id: string | null
+  readonly salary_from: number | null
+  readonly salary_to: number | null
+  readonly salary_currency: string | null
+  readonly salary_gross: boolean | null
+  readonly area_name: string | null
+  readonly schedule: string | null
+  readonly employment: string | null
+  readonly languages: readonly { readonly id: string; readonly level: string | null }[]
+  readonly driver_license_types: readonly string[]
+}
+
+export const toVacancyText = (row: VacancyFacts): VacancyText => ({
+  title: row.title,
+  description: row.description_text,
+  key_skills: row.key_skills,
+  experience: row.experience_id,
+  salary: row.salary_currency
+    ? { from: row.salary_from, to: row.salary_to, currency: row.salary_currency, gross: row.salary_gross }
+    : null,
+  area: row.area_name,
+  schedule: row.schedule,
+  employment: row.employment,
+  languages: row.languages,
+  driver_license_types: row.driver_license_types,
+})
+
+/** Of the judged text: results that name another hash are outdated (Q-081). */
+export const hashOfVacancy = (facts: VacancyFacts): string => contentHash(toVacancyText(facts))
+
+export type EnablingCandidate = {
+  readonly id: string
+  readonly is_enabled: boolean
+  readonly is_declined: boolean
+  readonly published_at: Date | null
+}
+
+/**
+ * Which active vacancies the plan serves: those already served first, then the newest; never one a person switched off (Q-046).
+ * @param limit `null`: no limit
+ */
+export function decideEnabled(
+  active: readonly EnablingCandidate[],
+  limit: number | null,
+): { readonly enabled: readonly string[]; readonly held_back: readonly string[] } {
+  const wanted = active
+    .filter((vacancy) => !vacancy.is_declined)
+    .toSorted(
+      (a, b) =>
+        Number(b.is_enabled) - Number(a.is_enabled) ||
+        (b.published_at?.getTime() ?? 0) - (a.published_at?.getTime() ?? 0) ||
+        (a.id < b.id ? -1 : 1),
+    )
+    .map(({ id }) => id)
+  const served = limit ?? wanted.length
+  return { enabled: wanted.slice(0, served), held_back: wanted.slice(served) }
+}

@@ -1,0 +1,110 @@
+/** Vacancies and applications as stored here; nothing in this file asks the job board. */
+import type * as contract from '@rezumetr/contracts/vacancies'
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import { getAllowance } from '../billing/usecases.ts'
+import { countApplications, listApplicationRows, type ApplicationFilter } from './application-queries.ts'
+import { presentApplication, presentRequirements, presentVacancy } from './present.ts'
+import {
+  findVacancyFacts,
+  findVacancyRow,
+  listActive,
+  listVacancyRows,
+  lockVacancies,
+  setEnabled,
+} from './queries.ts'
+import { ensureRubric } from './rubric-usecases.ts'
+
+export async function listVacancies(
+  db: Db,
+  scope: CompanyScope,
+  filter: { active_only?: boolean | undefined; search?: string | undefined; limit: number },
+): Promise<{ vacancies: contract.Vacancy[]; total: number }> {
+  const { rows, total } = await listVacancyRows(db, scope, {
+    active_only: filter.active_only ?? false,
+    search: filter.search || null,
+    limit: filter.limit,
+  })
+  return { vacancies: rows.map(presentVacancy), total }
+}
+
+/** With its text and what it asks. @throws NOT_FOUND */
+export async function getVacancy(db: Db, scope: CompanyScope, id: string) {
+  const row = await findVacancyRow(db, scope, id)
+  if (!row) throw refuse('NOT_FOUND')
+  const { version, rubric } = await ensureRubric(db, scope, id)
+  return {
+    ...presentVacancy(row),
+    description: row.description_text,
+    key_skills: row.key_skills,
+    requirements: presentRequirements(rubric),
+    rubric_version: version,
+  }
+}
+
+/**
+ * A person chooses whether the plan serves a vacancy.
+ * @throws NOT_FOUND · LIMIT_EXCEEDED when the plan serves as many already
+ */
+export async function enableVacancy(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  scope: CompanyScope,
+  id: string,
+  enabled: boolean,
+): Promise<contract.Vacancy> {
+  await db.transaction().execute(async (trx) => {
+    await lockVacancies(trx, scope)
+    const row = await findVacancyRow(trx, scope, id)
+    if (!row) throw refuse('NOT_FOUND')
+    if (enabled && !row.is_enabled) {
+      const { vacancies_limit: limit } = await getAllowance(trx, scope, clock())
+      const used = (await listActive(trx, scope)).filter((vacancy) => vacancy.is_enabled).length
+      if (limit !== null && used >= limit)
+        throw refuse('LIMIT_EXCEEDED', { message: 'Доступно на старшем тарифе', limit, used })
+    }
+    await setEnabled(trx, scope, [id], { is_enabled: enabled, is_declined: !enabled })
+  })
+  const row = await findVacancyRow(db, scope, id)
+  if (!row) throw refuse('NOT_FOUND')
+  return presentVacancy(row)
+}
+
+/** Newest first. @throws NOT_FOUND for an unknown or foreign vacancy */
+export async function listApplications(
+  db: Db,
+  scope: CompanyScope,
+  filter: ApplicationFilter & { readonly vacancy_id: string },
+  page: { readonly page: number; readonly limit: number },
+): Promise<{ applications: contract.Application[]; total: number }> {
+  await checkVacancy(db, scope, filter.vacancy_id)
+  const [rows, { total }] = await Promise.all([
+    listApplicationRows(db, scope, filter, { limit: page.limit, offset: (page.page - 1) * page.limit }),
+    countApplications(db, scope, filter),
+  ])
+  return { applications: rows.map(presentApplication), total }
+}
+
+/** Of one vacancy, or of all enabled ones. @throws NOT_FOUND for an unknown or foreign vacancy */
+export async function getApplicationStats(
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string | undefined,
+): Promise<contract.ApplicationStats> {
+  if (vacancy_id !== undefined) await checkVacancy(db, scope, vacancy_id)
+  const { total, analyzed } = await countApplications(
+    db,
+    scope,
+    vacancy_id === undefined ? {} : { vacancy_id },
+  )
+  return {
+    total_applications: total,
+    analyzed_applications: analyzed,
+    unanalyzed_applications: total - analyzed,
+  }
+}
+
+async function checkVacancy(db: Db, scope: CompanyScope, id: string): Promise<void> {
+  if (!(await findVacancyFacts(db, scope, id))) throw refuse('NOT_FOUND')
+}
