@@ -2,7 +2,7 @@
 import { ConfigError, readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 import { startProduct } from './product.ts'
-import { ensureSeed } from './seed.ts'
+import { adminPerson, demoPerson, ensureSeed } from './seed.ts'
 import { VERSION } from './version.ts'
 
 try {
@@ -26,7 +26,12 @@ try {
   process.once('SIGINT', stop)
   console.log(`Резюметр ${VERSION}: ${product.url}  (${Math.round(performance.now() - started)} ms)`)
   console.log(`Данные: ${product.database}`)
-  if (config.sandbox && config.runs_worker) await ensureSeed(product)
+  if (config.seed && config.runs_web && config.runs_worker) {
+    await ensureSeed(product)
+    console.log(
+      `Вход: ${demoPerson.email} / ${demoPerson.password}, администратор: ${adminPerson.email} / ${adminPerson.password}`,
+    )
+  }
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
   console.error(`Конфигурация неверна:\n${error.message}`)

@@ -25,6 +25,7 @@ const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   SANDBOX: flag.optional(),
+  SEED: flag.default('on'),
   APP_BASE_URL: url.optional(),
   JWT_SECRET: z.string().min(32).optional(),
   DATA_KEYS: dataKeys.optional(),
@@ -67,6 +68,8 @@ export type Config = {
   readonly runs_web: boolean
   readonly runs_worker: boolean
   readonly sandbox: boolean
+  /** Make the demonstration accounts at the first start (sandbox only). */
+  readonly seed: boolean
   readonly jwt_secret: string
   readonly data_keys: readonly Buffer[]
   readonly brand_name: string
@@ -161,6 +164,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
     runs_web: v.ROLE !== 'worker',
     runs_worker: v.ROLE !== 'web',
     sandbox,
+    seed: sandbox && v.SEED === 'on',
     jwt_secret: v.JWT_SECRET ?? development?.jwt_secret ?? '',
     data_keys: v.DATA_KEYS ?? [Buffer.from(development?.data_key ?? '', 'base64')],
     brand_name: v.BRAND_NAME,
