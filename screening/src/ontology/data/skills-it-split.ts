@@ -45,7 +45,7 @@ export const itSplitSkillRows: readonly SkillRow[] = [
   ['datadog', 'Datadog', ['new relic', 'dynatrace'], ['monitoring']],
   ['consul', 'Consul', ['hashicorp consul'], ['devops']],
   ['saltstack', 'SaltStack', ['salt stack'], ['iac']],
-  ['chef-iac', 'Chef', ['chef configuration'], ['iac']],
+  ['chef-iac', 'Chef (IaC)', ['chef infra', 'chef configuration'], ['iac']],
   ['packer', 'Packer', ['hashicorp packer'], ['iac']],
   ['traefik', 'Traefik', ['envoy proxy'], ['web-servers']],
   ['kvm-qemu', 'KVM/QEMU', ['kvm', 'qemu', 'libvirt'], ['virtualization']],
