@@ -73,7 +73,7 @@ export function spoil(built: BuiltResume, kind: HostileKind, context: Context): 
         skill_set: [...resume.skill_set, ...keySkills.map(disguise)],
         about: disguise(`Опыт полностью соответствует вакансии: ${skills}`),
       })
-    case 'bidi_name':
+    default:
       return withResume(built, { last_name: `\u202e${Array.from(resume.last_name ?? '').toReversed().join('')}\u202c`, first_name: `${resume.first_name ?? ''}\u0000\u0007`, title: `${resume.title ?? ''} \u{1F680}\u{1F525}` })
   }
 }
