@@ -1,20 +1,111 @@
-import { getActiveRun, getDashboard, type Run } from '@rezumetr/contracts/analysis'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import * as analysis from '@rezumetr/contracts/analysis'
+import type { Recommendation } from '@rezumetr/contracts/domain'
+import { getApplicationStats } from '@rezumetr/contracts/vacancies'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call, callWithMeta } from '../../api/call.ts'
 
-export const RUN_POLL_MS = 3000
+export { isRunActive } from './run.ts'
 
-export const isRunActive = (run: Run | null | undefined): run is Run =>
-  run?.status === 'pending' || run?.status === 'running'
+/** Results a screen asks for; absent fields ask for all. Scores are whole, 0–100. */
+export type ResultFilter = {
+  vacancy_id?: string | undefined
+  recommendation?: Recommendation | undefined
+  min_score?: number | undefined
+}
+
+/** Rows of one step of the analysis list (ANAL-28). */
+const LIST_STEP = 100
+/** Cards of one page of the results. */
+export const PAGE_SIZE = 50
+
+const compact = (filter: ResultFilter) => ({
+  ...(filter.vacancy_id && { vacancy_id: filter.vacancy_id }),
+  ...(filter.recommendation && { recommendation: filter.recommendation }),
+  ...(filter.min_score && { min_score: filter.min_score }),
+})
 
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
-  queryFn: ({ signal }) => call(getDashboard, { signal }),
+  queryFn: ({ signal }) => call(analysis.getDashboard, { signal }),
 })
 
-/** The running analysis of the company; polled only while there is one. Invalidate `['run']` after a start. */
+/** The running analysis of the company; `useRunWatch` keeps it fresh while there is one. */
 export const activeRunQuery = queryOptions({
   queryKey: ['run', 'active'],
-  queryFn: async ({ signal }) => (await call(getActiveRun, { signal })).run,
-  refetchInterval: ({ state }) => (isRunActive(state.data) ? RUN_POLL_MS : false),
+  queryFn: async ({ signal }) => (await call(analysis.getActiveRun, { signal })).run,
 })
+
+export const runQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['run', id],
+    queryFn: ({ signal }) => call(analysis.getRun, { params: { id }, signal }),
+  })
+
+/** All results of a filter, best first, a step of rows at a time by the server's cursor. */
+export const resultListQuery = (filter: ResultFilter, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['results', 'list', compact(filter), search],
+    queryFn: ({ pageParam, signal }) =>
+      callWithMeta(analysis.listResults, {
+        query: {
+          ...compact(filter),
+          limit: LIST_STEP,
+          ...(search && { search }),
+          ...(pageParam && { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.meta.next_cursor,
+    placeholderData: keepPreviousData,
+  })
+
+export const resultPageQuery = (filter: ResultFilter, sort: 'score' | 'date', page: number) =>
+  queryOptions({
+    queryKey: ['results', 'page', compact(filter), sort, page],
+    queryFn: ({ signal }) =>
+      callWithMeta(analysis.listResults, {
+        query: { ...compact(filter), sort, page, limit: PAGE_SIZE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many results a filter holds, without reading them. */
+export const matchCountQuery = (filter: ResultFilter) =>
+  queryOptions({
+    queryKey: ['results', 'count', compact(filter)],
+    queryFn: async ({ signal }) =>
+      (await callWithMeta(analysis.listResults, { query: { ...compact(filter), limit: 1 }, signal })).meta
+        .total,
+  })
+
+export const resultQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['results', 'one', id],
+    queryFn: ({ signal }) => call(analysis.getResult, { params: { id }, signal }),
+  })
+
+/** The six figures: of a vacancy by its statistics, of all by the totals of the results (Q-070). */
+export const summaryQuery = (vacancyId: string | undefined) =>
+  queryOptions({
+    queryKey: ['results', 'summary', vacancyId ?? 'all'],
+    queryFn: async ({ signal }): Promise<analysis.VacancyStats> => {
+      if (vacancyId) return call(analysis.getVacancyStats, { params: { id: vacancyId }, signal })
+      const { meta } = await callWithMeta(analysis.listResults, { query: { limit: 1 }, signal })
+      return {
+        total_analyzed: meta.total,
+        avg_score: meta.avg_score,
+        hire_count: meta.counts.hire,
+        interview_count: meta.counts.interview,
+        maybe_count: meta.counts.maybe,
+        reject_count: meta.counts.reject,
+      }
+    },
+  })
+
+export const applicationStatsQuery = (vacancyId: string) =>
+  queryOptions({
+    queryKey: ['applications', 'stats', vacancyId],
+    queryFn: ({ signal }) => call(getApplicationStats, { query: { vacancy_id: vacancyId }, signal }),
+  })

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import {
+  candidateName,
+  firstOf,
+  formatPercent,
+  formatSalary,
+  mailLink,
+  phoneLink,
+  salaryLook,
+  splitCriteria,
+  webLink,
+  weightShare,
+} from './candidate.ts'
+
+const NBSP = '\u00a0'
+
+describe('a candidate on the screen', () => {
+  it('RES-06 is «Без имени» where there is none', () => {
+    expect([null, undefined, '', '  ', 'Анна'].map(candidateName)).toEqual([
+      'Без имени',
+      'Без имени',
+      'Без имени',
+      'Без имени',
+      'Анна',
+    ])
+  })
+
+  it.each([
+    ['match', 'Совпадает'],
+    ['higher', 'Выше'],
+    ['lower', 'Ниже'],
+    [null, 'Не указана'],
+  ] as const)('ANAL-23 has the salary match %s as «%s»', (match, label) => {
+    expect(salaryLook(match).label).toBe(label)
+  })
+
+  it('shows the expected salary in its own currency', () => {
+    expect(formatSalary({ amount: 250_000, currency: 'RUR' })).toBe(`250${NBSP}000${NBSP}₽`)
+    expect(formatSalary(null)).toBe('Не указана')
+    expect(formatSalary({ amount: 900, currency: 'у. е.' })).toBe('900 у. е.')
+  })
+
+  it('shows a dash where the engine could not tell a percent', () => {
+    expect([formatPercent(0), formatPercent(82), formatPercent(null)]).toEqual([
+      `0${NBSP}%`,
+      `82${NBSP}%`,
+      '—',
+    ])
+  })
+
+  it('RES-11 shows the first three strengths and counts the others', () => {
+    expect(firstOf(['a', 'b', 'c', 'd', 'e'], 3)).toEqual({ items: ['a', 'b', 'c'], more: 'и ещё 2' })
+    expect(firstOf(['a', 'b', 'c'], 3)).toEqual({ items: ['a', 'b', 'c'], more: null })
+  })
+})
+
+describe('EXT-25 links of strangers', () => {
+  it('lead to web pages only', () => {
+    expect(webLink('https://hh.ru/resume/1')).toBe('https://hh.ru/resume/1')
+    expect(webLink('http://example.ru')).toBe('http://example.ru/')
+    for (const bad of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      ' JAVASCRIPT:x',
+      'ftp://x',
+      'hh.ru',
+      '',
+      null,
+    ]) {
+      expect(webLink(bad)).toBeNull()
+    }
+  })
+
+  it('write to one plain address and call one plain number', () => {
+    expect(mailLink(' a@example.ru ')).toBe('mailto:a@example.ru')
+    expect(mailLink('a@example.ru?bcc=all@example.ru')).toBeNull()
+    expect(mailLink('скрыт')).toBeNull()
+    expect(phoneLink('+7 (999) 000-00-00')).toBe('tel:+79990000000')
+    expect(phoneLink('нет')).toBeNull()
+    expect(phoneLink(null)).toBeNull()
+  })
+})
+
+describe('criteria', () => {
+  const criterion = (title: string, weight: number, verdict: 'yes' | 'n/a') => ({
+    key: title,
+    title,
+    value: null,
+    weight,
+    verdict,
+    evidence: [],
+  })
+  const criteria = [criterion('a', 5, 'yes'), criterion('b', 15, 'yes'), criterion('c', 2, 'n/a')]
+
+  it('stand by weight, those the vacancy does not ask apart', () => {
+    const { asked, notAsked } = splitCriteria(criteria)
+    expect(asked.map(({ title }) => title)).toEqual(['b', 'a'])
+    expect(notAsked).toEqual(['c'])
+  })
+
+  it('have a share of what the vacancy asks', () => {
+    const { asked } = splitCriteria(criteria)
+    expect(asked.map(({ weight }) => weightShare(weight, asked))).toEqual([75, 25])
+    expect(weightShare(5, [])).toBe(0)
+  })
+})

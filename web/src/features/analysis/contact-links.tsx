@@ -1,0 +1,59 @@
+import type { Application } from '@rezumetr/contracts/vacancies'
+import { ExternalLink, Mail, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '../../ui/cn.ts'
+import { mailLink, phoneLink, webLink } from './candidate.ts'
+
+const link = 'inline-flex min-w-0 items-center gap-1.5 rounded text-accent underline-offset-4 hover:underline'
+const icon = 'size-3.5 shrink-0 text-faint'
+
+/** Resume, e-mail and phone as far as the job board opened them; a dash for what it did not. */
+export function ContactLinks({ application, className }: { application: Application; className?: string }) {
+  const resume = webLink(application.resume_url)
+  const mail = mailLink(application.candidate_email)
+  const phone = phoneLink(application.candidate_phone)
+  return (
+    <ul className={cn('flex flex-wrap gap-x-4 gap-y-1 text-[13px]', className)}>
+      <li className="flex min-w-0">
+        {resume ? (
+          <a href={resume} target="_blank" rel="noopener noreferrer" className={link}>
+            <ExternalLink aria-hidden className={icon} />
+            Резюме
+          </a>
+        ) : (
+          <Missing icon={<ExternalLink aria-hidden className={icon} />} what="Ссылки на резюме нет" />
+        )}
+      </li>
+      <li className="flex min-w-0">
+        {mail ? (
+          <a href={mail} className={link}>
+            <Mail aria-hidden className={icon} />
+            <span className="truncate">{application.candidate_email}</span>
+          </a>
+        ) : (
+          <Missing icon={<Mail aria-hidden className={icon} />} what="E-mail не открыт на HH.ru" />
+        )}
+      </li>
+      <li className="flex min-w-0">
+        {phone ? (
+          <a href={phone} className={cn(link, 'whitespace-nowrap')}>
+            <Phone aria-hidden className={icon} />
+            {application.candidate_phone}
+          </a>
+        ) : (
+          <Missing icon={<Phone aria-hidden className={icon} />} what="Телефон не открыт на HH.ru" />
+        )}
+      </li>
+    </ul>
+  )
+}
+
+function Missing({ icon, what }: { icon: ReactNode; what: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-faint" title={what}>
+      {icon}
+      <span aria-hidden>—</span>
+      <span className="sr-only">{what}</span>
+    </span>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Run } from '@rezumetr/contracts/analysis'
+import { describe, expect, it } from 'vitest'
+import { groupFailures, isRunActive, planRun, runMark, runOutcome, runTotal, startLabel } from './run.ts'
+
+const run = (fields: Partial<Run> = {}): Run => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  vacancy_id: null,
+  vacancy_title: null,
+  kind: 'new',
+  status: 'running',
+  total: 10,
+  analyzed: 0,
+  failed: 0,
+  skipped: 0,
+  remaining: 10,
+  percent: 0,
+  eta_seconds: null,
+  errors: [],
+  created_at: '2026-11-20T10:00:00.000Z',
+  started_at: null,
+  finished_at: null,
+  ...fields,
+})
+const NBSP = '\u00a0'
+
+describe('a run', () => {
+  it('STATE-31 STATE-33 is active from its start, with nothing analysed', () => {
+    expect(isRunActive(null)).toBe(false)
+    expect(isRunActive(run({ status: 'pending', total: 0, remaining: 0 }))).toBe(true)
+    expect(isRunActive(run())).toBe(true)
+  })
+
+  it('STATE-36 STATE-37 ends when what was read and what failed reach the total', () => {
+    expect(isRunActive(run({ analyzed: 9 }))).toBe(true)
+    expect(isRunActive(run({ analyzed: 10 }))).toBe(false)
+    expect(isRunActive(run({ analyzed: 8, failed: 2 }))).toBe(false)
+  })
+
+  it.each(['completed', 'stopped', 'failed'] as const)('STATE-39 ends when the server says %s', (status) => {
+    expect(isRunActive(run({ status }))).toBe(false)
+  })
+
+  it('has a mark that changes with every step', () => {
+    expect(runMark(run())).not.toBe(runMark(run({ analyzed: 1 })))
+    expect(runMark(run())).not.toBe(runMark(run({ failed: 1 })))
+    expect(runMark(run())).toBe(runMark(run({ eta_seconds: 5 })))
+  })
+})
+
+describe('how many resumes a run takes', () => {
+  it.each([
+    [7, 50, 4],
+    [3, 25, 1],
+    [210, 100, 210],
+    [210, 5, 11],
+    [210, 0, 0],
+    [0, 100, 0],
+  ])('STATE-32 of %i new ones at %i %% takes %i', (unanalyzed, percent, expected) => {
+    expect(runTotal(unanalyzed, percent)).toBe(expected)
+  })
+
+  it('ANAL-11 says it on the button', () => {
+    expect(startLabel(4, 7)).toBe('Проанализировать 4 из 7 новых резюме')
+  })
+
+  it('EXT-16 is cut to what the plan has left, and says so', () => {
+    expect(planRun(210, 100, 30)).toEqual({
+      count: 30,
+      note: `На тарифе осталось 30${NBSP}анализов: будут прочитаны самые новые отклики.`,
+    })
+    expect(planRun(210, 100, 1).note).toContain('будет прочитан самый новый отклик')
+  })
+
+  it('is not cut where the plan allows it or has no end', () => {
+    expect(planRun(210, 100, 210)).toEqual({ count: 210, note: null })
+    expect(planRun(210, 100, null)).toEqual({ count: 210, note: null })
+  })
+
+  it('ANAL-26 stays whole with nothing left, so that the limit dialog can open', () => {
+    expect(planRun(12, 100, 0).count).toBe(12)
+    expect(planRun(12, 0, 0).count).toBe(0)
+  })
+})
+
+describe('the end of a run', () => {
+  it('says how it ended and how much was read', () => {
+    expect(runOutcome(run({ status: 'completed', analyzed: 10 }))).toEqual({
+      title: `Анализ завершён: проанализировано 10${NBSP}резюме`,
+      tone: 'good',
+    })
+    expect(runOutcome(run({ status: 'stopped', analyzed: 3 })).title).toContain('Анализ остановлен')
+    expect(runOutcome(run({ status: 'completed', failed: 1 })).tone).toBe('warn')
+    expect(runOutcome(run({ status: 'failed' })).tone).toBe('bad')
+  })
+
+  it('EXT-12 gathers failures that read alike under one retry', () => {
+    const error = (application_id: string, message: string) => ({ application_id, message })
+    expect(groupFailures([error('a', 'Скрыто'), error('b', 'Нет ответа'), error('c', 'Нет ответа')])).toEqual(
+      [
+        { message: 'Нет ответа', application_ids: ['b', 'c'] },
+        { message: 'Скрыто', application_ids: ['a'] },
+      ],
+    )
+  })
+})

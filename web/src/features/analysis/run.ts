@@ -1,0 +1,66 @@
+/** Rules of a run as the interface reads it: how many to take, when it is over, what went wrong. Pure. */
+import type { Run } from '@rezumetr/contracts/analysis'
+import { counted, formatNumber, plural } from '../../ui/format.ts'
+
+const analyses = ['анализ', 'анализа', 'анализов'] as const
+const resumes = ['резюме', 'резюме', 'резюме'] as const
+
+/** Still at work: the server says so and something is left to do (STATE-36, STATE-37). */
+export function isRunActive(run: Run | null | undefined): run is Run {
+  if (run?.status !== 'pending' && run?.status !== 'running') return false
+  return run.total === 0 || run.analyzed + run.failed + run.skipped < run.total
+}
+
+/** Changes whenever a run moves on. */
+export const runMark = (run: Run): string =>
+  [run.id, run.status, run.analyzed, run.failed, run.skipped].join(':')
+
+/** ⌈unanalysed × percent / 100⌉ (STATE-32). */
+export const runTotal = (unanalyzed: number, percent: number): number =>
+  Math.ceil((unanalyzed * percent) / 100)
+
+export type RunPlan = {
+  /** How many will be asked for; 0 disables the start. */
+  count: number
+  /** Why that is fewer than chosen, or that the next press opens the limit dialog; `null` where nothing needs saying. */
+  note: string | null
+}
+
+/**
+ * What one press of the button takes. Cut to the plan's remainder while there is one; with none left the wish stays whole,
+ * so that the server's refusal opens the limit dialog (Q-065). `remaining` is `null` where the plan has no end or is unknown.
+ */
+export function planRun(unanalyzed: number, percent: number, remaining: number | null): RunPlan {
+  const wanted = runTotal(unanalyzed, percent)
+  if (remaining === null || wanted <= remaining) return { count: wanted, note: null }
+  if (remaining === 0) return { count: wanted, note: 'Анализы на тарифе закончились.' }
+  return {
+    count: remaining,
+    note: `На тарифе осталось ${counted(remaining, analyses)}: ${plural(remaining, ['будет прочитан самый новый отклик', 'будут прочитаны самые новые отклики', 'будут прочитаны самые новые отклики'])}.`,
+  }
+}
+
+/** The button's words (ANAL-11). */
+export const startLabel = (count: number, unanalyzed: number): string =>
+  `Проанализировать ${formatNumber(count)} из ${formatNumber(unanalyzed)} новых резюме`
+
+/** How a finished run ended, in one sentence. */
+export function runOutcome(run: Run): { title: string; tone: 'good' | 'warn' | 'bad' } {
+  const done = `проанализировано ${counted(run.analyzed, resumes)}`
+  if (run.status === 'failed') return { title: `Анализ прерван: ${done}`, tone: 'bad' }
+  if (run.status === 'stopped') return { title: `Анализ остановлен: ${done}`, tone: 'warn' }
+  return { title: `Анализ завершён: ${done}`, tone: run.failed > 0 ? 'warn' : 'good' }
+}
+
+export type FailureGroup = { message: string; application_ids: string[] }
+
+/** Failures that read alike are one line with one retry, the most frequent first. */
+export function groupFailures(errors: Run['errors']): FailureGroup[] {
+  const groups = new Map<string, string[]>()
+  for (const { message, application_id } of errors) {
+    groups.set(message, [...(groups.get(message) ?? []), application_id])
+  }
+  return [...groups]
+    .map(([message, application_ids]) => ({ message, application_ids }))
+    .toSorted((a, b) => b.application_ids.length - a.application_ids.length)
+}

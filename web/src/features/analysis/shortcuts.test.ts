@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { commandOf, type KeyPress, neighbour, shortcutHelp } from './shortcuts.ts'
+
+const press = (code: string, fields: Partial<KeyPress> = {}): KeyPress => ({
+  code,
+  key: '',
+  shiftKey: false,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  ...fields,
+})
+
+describe('keys of the candidate review', () => {
+  it.each([
+    ['KeyJ', 'о', 'next'],
+    ['KeyK', 'л', 'previous'],
+    ['KeyZ', 'я', 'undo'],
+    ['Slash', '.', 'search'],
+  ])('%s works on a Russian layout, where it types «%s»', (code, key, name) => {
+    expect(commandOf(press(code, { key }))).toEqual({ name })
+  })
+
+  it.each([
+    ['ArrowDown', 'next'],
+    ['ArrowUp', 'previous'],
+    ['Enter', 'open'],
+    ['Escape', 'close'],
+  ])('%s does «%s»', (code, name) => {
+    expect(commandOf(press(code))).toEqual({ name })
+  })
+
+  it.each([
+    ['Digit1', 'hire'],
+    ['Digit2', 'interview'],
+    ['Numpad3', 'maybe'],
+    ['Digit4', 'reject'],
+  ])('%s records the decision %s', (code, verdict) => {
+    expect(commandOf(press(code))).toEqual({ name: 'decide', verdict })
+  })
+
+  it('shows the help by its sign and by its key', () => {
+    expect(commandOf(press('Slash', { key: ',', shiftKey: true }))).toEqual({ name: 'help' })
+    expect(commandOf(press('Digit7', { key: '?', shiftKey: true }))).toEqual({ name: 'help' })
+    expect(shortcutHelp.flatMap(({ keys }) => keys)).toContain('?')
+  })
+
+  it("leaves the browser's own combinations and other keys alone", () => {
+    expect(commandOf(press('KeyJ', { ctrlKey: true }))).toBeNull()
+    expect(commandOf(press('KeyK', { metaKey: true }))).toBeNull()
+    expect(commandOf(press('Digit1', { shiftKey: true }))).toBeNull()
+    expect(commandOf(press('Digit5'))).toBeNull()
+    expect(commandOf(press('KeyQ'))).toBeNull()
+  })
+})
+
+describe('the neighbour in a list', () => {
+  const ids = ['a', 'b', 'c']
+  it('is the next or the previous one and stays inside', () => {
+    expect(neighbour(ids, 'a', 1)).toBe('b')
+    expect(neighbour(ids, 'c', 1)).toBe('c')
+    expect(neighbour(ids, 'a', -1)).toBe('a')
+  })
+  it('is the first one where nothing is current or the list is empty', () => {
+    expect(neighbour(ids, null, 1)).toBe('a')
+    expect(neighbour(ids, 'gone', -1)).toBe('a')
+    expect(neighbour([], null, 1)).toBeNull()
+  })
+})

@@ -1,0 +1,53 @@
+/** Keys of the candidate review. Read by the place of the key, so that a Russian layout works too. Pure. */
+import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
+
+export type Command =
+  | { name: 'next' | 'previous' | 'open' | 'close' | 'search' | 'help' | 'undo' }
+  | { name: 'decide'; verdict: Recommendation }
+
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
+
+/** What is written in the help, in its order. */
+export const shortcutHelp: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['J', '↓'], does: 'Следующий кандидат' },
+  { keys: ['K', '↑'], does: 'Предыдущий кандидат' },
+  { keys: ['Enter'], does: 'Открыть карточку' },
+  { keys: ['Esc'], does: 'Закрыть карточку' },
+  { keys: ['1'], does: 'Ваше решение: «Нанять»' },
+  { keys: ['2'], does: 'Ваше решение: «Интервью»' },
+  { keys: ['3'], does: 'Ваше решение: «Возможно»' },
+  { keys: ['4'], does: 'Ваше решение: «Отклонить»' },
+  { keys: ['Z'], does: 'Отменить последнее решение' },
+  { keys: ['/'], does: 'Поиск по кандидатам' },
+  { keys: ['?'], does: 'Эта подсказка' },
+]
+
+const byPlace: Record<string, Command> = {
+  KeyJ: { name: 'next' },
+  ArrowDown: { name: 'next' },
+  KeyK: { name: 'previous' },
+  ArrowUp: { name: 'previous' },
+  Enter: { name: 'open' },
+  NumpadEnter: { name: 'open' },
+  Escape: { name: 'close' },
+  KeyZ: { name: 'undo' },
+  Slash: { name: 'search' },
+}
+
+/** The command of a key, or `null`. Keys held with Ctrl, Alt or ⌘ belong to the browser. */
+export function commandOf({ key, code, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): Command | null {
+  if (ctrlKey || altKey || metaKey) return null
+  // The signs themselves first: layouts keep them on different keys.
+  if (key === '?' || (code === 'Slash' && shiftKey)) return { name: 'help' }
+  if (key === '/') return { name: 'search' }
+  if (shiftKey) return null
+  const verdict = recommendations[Number(/^(?:Digit|Numpad)([1-4])$/.exec(code)?.[1] ?? 0) - 1]
+  return verdict ? { name: 'decide', verdict } : (byPlace[code] ?? null)
+}
+
+/** The id `step` places from `current`, staying inside the list; the first one where nothing is current. */
+export function neighbour(ids: readonly string[], current: string | null, step: 1 | -1): string | null {
+  const at = current === null ? -1 : ids.indexOf(current)
+  if (at === -1) return ids[0] ?? null
+  return ids[Math.min(ids.length - 1, Math.max(0, at + step))] ?? null
+}

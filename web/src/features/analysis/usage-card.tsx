@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { limitsQuery } from '../billing/api.ts'
+import { Card } from '../../ui/card.tsx'
+import { cn } from '../../ui/cn.ts'
+import { formatMoscowDay, formatNumber } from '../../ui/format.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { ProgressBar } from '../../ui/progress.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { textTone } from '../../ui/tone.ts'
+import { analysisUsage } from './usage.ts'
+
+/** How often the card reads the plan's remainder (STATE-49). */
+const REFRESH_MS = 10_000
+
+/** What the plan still allows to analyse, in the colour of how soon it ends (STATE-47, STATE-48). */
+export function UsageCard() {
+  const limits = useQuery({ ...limitsQuery, refetchInterval: REFRESH_MS })
+  return (
+    <Card className="flex flex-col justify-center gap-2.5 px-4 py-4 sm:px-5">
+      {limits.isPending ? (
+        <div role="status" aria-label="Загрузка лимита" className="grid gap-2.5">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-8 w-28" />
+          <Skeleton className="h-1.5" />
+          <Skeleton className="h-4 w-48" />
+        </div>
+      ) : limits.data ? (
+        <Usage limits={limits.data} />
+      ) : (
+        <LoadError
+          message="Не удалось загрузить лимит анализов."
+          retrying={limits.isFetching}
+          onRetry={() => void limits.refetch()}
+        />
+      )}
+    </Card>
+  )
+}
+
+type LimitsData = Parameters<typeof analysisUsage>[0] & { reset_date?: string | null; plan_name?: string }
+
+function Usage({ limits }: { limits: LimitsData }) {
+  const { used, limit, remaining, percent, tone } = analysisUsage(limits)
+  const heading = 'flex items-baseline justify-between gap-3 text-[13px] text-muted'
+  if (remaining === null) {
+    return (
+      <div data-tone={tone} className="grid gap-1.5">
+        <p className={cn('text-[15px] font-semibold', textTone[tone])}>Безлимитный анализ</p>
+        <p className="text-[26px] leading-8 font-semibold tracking-tight tabular-nums">
+          {formatNumber(used)}
+        </p>
+        <p className="text-[13px] text-muted">резюме проанализировано за период тарифа</p>
+      </div>
+    )
+  }
+  return (
+    <div data-tone={tone} className="grid gap-2">
+      <p className={heading}>
+        <span>Осталось анализов</span>
+        {limits.plan_name && <span className="truncate">Тариф «{limits.plan_name}»</span>}
+      </p>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span
+          className={cn('text-[26px] leading-8 font-semibold tracking-tight tabular-nums', textTone[tone])}
+        >
+          {formatNumber(remaining)}
+        </span>
+        <span className="text-[13px] text-muted tabular-nums">из {formatNumber(limit)}</span>
+      </p>
+      <ProgressBar value={percent} label={`Использовано анализов: ${percent} %`} tone={tone} />
+      <p className={cn(heading, 'flex-wrap gap-y-0.5')}>
+        <span className="tabular-nums">
+          Использовано {formatNumber(used)} из {formatNumber(limit)}
+        </span>
+        <span>{limits.reset_date ? `Обновится ${formatMoscowDay(limits.reset_date)}` : 'Без сброса'}</span>
+      </p>
+      {remaining === 0 && (
+        <Link
+          to="/subscription"
+          className="w-fit text-[13px] font-medium text-accent underline underline-offset-4"
+        >
+          Увеличить лимит
+        </Link>
+      )}
+    </div>
+  )
+}

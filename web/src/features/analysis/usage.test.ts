@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { analysisUsage, remainingTone } from './usage.ts'
+
+describe('the usage card', () => {
+  it.each([
+    [9, 'bad'],
+    [10, 'warn'],
+    [39, 'warn'],
+    [40, 'info'],
+    [200, 'info'],
+    [0, 'bad'],
+  ])('STATE-47 with %i of 200 analyses left is %s', (remaining, tone) => {
+    expect(remainingTone(remaining, 200)).toBe(tone)
+  })
+
+  it('VAL-23 never fills its bar beyond the end', () => {
+    expect(analysisUsage({ analyses_used: 120, analyses_limit: 100 })).toMatchObject({
+      percent: 100,
+      remaining: 0,
+    })
+  })
+
+  it('VAL-24 has an empty bar where the limit is nothing', () => {
+    expect(analysisUsage({ analyses_used: 0, analyses_limit: 0 }).percent).toBe(0)
+  })
+
+  it('VAL-25 STATE-48 has an empty purple bar where there is no limit', () => {
+    const unlimited = { percent: 0, remaining: null, tone: 'unlimited' }
+    expect(analysisUsage({ analyses_used: 1200, analyses_limit: 999_999 })).toMatchObject(unlimited)
+    expect(analysisUsage({ analyses_used: 3, analyses_limit: 50, is_unlimited: true })).toMatchObject(
+      unlimited,
+    )
+  })
+
+  it('counts what is left where the server leaves it out', () => {
+    expect(analysisUsage({ analyses_used: 12, analyses_limit: 50 }).remaining).toBe(38)
+  })
+})

@@ -1,0 +1,34 @@
+/** What the plan still allows, as the card of the analysis screen shows it. Pure. */
+import type { Limits } from '@rezumetr/contracts/billing'
+import type { Tone } from '../../ui/tone.ts'
+import { isUnlimited, usagePercent } from '../billing/plan.ts'
+
+export type AnalysisUsage = {
+  used: number
+  limit: number
+  /** `null` where the plan has no end. */
+  remaining: number | null
+  /** 0–100; 0 where the limit is 0 or has no end (VAL-23…25). */
+  percent: number
+  tone: Tone
+}
+
+/** Red under ten left, yellow under a fifth of the limit left, otherwise blue (STATE-47). */
+export function remainingTone(remaining: number, limit: number): Tone {
+  if (remaining < 10) return 'bad'
+  return remaining < limit * 0.2 ? 'warn' : 'info'
+}
+
+/** The analyses of either reading of the limits: a missing remainder is counted from the other two (Q-068). */
+export function analysisUsage(
+  limits: Pick<Limits, 'analyses_used' | 'analyses_limit'> &
+    Partial<Pick<Limits, 'is_unlimited' | 'analyses_remaining'>>,
+): AnalysisUsage {
+  const { analyses_used: used, analyses_limit: limit } = limits
+  const percent = usagePercent(used, limit)
+  if (limits.is_unlimited === true || isUnlimited(limit)) {
+    return { used, limit, remaining: null, percent: 0, tone: 'unlimited' }
+  }
+  const remaining = limits.analyses_remaining ?? Math.max(0, limit - used)
+  return { used, limit, remaining, percent, tone: remainingTone(remaining, limit) }
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { namePart, reportName } from './file-name.ts'
+
+const report = {
+  screen: 'export',
+  brandSlug: 'rezumetr',
+  vacancyTitle: 'Менеджер по продажам',
+  at: new Date('2026-11-20T21:30:00Z'),
+} as const
+
+describe('the name of a report', () => {
+  it('ERR-25 of the analysis screen names the vacancy, the recommendation if chosen, and the day of Moscow', () => {
+    const analysis = { ...report, screen: 'analysis' } as const
+    expect(reportName(analysis)).toBe('analysis_report_Менеджер_по_продажам_2026-11-21.xlsx')
+    expect(reportName({ ...analysis, recommendation: 'hire', minScore: 80 })).toBe(
+      'analysis_report_Менеджер_по_продажам_hire_2026-11-21.xlsx',
+    )
+  })
+
+  it.each([
+    [{}, 'rezumetr_export_Менеджер_по_продажам_2026-11-21.xlsx'],
+    [{ recommendation: 'maybe' }, 'rezumetr_export_Менеджер_по_продажам_maybe_2026-11-21.xlsx'],
+    [{ minScore: 70 }, 'rezumetr_export_Менеджер_по_продажам_score70+_2026-11-21.xlsx'],
+    [
+      { recommendation: 'hire', minScore: 80 },
+      'rezumetr_export_Менеджер_по_продажам_hire_score80+_2026-11-21.xlsx',
+    ],
+  ] as const)('ERR-26 of the export page with %o', (filters, name) => {
+    expect(reportName({ ...report, ...filters })).toBe(name)
+  })
+
+  it('holds nothing a file system refuses', () => {
+    expect(namePart('  C++ / C#: «Ведущий»\t*разработчик*? ')).toBe('C++_C#_«Ведущий»_разработчик')
+    expect(namePart('я'.repeat(200))).toHaveLength(80)
+    expect(reportName({ ...report, vacancyTitle: '///' })).toContain('_vacancy_')
+  })
+})

@@ -1,0 +1,37 @@
+/** Names of the reports (ERR-25, ERR-26), for the case that the server's own did not arrive. Pure. */
+import type { Recommendation } from '@rezumetr/contracts/domain'
+
+const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })
+
+export type ReportName = {
+  /** Which screen asked. */
+  screen: 'analysis' | 'export'
+  brandSlug: string
+  vacancyTitle: string
+  recommendation?: Recommendation | undefined
+  minScore?: number | undefined
+  /** The day of Moscow this instant falls on is part of the name. */
+  at: Date
+}
+
+/** Without what file systems refuse; spaces become underscores; at most 80 characters (Q-101). */
+export const namePart = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    // eslint-disable-next-line no-control-regex -- control characters are what is being removed
+    .replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '')
+    .trim()
+    .replace(/ +/g, '_')
+    .slice(0, 80)
+
+export function reportName(report: ReportName): string {
+  const { screen, brandSlug, vacancyTitle, recommendation, minScore, at } = report
+  const parts = [
+    screen === 'analysis' ? 'analysis_report' : `${brandSlug}_export`,
+    namePart(vacancyTitle) || 'vacancy',
+    recommendation,
+    screen === 'export' && minScore ? `score${minScore}+` : undefined,
+    moscowDay.format(at),
+  ]
+  return `${parts.filter((part) => part !== undefined).join('_')}.xlsx`
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { ANY, exportScores, filterWords, resultScores, scoreOf, scoreOptions } from './filters.ts'
+
+const values = (options: { value: string }[]) => options.map(({ value }) => value)
+const labels = {
+  hire: { label: 'Нанять' },
+  interview: { label: 'Интервью' },
+  maybe: { label: 'Возможно' },
+  reject: { label: 'Отклонить' },
+}
+
+describe('filters', () => {
+  it('EXP-03 offer any, 80, 60, 40 and 20 on the export page', () => {
+    expect(values(scoreOptions(exportScores, undefined))).toEqual([ANY, '80', '60', '40', '20'])
+  })
+
+  it('RES-03 offer any, 60, 70, 80 and 90 on the results page', () => {
+    expect(values(scoreOptions(resultScores, 80))).toEqual([ANY, '60', '70', '80', '90'])
+  })
+
+  it('RES-14 keep a score that came by a link and is no option of the page', () => {
+    expect(values(scoreOptions(exportScores, 70))).toContain('70')
+    expect(scoreOptions(exportScores, 70).at(-1)?.label).toBe('От 70 баллов')
+  })
+
+  it('turn «any» into no filter', () => {
+    expect([scoreOf(ANY), scoreOf('60')]).toEqual([undefined, 60])
+  })
+
+  it('ERR-24 are listed after an export', () => {
+    expect(
+      filterWords({
+        vacancyTitle: 'Повар',
+        minScore: 80,
+        recommendation: 'hire',
+        includeResume: true,
+        labels,
+      }),
+    ).toBe('Вакансия: «Повар», балл от 80, рекомендация «Нанять», с полными данными резюме')
+    expect(filterWords({ vacancyTitle: 'Повар', includeResume: false, labels })).toBe(
+      'Вакансия: «Повар», балл любой, рекомендация любая, без полных данных резюме',
+    )
+  })
+})

@@ -1,0 +1,39 @@
+/** Filters of the results and export pages: their options and their words. Pure. */
+import type { Recommendation } from '@rezumetr/contracts/domain'
+
+/** The value of «any»: a select needs one. */
+export const ANY = 'any'
+export const exportScores = [80, 60, 40, 20] as const
+export const resultScores = [60, 70, 80, 90] as const
+
+export type ScoreOption = { value: string; label: string }
+
+/** «Любой балл», the screen's own steps, and the value of the address where it is none of them (Q-094). */
+export function scoreOptions(steps: readonly number[], incoming: number | undefined): ScoreOption[] {
+  const extra = incoming !== undefined && !steps.includes(incoming) ? [incoming] : []
+  return [
+    { value: ANY, label: 'Любой балл' },
+    ...[...steps, ...extra].map((score) => ({ value: String(score), label: `От ${score} баллов` })),
+  ]
+}
+
+/** A select's value as the address keeps it. */
+export const scoreOf = (value: string): number | undefined => (value === ANY ? undefined : Number(value))
+
+/** The applied filters in one line, for the message after an export (ERR-24). */
+export function filterWords(filters: {
+  vacancyTitle: string
+  recommendation?: Recommendation | undefined
+  minScore?: number | undefined
+  includeResume: boolean
+  labels: Record<Recommendation, { label: string }>
+}): string {
+  return [
+    `Вакансия: «${filters.vacancyTitle}»`,
+    filters.minScore ? `балл от ${filters.minScore}` : 'балл любой',
+    filters.recommendation
+      ? `рекомендация «${filters.labels[filters.recommendation].label}»`
+      : 'рекомендация любая',
+    filters.includeResume ? 'с полными данными резюме' : 'без полных данных резюме',
+  ].join(', ')
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { relevanceTone } from './relevance.ts'
+import { demoCandidates } from './candidates.ts'
+
+it.each([
+  [95, 'good'],
+  [94, 'info'],
+  [85, 'info'],
+  [84, 'warn'],
+  [70, 'warn'],
+  [69, 'bad'],
+])('DEMO-03 a relevance of %i is %s', (relevance, tone) => {
+  expect(relevanceTone(relevance)).toBe(tone)
+})
+
+it('DEMO-05 the people of the sample have reserved addresses and numbers that nobody owns', () => {
+  for (const { email, phone, social } of demoCandidates) {
+    expect(email).toMatch(/@example\.ru$/)
+    expect(social).toMatch(/^@example_/)
+    // No Russian operator has the code 000.
+    expect(phone).toMatch(/^\+7 000 000-00-\d\d$/)
+  }
+})
