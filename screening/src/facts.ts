@@ -32,11 +32,8 @@ export type JobFacts = {
   readonly is_temporary: boolean
 }
 
-export type ListedSkill = {
-  readonly text: string
-  readonly keys: readonly string[]
-  readonly skills: readonly string[]
-}
+/** An entry of the skills list, read as a statement. */
+export type ListedSkill = Statement
 
 export type Facts = {
   readonly title: string | null
@@ -69,6 +66,8 @@ export type Facts = {
 
 type Reading = { injections: Evidence[]; hidden: Evidence[]; invisible: number }
 
+/** So many orders to the machine in one field make the field a forgery. */
+const FORGED = 3
 const LISTED_LIMIT = 400
 const ABOUT_STATEMENTS = 250
 const TEMPORARY =
@@ -145,22 +144,23 @@ function honest(source: string, where: string, seen: Reading, limit: number): Re
     if (isInjection(piece) || isInjection(`<!-- ${piece} -->`)) seen.injections.push(evidence)
     else seen.hidden.push(evidence)
   }
-  const spaced = isInjection(source.slice(0, 2000)) && source.length < 400
-  const kept: string[] = []
-  for (const row of text.split('\n')) {
-    if (spaced || (row.length < 600 && isInjection(row)))
-      seen.injections.push({ quote: row.slice(0, 300), source: where })
-    else kept.push(row)
-  }
+  const orders =
+    source.length > 100_000 ? [] : source.split('\n').filter((row) => row.length < 600 && isInjection(row))
+  for (const row of orders) seen.injections.push({ quote: cleanText(row).slice(0, 300), source: where })
+  // a forged document, not a stray line: nothing else in this field can be believed; the jobs keep what is true in them
+  if (orders.length >= FORGED && where !== 'experience') return skim('')
+  // spaced-out letters hold no words to tell apart, so the whole short field goes
+  if (orders.length > 0 && source.length < 120) return skim('')
+  const kept = text.split('\n').filter((row) => row.length >= 600 || !isInjection(row))
   const read = skim(kept.join('\n'), limit)
-  const clean = read.statements.filter((statement) => {
-    if (!isInjection(statement.text)) return true
-    seen.injections.push({ quote: statement.text.slice(0, 300), source: where })
-    return false
-  })
-  return clean.length === read.statements.length
-    ? read
-    : skim(clean.map((statement) => statement.text).join('\n'), limit)
+  const clean = read.statements.filter((statement) => !isInjection(statement.text))
+  if (clean.length === read.statements.length) return read
+  if (orders.length === 0) {
+    for (const statement of read.statements)
+      if (!clean.includes(statement))
+        seen.injections.push({ quote: statement.text.slice(0, 300), source: where })
+  }
+  return skim(clean.map((statement) => statement.text).join('\n'), limit)
 }
 
 function readJobs(rows: readonly ResumeJob[], seen: Reading): JobFacts[] {
@@ -241,7 +241,13 @@ function readListed(rows: readonly string[], seen: Reading): ListedSkill[] {
     const read = skim(text, 10)
     const skills = new Set(read.statements.flatMap((statement) => statement.skills))
     if (whole !== null) skills.add(whole)
-    listed.set(foldText(text), { text, keys: keysOf(text), skills: [...skills] })
+    const named = read.statements.flatMap((statement) => statement.named)
+    listed.set(foldText(text), {
+      text,
+      keys: keysOf(text),
+      skills: [...skills],
+      named: whole === null ? named : keysOf(text).filter((key) => /^[a-z]/.test(key)),
+    })
   }
   return [...listed].toSorted(([a], [b]) => compare(a, b)).map(([, skill]) => skill)
 }

@@ -2,9 +2,10 @@
 import type { Facts } from './facts.ts'
 import { lexicon } from './lexicon.ts'
 import type { Rubric, RubricRequirement } from './model.ts'
-import { skim, type Statement } from './resume/skim.ts'
+import { bagKeys, skim, type Statement } from './resume/skim.ts'
 import { type PreparedRoles, prepareRoles } from './roles.ts'
 import { ancestors } from './skills.ts'
+import { type WordBag, bagOf } from './text/likeness.ts'
 import { keyWeight } from './text/weights.ts'
 import { PHRASE_MARK } from './vacancy/skill-asks.ts'
 
@@ -23,9 +24,8 @@ export type PreparedRubric = {
   readonly nice: readonly SkillAsk[]
   readonly formal: readonly RubricRequirement[]
   readonly roles: PreparedRoles
-  /** Content key → weight among the vacancy's duties and requirements. */
-  readonly words: ReadonlyMap<string, number>
-  readonly words_total: number
+  /** Title, duties and skill requirements as one bag. */
+  readonly content: WordBag
   readonly title_words: ReadonlyMap<string, number>
   readonly title_total: number
   readonly duty_lines: readonly Statement[]
@@ -41,8 +41,10 @@ export type PreparedFacts = {
   readonly evidenced: ReadonlyMap<string, SkillHit>
   readonly job_skills: readonly ReadonlySet<string>[]
   readonly listed: ReadonlyMap<string, string>
-  readonly job_keys: readonly (readonly string[])[]
-  readonly all_keys: readonly string[]
+  /** Each job's words. */
+  readonly job_content: readonly WordBag[]
+  /** Everything the resume says of work: title, jobs, listed skills. */
+  readonly content: WordBag
 }
 
 const rubrics = new WeakMap<Rubric, PreparedRubric>()
@@ -55,7 +57,6 @@ export function prepareRubric(rubric: Rubric): PreparedRubric {
   const known = rubrics.get(rubric)
   if (known !== undefined) return known
   const asks = rubric.requirements.filter(({ kind }) => kind === 'skill').map(askOf)
-  const words = new Map<string, number>()
   const duty = skim(rubric.duties.join('\n'))
   const quotes = skim(
     rubric.requirements
@@ -63,12 +64,12 @@ export function prepareRubric(rubric: Rubric): PreparedRubric {
       .map(({ quote }) => quote)
       .join('\n'),
   )
-  collect(words, duty.statements, 1)
-  collect(words, quotes.statements, 0.8)
-  const title = skim(rubric.title ?? '')
-  collect(words, title.statements, 1.5)
-  const titleWords = new Map<string, number>()
-  collect(titleWords, title.statements, 1)
+  const heading = skim(rubric.title ?? '').statements
+  const title = heading.flatMap(({ keys }) => keys)
+  const titleWords = new Map(title.map((key) => [key, keyWeight(key)]))
+  const sources = [...duty.statements, ...quotes.statements].map(
+    (statement): readonly [readonly string[], number] => [bagKeys(statement), 1],
+  )
   const copied = skim(rubric.lines.join('\n')).statements.filter(({ keys }) => keys.length >= COPY_KEYS)
   const prepared: PreparedRubric = {
     rubric,
@@ -76,8 +77,7 @@ export function prepareRubric(rubric: Rubric): PreparedRubric {
     nice: asks.filter(({ requirement }) => requirement.level === 'nice'),
     formal: rubric.requirements.filter(({ kind }) => kind !== 'skill'),
     roles: prepareRoles(rubric.roles),
-    words,
-    words_total: total(words),
+    content: bagOf([...sources, [heading.flatMap(bagKeys), 1]]),
     title_words: titleWords,
     title_total: total(titleWords),
     duty_lines: duty.statements,
@@ -91,15 +91,6 @@ function total(words: ReadonlyMap<string, number>): number {
   let sum = 0
   for (const weight of words.values()) sum += weight
   return sum
-}
-
-function collect(words: Map<string, number>, statements: readonly Statement[], factor: number): void {
-  for (const { keys } of statements) {
-    for (const key of keys) {
-      const weight = keyWeight(key) * factor
-      if (weight > (words.get(key) ?? 0)) words.set(key, weight)
-    }
-  }
 }
 
 function askOf(requirement: RubricRequirement): SkillAsk {
@@ -135,16 +126,23 @@ export function prepareFacts(facts: Facts): PreparedFacts {
     for (const id of skills)
       for (const each of [id, ...ancestors(id)]) if (!listed.has(each)) listed.set(each, text)
   }
-  const jobKeys = facts.jobs.map((job) => [
-    ...new Set([...job.position_keys, ...job.statements.flatMap(({ keys }) => keys)]),
-  ])
+  const jobSources = facts.jobs.map((job) =>
+    [job.position_keys, ...job.statements.map(bagKeys)].map((keys): readonly [readonly string[], number] => [
+      keys,
+      1,
+    ]),
+  )
+  const ownWords: (readonly [readonly string[], number])[] = [
+    [facts.title_keys, 1],
+    ...facts.listed.map((skill) => [bagKeys(skill), 1] as const),
+  ]
   const prepared: PreparedFacts = {
     facts,
     evidenced,
     job_skills: jobSkills,
     listed,
-    job_keys: jobKeys,
-    all_keys: [...new Set(jobKeys.flat())],
+    job_content: jobSources.map(bagOf),
+    content: bagOf([...jobSources.flat(), ...ownWords]),
   }
   resumes.set(facts, prepared)
   return prepared

@@ -8,7 +8,7 @@ import { stem } from './text/stem.ts'
 /** Words around a skill that name no other skill: «уверенное знание», «опыт работы с». */
 const AROUND = new Set(
   phraseKeys(
-    'знание знания навык навыки навыки владение умение опыт работы работа работать с со в на и по для уверенный уверенное хорошее базовое базовые основы понимание опытный пользователь пользования использования программа программы язык программирования framework фреймворк the of and lang language development developer разработка разработчик server сервер system система api core library plugin версия отличное продвинутый',
+    'знание знания навык навыки навыки владение умение опыт работы работа работать с со в на и по для уверенный уверенное хорошее базовое базовые основы понимание опытный пользователь пользования использования программа программы язык программирования framework фреймворк the of and lang language development developer разработка разработчик server сервер system система api core library plugin версия отличное продвинутый query queries dev programming application applications web client config configuration modeling modelling layout classes class dataframe dataframes cloud platform data service services auth customize theme loop standard tool tools software technology js net scripting script database basics advanced desktop mobile engine builder package module oriented object',
   ),
 )
 

@@ -5,6 +5,9 @@ import type { Evidence } from '../model.ts'
 import { NOT_ASKED, type Outcome, type Pair, unknown, valued } from './outcome.ts'
 import type { Relevance } from './relevance.ts'
 
+/** No jobs at all is an answer, not silence: else a resume would gain by leaving its jobs out. */
+const NONE = valued(0)
+
 /** Below this a job was other work. */
 const RELEVANT = 0.35
 
@@ -30,10 +33,19 @@ export function experienceOf({ rubric, facts, now }: Pair, relevance: Relevance)
 
 /** Relevant months against the months asked; nothing asked: the relevance of the last two jobs. */
 export function relevantExperience({ facts }: Pair, relevance: Relevance, found: ExperienceFinding): Outcome {
-  if (facts.facts.jobs.length === 0) return unknown()
+  if (facts.facts.jobs.length === 0) return NONE
   const evidence = jobEvidence(facts.facts.jobs, relevance.jobs)
-  if (found.required_months === null) return valued(bestOfLast(relevance.jobs), evidence)
-  return valued(found.relevant_months / found.required_months, evidence)
+  if (found.required_months === null)
+    return valued(0.8 * bestOfLast(relevance.jobs) + 0.2 * seasoning(found), evidence)
+  return valued(
+    0.9 * Math.min(1, found.relevant_months / found.required_months) + 0.1 * seasoning(found),
+    evidence,
+  )
+}
+
+/** Relevant months beyond what is asked still tell, ever less: half at five years. */
+function seasoning({ relevant_months: months }: ExperienceFinding): number {
+  return months / (months + 60)
 }
 
 function bestOfLast(values: readonly number[]): number {
@@ -45,7 +57,7 @@ function bestOfLast(values: readonly number[]): number {
 export function roleMatch({ facts }: Pair, relevance: Relevance): Outcome {
   const held = bestOfLast(relevance.roles)
   const wished = relevance.title
-  if (facts.facts.jobs.length === 0 && wished === null) return unknown()
+  if (facts.facts.jobs.length === 0 && wished === null) return NONE
   const value =
     wished === null
       ? held
@@ -60,10 +72,11 @@ export function roleMatch({ facts }: Pair, relevance: Relevance): Outcome {
 }
 
 export function dutiesOverlap({ rubric, facts }: Pair, relevance: Relevance): Outcome {
-  if (rubric.words_total === 0) return NOT_ASKED
+  if (rubric.content.length === 0) return NOT_ASKED
+  if (facts.facts.jobs.length === 0) return NONE
   if (facts.facts.jobs.every((job) => job.statements.length === 0)) return unknown()
   const best = Math.max(0, ...relevance.duties)
-  return valued(0.5 * best + 0.5 * relevance.duties_overall, dutyEvidence(rubric, facts.facts.jobs))
+  return valued(0.25 * best + 0.75 * relevance.duties_overall, dutyEvidence(rubric, facts.facts.jobs))
 }
 
 function dutyEvidence(rubric: Pair['rubric'], jobs: readonly JobFacts[]): Evidence[] {
@@ -72,7 +85,7 @@ function dutyEvidence(rubric: Pair['rubric'], jobs: readonly JobFacts[]): Eviden
   jobs.forEach((job, index) => {
     for (const { text, keys } of job.statements) {
       let sum = 0
-      for (const key of keys) sum += rubric.words.get(key) ?? 0
+      for (const key of keys) sum += rubric.content.parts.get(key) ?? 0
       if (sum > most) {
         most = sum
         best = { quote: text.slice(0, 200), source: `experience[${index}]` }
@@ -87,7 +100,7 @@ export function seniorityFit({ rubric, facts, now }: Pair): Outcome {
   const asked = rubric.rubric.seniority ?? levelOfYears(rubric.rubric.experience_years)
   if (asked === null) return NOT_ASKED
   const held = heldLevel(facts.facts, now)
-  if (held === null) return unknown()
+  if (held === null) return facts.facts.jobs.length === 0 ? NONE : unknown()
   const gap = held - asked
   const value = gap >= 2 ? 0.6 : gap >= 0 ? 1 : Math.max(0, 1 + gap * 0.5)
   const quote = facts.facts.jobs[0]?.position ?? facts.facts.title
@@ -114,7 +127,7 @@ function heldLevel(facts: Pair['facts']['facts'], now: number): number | null {
 
 /** Full while relevant work ended within a year, then half-life of 36 months. */
 export function recency(found: ExperienceFinding, hasJobs: boolean): Outcome {
-  if (!hasJobs) return unknown()
+  if (!hasJobs) return NONE
   if (found.months_since_relevant === null) return valued(0)
   return valued(found.months_since_relevant <= 12 ? 1 : 0.5 ** ((found.months_since_relevant - 12) / 36))
 }
@@ -123,6 +136,7 @@ export function industryMatch({ rubric, facts }: Pair): Outcome {
   const asked = rubric.rubric.industries
   if (asked.length === 0) return NOT_ASKED
   const known = facts.facts.jobs.filter(({ industries }) => industries.length > 0)
+  if (facts.facts.jobs.length === 0) return NONE
   if (known.length === 0) return unknown()
   const index = facts.facts.jobs.findIndex((job) => job.industries.some((id) => asked.includes(id)))
   const company = facts.facts.jobs[index]?.company
@@ -141,7 +155,7 @@ export function stability({ facts, now }: Pair): Outcome {
     .map(({ first, last }) => last - first + 1)
     .toSorted((a, b) => a - b)
   const median = tenures[Math.floor(tenures.length / 2)]
-  if (median === undefined) return unknown()
+  if (median === undefined) return facts.facts.jobs.length === 0 ? NONE : unknown()
   return valued(median / 24, [])
 }
 

@@ -3,6 +3,7 @@ import type { RubricRequirement } from '../model.ts'
 import { gradeOf } from '../resume/languages.ts'
 import type { SalaryComparison } from '../salary/match.ts'
 import { foldText } from '../text/normalise.ts'
+import { bagOf, likeness } from '../text/likeness.ts'
 import { NOT_ASKED, type Outcome, type Pair, unknown, valued } from './outcome.ts'
 
 export function education({ rubric, facts }: Pair): Outcome {
@@ -183,11 +184,11 @@ export function completeness({ facts }: Pair): Outcome {
 /** A letter that speaks of this vacancy; silence costs nothing. */
 export function coverLetter({ rubric, facts }: Pair): Outcome {
   const letter = facts.facts.cover_letter
-  if (letter.length === 0 || rubric.words_total === 0) return NOT_ASKED
-  const keys = new Set(letter.flatMap((statement) => statement.keys))
-  let sum = 0
-  for (const key of keys) sum += rubric.words.get(key) ?? 0
-  const value = Math.min(1, sum / rubric.words_total / 0.2)
+  if (letter.length === 0 || rubric.content.length === 0) return NOT_ASKED
+  const value = Math.min(
+    1,
+    likeness(rubric.content, bagOf(letter.map(({ keys }) => [keys, 1] as const))) / 0.2,
+  )
   const [first] = letter
   return value < 0.3 || first === undefined
     ? NOT_ASKED

@@ -2,6 +2,7 @@
 import type { JobFacts } from '../facts.ts'
 import type { PreparedRubric } from '../prepare.ts'
 import { roleLikeness } from '../roles.ts'
+import { type WordBag, likeness } from '../text/likeness.ts'
 import type { Pair } from './outcome.ts'
 
 export type Relevance = {
@@ -14,15 +15,15 @@ export type Relevance = {
   readonly duties_overall: number
 }
 
-/** Share of the vacancy's weighted words that already means the same work; full overlap never happens between two people's texts. */
-const FULL_OVERLAP = 0.35
+/** A cosine of this size already means the same work. */
+const FULL_OVERLAP = 0.45
 
 export function relevanceOf({ rubric, facts }: Pair): Relevance {
   const roles: number[] = []
   const duties: number[] = []
   const jobs = facts.facts.jobs.map((job, index) => {
     const role = roleOf(job, rubric)
-    const duty = overlap(rubric, facts.job_keys[index] ?? [])
+    const duty = overlap(rubric, facts.job_content[index])
     const skills = skillShare(rubric, facts.job_skills[index])
     roles.push(role ?? duty)
     duties.push(duty)
@@ -35,7 +36,7 @@ export function relevanceOf({ rubric, facts }: Pair): Relevance {
     roles,
     duties,
     title: title === null && lexical === null ? null : Math.max(title ?? 0, lexical ?? 0),
-    duties_overall: overlap(rubric, facts.all_keys),
+    duties_overall: overlap(rubric, facts.content),
   }
 }
 
@@ -54,11 +55,10 @@ function titleOverlap(rubric: PreparedRubric, keys: readonly string[]): number |
   return Math.min(1, sum / rubric.title_total)
 }
 
-function overlap(rubric: PreparedRubric, keys: readonly string[]): number {
-  if (rubric.words_total === 0) return 0
-  let sum = 0
-  for (const key of keys) sum += rubric.words.get(key) ?? 0
-  return Math.min(1, sum / rubric.words_total / FULL_OVERLAP)
+/** Likeness of texts to 0…1: two people never describe the same work in the same words. */
+function overlap(rubric: PreparedRubric, content: WordBag | undefined): number {
+  if (content === undefined) return 0
+  return Math.min(1, (likeness(rubric.content, content) / FULL_OVERLAP) ** 0.8)
 }
 
 function skillShare(rubric: PreparedRubric, held: ReadonlySet<string> | undefined): number | null {

@@ -83,7 +83,8 @@ export function mustSkills(must: readonly SkillFinding[], isSilent: boolean): Ou
 /** Each key skill in a dated job; a proof older than five years counts half. */
 export function skillEvidence(must: readonly SkillFinding[], { facts, now }: Pair): Outcome {
   if (must.length === 0) return NOT_ASKED
-  if (facts.facts.jobs.length === 0) return unknown()
+  // no jobs at all is an answer: nothing proves the skills
+  if (facts.facts.jobs.length === 0) return valued(0)
   let sum = 0
   for (const { job } of must) {
     if (job === null) continue

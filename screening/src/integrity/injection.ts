@@ -5,7 +5,8 @@
 import { cleanText, foldHomoglyphs, foldText } from '../text/normalise.ts'
 
 const GAP = '[^.!?\\n]{0,60}?'
-const ruleOf = (...parts: readonly string[]): RegExp => new RegExp(parts.join(GAP), 'u')
+const ruleOf = (...parts: readonly string[]): RegExp =>
+  new RegExp(parts.map((part) => `(?:${part})`).join(GAP), 'u')
 
 const DROP_RU =
   '(?<![а-я])(?:за(?:игнориру|бу)|проигнориру|игнориру|отбрось|отмени|пренебреги|не (?:обраща|учитыва|следу|принима)|обойди|перезапиши)(?:й|йте|дь|дьте|й|те|ть|ем)?[а-я]*'
@@ -55,7 +56,119 @@ const RULES: readonly RegExp[] = [
   /(?<![а-я])(?:итогов[а-я]+ (?:рекомендаци|оценк|балл|решени)[а-я]* ?[:—–=-] ?(?:пригласи|принять|нанять|hire|interview|100|высш|максим|одобр))/u,
   /(?<![а-я])(?:остальн|други)[а-я]+ (?:отклик|кандидат|резюме|соискател)[а-я]* (?:следует|нужно|необходимо|надо|должны|подлежат) [^.]{0,20}(?:отклон|отсе|игнор|снизить|занизить)/u,
   /(?:не читай|не анализируй|не проверяй|не оценивай)(?:те)? (?:дальше|далее|остальн|резюме|текст|критери)/u,
+  ruleOf(
+    '(?<![а-я])(?:новые|измененные|обновленные|дополнительные) (?:инструкции|указания|правила|команды)',
+    '[:—–-]',
+  ),
+  ruleOf('(?<![а-я])(?:забудь|забудьте|сбрось|сбросьте)', '(?:все|что|контекст|прошл|прежн|роль)'),
+  ruleOf(
+    '(?<![а-я])(?:в поле|полю|параметр[ау]?|значени[еюя])',
+    '(?:score|балл|оценк|рекомендац|recommendation)',
+    '(?:запиши|укажи|поставь|присвой|впиши|равн|=|100|hire)',
+  ),
+  ruleOf(
+    '(?<![а-я])(?:отвечай|ответь|выведи|верни|напиши|скажи)(?:те)?(?![а-я])',
+    '(?:только|одним словом|строго|что (?:кандидат|соискатель)|json|«|")',
+  ),
+  ruleOf(
+    '(?<![а-я])(?:не (?:снижай|занижай|понижай|упоминай|сообщай|отклоняй|штрафуй))(?:те)?(?![а-я])',
+    '(?:оценк|балл|кандидат|инструкц|резюме|недостат|минус|пробел|слаб|об этом)',
+  ),
+  ruleOf(
+    '(?<![а-я])(?:кандидат|соискатель|данное резюме|это резюме)',
+    '(?:уже )?(?:одобрен|предварительно одобрен|утвержден|отобран|принят|проверен)',
+    '(?:поставь|выставь|присво|балл|оцен|hire|рекоменд|не требу|система|автоматич)',
+  ),
+  ruleOf(
+    '(?<![а-я])(?:считай|считайте|засчитай|отметь|признай)(?:те)?(?![а-я])',
+    '(?:кандидат|требовани|критери|навык|опыт|выполнен|соответств|подходящ)',
+  ),
+  ruleOf(
+    '(?<![а-я])(?:отклони|отсей|удали)(?:те)?(?![а-я])',
+    '(?:остальн|других|всех)',
+    '(?:кандидат|отклик|резюме|соискател)?',
+  ),
+  ruleOf(
+    '(?<![а-я])(?:нужно|необходимо|следует|обязана?|обязаны|должн[а-я]+|надо)(?![а-я])',
+    '(?:оценить|присвоить|поставить|выставить|пригласить|принять|рекомендовать)',
+    '(?:максимальн|высш|100|кандидат|независимо|не анализир)',
+  ),
+  ruleOf('(?:оценк[аи]|балл|score) ?[:=—–-] ?100', '(?:рекомендац|recommend|hire|анализ|нанять|пригласить)'),
+  ruleOf('(?<![а-я])(?:система|ии|модель|бот)[,:] ', '(?:кандидат|резюме|соискател|отклик)'),
+  ruleOf(
+    '(?<![а-я])(?:прими|выдай|сделай|вынеси)(?:те)?(?![а-я])',
+    '(?:решени|рекомендаци|вердикт|оценк)',
+    '(?:«|"|независимо|при любых|положительн|нанять|hire|пригласить)',
+  ),
+  ruleOf(
+    '(?<![а-я])(?:ты|вы) (?:обязан|должен|должны|обязаны)',
+    '(?:пригласить|принять|нанять|одобрить|выбрать|рекомендовать|поставить)',
+    '(?:кандидат|соискател|меня|его|её|ее|балл|оцен)',
+  ),
   ruleOf(DROP_EN, RULES_EN),
+  ruleOf(
+    '\\b(?:this|the) (?:candidate|applicant|resume|cv)',
+    '\\b(?:is|has been|was|are)\\b',
+    '\\b(?:pre-?(?:approved|selected|screened|qualified)|already (?:approved|selected|hired|accepted))',
+  ),
+  ruleOf(
+    '\\b(?:give|award|assign|grant)\\b',
+    '\\b(?:maximum|full|top|highest|perfect|best)\\b',
+    '\\b(?:marks?|scores?|points|ratings?|grades?)\\b',
+  ),
+  ruleOf(
+    '(?:^|[^a-z])(?:ai|gpt|llm|bot|assistant) ?: ?',
+    '\\b(?:approve|approved|hire|score|accept|recommend|perfect|excellent)',
+  ),
+  ruleOf('\\bfrom now on\\b', '\\b(?:you|always|approve|score|rate)'),
+  ruleOf(
+    '\\b(?:evaluation|screening|assessment|review|answer|output|response)\\b',
+    '\\bmust\\b',
+    '\\b(?:score|100|hire|positive|approve|recommend)',
+  ),
+  ruleOf(
+    '\\b(?:rank|weight|place|put|prefer|prioriti[sz]e)\\b',
+    SUBJECT_EN,
+    '\\b(?:higher|above|first|top|over|number one|#1)\\b',
+  ),
+  ruleOf(
+    '\\b(?:new|updated|revised|additional|hidden|real|actual) (?:instructions?|task|directives?|rules?|orders?|prompt)\\b',
+    '[:;—–-]|\\bfor (?:the )?(?:ai|model|assistant|llm)',
+  ),
+  ruleOf(
+    '\\b(?:your|the) (?:new |real |actual |only )?(?:task|role|goal|job|purpose|instructions?)\\b',
+    '\\b(?:is now|has changed|have changed|is to (?:approve|hire|recommend|select|rate|score|give))',
+  ),
+  ruleOf(
+    '\\b(?:as an ai|dear (?:ai|llm|chatgpt|gpt|model|assistant)|(?:note|message|attention|instructions?|memo) (?:to|for) (?:the )?(?:ai|llm|chatgpt|gpt|model|assistant|bot|screener|screening|parser|recruiting|ats))\\b',
+  ),
+  ruleOf(
+    '\\bset\\b',
+    '\\b(?:score|rating|recommendation|verdict|decision|all criteria|every criterion|skills_match|match)\\b',
+    '(?:\\bto\\b|=|:)',
+    '(?:100|hire|max|perfect|pass|true|yes|met|interview|strong)',
+  ),
+  ruleOf(
+    '\\b(?:hiring manager|ceo|management|hr(?: department)?|recruiter|company|committee)\\b',
+    '\\b(?:has |have )?(?:already )?(?:approved|pre-?approved|selected|decided to hire)\\b',
+    '\\b(?:this|the) (?:candidate|applicant|resume)',
+  ),
+  ruleOf('"?role"? ?: ?"?(?:system|assistant|developer)"?', '"?content"?'),
+  ruleOf(
+    '\\b(?:print|output|return|respond with|reply with|answer with|say)\\b',
+    '["«\'](?:hire|interview|approved?|100|yes|perfect|strong hire)',
+  ),
+  ruleOf(
+    '\\b(?:end of|конец) (?:resume|cv|document|prompt|input|резюме|документа)\\b',
+    '(?:instruction|now|system|ignore|score|инструкц|теперь|оцен)',
+  ),
+  ruleOf('#{2,} ?(?:instruction|system|response|новая инструкция|инструкция|override)'),
+  ruleOf(
+    '\\b(?:consider|treat|mark|assume)\\b',
+    '\\b(?:all|every|each|any)\\b',
+    '\\b(?:requirements?|criteria|criterion|skills?|qualifications?)\\b',
+    '\\b(?:as )?(?:met|satisfied|fulfilled|passed|matched)\\b',
+  ),
   ruleOf(
     SUBJECT_EN,
     '\\b(?:pre-?approved|is (?:the )?(?:best|superior|perfect|ideal|top) (?:candidate|match|fit)|meets? (?:all|every) (?:requirements?|criteria)|must be (?:hired|selected|approved|invited)|should be (?:hired|selected|approved|ranked|rated|scored)|exceeds all)',
@@ -71,11 +184,11 @@ const RULES: readonly RegExp[] = [
     '\\b(?:love|always|every|candidate|rate|score|approve|unrestricted)',
   ),
   /(?:^|[\s*[<{"'(])(?:system[ _-]?(?:admin[ _-]?)?(?:notice|message|instruction|prompt|override|note|update|alert)|admin[ _-](?:notice|override)|developer message|hidden (?:note|instruction)s?|meta[ _-]?instruction|instruction[ _]layer)s?["']?(?:[ *\]>]*[:=]|\*{2,}|\])/u,
-  /^\s*["'[<*#]{0,3}(?:system|assistant|user|developer)["'\]>*]{0,3} ?: ?.{0,200}(?:candidate|score|resume|approved|requirements|rate|hire|кандидат|балл|оцен|резюме|рекоменд)/u,
+  /^\s*["'[<*#]{0,3}(?:system|assistant|user|developer)["'\]>*]{0,3} ?: ?.{0,120}(?:(?:candidate|applicant|resume)[^.]{0,40}(?:meets|approved|perfect|best|excellent|ideal|fits|qualified|must|is )|score|approved|all requirements|(?<![a-z])rate |hire|балл|оценк|(?:кандидат|резюме)[^.]{0,40}(?:соответ|подход|одобр|прош|идеал|лучш)|рекоменд)/u,
   /<\/?(?:system|assistant|instructions?|im_start|im_end|prompt|s|inst)\b[^>]{0,40}>|<\|(?:im_start|im_end|system|user|assistant|endoftext)\|>|\[\/?inst\]|<<\/?sys>>/u,
   /["'<]?(?:force|enforce|mandatory)[_ -](?:select(?:ion)?|hire|approve|recommend(?:ation)?)\b|"?(?:override_(?:previous|all|rules)|selection_(?:weight|probability|impact|priority)|hiring_decision|overall_?score|final_(?:instruction|decision|score|recommendation|verdict))["'>]? ?[:=>]/u,
   /<\/?(?:selection|final_(?:decision|propagation)|override|decision|certainty|selection_impact|bridged-instruction|semantic_frame|hiring)\b[^>]{0,80}>/u,
-  /\b(?:you must|must|please) (?:select|hire|choose|rank|approve|recommend) [a-z]+\b[^.]{0,40}(?:candidate|first|top|highest|immediately|$)/u,
+  /\b(?:you must|please) (?:select|hire|choose|rank|approve|recommend) (?!the best solution)[a-z]+\b[^.]{0,40}(?:candidate|first|top|highest|immediately|$)/u,
   /\bprior (?:evaluations?|assessments?) (?:have )?(?:established|determined|confirmed)|\bmaintain alignment with previous\b/u,
   /\b(?:do not|don't|never) (?:reject|mention|reveal|penali[sz]e|lower)\b[^.]{0,40}\b(?:candidate|applicant|instruction|resume|score|this)/u,
   /(?:\[\s*(?:mode|system|mode: \w+)\s*\]|mode: (?:configuration|semantic|binary|final|override))/u,
@@ -98,11 +211,17 @@ const LEET: Readonly<Record<string, string>> = {
   $: 's',
 }
 
+/** Every rule needs one of these; most statements have none and cost one look. */
+const TRIGGER =
+  /игнор|забуд|забыл|отбро|отмени|пренебр|не обращ|не учит|не след|не прин|обойди|перезапи|балл|оцен|рейтинг|скор|рекоменд|кандидат|соискател|отклик|резюме|одобр|систем|ассистент|рекрутер|инструкц|указани|промпт|выполни|притвор|представь|считай|засчита|отвечай|ответь|выведи|верни|ignore|disregard|forget|overr|bypass|discard|do not|don't|never|instead|stop|score|rate|rating|resume|candidate|applicant|system|assistant|admin|instruct|prompt|pretend|act as|you are|imagine|role|select|hire|approv|recommend|decision|force|mode|must|print|output|return|respond|reply|answer|set |dear|consider|treat|mark|assume|maximum|weight|evaluation|оценк|отклони|пригласи|решени|обязан|ai:|from now|task|directive|<\/?[a-z]|\[\/?inst|<\||прочти|поставь|выстав|присво/
+
 /** True when a statement gives orders to whoever scores the resume. */
 export function isInjection(source: string): boolean {
   if (source.length < 8) return false
   const readings = readingsOf(source)
-  return readings.some((text) => RULES.some((rule) => rule.test(text)) && !DESCRIBING.test(text))
+  return readings.some(
+    (text) => TRIGGER.test(text) && RULES.some((rule) => rule.test(text)) && !DESCRIBING.test(text),
+  )
 }
 
 function readingsOf(source: string): string[] {

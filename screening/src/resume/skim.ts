@@ -11,6 +11,8 @@ export type Statement = {
   readonly keys: readonly string[]
   /** Distinct skill ids. */
   readonly skills: readonly string[]
+  /** Latin keys that only spell those skills: «Postgres» and «PostgreSQL» must weigh the same. */
+  readonly named: readonly string[]
 }
 
 export type Skim = {
@@ -35,9 +37,20 @@ export function skim(clean: string, limit = 400): Skim {
       text,
       keys: [...new Set(words.map((token) => token.stem))].filter((key) => !isStopKey(key)),
       skills: [...new Set(named.map(({ id }) => id))],
+      named: words
+        .filter(
+          ({ word, start }) =>
+            /^[a-z]/.test(word) && named.some((skill) => skill.start <= start && start < skill.end),
+        )
+        .map((token) => token.stem),
     })
     for (const word of words) tokens.push(word)
     for (const skill of named) skills.push(skill)
   }
   return { statements, tokens, skills }
+}
+
+/** What a statement adds to a bag of words: plain keys, and a sign per skill in place of its spelling. */
+export function bagKeys({ keys, skills, named }: Statement): string[] {
+  return [...keys.filter((key) => !named.includes(key)), ...skills.map((id) => `#${id}`)]
 }

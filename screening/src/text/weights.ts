@@ -1,5 +1,6 @@
 /** How much a word tells about a trade: nothing for «и», little for «работа», much for «вакцинация». */
 import { lexicon } from '../lexicon.ts'
+import { isSoft } from '../vacancy/soft.ts'
 import { phraseKeys } from './tokens.ts'
 
 const STOP = new Set(
@@ -25,7 +26,13 @@ export function keyWeight(key: string): number {
 }
 const memo = new Map<string, number>()
 
+/** A skill not tied to any profession by the tables still names a trade better than a plain word. */
+const FREE_SKILL = 0.7
+
 function weigh(key: string): number {
+  if (key.startsWith('#'))
+    return isSoft(key.slice(1)) ? 0.12 : (lexicon().skillSigns.get(key.slice(1))?.weight ?? FREE_SKILL)
+
   if (STOP.has(key) || /^\d+$/.test(key)) return 0
   if (key.length === 1) return 0.05
   if (GENERIC.has(key)) return 0.12

@@ -42,6 +42,8 @@ export function yearsOfSentence(sentence: string): number | null {
 /** Remote work offered anywhere in the vacancy, not denied. */
 export function isRemote(schedule: string | null, description: string): boolean {
   if (/удален|remote|дистанц/.test(foldText(schedule ?? ''))) return true
+  // a named day in the office is stronger than a hint in the text
+  if (schedule !== null && /full_?day|полный день|shift|сменный|fly_?in|вахт/i.test(schedule)) return false
   const folded = foldText(description)
   return (
     /удаленн[а-я]+ (?:работ|формат|режим|сотрудничеств|занятост)|работ[а-я]* (?:полностью )?удаленно|формат[а-я]*[^.\n]{0,30}удален|полностью удален|full(?:y)? remote|можно удаленно|(?<![а-я])удаленка|удаленно или|возможность работать удаленно|дистанционн[а-я]+ (?:работ|формат)|из любой точки/.test(
