@@ -49,7 +49,9 @@ module.exports = {
       '^contracts/src',
       '^screening/src',
       'rules\\.ts$',
-      '^server/src/platform/clock\\.ts$',
+      '^server/src/platform/(clock|errors|crypto)\\.ts$',
+      '^server/src/ports',
+      '^node_modules/zod',
     ]),
     {
       name: 'queries-belong-to-their-feature',

@@ -10,7 +10,7 @@ const steps: readonly [name: string, ...command: string[]][] = [
   ['format', bin('oxfmt/bin/oxfmt'), '--check'],
   [
     'imports',
-    bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+    bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
     '--config',
     '.dependency-cruiser.cjs',
     'contracts/src',

@@ -48,7 +48,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   let localUrl = ''
   // the sandbox reads it at every request; with port 0 the address is known after listening
   const redirectUris: string[] = []
-  const { deps, queue, close } = await wire({
+  const wired = await wire({
     config,
     connection,
     log,
@@ -56,6 +56,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     local_origin: () => localUrl,
     ...(options.clock ? { clock: options.clock } : {}),
   })
+  const { deps, queue } = wired
   const hhApiUrl = () => config.hh.api_url ?? `${url}/sandbox/hh`
   const app = await buildApp(deps, {
     web_dir: config.runs_web && fs.existsSync(path.join(webDir, 'index.html')) ? webDir : null,
@@ -97,7 +98,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     database: config.database_url ? 'DATABASE_URL' : path.join(config.data_dir, 'postgres'),
     async stop() {
       await app.close()
-      await close()
+      await wired.close()
       await embedded?.stop()
     },
   }

@@ -216,7 +216,10 @@ async function launch(
 ): Promise<void> {
   const setting = (name: string, value: string | number) => ['-c', `${name}=${value}`]
   const args = [
-    ...['-D', dataDir, '-k', socketDir],
+    '-D',
+    dataDir,
+    '-k',
+    socketDir,
     ...setting('listen_addresses', ''),
     ...setting('max_connections', options.max_connections ?? 100),
     ...setting('shared_buffers', '128MB'),

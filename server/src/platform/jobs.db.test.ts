@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { until } from '../testing/until.ts'
 import { openDatabase, type Database } from './database.ts'
-import { defineJob, startQueue, worker, type JobDefinition, type Queue } from './jobs.ts'
+import { defineJob, startQueue, worker, type Queue } from './jobs.ts'
 import { createLog } from './log.ts'
 
 let database: TestDatabase
@@ -16,7 +16,7 @@ const greet = defineJob({
   concurrency: 4,
 })
 const stumble = defineJob({ name: 'test.stumble', payload: z.object({}), retries: 2, concurrency: 1 })
-const jobs = [greet, stumble] as unknown as JobDefinition<never>[]
+const jobs = [greet, stumble]
 const greeted: string[] = []
 let stumbles = 0
 

@@ -5,7 +5,7 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Connection, Db } from './database.ts'
 import type { Log } from './log.ts'
-import * as z from 'zod'
+import type * as z from 'zod'
 
 export type JobDefinition<P> = {
   /** `feature.verb-noun` */
@@ -18,6 +18,9 @@ export type JobDefinition<P> = {
   readonly once_per?: keyof P & string
 }
 
+/** A job of whatever payload, as lists of jobs hold them. */
+export type AnyJob = JobDefinition<unknown>
+
 export const defineJob = <P>(definition: JobDefinition<P>): JobDefinition<P> => definition
 
 export type Enqueue = <P extends object>(
@@ -29,7 +32,7 @@ export type Enqueue = <P extends object>(
 
 export type JobContext = { readonly signal: AbortSignal }
 export type Worker = {
-  readonly job: JobDefinition<never>
+  readonly job: AnyJob
   readonly handle: (payload: never, context: JobContext) => Promise<void>
 }
 /** Binds a handler to its definition, with the payload's type checked. */
@@ -52,11 +55,7 @@ export type Queue = {
   stop(): Promise<void>
 }
 
-export async function startQueue(
-  connection: Connection,
-  jobs: readonly JobDefinition<never>[],
-  log: Log,
-): Promise<Queue> {
+export async function startQueue(connection: Connection, jobs: readonly AnyJob[], log: Log): Promise<Queue> {
   const boss = new PgBoss({
     ...(connection as object),
     max: 6,
@@ -128,7 +127,7 @@ export async function startQueue(
       for (const sweep of sweeps) timers.push(repeat(sweep, log))
     },
     async isReady() {
-      return (await boss.isInstalled()) === true
+      return await boss.isInstalled()
     },
     async stop() {
       for (const timer of timers) clearInterval(timer)

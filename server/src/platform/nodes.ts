@@ -43,7 +43,8 @@ export async function joinNodes(connection: Connection): Promise<Node> {
     id = number
   }
   async function rejoin(): Promise<void> {
-    while (!stopped) {
+    for (;;) {
+      if (stopped) return
       try {
         await join()
         return

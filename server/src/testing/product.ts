@@ -77,7 +77,7 @@ export async function startTestProduct(env: Record<string, string> = {}): Promis
   })
   const client = (token: string | null = null): Client => ({
     token,
-    async request<T>(method: string, url: string, body?: unknown, headers: Record<string, string> = {}) {
+    async request(method, url, body, headers = {}) {
       const response = await fetch(product.local_url + url, {
         method,
         headers: {

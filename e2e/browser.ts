@@ -1,0 +1,85 @@
+/** A real browser with nothing installed: the system's Chrome where there is one, else Chromium from npm. */
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import os from 'node:os'
+import path from 'node:path'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const SYSTEM_BROWSERS = [
+  '/usr/bin/google-chrome',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe',
+]
+
+async function executable(): Promise<string> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    const found = SYSTEM_BROWSERS.find((file) => fs.existsSync(file))
+    if (!found) throw new Error('install Google Chrome: no Chromium package exists for this platform')
+    return found
+  }
+  // the package unpacks into the temporary folder and reuses whatever lies there: give it one of its own
+  const cache = path.resolve(import.meta.dirname, '../.cache/chromium')
+  fs.mkdirSync(cache, { recursive: true })
+  process.env['TMPDIR'] = cache
+  const { default: pack, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium')
+  const file = await pack.executablePath()
+  // a bare system lacks libraries and fonts; the package carries them but unpacks them on AWS only
+  if (!fs.existsSync(path.join(cache, 'al2023'))) {
+    const bin = path.resolve(
+      path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
+      '../bin',
+    )
+    await inflate(path.join(bin, 'al2023.tar.br'))
+  }
+  setupLambdaEnvironment(path.join(os.tmpdir(), 'al2023/lib'))
+  return file
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  return await chromium.launch({ executablePath: await executable(), args: FLAGS })
+}
+
+/** A page on which an unexpected console error or a broken request fails the journey. */
+export async function openPage(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+  /** Console texts a journey provokes on purpose. */
+  expected: readonly RegExp[] = [],
+): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  const complain = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) complaints.push(text)
+  }
+  page.on('console', (message) => {
+    if (message.type() === 'error') complain(message.text())
+  })
+  page.on('pageerror', (error) => complain(error.message))
+  return { page, complaints }
+}
+
+/** Where screenshots go; ignored by git. */
+export const screenshotDir = path.resolve(import.meta.dirname, '../.cache/screenshots')
+export const screenshotName = (title: string): string =>
+  path.join(
+    screenshotDir,
+    `${title.replace(/[^\p{L}\d-]+/gu, '-')}-${createHash('sha1').update(title).digest('hex').slice(0, 4)}.png`,
+  )
