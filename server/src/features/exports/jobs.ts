@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineJob, type JobDefinition } from '../../platform/jobs.ts'
+import { defineJob, type AnyJob } from '../../platform/jobs.ts'
 import { MAX_ATTEMPTS } from './rules.ts'
 
 export const buildWorkbookJob = defineJob({
@@ -10,4 +10,4 @@ export const buildWorkbookJob = defineJob({
 })
 
 // variance: the queue parses a payload with the definition's own schema
-export const exportsJobs = [buildWorkbookJob] as unknown as readonly JobDefinition<never>[]
+export const exportsJobs: readonly AnyJob[] = [buildWorkbookJob]

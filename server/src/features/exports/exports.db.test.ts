@@ -1,0 +1,373 @@
+import type { TokenPair } from '@rezumetr/contracts/accounts'
+import { XLSX_TYPE, type ExportJob } from '@rezumetr/contracts/exports'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildSubscription,
+  buildVacancy,
+  scopeOf,
+} from '../../testing/factories.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
+import { readWorkbook } from '../../testing/xlsx.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import { getAllowance } from '../billing/usecases.ts'
+import { claimExport } from './queries.ts'
+import { buildExport, forgetExports } from './usecases.ts'
+
+type Person = Client & { readonly email: string; readonly refresh_token: string }
+
+let product: TestProduct
+let person: Person
+let scope: CompanyScope
+beforeAll(async () => {
+  product = await startTestProduct({ LOG_LEVEL: 'silent' })
+  person = await product.register()
+  scope = await scopeOf(product.deps.db, person.email)
+  await buildSubscription(product.deps.db, scope, 'enterprise')
+})
+afterAll(() => product.drop())
+
+/** A vacancy with a current result for each score. */
+async function analysed(scores: readonly number[], title = 'Менеджер по продажам', owner = scope) {
+  const { db } = product.deps
+  const vacancy_id = await buildVacancy(db, owner, { title })
+  const run_id = await buildRun(db, owner, vacancy_id)
+  const applications = await buildApplications(db, owner, vacancy_id, scores.length)
+  for (const [i, score] of scores.entries())
+    await buildResult(db, owner, { run_id, vacancy_id, application_id: applications[i] ?? '' }, { score })
+  return { vacancy_id, applications, run_id }
+}
+const exportsUsed = async (owner = scope) =>
+  (await getAllowance(product.deps.db, owner, product.clock())).exports_used
+const atOnce = (query: Record<string, string | number>, client: Client = person) => {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) search.set(key, String(value))
+  return client.bytes(`/api/analysis/export/excel?${search.toString()}`)
+}
+const refusal = async (query: Record<string, string | number>, client: Client = person) => {
+  const { status, bytes } = await atOnce(query, client)
+  return { status, ...(JSON.parse(bytes.toString()) as { message: string; detail: Record<string, unknown> }) }
+}
+const startLater = (body: object, client: Client = person, headers = {}) =>
+  client.request<Pick<ExportJob, 'id' | 'status'>>('POST', '/api/analysis/export', body, headers)
+const statusOf = async (id: string, client: Client = person) =>
+  (await client.request<ExportJob>('GET', `/api/analysis/export/${id}/status`)).body.data
+const finished = (id: string) =>
+  until(
+    () => statusOf(id),
+    ({ status }) => status !== 'pending' && status !== 'processing',
+  )
+const names = async (bytes: Buffer) => (await readWorkbook(bytes))[0]?.rows.slice(1).map((row) => row[1])
+
+describe('API-27 Excel at once', () => {
+  it('PROD-07 gives the current results of the vacancy, best first, and counts one export', async () => {
+    const { vacancy_id, applications, run_id } = await analysed([40, 91, 82])
+    const before = await exportsUsed()
+    // an older result of the first candidate must not appear
+    const { db } = product.deps
+    const older = await buildRun(db, scope, vacancy_id)
+    await buildResult(
+      db,
+      scope,
+      { run_id: older, vacancy_id, application_id: applications[0] ?? '' },
+      { score: 99, is_current: false },
+    )
+    expect(run_id).not.toBe(older)
+    const { status, headers, bytes } = await atOnce({ vacancy_id })
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe(XLSX_TYPE)
+    expect(headers.get('x-export-rows')).toBe('3')
+    const [sheet] = await readWorkbook(bytes)
+    expect(sheet?.rows.slice(1).map((row) => row.slice(0, 4))).toEqual([
+      [1, 'Кандидат 2', 91, 'Нанять'],
+      [2, 'Кандидат 3', 82, 'Интервью'],
+      [3, 'Кандидат 1', 40, 'Возможно'],
+    ])
+    expect(await exportsUsed()).toBe(before + 1)
+  })
+
+  it('ERR-25 ERR-26 the screen that asks names the file, Cyrillic and plus included', async () => {
+    const { vacancy_id } = await analysed([91])
+    const nameOf = async (query: object) => {
+      const header = (await atOnce({ vacancy_id, ...query })).headers.get('content-disposition') ?? ''
+      expect(header).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''[\w.%-]+$/)
+      return decodeURIComponent(header.split("UTF-8''")[1] ?? '').replace(/\d{4}-\d\d-\d\d/, 'DATE')
+    }
+    expect(await nameOf({})).toBe('analysis_report_Менеджер_по_продажам_DATE.xlsx')
+    expect(await nameOf({ name: 'export', recommendation: 'hire', min_score: 80 })).toBe(
+      'rezumetr_export_Менеджер_по_продажам_hire_score80+_DATE.xlsx',
+    )
+  })
+
+  it('EXP-03 EXP-04 filters by least score and by recommendation', async () => {
+    const second = await product.register()
+    const owner = await scopeOf(product.deps.db, second.email)
+    const { vacancy_id } = await analysed([90, 85, 80, 60, 20], 'Водитель', owner)
+    const listed = async (query: object) =>
+      await names((await atOnce({ vacancy_id, ...query }, second)).bytes)
+    expect(await listed({ min_score: 80 })).toEqual(['Кандидат 1', 'Кандидат 2', 'Кандидат 3'])
+    expect(await listed({ recommendation: 'hire' })).toEqual(['Кандидат 1', 'Кандидат 2'])
+    expect(await listed({ recommendation: 'hire', min_score: 86 })).toEqual(['Кандидат 1'])
+    expect(await listed({ min_score: 0 })).toHaveLength(5)
+  })
+
+  it('EXP-05 include_resume opens the sealed resume; without it nothing of it is told', async () => {
+    const { vacancy_id, applications } = await analysed([91, 50])
+    const { db, keys } = product.deps
+    const id = applications[0] ?? ''
+    const resume = { title: 'Продавец', experience: [], skills: ['Холодные звонки'], about: 'Спортсмен' }
+    await db
+      .updateTable('applications')
+      .set({ resume_enc: keys.seal(JSON.stringify(resume), `resume:${id}`) })
+      .where('id', '=', id)
+      .execute()
+    const [full] = await readWorkbook((await atOnce({ vacancy_id, include_resume: 'true' })).bytes)
+    const [header = [], first = [], second = []] = full?.rows ?? []
+    expect(first[header.indexOf('Ключевые навыки')]).toBe('Холодные звонки')
+    expect(first[header.indexOf('О себе')]).toBe('Спортсмен')
+    expect(second[header.indexOf('О себе')]).toBeNull()
+    const [short] = await readWorkbook((await atOnce({ vacancy_id })).bytes)
+    expect(short?.rows.flat()).not.toContain('Холодные звонки')
+  })
+
+  it('a decision of a person stands beside the advice', async () => {
+    const { vacancy_id, applications, run_id } = await analysed([91])
+    const { db } = product.deps
+    const result = await db
+      .selectFrom('analysis_results')
+      .select('id')
+      .where('run_id', '=', run_id)
+      .executeTakeFirstOrThrow()
+    const user = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('decisions')
+      .values({
+        application_id: applications[0] ?? '',
+        company_id: scope,
+        result_id: result.id,
+        verdict: 'reject',
+        decided_by: user.id,
+        decided_at: new Date(),
+      })
+      .execute()
+    const [sheet] = await readWorkbook((await atOnce({ vacancy_id })).bytes)
+    const [header = [], row = []] = sheet?.rows ?? []
+    expect([row[header.indexOf('Рекомендация')], row[header.indexOf('Решение человека')]]).toEqual([
+      'Нанять',
+      'Отклонить',
+    ])
+  })
+
+  it('Q-098 what is refused is not counted: nothing to export, a vacancy of others, wrong filters', async () => {
+    const stranger = await product.register()
+    const { vacancy_id } = await analysed([50])
+    const before = await exportsUsed()
+    expect(await refusal({ vacancy_id, min_score: 90 })).toMatchObject({
+      status: 409,
+      message: 'Нет кандидатов, подходящих под фильтры',
+      detail: { error: 'NOTHING_TO_EXPORT' },
+    })
+    expect(await refusal({ vacancy_id }, stranger)).toMatchObject({
+      status: 404,
+      detail: { error: 'NOT_FOUND' },
+    })
+    expect(await refusal({ vacancy_id, recommendation: 'all' })).toMatchObject({ status: 422 })
+    expect(await refusal({ vacancy_id, min_score: 101 })).toMatchObject({ status: 422 })
+    expect(await refusal({})).toMatchObject({ status: 422 })
+    expect(await exportsUsed()).toBe(before)
+    expect(await exportsUsed(await scopeOf(product.deps.db, stranger.email))).toBe(0)
+  })
+
+  it('ROLE-11 twenty exports at once with ten left: exactly ten files, the rest are told the limit', async () => {
+    const trial = await product.register()
+    const owner = await scopeOf(product.deps.db, trial.email)
+    const { vacancy_id } = await analysed([91], 'Кассир', owner)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => atOnce({ vacancy_id }, trial)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(await exportsUsed(owner)).toBe(10)
+    expect(await refusal({ vacancy_id }, trial)).toMatchObject({
+      status: 403,
+      detail: { error: 'LIMIT_EXCEEDED', limit_type: 'exports', used: 10, limit: 10, remaining: 0 },
+    })
+    expect((await startLater({ vacancy_id }, trial)).status).toBe(403)
+  })
+})
+
+describe('API-28 API-29 API-30 Excel in the background', () => {
+  it('more than 500 candidates are sent there; every one of them is in the file once', async () => {
+    const { db } = product.deps
+    const { vacancy_id, run_id } = await analysed([])
+    const applications = await buildApplications(db, scope, vacancy_id, 501)
+    // many equal scores: the order inside a score must hold across batches
+    for (const [i, application_id] of applications.entries())
+      await buildResult(db, scope, { run_id, vacancy_id, application_id }, { score: i % 3 })
+    const before = await exportsUsed()
+    expect(await refusal({ vacancy_id })).toMatchObject({
+      status: 409,
+      detail: { error: 'EXPORT_TOO_LARGE', use_async: true, rows: 501 },
+    })
+    expect(await exportsUsed()).toBe(before)
+    const { status, body } = await startLater({ vacancy_id })
+    expect([status, body.data.status]).toEqual([202, 'pending'])
+    const job = await finished(body.data.id)
+    expect(job).toMatchObject({ status: 'completed', rows: 501, error: null })
+    const file = await person.bytes(`/api/analysis/export/${body.data.id}/download`)
+    expect(file.headers.get('x-export-rows')).toBe('501')
+    const [sheet] = await readWorkbook(file.bytes)
+    const rows = sheet?.rows.slice(1) ?? []
+    expect(new Set(rows.map((row) => row[1])).size).toBe(501)
+    expect(rows.map((row) => row[0])).toEqual(Array.from({ length: 501 }, (_, i) => i + 1))
+    expect(rows.map((row) => row[2])).toEqual([2, 1, 0].flatMap((score) => Array<number>(167).fill(score)))
+    expect(await exportsUsed()).toBe(before + 1)
+  })
+
+  it('Q-098 downloading again is free, and closed to other companies', async () => {
+    const { vacancy_id } = await analysed([91, 20])
+    const stranger = await product.register()
+    const before = await exportsUsed()
+    const { body } = await startLater({ vacancy_id, recommendation: 'hire', min_score: 80 })
+    const { id } = body.data
+    const job = await finished(id)
+    expect(job.file_name).toMatch(/^rezumetr_export_Менеджер_по_продажам_hire_score80\+_[\d-]{10}\.xlsx$/)
+    const download = `/api/analysis/export/${id}/download`
+    expect(await names((await person.bytes(download)).bytes)).toEqual(['Кандидат 1'])
+    expect((await person.bytes(download)).status).toBe(200)
+    expect(await exportsUsed()).toBe(before + 1)
+    expect((await stranger.bytes(download)).status).toBe(404)
+    expect((await stranger.request('GET', `/api/analysis/export/${id}/status`)).status).toBe(404)
+  })
+
+  it('Q-096 without a vacancy: a sheet for each of the present employer', async () => {
+    const owner = await product.register()
+    const company = await scopeOf(product.deps.db, owner.email)
+    await analysed([91, 70], 'Водитель', company)
+    await analysed([60], 'Повар', company)
+    await analysed([], 'Никто не откликнулся', company)
+    const hidden = await analysed([99], 'Прежний работодатель', company)
+    await product.deps.db
+      .updateTable('vacancies')
+      .set({ status: 'hidden' })
+      .where('id', '=', hidden.vacancy_id)
+      .execute()
+    const { body } = await startLater({}, owner)
+    const job = await until(
+      () => statusOf(body.data.id, owner),
+      ({ status }) => status === 'completed',
+    )
+    expect(job.rows).toBe(3)
+    const sheets = await readWorkbook(
+      (await owner.bytes(`/api/analysis/export/${body.data.id}/download`)).bytes,
+    )
+    expect(sheets.map(({ sheet, rows }) => [sheet, rows.length - 1])).toEqual([
+      ['Водитель', 2],
+      ['Повар', 1],
+      ['Сводка', expect.any(Number)],
+    ])
+  })
+
+  it('refuses at once what can not be made; a repeated POST with its key starts nothing new', async () => {
+    const stranger = await product.register()
+    const { vacancy_id } = await analysed([50])
+    expect((await startLater({ vacancy_id, min_score: 90 })).body.error.code).toBe('NOTHING_TO_EXPORT')
+    expect((await startLater({ vacancy_id }, stranger)).body.error.code).toBe('NOT_FOUND')
+    expect((await startLater({}, stranger)).body.error.code).toBe('NOTHING_TO_EXPORT')
+    const before = await exportsUsed()
+    const key = { 'idempotency-key': 'export-1' }
+    const first = await startLater({ vacancy_id }, person, key)
+    expect((await startLater({ vacancy_id }, person, key)).body.data.id).toBe(first.body.data.id)
+    await finished(first.body.data.id)
+    expect(await exportsUsed()).toBe(before + 1)
+  })
+
+  it('a killed worker’s file is finished by another, and counted once', async () => {
+    const { db } = product.deps
+    const { vacancy_id } = await analysed([91])
+    const before = await exportsUsed()
+    const { id } = await db
+      .insertInto('exports')
+      .values({
+        company_id: scope,
+        vacancy_id,
+        filters: JSON.stringify({ recommendation: null, min_score: null }),
+        include_resume: false,
+        file_name: 'x.xlsx',
+        status: 'processing',
+        // a number nobody holds
+        claimed_by: 2_000_000_000,
+        attempts: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await finished(id)).toMatchObject({ status: 'completed', rows: 1 })
+    await buildExport(product.deps, id)
+    expect(await exportsUsed()).toBe(before + 1)
+  })
+
+  it('EXPORT_NOT_READY until it is ready; a living worker’s claim is not taken away', async () => {
+    const { db } = product.deps
+    const { vacancy_id } = await analysed([91])
+    const { id } = await db
+      .insertInto('exports')
+      .values({
+        company_id: scope,
+        vacancy_id,
+        filters: JSON.stringify({ recommendation: null, min_score: null }),
+        include_resume: false,
+        file_name: 'x.xlsx',
+        status: 'processing',
+        claimed_by: product.deps.node(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await claimExport(db, id, product.deps.node())).toBeNull()
+    const answer = await person.request('GET', `/api/analysis/export/${id}/download`)
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'EXPORT_NOT_READY'])
+    await db.deleteFrom('exports').where('id', '=', id).execute()
+  })
+
+  it('Q-098 what fails every time ends as failed, says so, and costs nothing', async () => {
+    const { db } = product.deps
+    const { vacancy_id, applications } = await analysed([91])
+    await db
+      .updateTable('applications')
+      .set({ resume_enc: Buffer.from('sealed with a lost key') })
+      .where('id', '=', applications[0] ?? '')
+      .execute()
+    const before = await exportsUsed()
+    const { body } = await startLater({ vacancy_id, include_resume: true })
+    const job = await finished(body.data.id)
+    expect(job).toMatchObject({ status: 'failed', error: 'Не удалось подготовить файл. Попробуйте ещё раз.' })
+    const answer = await person.request('GET', `/api/analysis/export/${body.data.id}/download`)
+    expect(answer.body).toMatchObject({ message: job.error, error: { code: 'EXPORT_NOT_READY' } })
+    expect(await exportsUsed()).toBe(before)
+  })
+
+  it('EXPORT_EXPIRED after 24 hours, and the personal data is gone from the database', async () => {
+    const { vacancy_id } = await analysed([91])
+    const { body } = await startLater({ vacancy_id })
+    const { id } = body.data
+    await finished(id)
+    product.clock.advance(24 * 3_600_000 + 1000)
+    const refreshed = await person.request<TokenPair>('POST', '/api/auth/refresh', {
+      refresh_token: person.refresh_token,
+    })
+    const later = product.client(refreshed.body.data.access_token)
+    const answer = await later.request('GET', `/api/analysis/export/${id}/download`)
+    expect([answer.status, answer.body.error.code]).toEqual([410, 'EXPORT_EXPIRED'])
+    expect((await statusOf(id, later)).status).toBe('expired')
+    await forgetExports(product.deps)
+    const row = await product.deps.db
+      .selectFrom('exports')
+      .select(['status', 'content'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ status: 'expired', content: null })
+  })
+})

@@ -1,0 +1,53 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fileName, type FileNameParts } from './rules.ts'
+
+const name = (fields: Partial<FileNameParts> = {}) =>
+  fileName({
+    name: 'export',
+    vacancy_title: 'Менеджер по продажам',
+    recommendation: null,
+    min_score: null,
+    brand_slug: 'rezumetr',
+    // already tomorrow in Moscow
+    now: new Date('2026-11-19T21:30:00Z'),
+    ...fields,
+  })
+
+describe('file names', () => {
+  it('ERR-25 analysis_report_{vacancy}[_recommendation]_{date}.xlsx', () => {
+    expect(name({ name: 'analysis' })).toBe('analysis_report_Менеджер_по_продажам_2026-11-20.xlsx')
+    expect(name({ name: 'analysis', recommendation: 'hire', min_score: 80 })).toBe(
+      'analysis_report_Менеджер_по_продажам_hire_2026-11-20.xlsx',
+    )
+  })
+
+  it('ERR-26 {brand}_export_{vacancy}[_recommendation][_score{N}+]_{date}.xlsx', () => {
+    expect(name()).toBe('rezumetr_export_Менеджер_по_продажам_2026-11-20.xlsx')
+    expect(name({ recommendation: 'maybe' })).toBe(
+      'rezumetr_export_Менеджер_по_продажам_maybe_2026-11-20.xlsx',
+    )
+    expect(name({ min_score: 80 })).toBe('rezumetr_export_Менеджер_по_продажам_score80+_2026-11-20.xlsx')
+    expect(name({ recommendation: 'hire', min_score: 60 })).toBe(
+      'rezumetr_export_Менеджер_по_продажам_hire_score60+_2026-11-20.xlsx',
+    )
+    expect(name({ min_score: 0 })).toBe('rezumetr_export_Менеджер_по_продажам_2026-11-20.xlsx')
+    expect(name({ vacancy_title: null })).toBe('rezumetr_export_все_вакансии_2026-11-20.xlsx')
+  })
+
+  it('any title gives a name that every file system and header takes', () => {
+    expect(name({ vacancy_title: 'C/C++ "Senior": a|b\n<x>?*' })).toBe(
+      'rezumetr_export_CC++_Senior_ab_x_2026-11-20.xlsx',
+    )
+    expect(name({ vacancy_title: '???' })).toBe('rezumetr_export_вакансия_2026-11-20.xlsx')
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (vacancy_title) => {
+        const made = name({ vacancy_title })
+        expect(made).not.toMatch(/[\\/:*?"<>|\s\p{C}]/u)
+        expect(Array.from(made).length).toBeLessThanOrEqual('rezumetr_export__2026-11-20.xlsx'.length + 80)
+        expect(() => encodeURIComponent(made)).not.toThrow()
+      }),
+      { seed: 1 },
+    )
+  })
+})

@@ -1,0 +1,56 @@
+/** Workbooks as somebody else sees them: cells by an independent reader, parts by the archive's own directory. */
+import { crc32, inflateRawSync } from 'node:zlib'
+import readXlsxFile from 'read-excel-file/node'
+
+export type ReadSheet = { readonly sheet: string; readonly rows: readonly (readonly unknown[])[] }
+
+export async function readWorkbook(bytes: Buffer): Promise<ReadSheet[]> {
+  const sheets = await readXlsxFile(bytes, { trim: false })
+  return sheets.map(({ sheet, data }) => ({ sheet, rows: data.map((row) => row.map(toTheSecond)) }))
+}
+
+/** A date is a fraction of a day in the file: the reader's sum may be a millisecond off. */
+const toTheSecond = (value: unknown): unknown =>
+  value instanceof Date ? new Date(Math.round(value.getTime() / 1000) * 1000) : value
+
+/** Parts by name, as the directory at the archive's end lists them. @throws when a size, an offset or a checksum is wrong */
+export function unzip(bytes: Buffer): Map<string, string> {
+  const end = bytes.length - 22
+  if (bytes.readUInt32LE(end) !== 0x06054b50) throw new Error('no end of directory')
+  const parts = new Map<string, string>()
+  let at = bytes.readUInt32LE(end + 16)
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
+    if (bytes.readUInt32LE(at) !== 0x02014b50) throw new Error('no directory entry')
+    const [crc, packed, size] = [16, 20, 24].map((field) => bytes.readUInt32LE(at + field))
+    const length = bytes.readUInt16LE(at + 28)
+    const name = bytes.toString('utf8', at + 46, at + 46 + length)
+    const local = bytes.readUInt32LE(at + 42)
+    if (bytes.readUInt32LE(local) !== 0x04034b50) throw new Error(`${name}: no local header`)
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
+    const content = inflateRawSync(bytes.subarray(start, start + (packed ?? 0)))
+    if (content.length !== size || crc32(content) !== crc) throw new Error(`${name}: damaged`)
+    parts.set(name, content.toString('utf8'))
+    at += 46 + length
+  }
+  if (at !== end) throw new Error('something lies behind the directory')
+  return parts
+}
+
+/** @throws when tags do not match or a character or reference is not XML's */
+export function assertWellFormed(xml: string): void {
+  // eslint-disable-next-line no-control-regex
+  if (/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(xml))
+    throw new Error('a forbidden character')
+  if (/&(?!(?:amp|lt|gt|quot);)/.test(xml)) throw new Error('a bare ampersand')
+  const open: string[] = []
+  const outside = xml.replace(
+    /<\?xml [^>]*\?>\n|<(\/?)([\w:]+)((?: [\w:]+="[^"<]*")*)(\/?)>/g,
+    (tag, close, name, _, empty) => {
+      if (name === undefined) return ''
+      if (close === '/' && open.pop() !== name) throw new Error(`${tag} closes nothing`)
+      if (close === '' && empty === '') open.push(String(name))
+      return ''
+    },
+  )
+  if (open.length > 0 || /[<>]/.test(outside)) throw new Error('tags do not match')
+}
