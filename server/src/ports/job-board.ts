@@ -65,8 +65,6 @@ export type BoardVacancy = {
   readonly hh_url: string | null
   readonly published_at: Date | null
   readonly archived_at: Date | null
-  /** Equal counters mean nothing new among the responses. */
-  readonly counters: Readonly<Record<string, number>>
 }
 
 export type BoardVacancyText = {

@@ -1,3 +1,12 @@
-import type { JobDefinition } from '../../platform/jobs.ts'
+import * as z from 'zod'
+import { defineJob } from '../../platform/jobs.ts'
 
-export const jobBoardJobs: readonly JobDefinition<never>[] = []
+/** A token-wide pace bounds one company's reading, so several companies are read at the same time. */
+export const syncJob = defineJob({
+  name: 'job-board.sync',
+  payload: z.object({ sync_job_id: z.uuid() }),
+  retries: 5,
+  concurrency: 4,
+})
+
+export const jobBoardJobs = [syncJob]

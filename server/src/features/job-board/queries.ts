@@ -1,9 +1,170 @@
-import type { Db } from '../../platform/database.ts'
+import { sql, type Selectable } from 'kysely'
+import { json, type Database, type Db, type Trx } from '../../platform/database.ts'
+import type { HhConnections } from '../../platform/schema.gen.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import type { PaidAccess } from './rules.ts'
 
-export const findConnectionRow = async (db: Db, scope: CompanyScope) =>
-  (await db
-    .selectFrom('hh_connections')
-    .selectAll()
+export type ConnectionRow = Selectable<HhConnections>
+
+export const findConnectionRow = async (db: Db, scope: CompanyScope): Promise<ConnectionRow | null> =>
+  (await db.selectFrom('hh_connections').selectAll().where('company_id', '=', scope).executeTakeFirst()) ??
+  null
+
+/** Of several who connect or disconnect at once, one after the other. */
+export async function lockConnection(trx: Trx, scope: CompanyScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`connection:${scope}`}, 0))`.execute(trx)
+}
+
+export type NewConnection = {
+  readonly company_id: CompanyScope
+  readonly created_by: string
+  readonly source: 'oauth' | 'manual'
+  readonly access_token_enc: Buffer
+  readonly refresh_token_enc: Buffer | null
+  readonly token_expires_at: Date | null
+  readonly hh_user_id: string
+  readonly employer_id: string
+  readonly employer_name: string | null
+  readonly manager_id: string | null
+  readonly manager_name: string | null
+  readonly email: string | null
+  readonly paid_access: PaidAccess | null
+}
+
+export async function upsertConnection(trx: Trx, connection: NewConnection, now: Date): Promise<void> {
+  const row = {
+    ...connection,
+    paid_access: connection.paid_access && json(connection.paid_access),
+    paid_access_checked_at: now,
+    verified: true,
+    verified_at: now,
+    last_error_code: null,
+    last_error_at: null,
+    updated_at: now,
+  }
+  await trx
+    .insertInto('hh_connections')
+    .values({ ...row, created_at: now })
+    .onConflict((oc) => oc.column('company_id').doUpdateSet(row))
+    .execute()
+}
+
+/** A refreshed pair, unless the connection has become another one meanwhile. */
+export async function updateTokens(
+  db: Db,
+  scope: CompanyScope,
+  replaced: Buffer,
+  tokens: { access_token_enc: Buffer; refresh_token_enc: Buffer | null; token_expires_at: Date | null },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('hh_connections')
+    .set({ ...tokens, verified: true, verified_at: now, last_error_code: null, updated_at: now })
     .where('company_id', '=', scope)
-    .executeTakeFirst()) ?? null
+    .where('access_token_enc', '=', replaced)
+    .execute()
+}
+
+/** The board's verdict on the very token that was used; a newer token is not touched. */
+export async function updateVerdict(
+  db: Db,
+  scope: CompanyScope,
+  access_token_enc: Buffer,
+  verdict: { verified: boolean; error_code: string | null },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('hh_connections')
+    .set({
+      verified: verdict.verified,
+      ...(verdict.verified ? { verified_at: now } : { last_error_at: now }),
+      last_error_code: verdict.error_code,
+      updated_at: now,
+    })
+    .where('company_id', '=', scope)
+    .where('access_token_enc', '=', access_token_enc)
+    .execute()
+}
+
+export async function updatePaidAccess(
+  db: Db,
+  scope: CompanyScope,
+  paid_access: PaidAccess | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('hh_connections')
+    .set({ paid_access: paid_access && json(paid_access), paid_access_checked_at: now })
+    .where('company_id', '=', scope)
+    .execute()
+}
+
+export async function deleteConnection(db: Db, scope: CompanyScope): Promise<void> {
+  await db.deleteFrom('hh_connections').where('company_id', '=', scope).execute()
+}
+
+/**
+ * Holds a lock across the whole fleet while `work` runs, without a transaction: the work talks to the network. The lock
+ * belongs to the connection `db` is given with, and PostgreSQL frees it when that breaks.
+ */
+export async function withRefreshLock<T>(
+  db: Database,
+  scope: CompanyScope,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const key = `refresh:${scope}`
+  return await db.connection().execute(async (own) => {
+    await sql`select pg_advisory_lock(hashtextextended(${key}, 0))`.execute(own)
+    try {
+      return await work(own)
+    } finally {
+      await sql`select pg_advisory_unlock(hashtextextended(${key}, 0))`.execute(own)
+    }
+  })
+}
+
+// ── consent ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export async function insertOauthState(
+  db: Db,
+  row: {
+    state_hash: Buffer
+    company_id: CompanyScope
+    user_id: string
+    redirect_uri: string
+    created_at: Date
+    expires_at: Date
+  },
+): Promise<void> {
+  await db.deleteFrom('oauth_states').where('expires_at', '<', row.created_at).execute()
+  await db.insertInto('oauth_states').values(row).execute()
+}
+
+/** Takes the person's own pending authorization, once. @returns its redirect address; `null` when used, late, foreign or unknown */
+export async function takeOauthState(
+  db: Db,
+  user_id: string,
+  state_hash: Buffer,
+  now: Date,
+): Promise<string | null> {
+  const row = await db
+    .updateTable('oauth_states')
+    .set({ used_at: now })
+    .where('user_id', '=', user_id)
+    .where('state_hash', '=', state_hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('redirect_uri')
+    .executeTakeFirst()
+  return row?.redirect_uri ?? null
+}
+
+export const listPendingStates = (db: Db, user_id: string, now: Date): Promise<{ state_hash: Buffer }[]> =>
+  db
+    .selectFrom('oauth_states')
+    .select('state_hash')
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .limit(2)
+    .execute()

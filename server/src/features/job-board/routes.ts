@@ -1,4 +1,48 @@
+import * as contract from '@rezumetr/contracts/job-board'
 import type { Deps } from '../../deps.ts'
+import { refuse } from '../../platform/errors.ts'
 import type { AppHttp } from '../accounts/scope.ts'
+import { getUser } from '../accounts/usecases.ts'
+import { checkToken, disconnect, saveToken, testConnection } from './connection-usecases.ts'
+import { exchangeCode, startOauth } from './oauth-usecases.ts'
+import { getSettings, updateSettings } from './settings-usecases.ts'
+import { cancelSync, getSync, listSyncJobs, startSync } from './sync-usecases.ts'
 
-export function jobBoardRoutes(_http: AppHttp, _deps: Deps): void {}
+export function jobBoardRoutes(http: AppHttp, deps: Deps): void {
+  const { db } = deps
+  http.handle(contract.getOauthUrl, async ({ session }) => ({ data: await startOauth(deps, session) }))
+  http.handle(contract.exchangeOauthCode, async ({ session, query, body }) => {
+    const code = body?.code ?? query.code
+    const message = 'Введите код авторизации'
+    if (code === undefined) throw refuse('VALIDATION_ERROR', { message, fields: { code: [message] } })
+    return { data: await exchangeCode(deps, session, { code, state: body?.state ?? query.state }) }
+  })
+  http.handle(contract.saveToken, async ({ session, body }) => {
+    const saved = await saveToken(deps, session, body.token)
+    return { data: { ...saved, user: await getUser(deps, session.scope, session.user_id) } }
+  })
+  http.handle(contract.disconnect, async ({ session }) => {
+    await disconnect(deps, session.scope)
+    return { data: { user: await getUser(deps, session.scope, session.user_id) } }
+  })
+  http.handle(contract.checkToken, async ({ body }) => ({ data: await checkToken(deps, body.token) }))
+  http.handle(contract.testConnection, async ({ session }) => ({
+    data: await testConnection(deps, session.scope),
+  }))
+  http.handle(contract.getSettings, async ({ session }) => ({ data: await getSettings(db, session.scope) }))
+  http.handle(contract.updateSettings, async ({ session, body }) => ({
+    data: await updateSettings(deps, session.scope, body),
+  }))
+  http.handle(contract.startSync, async ({ session, body }) => ({
+    data: await startSync(deps, session, body),
+  }))
+  http.handle(contract.listSyncJobs, async ({ session, query }) => ({
+    data: { jobs: await listSyncJobs(db, session.scope, query.limit) },
+  }))
+  http.handle(contract.getSyncJob, async ({ session, params }) => ({
+    data: await getSync(db, session.scope, params.id),
+  }))
+  http.handle(contract.cancelSync, async ({ session, params }) => ({
+    data: await cancelSync(deps, session.scope, params.id),
+  }))
+}

@@ -1,8 +1,105 @@
 /** Pure decisions of the connection and of synchronisation. */
 import * as z from 'zod'
+import type { ErrorCode } from '@rezumetr/contracts/errors'
+import type { JobBoardProblem } from '../../ports/job-board.ts'
 
 const paidAccess = z.object({ negotiations: z.boolean(), resumes: z.boolean() })
 /** Whether the company has bought the paid areas of the board's API (Q-034). */
 export type PaidAccess = z.output<typeof paidAccess>
 
 export const asPaidAccess = (stored: unknown): PaidAccess | null => paidAccess.safeParse(stored).data ?? null
+
+/** A consent may take this long (Q-023). */
+export const STATE_TTL_MS = 10 * 60_000
+
+/** What the person reads when the board refuses a stored connection; never our own 401. */
+export const refusalOf: Record<JobBoardProblem, ErrorCode> = {
+  auth_lost: 'HH_RECONNECT_REQUIRED',
+  access_denied: 'HH_ACCESS_DENIED',
+  rate_limited: 'HH_UNAVAILABLE',
+  quota_used: 'HH_UNAVAILABLE',
+  not_found: 'HH_UNAVAILABLE',
+  rejected: 'HH_UNAVAILABLE',
+  unavailable: 'HH_UNAVAILABLE',
+}
+
+/** Problems that tell about the token itself, not about the board's health. */
+export const isVerdict = (problem: JobBoardProblem): boolean =>
+  problem === 'auth_lost' || problem === 'access_denied' || problem === 'rejected' || problem === 'not_found'
+
+/** Problems that are over in a while. */
+export const isPassing = (problem: JobBoardProblem): boolean =>
+  problem === 'rate_limited' || problem === 'unavailable'
+
+/** Sooner a stored answer about paid access is not asked again. */
+export const PAID_ACCESS_TTL_MS = 24 * 3_600_000
+
+// ── synchronisation ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A job whose workers died this often is given up (Q-042). */
+export const MAX_ATTEMPTS = 5
+
+/** A job that nobody took for so long has lost its call. */
+export const STALE_MS = 30_000
+
+export const CANCELLED = 'Остановлено пользователем'
+export const GIVEN_UP = 'Синхронизация прервалась несколько раз подряд. Запустите её ещё раз.'
+export const CONNECTION_CHANGED = 'Подключение к HH.ru изменилось. Запустите синхронизацию ещё раз.'
+export const NO_PAID_ACCESS =
+  'У компании нет оплаченного доступа к API HH.ru: отклики и резюме не загружены. Подключите услугу на HH.ru.'
+export const QUOTA_USED =
+  'Дневной лимит просмотров резюме на HH.ru исчерпан. Остальные резюме откроются при анализе.'
+export const RESUMES_UNREAD = 'Часть резюме не открылась: HH.ru не ответил. Они откроются при анализе.'
+export const tooManyResponses = (title: string): string =>
+  `Вакансия «${title}»: откликов больше, чем показывает HH.ru. Загружены последние.`
+
+export const problemText: Record<JobBoardProblem, string> = {
+  auth_lost: 'доступ к HH.ru истёк или отозван',
+  access_denied: 'нет доступа на HH.ru',
+  rate_limited: 'HH.ru просит подождать: слишком много запросов',
+  quota_used: 'лимит HH.ru исчерпан',
+  not_found: 'не найдено на HH.ru',
+  rejected: 'HH.ru отклонил запрос',
+  unavailable: 'HH.ru не ответил',
+}
+
+/** A line of `errors[]` or `warnings[]` about one vacancy. */
+export const aboutVacancy = (title: string, problem: JobBoardProblem): string =>
+  `Вакансия «${title}»: ${problemText[problem]}`
+
+/** Vacancies the plan has no room for (Q-046); a long list is cut. */
+export function heldBackWarning(titles: readonly string[]): string | null {
+  if (titles.length === 0) return null
+  const shown = titles.slice(0, 5).map((title) => `«${title}»`)
+  const rest = titles.length - shown.length
+  return `Доступно на старшем тарифе: ${shown.join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`
+}
+
+/** Equal counters mean nothing new among a vacancy's responses. */
+export const isSeen = (seen: unknown, counters: unknown): boolean => canonical(seen) === canonical(counters)
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+
+const cursor = z.object({
+  /** The list of vacancies has been read to its end and written. */
+  vacancies_done: z.boolean(),
+  /** Ids of vacancies whose responses have been read. */
+  done: z.array(z.string()),
+})
+export type SyncCursor = z.output<typeof cursor>
+
+/** Where to go on; from the beginning when nothing readable is stored. */
+export const asCursor = (stored: unknown): SyncCursor =>
+  cursor.safeParse(stored).data ?? { vacancies_done: false, done: [] }
+
+/** Seconds to wait before asking again; the board's own wish wins, within a minute. */
+export const patienceSeconds = (attempt: number, retry_after_seconds: number | null): number =>
+  Math.min(60, retry_after_seconds ?? 2 ** attempt)
+
+/** How often a step that meets a passing problem is begun. */
+export const PATIENCE = 4

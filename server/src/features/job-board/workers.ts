@@ -1,5 +1,13 @@
 import type { Deps } from '../../deps.ts'
-import type { Sweep, Worker } from '../../platform/jobs.ts'
+import { worker, type Sweep, type Worker } from '../../platform/jobs.ts'
+import { syncJob } from './jobs.ts'
+import { recoverSyncs, runSync, wakeStaleSyncs } from './sync-run-usecases.ts'
 
-export const jobBoardWorkers = (_deps: Deps): Worker[] => []
-export const jobBoardSweeps = (_deps: Deps): Sweep[] => []
+export const jobBoardWorkers = (deps: Deps): Worker[] => [
+  worker(syncJob, ({ sync_job_id }, { signal }) => runSync(deps, sync_job_id, signal)),
+]
+
+export const jobBoardSweeps = (deps: Deps): Sweep[] => [
+  { name: 'recover synchronisations', every_ms: 1500, run: () => recoverSyncs(deps) },
+  { name: 'wake stale synchronisations', every_ms: 30_000, run: () => wakeStaleSyncs(deps) },
+]

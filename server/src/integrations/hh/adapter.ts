@@ -94,7 +94,7 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
     async listVacancies(call, { employer_id, manager_id, status, page }) {
       const query = new URLSearchParams({ page: String(page), per_page: String(PER_PAGE[status]) })
       if (manager_id !== null) query.set('manager_id', manager_id)
-      const path = `/employers/${encodeURIComponent(employer_id)}/vacancies/${status}?${query}`
+      const path = `/employers/${encodeURIComponent(employer_id)}/vacancies/${status}?${query.toString()}`
       return wire.presentPage(await client.get(call, path, wire.vacancyPage), (item) =>
         wire.toVacancy(item, status),
       )
@@ -117,8 +117,9 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
       const fields = new URLSearchParams(query)
       fields.set('page', String(page))
       fields.set('per_page', String(PER_PAGE.responses))
-      return wire.presentPage(await client.get(call, `${path}?${fields}`, wire.responsePage), (item) =>
-        wire.toResponse(item, options.api_url()),
+      return wire.presentPage(
+        await client.get(call, `${path}?${fields.toString()}`, wire.responsePage),
+        (item) => wire.toResponse(item, options.api_url()),
       )
     },
     async openResume(call, href) {

@@ -132,19 +132,8 @@ const listedVacancy = z.object({
   alternate_url: text,
   published_at: text,
   archived_at: text,
-  counters: z.record(z.string(), z.unknown()).nullish().catch(null),
 })
 export const vacancyPage = pageOf(listedVacancy)
-
-/** Counters that move with responses; the others (views, calls) would wake a reading in vain. */
-const TELLING = [
-  'responses',
-  'total_responses',
-  'invitations',
-  'invitations_and_responses',
-  'unread_responses',
-  'resumes_in_progress',
-]
 
 export function toVacancy(wire: z.output<typeof listedVacancy>, status: 'active' | 'archived'): BoardVacancy {
   const pay = wire.salary_range ?? wire.salary
@@ -159,12 +148,6 @@ export function toVacancy(wire: z.output<typeof listedVacancy>, status: 'active'
     hh_url: webUrl(wire.alternate_url),
     published_at: instantOf(wire.published_at),
     archived_at: instantOf(wire.archived_at),
-    counters: Object.fromEntries(
-      TELLING.flatMap((key) => {
-        const value = wire.counters?.[key]
-        return typeof value === 'number' ? [[key, value]] : []
-      }),
-    ),
   }
 }
 

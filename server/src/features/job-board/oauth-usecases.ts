@@ -1,0 +1,71 @@
+/** Consent on the job board's page: a state of our own goes there and must come back, once, with the same person (Q-023). */
+import type { Deps } from '../../deps.ts'
+import { randomToken, sha256 } from '../../platform/crypto.ts'
+import { refuse } from '../../platform/errors.ts'
+import { JobBoardFailure, type BoardTokens } from '../../ports/job-board.ts'
+import type { Session } from '../accounts/scope.ts'
+import { refusing, saveConnection, type Saved } from './connection-usecases.ts'
+import { insertOauthState, listPendingStates, takeOauthState } from './queries.ts'
+import { STATE_TTL_MS } from './rules.ts'
+import type { TokenDeps } from './token-usecases.ts'
+
+type OauthDeps = TokenDeps & Pick<Deps, 'config' | 'publicUrl'>
+
+function checkConfigured({ config }: Pick<Deps, 'config'>): void {
+  if (config.hh.client_id === null || config.hh.client_secret === null) throw refuse('HH_NOT_CONFIGURED')
+}
+
+/** @throws HH_NOT_CONFIGURED */
+export async function startOauth(deps: OauthDeps, { scope, user_id }: Session) {
+  checkConfigured(deps)
+  const { db, jobBoard, clock, config, publicUrl } = deps
+  const state = randomToken()
+  const redirect_uri = config.hh.redirect_uri ?? `${publicUrl()}/auth/hh-callback`
+  const created_at = clock()
+  const expires_at = new Date(created_at.getTime() + STATE_TTL_MS)
+  await insertOauthState(db, {
+    state_hash: sha256(state),
+    company_id: scope,
+    user_id,
+    redirect_uri,
+    created_at,
+    expires_at,
+  })
+  return {
+    authorization_url: jobBoard.authorizationUrl({ state, redirect_uri }),
+    state,
+    redirect_uri,
+    expires_at: expires_at.toISOString(),
+  }
+}
+
+/**
+ * @param given.state absent for a pasted code: then the person must have exactly one authorization of their own pending (Q-032)
+ * @throws HH_OAUTH_STATE · HH_OAUTH_FAILED (the code was used, expired or never issued) · HH_UNAVAILABLE · HH_NOT_CONFIGURED
+ */
+export async function exchangeCode(
+  deps: OauthDeps,
+  session: Session,
+  given: { readonly code: string; readonly state: string | undefined },
+): Promise<Saved> {
+  checkConfigured(deps)
+  const { db, jobBoard, clock } = deps
+  const state_hash =
+    given.state === undefined ? await onlyPending(deps, session.user_id) : sha256(given.state)
+  const redirect_uri = state_hash && (await takeOauthState(db, session.user_id, state_hash, clock()))
+  if (!redirect_uri) throw refuse('HH_OAUTH_STATE')
+  let tokens: BoardTokens
+  try {
+    tokens = await jobBoard.exchangeCode({ code: given.code, redirect_uri })
+  } catch (error) {
+    if (error instanceof JobBoardFailure && error.problem === 'rejected') throw refuse('HH_OAUTH_FAILED')
+    if (error instanceof JobBoardFailure) throw refuse('HH_UNAVAILABLE')
+    throw error
+  }
+  return await refusing(() => saveConnection(deps, session, tokens, 'oauth'))
+}
+
+async function onlyPending({ db, clock }: Pick<Deps, 'db' | 'clock'>, user_id: string) {
+  const [only, other] = await listPendingStates(db, user_id, clock())
+  return only && !other ? only.state_hash : null
+}

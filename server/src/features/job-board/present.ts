@@ -1,0 +1,18 @@
+import type { SyncJob } from '@rezumetr/contracts/job-board'
+import { syncStatuses } from '@rezumetr/contracts/job-board'
+import * as z from 'zod'
+import type { SyncRow } from './sync-queries.ts'
+
+const stored = z.object({ status: z.enum(syncStatuses), lines: z.array(z.string()) })
+
+export const presentSync = (row: SyncRow): SyncJob => ({
+  id: row.id,
+  status: stored.shape.status.parse(row.status),
+  vacancies_synced: row.vacancies_synced,
+  applications_synced: row.applications_synced,
+  created_at: row.created_at.toISOString(),
+  started_at: row.started_at?.toISOString() ?? null,
+  completed_at: row.completed_at?.toISOString() ?? null,
+  errors: stored.shape.lines.parse(row.errors),
+  warnings: stored.shape.lines.parse(row.warnings),
+})

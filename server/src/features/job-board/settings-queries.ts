@@ -1,0 +1,34 @@
+import type { Db } from '../../platform/database.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+
+const columns = ['auto_analysis', 'min_score', 'batch_size', 'retention_days', 'resume_opening'] as const
+
+export type SettingsPatch = {
+  auto_analysis?: boolean | undefined
+  min_score?: number | undefined
+  batch_size?: number | undefined
+  retention_days?: number | null | undefined
+  resume_opening?: 'on_analysis' | 'with_sync' | undefined
+}
+
+/** `null`: nothing was ever changed. */
+export const findSettings = async (db: Db, scope: CompanyScope) =>
+  (await db
+    .selectFrom('company_settings')
+    .select(columns)
+    .where('company_id', '=', scope)
+    .executeTakeFirst()) ?? null
+
+export async function upsertSettings(
+  db: Db,
+  scope: CompanyScope,
+  patch: SettingsPatch,
+  now: Date,
+): Promise<void> {
+  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  await db
+    .insertInto('company_settings')
+    .values({ ...given, company_id: scope, updated_at: now })
+    .onConflict((oc) => oc.column('company_id').doUpdateSet({ ...given, updated_at: now }))
+    .execute()
+}

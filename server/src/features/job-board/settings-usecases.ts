@@ -1,0 +1,41 @@
+/** Settings of the company. */
+import type { Settings } from '@rezumetr/contracts/job-board'
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/database.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import { findSettings, upsertSettings, type SettingsPatch } from './settings-queries.ts'
+import { findConnection } from './usecases.ts'
+
+/** What a company that changed nothing has; the same as the table's own defaults. */
+const DEFAULTS = {
+  auto_analysis: false,
+  min_score: 40,
+  batch_size: 5,
+  retention_days: null,
+  resume_opening: 'on_analysis',
+}
+
+export async function getSettings(db: Db, scope: CompanyScope): Promise<Settings> {
+  const [stored, connection] = await Promise.all([findSettings(db, scope), findConnection(db, scope)])
+  const { resume_opening, ...settings } = stored ?? DEFAULTS
+  return {
+    ...settings,
+    resume_opening: resume_opening === 'with_sync' ? 'with_sync' : 'on_analysis',
+    hh: {
+      connected: connection !== null,
+      verified: connection?.verified ?? false,
+      source: connection?.source ?? null,
+      employer_name: connection?.employer_name ?? null,
+      expires_at: connection?.expires_at?.toISOString() ?? null,
+    },
+  }
+}
+
+export async function updateSettings(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  scope: CompanyScope,
+  patch: SettingsPatch,
+): Promise<Settings> {
+  await upsertSettings(db, scope, patch, clock())
+  return await getSettings(db, scope)
+}

@@ -1,0 +1,197 @@
+import { sql, type Selectable } from 'kysely'
+import { json, type Db, type Trx } from '../../platform/database.ts'
+import { isDeadNode } from '../../platform/nodes.ts'
+import type { SyncJobs } from '../../platform/schema.gen.ts'
+import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+import type { SyncCursor } from './rules.ts'
+
+export type SyncRow = Selectable<SyncJobs>
+
+/** @throws unique violation of `sync_jobs_one_active` when one runs already */
+export const insertSync = (
+  trx: Trx,
+  row: {
+    company_id: CompanyScope
+    created_by: string
+    sync_vacancies: boolean
+    sync_applications: boolean
+    force_full_sync: boolean
+    created_at: Date
+  },
+): Promise<SyncRow> => trx.insertInto('sync_jobs').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const findActiveSync = async (db: Db, scope: CompanyScope): Promise<SyncRow | null> =>
+  (await db
+    .selectFrom('sync_jobs')
+    .selectAll()
+    .where('company_id', '=', scope)
+    .where('status', 'in', ['pending', 'processing'])
+    .executeTakeFirst()) ?? null
+
+export const findSync = async (db: Db, scope: CompanyScope, id: string): Promise<SyncRow | null> =>
+  (await db
+    .selectFrom('sync_jobs')
+    .selectAll()
+    .where('company_id', '=', scope)
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null
+
+/** Newest first. */
+export const listSyncs = (db: Db, scope: CompanyScope, limit: number): Promise<SyncRow[]> =>
+  db
+    .selectFrom('sync_jobs')
+    .selectAll()
+    .where('company_id', '=', scope)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+const withMessage = (column: 'errors' | 'warnings', message: string) =>
+  // the same line twice tells nothing more
+  sql<never>`case when ${sql.ref(column)} @> ${JSON.stringify([message])}::jsonb then ${sql.ref(column)}
+    else ${sql.ref(column)} || ${JSON.stringify([message])}::jsonb end`
+
+/** Ends the running synchronisation, if there is one; its worker finds out at its next step. */
+export async function failActiveSync(
+  db: Db,
+  scope: CompanyScope,
+  message: string,
+  now: Date,
+  id?: string,
+): Promise<void> {
+  let query = db
+    .updateTable('sync_jobs')
+    .set({ status: 'failed', completed_at: now, errors: withMessage('errors', message) })
+    .where('company_id', '=', scope)
+    .where('status', 'in', ['pending', 'processing'])
+  if (id !== undefined) query = query.where('id', '=', id)
+  await query.execute()
+}
+
+// ── worker ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export type Claim = {
+  readonly id: string
+  readonly node: number
+  readonly scope: CompanyScope
+  readonly job: SyncRow
+}
+
+/** Takes a job nobody living works on; `null` when there is nothing to take. Each taking counts as an attempt. */
+export async function claimSync(db: Db, id: string, node: number, now: Date): Promise<Claim | null> {
+  const job = await db
+    .updateTable('sync_jobs')
+    .set((eb) => ({
+      status: 'processing',
+      claimed_by: node,
+      attempts: eb('attempts', '+', 1),
+      started_at: sql<Date>`coalesce(started_at, ${now})`,
+    }))
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'pending'),
+        eb.and([eb('status', '=', 'processing'), isDeadNode('claimed_by')]),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return job ? { id: job.id, node, scope: mintScope(job.company_id), job } : null
+}
+
+/**
+ * The first statement of every step's transaction: whether the job is still this worker's. Holds the row, so that a
+ * cancellation or a successor waits for the step or comes before it.
+ */
+export async function isStillMine(trx: Trx, claim: Claim): Promise<boolean> {
+  const row = await trx
+    .selectFrom('sync_jobs')
+    .select('id')
+    .where('id', '=', claim.id)
+    .where('claimed_by', '=', claim.node)
+    .where('status', '=', 'processing')
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type Progress = {
+  readonly cursor?: SyncCursor
+  readonly vacancies_synced?: number
+  readonly applications_added?: number
+  readonly error?: string
+  readonly warning?: string | null
+}
+
+export async function updateProgress(trx: Trx, id: string, progress: Progress): Promise<void> {
+  const { cursor, vacancies_synced, applications_added = 0, error, warning } = progress
+  await trx
+    .updateTable('sync_jobs')
+    .set((eb) => ({
+      applications_synced: eb('applications_synced', '+', applications_added),
+      ...(cursor ? { cursor: json(cursor) } : {}),
+      ...(vacancies_synced === undefined ? {} : { vacancies_synced }),
+      ...(error === undefined ? {} : { errors: withMessage('errors', error) }),
+      ...(warning ? { warnings: withMessage('warnings', warning) } : {}),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function finishSync(
+  trx: Trx,
+  id: string,
+  end: { status: 'completed' | 'failed'; error?: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('sync_jobs')
+    .set({
+      status: end.status,
+      completed_at: now,
+      claimed_by: null,
+      ...(end.error === undefined ? {} : { errors: withMessage('errors', end.error) }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives the job back for another worker, or this one later. @param refund the attempt was no fault of the job */
+export async function releaseSync(db: Db, claim: Claim, refund: boolean): Promise<void> {
+  await db
+    .updateTable('sync_jobs')
+    .set((eb) => ({
+      status: 'pending',
+      claimed_by: null,
+      attempts: eb('attempts', '-', refund ? 1 : 0),
+    }))
+    .where('id', '=', claim.id)
+    .where('claimed_by', '=', claim.node)
+    .where('status', '=', 'processing')
+    .execute()
+}
+
+/** Jobs of processes that died, made takeable again. @returns their ids */
+export async function releaseOrphans(trx: Trx): Promise<string[]> {
+  const rows = await trx
+    .updateTable('sync_jobs')
+    .set({ status: 'pending', claimed_by: null })
+    .where('status', '=', 'processing')
+    .where(isDeadNode('claimed_by'))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Waiting longer than any queue should take. */
+export const listStale = async (db: Db, before: Date): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('sync_jobs')
+      .select('id')
+      .where('status', '=', 'pending')
+      .where(sql<boolean>`coalesce(started_at, created_at) < ${before}`)
+      .limit(100)
+      .execute()
+  ).map(({ id }) => id)

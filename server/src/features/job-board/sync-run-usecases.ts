@@ -1,0 +1,87 @@
+/**
+ * Synchronisation at work. Every write is a step: a transaction that first makes sure the job is still ours, then writes
+ * what was read together with where to go on. So a worker may die anywhere, and its successor ends where it would have.
+ */
+import { errorMessage } from '@rezumetr/contracts/errors'
+import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../platform/database.ts'
+import { JobBoardFailure } from '../../ports/job-board.ts'
+import { readResponses } from './sync-responses-usecases.ts'
+import { readVacancies } from './sync-vacancies-usecases.ts'
+import { openNewResumes } from './sync-resumes-usecases.ts'
+import { syncJob } from './jobs.ts'
+import { asCursor, GIVEN_UP, MAX_ATTEMPTS, refusalOf, STALE_MS } from './rules.ts'
+import {
+  claimSync,
+  finishSync,
+  isStillMine,
+  listStale,
+  releaseOrphans,
+  releaseSync,
+  type Claim,
+} from './sync-queries.ts'
+import { LostJob, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
+
+/**
+ * Works on a job until it is finished, failed, or no longer ours.
+ * @throws what the queue must repeat: a fault of this process or of the database, not of the board
+ */
+export async function runSync(deps: SyncDeps, sync_job_id: string, signal: AbortSignal): Promise<void> {
+  const { db, clock, log } = deps
+  const node = deps.node()
+  // without a number nobody could tell that we died
+  if (node === 0) throw new Error('this process may not claim work now')
+  const claim = await claimSync(db, sync_job_id, node, clock())
+  if (!claim) return
+  const run: SyncRun = { claim, signal, cursor: asCursor(claim.job.cursor), step: stepOf(deps, claim) }
+  try {
+    if (claim.job.attempts > MAX_ATTEMPTS) return await fail(deps, run, GIVEN_UP)
+    await readVacancies(deps, run)
+    if (claim.job.sync_applications) {
+      await readResponses(deps, run)
+      await openNewResumes(deps, run)
+    }
+    await run.step((trx) => finishSync(trx, claim.id, { status: 'completed' }, clock()))
+  } catch (error) {
+    if (error instanceof LostJob) return
+    if (error instanceof JobBoardFailure && !signal.aborted) {
+      log.info({ sync_job_id, problem: error.problem }, 'synchronisation failed')
+      return await fail(deps, run, errorMessage(refusalOf[error.problem]))
+    }
+    await releaseSync(db, claim, signal.aborted)
+    throw error
+  }
+}
+
+const stepOf =
+  ({ db }: Pick<Deps, 'db'>, claim: Claim) =>
+  <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
+    db.transaction().execute(async (trx) => {
+      if (!(await isStillMine(trx, claim))) throw new LostJob()
+      return await work(trx)
+    })
+
+async function fail({ clock }: Pick<Deps, 'clock'>, run: SyncRun, error: string): Promise<void> {
+  await run
+    .step((trx) => finishSync(trx, run.claim.id, { status: 'failed', error }, clock()))
+    .catch((lost: unknown) => {
+      if (!(lost instanceof LostJob)) throw lost
+    })
+}
+
+/** Gives the jobs of dead processes to the living. */
+export async function recoverSyncs({ db, enqueue }: Pick<Deps, 'db' | 'enqueue'>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const sync_job_id of await releaseOrphans(trx)) await enqueue(trx, syncJob, { sync_job_id })
+  })
+}
+
+/** Wakes workers for jobs that wait though nobody works on them: their call was lost or used up. */
+export async function wakeStaleSyncs({
+  db,
+  clock,
+  enqueue,
+}: Pick<Deps, 'db' | 'clock' | 'enqueue'>): Promise<void> {
+  const before = new Date(clock().getTime() - STALE_MS)
+  for (const sync_job_id of await listStale(db, before)) await enqueue(db, syncJob, { sync_job_id })
+}

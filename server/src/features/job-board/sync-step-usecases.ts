@@ -1,0 +1,71 @@
+/** What the stages of a synchronisation share: their job, steps, patience with the board, walking its pages. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../platform/database.ts'
+import { JobBoardFailure, type BoardCall, type Page } from '../../ports/job-board.ts'
+import { isPassing, PATIENCE, patienceSeconds, type SyncCursor } from './rules.ts'
+import type { Claim } from './sync-queries.ts'
+import { withToken } from './token-usecases.ts'
+
+export type SyncDeps = Pick<Deps, 'db' | 'jobBoard' | 'keys' | 'clock' | 'log' | 'node' | 'enqueue'>
+
+export type SyncRun = {
+  readonly claim: Claim
+  readonly signal: AbortSignal
+  /** Moves with the steps. */
+  cursor: SyncCursor
+  /** @throws LostJob when the job was cancelled or taken over */
+  readonly step: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
+}
+
+/** Somebody else decides about the job now. */
+export class LostJob extends Error {
+  override readonly name = 'LostJob'
+}
+
+/** Repeats what meets a passing problem, with growing pauses or those the board asks for. */
+export async function patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    signal.throwIfAborted()
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof JobBoardFailure) || !isPassing(error.problem)) throw error
+      if (attempt + 1 >= PATIENCE) throw error
+      await pause(patienceSeconds(attempt, error.retry_after_seconds) * 1000, undefined, { signal })
+    }
+  }
+}
+
+/** One question to the board with the company's token. */
+export const ask = <T>(deps: SyncDeps, run: SyncRun, question: (call: BoardCall) => Promise<T>): Promise<T> =>
+  patiently(run.signal, () =>
+    withToken(deps, run.claim.scope, (access_token) => question({ access_token, signal: run.signal })),
+  )
+
+/** How often a list that moved under the reader is walked. */
+const ROUNDS = 3
+
+/**
+ * Every page of a list that may shift meanwhile: walked again while fewer different items were seen than the board counts.
+ * @param visit called for every page, also of a repeated walk
+ * @returns the items by id and whether they are all
+ */
+export async function walk<T>(
+  read: (page: number) => Promise<Page<T>>,
+  idOf: (item: T) => string,
+  visit: (items: readonly T[]) => Promise<void> = async () => {},
+): Promise<{ items: Map<string, T>; complete: boolean }> {
+  const items = new Map<string, T>()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let found = 0
+    for (let page = 0, pages = 1; page < pages; page += 1) {
+      const answer = await read(page)
+      ;({ pages, found } = answer)
+      for (const item of answer.items) items.set(idOf(item), item)
+      await visit(answer.items)
+    }
+    if (items.size >= found) return { items, complete: true }
+  }
+  return { items, complete: false }
+}

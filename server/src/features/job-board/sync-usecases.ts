@@ -1,0 +1,60 @@
+/** Synchronisation as people see it: start, look, stop. */
+import type { SyncJob } from '@rezumetr/contracts/job-board'
+import type { Deps } from '../../deps.ts'
+import { isUniqueViolation, type Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { CompanyScope, Session } from '../accounts/scope.ts'
+import { syncJob } from './jobs.ts'
+import { presentSync } from './present.ts'
+import { findConnectionRow } from './queries.ts'
+import { CANCELLED } from './rules.ts'
+import { failActiveSync, findActiveSync, findSync, insertSync, listSyncs } from './sync-queries.ts'
+
+/** @throws HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · SYNC_IN_PROGRESS with the running `job` · VALIDATION_ERROR when nothing is asked for */
+export async function startSync(
+  { db, clock, enqueue }: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
+  { scope, user_id }: Session,
+  wish: { sync_vacancies: boolean; sync_applications: boolean; force_full_sync: boolean },
+): Promise<SyncJob> {
+  if (!wish.sync_vacancies && !wish.sync_applications)
+    throw refuse('VALIDATION_ERROR', { message: 'Выберите, что синхронизировать' })
+  const connection = await findConnectionRow(db, scope)
+  if (!connection) throw refuse('HH_NOT_CONNECTED')
+  if (!connection.verified) throw refuse('HH_RECONNECT_REQUIRED')
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const row = await insertSync(trx, {
+        ...wish,
+        company_id: scope,
+        created_by: user_id,
+        created_at: clock(),
+      })
+      await enqueue(trx, syncJob, { sync_job_id: row.id })
+      return presentSync(row)
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error, 'sync_jobs_one_active')) throw error
+    const active = await findActiveSync(db, scope)
+    throw refuse('SYNC_IN_PROGRESS', active ? { job: presentSync(active) } : {})
+  }
+}
+
+/** @throws NOT_FOUND for an unknown or foreign id */
+export async function getSync(db: Db, scope: CompanyScope, id: string): Promise<SyncJob> {
+  const row = await findSync(db, scope, id)
+  if (!row) throw refuse('NOT_FOUND')
+  return presentSync(row)
+}
+
+export const listSyncJobs = async (db: Db, scope: CompanyScope, limit: number): Promise<SyncJob[]> =>
+  (await listSyncs(db, scope, limit)).map(presentSync)
+
+/** Stops at the worker's next step; what was read stays. A finished one is left as it is. @throws NOT_FOUND */
+export async function cancelSync(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  scope: CompanyScope,
+  id: string,
+): Promise<SyncJob> {
+  await failActiveSync(db, scope, CANCELLED, clock(), id)
+  return await getSync(db, scope, id)
+}
