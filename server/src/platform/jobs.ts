@@ -19,7 +19,9 @@ export type JobDefinition<P> = {
 }
 
 /** A job of whatever payload, as lists of jobs hold them. */
-export type AnyJob = JobDefinition<unknown>
+export type AnyJob = Omit<JobDefinition<never>, 'payload'> & {
+  readonly payload: { parse(data: unknown): unknown }
+}
 
 export const defineJob = <P>(definition: JobDefinition<P>): JobDefinition<P> => definition
 
@@ -111,7 +113,8 @@ export async function startQueue(connection: Connection, jobs: readonly AnyJob[]
             batch.map(async ({ id, data, signal }) => {
               try {
                 const either = AbortSignal.any([signal, stopping.signal])
-                await handle(job.payload.parse(data), { signal: either })
+                // `worker` bound this handler to this very payload
+                await handle(job.payload.parse(data) as never, { signal: either })
                 return { id, status: 'completed' as const }
               } catch (error) {
                 log.error(

@@ -91,7 +91,7 @@ export async function startTestProduct(env: Record<string, string> = {}): Promis
       return {
         status: response.status,
         headers: response.headers,
-        body: (await response.json()) as Answer<T>['body'],
+        body: (await response.json()) as Answer<never>['body'],
       }
     },
     async bytes(url) {
