@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { meQuery, UserProvider, useLogout, useSession } from '../features/accounts/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { Redirect } from '../ui/redirect.tsx'
 import { CenteredStatus } from '../ui/centered-status.tsx'
 
 /** Lets signed-in people through; others go to the login and come back to where they wanted (ROUTE-21…23). */
@@ -13,7 +14,11 @@ export function SessionGuard() {
     case 'loading':
       return <CenteredStatus>Проверка авторизации...</CenteredStatus>
     case 'anonymous':
-      return <Navigate to="/login" search={session.endedBy === 'logout' ? {} : { from: href }} replace />
+      return (
+        <Redirect
+          href={session.endedBy === 'logout' ? '/login' : `/login?${new URLSearchParams({ from: href })}`}
+        />
+      )
     case 'failed':
       return <ProfileFailure message={session.reason} />
     case 'authenticated':

@@ -3,11 +3,11 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Navigate,
   parseSearchWith,
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
+import { Redirect } from '../ui/redirect.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { SessionGuard } from './guard.tsx'
 import { PagePending } from './page-pending.tsx'
@@ -16,7 +16,7 @@ import * as search from './search.ts'
 
 const rootRoute = createRootRoute({
   component: RootFrame,
-  notFoundComponent: () => <Navigate to="/404" replace />,
+  notFoundComponent: () => <Redirect href="/404" />,
 })
 
 const page = { getParentRoute: () => rootRoute }
@@ -161,7 +161,7 @@ const shellRoutes = [
     component: lazyRouteComponent(() => import('../screens/settings/page.tsx'), 'SettingsPage'),
   }),
   // The panel comes with the administration feature; until then nobody is shown an empty one (ROUTE-24).
-  createRoute({ ...screen, path: '/admin', component: () => <Navigate to="/dashboard" replace /> }),
+  createRoute({ ...screen, path: '/admin', component: () => <Redirect href="/dashboard" /> }),
 ] as const
 
 /** Plain values in the address (`?minScore=80`), as the spec writes them, not JSON. */

@@ -1,10 +1,11 @@
-import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { CenteredStatus } from '../../ui/centered-status.tsx'
 import { useSession } from '../../features/accounts/api.ts'
 import { CallbackCard } from '../../features/job-board/callback-card.tsx'
 import { storeCode } from '../../features/job-board/pending-code.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Redirect } from '../../ui/redirect.tsx'
 
 const route = getRouteApi('/auth/hh-callback')
 
@@ -55,7 +56,7 @@ export function HhCallbackPage() {
     <>
       <CenteredStatus>Перенаправление в настройки...</CenteredStatus>
       {/* The code must be in storage before the shell looks for it, so only a clean address moves on. */}
-      {!search.code && <Navigate to="/settings" replace />}
+      {!search.code && <Redirect href="/settings" />}
     </>
   )
 }

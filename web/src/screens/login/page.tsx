@@ -1,5 +1,5 @@
 import { loginForm } from '@rezumetr/contracts/accounts'
-import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'
@@ -13,6 +13,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SecretField, TextField } from '../../ui/field.tsx'
 import { schemaResolver, showFieldErrors } from '../../ui/form.ts'
+import { Redirect } from '../../ui/redirect.tsx'
 
 const route = getRouteApi('/login')
 const resolver = schemaResolver<LoginValues>(loginForm)
@@ -27,7 +28,7 @@ export function LoginPage() {
 
   // A code waiting for its exchange leads to the settings, whatever page was asked for.
   const target = hasCode() ? '/settings' : safeOrigin(from)
-  if (!login.isPending && session.status === 'authenticated') return <Navigate to={target} replace />
+  if (!login.isPending && session.status === 'authenticated') return <Redirect href={target} />
   if (!login.isPending && session.status === 'loading')
     return <CenteredStatus>Проверка авторизации...</CenteredStatus>
 

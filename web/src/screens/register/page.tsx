@@ -1,5 +1,5 @@
 import { registration } from '@rezumetr/contracts/accounts'
-import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'
@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SecretField, TextField } from '../../ui/field.tsx'
 import { schemaResolver, showFieldErrors } from '../../ui/form.ts'
+import { Redirect } from '../../ui/redirect.tsx'
 
 const route = getRouteApi('/register')
 const resolver = schemaResolver<RegisterValues>(registration)
@@ -35,8 +36,7 @@ export function RegisterPage() {
   const { errors } = form.formState
   const consent = useWatch({ control: form.control, name: 'consent' })
 
-  if (!register.isPending && session.status === 'authenticated')
-    return <Navigate to={safeOrigin(from)} replace />
+  if (!register.isPending && session.status === 'authenticated') return <Redirect href={safeOrigin(from)} />
   if (!register.isPending && session.status === 'loading')
     return <CenteredStatus>Проверка авторизации...</CenteredStatus>
 
