@@ -14,7 +14,7 @@ import { canonicalSkill } from './skills.ts'
 import { readText } from './text/html.ts'
 import { cleanText, countInvisible, foldText } from './text/normalise.ts'
 import { tokenise } from './text/tokens.ts'
-import { isStopKey } from './text/weights.ts'
+import { isStopKey } from './text/everyday.ts'
 
 export type JobFacts = {
   /** Months (`year × 12 + month`); `start` null when unreadable, `end` null when the job goes on. */

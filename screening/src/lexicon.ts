@@ -10,6 +10,8 @@ export type Lexicon = {
   readonly skills: PhraseMatcher<string>
   /** Aliases without spaces and punctuation: «node.js», «NodeJS» and «node js» are one. */
   readonly compactSkills: ReadonlyMap<string, string>
+  /** Cyrillic abbreviations of up to four letters, exactly as the tables have them. */
+  readonly shortAliases: ReadonlySet<string>
   readonly skillTitles: ReadonlyMap<string, string>
   readonly parents: ReadonlyMap<string, readonly string[]>
   readonly titles: PhraseMatcher<string>
@@ -40,12 +42,15 @@ export function lexicon(): Lexicon {
 function compile(): Lexicon {
   const skills = new PhraseMatcher<string>()
   const compactSkills = new Map<string, string>()
+  const shortAliases = new Set<string>()
   const skillTitles = new Map<string, string>()
   const parents = new Map<string, readonly string[]>()
   const addSkill = (alias: string, id: string): void => {
     const keys = phraseKeys(alias)
     skills.addKeys(keys, id)
     const compact = keys.join('')
+    // «СКУД», «ТЗ»: written in capitals in the tables, so a word of the language is not taken for one
+    if (/^[А-ЯЁ]{2,4}$/.test(alias)) shortAliases.add(alias.toLowerCase().replaceAll('ё', 'е'))
     if (!compactSkills.has(compact)) compactSkills.set(compact, id)
     // «NodeJS» in running text is one word, «Node.js» two
     if (keys.length === 2 && compact.length >= 5 && /^[a-z0-9]+$/.test(compact)) skills.addKeys([compact], id)
@@ -88,6 +93,7 @@ function compile(): Lexicon {
   return {
     skills,
     compactSkills,
+    shortAliases,
     skillTitles,
     parents,
     titles,

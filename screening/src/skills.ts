@@ -2,6 +2,7 @@
 import { distance } from 'fastest-levenshtein'
 import { lexicon } from './lexicon.ts'
 import { cleanText, latinTwin } from './text/normalise.ts'
+import { isEveryday } from './text/everyday.ts'
 import { type Token, phraseKeys, tokenise } from './text/tokens.ts'
 import { stem } from './text/stem.ts'
 
@@ -70,11 +71,40 @@ export function findSkills(
 ): { readonly id: string; readonly start: number; readonly end: number }[] {
   return lexicon()
     .skills.find(tokens)
+    .filter(({ value, first, last }) => first !== last || isMeant(tokens[first], value))
     .map(({ value, first, last }) => ({
       id: value,
       start: tokens[first]?.start ?? 0,
       end: tokens[last]?.end ?? 0,
     }))
+}
+
+/**
+ * A lone Russian word in running text names a skill only when the skill's own title has that word and it is not an
+ * everyday one: «сети» are networks, but «есть», «из», «плюсом», «инструменты» are just words, whatever a list of skills may mean by them.
+ */
+function isMeant(token: Token | undefined, id: string): boolean {
+  if (token === undefined) return false
+  const first = token.word.charCodeAt(0)
+  if (first < 0x430 || first > 0x44f) return token.word.length > 1 || token.word === 'r'
+  if (isEveryday(token.stem)) return false
+  const words = titleWords(id)
+  return token.word.length <= 4
+    ? words.has(token.word) || lexicon().shortAliases.has(token.word)
+    : words.has(`:${token.stem}`)
+}
+
+const titleWordsOf = new Map<string, ReadonlySet<string>>()
+
+/** Words of a title as written and, marked by a colon, their keys. */
+function titleWords(id: string): ReadonlySet<string> {
+  const known = titleWordsOf.get(id)
+  if (known !== undefined) return known
+  const words = new Set(
+    tokenise(cleanText(skillTitle(id))).flatMap(({ word, stem: key }) => [word, `:${key}`]),
+  )
+  titleWordsOf.set(id, words)
+  return words
 }
 
 /** What a recruiter reads for an id; ids of free phrases carry their own text. */

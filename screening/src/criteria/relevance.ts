@@ -27,7 +27,7 @@ export function relevanceOf({ rubric, facts }: Pair): Relevance {
     const skills = skillShare(rubric, facts.job_skills[index])
     roles.push(role ?? duty)
     duties.push(duty)
-    return 0.5 * (role ?? duty) + 0.3 * duty + 0.2 * (skills ?? duty)
+    return ramp(0.5 * (role ?? duty) + 0.3 * duty + 0.2 * (skills ?? duty))
   })
   const title = roleLikeness(rubric.roles, facts.facts.title_roles, facts.facts.title_length)
   const lexical = titleOverlap(rubric, facts.facts.title_keys)
@@ -39,6 +39,13 @@ export function relevanceOf({ rubric, facts }: Pair): Relevance {
     duties_overall: overlap(rubric, facts.content),
   }
 }
+
+/** Twenty years of other work are no experience: below the first bound a job counts for nothing, from the second in full. */
+function ramp(value: number): number {
+  return Math.max(0, Math.min(1, (value - OTHER_WORK) / (SAME_WORK - OTHER_WORK)))
+}
+const OTHER_WORK = 0.25
+const SAME_WORK = 0.7
 
 function roleOf(job: JobFacts, rubric: PreparedRubric): number | null {
   const role = roleLikeness(rubric.roles, job.roles, job.role_length)

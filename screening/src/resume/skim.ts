@@ -2,7 +2,7 @@
 import { findSkills } from '../skills.ts'
 import { splitStatements } from '../text/sentences.ts'
 import { type Token, tokenise } from '../text/tokens.ts'
-import { isStopKey } from '../text/weights.ts'
+import { isStopKey } from '../text/everyday.ts'
 
 /** One verbatim statement and what was understood in it. */
 export type Statement = {
