@@ -6,7 +6,8 @@ export const syncJob = defineJob({
   name: 'job-board.sync',
   payload: z.object({ sync_job_id: z.uuid() }),
   retries: 5,
-  concurrency: 4,
+  concurrency: 2,
+  once_per: 'sync_job_id',
 })
 
 export const jobBoardJobs = [syncJob]

@@ -1,0 +1,270 @@
+/** What every job board behind the port must keep, asked of hh.ru's stand-in over real HTTP. */
+import { createSandbox } from '@rezumetr/sandbox/plugin'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { JobBoardFailure, type BoardCall, type JobBoard } from '../../ports/job-board.ts'
+import { createHhJobBoard, type HhOptions } from './adapter.ts'
+
+const TOKEN = 'sandbox-employer-token'
+const CALLBACK = 'http://127.0.0.1/auth/hh-callback'
+let app: FastifyInstance
+let origin = ''
+let board: JobBoard
+
+const boardWith = (options: Partial<HhOptions> = {}) =>
+  createHhJobBoard({
+    api_url: () => `${origin}/sandbox/hh`,
+    auth_url: () => `${origin}/sandbox/hh/oauth/authorize`,
+    token_url: () => `${origin}/sandbox/hh/token`,
+    client_id: 'client',
+    client_secret: 'secret',
+    user_agent: 'rezumetr/1.0 (support@rezumetr.ru)',
+    requests_per_second: 100,
+    ...options,
+  })
+
+async function control<T = unknown>(path: string, body?: unknown): Promise<T> {
+  const response = await fetch(`${origin}/sandbox/__sandbox${path}`, {
+    ...(body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+const call: BoardCall = { access_token: TOKEN }
+const problemOf = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (error === null) return 'none'
+  if (!(error instanceof JobBoardFailure)) throw error
+  return error.problem
+}
+
+beforeAll(async () => {
+  // the client's idle connections must not hold the end of the run
+  app = Fastify({ forceCloseConnections: true })
+  await app.register(
+    createSandbox({
+      baseUrl: undefined,
+      clientId: 'client',
+      clientSecret: 'secret',
+      redirectUris: [CALLBACK],
+      today: '2026-03-02',
+    }),
+    { prefix: '/sandbox' },
+  )
+  origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  board = boardWith()
+})
+afterEach(() => control('/reset', { today: '2026-03-02' }))
+afterAll(() => app.close())
+
+const firstVacancy = async () => {
+  const account = await board.whoAmI(call)
+  const page = await board.listVacancies(call, {
+    employer_id: account.employer_id ?? '',
+    manager_id: account.manager_id,
+    status: 'active',
+    page: 0,
+  })
+  const [vacancy] = page.items
+  if (!vacancy) throw new Error('the sandbox has no vacancies')
+  return { vacancy, page }
+}
+const firstResponse = async () => {
+  const { vacancy } = await firstVacancy()
+  for (const collection of await board.listCollections(call, vacancy.hh_id)) {
+    const { items } = await board.listResponses(call, collection, 0)
+    const found = items.find((item) => item.resume !== null)
+    if (found?.resume) return { ...found, resume: found.resume }
+  }
+  throw new Error('the sandbox has no responses')
+}
+
+describe('accounts and tokens', () => {
+  it('API-09 tells an employer from an applicant', async () => {
+    expect(await board.whoAmI(call)).toMatchObject({
+      is_employer: true,
+      employer_id: '7700001',
+      employer_name: 'ГК «Заречье»',
+      manager_name: 'Смирнова Анна',
+    })
+    expect((await board.whoAmI({ access_token: 'sandbox-applicant-token' })).is_employer).toBe(false)
+  })
+  it('EXT-04 calls an unknown, an expired and a revoked token lost', async () => {
+    for (const access_token of ['nobody-knows-this', 'sandbox-expired-token'])
+      expect(await problemOf(board.whoAmI({ access_token }))).toBe('auth_lost')
+    const pair = await control<{ access_token: string }>('/tokens', { action: 'issue' })
+    await board.revoke({ access_token: pair.access_token })
+    expect(await problemOf(board.whoAmI({ access_token: pair.access_token }))).toBe('auth_lost')
+  })
+  it('EXT-02 exchanges a code once, and only with the address it was asked with', async () => {
+    const asked = { action: 'code', redirect_uri: CALLBACK }
+    const { code } = await control<{ code: string }>('/tokens', asked)
+    expect(await problemOf(board.exchangeCode({ code, redirect_uri: `${CALLBACK}/other` }))).toBe('rejected')
+    const tokens = await board.exchangeCode({ code, redirect_uri: CALLBACK })
+    expect(tokens).toMatchObject({ expires_in_seconds: 1_209_600 })
+    expect((await board.whoAmI(tokens)).is_employer).toBe(true)
+    expect(await problemOf(board.exchangeCode({ code, redirect_uri: CALLBACK }))).toBe('rejected')
+  })
+  it('EXT-04 refreshes after expiry only, and once', async () => {
+    const { access_token, refresh_token } = await control<{ access_token: string; refresh_token: string }>(
+      '/tokens',
+      { action: 'issue' },
+    )
+    expect(await problemOf(board.refresh(refresh_token))).toBe('rejected')
+    await control('/tokens', { action: 'expire', token: access_token })
+    const fresh = await board.refresh(refresh_token)
+    expect((await board.whoAmI(fresh)).is_employer).toBe(true)
+    expect(await problemOf(board.refresh(refresh_token))).toBe('auth_lost')
+  })
+  it('never repeats a refresh by itself, because its token is good once', async () => {
+    const { access_token, refresh_token } = await control<{ access_token: string; refresh_token: string }>(
+      '/tokens',
+      { action: 'issue' },
+    )
+    await control('/tokens', { action: 'expire', token: access_token })
+    await control('/faults', { path: '/hh/token', preset: 'lost_answer' })
+    expect(await problemOf(board.refresh(refresh_token))).toBe('unavailable')
+    const log = await control<{ total: number }>('/requests?path=/hh/token')
+    expect(log.total).toBe(1)
+  })
+  it('Q-034 tells whether the paid methods were bought', async () => {
+    const access = async (access_token: string) => {
+      const { employer_id, manager_id } = await board.whoAmI({ access_token })
+      return await board.paidAccess(
+        { access_token },
+        { employer_id: employer_id ?? '', manager_id: manager_id ?? '' },
+      )
+    }
+    expect(await access(TOKEN)).toEqual({ negotiations: true, resumes: true })
+    expect(await access('sandbox-unpaid-token')).toEqual({ negotiations: false, resumes: false })
+  })
+  it('SET-01 sends the browser to the consent page with the state', () => {
+    const url = new URL(board.authorizationUrl({ state: 'abc', redirect_uri: CALLBACK }))
+    expect(url.pathname).toBe('/sandbox/hh/oauth/authorize')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      response_type: 'code',
+      client_id: 'client',
+      state: 'abc',
+      redirect_uri: CALLBACK,
+    })
+  })
+})
+
+describe('vacancies, responses, resumes', () => {
+  it('reads a vacancy with its text', async () => {
+    const { vacancy } = await firstVacancy()
+    expect(vacancy).toMatchObject({ status: 'active', title: expect.any(String) })
+    const text = await board.readVacancy(call, vacancy.hh_id)
+    expect(text.description_html).toContain('<')
+    expect(await problemOf(board.readVacancy(call, '1'))).toBe('not_found')
+  })
+  it('walks every collection of a vacancy to the last response', async () => {
+    const { vacancy } = await firstVacancy()
+    const before = await board.listCollections(call, vacancy.hh_id)
+    await control('/responses', { vacancy_id: vacancy.hh_id, count: 120 })
+    const collections = await board.listCollections(call, vacancy.hh_id)
+    const unsorted = collections.find(({ id }) => id === 'response')
+    expect(unsorted?.total).toBe((before.find(({ id }) => id === 'response')?.total ?? 0) + 120)
+    if (!unsorted) return
+    const ids = new Set<string>()
+    for (let page = 0, pages = 1; page < pages; page += 1) {
+      const answer = await board.listResponses(call, unsorted, page)
+      pages = answer.pages
+      for (const item of answer.items) ids.add(item.negotiation_id)
+    }
+    expect(ids.size).toBe(unsorted.total)
+  })
+  it('opens a resume by the address of its response, and tells a deleted one', async () => {
+    const response = await firstResponse()
+    const full = await board.openResume(call, response.resume.href)
+    expect(full.text.title).toBe(response.resume.title)
+    expect(full.text.experience?.length).toBeGreaterThan(0)
+    await control('/resumes/close', { negotiation_id: response.negotiation_id })
+    expect(await problemOf(board.openResume(call, response.resume.href))).toBe('not_found')
+  })
+  it('reads the cover letter where there is one, and the chat where the legacy messages refuse', async () => {
+    const { vacancy } = await firstVacancy()
+    const [collection] = await board.listCollections(call, vacancy.hh_id)
+    if (!collection) throw new Error('no collections')
+    const { items } = await board.listResponses(call, collection, 0)
+    const letters = await Promise.all(items.map((item) => board.readCoverLetter(call, item.negotiation_id)))
+    const at = letters.findIndex((letter) => letter !== null)
+    expect(letters[at]).toEqual(expect.any(String))
+    const id = items[at]?.negotiation_id ?? ''
+    await control('/faults', { path: `/hh/negotiations/${id}/messages`, status: 404 })
+    expect(await board.readCoverLetter(call, id)).toBe(letters[at])
+  })
+  it('Q-034 says when the paid access is missing', async () => {
+    const { vacancy } = await firstVacancy()
+    expect(
+      await problemOf(board.listCollections({ access_token: 'sandbox-unpaid-token' }, vacancy.hh_id)),
+    ).toBe('access_denied')
+  })
+  it('tells the used-up daily views from a request to slow down', async () => {
+    const { resume } = await firstResponse()
+    await control('/limits', { resume_views: 0 })
+    expect(await problemOf(board.openResume(call, resume.href))).toBe('quota_used')
+    const log = await control<{ items: unknown[] }>('/requests?path=/hh/resumes/*')
+    expect(log.items).toHaveLength(1)
+  })
+})
+
+describe('manners', () => {
+  const requests = async (path: string) => (await control<{ total: number }>(`/requests?path=${path}`)).total
+
+  it('names itself, as the board demands', async () => {
+    await board.whoAmI(call)
+    const { items } = await control<{ items: { user_agent: string }[] }>('/requests?path=/hh/me')
+    expect(items[0]?.user_agent).toBe('rezumetr/1.0 (support@rezumetr.ru)')
+  })
+  it('repeats a read once after a bad gateway, and gives up when it is still bad', async () => {
+    await control('/faults', { path: '/hh/me', preset: 'bad_gateway' })
+    expect((await board.whoAmI(call)).is_employer).toBe(true)
+    await control('/faults', { path: '/hh/me', preset: 'bad_gateway', times: 2 })
+    expect(await problemOf(board.whoAmI(call))).toBe('unavailable')
+    expect(await requests('/hh/me')).toBe(4)
+  })
+  it('waits as long as Retry-After asks, and leaves a long wait to the caller', async () => {
+    await control('/faults', { path: '/hh/me', preset: 'rate_limit', retry_after: 1 })
+    const started = performance.now()
+    expect((await board.whoAmI(call)).is_employer).toBe(true)
+    expect(performance.now() - started).toBeGreaterThan(950)
+    await control('/faults', { path: '/hh/me', preset: 'rate_limit', retry_after: 60 })
+    const error = await board.whoAmI(call).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ problem: 'rate_limited', retry_after_seconds: 60 })
+  })
+  it('calls a page of HTML, a cut connection and a redirect no answer', async () => {
+    await control('/faults', { path: '/hh/me', preset: 'proxy', times: 2 })
+    expect(await problemOf(board.whoAmI(call))).toBe('unavailable')
+    await control('/reset', {})
+    await control('/faults', { path: '/hh/me', preset: 'reset', times: 2 })
+    expect(await problemOf(board.whoAmI(call))).toBe('unavailable')
+    await control('/reset', {})
+    await control('/faults', {
+      path: '/hh/me',
+      status: 302,
+      headers: { location: `${origin}/sandbox/__sandbox/` },
+      times: 2,
+    })
+    expect(await problemOf(board.whoAmI(call))).toBe('unavailable')
+  })
+  it('keeps the pace it was given', async () => {
+    const slow = boardWith({ requests_per_second: 10 })
+    const started = performance.now()
+    await Promise.all(Array.from({ length: 6 }, () => slow.whoAmI(call)))
+    expect(performance.now() - started).toBeGreaterThan(490)
+  })
+  it('gives up when the caller does', async () => {
+    await control('/faults', { path: '/hh/me', delay_ms: 5000 })
+    const started = performance.now()
+    const signal = AbortSignal.timeout(100)
+    await expect(board.whoAmI({ ...call, signal })).rejects.toThrow()
+    expect(performance.now() - started).toBeLessThan(3000)
+  })
+})

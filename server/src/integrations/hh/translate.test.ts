@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest'
+import { failureOf, retryAfterOf, tokenFailureOf } from './errors.ts'
+import { isUnder } from './client.ts'
+import { resume, toResume } from './translate-resume.ts'
+import * as wire from './translate.ts'
+
+const BASE = 'https://api.hh.ru'
+
+describe('errors', () => {
+  const problem = (status: number, errors: unknown) => failureOf(status, { errors }, null).problem
+  it.each([
+    [403, [{ type: 'oauth', value: 'bad_authorization' }], 'auth_lost'],
+    [403, [{ type: 'oauth', value: 'token_expired' }], 'auth_lost'],
+    [403, [{ type: 'oauth', value: 'token_revoked' }], 'auth_lost'],
+    [401, [], 'auth_lost'],
+    [403, [{ type: 'oauth', value: 'no_scope' }], 'access_denied'],
+    [403, [{ type: 'api_access_payment', value: 'action_must_be_payed' }], 'access_denied'],
+    [403, [{ type: 'forbidden' }], 'access_denied'],
+    [403, [{ type: 'resumes', value: 'quota_exceeded' }], 'quota_used'],
+    [403, [{ type: 'resumes', value: 'cant_view_contacts' }], 'access_denied'],
+    [403, [{ type: 'negotiations', value: 'wrong_state' }], 'rejected'],
+    [404, [{ type: 'not_found' }], 'not_found'],
+    [404, [{ type: 'negotiations', value: 'topic_not_found' }], 'not_found'],
+    [429, [], 'rate_limited'],
+    [429, [{ type: 'resumes', value: 'view_limit_exceeded' }], 'quota_used'],
+    [400, [{ type: 'bad_argument', value: 'page' }], 'rejected'],
+    [503, [], 'unavailable'],
+    [403, 'not a list', 'rejected'],
+  ])('EXT-04 reads %i %j as %s', (status, errors, expected) => {
+    expect(problem(status, errors)).toBe(expected)
+  })
+  it('takes a page of a proxy for silence, whatever its status', () => {
+    expect(failureOf(403, null, null).problem).toBe('unavailable')
+    expect(failureOf(502, null, null).problem).toBe('unavailable')
+  })
+  it('EXT-04 tells a refused refresh from one that came too early', () => {
+    const refused = (error_description: string) =>
+      tokenFailureOf(400, { error: 'invalid_grant', error_description }, 'refresh_token').problem
+    expect(refused('token not expired')).toBe('rejected')
+    expect(refused('token has already been refreshed')).toBe('auth_lost')
+    expect(refused('token was revoked')).toBe('auth_lost')
+    expect(tokenFailureOf(400, { error: 'invalid_grant' }, 'authorization_code').problem).toBe('rejected')
+    expect(tokenFailureOf(502, null, 'refresh_token').problem).toBe('unavailable')
+  })
+  it('reads Retry-After as seconds or a date', () => {
+    const now = Date.parse('2026-03-02T10:00:00Z')
+    expect(retryAfterOf('7', now)).toBe(7)
+    expect(retryAfterOf('Mon, 02 Mar 2026 10:00:30 GMT', now)).toBe(30)
+    expect(retryAfterOf('soon', now)).toBeNull()
+    expect(retryAfterOf(null, now)).toBeNull()
+  })
+})
+
+describe('addresses', () => {
+  it('follows nothing but the path below the API, wherever an answer points', () => {
+    expect(wire.pathBelow(BASE, 'https://api.hh.ru/resumes/1?topic_id=2')).toBe('/resumes/1?topic_id=2')
+    expect(wire.pathBelow('http://127.0.0.1:1/sandbox/hh', 'http://127.0.0.1:1/sandbox/hh/me')).toBe('/me')
+    for (const foreign of [
+      'https://evil.example/resumes/1',
+      'http://api.hh.ru/resumes/1',
+      'https://api.hh.ru.evil.example/resumes/1',
+      'https://api.hh.ru@evil.example/resumes/1',
+      'file:///etc/passwd',
+      'nonsense',
+    ])
+      expect(wire.pathBelow(BASE, foreign)).toBeNull()
+    expect(wire.pathBelow('http://127.0.0.1:1/sandbox/hh', 'http://127.0.0.1:1/sandbox/hhx/me')).toBeNull()
+    expect(wire.pathBelow('http://127.0.0.1:1/sandbox/hh', 'http://127.0.0.1:1/api/hh/sync')).toBeNull()
+    expect(isUnder(new URL('http://127.0.0.1:1/sandbox/hh/../x'), 'http://127.0.0.1:1/sandbox/hh')).toBe(
+      false,
+    )
+    expect(isUnder(new URL('http://127.0.0.1:1/sandbox/hh/me'), 'http://127.0.0.1:1/sandbox/hh')).toBe(true)
+  })
+  it('shows people web addresses only', () => {
+    expect(wire.webUrl('https://hh.ru/resume/1')).toBe('https://hh.ru/resume/1')
+    expect(wire.webUrl('javascript:alert(1)')).toBeNull()
+  })
+})
+
+describe('translation', () => {
+  it('reads both kinds of instants', () => {
+    expect(wire.instantOf('2026-03-02T10:15:00+0300')?.toISOString()).toBe('2026-03-02T07:15:00.000Z')
+    expect(wire.instantOf('2026-03-02T10:15:00.061+03:00')?.toISOString()).toBe('2026-03-02T07:15:00.061Z')
+    expect(wire.instantOf('yesterday')).toBeNull()
+  })
+  it('prefers the range to the old salary and survives missing, null and wrong fields', () => {
+    const page = wire.vacancyPage.parse({
+      found: 3,
+      pages: 1,
+      page: 0,
+      items: [
+        {
+          id: '98765432',
+          name: 'Бухгалтер',
+          area: { id: '1', name: 'Москва' },
+          salary: { from: 1, to: 2, currency: 'RUR', gross: true },
+          salary_range: { from: 90000, to: null, currency: 'RUR', gross: null },
+          alternate_url: 'https://hh.ru/vacancy/98765432',
+          published_at: '2026-03-01T10:00:00+0300',
+          unknown_field: {},
+        },
+        { id: 7, name: 'Без всего', salary: 'договорная', area: [], published_at: 5 },
+        { name: 'Без id' },
+      ],
+    })
+    expect(page.items.map((item) => wire.toVacancy(item, 'active'))).toEqual([
+      {
+        hh_id: '98765432',
+        title: 'Бухгалтер',
+        status: 'active',
+        area_name: 'Москва',
+        salary: { from: 90000, to: null, currency: 'RUR', gross: null },
+        hh_url: 'https://hh.ru/vacancy/98765432',
+        published_at: new Date('2026-03-01T07:00:00Z'),
+        archived_at: null,
+      },
+      {
+        hh_id: '7',
+        title: 'Без всего',
+        status: 'active',
+        area_name: null,
+        salary: null,
+        hh_url: null,
+        published_at: null,
+        archived_at: null,
+      },
+    ])
+  })
+  it('keeps a response whose resume was deleted, and never follows a foreign resume address', () => {
+    const page = wire.responsePage.parse({
+      found: 2,
+      pages: 1,
+      page: 0,
+      items: [
+        { id: '1', created_at: '2026-03-02T09:30:00+0300', has_updates: true, resume: null },
+        {
+          id: '2',
+          created_at: '2026-03-02T09:30:00+0300',
+          employer_state: { id: 'consider' },
+          resume: {
+            id: 'abc',
+            url: 'https://evil.example/resumes/abc',
+            first_name: 'Мария',
+            last_name: 'Кузнецова',
+          },
+        },
+      ],
+    })
+    const [deleted, hostile] = page.items.map((item) => wire.toResponse(item, BASE))
+    expect(deleted?.resume).toBeNull()
+    expect(hostile?.hh_state).toBe('consider')
+    expect(hostile?.resume).toMatchObject({
+      href: '/resumes/abc?topic_id=2',
+      candidate_name: 'Кузнецова Мария',
+    })
+  })
+  it('EXT-26 leaves no room for sex, age or photo in what is judged', () => {
+    const read = toResume(
+      resume.parse({
+        title: 'Бухгалтер',
+        first_name: 'Мария',
+        last_name: 'Кузнецова',
+        middle_name: 'Олеговна',
+        age: 34,
+        birth_date: '1991-05-04',
+        gender: { id: 'female', name: 'Женский' },
+        photo: { small: 'https://img.example/1' },
+        area: { name: 'Москва' },
+        skill_set: ['1С: Бухгалтерия'],
+        skills: 'Аккуратность.',
+        experience: [
+          {
+            company: 'ООО Лютик',
+            position: 'Бухгалтер',
+            start: '2021-01-01',
+            end: null,
+            description: 'Сверки',
+          },
+        ],
+        education: { level: { id: 'higher', name: 'Высшее' }, primary: [{ name: 'РЭУ', year: 2013 }] },
+        language: [{ id: 'eng', name: 'Английский', level: { id: 'b1', name: 'B1 — Средний' } }],
+        contact: [
+          { kind: 'phone', type: { id: 'home' }, contact_value: '+7 1', preferred: false },
+          { type: { id: 'cell' }, value: { formatted: '79160000000' }, preferred: true },
+          { kind: 'email', contact_value: null, value: 'm@mail.example' },
+          { kind: 'primary', type: { id: 'telegram' }, contact_value: '@mkuz' },
+        ],
+      }),
+    )
+    expect(read).toMatchObject({
+      candidate_name: 'Кузнецова Мария Олеговна',
+      phone: '79160000000',
+      email: 'm@mail.example',
+    })
+    expect(read.text.education).toEqual([
+      { level: 'Высшее', name: 'РЭУ', organization: null, result: null, year: 2013 },
+    ])
+    const judged = JSON.stringify(read.text)
+    for (const secret of ['Мария', 'Кузнецова', '1991', 'Женский', 'img.example', '7916', 'mail.example'])
+      expect(judged).not.toContain(secret)
+  })
+  it('answers an empty resume with emptiness', () => {
+    expect(toResume(resume.parse({})).text.experience).toEqual([])
+  })
+  it('Q-034 reads paid access by the groups the board names, and admits that it does not know', () => {
+    const access = (items: unknown) => wire.toPaidAccess(wire.methodAccess.parse({ items }))
+    expect(access([{ id: '1', access: { has_access: true } }])).toEqual({ negotiations: true, resumes: true })
+    expect(access([{ id: '3', access: { has_access: false } }])).toEqual({
+      negotiations: false,
+      resumes: false,
+    })
+    expect(access([{ id: '4', access: { has_access: true } }])).toBeNull()
+  })
+})
