@@ -16,7 +16,7 @@ import {
   type Rubric,
 } from './model.ts'
 import { prepareFacts, prepareRubric, withoutCopies } from './prepare.ts'
-import { recommend } from './recommend.ts'
+import { DEFAULT_THRESHOLDS, recommend, type RecommendationThresholds } from './recommend.ts'
 import { monthOf } from './resume/months.ts'
 import { compareSalary, type SalaryComparison } from './salary/match.ts'
 import { CRITERION_TITLES } from './weights.ts'
@@ -49,7 +49,12 @@ export type Cap = { readonly limit: number; readonly reason: string }
  * Score = 100 × Σ(weight × value) / Σ weight over asked criteria, × (0.55 + 0.45 × must coverage), pressed under a cap if one applies
  * (screening method §7.2).
  */
-export function judge(rubric: Rubric, facts: Facts, now: string): Judgement {
+export function judge(
+  rubric: Rubric,
+  facts: Facts,
+  now: string,
+  thresholds: RecommendationThresholds = DEFAULT_THRESHOLDS,
+): Judgement {
   const prepared = prepareRubric(rubric)
   const { facts: honest, copied } = withoutCopies(facts, prepared)
   const month = monthOf(now) ?? 0
@@ -110,13 +115,13 @@ export function judge(rubric: Rubric, facts: Facts, now: string): Judgement {
     raw,
   }
   const explained = explain(criteria, findings, flags)
-  const recommendation = recommend(score, {
+  const grounds = {
     every_must_evidenced: must.every(({ job, ask }) => job !== null || ask.requirement.level === 'nice'),
     has_high_flag: flags.some(({ severity }) => severity === 'high'),
-  })
+  }
   return {
     score,
-    recommendation,
+    recommendation: recommend(score, grounds, thresholds),
     skills_match: skillsMatch(must, nice, outcomes),
     experience_match: experienceMatch(findings, outcomes),
     salary_match: salary?.match ?? null,

@@ -1,3 +1,13 @@
-import type { JobDefinition } from '../../platform/jobs.ts'
+import * as z from 'zod'
+import { defineJob, type AnyJob } from '../../platform/jobs.ts'
 
-export const analysisJobs: readonly JobDefinition<never>[] = []
+/** Wakes a worker for a run. What is to be done stands in the run's rows; the job may come late, twice or not at all. */
+export const workRunJob = defineJob({
+  name: 'analysis.work-run',
+  payload: z.object({ run_id: z.uuid() }),
+  retries: 3,
+  concurrency: 4,
+  once_per: 'run_id',
+})
+
+export const analysisJobs: readonly AnyJob[] = [workRunJob]

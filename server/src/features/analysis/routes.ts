@@ -1,4 +1,59 @@
+import * as contract from '@rezumetr/contracts/analysis'
 import type { Deps } from '../../deps.ts'
 import type { AppHttp } from '../accounts/scope.ts'
+import { decide, getDashboard, getResult, getVacancyStats, listResults } from './result-usecases.ts'
+import {
+  getActiveRun,
+  getRun,
+  reanalyzeAll,
+  startAnalysis,
+  startNewAnalysis,
+  stopRun,
+} from './run-usecases.ts'
 
-export function analysisRoutes(_http: AppHttp, _deps: Deps): void {}
+export function analysisRoutes(http: AppHttp, deps: Deps): void {
+  const { db, clock } = deps
+  http.handle(contract.startNewAnalysis, async ({ session, query }) => ({
+    data: await startNewAnalysis(deps, session, {
+      vacancy_id: query.vacancy_id,
+      collection: query.collection_filter,
+      limit: query.limit,
+    }),
+  }))
+  http.handle(contract.startAnalysis, async ({ session, body }) => ({
+    data: await startAnalysis(deps, session, {
+      application_ids: body.application_ids,
+      force: body.force_reanalysis,
+    }),
+  }))
+  http.handle(contract.reanalyzeAll, async ({ session, query }) => ({
+    data: { run: await reanalyzeAll(deps, session, query) },
+  }))
+  http.handle(contract.getActiveRun, async ({ session }) => ({
+    data: { run: await getActiveRun(deps, session.scope) },
+  }))
+  http.handle(contract.getRun, async ({ session, params }) => ({
+    data: await getRun(deps, session.scope, params.id),
+  }))
+  http.handle(contract.stopRun, async ({ session, params }) => ({
+    data: await stopRun(deps, session, params.id),
+  }))
+  http.handle(contract.listResults, async ({ session, query }) => {
+    const { vacancy_id, recommendation, min_score, search, ...page } = query
+    const filter = { vacancy_id, recommendation, min_score, search }
+    const { results, ...totals } = await listResults(db, session.scope, filter, page)
+    return { data: { results }, meta: { ...totals, page: page.page, limit: page.limit } }
+  })
+  http.handle(contract.getResult, async ({ session, params }) => ({
+    data: await getResult(db, session.scope, params.id),
+  }))
+  http.handle(contract.decide, async ({ session, params, body }) => ({
+    data: await decide(deps, session, params.id, body),
+  }))
+  http.handle(contract.getVacancyStats, async ({ session, params }) => ({
+    data: await getVacancyStats(db, session.scope, params.id),
+  }))
+  http.handle(contract.getDashboard, async ({ session }) => ({
+    data: await getDashboard(db, session.scope, clock()),
+  }))
+}

@@ -49,18 +49,19 @@ export async function ensureRubric(
   db: Db,
   scope: CompanyScope,
   vacancy_id: string,
-): Promise<{ readonly version: number; readonly rubric: Rubric }> {
+): Promise<{ readonly version: number; readonly rubric: Rubric; readonly content_hash: string }> {
   const vacancy = await getVacancyForAnalysis(db, scope, vacancy_id)
+  const { content_hash } = vacancy
   for (;;) {
     const latest = await findLatestRubric(db, scope, vacancy_id)
-    if (latest?.content_hash === vacancy.content_hash && latest.rules_version === RUBRIC_VERSION)
+    if (latest?.content_hash === content_hash && latest.rules_version === RUBRIC_VERSION)
       // written below alone, as screening gave it
-      return { version: latest.version, rubric: latest.criteria as unknown as Rubric }
+      return { version: latest.version, rubric: latest.criteria as unknown as Rubric, content_hash }
     const rubric = extractRubric(vacancy.text)
     const version = (latest?.version ?? 0) + 1
-    const { content_hash } = vacancy
     const row = { company_id: scope, vacancy_id, version, criteria: rubric, content_hash }
-    if (await insertRubric(db, { ...row, rules_version: RUBRIC_VERSION })) return { version, rubric }
+    if (await insertRubric(db, { ...row, rules_version: RUBRIC_VERSION }))
+      return { version, rubric, content_hash }
     // another process wrote this version at the same moment: theirs is read
   }
 }

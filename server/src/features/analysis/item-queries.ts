@@ -1,0 +1,247 @@
+/** Items of a run: one application each, claimed by workers in batches. */
+import { sql } from 'kysely'
+import { json, type Db, type Trx } from '../../platform/database.ts'
+import { isDeadNode } from '../../platform/nodes.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+
+/** An application as the start of a run sees it; a read-only look into the vacancies' tables. */
+export type Choice = {
+  readonly application_id: string
+  readonly vacancy_id: string
+  /** The plan serves its vacancy. */
+  readonly is_enabled: boolean
+  readonly is_analyzed: boolean
+  /** The full resume is stored: the board need not be asked. */
+  readonly has_resume: boolean
+}
+
+const selectChoices = (db: Db, scope: CompanyScope) =>
+  db
+    .selectFrom('applications as a')
+    .innerJoin('vacancies as v', 'v.id', 'a.vacancy_id')
+    .leftJoin('analysis_results as r', (join) =>
+      join.onRef('r.application_id', '=', 'a.id').on('r.is_current', '=', true),
+    )
+    .select([
+      'a.id as application_id',
+      'a.vacancy_id',
+      'v.is_enabled',
+      sql<boolean>`r.id is not null`.as('is_analyzed'),
+      'a.has_full_resume as has_resume',
+    ])
+    .where('a.company_id', '=', scope)
+    .where('v.status', '<>', 'hidden')
+
+/** Those of `ids` that are the company's. */
+export const findChoices = (db: Db, scope: CompanyScope, ids: readonly string[]): Promise<Choice[]> =>
+  selectChoices(db, scope).where('a.id', 'in', ids).execute()
+
+/** Newest response first, stable by id (Q-058). `collection` absent: every collection. */
+export const listChoices = (
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+  which: {
+    readonly analyzed: boolean
+    readonly collection?: string | undefined
+    readonly limit?: number | undefined
+  },
+): Promise<Choice[]> =>
+  selectChoices(db, scope)
+    .where('a.vacancy_id', '=', vacancy_id)
+    .where('r.id', which.analyzed ? 'is not' : 'is', null)
+    .$if(which.collection !== undefined, (query) =>
+      query.where('a.collection_id', '=', which.collection ?? ''),
+    )
+    .orderBy('a.applied_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .$if(which.limit !== undefined, (query) => query.limit(which.limit ?? 0))
+    .execute()
+
+/** Items in the order given. */
+export async function insertItems(
+  trx: Trx,
+  scope: CompanyScope,
+  run_id: string,
+  status: 'queued' | 'skipped',
+  application_ids: readonly string[],
+): Promise<void> {
+  if (application_ids.length === 0) return
+  await sql`
+    insert into analysis_run_items (run_id, application_id, company_id, position, status)
+    select ${run_id}, id, ${scope}, position, ${status}
+    from unnest(${application_ids}::uuid[]) with ordinality as given (id, position)`.execute(trx)
+}
+
+export type ClaimedItem = {
+  readonly application_id: string
+  readonly vacancy_id: string
+  readonly attempts: number
+}
+
+/** Takes up to `limit` due items for the node; items another worker is taking are passed over, never waited for. */
+export async function claimItems(
+  db: Db,
+  run_id: string,
+  node: number,
+  limit: number,
+  now: Date,
+): Promise<ClaimedItem[]> {
+  const { rows } = await sql<ClaimedItem & { position: number }>`
+    with picked as (
+      select application_id from analysis_run_items
+      where run_id = ${run_id} and status = 'queued' and (not_before is null or not_before <= ${now})
+      order by position limit ${limit} for update skip locked
+    )
+    update analysis_run_items i set status = 'processing', claimed_by = ${node}, not_before = null
+    from picked join applications a on a.id = picked.application_id
+    where i.run_id = ${run_id} and i.application_id = picked.application_id
+    returning i.application_id, a.vacancy_id, i.attempts, i.position`.execute(db)
+  return rows.toSorted((a, b) => a.position - b.position)
+}
+
+/** Which of the applications this node still holds; whoever lost them must not write. Under the run's lock. */
+export async function listHeld(
+  trx: Trx,
+  run_id: string,
+  node: number,
+  application_ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('analysis_run_items')
+    .select('application_id')
+    .where('run_id', '=', run_id)
+    .where('application_id', 'in', application_ids)
+    .where('status', '=', 'processing')
+    .where('claimed_by', '=', node)
+    .execute()
+  return new Set(rows.map((row) => row.application_id))
+}
+
+export type ItemChange = {
+  readonly application_id: string
+  readonly status: 'done' | 'failed' | 'queued' | 'released'
+  /** 1 when the attempt counts. */
+  readonly attempt: 0 | 1
+  readonly not_before: Date | null
+  readonly error_code: string | null
+  readonly error_message: string | null
+  readonly result_id: string | null
+  readonly finished_at: Date | null
+}
+
+/** Under the run's lock. */
+export async function updateItems(trx: Trx, run_id: string, changes: readonly ItemChange[]): Promise<void> {
+  if (changes.length === 0) return
+  await sql`
+    update analysis_run_items i
+    set status = c.status, attempts = i.attempts + c.attempt, claimed_by = null, not_before = c.not_before,
+      error_code = c.error_code, error_message = c.error_message, result_id = c.result_id, finished_at = c.finished_at
+    from jsonb_to_recordset(${json(changes)}) as c (application_id uuid, status text, attempt int, not_before timestamptz,
+      error_code text, error_message text, result_id uuid, finished_at timestamptz)
+    where i.run_id = ${run_id} and i.application_id = c.application_id`.execute(trx)
+}
+
+/** Nobody takes another item of the run before `until`. */
+export async function pauseItems(trx: Trx, run_id: string, until: Date): Promise<void> {
+  await trx
+    .updateTable('analysis_run_items')
+    .set({ not_before: until })
+    .where('run_id', '=', run_id)
+    .where('status', '=', 'queued')
+    .where((eb) => eb.or([eb('not_before', 'is', null), eb('not_before', '<', until)]))
+    .execute()
+}
+
+/** @returns how many units go back */
+export async function releaseQueued(trx: Trx, run_id: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('analysis_run_items')
+    .set({ status: 'released', finished_at: now })
+    .where('run_id', '=', run_id)
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Everything still queued that needs the board ends with the reason the board gave. @returns how many */
+export async function failQueuedWithoutResume(
+  trx: Trx,
+  run_id: string,
+  error: { readonly code: string; readonly message: string },
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('analysis_run_items')
+    .set({ status: 'failed', error_code: error.code, error_message: error.message, finished_at: now })
+    .where('run_id', '=', run_id)
+    .where('status', '=', 'queued')
+    .where((eb) =>
+      eb(
+        'application_id',
+        'in',
+        eb.selectFrom('applications').select('id').where('has_full_resume', '=', false),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Items of dead processes return to the queue; their attempts were not their fault. */
+export async function requeueOrphans(trx: Trx, run_id: string): Promise<void> {
+  await trx
+    .updateTable('analysis_run_items')
+    .set({ status: 'queued', claimed_by: null })
+    .where('run_id', '=', run_id)
+    .where('status', '=', 'processing')
+    .where(isDeadNode('claimed_by'))
+    .execute()
+}
+
+/** This node gives back what it holds of the run and could not write. */
+export async function putBack(
+  db: Db,
+  run_id: string,
+  node: number,
+  application_ids: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('analysis_run_items')
+    .set({ status: 'queued', claimed_by: null })
+    .where('run_id', '=', run_id)
+    .where('application_id', 'in', application_ids)
+    .where('status', '=', 'processing')
+    .where('claimed_by', '=', node)
+    .execute()
+}
+
+export async function listFailures(
+  db: Db,
+  run_id: string,
+  limit: number,
+): Promise<{ application_id: string; message: string }[]> {
+  const rows = await db
+    .selectFrom('analysis_run_items')
+    .select(['application_id', 'error_message'])
+    .where('run_id', '=', run_id)
+    .where('status', '=', 'failed')
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ application_id: row.application_id, message: row.error_message ?? '' }))
+}
+
+/** When the latest items were finished, newest first. */
+export async function listFinishTimes(db: Db, run_id: string, limit: number): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('analysis_run_items')
+    .select('finished_at')
+    .where('run_id', '=', run_id)
+    .where('status', 'in', ['done', 'failed'])
+    .where('finished_at', 'is not', null)
+    .orderBy('finished_at', 'desc')
+    .limit(limit)
+    .$narrowType<{ finished_at: Date }>()
+    .execute()
+  return rows.map((row) => row.finished_at)
+}

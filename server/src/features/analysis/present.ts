@@ -1,0 +1,80 @@
+import type { Dashboard, Result, ResultDetail, Run } from '@rezumetr/contracts/analysis'
+import { presentApplication } from '../vacancies/present.ts'
+import type { DetailRow, ResultRow } from './result-queries.ts'
+import type { RunRow } from './run-queries.ts'
+
+export function presentRun(
+  run: RunRow,
+  errors: { application_id: string; message: string }[],
+  eta_seconds: number | null,
+): Run {
+  const handled = run.analyzed + run.failed + run.skipped
+  return {
+    id: run.id,
+    vacancy_id: run.vacancy_id,
+    vacancy_title: run.vacancy_title,
+    kind: run.kind,
+    status: run.status,
+    total: run.total,
+    analyzed: run.analyzed,
+    failed: run.failed,
+    skipped: run.skipped,
+    remaining: run.total - handled,
+    // never 100 before everything is handled
+    percent: Math.floor((handled / run.total) * 100),
+    eta_seconds,
+    errors,
+    created_at: run.created_at.toISOString(),
+    started_at: run.started_at?.toISOString() ?? null,
+    finished_at: run.finished_at?.toISOString() ?? null,
+  }
+}
+
+const presentBase = (row: ResultRow): Omit<Result, 'decision'> => ({
+  id: row.id,
+  vacancy_id: row.vacancy_id,
+  vacancy_title: row.vacancy_title,
+  score: row.score,
+  recommendation: row.recommendation,
+  skills_match: row.skills_match,
+  experience_match: row.experience_match,
+  salary_match: row.salary_match,
+  strengths: row.strengths,
+  weaknesses: row.weaknesses,
+  red_flags: row.red_flags,
+  reasoning: row.reasoning,
+  analyzed_at: row.analyzed_at.toISOString(),
+  engine: row.engine,
+  is_outdated: row.is_outdated,
+  application: presentApplication({ ...row, id: row.application_id, is_analyzed: true }),
+})
+
+export const presentResult = (row: ResultRow): Result => ({ ...presentBase(row), decision: row.decision })
+
+export const presentDetail = (row: DetailRow): ResultDetail => ({
+  ...presentBase(row),
+  criteria: row.criteria,
+  flags: row.flags,
+  questions: row.questions,
+  cover_letter: row.cover_letter,
+  rubric_version: row.rubric_version,
+  engine_version: row.engine_version,
+  decision:
+    row.decision && row.decided_at
+      ? {
+          verdict: row.decision,
+          note: row.note,
+          by: row.decided_by ?? '',
+          at: row.decided_at.toISOString(),
+        }
+      : null,
+})
+
+export const presentRecent = (row: ResultRow): Dashboard['recent_analyses'][number] => ({
+  id: row.id,
+  candidate_name: row.candidate_name,
+  vacancy_title: row.vacancy_title,
+  score: row.score,
+  recommendation: row.recommendation,
+  analyzed_at: row.analyzed_at.toISOString(),
+})

@@ -1,0 +1,146 @@
+/** Writing down what a batch came to: results, items, counters and units in one transaction, each exactly once. */
+import { ENGINE_VERSION } from '@rezumetr/screening/judge'
+import type { Judgement } from '@rezumetr/screening/model'
+import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../platform/database.ts'
+import { settleAnalyses } from '../billing/usecases.ts'
+import {
+  failQueuedWithoutResume,
+  listHeld,
+  pauseItems,
+  updateItems,
+  type ClaimedItem,
+  type ItemChange,
+} from './item-queries.ts'
+import { insertResults, type NewResult } from './result-queries.ts'
+import { backoffSeconds, MAX_ATTEMPTS, type Setback } from './rules.ts'
+import { advanceRun, lockRun, type OpenRun } from './run-queries.ts'
+
+type Judged = {
+  readonly kind: 'done'
+  readonly item: ClaimedItem
+  readonly judgement: Judgement
+  readonly rubric_version: number
+  /** Of the vacancy's text and of the resume that were judged. */
+  readonly vacancy_hash: string
+  readonly resume_hash: string
+  readonly finished_at: Date
+}
+export type Outcome =
+  | Judged
+  | (Setback & { readonly item: ClaimedItem; readonly finished_at: Date })
+  | { readonly kind: 'back'; readonly item: ClaimedItem }
+
+/** Items this node no longer holds were given to another one and are left alone. */
+export async function recordOutcomes(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  run_id: string,
+  node: number,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const run = await lockRun(trx, run_id)
+    if (!run) return
+    const ids = outcomes.map(({ item }) => item.application_id)
+    const held = await listHeld(trx, run_id, node, ids)
+    const own = outcomes.filter(({ item }) => held.has(item.application_id))
+    const now = clock()
+    const judged = own.filter((outcome) => outcome.kind === 'done')
+    const results = await insertResults(trx, run.scope, run_id, judged.map(newResult))
+    const changes = own.map((outcome) => changeOf(outcome, run, results, now))
+    await updateItems(trx, run_id, changes)
+    const halted = run.stop_requested ? 0 : await slowDown(trx, run_id, own, now)
+    const countOf = (status: ItemChange['status']) =>
+      changes.filter((change) => change.status === status).length
+    const failed = countOf('failed') + halted
+    await settleAnalyses(
+      trx,
+      run.scope,
+      run.period_id,
+      {
+        spent: [...results.keys()].map((application_id) => `${run_id}:${application_id}`),
+        released: failed + countOf('released'),
+      },
+      now,
+    )
+    const error_code = changes.find((change) => change.status === 'failed')?.error_code ?? null
+    await advanceRun(trx, run_id, { analyzed: results.size, failed, error_code }, now)
+  })
+}
+
+const newResult = (judged: Judged): NewResult => ({
+  application_id: judged.item.application_id,
+  vacancy_id: judged.item.vacancy_id,
+  judgement: judged.judgement,
+  engine: 'embedded',
+  engine_version: ENGINE_VERSION,
+  rubric_version: judged.rubric_version,
+  vacancy_hash: judged.vacancy_hash,
+  resume_hash: judged.resume_hash,
+  analyzed_at: judged.finished_at,
+})
+
+/** What becomes of one item. */
+function changeOf(
+  outcome: Outcome,
+  run: OpenRun,
+  results: ReadonlyMap<string, string>,
+  now: Date,
+): ItemChange {
+  const { application_id, attempts } = outcome.item
+  const change = {
+    application_id,
+    attempt: 0,
+    not_before: null,
+    error_code: null,
+    error_message: null,
+    result_id: null,
+    finished_at: null,
+  } as const
+  // a stop releases whatever would have to be begun again
+  const again = run.stop_requested
+    ? ({ status: 'released', finished_at: now } as const)
+    : ({ status: 'queued' } as const)
+  switch (outcome.kind) {
+    case 'done':
+      return {
+        ...change,
+        status: 'done',
+        result_id: results.get(application_id) ?? null,
+        finished_at: outcome.finished_at,
+      }
+    case 'back':
+      return { ...change, ...again }
+    case 'wait':
+      return { ...change, ...again, not_before: later(now, outcome.seconds) }
+    case 'retry':
+      if (attempts + 1 < MAX_ATTEMPTS)
+        return { ...change, ...again, attempt: 1, not_before: later(now, backoffSeconds(attempts + 1)) }
+  }
+  return {
+    ...change,
+    status: 'failed',
+    attempt: outcome.kind === 'retry' ? 1 : 0,
+    error_code: outcome.code,
+    error_message: outcome.message,
+    finished_at: outcome.finished_at,
+  }
+}
+
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+/**
+ * Trouble that concerns more than one item: the board's pauses are kept by the whole run, and a lost access ends
+ * everything that would need it.
+ * @returns how many queued items failed with it
+ */
+async function slowDown(trx: Trx, run_id: string, own: readonly Outcome[], now: Date): Promise<number> {
+  const halt = own.find((outcome) => outcome.kind === 'halt')
+  if (halt) return await failQueuedWithoutResume(trx, run_id, halt, now)
+  const waits = own.flatMap((outcome) => (outcome.kind === 'wait' ? [outcome.seconds] : []))
+  // nothing but failures: the board is down, and further items would only burn their attempts
+  const isDown = own.length > 0 && own.every((outcome) => outcome.kind === 'retry')
+  if (isDown) waits.push(backoffSeconds(Math.max(...own.map(({ item }) => item.attempts)) + 1))
+  if (waits.length > 0) await pauseItems(trx, run_id, later(now, Math.max(...waits)))
+  return 0
+}

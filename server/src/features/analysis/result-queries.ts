@@ -1,0 +1,286 @@
+/** Results: the current one of every application, its history, and a person's decision beside it. */
+import { sql } from 'kysely'
+import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import type { EngineName, Recommendation, SalaryMatch } from '@rezumetr/contracts/domain'
+import { json, type Db, type Trx } from '../../platform/database.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import type { Mark, Order, Sort, Tally } from './rules.ts'
+import type { Judgement } from '@rezumetr/screening/model'
+
+export type NewResult = {
+  readonly application_id: string
+  readonly vacancy_id: string
+  readonly judgement: Judgement
+  readonly engine: EngineName
+  readonly engine_version: string
+  readonly rubric_version: number
+  readonly vacancy_hash: string
+  readonly resume_hash: string
+  readonly analyzed_at: Date
+}
+
+/** They become current and the former ones history. @returns id by application */
+export async function insertResults(
+  trx: Trx,
+  scope: CompanyScope,
+  run_id: string,
+  results: readonly NewResult[],
+): Promise<Map<string, string>> {
+  if (results.length === 0) return new Map()
+  await trx
+    .updateTable('analysis_results')
+    .set({ is_current: false })
+    .where('company_id', '=', scope)
+    .where(
+      'application_id',
+      'in',
+      results.map((result) => result.application_id),
+    )
+    .where('is_current', '=', true)
+    .execute()
+  const rows = await trx
+    .insertInto('analysis_results')
+    .values(
+      results.map(({ judgement, ...result }) => ({
+        ...result,
+        company_id: scope,
+        run_id,
+        score: judgement.score,
+        recommendation: judgement.recommendation,
+        skills_match: judgement.skills_match,
+        experience_match: judgement.experience_match,
+        salary_match: judgement.salary_match,
+        reasoning: judgement.reasoning,
+        strengths: json(judgement.strengths),
+        weaknesses: json(judgement.weaknesses),
+        red_flags: json(judgement.red_flags),
+        criteria: json(judgement.criteria),
+        flags: json(judgement.flags),
+        questions: json(judgement.questions),
+      })),
+    )
+    .returning(['id', 'application_id'])
+    .execute()
+  return new Map(rows.map((row) => [row.application_id, row.id]))
+}
+
+export type ResultFilter = {
+  readonly vacancy_id?: string | undefined
+  readonly recommendation?: Recommendation | undefined
+  readonly min_score?: number | undefined
+  /** Part of the candidate's name, any case. */
+  readonly search?: string | undefined
+}
+
+/** Vacancies of an employer the company has left are not shown (Q-038). */
+const selectVisible = (db: Db, scope: CompanyScope) =>
+  db
+    .selectFrom('analysis_results as r')
+    .innerJoin('vacancies as v', 'v.id', 'r.vacancy_id')
+    .innerJoin('applications as a', 'a.id', 'r.application_id')
+    .where('r.company_id', '=', scope)
+    .where('v.status', '<>', 'hidden')
+
+function selectCurrent(db: Db, scope: CompanyScope, filter: ResultFilter) {
+  let query = selectVisible(db, scope).where('r.is_current', '=', true)
+  if (filter.vacancy_id !== undefined) query = query.where('r.vacancy_id', '=', filter.vacancy_id)
+  if (filter.recommendation !== undefined) query = query.where('r.recommendation', '=', filter.recommendation)
+  if (filter.min_score !== undefined) query = query.where('r.score', '>=', filter.min_score)
+  if (filter.search) {
+    const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where('a.candidate_name', 'ilike', pattern)
+  }
+  return query
+}
+
+/** Number and sum of scores by recommendation: every figure of a list comes from here. */
+export async function tallyResults(db: Db, scope: CompanyScope, filter: ResultFilter): Promise<Tally[]> {
+  const rows = await selectCurrent(db, scope, filter)
+    .select((eb) => [
+      'r.recommendation',
+      eb.fn.countAll<number>().as('n'),
+      eb.fn.sum<number>('r.score').as('sum'),
+    ])
+    .groupBy('r.recommendation')
+    .execute()
+  return rows.map((row) => ({ ...row, recommendation: row.recommendation as Recommendation }))
+}
+
+const listColumns = [
+  'r.id',
+  'r.vacancy_id',
+  'v.title as vacancy_title',
+  'r.score',
+  'r.recommendation',
+  'r.skills_match',
+  'r.experience_match',
+  'r.salary_match',
+  'r.strengths',
+  'r.weaknesses',
+  'r.red_flags',
+  'r.reasoning',
+  'r.analyzed_at',
+  'r.engine',
+  'r.application_id',
+  'a.candidate_name',
+  'a.candidate_email',
+  'a.candidate_phone',
+  'a.resume_url',
+  'a.resume_title',
+  'a.area_name',
+  'a.salary_amount',
+  'a.salary_currency',
+  'a.collection_id',
+  'a.applied_at',
+] as const
+
+/** The text or the resume is another one than was judged (Q-081). */
+const isOutdated = sql<boolean>`r.vacancy_hash <> v.content_hash or r.resume_hash is distinct from a.resume_hash`
+
+const selectRows = (query: ReturnType<typeof selectVisible>) =>
+  query
+    .leftJoin('decisions as d', 'd.application_id', 'r.application_id')
+    .select(listColumns)
+    .select(['d.verdict as decision', isOutdated.as('is_outdated')])
+
+/** The tables' checks keep words to their vocabularies; lists and criteria are written by `insertResults` alone. */
+type Narrowed = {
+  readonly recommendation: Recommendation
+  readonly salary_match: SalaryMatch | null
+  readonly engine: EngineName
+  readonly strengths: string[]
+  readonly weaknesses: string[]
+  readonly red_flags: string[]
+  readonly decision: Recommendation | null
+}
+type Wide = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
+export type ResultRow = Omit<Wide, keyof Narrowed> & Narrowed
+
+/** One page in order; `after` goes on where a page ended, at the same cost however far down. */
+export async function listResultRows(
+  db: Db,
+  scope: CompanyScope,
+  filter: ResultFilter,
+  page: {
+    readonly sort: Sort
+    readonly order: Order
+    readonly limit: number
+    readonly offset: number
+    readonly after: Mark | null
+  },
+): Promise<ResultRow[]> {
+  const { sort, order, after } = page
+  const column = sort === 'score' ? 'r.score' : 'r.analyzed_at'
+  // ascending is the exact mirror of descending, so either reads the same index
+  const down = order === 'desc'
+  let query = selectRows(selectCurrent(db, scope, filter))
+  if (after) {
+    const value = sort === 'score' ? after.value : new Date(after.value)
+    query = query
+      .where(column, down ? '<=' : '>=', value)
+      .where((eb) => eb.or([eb(column, down ? '<' : '>', value), eb('r.id', down ? '>' : '<', after.id)]))
+  }
+  const rows = await query
+    .orderBy(column, down ? 'desc' : 'asc')
+    .orderBy('r.id', down ? 'asc' : 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return rows as ResultRow[]
+}
+
+/** The latest analyses, newest first. */
+export const listRecent = (db: Db, scope: CompanyScope, limit: number): Promise<ResultRow[]> =>
+  listResultRows(db, scope, {}, { sort: 'date', order: 'desc', limit, offset: 0, after: null })
+
+export type DetailRow = ResultRow & {
+  readonly criteria: ResultDetail['criteria']
+  readonly flags: ResultDetail['flags']
+  readonly questions: string[]
+  readonly cover_letter: string | null
+  readonly rubric_version: number
+  readonly engine_version: string
+  readonly note: string | null
+  readonly decided_by: string | null
+  readonly decided_at: Date | null
+}
+
+/** Also a former result, by its id. */
+export async function findResult(db: Db, scope: CompanyScope, id: string): Promise<DetailRow | null> {
+  const row = await selectRows(selectVisible(db, scope))
+    .leftJoin('users as u', 'u.id', 'd.decided_by')
+    .select([
+      'r.criteria',
+      'r.flags',
+      'r.questions',
+      'a.cover_letter',
+      'r.rubric_version',
+      'r.engine_version',
+      'd.note',
+      'u.full_name as decided_by',
+      'd.decided_at',
+    ])
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+  return row ? (row as unknown as DetailRow) : null
+}
+
+export type DecisionRow = { readonly verdict: Recommendation; readonly note: string | null }
+
+export async function findDecision(
+  db: Db,
+  scope: CompanyScope,
+  application_id: string,
+): Promise<DecisionRow | null> {
+  const row = await db
+    .selectFrom('decisions')
+    .select(['verdict', 'note'])
+    .where('company_id', '=', scope)
+    .where('application_id', '=', application_id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? { ...row, verdict: row.verdict as Recommendation } : null
+}
+
+export async function saveDecision(
+  trx: Trx,
+  scope: CompanyScope,
+  decision: DecisionRow & {
+    readonly application_id: string
+    readonly result_id: string
+    readonly decided_by: string
+  },
+  now: Date,
+): Promise<void> {
+  const { application_id, ...fields } = { ...decision, decided_at: now }
+  await trx
+    .insertInto('decisions')
+    .values({ ...fields, application_id, company_id: scope })
+    .onConflict((oc) => oc.column('application_id').doUpdateSet(fields))
+    .execute()
+}
+
+export async function deleteDecision(trx: Trx, scope: CompanyScope, application_id: string): Promise<void> {
+  await trx
+    .deleteFrom('decisions')
+    .where('company_id', '=', scope)
+    .where('application_id', '=', application_id)
+    .execute()
+}
+
+/** Current results by the Moscow month they were made in, from `since` on; quiet months are absent. */
+export async function countByMonth(
+  db: Db,
+  scope: CompanyScope,
+  since: Date,
+): Promise<{ month: string; analyses: number; top_candidates: number }[]> {
+  return await selectCurrent(db, scope, {})
+    .where('r.analyzed_at', '>=', since)
+    .select((eb) => [
+      sql<string>`to_char(r.analyzed_at at time zone 'Europe/Moscow', 'YYYY-MM')`.as('month'),
+      eb.fn.countAll<number>().as('analyses'),
+      eb.fn.countAll<number>().filterWhere('r.recommendation', '=', 'hire').as('top_candidates'),
+    ])
+    .groupBy('month')
+    .execute()
+}

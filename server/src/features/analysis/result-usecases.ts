@@ -1,0 +1,193 @@
+/** Reading results and the figures over them; a person's decision. */
+import type {
+  Dashboard,
+  RecommendationCounts,
+  Result,
+  ResultDetail,
+  VacancyStats,
+} from '@rezumetr/contracts/analysis'
+import type { Recommendation } from '@rezumetr/contracts/domain'
+import type { Deps } from '../../deps.ts'
+import { addMoscowMonths, moscowMonth, startOfMoscowDay } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { insertAudit } from '../accounts/queries.ts'
+import type { CompanyScope, Session } from '../accounts/scope.ts'
+import { getVacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
+import { presentDetail, presentRecent, presentResult } from './present.ts'
+import {
+  countByMonth,
+  deleteDecision,
+  findDecision,
+  findResult,
+  listRecent,
+  listResultRows,
+  saveDecision,
+  tallyResults,
+  type ResultFilter,
+} from './result-queries.ts'
+import { averageOf, countsOf, decodeMark, encodeMark, totalOf, type Order, type Sort } from './rules.ts'
+
+export type ResultPage = {
+  readonly results: Result[]
+  readonly total: number
+  readonly avg_score: number | null
+  readonly counts: RecommendationCounts
+  readonly next_cursor: string | null
+}
+
+/**
+ * A page of current results. `total` and `avg_score` describe the whole filter, `counts` the filter without its
+ * recommendation (Q-069, Q-070).
+ * @param page.cursor of the former page's `next_cursor`; wins over `page.page`
+ * @throws NOT_FOUND for an unknown or foreign vacancy · VALIDATION_ERROR for a cursor of another list
+ */
+export async function listResults(
+  db: Db,
+  scope: CompanyScope,
+  filter: ResultFilter,
+  page: {
+    readonly sort: Sort
+    readonly order: Order
+    readonly page: number
+    readonly limit: number
+    readonly cursor?: string | undefined
+  },
+): Promise<ResultPage> {
+  const { sort, order, limit, cursor } = page
+  const after = cursor === undefined ? null : decodeMark(cursor, sort, order)
+  if (cursor !== undefined && !after) {
+    const message = 'Список устарел, откройте его заново'
+    throw refuse('VALIDATION_ERROR', { message, fields: { cursor: [message] } })
+  }
+  if (filter.vacancy_id !== undefined) await getVacancyForAnalysis(db, scope, filter.vacancy_id)
+  const { recommendation, ...rest } = filter
+  const [tallies, rows] = await Promise.all([
+    tallyResults(db, scope, rest),
+    listResultRows(db, scope, filter, {
+      sort,
+      order,
+      limit: limit + 1,
+      offset: after ? 0 : (page.page - 1) * limit,
+      after,
+    }),
+  ])
+  const own = recommendation ? tallies.filter((tally) => tally.recommendation === recommendation) : tallies
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    results: rows.slice(0, limit).map(presentResult),
+    total: totalOf(own),
+    avg_score: averageOf(own),
+    counts: countsOf(tallies),
+    next_cursor: last
+      ? encodeMark({
+          sort,
+          order,
+          value: sort === 'score' ? last.score : last.analyzed_at.getTime(),
+          id: last.id,
+        })
+      : null,
+  }
+}
+
+/** @throws NOT_FOUND */
+export async function getResult(db: Db, scope: CompanyScope, id: string): Promise<ResultDetail> {
+  const row = await findResult(db, scope, id)
+  if (!row) throw refuse('NOT_FOUND')
+  return presentDetail(row)
+}
+
+/**
+ * A person's decision beside the engine's advice; it outlives a new analysis. `verdict` null takes it back, an absent
+ * `note` keeps the one that is there.
+ * @throws NOT_FOUND
+ */
+export async function decide(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  session: Pick<Session, 'scope' | 'user_id'>,
+  id: string,
+  input: { verdict: Recommendation | null; note?: string | null | undefined },
+): Promise<ResultDetail> {
+  const { scope, user_id } = session
+  return await db.transaction().execute(async (trx) => {
+    const result = await findResult(trx, scope, id)
+    if (!result) throw refuse('NOT_FOUND')
+    const { application_id } = result
+    const now = clock()
+    const before = await findDecision(trx, scope, application_id)
+    const { verdict } = input
+    const note = input.note === undefined ? (before?.note ?? null) : input.note || null
+    const after = verdict && { verdict, note }
+    if (after) {
+      const row = { ...after, application_id, result_id: id, decided_by: user_id }
+      await saveDecision(trx, scope, row, now)
+    } else await deleteDecision(trx, scope, application_id)
+    await insertAudit(
+      trx,
+      {
+        company_id: scope,
+        actor_user_id: user_id,
+        action: 'analysis.decide',
+        target_type: 'application',
+        target_id: application_id,
+        before,
+        after,
+      },
+      now,
+    )
+    return await getResult(trx, scope, id)
+  })
+}
+
+/** @throws NOT_FOUND */
+export async function getVacancyStats(
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+): Promise<VacancyStats> {
+  await getVacancyForAnalysis(db, scope, vacancy_id)
+  const tallies = await tallyResults(db, scope, { vacancy_id })
+  const counts = countsOf(tallies)
+  return {
+    total_analyzed: totalOf(tallies),
+    hire_count: counts.hire,
+    interview_count: counts.interview,
+    maybe_count: counts.maybe,
+    reject_count: counts.reject,
+    avg_score: averageOf(tallies),
+  }
+}
+
+const BEST_SCORE = 80
+const MONTHS_SHOWN = 6
+const RECENT_SHOWN = 10
+
+/** Figures over the company's current results, so they agree with every list; months are Moscow's (Q-055, Q-082, Q-085). */
+export async function getDashboard(db: Db, scope: CompanyScope, now: Date): Promise<Dashboard> {
+  const thisMonth = startOfMoscowDay(`${moscowMonth(now)}-01`)
+  const months = Array.from({ length: MONTHS_SHOWN }, (_, i) =>
+    addMoscowMonths(thisMonth, i + 1 - MONTHS_SHOWN),
+  )
+  const [tallies, best, recent, counted] = await Promise.all([
+    tallyResults(db, scope, {}),
+    tallyResults(db, scope, { min_score: BEST_SCORE }),
+    listRecent(db, scope, RECENT_SHOWN),
+    countByMonth(db, scope, months[0] ?? thisMonth),
+  ])
+  const byMonth = new Map(counted.map((row) => [row.month, row]))
+  const monthly = months.map((start) => {
+    const month = moscowMonth(start)
+    return byMonth.get(month) ?? { month, analyses: 0, top_candidates: 0 }
+  })
+  const counts = countsOf(tallies)
+  return {
+    total_analyses: totalOf(tallies),
+    analyses_this_month: monthly.at(-1)?.analyses ?? 0,
+    avg_score: averageOf(tallies),
+    top_candidates_count: counts.hire,
+    best_candidates_count: totalOf(best),
+    recent_analyses: recent.map(presentRecent),
+    monthly,
+    recommendation_distribution: counts,
+  }
+}

@@ -1,0 +1,206 @@
+/** Runs: rows that say what was asked and how far it is. */
+import { sql } from 'kysely'
+import type { Run } from '@rezumetr/contracts/analysis'
+import type { Db, Trx } from '../../platform/database.ts'
+import { isDeadNode } from '../../platform/nodes.ts'
+import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+
+export type RunKind = Run['kind']
+export type RunRow = {
+  readonly id: string
+  readonly vacancy_id: string | null
+  readonly vacancy_title: string | null
+  readonly kind: RunKind
+  readonly status: Run['status']
+  readonly total: number
+  readonly analyzed: number
+  readonly failed: number
+  readonly skipped: number
+  readonly created_at: Date
+  readonly started_at: Date | null
+  readonly finished_at: Date | null
+}
+/** What a worker may know of a run it has just re-read. */
+export type OpenRun = {
+  readonly id: string
+  readonly scope: CompanyScope
+  readonly period_id: string
+  readonly stop_requested: boolean
+}
+
+const OPEN = ['pending', 'running'] as const
+
+const selectRuns = (db: Db, scope: CompanyScope) =>
+  db
+    .selectFrom('analysis_runs as r')
+    .leftJoin('vacancies as v', 'v.id', 'r.vacancy_id')
+    .select([
+      'r.id',
+      'r.vacancy_id',
+      'v.title as vacancy_title',
+      'r.kind',
+      'r.status',
+      'r.total',
+      'r.analyzed',
+      'r.failed',
+      'r.skipped',
+      'r.created_at',
+      'r.started_at',
+      'r.finished_at',
+    ])
+    .where('r.company_id', '=', scope)
+
+// the table's checks keep `kind` and `status` to their words
+const asRun = (row: Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirst']>>): RunRow | null =>
+  row ? { ...row, kind: row.kind as RunKind, status: row.status as Run['status'] } : null
+
+export const findRun = async (db: Db, scope: CompanyScope, id: string): Promise<RunRow | null> =>
+  asRun(await selectRuns(db, scope).where('r.id', '=', id).executeTakeFirst())
+
+export const findActiveRun = async (db: Db, scope: CompanyScope): Promise<RunRow | null> =>
+  asRun(await selectRuns(db, scope).where('r.status', 'in', OPEN).executeTakeFirst())
+
+/** @throws unique violation of `analysis_runs_one_active` when another run is active */
+export async function insertRun(
+  trx: Trx,
+  scope: CompanyScope,
+  run: {
+    readonly created_by: string | null
+    readonly vacancy_id: string | null
+    readonly kind: RunKind
+    readonly total: number
+    readonly skipped: number
+    readonly period_id: string
+  },
+  now: Date,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('analysis_runs')
+    .values({ ...run, company_id: scope, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Marks the run as being worked on. `null`: it is over, or unknown. */
+export async function openRun(db: Db, id: string, now: Date): Promise<OpenRun | null> {
+  const row = await db
+    .updateTable('analysis_runs')
+    .set((eb) => ({ status: 'running', started_at: eb.fn.coalesce('started_at', eb.val(now)) }))
+    .where('id', '=', id)
+    .where('status', 'in', OPEN)
+    .returning(['id', 'company_id', 'period_id', 'stop_requested_at'])
+    .executeTakeFirst()
+  return asOpen(row)
+}
+
+/**
+ * Everybody who changes items of a run, but for claiming them, first takes this lock, so what is read under it stays true.
+ * The order is lock, items, ledger, and only then the run's own row: a start holds the ledger while it looks for an active
+ * run, and would wait in a circle with somebody who had changed the run first. `null`: the run is over.
+ */
+export async function lockRun(trx: Trx, id: string, scope?: CompanyScope): Promise<OpenRun | null> {
+  let query = trx
+    .selectFrom('analysis_runs')
+    .select(['id', 'company_id', 'period_id', 'stop_requested_at'])
+    .where('id', '=', id)
+    .where('status', 'in', OPEN)
+    .forNoKeyUpdate()
+  if (scope !== undefined) query = query.where('company_id', '=', scope)
+  return asOpen(await query.executeTakeFirst())
+}
+
+const asOpen = (
+  row: { id: string; company_id: string; period_id: string; stop_requested_at: Date | null } | undefined,
+): OpenRun | null =>
+  row
+    ? {
+        id: row.id,
+        scope: mintScope(row.company_id),
+        period_id: row.period_id,
+        stop_requested: row.stop_requested_at !== null,
+      }
+    : null
+
+export async function markStopRequested(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('analysis_runs')
+    .set({ stop_requested_at: now })
+    .where('id', '=', id)
+    .where('stop_requested_at', 'is', null)
+    .execute()
+}
+
+/** Adds to the counters, and ends the run when nothing of it is queued or at work. */
+export async function advanceRun(
+  trx: Trx,
+  id: string,
+  by: { readonly analyzed: number; readonly failed: number; readonly error_code: string | null },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('analysis_runs')
+    .set((eb) => ({
+      analyzed: eb('analyzed', '+', by.analyzed),
+      failed: eb('failed', '+', by.failed),
+      error_code: eb.fn.coalesce(eb.val(by.error_code), 'error_code'),
+    }))
+    .where('id', '=', id)
+    .execute()
+  await trx
+    .updateTable('analysis_runs')
+    .set({
+      status: sql`case when stop_requested_at is not null then 'stopped' when analyzed = 0 then 'failed' else 'completed' end`,
+      finished_at: now,
+    })
+    .where('id', '=', id)
+    .where(
+      sql<boolean>`not exists (select from analysis_run_items i
+        where i.run_id = ${id} and i.status in ('queued', 'processing'))`,
+    )
+    .execute()
+}
+
+/** Active runs with items in the hands of a process that died, or without any open item. */
+export async function listBrokenRuns(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('analysis_runs as r')
+    .select('r.id')
+    .where('r.status', 'in', OPEN)
+    .where((eb) => {
+      const items = eb
+        .selectFrom('analysis_run_items as i')
+        .select('i.run_id')
+        .whereRef('i.run_id', '=', 'r.id')
+      return eb.or([
+        eb.exists(items.where('i.status', '=', 'processing').where(isDeadNode('i.claimed_by'))),
+        eb.not(eb.exists(items.where('i.status', 'in', ['queued', 'processing']))),
+      ])
+    })
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Active runs with work that is due and nobody at it. */
+export async function listIdleRuns(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('analysis_runs as r')
+    .select('r.id')
+    .where('r.status', 'in', OPEN)
+    .where((eb) => {
+      const items = eb
+        .selectFrom('analysis_run_items as i')
+        .select('i.run_id')
+        .whereRef('i.run_id', '=', 'r.id')
+      return eb.and([
+        eb.not(eb.exists(items.where('i.status', '=', 'processing'))),
+        eb.exists(
+          items
+            .where('i.status', '=', 'queued')
+            .where((due) => due.or([due('i.not_before', 'is', null), due('i.not_before', '<=', now)])),
+        ),
+      ])
+    })
+    .execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,181 @@
+/** Working on runs: claim, read, judge, write down; and bringing back what dead processes held. */
+import { setImmediate } from 'node:timers/promises'
+import { readResume } from '@rezumetr/screening/facts'
+import { judge } from '@rezumetr/screening/judge'
+import type { Deps } from '../../deps.ts'
+import { moscowDay } from '../../platform/clock.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { JobBoardFailure } from '../../ports/job-board.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import { settleAnalyses } from '../billing/usecases.ts'
+import { openResume } from '../job-board/resume-usecases.ts'
+import { ensureRubric } from '../vacancies/rubric-usecases.ts'
+import { claimItems, putBack, releaseQueued, requeueOrphans, type ClaimedItem } from './item-queries.ts'
+import { workRunJob } from './jobs.ts'
+import { recordOutcomes, type Outcome } from './record-usecases.ts'
+import { decideSetback } from './rules.ts'
+import { advanceRun, listBrokenRuns, listIdleRuns, lockRun, openRun } from './run-queries.ts'
+
+type WorkDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'keys' | 'jobBoard' | 'enqueue' | 'node' | 'config'>
+
+/** Items claimed and written down together. */
+const BATCH = 25
+/** Resumes of a batch that are being opened at the same time. */
+const OPEN_AHEAD = 5
+/** A batch starts no further item after this: progress is seen and a stop is obeyed within a second. */
+const BATCH_MS = 1000
+/** Then the run queues up again, so that one company's thousands do not hold up the next company. */
+const SLICE_MS = 5000
+
+/** Works on a run for a few seconds; the rest is left to the next wake-up, here or on another node. */
+export async function workRun(deps: WorkDeps, run_id: string, signal: AbortSignal): Promise<void> {
+  const { db, clock, enqueue } = deps
+  const node = deps.node()
+  // between two lives of the node's connection nothing may be claimed; the sweep wakes the run again
+  if (node === 0) return
+  const run = await openRun(db, run_id, clock())
+  if (!run) return
+  const until = performance.now() + SLICE_MS
+  const rubrics = rubricReader(deps, run.scope)
+  let items = await claimItems(db, run_id, node, BATCH, clock())
+  // more than one batch: an idle node may join
+  if (items.length === BATCH) await enqueue(db, workRunJob, { run_id })
+  while (items.length > 0) {
+    try {
+      await writeDown(deps, run_id, node, await judgeBatch(deps, run.scope, items, rubrics, signal))
+    } catch (error) {
+      await putBack(
+        db,
+        run_id,
+        node,
+        items.map((item) => item.application_id),
+      )
+      throw error
+    }
+    if (signal.aborted) return
+    if (performance.now() > until) return await enqueue(db, workRunJob, { run_id })
+    items = await claimItems(db, run_id, node, BATCH, clock())
+  }
+}
+
+/** A batch that can not be written is written one by one, so that one result nobody can store costs only its own attempts. */
+async function writeDown(
+  deps: WorkDeps,
+  run_id: string,
+  node: number,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  try {
+    await recordOutcomes(deps, run_id, node, outcomes)
+  } catch (error) {
+    deps.log.error({ run_id, err: whereOf(error) }, 'batch not written')
+    for (const outcome of outcomes) {
+      const failure = { item: outcome.item, finished_at: deps.clock(), ...decideSetback(error, false) }
+      await recordOutcomes(deps, run_id, node, [outcome]).catch(() =>
+        recordOutcomes(deps, run_id, node, [failure]),
+      )
+    }
+  }
+}
+
+type RubricReader = (vacancy_id: string) => ReturnType<typeof ensureRubric>
+
+/** Each vacancy's rubric is read once. */
+function rubricReader({ db }: WorkDeps, scope: CompanyScope): RubricReader {
+  const read = new Map<string, ReturnType<typeof ensureRubric>>()
+  return (vacancy_id) => {
+    const rubric = read.get(vacancy_id) ?? ensureRubric(db, scope, vacancy_id)
+    read.set(vacancy_id, rubric)
+    return rubric
+  }
+}
+
+/** Resumes are opened a few ahead, judged one by one with room for other work between; never throws. */
+async function judgeBatch(
+  deps: WorkDeps,
+  scope: CompanyScope,
+  items: readonly ClaimedItem[],
+  rubrics: RubricReader,
+  signal: AbortSignal,
+): Promise<Outcome[]> {
+  const until = performance.now() + BATCH_MS
+  const open = (item: ClaimedItem) =>
+    performance.now() > until || signal.aborted
+      ? null
+      : Promise.all([openResume(deps, scope, item.application_id, signal), rubrics(item.vacancy_id)]).then(
+          ([opened, rubric]) => ({ opened, rubric }),
+          (error: unknown) => ({ error }),
+        )
+  const opening: ReturnType<typeof open>[] = []
+  const outcomes: Outcome[] = []
+  for (const item of items) {
+    while (opening.length < Math.min(items.length, outcomes.length + OPEN_AHEAD)) {
+      const next = items[opening.length]
+      if (next) opening.push(open(next))
+    }
+    const found = await opening[outcomes.length]
+    await setImmediate()
+    outcomes.push(found ? judgeOne(deps, item, found, signal) : { item, kind: 'back' })
+  }
+  return outcomes
+}
+
+type Opened = {
+  readonly opened: Awaited<ReturnType<typeof openResume>>
+  readonly rubric: Awaited<ReturnType<typeof ensureRubric>>
+}
+
+function judgeOne(
+  { clock, config, log }: WorkDeps,
+  item: ClaimedItem,
+  found: Opened | { readonly error: unknown },
+  signal: AbortSignal,
+): Outcome {
+  const finished_at = clock()
+  try {
+    if ('error' in found) throw found.error
+    const { opened, rubric } = found
+    return {
+      item,
+      kind: 'done',
+      judgement: judge(rubric.rubric, readResume(opened.resume), moscowDay(finished_at), config.thresholds),
+      rubric_version: rubric.version,
+      vacancy_hash: rubric.content_hash,
+      resume_hash: opened.resume_hash,
+      finished_at,
+    }
+  } catch (error) {
+    if (!(error instanceof JobBoardFailure || error instanceof Refusal || signal.aborted))
+      log.error({ application_id: item.application_id, err: whereOf(error) }, 'resume not judged')
+    return { item, finished_at, ...decideSetback(error, signal.aborted) }
+  }
+}
+
+/** The kind and place of an error: its words may quote the resume. */
+const whereOf = (error: unknown): string =>
+  error instanceof Error
+    ? [error.name, ...(error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))].join('\n')
+    : typeof error
+
+/**
+ * Brings back what dead processes held and wakes runs nobody works on. Cheap, safe to run on every node at once; with an
+ * interval of a second, work goes on within three seconds of any restart.
+ */
+export async function recoverRuns({
+  db,
+  clock,
+  enqueue,
+}: Pick<Deps, 'db' | 'clock' | 'enqueue'>): Promise<void> {
+  for (const id of await listBrokenRuns(db)) {
+    await db.transaction().execute(async (trx) => {
+      const run = await lockRun(trx, id)
+      if (!run) return
+      const now = clock()
+      await requeueOrphans(trx, id)
+      const released = run.stop_requested ? await releaseQueued(trx, id, now) : 0
+      await settleAnalyses(trx, run.scope, run.period_id, { spent: [], released }, now)
+      await advanceRun(trx, id, { analyzed: 0, failed: 0, error_code: null }, now)
+    })
+  }
+  for (const run_id of await listIdleRuns(db, clock())) await enqueue(db, workRunJob, { run_id })
+}
