@@ -94,7 +94,7 @@ function describe(period: Period, level: Level, { random, female, used, short }:
     for (const phrase of fresh) used.add(phrase)
     return fresh.map((phrase) => fill(phrase, random, female))
   }
-  const size = short ? random.int(3, 4) : random.int(3, 6)
+  const size = short ? random.int(3, 4) : random.int(3, 5)
   if (period.english) {
     const lines = take(profession.english, size)
     if (lines.length > 2) return lines.map((line) => `• ${line}`).join('\n')

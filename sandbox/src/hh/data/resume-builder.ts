@@ -42,7 +42,7 @@ export function buildResume(
   const birthYear = Number(today.slice(0, 4)) - age
   // Born in a month already past, so that the age is exact on every day of the run.
   const birthMonth = random.int(1, Math.max(1, Number(today.slice(5, 7)) - 1))
-  const person = namePerson(random, female)
+  const person = namePerson(random, female, options.serial)
   const handle = `${toLatin(person.first).slice(0, 1)}.${toLatin(person.last)}`
   const local = city.pay * (kind === 'high_salary' ? random.int(145, 190) / 100 : random.int(88, 116) / 100)
   const realId = String(210_000_000 + (hashText(seed) % 40_000_000))
@@ -53,7 +53,7 @@ export function buildResume(
   const resume: Resume = {
     id: hashHex(`${plan.employer_id}/${seed}`, 38),
     real_id: realId,
-    title: traits.includes('sparse') ? random.pick(['Любая работа', profession.titles[1][0] ?? null, 'Рассмотрю предложения']) : fill(random.pick(profession.titles[level]), random, female),
+    title: fill(traits.includes('sparse') ? random.pick(['Любая работа', profession.titles[1][0] ?? '', 'Рассмотрю предложения']) : random.pick(profession.titles[level]), random, female),
     first_name: person.first,
     last_name: person.last,
     middle_name: person.middle,
@@ -161,12 +161,17 @@ function pickTraits(kind: string, random: Random): string[] {
   return traits
 }
 
-function namePerson(random: Random, female: boolean) {
+function namePerson(random: Random, female: boolean, serial: number) {
   if (random.chance(0.11)) {
-    const [first, last, middle] = random.pick(female ? otherWomen : otherMen)
-    return { first, last, middle, foreign: true }
+    // Rows come in fives of one tradition: a name of one row goes with the family of another.
+    const rows = female ? otherWomen : otherMen
+    const five = random.int(0, rows.length / 5 - 1) * 5
+    const tradition = rows.slice(five, five + 5)
+    const [, last, middle] = random.pick(tradition)
+    return { first: random.pick(tradition)[0], last, middle, foreign: true }
   }
-  const surname = random.pick(surnames)
+  // A stride through the list keeps namesakes apart.
+  const surname = surnames[(serial * 37) % surnames.length] ?? ''
   return {
     first: random.pick(female ? femaleNames : maleNames),
     last: female ? femaleSurname(surname) : surname,
@@ -235,12 +240,12 @@ function recommend(resume: Resume, random: Random) {
 
 /** A resume left half empty. */
 function strip(resume: Resume, random: Random) {
-  resume.about = random.pick([null, 'Порядочность, ответственность.', 'Готов работать'])
+  resume.about = random.pick([null, 'Порядочность, ответственность.', 'Ищу работу'])
   resume.skill_set = resume.skill_set.slice(0, random.int(0, 2))
   resume.courses = []
   resume.certificates = []
   resume.salary = null
-  for (const job of resume.jobs) job.description = random.pick(['', 'Выполнял обязанности согласно должностной инструкции.', '-'])
+  for (const job of resume.jobs) job.description = random.pick(['', 'Обязанности согласно должностной инструкции.', '-'])
   if (random.chance(0.4)) {
     resume.jobs = []
     resume.total_months = null
