@@ -31,7 +31,7 @@ const pageNumber = (value: unknown): number | undefined => {
 /** Leaves out what is not there, so that addresses stay short. */
 const compact = <T extends Raw>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
+    [K in keyof T]?: T[K] | undefined
   }
 
 export const loginSearch = (raw: Raw) => compact({ from: text(raw['from']), email: text(raw['email'], 254) })

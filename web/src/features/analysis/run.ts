@@ -5,8 +5,10 @@ import { counted, formatNumber, plural } from '../../ui/format.ts'
 const analyses = ['анализ', 'анализа', 'анализов'] as const
 const resumes = ['резюме', 'резюме', 'резюме'] as const
 
+export type ActiveRun = Run & { status: 'pending' | 'running' }
+
 /** Still at work: the server says so and something is left to do (STATE-36, STATE-37). */
-export function isRunActive(run: Run | null | undefined): run is Run {
+export function isRunActive(run: Run | null | undefined): run is ActiveRun {
   if (run?.status !== 'pending' && run?.status !== 'running') return false
   return run.total === 0 || run.analyzed + run.failed + run.skipped < run.total
 }

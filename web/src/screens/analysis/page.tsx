@@ -1,5 +1,124 @@
+import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { activeRunQuery, isRunActive, summaryQuery } from '../../features/analysis/api.ts'
+import { ADVISORY } from '../../features/analysis/candidate-panel.tsx'
+import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
+import { UsageCard } from '../../features/analysis/usage-card.tsx'
+import { ANY } from '../../features/exports/filters.ts'
+import { activeVacanciesQuery } from '../../features/vacancies/api.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Candidates } from './candidates.tsx'
+import { ExcelButton } from './excel-button.tsx'
+import { RunCard } from './run-card.tsx'
+import { SummaryCards } from './summary-cards.tsx'
 
+const route = getRouteApi('/guard/shell/analysis')
+
+/** The recruiter's main screen: start an analysis, watch it, go through the candidates. */
 export function AnalysisPage() {
-  return <Page title="Анализ резюме">{null}</Page>
+  const { vacancy: vacancyId, recommendation, candidate } = route.useSearch()
+  const navigate = route.useNavigate()
+  const vacancies = useQuery(activeVacanciesQuery)
+  const active = useQuery(activeRunQuery).data
+  const summary = useQuery(summaryQuery(vacancyId)).data
+  const vacancy = vacancies.data?.find(({ id }) => id === vacancyId) ?? null
+  const run = isRunActive(active) ? active : null
+
+  const filter = (next: { vacancy?: string | undefined; recommendation?: Recommendation | undefined }) =>
+    void navigate({
+      search: { vacancy: vacancyId, recommendation, ...next },
+      replace: true,
+      resetScroll: false,
+    })
+  // Opening a card is a step Back can take; going on to the next one is not.
+  const openCandidate = (id: string | null) =>
+    void navigate({
+      search: { vacancy: vacancyId, recommendation, candidate: id ?? undefined },
+      replace: candidate !== undefined,
+      resetScroll: false,
+    })
+
+  return (
+    <Page
+      title="Анализ резюме"
+      description={`${ADVISORY}.`}
+      actions={
+        <>
+          <Link
+            to="/results"
+            search={{ vacancy: vacancyId, recommendation }}
+            className={buttonClass('secondary')}
+          >
+            Все результаты
+          </Link>
+          <ExcelButton
+            vacancy={vacancy}
+            recommendation={recommendation}
+            rows={
+              summary ? (recommendation ? summary[`${recommendation}_count`] : summary.total_analyzed) : null
+            }
+          />
+        </>
+      }
+    >
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Select
+          label="Вакансия"
+          value={vacancyId ?? ANY}
+          onChange={(value) => filter({ vacancy: value === ANY ? undefined : value })}
+          options={[
+            { value: ANY, label: 'Все вакансии' },
+            ...(vacancies.data ?? []).map(({ id, title, is_enabled, new_applications_count }) => ({
+              value: id,
+              label: title,
+              aside: is_enabled
+                ? new_applications_count > 0 && `${formatNumber(new_applications_count)} новых`
+                : 'Доступно на старшем тарифе',
+              disabled: !is_enabled,
+            })),
+            ...(vacancyId && vacancies.data && !vacancy
+              ? [{ value: vacancyId, label: 'Архивная или недоступная вакансия' }]
+              : []),
+          ]}
+        />
+        <Select
+          label="Рекомендация"
+          value={recommendation ?? ANY}
+          onChange={(value) => filter({ recommendation: value === ANY ? undefined : value })}
+          options={[
+            { value: ANY, label: 'Все рекомендации' },
+            ...recommendations.map((value) => ({ value, label: recommendationLooks[value].label })),
+          ]}
+        />
+      </div>
+      {vacancies.isError && (
+        <LoadError
+          message="Не удалось загрузить вакансии."
+          retrying={vacancies.isFetching}
+          onRetry={() => void vacancies.refetch()}
+        />
+      )}
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
+        <RunCard vacancy={vacancy} run={run} />
+        <UsageCard />
+      </div>
+      <SummaryCards
+        vacancyId={vacancyId}
+        recommendation={recommendation}
+        onRecommendation={(next) => filter({ recommendation: next })}
+      />
+      <Candidates
+        vacancyId={vacancyId}
+        recommendation={recommendation}
+        candidate={candidate ?? null}
+        onCandidate={openCandidate}
+        onReset={() => filter({ recommendation: undefined })}
+      />
+    </Page>
+  )
 }

@@ -67,9 +67,9 @@ export function SettingsCallbackPage() {
 }
 
 function refusal(search: {
-  code?: string
-  error?: string
-  error_description?: string
+  code?: string | undefined
+  error?: string | undefined
+  error_description?: string | undefined
 }): ExchangeOutcome | null {
   const reason = search.error_description ?? search.error
   if (reason) return { ok: false, message: `Ошибка авторизации: ${reason}` }

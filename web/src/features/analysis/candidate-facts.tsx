@@ -1,0 +1,117 @@
+import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import { Copy, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import type { Tone } from '../../ui/tone.ts'
+import { formatPercent, formatSalary, salaryLook } from './candidate.ts'
+import { Evidence } from './criteria-list.tsx'
+
+const severities: Record<ResultDetail['flags'][number]['severity'], { label: string; tone: Tone }> = {
+  high: { label: 'Важно', tone: 'bad' },
+  medium: { label: 'Внимание', tone: 'warn' },
+  low: { label: 'К сведению', tone: 'neutral' },
+}
+
+/** Warnings as facts with their place in the resume, never as a sentence over the person. */
+export function FlagList({ flags }: { flags: ResultDetail['flags'] }) {
+  if (flags.length === 0) return null
+  return (
+    <section>
+      <h3 className="mb-1.5 text-sm font-semibold">На что обратить внимание</h3>
+      <ul className="grid gap-2">
+        {flags.map((flag) => (
+          <li key={flag.key} className="rounded-lg border border-line px-3 py-2">
+            <p className="flex items-start gap-2">
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-faint" />
+              <span className="min-w-0 flex-1 text-pretty">{flag.text}</span>
+              <Badge tone={severities[flag.severity].tone}>{severities[flag.severity].label}</Badge>
+            </p>
+            <Evidence items={flag.evidence} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function QuestionList({ questions }: { questions: readonly string[] }) {
+  if (questions.length === 0) return null
+  const copy = () =>
+    navigator.clipboard.writeText(questions.join('\n')).then(
+      () => toastSuccess('Вопросы скопированы'),
+      () => toastError('Не удалось скопировать вопросы'),
+    )
+  return (
+    <section>
+      <div className="mb-1 flex items-center justify-between gap-3">
+        <h3 className="text-sm font-semibold">Что спросить</h3>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Copy aria-hidden className="size-3.5" />}
+          onClick={() => void copy()}
+        >
+          Скопировать
+        </Button>
+      </div>
+      <ol className="grid list-decimal gap-1 pl-5 marker:text-faint">
+        {questions.map((question) => (
+          <li key={question} className="text-pretty">
+            {question}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Figures beside the score. */
+export function MatchFacts({
+  result,
+}: {
+  result: Pick<ResultDetail, 'skills_match' | 'experience_match' | 'salary_match' | 'application'>
+}) {
+  const salary = salaryLook(result.salary_match)
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+      <Fact term="Навыки">{formatPercent(result.skills_match)}</Fact>
+      <Fact term="Опыт">{formatPercent(result.experience_match)}</Fact>
+      <Fact term="Ожидания">{formatSalary(result.application.salary)}</Fact>
+      <Fact term="К вилке вакансии">
+        <Badge tone={salary.tone}>{salary.label}</Badge>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-faint">{term}</dt>
+      <dd className="mt-0.5 font-medium tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+export function CoverLetter({ text }: { text: string | null }) {
+  if (!text?.trim()) return null
+  return (
+    <details className="rounded-lg border border-line px-3 py-2">
+      <summary className="font-semibold">Сопроводительное письмо</summary>
+      <p className="mt-2 [overflow-wrap:anywhere] whitespace-pre-line">{text.trim()}</p>
+    </details>
+  )
+}
+
+/** By what the result was made, for whoever asks later. */
+export function Provenance({ result }: { result: ResultDetail }) {
+  return (
+    <p className="border-t border-line pt-3 text-xs text-faint">
+      {result.engine === 'embedded' ? 'Базовый анализ' : 'AI-анализ'}, версия {result.engine_version} ·
+      критерии вакансии, версия {result.rubric_version} · {formatDateTime(result.analyzed_at)}
+    </p>
+  )
+}

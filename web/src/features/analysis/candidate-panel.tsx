@@ -1,0 +1,203 @@
+import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { isStatus, messageOr } from '../../api/api-error.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { useMedia } from '../../ui/media.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toastError } from '../../ui/toast.tsx'
+import { resultQuery } from './api.ts'
+import { CoverLetter, FlagList, MatchFacts, Provenance, QuestionList } from './candidate-facts.tsx'
+import { candidateName } from './candidate.ts'
+import { ContactLinks } from './contact-links.tsx'
+import { CriteriaList } from './criteria-list.tsx'
+import { DecisionBar } from './decision-bar.tsx'
+import { Findings } from './findings.tsx'
+import { RecommendationBadge } from './recommendation.tsx'
+import { ScoreTile } from './score-tile.tsx'
+import type { Review } from './use-review.ts'
+import { useStartRun } from './use-run-actions.ts'
+
+export const ADVISORY = 'Оценка носит рекомендательный характер, решение принимает человек'
+
+/** The card of a candidate: beside the list where there is room, over it where there is not. */
+export function CandidatePanel({
+  id,
+  position,
+  review,
+}: {
+  id: string
+  /** «3 из 210»; `null` when the card is no part of the list at hand. */
+  position: string | null
+  review: Review
+}) {
+  const wide = useMedia('(min-width: 1280px)')
+  const content = <Card key={id} id={id} position={position} review={review} />
+  if (!wide) {
+    return (
+      <Sheet open onClose={review.close} title="Карточка кандидата">
+        {content}
+      </Sheet>
+    )
+  }
+  return (
+    <aside
+      aria-label="Карточка кандидата"
+      className="sticky top-[4.5rem] max-h-[calc(100dvh-5.5rem)] overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface shadow-raised"
+    >
+      {content}
+    </aside>
+  )
+}
+
+function Card({ id, position, review }: { id: string; position: string | null; review: Review }) {
+  const { data, error, isFetching, refetch } = useQuery(resultQuery(id))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const loaded = data !== undefined
+  useEffect(() => {
+    if (loaded) heading.current?.focus({ preventScroll: true })
+  }, [loaded])
+  return (
+    <div data-candidate={id}>
+      <div className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-surface py-1.5 pr-1.5 pl-4">
+        <p className="min-w-0 flex-1 truncate text-[13px] text-muted tabular-nums">{position}</p>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="size-8!"
+          aria-label="Предыдущий кандидат"
+          title="K"
+          onClick={() => review.step(-1)}
+        >
+          <ChevronUp aria-hidden className="size-4" />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="size-8!"
+          aria-label="Следующий кандидат"
+          title="J"
+          onClick={() => review.step(1)}
+        >
+          <ChevronDown aria-hidden className="size-4" />
+        </Button>
+        <button
+          type="button"
+          aria-label="Закрыть карточку"
+          title="Esc"
+          onClick={review.close}
+          className={buttonClass('ghost', 'icon', 'size-8!')}
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      </div>
+      <div className="grid gap-4 p-4">
+        {data ? (
+          <>
+            <Head result={data} heading={heading} />
+            <DecisionBar result={data} onDecide={review.decide} />
+            <Body result={data} />
+          </>
+        ) : error ? (
+          <LoadError
+            message={
+              isStatus(error, 404)
+                ? 'Такого результата больше нет.'
+                : messageOr(error, 'Не удалось загрузить карточку.')
+            }
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <CardSkeleton />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Head({ result, heading }: { result: ResultDetail; heading: RefObject<HTMLHeadingElement | null> }) {
+  const { application } = result
+  const about = [application.resume_title, application.area, result.vacancy_title].filter(Boolean)
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-start gap-3">
+        <ScoreTile score={result.score} size="lg" />
+        <div className="min-w-0 flex-1">
+          <h2 ref={heading} tabIndex={-1} className="text-lg leading-6 font-semibold outline-none">
+            {candidateName(application.candidate_name)}
+          </h2>
+          <p className="mt-0.5 text-[13px] text-pretty text-muted">{about.join(' · ')}</p>
+        </div>
+        <RecommendationBadge value={result.recommendation} />
+      </div>
+      <ContactLinks application={application} />
+    </div>
+  )
+}
+
+function Body({ result }: { result: ResultDetail }) {
+  return (
+    <>
+      {result.is_outdated && <Outdated result={result} />}
+      <MatchFacts result={result} />
+      <section>
+        <h3 className="mb-1 text-sm font-semibold">Почему такая оценка</h3>
+        <p className="text-pretty">{result.reasoning}</p>
+        <p className="mt-1.5 text-xs text-faint">{ADVISORY}.</p>
+      </section>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Findings kind="strengths" items={result.strengths} />
+        <Findings kind="weaknesses" items={result.weaknesses} />
+        <Findings kind="red_flags" items={result.red_flags} />
+      </div>
+      <FlagList flags={result.flags} />
+      <CriteriaList criteria={result.criteria} />
+      <QuestionList questions={result.questions} />
+      <CoverLetter text={result.cover_letter} />
+      <Provenance result={result} />
+    </>
+  )
+}
+
+/** The score stands as it was given; a new one is the person's choice and costs an analysis (Q-081). */
+function Outdated({ result }: { result: ResultDetail }) {
+  const start = useStartRun()
+  const again = () =>
+    start.mutate(
+      { kind: 'named', applicationIds: [result.application.id], force: true },
+      { onError: (error) => toastError(messageOr(error, 'Ошибка при запуске анализа')) },
+    )
+  return (
+    <Alert
+      tone="warn"
+      title="Данные изменились после анализа"
+      action={
+        <Button size="sm" busy={start.isPending} onClick={again}>
+          Проанализировать заново
+        </Button>
+      }
+    >
+      Вакансия или резюме обновились. Новый анализ спишет 1 единицу тарифа.
+    </Alert>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <div role="status" aria-label="Загрузка карточки" className="grid gap-4">
+      <div className="flex gap-3">
+        <Skeleton className="h-12 w-20" />
+        <Skeleton className="h-12 flex-1" />
+      </div>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-64" />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { TextAreaField } from '../../ui/field.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { softTone } from '../../ui/tone.ts'
+import { recommendationLooks } from './recommendation.tsx'
+import { Key } from './shortcuts-dialog.tsx'
+import { useDecision } from './use-decision.ts'
+
+/** The person's own verdict beside the engine's advice, with a note; the keys 1–4 press the same buttons. */
+export function DecisionBar({
+  result,
+  onDecide,
+}: {
+  result: ResultDetail
+  onDecide: (verdict: Recommendation) => void
+}) {
+  const { decision } = result
+  return (
+    <section aria-label="Ваше решение" className="rounded-lg border border-line bg-bg p-3">
+      <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-muted">
+        <span className="font-medium">Ваше решение</span>
+        {decision && (
+          <span>
+            {decision.by && `${decision.by}, `}
+            {formatDateTime(decision.at)}
+          </span>
+        )}
+      </p>
+      <div className="grid grid-cols-2 gap-1.5 sm:grid-cols-4">
+        {recommendations.map((verdict, index) => {
+          const { label, tone, icon: Icon } = recommendationLooks[verdict]
+          const pressed = decision?.verdict === verdict
+          return (
+            <button
+              key={verdict}
+              type="button"
+              aria-pressed={pressed}
+              onClick={() => onDecide(verdict)}
+              className={cn(
+                'flex h-9 items-center gap-1.5 rounded-lg border px-2 text-[13px] font-medium',
+                pressed
+                  ? cn('border-current', softTone[tone])
+                  : 'border-line bg-surface text-ink hover:bg-sunken',
+              )}
+            >
+              <Icon aria-hidden className="size-4 shrink-0" />
+              <span className="flex-1 truncate text-left">{label}</span>
+              <span aria-hidden className="hidden lg:inline">
+                <Key>{String(index + 1)}</Key>
+              </span>
+            </button>
+          )
+        })}
+      </div>
+      {decision && <Note key={result.id} id={result.id} decision={decision} />}
+    </section>
+  )
+}
+
+function Note({ id, decision }: { id: string; decision: NonNullable<ResultDetail['decision']> }) {
+  const { note } = useDecision()
+  const saved = decision.note ?? ''
+  const [draft, setDraft] = useState(saved)
+  const changed = draft.trim() !== saved
+  return (
+    <div className="mt-3">
+      <TextAreaField
+        label="Заметка"
+        placeholder="Почему вы так решили: для коллег и для себя"
+        maxLength={2000}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+      />
+      {changed && (
+        <div className="mt-2 flex justify-end gap-2">
+          <Button size="sm" variant="ghost" onClick={() => setDraft(saved)}>
+            Отмена
+          </Button>
+          <Button size="sm" variant="primary" onClick={() => note(id, decision.verdict, draft)}>
+            Сохранить заметку
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

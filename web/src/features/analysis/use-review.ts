@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { resultQuery } from './api.ts'
+import { type Command, commandOf, neighbour } from './shortcuts.ts'
+import { useDecision } from './use-decision.ts'
+
+/** Where keys belong to the control itself. */
+const OWN_KEYS =
+  'input, textarea, select, [contenteditable="true"], [role="slider"], [role="listbox"], [role="combobox"], [role="menu"], ' +
+  '[role="dialog"]:not(:has([data-candidate]))'
+const OWN_ENTER = 'a, button, summary, [role="checkbox"]'
+
+export const rowId = (id: string) => `result-${id}`
+
+/**
+ * Going through candidates by keys: which row is current, which card is open, what a key does. The open card lives in the
+ * address and is the caller's; the current row is ours.
+ */
+export function useReview({
+  ids,
+  candidate,
+  onCandidate,
+  onMore,
+  searchField,
+}: {
+  ids: readonly string[]
+  candidate: string | null
+  onCandidate: (id: string | null) => void
+  /** The end of what is loaded was reached. */
+  onMore: () => void
+  searchField?: RefObject<HTMLInputElement | null>
+}) {
+  const cache = useQueryClient()
+  const [cursor, setCursor] = useState<string | null>(null)
+  const [helpOpen, setHelpOpen] = useState(false)
+  const { data: detail } = useQuery({ ...resultQuery(candidate ?? ''), enabled: candidate !== null })
+  const { set: setDecision } = useDecision()
+  const undo = useRef<(() => void) | null>(null)
+  const current = candidate ?? cursor
+
+  function open(id: string) {
+    setCursor(id)
+    onCandidate(id)
+  }
+  function close() {
+    setCursor(candidate)
+    onCandidate(null)
+    if (candidate) document.getElementById(rowId(candidate))?.focus({ preventScroll: true })
+  }
+  function step(by: 1 | -1) {
+    const id = neighbour(ids, current, by)
+    if (by === 1 && id === ids.at(-1)) onMore()
+    if (id === null) return
+    setCursor(id)
+    if (candidate !== null) onCandidate(id)
+  }
+  function decide(verdict: Extract<Command, { name: 'decide' }>['verdict']) {
+    if (detail) undo.current = setDecision(detail, verdict)
+  }
+  /** Says whether the key was used. */
+  function run(command: Command): boolean {
+    switch (command.name) {
+      case 'next':
+        step(1)
+        return true
+      case 'previous':
+        step(-1)
+        return true
+      case 'open':
+        if (candidate !== null || cursor === null) return false
+        open(cursor)
+        return true
+      case 'close':
+        if (candidate === null) return false
+        close()
+        return true
+      case 'decide':
+        decide(command.verdict)
+        return detail !== undefined
+      case 'undo':
+        undo.current?.()
+        undo.current = null
+        return true
+      case 'search':
+        searchField?.current?.focus()
+        return searchField !== undefined
+      case 'help':
+      default:
+        setHelpOpen(true)
+        return true
+    }
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || !(event.target instanceof Element)) return
+    if (event.target.closest(OWN_KEYS)) return
+    const command = commandOf(event)
+    if (!command || (command.name === 'open' && event.target.closest(OWN_ENTER))) return
+    // Arrows inside the open card scroll it.
+    if (event.code.startsWith('Arrow') && event.target.closest('[data-candidate]')) return
+    if (run(command)) event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+
+  // The next card is read before it is asked for, so that J shows it at once.
+  const ahead = candidate === null ? null : neighbour(ids, candidate, 1)
+  useEffect(() => {
+    if (ahead) void cache.prefetchQuery({ ...resultQuery(ahead), staleTime: 30_000 })
+  }, [ahead, cache])
+
+  return { current, open, close, step, decide, help: { open: helpOpen, set: setHelpOpen } }
+}
+
+export type Review = ReturnType<typeof useReview>

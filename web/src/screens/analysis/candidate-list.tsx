@@ -1,0 +1,108 @@
+import type { Result } from '@rezumetr/contracts/analysis'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Review } from '../../features/analysis/use-review.ts'
+import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { CandidateRow } from './candidate-row.tsx'
+
+/** The header and the filters stay above the list while it scrolls. */
+const COVERED_TOP = 116
+/** Rows left below the view when the next ones are asked for. */
+const AHEAD = 15
+
+/** Rows of the list, as many in the page as can be seen: thousands scroll like ten. */
+export function CandidateList({
+  results,
+  review,
+  candidate,
+  withVacancy,
+  more,
+}: {
+  results: readonly Result[]
+  review: Review
+  candidate: string | null
+  withVacancy: boolean
+  more: { has: boolean; loading: boolean; failed: boolean; load: () => void }
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useState(0)
+  // What stands above the list grows and shrinks; a layout read per change of the page is cheap, a wrong offset is not.
+  useLayoutEffect(() => {
+    const place = () => setTop(list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0)
+    place()
+    const observer = new ResizeObserver(place)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+  const compact = candidate !== null
+  const virtualizer = useWindowVirtualizer({
+    count: results.length,
+    estimateSize: () => (compact ? 116 : 204),
+    getItemKey: (index) => results[index]?.id ?? index,
+    overscan: 5,
+    scrollMargin: top,
+    scrollPaddingStart: COVERED_TOP,
+    scrollPaddingEnd: 16,
+  })
+  const rows = virtualizer.getVirtualItems()
+
+  const last = rows.at(-1)?.index ?? -1
+  const nearEnd = more.has && !more.loading && !more.failed && last >= results.length - AHEAD
+  const { load } = more
+  useEffect(() => {
+    if (nearEnd) load()
+  }, [nearEnd, load])
+
+  const at = review.current === null ? -1 : results.findIndex(({ id }) => id === review.current)
+  const { scrollToIndex } = virtualizer
+  const current = review.current
+  useEffect(() => {
+    if (current !== null && at >= 0) scrollToIndex(at, { align: 'auto' })
+    // Only a step scrolls; new rows under the person's eyes do not.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [current])
+
+  return (
+    <div className="min-w-0 overflow-clip rounded-xl border border-line bg-surface shadow-raised">
+      <div
+        ref={list}
+        role="feed"
+        aria-label="Кандидаты"
+        aria-busy={more.loading}
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {rows.map((row) => {
+          const result = results[row.index]
+          if (!result) return null
+          return (
+            <div
+              key={row.key}
+              ref={virtualizer.measureElement}
+              data-index={row.index}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${row.start - top}px)` }}
+            >
+              <CandidateRow
+                result={result}
+                current={review.current === result.id}
+                opened={candidate === result.id}
+                compact={compact}
+                withVacancy={withVacancy}
+                onOpen={review.open}
+              />
+            </div>
+          )
+        })}
+      </div>
+      {more.has && (
+        <div className={cn('flex justify-center p-3')}>
+          <Button size="sm" busy={more.loading} onClick={load}>
+            {more.loading ? 'Загружаем...' : 'Показать ещё'}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

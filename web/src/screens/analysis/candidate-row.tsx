@@ -1,0 +1,87 @@
+import type { Result } from '@rezumetr/contracts/analysis'
+import { History } from 'lucide-react'
+import { memo } from 'react'
+import { candidateName, formatPercent, salaryLook } from '../../features/analysis/candidate.ts'
+import { ContactLinks } from '../../features/analysis/contact-links.tsx'
+import { Findings } from '../../features/analysis/findings.tsx'
+import { RecommendationBadge, recommendationLooks } from '../../features/analysis/recommendation.tsx'
+import { ScoreTile } from '../../features/analysis/score-tile.tsx'
+import { rowId } from '../../features/analysis/use-review.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { cn } from '../../ui/cn.ts'
+
+/** One candidate of the list. `compact` while the card is open beside it: the findings are read there then. */
+export const CandidateRow = memo(function CandidateRow({
+  result,
+  current,
+  opened,
+  compact,
+  withVacancy,
+  onOpen,
+}: {
+  result: Result
+  /** The keys stand on this row. */
+  current: boolean
+  opened: boolean
+  compact: boolean
+  withVacancy: boolean
+  onOpen: (id: string) => void
+}) {
+  const { application, decision } = result
+  const salary = salaryLook(result.salary_match)
+  const about = [application.resume_title, application.area, withVacancy ? result.vacancy_title : null]
+  return (
+    <article
+      className={cn(
+        'border-b border-line px-4 py-3',
+        opened ? 'bg-accent-soft' : current ? 'bg-sunken' : 'bg-surface',
+      )}
+    >
+      <div className="flex gap-3">
+        <ScoreTile score={result.score} />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <h3 className="min-w-0">
+              <button
+                type="button"
+                id={rowId(result.id)}
+                aria-current={opened || undefined}
+                onClick={() => onOpen(result.id)}
+                className="rounded text-left font-semibold underline-offset-4 hover:underline"
+              >
+                {candidateName(application.candidate_name)}
+              </button>
+            </h3>
+            <RecommendationBadge value={result.recommendation} />
+            {decision && <Badge>Вы решили: {recommendationLooks[decision].label}</Badge>}
+            {result.is_outdated && (
+              <Badge tone="warn">
+                <History aria-hidden className="size-3.5" />
+                Данные изменились
+              </Badge>
+            )}
+          </div>
+          <p className={cn('mt-0.5 text-[13px] text-muted', compact && 'truncate')}>
+            {about.filter(Boolean).join(' · ')}
+          </p>
+          <ContactLinks application={application} className="mt-1" />
+          <p className="mt-1 flex flex-wrap gap-x-4 text-[13px] text-muted tabular-nums">
+            <span>Навыки {formatPercent(result.skills_match)}</span>
+            <span>Опыт {formatPercent(result.experience_match)}</span>
+            <span>Зарплата: {salary.label}</span>
+          </p>
+        </div>
+      </div>
+      {!compact && (
+        <div className="mt-2 grid gap-x-6 gap-y-2 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_minmax(0,1fr)] lg:pl-18">
+          <p className="line-clamp-4 text-[13px] text-pretty">{result.reasoning}</p>
+          <Findings kind="strengths" items={result.strengths} shown={3} titleHidden />
+          <div className="grid content-start gap-2">
+            <Findings kind="weaknesses" items={result.weaknesses} shown={3} titleHidden />
+            <Findings kind="red_flags" items={result.red_flags} shown={3} titleHidden />
+          </div>
+        </div>
+      )}
+    </article>
+  )
+})

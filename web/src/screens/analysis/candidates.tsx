@@ -1,0 +1,179 @@
+import type { Recommendation } from '@rezumetr/contracts/domain'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Inbox, Keyboard, RotateCw, SearchX } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { messageOr } from '../../api/api-error.ts'
+import { resultListQuery } from '../../features/analysis/api.ts'
+import { CandidatePanel } from '../../features/analysis/candidate-panel.tsx'
+import { SearchField } from '../../features/analysis/search-field.tsx'
+import { ShortcutsDialog } from '../../features/analysis/shortcuts-dialog.tsx'
+import { useReview } from '../../features/analysis/use-review.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { cn } from '../../ui/cn.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { counted } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CandidateList } from './candidate-list.tsx'
+
+/** The analysed candidates of the filter and, beside them, the card of the open one. */
+export function Candidates({
+  vacancyId,
+  recommendation,
+  candidate,
+  onCandidate,
+  onReset,
+}: {
+  vacancyId: string | undefined
+  recommendation: Recommendation | undefined
+  candidate: string | null
+  onCandidate: (id: string | null) => void
+  onReset: () => void
+}) {
+  const [search, setSearch] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const query = useInfiniteQuery(resultListQuery({ vacancy_id: vacancyId, recommendation }, search))
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = query
+  const results = useMemo(
+    () =>
+      (query.isError && !query.isFetchNextPageError ? [] : (query.data?.pages ?? [])).flatMap(
+        ({ data }) => data.results,
+      ),
+    [query.data, query.isError, query.isFetchNextPageError],
+  )
+  const ids = useMemo(() => results.map(({ id }) => id), [results])
+  const total = query.data?.pages[0]?.meta.total ?? 0
+  const loadMore = useMemo(
+    () => () => {
+      if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+    },
+    [fetchNextPage, hasNextPage, isFetchingNextPage],
+  )
+  const review = useReview({ ids, candidate, onCandidate, onMore: loadMore, searchField: field })
+  const at = candidate === null ? -1 : ids.indexOf(candidate)
+  const filtered = recommendation !== undefined || search !== ''
+
+  return (
+    <section aria-label="Кандидаты" className="grid gap-3">
+      <div className="sticky top-14 z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 bg-bg px-4 py-2 sm:-mx-6 sm:px-6">
+        <h2 aria-live="polite" className="text-[15px] font-semibold tabular-nums">
+          {query.isPending ? 'Кандидаты' : counted(total, ['кандидат', 'кандидата', 'кандидатов'])}
+        </h2>
+        <SearchField field={field} onSearch={setSearch} className="ml-auto w-full max-w-64 flex-1 basis-40" />
+        <Button
+          size="icon"
+          variant="ghost"
+          aria-label="Клавиши"
+          title="Клавиши (?)"
+          className="hidden lg:inline-flex"
+          onClick={() => review.help.set(true)}
+        >
+          <Keyboard aria-hidden className="size-4.5" />
+        </Button>
+      </div>
+      <div
+        className={cn(
+          'grid grid-cols-1 items-start gap-4',
+          candidate !== null && 'xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
+        )}
+      >
+        {query.isPending ? (
+          <ListSkeleton />
+        ) : query.isError && results.length === 0 ? (
+          <Alert
+            tone="bad"
+            action={
+              <Button
+                size="sm"
+                busy={query.isFetching}
+                icon={<RotateCw aria-hidden className="size-3.5" />}
+                onClick={() => void query.refetch()}
+              >
+                Повторить
+              </Button>
+            }
+          >
+            {messageOr(query.error, 'Ошибка при загрузке результатов анализа')}
+          </Alert>
+        ) : results.length === 0 ? (
+          <Nothing filtered={filtered} onReset={onReset} />
+        ) : (
+          <div className={cn('min-w-0', query.isPlaceholderData && 'opacity-60')}>
+            <CandidateList
+              results={results}
+              review={review}
+              candidate={candidate}
+              withVacancy={vacancyId === undefined}
+              more={{
+                has: hasNextPage,
+                loading: isFetchingNextPage,
+                failed: query.isFetchNextPageError,
+                load: loadMore,
+              }}
+            />
+          </div>
+        )}
+        {candidate !== null && (
+          <CandidatePanel
+            id={candidate}
+            position={at === -1 ? null : `${at + 1} из ${total}`}
+            review={review}
+          />
+        )}
+      </div>
+      <ShortcutsDialog open={review.help.open} onClose={() => review.help.set(false)} />
+    </section>
+  )
+}
+
+function Nothing({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
+  return (
+    <Card>
+      {filtered ? (
+        <EmptyState
+          icon={SearchX}
+          title="Никто не подходит под фильтры"
+          action={<Button onClick={onReset}>Сбросить фильтры</Button>}
+        >
+          Измените рекомендацию или поиск.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={Inbox}
+          title="Результатов пока нет"
+          action={
+            <Link to="/sync" className={buttonClass('primary')}>
+              Синхронизировать отклики
+            </Link>
+          }
+        >
+          Загрузите отклики с HH.ru и запустите анализ: здесь появятся кандидаты с оценками.
+        </EmptyState>
+      )}
+    </Card>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Загрузка кандидатов"
+      className="rounded-xl border border-line bg-surface shadow-raised"
+    >
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <div key={key} className="flex h-51 gap-3 border-b border-line p-4">
+          <Skeleton className="h-9 w-15" />
+          <div className="grid flex-1 content-start gap-2.5">
+            <Skeleton className="h-5 w-56 max-w-full" />
+            <Skeleton className="h-4 w-80 max-w-full" />
+            <Skeleton className="h-4 w-64 max-w-full" />
+            <Skeleton className="mt-1 h-16" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Run } from '@rezumetr/contracts/analysis'
+import { Square } from 'lucide-react'
+import { messageOr } from '../../api/api-error.ts'
+import { useStopRun } from '../../features/analysis/use-run-actions.ts'
+import { useStalledRun } from '../../features/analysis/use-run-watch.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatDuration, formatNumber } from '../../ui/format.ts'
+import { ProgressBar } from '../../ui/progress.tsx'
+import { Failures } from './failures.tsx'
+
+/** The running analysis: how far, how long still, and the way to stop it (ANAL-12…14). */
+export function RunProgress({ run }: { run: Run }) {
+  const stop = useStopRun()
+  const { stalled, resume } = useStalledRun()
+  return (
+    <section aria-label="Ход анализа" className="grid gap-3 rounded-lg border border-line bg-bg p-3.5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium tabular-nums">
+            Проанализировано {formatNumber(run.analyzed)} из {formatNumber(run.total)}
+          </p>
+          {run.vacancy_title && <p className="truncate text-[13px] text-muted">{run.vacancy_title}</p>}
+        </div>
+        <Button
+          size="sm"
+          variant="danger"
+          busy={stop.isPending}
+          icon={<Square aria-hidden className="size-3.5 fill-current" />}
+          onClick={() => stop.mutate(run.id)}
+        >
+          {stop.isPending ? 'Останавливаем...' : 'Остановить'}
+        </Button>
+      </div>
+      <ProgressBar value={run.total === 0 ? null : run.percent} label="Ход анализа" />
+      <p className="flex flex-wrap justify-between gap-x-4 text-[13px] text-muted tabular-nums">
+        <span>{run.percent}%</span>
+        <span>Осталось: {formatNumber(run.remaining)}</span>
+        <span>
+          {run.eta_seconds === null ? 'Оцениваем время…' : `Ещё примерно ${formatDuration(run.eta_seconds)}`}
+        </span>
+      </p>
+      {/* Every tenth percent is news to a listener, every third second is noise. */}
+      <p role="status" className="sr-only">
+        Анализ выполняется: {Math.floor(run.percent / 10) * 10} процентов
+      </p>
+      {stop.error && <Alert tone="bad">{messageOr(stop.error, 'Не удалось остановить анализ')}</Alert>}
+      {stalled && (
+        <Alert
+          tone="info"
+          action={
+            <Button size="sm" onClick={resume}>
+              Обновить
+            </Button>
+          }
+        >
+          Анализ продолжается на сервере. Страницу можно закрыть: ничего не потеряется.
+        </Alert>
+      )}
+      <Failures errors={run.errors} />
+    </section>
+  )
+}

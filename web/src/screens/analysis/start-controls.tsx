@@ -1,0 +1,120 @@
+import type { Run } from '@rezumetr/contracts/analysis'
+import type { ApplicationStats } from '@rezumetr/contracts/vacancies'
+import { useQuery } from '@tanstack/react-query'
+import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { planRun, startLabel } from '../../features/analysis/run.ts'
+import { analysisUsage } from '../../features/analysis/usage.ts'
+import { limitsQuery } from '../../features/billing/api.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Slider } from '../../ui/slider.tsx'
+
+const STEP = 5
+const PRESETS = [25, 50, 75, 100] as const
+
+export function Totals({ stats }: { stats: ApplicationStats }) {
+  const figures = [
+    ['Все резюме', stats.total_applications],
+    ['Проанализировано', stats.analyzed_applications],
+    ['Новые', stats.unanalyzed_applications],
+  ] as const
+  return (
+    <dl className="grid grid-cols-3 gap-3">
+      {figures.map(([term, value]) => (
+        <div key={term} className="min-w-0">
+          <dt className="truncate text-xs text-muted sm:text-[13px]">{term}</dt>
+          <dd className="text-lg leading-7 font-semibold tabular-nums">{formatNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** How large a share of the new resumes to take, and the button that takes them. */
+export function StartControls({
+  unanalyzed,
+  vacancyId,
+  run,
+  starting,
+  onStart,
+}: {
+  unanalyzed: number
+  vacancyId: string
+  run: Run | null
+  starting: boolean
+  onStart: (count: number) => void
+}) {
+  const [percent, setPercent] = useState(100)
+  const limits = useQuery(limitsQuery).data
+  const { count, note } = planRun(unanalyzed, percent, limits ? analysisUsage(limits).remaining : null)
+  const elsewhere = run !== null && run.vacancy_id !== vacancyId
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-x-5 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+        <div className="flex items-center gap-3">
+          <Slider
+            label="Доля новых резюме"
+            value={percent}
+            onChange={setPercent}
+            step={STEP}
+            format={(value) => `${value} %`}
+            className="flex-1"
+          />
+          <output className="w-12 text-right font-medium tabular-nums">{percent}&nbsp;%</output>
+        </div>
+        <div className="flex gap-1.5">
+          {PRESETS.map((preset) => (
+            <button
+              key={preset}
+              type="button"
+              aria-pressed={percent === preset}
+              onClick={() => setPercent(preset)}
+              className={buttonClass(
+                'secondary',
+                'sm',
+                cn('flex-1 tabular-nums sm:flex-none', percent === preset && 'border-accent! text-accent!'),
+              )}
+            >
+              {preset}%
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="primary"
+          className="h-auto! min-h-9 py-1.5 whitespace-normal!"
+          disabled={count === 0 || run !== null}
+          busy={starting}
+          icon={<Sparkles aria-hidden className="size-4" />}
+          onClick={() => onStart(count)}
+        >
+          {starting ? 'Запускаем анализ...' : startLabel(count, unanalyzed)}
+        </Button>
+        {note && <p className="text-[13px] text-warn">{note}</p>}
+      </div>
+      {elsewhere && (
+        <p className="text-[13px] text-muted">
+          Дождитесь завершения анализа вакансии «{run.vacancy_title ?? 'другая'}»
+        </p>
+      )}
+      <p className="text-[13px] text-pretty text-muted">
+        Сначала самые новые отклики. Резюме откроются на HH.ru, и отклики станут просмотренными.
+      </p>
+    </div>
+  )
+}
+
+export function StartSkeleton() {
+  return (
+    <div role="status" aria-label="Загрузка откликов" className="grid gap-4">
+      <Skeleton className="h-12" />
+      <Skeleton className="h-8" />
+      <Skeleton className="h-9 w-72 max-w-full" />
+      <Skeleton className="h-5" />
+    </div>
+  )
+}
