@@ -1,8 +1,11 @@
 /** Rows for tests; a builder makes the parents it needs. Values are plain unless the test names them. */
 import { randomUUID } from 'node:crypto'
 import type { PlanType, Recommendation } from '@rezumetr/contracts/domain'
+import type { ResumeText } from '@rezumetr/screening/model'
 import type { Insertable } from 'kysely'
 import { mintScope, type CompanyScope } from '../features/accounts/scope.ts'
+import type { Deps } from '../deps.ts'
+import { contentHash } from '../platform/crypto.ts'
 import { json, type Db } from '../platform/database.ts'
 import type { AnalysisResults, Applications, Subscriptions, Vacancies } from '../platform/schema.gen.ts'
 
@@ -96,12 +99,31 @@ export async function buildApplications(
     vacancy_id,
     hh_negotiation_id: randomUUID(),
     candidate_name: `Кандидат ${i + 1}`,
+    hh_resume_href: `/resumes/${id}`,
+    resume_hash: 'resume-1',
     applied_at: new Date(newest - i * 60_000),
     synced_at: new Date(newest),
     ...fields,
   }))
   if (rows.length > 0) await db.insertInto('applications').values(rows).execute()
   return ids
+}
+
+/** The full resume as it is stored after its opening, so that the board need not be asked. */
+export async function storeResume(
+  { db, keys }: Pick<Deps, 'db' | 'keys'>,
+  application_id: string,
+  resume: ResumeText = { title: 'Менеджер по продажам' },
+): Promise<void> {
+  await db
+    .updateTable('applications')
+    .set({
+      resume_enc: keys.seal(JSON.stringify(resume), `resume:${application_id}`),
+      resume_hash: contentHash(resume),
+      has_full_resume: true,
+    })
+    .where('id', '=', application_id)
+    .execute()
 }
 
 /** A finished run to hang results on. */

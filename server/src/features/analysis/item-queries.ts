@@ -4,60 +4,6 @@ import { json, type Db, type Trx } from '../../platform/database.ts'
 import { isDeadNode } from '../../platform/nodes.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 
-/** An application as the start of a run sees it; a read-only look into the vacancies' tables. */
-export type Choice = {
-  readonly application_id: string
-  readonly vacancy_id: string
-  /** The plan serves its vacancy. */
-  readonly is_enabled: boolean
-  readonly is_analyzed: boolean
-  /** The full resume is stored: the board need not be asked. */
-  readonly has_resume: boolean
-}
-
-const selectChoices = (db: Db, scope: CompanyScope) =>
-  db
-    .selectFrom('applications as a')
-    .innerJoin('vacancies as v', 'v.id', 'a.vacancy_id')
-    .leftJoin('analysis_results as r', (join) =>
-      join.onRef('r.application_id', '=', 'a.id').on('r.is_current', '=', true),
-    )
-    .select([
-      'a.id as application_id',
-      'a.vacancy_id',
-      'v.is_enabled',
-      sql<boolean>`r.id is not null`.as('is_analyzed'),
-      'a.has_full_resume as has_resume',
-    ])
-    .where('a.company_id', '=', scope)
-    .where('v.status', '<>', 'hidden')
-
-/** Those of `ids` that are the company's. */
-export const findChoices = (db: Db, scope: CompanyScope, ids: readonly string[]): Promise<Choice[]> =>
-  selectChoices(db, scope).where('a.id', 'in', ids).execute()
-
-/** Newest response first, stable by id (Q-058). `collection` absent: every collection. */
-export const listChoices = (
-  db: Db,
-  scope: CompanyScope,
-  vacancy_id: string,
-  which: {
-    readonly analyzed: boolean
-    readonly collection?: string | undefined
-    readonly limit?: number | undefined
-  },
-): Promise<Choice[]> =>
-  selectChoices(db, scope)
-    .where('a.vacancy_id', '=', vacancy_id)
-    .where('r.id', which.analyzed ? 'is not' : 'is', null)
-    .$if(which.collection !== undefined, (query) =>
-      query.where('a.collection_id', '=', which.collection ?? ''),
-    )
-    .orderBy('a.applied_at', 'desc')
-    .orderBy('a.id', 'desc')
-    .$if(which.limit !== undefined, (query) => query.limit(which.limit ?? 0))
-    .execute()
-
 /** Items in the order given. */
 export async function insertItems(
   trx: Trx,

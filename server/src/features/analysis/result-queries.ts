@@ -4,7 +4,7 @@ import type { ResultDetail } from '@rezumetr/contracts/analysis'
 import type { EngineName, Recommendation, SalaryMatch } from '@rezumetr/contracts/domain'
 import { json, type Db, type Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import type { Mark, Order, Sort, Tally } from './rules.ts'
+import type { Mark, Order, Sort } from './rules.ts'
 import type { Judgement } from '@rezumetr/screening/model'
 
 export type NewResult = {
@@ -81,7 +81,7 @@ const selectVisible = (db: Db, scope: CompanyScope) =>
     .where('r.company_id', '=', scope)
     .where('v.status', '<>', 'hidden')
 
-function selectCurrent(db: Db, scope: CompanyScope, filter: ResultFilter) {
+export function selectCurrent(db: Db, scope: CompanyScope, filter: ResultFilter) {
   let query = selectVisible(db, scope).where('r.is_current', '=', true)
   if (filter.vacancy_id !== undefined) query = query.where('r.vacancy_id', '=', filter.vacancy_id)
   if (filter.recommendation !== undefined) query = query.where('r.recommendation', '=', filter.recommendation)
@@ -91,19 +91,6 @@ function selectCurrent(db: Db, scope: CompanyScope, filter: ResultFilter) {
     query = query.where('a.candidate_name', 'ilike', pattern)
   }
   return query
-}
-
-/** Number and sum of scores by recommendation: every figure of a list comes from here. */
-export async function tallyResults(db: Db, scope: CompanyScope, filter: ResultFilter): Promise<Tally[]> {
-  const rows = await selectCurrent(db, scope, filter)
-    .select((eb) => [
-      'r.recommendation',
-      eb.fn.countAll<number>().as('n'),
-      eb.fn.sum<number>('r.score').as('sum'),
-    ])
-    .groupBy('r.recommendation')
-    .execute()
-  return rows.map((row) => ({ ...row, recommendation: row.recommendation as Recommendation }))
 }
 
 const listColumns = [
@@ -223,64 +210,4 @@ export async function findResult(db: Db, scope: CompanyScope, id: string): Promi
     .where('r.id', '=', id)
     .executeTakeFirst()
   return row ? (row as unknown as DetailRow) : null
-}
-
-export type DecisionRow = { readonly verdict: Recommendation; readonly note: string | null }
-
-export async function findDecision(
-  db: Db,
-  scope: CompanyScope,
-  application_id: string,
-): Promise<DecisionRow | null> {
-  const row = await db
-    .selectFrom('decisions')
-    .select(['verdict', 'note'])
-    .where('company_id', '=', scope)
-    .where('application_id', '=', application_id)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ? { ...row, verdict: row.verdict as Recommendation } : null
-}
-
-export async function saveDecision(
-  trx: Trx,
-  scope: CompanyScope,
-  decision: DecisionRow & {
-    readonly application_id: string
-    readonly result_id: string
-    readonly decided_by: string
-  },
-  now: Date,
-): Promise<void> {
-  const { application_id, ...fields } = { ...decision, decided_at: now }
-  await trx
-    .insertInto('decisions')
-    .values({ ...fields, application_id, company_id: scope })
-    .onConflict((oc) => oc.column('application_id').doUpdateSet(fields))
-    .execute()
-}
-
-export async function deleteDecision(trx: Trx, scope: CompanyScope, application_id: string): Promise<void> {
-  await trx
-    .deleteFrom('decisions')
-    .where('company_id', '=', scope)
-    .where('application_id', '=', application_id)
-    .execute()
-}
-
-/** Current results by the Moscow month they were made in, from `since` on; quiet months are absent. */
-export async function countByMonth(
-  db: Db,
-  scope: CompanyScope,
-  since: Date,
-): Promise<{ month: string; analyses: number; top_candidates: number }[]> {
-  return await selectCurrent(db, scope, {})
-    .where('r.analyzed_at', '>=', since)
-    .select((eb) => [
-      sql<string>`to_char(r.analyzed_at at time zone 'Europe/Moscow', 'YYYY-MM')`.as('month'),
-      eb.fn.countAll<number>().as('analyses'),
-      eb.fn.countAll<number>().filterWhere('r.recommendation', '=', 'hire').as('top_candidates'),
-    ])
-    .groupBy('month')
-    .execute()
 }

@@ -14,18 +14,10 @@ import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../accounts/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { getVacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
+import { deleteDecision, findDecision, saveDecision } from './decision-queries.ts'
+import { countByMonth, tallyResults } from './figure-queries.ts'
 import { presentDetail, presentRecent, presentResult } from './present.ts'
-import {
-  countByMonth,
-  deleteDecision,
-  findDecision,
-  findResult,
-  listRecent,
-  listResultRows,
-  saveDecision,
-  tallyResults,
-  type ResultFilter,
-} from './result-queries.ts'
+import { findResult, listRecent, listResultRows, type ResultFilter } from './result-queries.ts'
 import { averageOf, countsOf, decodeMark, encodeMark, totalOf, type Order, type Sort } from './rules.ts'
 
 export type ResultPage = {

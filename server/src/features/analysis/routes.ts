@@ -2,14 +2,8 @@ import * as contract from '@rezumetr/contracts/analysis'
 import type { Deps } from '../../deps.ts'
 import type { AppHttp } from '../accounts/scope.ts'
 import { decide, getDashboard, getResult, getVacancyStats, listResults } from './result-usecases.ts'
-import {
-  getActiveRun,
-  getRun,
-  reanalyzeAll,
-  startAnalysis,
-  startNewAnalysis,
-  stopRun,
-} from './run-usecases.ts'
+import { getActiveRun, getRun, stopRun } from './run-usecases.ts'
+import { reanalyzeAll, startAnalysis, startNewAnalysis } from './start-usecases.ts'
 
 export function analysisRoutes(http: AppHttp, deps: Deps): void {
   const { db, clock } = deps

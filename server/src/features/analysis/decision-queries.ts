@@ -1,0 +1,48 @@
+/** A person's decision: one per application, beside whatever the engine advised. */
+import type { Recommendation } from '@rezumetr/contracts/domain'
+import type { Trx } from '../../platform/database.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+
+export type DecisionRow = { readonly verdict: Recommendation; readonly note: string | null }
+
+/** Locked: who changes it next waits and sees this change. */
+export async function findDecision(
+  trx: Trx,
+  scope: CompanyScope,
+  application_id: string,
+): Promise<DecisionRow | null> {
+  const row = await trx
+    .selectFrom('decisions')
+    .select(['verdict', 'note'])
+    .where('company_id', '=', scope)
+    .where('application_id', '=', application_id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? { ...row, verdict: row.verdict as Recommendation } : null
+}
+
+export async function saveDecision(
+  trx: Trx,
+  scope: CompanyScope,
+  decision: DecisionRow & {
+    readonly application_id: string
+    readonly result_id: string
+    readonly decided_by: string
+  },
+  now: Date,
+): Promise<void> {
+  const { application_id, ...fields } = { ...decision, decided_at: now }
+  await trx
+    .insertInto('decisions')
+    .values({ ...fields, application_id, company_id: scope })
+    .onConflict((oc) => oc.column('application_id').doUpdateSet(fields))
+    .execute()
+}
+
+export async function deleteDecision(trx: Trx, scope: CompanyScope, application_id: string): Promise<void> {
+  await trx
+    .deleteFrom('decisions')
+    .where('company_id', '=', scope)
+    .where('application_id', '=', application_id)
+    .execute()
+}

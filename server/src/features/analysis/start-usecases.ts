@@ -1,0 +1,161 @@
+/** Starting runs: what is taken, what is refused. */
+import type { Run } from '@rezumetr/contracts/analysis'
+import type { Deps } from '../../deps.ts'
+import { isUniqueViolation, type Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import { reserveAnalyses } from '../billing/usecases.ts'
+import { findConnection } from '../job-board/usecases.ts'
+import { getVacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
+import { findChoices, listChoices, type Choice } from './choice-queries.ts'
+import { insertItems } from './item-queries.ts'
+import { workRunJob } from './jobs.ts'
+import { insertRun, type RunKind } from './run-queries.ts'
+import { getActiveRun, getRun } from './run-usecases.ts'
+
+type StartDeps = Pick<Deps, 'db' | 'clock' | 'enqueue'>
+/** Who asks: a person, or the product itself after a synchronisation. */
+type Starter = { readonly scope: CompanyScope; readonly user_id: string | null }
+
+/**
+ * Analyses the newest applications without a result.
+ * @param input.collection absent or `all`: every collection, as the screen counts them
+ * @param input.limit absent: all of them
+ * @throws NOT_FOUND · ANALYSIS_IN_PROGRESS · NOTHING_TO_ANALYZE · HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · LIMIT_EXCEEDED
+ */
+export async function startNewAnalysis(
+  deps: StartDeps,
+  starter: Starter,
+  input: { vacancy_id: string; collection?: string | undefined; limit?: number | undefined },
+): Promise<{ run: Run; requested: number; total: number }> {
+  const { db } = deps
+  await checkServed(db, starter.scope, input.vacancy_id)
+  const choices = await listChoices(db, starter.scope, input.vacancy_id, {
+    analyzed: false,
+    collection: input.collection === 'all' ? undefined : input.collection,
+    limit: input.limit,
+  })
+  const run = await startRun(deps, starter, {
+    kind: 'new',
+    vacancy_id: input.vacancy_id,
+    choices,
+    skipped: [],
+  })
+  return { run, requested: input.limit ?? choices.length, total: choices.length }
+}
+
+/**
+ * Analyses the named applications; those with a result are skipped unless `force`.
+ * @throws NOT_FOUND for the whole request when one is unknown or another company's; else as `startNewAnalysis`
+ */
+export async function startAnalysis(
+  deps: StartDeps,
+  starter: Starter,
+  input: { application_ids: readonly string[]; force: boolean },
+): Promise<{ run: Run; skipped: number }> {
+  const ids = [...new Set(input.application_ids)]
+  const found = new Map(
+    (await findChoices(deps.db, starter.scope, ids)).map((choice) => [choice.application_id, choice]),
+  )
+  const named = ids.map((id) => {
+    const choice = found.get(id)
+    if (!choice) throw refuse('NOT_FOUND')
+    return choice
+  })
+  if (named.some((choice) => !choice.is_enabled)) throw notServed()
+  const skipped = input.force ? [] : named.filter((choice) => choice.is_analyzed)
+  const vacancies = new Set(named.map((choice) => choice.vacancy_id))
+  const run = await startRun(deps, starter, {
+    kind: 'selected',
+    vacancy_id: vacancies.size === 1 ? (named[0]?.vacancy_id ?? null) : null,
+    choices: named.filter((choice) => !skipped.includes(choice)),
+    skipped,
+  })
+  return { run, skipped: skipped.length }
+}
+
+/**
+ * Analyses every analysed application of a vacancy again; each counts (Q-060).
+ * @throws CONFIRM_REQUIRED with the present number unless `confirm_count` names it; else as `startNewAnalysis`
+ */
+export async function reanalyzeAll(
+  deps: StartDeps,
+  starter: Starter,
+  input: { vacancy_id: string; confirm_count?: number | undefined },
+): Promise<Run> {
+  await checkServed(deps.db, starter.scope, input.vacancy_id)
+  const choices = await listChoices(deps.db, starter.scope, input.vacancy_id, { analyzed: true })
+  if (choices.length > 0 && input.confirm_count !== choices.length)
+    throw refuse('CONFIRM_REQUIRED', { count: choices.length })
+  return await startRun(deps, starter, {
+    kind: 'reanalyze',
+    vacancy_id: input.vacancy_id,
+    choices,
+    skipped: [],
+  })
+}
+
+const notServed = () =>
+  refuse('NOTHING_TO_ANALYZE', { message: 'Вакансия не включена в работу: включите её в списке вакансий' })
+
+async function checkServed(db: Db, scope: CompanyScope, vacancy_id: string): Promise<void> {
+  if (!(await getVacancyForAnalysis(db, scope, vacancy_id)).is_enabled) throw notServed()
+}
+
+/** Run, items, reservation and the wake-up of the workers commit together. */
+async function startRun(
+  { db, clock, enqueue }: StartDeps,
+  { scope, user_id }: Starter,
+  input: {
+    readonly kind: RunKind
+    readonly vacancy_id: string | null
+    readonly choices: readonly Choice[]
+    readonly skipped: readonly Choice[]
+  },
+): Promise<Run> {
+  const { choices, skipped } = input
+  await refuseWhileActive({ db, clock }, scope)
+  if (choices.length === 0)
+    throw skipped.length > 0
+      ? refuse('NOTHING_TO_ANALYZE', { message: 'Эти кандидаты уже проанализированы' })
+      : refuse('NOTHING_TO_ANALYZE')
+  if (choices.some((choice) => !choice.has_resume)) {
+    const connection = await findConnection(db, scope)
+    if (!connection) throw refuse('HH_NOT_CONNECTED')
+    if (!connection.verified) throw refuse('HH_RECONNECT_REQUIRED')
+  }
+  const idsOf = (list: readonly Choice[]) => list.map((choice) => choice.application_id)
+  try {
+    const id = await db.transaction().execute(async (trx) => {
+      const now = clock()
+      const { period_id } = await reserveAnalyses(trx, scope, choices.length, now)
+      const id = await insertRun(
+        trx,
+        scope,
+        {
+          created_by: user_id,
+          vacancy_id: input.vacancy_id,
+          kind: input.kind,
+          total: choices.length + skipped.length,
+          skipped: skipped.length,
+          period_id,
+        },
+        now,
+      )
+      await insertItems(trx, scope, id, 'queued', idsOf(choices))
+      await insertItems(trx, scope, id, 'skipped', idsOf(skipped))
+      await enqueue(trx, workRunJob, { run_id: id })
+      return id
+    })
+    return await getRun({ db, clock }, scope, id)
+  } catch (error) {
+    if (!isUniqueViolation(error, 'analysis_runs_one_active')) throw error
+    await refuseWhileActive({ db, clock }, scope)
+    throw refuse('ANALYSIS_IN_PROGRESS') // and is over by now
+  }
+}
+
+async function refuseWhileActive(deps: Pick<Deps, 'db' | 'clock'>, scope: CompanyScope): Promise<void> {
+  const run = await getActiveRun(deps, scope)
+  if (run) throw refuse('ANALYSIS_IN_PROGRESS', { run })
+}
