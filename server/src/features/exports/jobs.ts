@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineJob, type AnyJob } from '../../platform/jobs.ts'
+import { defineJob } from '../../platform/jobs.ts'
 import { MAX_ATTEMPTS } from './rules.ts'
 
 export const buildWorkbookJob = defineJob({
@@ -9,5 +9,4 @@ export const buildWorkbookJob = defineJob({
   concurrency: 2,
 })
 
-// variance: the queue parses a payload with the definition's own schema
-export const exportsJobs: readonly AnyJob[] = [buildWorkbookJob]
+export const exportsJobs = [buildWorkbookJob]
