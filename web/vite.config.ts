@@ -13,7 +13,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsDir: 'assets',
     // `light-dark()` carries the whole theme; rewriting it for older engines would double the style sheet.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    target: ['chrome123', 'firefox120', 'safari17.5'],
     // A font inlined as data: would need a hole in the content security policy.
     assetsInlineLimit: 0,
   },

@@ -1,7 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { ToastRegion } from '../ui/toast.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 
@@ -11,7 +10,6 @@ export function App() {
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <ToastRegion />
       </QueryClientProvider>
     </CSPProvider>
   )

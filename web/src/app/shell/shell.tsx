@@ -11,6 +11,7 @@ import { SyncWatchProvider } from '../../features/job-board/sync-watch-context.t
 import { useSyncWatch } from '../../features/job-board/use-sync-watch.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { ToastRegion } from '../../ui/toast.tsx'
 import { Bell } from './bell.tsx'
 import { Drawer } from './drawer.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -77,6 +78,7 @@ export function Shell() {
         </main>
       </div>
       {run && path !== '/analysis' && <RunWidget run={run} />}
+      <ToastRegion />
     </div>
   )
 }

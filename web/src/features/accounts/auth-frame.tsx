@@ -18,9 +18,11 @@ export function AuthFrame({
   return (
     <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
       <div className="flex flex-col px-4 py-6 sm:px-8">
-        <Link to="/" className="w-fit rounded-lg" aria-label="На главную">
-          <Logo />
-        </Link>
+        <header>
+          <Link to="/" className="inline-block rounded-lg" aria-label="На главную">
+            <Logo />
+          </Link>
+        </header>
         <main className="mx-auto grid w-full max-w-sm flex-1 content-center gap-6 py-10">
           <div>
             <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>

@@ -170,6 +170,7 @@ function Distribution({ counts }: { counts: Dashboard['recommendation_distributi
             <div aria-hidden className="relative mx-auto size-40">
               <PieChart width={160} height={160} accessibilityLayer={false}>
                 <Pie
+                  rootTabIndex={-1}
                   data={slices}
                   dataKey="count"
                   nameKey="key"

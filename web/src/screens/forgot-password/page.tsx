@@ -1,20 +1,20 @@
 import { forgotPassword } from '@rezumetr/contracts/accounts'
 import { Link } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
 import { messageOr } from '../../api/api-error.ts'
 import { useForgotPassword } from '../../features/accounts/api.ts'
 import { AuthFrame, linkClass, PitchList } from '../../features/accounts/auth-frame.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { schemaResolver } from '../../ui/form.ts'
-
-const resolver = schemaResolver<{ email: string }>(forgotPassword.body)
+import { useForm } from '../../ui/use-form.ts'
 
 export function ForgotPasswordPage() {
   const request = useForgotPassword()
-  const form = useForm({ resolver, defaultValues: { email: '' } })
-  const submit = form.handleSubmit((values) => request.mutate(values))
+  const form = useForm({
+    schema: forgotPassword.body,
+    initial: { email: '' },
+    onSubmit: (values) => request.mutate(values),
+  })
   return (
     <AuthFrame
       title="Восстановление пароля"
@@ -36,14 +36,13 @@ export function ForgotPasswordPage() {
           Если аккаунт с адресом {request.variables.email} существует, письмо со ссылкой уже отправлено.
         </Alert>
       ) : (
-        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <form noValidate onSubmit={form.submit} className="grid gap-4">
           <TextField
             label="Email"
             type="email"
             autoComplete="username"
             inputMode="email"
-            error={form.formState.errors.email?.message}
-            {...form.register('email')}
+            {...form.field('email')}
           />
           <Button type="submit" variant="primary" size="lg" busy={request.isPending} className="w-full">
             {request.isPending ? 'Отправляем...' : 'Отправить ссылку'}

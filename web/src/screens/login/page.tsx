@@ -1,10 +1,9 @@
 import { loginForm } from '@rezumetr/contracts/accounts'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'
 import { CenteredStatus } from '../../ui/centered-status.tsx'
-import { type LoginValues, useLogin, useSession } from '../../features/accounts/api.ts'
+import { useLogin, useSession } from '../../features/accounts/api.ts'
 import { AuthFrame, linkClass, PitchList } from '../../features/accounts/auth-frame.tsx'
 import { safeOrigin } from '../../features/accounts/session.ts'
 import { SampleResult } from '../../features/analysis/sample-result.tsx'
@@ -12,19 +11,21 @@ import { hasCode } from '../../features/job-board/pending-code.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SecretField, TextField } from '../../ui/field.tsx'
-import { schemaResolver, showFieldErrors } from '../../ui/form.ts'
 import { Redirect } from '../../ui/redirect.tsx'
+import { useForm } from '../../ui/use-form.ts'
 
 const route = getRouteApi('/login')
-const resolver = schemaResolver<LoginValues>(loginForm)
 
 export function LoginPage() {
   const { from, email } = route.useSearch()
   const { brand } = useConfig()
   const session = useSession()
   const login = useLogin()
-  const form = useForm<LoginValues>({ resolver, defaultValues: { email: email ?? '', password: '' } })
-  const { errors } = form.formState
+  const form = useForm({
+    schema: loginForm,
+    initial: { email: email ?? '', password: '' },
+    onSubmit: (values) => login.mutate(values, { onError: (error) => form.refuse(fieldErrors(error)) }),
+  })
 
   // A code waiting for its exchange leads to the settings, whatever page was asked for (Q-027).
   const target = hasCode() ? '/settings' : safeOrigin(from)
@@ -32,11 +33,6 @@ export function LoginPage() {
   if (!login.isPending && session.status === 'loading')
     return <CenteredStatus>Проверка авторизации...</CenteredStatus>
 
-  const submit = form.handleSubmit((values) =>
-    login.mutateAsync(values).catch((error: unknown) => {
-      showFieldErrors<LoginValues>(fieldErrors(error), ['email', 'password'], form.setError)
-    }),
-  )
   const expired = session.status === 'anonymous' && session.reason === 'Сессия истекла'
   return (
     <AuthFrame
@@ -74,26 +70,24 @@ export function LoginPage() {
       ) : (
         expired && <Alert tone="info">Сессия истекла. Войдите, чтобы продолжить с того же места.</Alert>
       )}
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form noValidate onSubmit={form.submit} className="grid gap-4">
         <TextField
           label="Email"
           type="email"
           autoComplete="username"
           inputMode="email"
           placeholder="ivan@company.ru"
-          error={errors.email?.message}
-          {...form.register('email')}
+          {...form.field('email')}
         />
         <SecretField
           label="Пароль"
           autoComplete="current-password"
-          error={errors.password?.message}
           aside={
             <Link to="/forgot-password" className={`text-[13px] ${linkClass}`}>
               Забыли пароль?
             </Link>
           }
-          {...form.register('password')}
+          {...form.field('password')}
         />
         <Button type="submit" variant="primary" size="lg" busy={login.isPending} className="mt-1 w-full">
           {login.isPending ? 'Вход в систему...' : 'Войти в систему'}

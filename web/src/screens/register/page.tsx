@@ -1,6 +1,5 @@
 import { registration } from '@rezumetr/contracts/accounts'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useForm, useWatch } from 'react-hook-form'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'
 import { CenteredStatus } from '../../ui/centered-status.tsx'
@@ -16,12 +15,10 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SecretField, TextField } from '../../ui/field.tsx'
-import { schemaResolver, showFieldErrors } from '../../ui/form.ts'
 import { Redirect } from '../../ui/redirect.tsx'
+import { useForm } from '../../ui/use-form.ts'
 
 const route = getRouteApi('/register')
-const resolver = schemaResolver<RegisterValues>(registration)
-const fields = ['company_name', 'full_name', 'email', 'password'] as const
 
 export function RegisterPage() {
   const { from } = route.useSearch()
@@ -29,23 +26,9 @@ export function RegisterPage() {
   const { consent_required } = useConfig()
   const session = useSession()
   const register = useRegister()
-  const form = useForm<RegisterValues>({
-    resolver,
-    defaultValues: { company_name: '', full_name: '', email: '', password: '' },
-  })
-  const { errors } = form.formState
-  const consent = useWatch({ control: form.control, name: 'consent' })
-
-  if (!register.isPending && session.status === 'authenticated') return <Redirect href={safeOrigin(from)} />
-  if (!register.isPending && session.status === 'loading')
-    return <CenteredStatus>Проверка авторизации...</CenteredStatus>
-
-  const submit = form.handleSubmit(async (values) => {
+  const send = async (values: RegisterValues) => {
     if (consent_required && !values.consent) {
-      form.setError('consent', {
-        type: 'required',
-        message: 'Подтвердите согласие на обработку персональных данных',
-      })
+      form.refuse({ consent: 'Подтвердите согласие на обработку персональных данных' })
       return
     }
     try {
@@ -55,9 +38,19 @@ export function RegisterPage() {
         await navigate({ to: '/login', search: { email: values.email }, replace: true })
         return
       }
-      showFieldErrors<RegisterValues>(fieldErrors(error), fields, form.setError)
+      form.refuse(fieldErrors(error))
     }
+  }
+  const form = useForm<RegisterValues>({
+    schema: registration,
+    initial: { company_name: '', full_name: '', email: '', password: '' },
+    onSubmit: send,
   })
+
+  if (!register.isPending && session.status === 'authenticated') return <Redirect href={safeOrigin(from)} />
+  if (!register.isPending && session.status === 'loading')
+    return <CenteredStatus>Проверка авторизации...</CenteredStatus>
+
   return (
     <AuthFrame
       title="Бесплатный аккаунт"
@@ -86,45 +79,33 @@ export function RegisterPage() {
       {register.error && !(register.error instanceof LoginAfterRegistrationError) && (
         <Alert tone="bad">{messageOr(register.error, 'Ошибка регистрации')}</Alert>
       )}
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <TextField
-          label="Название компании"
-          autoComplete="organization"
-          error={errors.company_name?.message}
-          {...form.register('company_name')}
-        />
-        <TextField
-          label="Имя и фамилия"
-          autoComplete="name"
-          error={errors.full_name?.message}
-          {...form.register('full_name')}
-        />
+      <form noValidate onSubmit={form.submit} className="grid gap-4">
+        <TextField label="Название компании" autoComplete="organization" {...form.field('company_name')} />
+        <TextField label="Имя и фамилия" autoComplete="name" {...form.field('full_name')} />
         <TextField
           label="Email"
           type="email"
           autoComplete="username"
           inputMode="email"
           placeholder="ivan@company.ru"
-          error={errors.email?.message}
-          {...form.register('email')}
+          {...form.field('email')}
         />
         <SecretField
           label="Пароль"
           autoComplete="new-password"
           hint="Минимум 8 символов: строчные, заглавные буквы и цифры"
-          error={errors.password?.message}
-          {...form.register('password')}
+          {...form.field('password')}
         />
         {consent_required && (
           <div>
             <Checkbox
               label="Согласен на обработку моих персональных данных"
-              checked={consent === true}
-              onChange={(checked) =>
-                form.setValue('consent', checked, { shouldValidate: form.formState.isSubmitted })
-              }
+              checked={form.values.consent === true}
+              onChange={(checked) => form.set('consent', checked)}
             />
-            {errors.consent && <p className="mt-1 text-[13px] text-bad">{errors.consent.message}</p>}
+            {form.field('consent').error && (
+              <p className="mt-1 text-[13px] text-bad">{form.field('consent').error}</p>
+            )}
           </div>
         )}
         <Button type="submit" variant="primary" size="lg" busy={register.isPending} className="mt-1 w-full">

@@ -1,6 +1,5 @@
 import { newPassword } from '@rezumetr/contracts/accounts'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useResetPassword } from '../../features/accounts/api.ts'
@@ -8,20 +7,20 @@ import { AuthFrame, linkClass, PitchList } from '../../features/accounts/auth-fr
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { SecretField } from '../../ui/field.tsx'
-import { schemaResolver, showFieldErrors } from '../../ui/form.ts'
+import { useForm } from '../../ui/use-form.ts'
 
 const route = getRouteApi('/reset-password')
-const resolver = schemaResolver<{ password: string }>(z.object({ password: newPassword }))
+const schema = z.object({ password: newPassword })
 
 export function ResetPasswordPage() {
   const { token } = route.useSearch()
   const reset = useResetPassword()
-  const form = useForm({ resolver, defaultValues: { password: '' } })
-  const submit = form.handleSubmit(({ password }) =>
-    reset.mutateAsync({ token: token ?? '', password }).catch((error: unknown) => {
-      showFieldErrors<{ password: string }>(fieldErrors(error), ['password'], form.setError)
-    }),
-  )
+  const form = useForm({
+    schema,
+    initial: { password: '' },
+    onSubmit: ({ password }) =>
+      reset.mutate({ token: token ?? '', password }, { onError: (error) => form.refuse(fieldErrors(error)) }),
+  })
   return (
     <AuthFrame
       title="Новый пароль"
@@ -66,13 +65,12 @@ export function ResetPasswordPage() {
               {messageOr(reset.error, 'Не удалось изменить пароль')}
             </Alert>
           )}
-          <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+          <form noValidate onSubmit={form.submit} className="grid gap-4">
             <SecretField
               label="Новый пароль"
               autoComplete="new-password"
               hint="Минимум 8 символов: строчные, заглавные буквы и цифры"
-              error={form.formState.errors.password?.message}
-              {...form.register('password')}
+              {...form.field('password')}
             />
             <Button type="submit" variant="primary" size="lg" busy={reset.isPending} className="w-full">
               {reset.isPending ? 'Сохраняем...' : 'Сохранить пароль'}

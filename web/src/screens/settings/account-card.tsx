@@ -1,6 +1,5 @@
 import { companyName, fullName } from '@rezumetr/contracts/accounts'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useUpdateProfile, useUser } from '../../features/accounts/api.ts'
@@ -10,11 +9,11 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { schemaResolver, showFieldErrors } from '../../ui/form.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
+import { useForm } from '../../ui/use-form.ts'
 
 type Profile = { company_name: string; full_name: string }
-const resolver = schemaResolver<Profile>(z.object({ company_name: companyName, full_name: fullName }))
+const schema = z.object({ company_name: companyName, full_name: fullName })
 const tokenWords = { none: 'Не настроен', broken: 'Требуется переподключение', connected: 'Настроен' }
 
 export function AccountCard() {
@@ -60,35 +59,23 @@ export function AccountCard() {
 function ProfileForm({ initial, onDone }: { initial: Profile; onDone: () => void }) {
   const update = useUpdateProfile()
   const form = useForm<Profile>({
-    resolver,
-    defaultValues: { company_name: initial.company_name, full_name: initial.full_name },
-  })
-  const { errors } = form.formState
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await update.mutateAsync(values)
-      toastSuccess('Профиль сохранён')
-      onDone()
-    } catch (error) {
-      showFieldErrors<Profile>(fieldErrors(error), ['company_name', 'full_name'], form.setError)
-    }
+    schema,
+    initial: { company_name: initial.company_name, full_name: initial.full_name },
+    onSubmit: (values) =>
+      update.mutate(values, {
+        onSuccess: () => {
+          toastSuccess('Профиль сохранён')
+          onDone()
+        },
+        onError: (error) => form.refuse(fieldErrors(error)),
+      }),
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
       {update.error && <Alert tone="bad">{messageOr(update.error, 'Не удалось сохранить профиль')}</Alert>}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Название компании"
-          autoComplete="organization"
-          error={errors.company_name?.message}
-          {...form.register('company_name')}
-        />
-        <TextField
-          label="Имя и фамилия"
-          autoComplete="name"
-          error={errors.full_name?.message}
-          {...form.register('full_name')}
-        />
+        <TextField label="Название компании" autoComplete="organization" {...form.field('company_name')} />
+        <TextField label="Имя и фамилия" autoComplete="name" {...form.field('full_name')} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={update.isPending}>

@@ -1,36 +1,33 @@
 import { changePassword } from '@rezumetr/contracts/accounts'
-import { useForm } from 'react-hook-form'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useChangePassword, useUser } from '../../features/accounts/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { SecretField } from '../../ui/field.tsx'
-import { schemaResolver, showFieldErrors } from '../../ui/form.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
-
-type Values = { current_password: string; new_password: string }
-const resolver = schemaResolver<Values>(changePassword.body)
+import { useForm } from '../../ui/use-form.ts'
 
 export function PasswordCard() {
   const user = useUser()
   const change = useChangePassword()
-  const form = useForm<Values>({ resolver, defaultValues: { current_password: '', new_password: '' } })
-  const { errors } = form.formState
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await change.mutateAsync(values)
-      form.reset()
-      toastSuccess('Пароль изменён', 'Остальные сессии завершены')
-    } catch (error) {
-      showFieldErrors<Values>(fieldErrors(error), ['current_password', 'new_password'], form.setError)
-    }
+  const form = useForm({
+    schema: changePassword.body,
+    initial: { current_password: '', new_password: '' },
+    onSubmit: (values) =>
+      change.mutate(values, {
+        onSuccess: () => {
+          form.reset()
+          toastSuccess('Пароль изменён', 'Остальные сессии завершены')
+        },
+        onError: (error) => form.refuse(fieldErrors(error)),
+      }),
   })
   return (
     <Card>
       <CardHeader title="Пароль" description="После смены пароля вход на других устройствах завершится." />
       <CardBody>
-        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <form noValidate onSubmit={form.submit} className="grid gap-4">
           {change.error && <Alert tone="bad">{messageOr(change.error, 'Не удалось изменить пароль')}</Alert>}
           {/* Password managers pair the new password with an account through this field. */}
           <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
@@ -38,15 +35,13 @@ export function PasswordCard() {
             <SecretField
               label="Текущий пароль"
               autoComplete="current-password"
-              error={errors.current_password?.message}
-              {...form.register('current_password')}
+              {...form.field('current_password')}
             />
             <SecretField
               label="Новый пароль"
               autoComplete="new-password"
               hint="Минимум 8 символов: строчные, заглавные буквы и цифры"
-              error={errors.new_password?.message}
-              {...form.register('new_password')}
+              {...form.field('new_password')}
             />
           </div>
           <div>
