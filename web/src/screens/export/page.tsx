@@ -1,5 +1,141 @@
+import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
+import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Briefcase } from 'lucide-react'
+import { useState } from 'react'
+import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
+import { ANY, exportScores, scoreOf, scoreOptions } from '../../features/exports/filters.ts'
+import { vacanciesQuery } from '../../features/vacancies/api.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card, CardBody } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { counted } from '../../ui/format.ts'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Download } from './download.tsx'
 
+const route = getRouteApi('/guard/shell/export')
+
+/** A vacancy's candidates as an Excel file, under the filters of the address. */
 export function ExportPage() {
-  return <Page title="Экспорт данных">{null}</Page>
+  const vacancies = useQuery(vacanciesQuery)
+  return (
+    <Page
+      title="Экспорт данных"
+      description="Отчёт Excel по кандидатам вакансии: баллы, рекомендации, контакты и причины."
+    >
+      <Card className="max-w-3xl">
+        {vacancies.isPending ? (
+          <CardBody className="grid gap-4">
+            <div role="status" aria-label="Загрузка вакансий" className="grid gap-4">
+              <Skeleton className="h-15" />
+              <Skeleton className="h-15" />
+              <Skeleton className="h-10" />
+              <Skeleton className="h-9 w-40" />
+            </div>
+          </CardBody>
+        ) : vacancies.isError ? (
+          <CardBody>
+            <LoadError
+              message="Не удалось загрузить вакансии."
+              retrying={vacancies.isFetching}
+              onRetry={() => void vacancies.refetch()}
+            />
+          </CardBody>
+        ) : vacancies.data.length === 0 ? (
+          <EmptyState
+            icon={Briefcase}
+            title="Вакансий пока нет"
+            action={
+              <Link to="/sync" className={buttonClass('primary')}>
+                Синхронизировать
+              </Link>
+            }
+          >
+            Загрузите вакансии и отклики с HH.ru, проанализируйте их и возвращайтесь за отчётом.
+          </EmptyState>
+        ) : (
+          <Form vacancies={vacancies.data} />
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+type Filter = {
+  vacancy?: string | undefined
+  recommendation?: Recommendation | undefined
+  minScore?: number | undefined
+}
+
+function Form({ vacancies }: { vacancies: readonly Vacancy[] }) {
+  const filter: Filter = route.useSearch()
+  const navigate = route.useNavigate()
+  const [includeResume, setIncludeResume] = useState(true)
+  const { vacancy: asked, recommendation, minScore } = filter
+  const known = vacancies.find(({ id }) => id === asked)
+  // The first one unless the address names another that is here (EXP-02, Q-095).
+  const vacancy = known ?? vacancies[0]
+  const change = (next: Filter) =>
+    void navigate({ search: { ...filter, ...next }, replace: true, resetScroll: false })
+  // The value that came by a link stays among the options after another one was chosen.
+  const [incoming] = useState(minScore)
+  return (
+    <CardBody className="grid gap-4">
+      <div>
+        <Select
+          label="Вакансия"
+          value={vacancy?.id ?? null}
+          onChange={(id) => change({ vacancy: id })}
+          placeholder="Выберите вакансию"
+          options={vacancies.map(({ id, title, applications_count }) => ({
+            value: id,
+            label: `${title} (${counted(applications_count, ['отклик', 'отклика', 'откликов'])})`,
+          }))}
+        />
+        {!known && (
+          <p className="mt-1.5 text-[13px] text-muted">
+            Отчёт готовится по одной вакансии. Мы выбрали первую: смените её, если нужна другая.
+          </p>
+        )}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label="Минимальный балл"
+          value={minScore ? String(minScore) : ANY}
+          onChange={(value) => change({ minScore: scoreOf(value) })}
+          options={scoreOptions(exportScores, incoming ?? minScore)}
+        />
+        <Select
+          label="Рекомендация"
+          value={recommendation ?? ANY}
+          onChange={(value) => change({ recommendation: value === ANY ? undefined : value })}
+          options={[
+            { value: ANY, label: 'Все рекомендации' },
+            ...recommendations.map((value) => ({ value, label: recommendationLooks[value].label })),
+          ]}
+        />
+      </div>
+      <Checkbox
+        label="Включить полные данные резюме"
+        hint={
+          includeResume
+            ? 'В отчёт войдут опыт, образование, навыки, зарплатные ожидания, город и письмо кандидата.'
+            : 'В отчёт войдут только оценка, её причины и контакты.'
+        }
+        checked={includeResume}
+        onChange={setIncludeResume}
+      />
+      <Download
+        vacancy={vacancy ?? null}
+        recommendation={recommendation}
+        minScore={minScore}
+        includeResume={includeResume}
+      />
+    </CardBody>
+  )
 }

@@ -1,0 +1,112 @@
+import type { Recommendation } from '@rezumetr/contracts/domain'
+import { SYNC_EXPORT_MAX_ROWS } from '@rezumetr/contracts/exports'
+import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download as DownloadIcon } from 'lucide-react'
+import { useState } from 'react'
+import { errorCode, messageOr } from '../../api/api-error.ts'
+import { matchCountQuery } from '../../features/analysis/api.ts'
+import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
+import { limitsQuery } from '../../features/billing/api.ts'
+import { isUnlimited } from '../../features/billing/plan.ts'
+import { filterWords } from '../../features/exports/filters.ts'
+import { useExport } from '../../features/exports/use-export.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { counted } from '../../ui/format.ts'
+import { toastSuccess } from '../../ui/toast.tsx'
+
+/** How many candidates the file will hold, what the plan has left, and the button that makes it. */
+export function Download({
+  vacancy,
+  recommendation,
+  minScore,
+  includeResume,
+}: {
+  vacancy: Vacancy | null
+  recommendation: Recommendation | undefined
+  minScore: number | undefined
+  includeResume: boolean
+}) {
+  const report = useExport()
+  const [missing, setMissing] = useState(false)
+  const matches = useQuery({
+    ...matchCountQuery({ vacancy_id: vacancy?.id, recommendation, min_score: minScore }),
+    enabled: vacancy !== null,
+  })
+  const rows = matches.isError ? null : (matches.data ?? null)
+  const inBackground = rows !== null && rows > SYNC_EXPORT_MAX_ROWS
+
+  const press = () => {
+    if (!vacancy) {
+      setMissing(true)
+      return
+    }
+    const wish = { vacancyTitle: vacancy.title, recommendation, minScore, includeResume }
+    report.mutate(
+      { ...wish, screen: 'export', vacancyId: vacancy.id, rows },
+      {
+        onSuccess: () =>
+          toastSuccess('Экспорт успешно завершен!', filterWords({ ...wish, labels: recommendationLooks })),
+      },
+    )
+  }
+
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      {missing && <Alert tone="bad">Выберите вакансию для экспорта</Alert>}
+      {report.error && (
+        <Alert
+          tone="bad"
+          action={
+            errorCode(report.error) === 'LIMIT_EXCEEDED' && (
+              <Link to="/subscription" className="font-medium text-accent underline underline-offset-4">
+                Улучшить тариф
+              </Link>
+            )
+          }
+        >
+          {messageOr(report.error, 'Ошибка при экспорте данных')}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="primary"
+          busy={report.isPending}
+          icon={<DownloadIcon aria-hidden className="size-4" />}
+          onClick={press}
+        >
+          {report.isPending ? 'Готовим файл...' : 'Скачать Excel'}
+        </Button>
+        <p role="status" className="text-[13px] text-muted tabular-nums">
+          {rows === null
+            ? matches.isError
+              ? 'Число кандидатов неизвестно'
+              : 'Считаем кандидатов…'
+            : rows === 0
+              ? 'Нет кандидатов, подходящих под фильтры'
+              : `В отчёте будет ${counted(rows, ['кандидат', 'кандидата', 'кандидатов'])}`}
+        </p>
+      </div>
+      {inBackground && (
+        <p className="text-[13px] text-muted">
+          Список длинный: файл готовится в фоне и скачается сам. Не закрывайте страницу.
+        </p>
+      )}
+      <ExportsLeft />
+    </div>
+  )
+}
+
+function ExportsLeft() {
+  const { data } = useQuery(limitsQuery)
+  if (!data) return null
+  return (
+    <p className="text-[13px] text-muted tabular-nums">
+      {isUnlimited(data.exports_limit)
+        ? 'Экспорт без ограничений на вашем тарифе.'
+        : `Осталось ${counted(data.exports_remaining, ['экспорт', 'экспорта', 'экспортов'])} из ${data.exports_limit}. Считается только готовый файл.`}
+    </p>
+  )
+}

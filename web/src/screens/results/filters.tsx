@@ -1,0 +1,77 @@
+import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
+import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import { RotateCcw } from 'lucide-react'
+import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
+import { ANY, resultScores, scoreOf, scoreOptions } from '../../features/exports/filters.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+
+export type ResultsFilter = {
+  vacancy?: string | undefined
+  recommendation?: Recommendation | undefined
+  minScore?: number | undefined
+  sort?: 'date' | undefined
+}
+
+/** Filters and order of the results; each change is an address. */
+export function Filters({
+  filter,
+  vacancies,
+  onChange,
+}: {
+  filter: ResultsFilter
+  vacancies: readonly Vacancy[] | undefined
+  onChange: (next: ResultsFilter) => void
+}) {
+  const { vacancy, recommendation, minScore, sort } = filter
+  const unknown =
+    vacancy !== undefined && vacancies !== undefined && !vacancies.some(({ id }) => id === vacancy)
+  const isEmpty = !vacancy && !recommendation && !minScore && !sort
+  return (
+    <div className="grid grid-cols-1 gap-3 xs:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_auto] lg:items-end">
+      <Select
+        label="Вакансия"
+        value={vacancy ?? ANY}
+        onChange={(value) => onChange({ ...filter, vacancy: value === ANY ? undefined : value })}
+        options={[
+          { value: ANY, label: 'Все вакансии' },
+          ...(vacancies ?? []).map(({ id, title }) => ({ value: id, label: title })),
+          ...(unknown ? [{ value: vacancy, label: 'Недоступная вакансия' }] : []),
+        ]}
+      />
+      <Select
+        label="Рекомендация"
+        value={recommendation ?? ANY}
+        onChange={(value) => onChange({ ...filter, recommendation: value === ANY ? undefined : value })}
+        options={[
+          { value: ANY, label: 'Все рекомендации' },
+          ...recommendations.map((value) => ({ value, label: recommendationLooks[value].label })),
+        ]}
+      />
+      <Select
+        label="Минимальный балл"
+        value={minScore ? String(minScore) : ANY}
+        onChange={(value) => onChange({ ...filter, minScore: scoreOf(value) })}
+        options={scoreOptions(resultScores, minScore)}
+      />
+      <Select
+        label="Сортировка"
+        value={sort ?? 'score'}
+        onChange={(value) => onChange({ ...filter, sort: value === 'date' ? 'date' : undefined })}
+        options={[
+          { value: 'score', label: 'По баллу' },
+          { value: 'date', label: 'По дате' },
+        ]}
+      />
+      <Button
+        variant="ghost"
+        disabled={isEmpty}
+        icon={<RotateCcw aria-hidden className="size-4" />}
+        onClick={() => onChange({})}
+        className="justify-self-start"
+      >
+        Сбросить фильтры
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Result } from '@rezumetr/contracts/analysis'
+import { resultScoreTone } from '../../features/analysis/bands.ts'
+import { candidateName, formatPercent } from '../../features/analysis/candidate.ts'
+import { ContactLinks } from '../../features/analysis/contact-links.tsx'
+import { Findings } from '../../features/analysis/findings.tsx'
+import { RecommendationBadge, recommendationLooks } from '../../features/analysis/recommendation.tsx'
+import { rowId } from '../../features/analysis/use-review.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { cn } from '../../ui/cn.ts'
+import { formatDateTime } from '../../ui/format.ts'
+import { ProgressBar } from '../../ui/progress.tsx'
+import { textTone } from '../../ui/tone.ts'
+
+/** The first strengths are shown, the others counted (RES-11). */
+const STRENGTHS = 3
+
+export function ResultCard({
+  result,
+  current,
+  opened,
+  onOpen,
+}: {
+  result: Result
+  current: boolean
+  opened: boolean
+  onOpen: (id: string) => void
+}) {
+  const { application, score, decision } = result
+  const tone = resultScoreTone(score)
+  return (
+    <article
+      data-tone={tone}
+      className={cn(
+        'grid gap-2.5 rounded-xl border p-4 shadow-raised',
+        opened
+          ? 'border-accent bg-accent-soft'
+          : cn('bg-surface', current ? 'border-line-strong' : 'border-line'),
+      )}
+    >
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
+        <div className="min-w-0 flex-1 basis-48">
+          <h2 className="min-w-0 text-[15px]">
+            <button
+              type="button"
+              id={rowId(result.id)}
+              aria-current={opened || undefined}
+              onClick={() => onOpen(result.id)}
+              className="rounded text-left font-semibold underline-offset-4 hover:underline"
+            >
+              {candidateName(application.candidate_name)}
+            </button>
+          </h2>
+          <p className="text-[13px] text-muted">
+            {result.vacancy_title} · {formatDateTime(result.analyzed_at)}
+          </p>
+        </div>
+        {decision && <Badge>Вы решили: {recommendationLooks[decision].label}</Badge>}
+        <RecommendationBadge value={result.recommendation} />
+      </div>
+      <ContactLinks application={application} />
+      <div className="flex items-center gap-3">
+        <ProgressBar value={score} label="Балл" tone={tone} className="min-w-0 flex-1" />
+        <span className={cn('text-lg font-semibold tabular-nums', textTone[tone])}>{score}</span>
+        <span className="text-[13px] whitespace-nowrap text-muted tabular-nums">
+          Навыки {formatPercent(result.skills_match)} · Опыт {formatPercent(result.experience_match)}
+        </span>
+      </div>
+      <p className="line-clamp-4 text-pretty">{result.reasoning}</p>
+      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+        <Findings kind="strengths" items={result.strengths} shown={STRENGTHS} />
+        <Findings kind="red_flags" items={result.red_flags} />
+      </div>
+    </article>
+  )
+}
