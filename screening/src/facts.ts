@@ -41,6 +41,9 @@ export type Facts = {
   readonly title_roles: RoleVector
   readonly title_length: number
   readonly title_level: number | null
+  /** What the duties and skills speak of, titles apart. */
+  readonly content_roles: RoleVector
+  readonly content_length: number
   /** Latest first; the order of the source does not matter. */
   readonly jobs: readonly JobFacts[]
   readonly listed: readonly ListedSkill[]
@@ -83,6 +86,7 @@ export function readResume(resume: ResumeText): Facts {
   const about = statements(resume.about, 'about', seen, ABOUT_STATEMENTS)
   const cover = statements(resume.cover_letter, 'cover_letter', seen, 60)
   const roles = titleRoles(title)
+  const content = wholeContent(jobs, listed)
   const everything = [...listed, ...about, ...jobs.flatMap((job) => job.statements)]
   return {
     title,
@@ -90,6 +94,8 @@ export function readResume(resume: ResumeText): Facts {
     title_roles: roles,
     title_length: roleLength(roles),
     title_level: titleLevel(title),
+    content_roles: content,
+    content_length: roleLength(content),
     jobs,
     listed,
     about,
@@ -182,6 +188,16 @@ function readJobs(rows: readonly ResumeJob[], seen: Reading): JobFacts[] {
     jobs.push(readJob(row, seen))
   }
   return jobs
+}
+
+/** The roles of all jobs' texts and listed skills together: one job may be too terse to tell. */
+function wholeContent(jobs: readonly JobFacts[], listed: readonly ListedSkill[]): RoleVector {
+  const texts = [...jobs.flatMap((job) => job.statements), ...listed]
+  const skills = texts.flatMap((statement) => statement.skills.map((id) => ({ id })))
+  return contentRoles(
+    texts.flatMap(({ text }) => tokenise(text)),
+    skills,
+  ).vector
 }
 
 function compare(a: string, b: string): number {

@@ -67,15 +67,17 @@ export function judge(
   const licences = person.licencesHeld(pair)
   const salary = compareSalary(rubric.salary, honest.salary, rubric.rates)
   const isSilent = honest.listed.length === 0 && honest.jobs.every((job) => job.statements.length === 0)
+  const role = experience.roleMatch(pair, relevance)
+  const coverage = skills.impliedCoverage(must, prepared.typical, role.value ?? 0)
   const outcomes: Readonly<Record<CriterionKey, Outcome>> = {
-    must_skills: skills.mustSkills(must, isSilent),
+    must_skills: skills.mustSkills(must, coverage, isSilent),
     skill_evidence: skills.skillEvidence(must, pair),
     nice_skills: skills.niceSkills(nice, isSilent),
     relevant_experience: experience.relevantExperience(pair, relevance, lasted),
-    role: experience.roleMatch(pair, relevance),
+    role,
     duties: experience.dutiesOverlap(pair, relevance),
     seniority: experience.seniorityFit(pair),
-    recency: experience.recency(lasted, honest.jobs.length > 0),
+    recency: experience.recency(pair, relevance),
     industry: experience.industryMatch(pair),
     education: person.education(pair),
     languages: person.languages(pair),
@@ -95,7 +97,6 @@ export function judge(
     ...outcomes[key],
   }))
   const raw = weigh(criteria)
-  const coverage = skills.coverageOf(must)
   const gate = coverage === null ? 1 : 0.55 + 0.45 * (isSilent ? UNKNOWN_CREDIT : coverage)
   const cap = capOf({ honest, outcomes, coverage: isSilent ? null : coverage, lasted, licences, relevance })
   const scaled = raw * gate

@@ -14,6 +14,8 @@ export type SkillAsk = {
   readonly ids: readonly string[]
   /** Key lists of phrases the ontology does not know. */
   readonly phrases: readonly (readonly string[])[]
+  /** What it tells of the trade: a distinctive tool weighs twice a thing everybody uses. */
+  readonly weight: number
   /** Neighbours in the ontology: parents and siblings of the asked ones. */
   readonly related: ReadonlySet<string>
 }
@@ -24,6 +26,8 @@ export type PreparedRubric = {
   readonly nice: readonly SkillAsk[]
   readonly formal: readonly RubricRequirement[]
   readonly roles: PreparedRoles
+  /** Skills characteristic of the vacancy's leading professions. */
+  readonly typical: ReadonlySet<string>
   /** Title, duties and skill requirements as one bag. */
   readonly content: WordBag
   readonly title_words: ReadonlyMap<string, number>
@@ -77,6 +81,11 @@ export function prepareRubric(rubric: Rubric): PreparedRubric {
     nice: asks.filter(({ requirement }) => requirement.level === 'nice'),
     formal: rubric.requirements.filter(({ kind }) => kind !== 'skill'),
     roles: prepareRoles(rubric.roles),
+    typical: new Set(
+      Object.entries(rubric.roles).flatMap(([id, share]) =>
+        share < 0.15 ? [] : (lexicon().professions.get(id)?.skills ?? []),
+      ),
+    ),
     content: bagOf([...sources, [heading.flatMap(bagKeys), 1]]),
     title_words: titleWords,
     title_total: total(titleWords),
@@ -101,7 +110,14 @@ function askOf(requirement: RubricRequirement): SkillAsk {
   const { parents } = lexicon()
   const related = new Set<string>()
   for (const id of ids) for (const parent of parents.get(id) ?? []) related.add(parent)
-  return { requirement, ids, phrases, related }
+  const weight =
+    0.5 +
+    Math.max(
+      0,
+      ...ids.map((id) => keyWeight(`#${id}`)),
+      ...phrases.map((keys) => Math.max(...keys.map(keyWeight)) * 0.7),
+    )
+  return { requirement, ids, phrases, weight, related }
 }
 
 export function prepareFacts(facts: Facts): PreparedFacts {

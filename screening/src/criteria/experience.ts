@@ -53,17 +53,25 @@ function bestOfLast(values: readonly number[]): number {
   return Math.max(first, second * 0.9, 0.6 * Math.max(0, ...values))
 }
 
+/** Share of the content in judging the profession: with titles to go by, and without. */
+const NAMED = 0.2
+const NAMELESS = 0.5
+
 /** The same role in the last two jobs, or the wished position. */
 export function roleMatch({ facts }: Pair, relevance: Relevance): Outcome {
   const held = bestOfLast(relevance.roles)
   const wished = relevance.title
   if (facts.facts.jobs.length === 0 && wished === null) return NONE
-  const value =
+  const { jobs, title } = facts.facts
+  const named =
     wished === null
       ? held
-      : facts.facts.jobs.length === 0
+      : jobs.length === 0
         ? wished * 0.7
         : 0.5 * held + 0.5 * Math.max(wished, 0.8 * held)
+  // titles lead where there are any; without them the whole content speaks
+  const share = title === null && jobs.every(({ position }) => position === null) ? NAMELESS : NAMED
+  const value = (1 - share) * named + share * (relevance.content ?? named)
   const evidence: Evidence[] = []
   if (facts.facts.title !== null) evidence.push({ quote: facts.facts.title, source: 'title' })
   const position = facts.facts.jobs[0]?.position
@@ -125,11 +133,17 @@ function heldLevel(facts: Pair['facts']['facts'], now: number): number | null {
   return months >= 60 ? 3 : months >= 24 ? 2 : 1
 }
 
-/** Full while relevant work ended within a year, then half-life of 36 months. */
-export function recency(found: ExperienceFinding, hasJobs: boolean): Outcome {
-  if (!hasJobs) return NONE
-  if (found.months_since_relevant === null) return valued(0)
-  return valued(found.months_since_relevant <= 12 ? 1 : 0.5 ** ((found.months_since_relevant - 12) / 36))
+/** The most relevant job by the time passed since: full within a year of its end, then a half-life of 36 months. */
+export function recency({ facts, now }: Pair, relevance: Relevance): Outcome {
+  if (facts.facts.jobs.length === 0) return NONE
+  let best = 0
+  facts.facts.jobs.forEach((job, index) => {
+    const interval = jobInterval(job.start, job.end, now)
+    const idle = interval === null ? 60 : now - interval.last
+    const fresh = idle <= 12 ? 1 : 0.5 ** ((idle - 12) / 36)
+    best = Math.max(best, fresh * (relevance.jobs[index] ?? 0))
+  })
+  return valued(best)
 }
 
 export function industryMatch({ rubric, facts }: Pair): Outcome {

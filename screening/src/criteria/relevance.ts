@@ -13,6 +13,8 @@ export type Relevance = {
   /** Of the wished position. */
   readonly title: number | null
   readonly duties_overall: number
+  /** Of everything done, titles apart. */
+  readonly content: number | null
 }
 
 /** A cosine of this size already means the same work. */
@@ -21,8 +23,12 @@ const FULL_OVERLAP = 0.45
 export function relevanceOf({ rubric, facts }: Pair): Relevance {
   const roles: number[] = []
   const duties: number[] = []
+  const content = roleLikeness(rubric.roles, facts.facts.content_roles, facts.facts.content_length)
   const jobs = facts.facts.jobs.map((job, index) => {
-    const role = roleOf(job, rubric)
+    const own = roleOf(job, rubric)
+    // a terse job is understood by the rest of the resume; one without a title, the more so
+    const share = job.position === null ? 0.5 : 0.25
+    const role = own === null || content === null ? (own ?? content) : (1 - share) * own + share * content
     const duty = overlap(rubric, facts.job_content[index])
     const skills = skillShare(rubric, facts.job_skills[index])
     roles.push(role ?? duty)
@@ -36,6 +42,7 @@ export function relevanceOf({ rubric, facts }: Pair): Relevance {
     roles,
     duties,
     title: title === null && lexical === null ? null : Math.max(title ?? 0, lexical ?? 0),
+    content,
     duties_overall: overlap(rubric, facts.content),
   }
 }

@@ -69,12 +69,41 @@ function phraseIn(
   return ABSENT
 }
 
-export function coverageOf(findings: readonly SkillFinding[]): number | null {
-  return findings.length === 0 ? null : findings.reduce((sum, { held }) => sum + held, 0) / findings.length
+/** §7.2: a silent resume keeps this share; of skills characteristic of the profession it keeps a neighbour's share. */
+const SILENT = 0.35
+
+/**
+ * Must coverage 0…1. A skill nobody named is not a skill nobody has: as far as the candidate is of the vacancy's profession (`role`, 0…1)
+ * it counts as unsaid, and one characteristic of that profession as a neighbour.
+ */
+export function impliedCoverage(
+  findings: readonly SkillFinding[],
+  typical: ReadonlySet<string>,
+  role: number,
+): number | null {
+  if (findings.length === 0) return null
+  let sum = 0
+  let weights = 0
+  for (const { ask, held } of findings) {
+    const implied = role * (ask.ids.some((id) => typical.has(id)) ? RELATED : SILENT)
+    sum += ask.weight * Math.max(held, implied)
+    weights += ask.weight
+  }
+  return sum / weights
 }
 
-export function mustSkills(must: readonly SkillFinding[], isSilent: boolean): Outcome {
-  const coverage = coverageOf(must)
+export function coverageOf(findings: readonly SkillFinding[]): number | null {
+  return findings.length === 0
+    ? null
+    : findings.reduce((sum, { held, ask }) => sum + held * ask.weight, 0) /
+        findings.reduce((sum, { ask }) => sum + ask.weight, 0)
+}
+
+export function mustSkills(
+  must: readonly SkillFinding[],
+  coverage: number | null,
+  isSilent: boolean,
+): Outcome {
   if (coverage === null) return NOT_ASKED
   if (isSilent) return unknown()
   return valued(coverage, quotesOf(must))
@@ -86,12 +115,14 @@ export function skillEvidence(must: readonly SkillFinding[], { facts, now }: Pai
   // no jobs at all is an answer: nothing proves the skills
   if (facts.facts.jobs.length === 0) return valued(0)
   let sum = 0
-  for (const { job } of must) {
+  let weights = 0
+  for (const { job, ask } of must) {
+    weights += ask.weight
     if (job === null) continue
     const ended = facts.facts.jobs[job]?.end ?? now
-    sum += now - ended > 60 ? 0.5 : 1
+    sum += ask.weight * (now - ended > 60 ? 0.5 : 1)
   }
-  return valued(sum / must.length, quotesOf(must.filter(({ job }) => job !== null)))
+  return valued(sum / weights, quotesOf(must.filter(({ job }) => job !== null)))
 }
 
 /** 60 % of the nice-to-have is full marks. */
