@@ -1,0 +1,310 @@
+import type { User } from '@rezumetr/contracts/accounts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { control, sync } from '../../testing/board.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+import { STATE_TTL_MS } from './rules.ts'
+
+const TOKEN = 'sandbox-employer-token'
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterEach(() => control(product, '/reset', {}))
+afterAll(() => product.drop())
+
+type Saved = { token_saved: boolean; token_valid: boolean; employer_info: object | null }
+type Started = { authorization_url: string; state: string; redirect_uri: string; expires_at: string }
+
+const start = async (client: Client) => (await client.request<Started>('GET', '/api/hh/oauth/url')).body.data
+const codeFor = async (redirect_uri: string, account = 'employer') =>
+  (await control<{ code: string }>(product, '/tokens', { action: 'code', account, redirect_uri })).code
+const exchange = (client: Client, code: string, state?: string) =>
+  client.request<Saved>(
+    'POST',
+    `/api/hh/oauth/exchange?code=${code}${state === undefined ? '' : `&state=${state}`}`,
+  )
+const me = async (client: Client) => (await client.request<User>('GET', '/api/auth/me')).body.data
+/** Connected by consent, so that there is a refresh token. */
+async function connected(account = 'employer'): Promise<Client> {
+  const client = await product.register()
+  const { state, redirect_uri } = await start(client)
+  const { status } = await exchange(client, await codeFor(redirect_uri, account), state)
+  expect(status).toBe(200)
+  return client
+}
+const refused = ({ status, body }: { status: number; body: { error: { code: string } } }) => [
+  status,
+  body.error.code,
+]
+
+describe('consent', () => {
+  it('SET-01 API-11 CB-16 sends to HH.ru and exchanges the code that comes back', async () => {
+    const client = await product.register()
+    const { authorization_url, state, redirect_uri } = await start(client)
+    const url = new URL(authorization_url)
+    expect([url.searchParams.get('state'), url.searchParams.get('redirect_uri')]).toEqual([
+      state,
+      redirect_uri,
+    ])
+    expect(redirect_uri).toBe(`${product.deps.publicUrl()}/auth/hh-callback`)
+    const { status, body } = await exchange(client, await codeFor(redirect_uri), state)
+    const result = {
+      token_saved: true,
+      token_valid: true,
+      employer_info: { name: 'ГК «Заречье»', manager_name: 'Смирнова Анна' },
+    }
+    expect([status, body.data]).toEqual([200, result])
+    // older readers find the same beside `data`
+    expect(body).toMatchObject(result)
+    expect(await me(client)).toMatchObject({
+      has_hh_token: true,
+      token_verified: true,
+      hh: { source: 'oauth', needs_reconnect: false, paid_access: true },
+    })
+  })
+  it('Q-033 takes code and state from the body too', async () => {
+    const client = await product.register()
+    const { state, redirect_uri } = await start(client)
+    const { body } = await client.request<Saved>('POST', '/api/hh/oauth/exchange', {
+      code: await codeFor(redirect_uri),
+      state,
+    })
+    expect(body.data.token_saved).toBe(true)
+  })
+  it('EXT-02 refuses an unknown, a used, a late and a foreign state, and leaves nothing connected', async () => {
+    const [client, stranger] = await Promise.all([product.register(), product.register()])
+    const { state, redirect_uri } = await start(client)
+    const code = await codeFor(redirect_uri)
+    expect(refused(await exchange(client, code, 'invented'))).toEqual([400, 'HH_OAUTH_STATE'])
+    expect(refused(await exchange(stranger, code, state))).toEqual([400, 'HH_OAUTH_STATE'])
+    expect((await exchange(client, code, state)).status).toBe(200)
+    expect(refused(await exchange(client, await codeFor(redirect_uri), state))).toEqual([
+      400,
+      'HH_OAUTH_STATE',
+    ])
+    const late = await product.register()
+    const begun = await start(late)
+    const at = product.clock().getTime()
+    product.clock.advance(STATE_TTL_MS + 1000)
+    const answer = await exchange(late, await codeFor(begun.redirect_uri), begun.state)
+    product.clock.advance(at - product.clock().getTime())
+    expect(refused(answer)).toEqual([400, 'HH_OAUTH_STATE'])
+    expect((await me(stranger)).has_hh_token).toBe(false)
+    expect((await me(late)).has_hh_token).toBe(false)
+  })
+  it('EXT-02 stores the state as a hash only', async () => {
+    const client = await product.register()
+    const { state } = await start(client)
+    const rows = await product.deps.db.selectFrom('oauth_states').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(state)
+  })
+  it('SET-04 Q-032 takes a pasted code without a state only for the one pending authorization of its owner', async () => {
+    const client = await product.register()
+    const code = await codeFor(`${product.deps.publicUrl()}/auth/hh-callback`)
+    expect(refused(await exchange(client, code))).toEqual([400, 'HH_OAUTH_STATE'])
+    await start(client)
+    expect((await exchange(client, code)).body.data.token_saved).toBe(true)
+    await start(client)
+    await start(client)
+    expect(refused(await exchange(client, code))).toEqual([400, 'HH_OAUTH_STATE'])
+  })
+  it('CB-20 says when the token came but is not an employer’s, and keeps nothing', async () => {
+    const client = await product.register()
+    const { state, redirect_uri } = await start(client)
+    const { status, body } = await exchange(client, await codeFor(redirect_uri, 'applicant'), state)
+    expect([status, body.data]).toEqual([
+      200,
+      { token_saved: false, token_valid: false, employer_info: null },
+    ])
+    expect((await me(client)).has_hh_token).toBe(false)
+  })
+  it('refuses a code HH.ru does not know, and tells silence from refusal', async () => {
+    const client = await product.register()
+    const first = await start(client)
+    expect(refused(await exchange(client, 'INVENTED', first.state))).toEqual([400, 'HH_OAUTH_FAILED'])
+    const second = await start(client)
+    await control(product, '/faults', { path: '/hh/token', preset: 'bad_gateway' })
+    expect(refused(await exchange(client, 'ANY', second.state))).toEqual([502, 'HH_UNAVAILABLE'])
+    expect(refused(await client.request('POST', '/api/hh/oauth/exchange'))).toEqual([422, 'VALIDATION_ERROR'])
+  })
+})
+
+describe('pasted token', () => {
+  const save = (client: Client, token: string) =>
+    client.request<Saved & { user: User }>('POST', '/api/settings/hh-token', { token })
+
+  it('API-09 keeps an employer’s token and tells whose it is', async () => {
+    const client = await product.register()
+    const { status, body } = await save(client, TOKEN)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      token_saved: true,
+      token_valid: true,
+      employer_info: { name: 'ГК «Заречье»', manager_name: 'Смирнова Анна' },
+      user: { has_hh_token: true, token_verified: true, hh: { source: 'manual', expires_at: null } },
+    })
+  })
+  it('API-09 Q-029 keeps nothing that HH.ru refuses or can not be asked about; never a 401 of ours', async () => {
+    const client = await product.register()
+    for (const token of ['sandbox-expired-token', 'sandbox-applicant-token', 'nobody-knows-this'])
+      expect(refused(await save(client, token))).toEqual([400, 'HH_TOKEN_INVALID'])
+    await control(product, '/faults', { path: '/hh/me', preset: 'unavailable', times: 2 })
+    expect(refused(await save(client, TOKEN))).toEqual([502, 'HH_UNAVAILABLE'])
+    expect(refused(await save(client, 'short'))).toEqual([422, 'VALIDATION_ERROR'])
+    expect((await me(client)).has_hh_token).toBe(false)
+  })
+  it('EXT-03 keeps tokens encrypted, bound to their company, and gives them to nobody', async () => {
+    const client = await connected()
+    const manual = await product.register({ connect: true })
+    const rows = await product.deps.db.selectFrom('hh_connections').selectAll().execute()
+    for (const row of rows) {
+      const plain = product.deps.keys.open(row.access_token_enc, `hh:${row.company_id}:access`).toString()
+      expect(row.access_token_enc.includes(plain)).toBe(false)
+      expect(() => product.deps.keys.open(row.access_token_enc, 'hh:another:access')).toThrow()
+    }
+    const tokens = rows.map((row) =>
+      product.deps.keys.open(row.access_token_enc, `hh:${row.company_id}:access`).toString(),
+    )
+    expect(tokens).toContain(TOKEN)
+    const paths = ['/api/auth/me', '/api/settings', '/api/hh/test-connection', '/api/hh/sync/history']
+    for (const who of [client, manual])
+      for (const path of paths) {
+        const answer = JSON.stringify((await who.request('GET', path)).body)
+        for (const token of tokens) expect(answer).not.toContain(token)
+      }
+  })
+  it('checks a token without keeping it', async () => {
+    const client = await product.register()
+    const check = async (token: string) =>
+      (await client.request<object>('POST', '/api/hh/token/check', { token })).body.data
+    expect(await check(TOKEN)).toMatchObject({
+      valid: true,
+      is_employer: true,
+      message: 'Токен действителен',
+    })
+    expect(await check('sandbox-applicant-token')).toMatchObject({ valid: true, is_employer: false })
+    expect(await check('sandbox-expired-token')).toEqual({
+      valid: false,
+      name: null,
+      email: null,
+      is_employer: false,
+      message: 'Токен недействителен или истек',
+    })
+    expect((await me(client)).has_hh_token).toBe(false)
+  })
+  it('EXT-05 forgets the token here and at HH.ru; what was imported stays readable', async () => {
+    const client = await connected('employer-2')
+    await sync(client)
+    const { body } = await client.request<{ user: User }>('DELETE', '/api/settings/hh-token')
+    expect(body.data.user).toMatchObject({ has_hh_token: false, token_verified: false, hh: null })
+    const { total } = await control<{ total: number }>(product, '/requests?path=/hh/token')
+    expect(total).toBe(2)
+    const list = await client.request<{ vacancies: object[] }>('GET', '/api/hh/vacancies')
+    expect(list.body.data.vacancies.length).toBeGreaterThan(0)
+    // ROLE-09
+    expect(refused(await client.request('POST', '/api/hh/sync', {}))).toEqual([409, 'HH_NOT_CONNECTED'])
+    expect((await client.request('DELETE', '/api/settings/hh-token')).status).toBe(200)
+  })
+})
+
+describe('the stored token in use', () => {
+  type Check = {
+    connected: boolean
+    valid: boolean
+    employer_info: object | null
+    paid_access: object | null
+  }
+  const test = async (client: Client) =>
+    (await client.request<Check>('GET', '/api/hh/test-connection')).body.data
+
+  it('API-10 tells about the connection, also when there is none', async () => {
+    expect(await test(await product.register())).toMatchObject({ connected: false, valid: false })
+    expect(await test(await product.register({ connect: true }))).toMatchObject({
+      connected: true,
+      valid: true,
+      employer_info: { name: 'ГК «Заречье»' },
+      paid_access: { negotiations: true, resumes: true },
+    })
+    const unpaid = await product.register({ connect: 'sandbox-unpaid-token' })
+    expect((await test(unpaid)).paid_access).toEqual({ negotiations: false, resumes: false })
+    expect((await me(unpaid)).hh?.paid_access).toBe(false)
+  })
+  it('EXT-04 refreshes an expired token on the server, once for many who notice it together', async () => {
+    const client = await connected()
+    await control(product, '/tokens', { action: 'expire', account: 'employer' })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => test(client)))
+    expect(answers.every((answer) => answer.valid)).toBe(true)
+    const { counters } = await control<{ counters: Record<string, number> }>(
+      product,
+      '/requests?path=/hh/token',
+    )
+    // the exchange and one refresh
+    expect(counters).toEqual({ 'POST /hh/token 200': 2 })
+    expect((await me(client)).token_verified).toBe(true)
+  })
+  it('EXT-04 does not lose a token that only our own clock takes for expired', async () => {
+    const client = await connected()
+    const fortnight = 15 * 86_400_000
+    await product.deps.db
+      .updateTable('hh_connections')
+      .set({ token_expires_at: new Date(product.clock().getTime() - fortnight) })
+      .execute()
+    expect((await test(client)).valid).toBe(true)
+    expect((await me(client)).token_verified).toBe(true)
+  })
+  it('EXT-04 asks to connect again when the token was revoked or can not be refreshed, and heals by connecting', async () => {
+    const client = await connected()
+    await control(product, '/tokens', { action: 'revoke', account: 'employer' })
+    expect(await test(client)).toMatchObject({ connected: true, valid: false })
+    expect(await me(client)).toMatchObject({
+      has_hh_token: true,
+      token_verified: false,
+      hh: { needs_reconnect: true },
+    })
+    expect(refused(await client.request('POST', '/api/hh/sync', {}))).toEqual([409, 'HH_RECONNECT_REQUIRED'])
+    const { state, redirect_uri } = await start(client)
+    await exchange(client, await codeFor(redirect_uri), state)
+    expect(await me(client)).toMatchObject({ token_verified: true, hh: { needs_reconnect: false } })
+  })
+  it('never mistakes the silence of HH.ru for a dead token', async () => {
+    const client = await connected()
+    await control(product, '/faults', { path: '/hh/me', preset: 'proxy', times: 4 })
+    expect(refused(await client.request('GET', '/api/hh/test-connection'))).toEqual([502, 'HH_UNAVAILABLE'])
+    expect((await me(client)).token_verified).toBe(true)
+  })
+})
+
+describe('settings', () => {
+  it('API-31 API-32 has the defaults of the spec until something is changed, and changes only what is sent', async () => {
+    const client = await product.register({ connect: true })
+    const defaults = {
+      auto_analysis: false,
+      min_score: 40,
+      batch_size: 5,
+      retention_days: null,
+      resume_opening: 'on_analysis',
+    }
+    const read = async () => (await client.request<object>('GET', '/api/settings')).body.data
+    expect(await read()).toMatchObject({
+      ...defaults,
+      hh: { connected: true, verified: true, source: 'manual', employer_name: 'ГК «Заречье»' },
+    })
+    const { status, body } = await client.request<object>('PUT', '/api/settings', {
+      min_score: 55,
+      retention_days: 365,
+    })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ ...defaults, min_score: 55, retention_days: 365 })
+    await client.request('PUT', '/api/settings', { retention_days: null, resume_opening: 'with_sync' })
+    expect(await read()).toMatchObject({ ...defaults, min_score: 55, resume_opening: 'with_sync' })
+    for (const wrong of [
+      { min_score: 101 },
+      { batch_size: 0 },
+      { retention_days: 1 },
+      { resume_opening: 'never' },
+    ])
+      expect(refused(await client.request('PUT', '/api/settings', wrong))).toEqual([422, 'VALIDATION_ERROR'])
+    const other = await product.register()
+    expect((await other.request<object>('GET', '/api/settings')).body.data).toMatchObject(defaults)
+  })
+})
