@@ -104,12 +104,15 @@ async function resumed(api: Api, work: Work, stood: number): Promise<number> {
   }
 }
 
-async function twinOf(server: ServerProcess, work: Work): Promise<Fingerprint> {
+/** The undisturbed end, and how long the way there takes: shots are spread over nine tenths of it. */
+async function twinOf(server: ServerProcess, work: Work): Promise<{ twin: Fingerprint; span_ms: number }> {
   const api = await company(server)
   if (work === run) await synchronise(api)
+  const started = performance.now()
   await work.start(api)
   await finish(api, work)
-  return await fingerprint(api)
+  const span_ms = performance.now() - started
+  return { twin: await fingerprint(api), span_ms }
 }
 
 const environment = (harness: Harness) => ({ HH_REQUESTS_PER_SECOND: String(harness.pace) })
@@ -128,12 +131,12 @@ export async function* shootServer(
   }
   let server = await startServer(options)
   try {
-    const twin = await twinOf(server, work)
+    const { twin, span_ms } = await twinOf(server, work)
     for (let round = 1; round <= rounds; round++) {
       const api = await company(server)
       if (work === run) await synchronise(api)
       await work.start(api)
-      const killed_after_ms = Math.round(50 + harness.random() * 2500)
+      const killed_after_ms = Math.round(harness.random() * 0.9 * span_ms)
       await pause(killed_after_ms)
       const { done } = await work.progress(api)
       await server.kill()
@@ -159,7 +162,7 @@ export async function* shootSecondNode(harness: Harness, rounds: number): AsyncG
   const data_dir = path.join(harness.data_dir, 'nodes')
   const first = await startServer({ data_dir, port: await freePort(), env: environment(harness) })
   try {
-    const twin = await twinOf(first, run)
+    const { twin, span_ms } = await twinOf(first, run)
     const config = (await (await fetch(`${first.url}/api/public/config`)).json()) as { data: PublicConfig }
     const board = `${first.url}/sandbox/hh`
     if (!config.data.sandbox) throw new Error('the harness needs the sandbox')
@@ -181,7 +184,7 @@ export async function* shootSecondNode(harness: Harness, rounds: number): AsyncG
       const api = await company(first)
       await synchronise(api)
       await run.start(api)
-      const killed_after_ms = Math.round(50 + harness.random() * 1500)
+      const killed_after_ms = Math.round(harness.random() * 0.9 * span_ms)
       await pause(killed_after_ms)
       await second.kill()
       const lost = performance.now()
