@@ -7,7 +7,7 @@ import { readEducation } from './resume/education.ts'
 import { driverCategories, licencesIn } from './resume/licences.ts'
 import { type LanguageGrade, gradeOf, languageOf, readLanguageRows } from './resume/languages.ts'
 import { type Statement, skim } from './resume/skim.ts'
-import { type RoleVector, blend, contentRoles, roleLength, titleRoles } from './roles.ts'
+import { type RoleVector, contentRoles, readTitle, roleLength, rolesOf } from './roles.ts'
 import { parseSalary } from './salary/parse.ts'
 import { titleLevel } from './seniority.ts'
 import { canonicalSkill } from './skills.ts'
@@ -85,7 +85,7 @@ export function readResume(resume: ResumeText): Facts {
   const listed = readListed(resume.skills ?? [], seen)
   const about = statements(resume.about, 'about', seen, ABOUT_STATEMENTS)
   const cover = statements(resume.cover_letter, 'cover_letter', seen, 60)
-  const roles = titleRoles(title)
+  const roles = readTitle(title).vector
   const content = wholeContent(jobs, listed)
   const everything = [...listed, ...about, ...jobs.flatMap((job) => job.statements)]
   return {
@@ -213,7 +213,7 @@ function readJob(row: ResumeJob, seen: Reading): JobFacts {
   const company = line(row.company, 'company', seen)
   const read = honest(row.description ?? '', 'experience', seen, 120)
   const body = contentRoles([...tokenise(position ?? ''), ...read.tokens], read.skills)
-  const roles = blend(titleRoles(position), body.vector, 0.7)
+  const roles = rolesOf(position, body.vector)
   const words = foldText(`${position ?? ''} ${company ?? ''}`)
   return {
     start: monthOf(row.start),

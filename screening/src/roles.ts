@@ -1,8 +1,7 @@
 /** What profession a title and a text speak of, and how near two professions are. */
 import { lexicon } from './lexicon.ts'
-import { findSkills } from './skills.ts'
 import { cleanText } from './text/normalise.ts'
-import { type Token, tokenise } from './text/tokens.ts'
+import { type Token, phraseKeys, tokenise } from './text/tokens.ts'
 
 /** Profession id → share; shares sum to 1 or the vector is empty. */
 export type RoleVector = Readonly<Record<string, number>>
@@ -13,14 +12,47 @@ const FAMILY = 0.2
 /** A vector keeps this many professions: the tail is noise. */
 const KEPT = 6
 
-/** Professions named in a job title, equal shares; an earlier name counts double («Агроном, менеджер»). */
-export function titleRoles(title: string | null): RoleVector {
-  if (title === null || title === '') return {}
-  const matches = lexicon().titles.find(tokenise(cleanText(title)))
-  const sums = new Map<string, number>()
-  matches.forEach(({ value }, index) => sums.set(value, (sums.get(value) ?? 0) + (index === 0 ? 2 : 1)))
-  return normalised(sums)
+/** Grades are no professions: «ведущий агроном» leads no shows. */
+const GRADE =
+  /^(?:ведущ|старш|главн|младш|начинающ|помощник|стажер|senior|middle|junior|lead|chief|trainee|intern|зам$|заместител|врио)/
+/** Words of rank and office that name a profession only when they stand alone: «оператор», «директор», «инженер». */
+const OFFICES = new Set(
+  phraseKeys(
+    'директор оператор инженер менеджер специалист администратор руководитель начальник мастер рабочий консультант заведующий управляющий эксперт координатор ассистент помощник сотрудник бригадир manager engineer specialist director operator administrator head lead consultant',
+  ),
+)
+
+export type TitleReading = {
+  readonly vector: RoleVector
+  /** 0…1: how much the title alone decides; a bare office among other words decides little. */
+  readonly sureness: number
 }
+
+/** Professions named in a job title; an earlier name counts double («Агроном, менеджер»). */
+export function readTitle(title: string | null): TitleReading {
+  if (title === null || title === '') return { vector: {}, sureness: 0 }
+  const tokens = tokenise(cleanText(title))
+  const matches = lexicon()
+    .titles.find(tokens)
+    .filter(({ first, last }) => first !== last || tokens.length === 1 || !GRADE.test(tokens[first]?.word ?? ''))
+  const sums = new Map<string, number>()
+  let sureness = 0
+  matches.forEach(({ value, first, last }, index) => {
+    const isOffice = first === last && tokens.length > 1 && OFFICES.has(tokens[first]?.stem ?? '')
+    const weight = (index === 0 ? 2 : 1) * (isOffice ? BARE_OFFICE : 1)
+    sums.set(value, (sums.get(value) ?? 0) + weight)
+    sureness = Math.max(sureness, isOffice ? BARE_OFFICE : 1)
+  })
+  return { vector: normalised(sums), sureness }
+}
+const BARE_OFFICE = 0.3
+
+/** A title's professions and the text's, the title leading as far as it is sure. */
+export function rolesOf(title: string | null, body: RoleVector): RoleVector {
+  const { vector, sureness } = readTitle(title)
+  return blend(vector, body, TITLE_SHARE * sureness)
+}
+const TITLE_SHARE = 0.7
 
 /** Professions a text of duties tells of. `mass` grows with the number of distinct signs; below ~1 it is a guess. */
 export function contentRoles(
@@ -47,14 +79,8 @@ export function contentRoles(
   return { vector: normalised(sums), mass }
 }
 
-/** Roles of free text, tokenised here. */
-export function rolesOfText(text: string): { readonly vector: RoleVector; readonly mass: number } {
-  const tokens = tokenise(text)
-  return contentRoles(tokens, findSkills(tokens))
-}
-
 /** `share` of the first and the rest of the second; an empty one gives way to the other. */
-export function blend(first: RoleVector, second: RoleVector, share: number): RoleVector {
+function blend(first: RoleVector, second: RoleVector, share: number): RoleVector {
   if (isEmpty(first)) return second
   if (isEmpty(second)) return first
   const sums = new Map<string, number>()
@@ -63,7 +89,7 @@ export function blend(first: RoleVector, second: RoleVector, share: number): Rol
   return normalised(sums)
 }
 
-export function isEmpty(vector: RoleVector): boolean {
+function isEmpty(vector: RoleVector): boolean {
   for (const _ in vector) return false
   return true
 }

@@ -4,7 +4,7 @@ import type { Rubric, RubricRequirement, RequirementLevel, Salary, VacancyText }
 import { educationLevelOf } from './resume/education.ts'
 import { gradeName, gradeOf, languageOf } from './resume/languages.ts'
 import { driverCategories, licenceTitle, licencesIn } from './resume/licences.ts'
-import { blend, contentRoles, titleRoles } from './roles.ts'
+import { contentRoles, rolesOf } from './roles.ts'
 import { parseSalary } from './salary/parse.ts'
 import { titleLevel } from './seniority.ts'
 import { skim } from './resume/skim.ts'
@@ -49,12 +49,12 @@ export function extractRubric(vacancy: VacancyText): Rubric {
       ...(vacancy.key_skills ?? []),
     ].join('\n'),
   )
-  const body = contentRoles(content.tokens, content.skills)
+  const roles = rolesOf(title, contentRoles(content.tokens, content.skills).vector)
   return {
     version: RUBRIC_VERSION,
     title,
-    roles: blend(titleRoles(title), body.vector, 0.7),
-    role_ids: Object.keys(blend(titleRoles(title), body.vector, 0.7)),
+    roles,
+    role_ids: Object.keys(roles),
     seniority: titleLevel(title),
     requirements: [
       ...readSkillAsks(lines, vacancy.key_skills ?? [], title),
