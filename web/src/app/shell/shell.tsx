@@ -11,6 +11,7 @@ import { SyncWatchProvider } from '../../features/job-board/sync-watch-context.t
 import { useSyncWatch } from '../../features/job-board/use-sync-watch.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { cn } from '../../ui/cn.ts'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { Bell } from './bell.tsx'
 import { Drawer } from './drawer.tsx'
@@ -28,6 +29,7 @@ export function Shell() {
   useQuery(vacanciesQuery)
   useCodeExchange()
   const path = useLocation({ select: ({ pathname }) => pathname })
+  const floating = run !== null && path !== '/analysis'
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'collapsed')
   const toggle = () => {
     localStorage.setItem(COLLAPSED_KEY, collapsed ? 'expanded' : 'collapsed')
@@ -71,13 +73,14 @@ export function Shell() {
             </Alert>
           </div>
         )}
-        <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {/* The floating widget must not lie on the last lines of a screen. */}
+        <main id="content" tabIndex={-1} className={cn('flex-1 outline-none', floating && 'pb-32')}>
           <SyncWatchProvider value={watch}>
             <Outlet />
           </SyncWatchProvider>
         </main>
       </div>
-      {run && path !== '/analysis' && <RunWidget run={run} />}
+      {floating && <RunWidget run={run} />}
       <ToastRegion />
     </div>
   )

@@ -166,51 +166,55 @@ function Distribution({ counts }: { counts: Dashboard['recommendation_distributi
             Доли рекомендаций появятся после первого анализа.
           </EmptyState>
         ) : (
-          <div className="grid gap-4 sm:grid-cols-[auto_1fr] sm:items-center lg:grid-cols-1 xl:grid-cols-[auto_1fr]">
-            <div aria-hidden className="relative mx-auto size-40">
-              <PieChart width={160} height={160} accessibilityLayer={false}>
-                <Pie
-                  rootTabIndex={-1}
-                  data={slices}
-                  dataKey="count"
-                  nameKey="key"
-                  innerRadius={54}
-                  outerRadius={78}
-                  paddingAngle={2}
-                  strokeWidth={0}
-                  startAngle={90}
-                  endAngle={-270}
-                  isAnimationActive={false}
-                >
-                  {slices.map(({ key }) => (
-                    <Cell key={key} fill={sliceColor[key]} />
-                  ))}
-                </Pie>
-              </PieChart>
-              <p className="absolute inset-0 grid place-content-center text-center">
-                <span className="text-2xl font-semibold tabular-nums">{formatNumber(total)}</span>
-                <span className="text-xs text-faint">всего</span>
-              </p>
-            </div>
-            <ul className="grid gap-1">
-              {slices.map(({ key, count }) => (
-                <li key={key}>
-                  <Link
-                    to="/results"
-                    search={{ recommendation: key }}
-                    className="flex items-center gap-2.5 rounded-md px-2 py-1.5 hover:bg-sunken"
+          <div className="@container">
+            <div className="grid gap-4 @min-[22.5rem]:grid-cols-[auto_minmax(0,1fr)] @min-[22.5rem]:items-center">
+              <div aria-hidden className="relative mx-auto size-40">
+                <PieChart width={160} height={160} accessibilityLayer={false}>
+                  <Pie
+                    rootTabIndex={-1}
+                    data={slices}
+                    dataKey="count"
+                    nameKey="key"
+                    innerRadius={54}
+                    outerRadius={78}
+                    paddingAngle={2}
+                    strokeWidth={0}
+                    startAngle={90}
+                    endAngle={-270}
+                    isAnimationActive={false}
                   >
-                    <span
-                      aria-hidden
-                      className={cn('size-2.5 rounded-full', fillTone[recommendationLooks[key].tone])}
-                    />
-                    <span className="flex-1">{recommendationLooks[key].label}</span>
-                    <span className="tabular-nums">{formatNumber(count)}</span>
-                    <span className="w-10 text-right text-faint tabular-nums">{shareOf(count, total)}%</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
+                    {slices.map(({ key }) => (
+                      <Cell key={key} fill={sliceColor[key]} />
+                    ))}
+                  </Pie>
+                </PieChart>
+                <p className="absolute inset-0 grid place-content-center text-center">
+                  <span className="text-2xl font-semibold tabular-nums">{formatNumber(total)}</span>
+                  <span className="text-xs text-faint">всего</span>
+                </p>
+              </div>
+              <ul className="grid gap-1">
+                {slices.map(({ key, count }) => (
+                  <li key={key}>
+                    <Link
+                      to="/results"
+                      search={{ recommendation: key }}
+                      className="flex items-center gap-2.5 rounded-md px-2 py-1.5 hover:bg-sunken"
+                    >
+                      <span
+                        aria-hidden
+                        className={cn('size-2.5 rounded-full', fillTone[recommendationLooks[key].tone])}
+                      />
+                      <span className="flex-1">{recommendationLooks[key].label}</span>
+                      <span className="tabular-nums">{formatNumber(count)}</span>
+                      <span className="w-10 text-right text-faint tabular-nums">
+                        {shareOf(count, total)}%
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
           </div>
         )}
       </CardBody>
