@@ -102,7 +102,7 @@ describe('API-27 Excel at once', () => {
     )
   })
 
-  it('EXP-03 EXP-04 filters by least score and by recommendation', async () => {
+  it('API-27 filters by least score and by recommendation', async () => {
     const second = await product.register()
     const owner = await scopeOf(product.deps.db, second.email)
     const { vacancy_id } = await analysed([90, 85, 80, 60, 20], 'Водитель', owner)
@@ -114,7 +114,7 @@ describe('API-27 Excel at once', () => {
     expect(await listed({ min_score: 0 })).toHaveLength(5)
   })
 
-  it('EXP-05 include_resume opens the sealed resume; without it nothing of it is told', async () => {
+  it('Q-097 include_resume opens the sealed resume; without it nothing of it is told', async () => {
     const { vacancy_id, applications } = await analysed([91, 50])
     const { db, keys } = product.deps
     const id = applications[0] ?? ''

@@ -50,5 +50,5 @@ function fileNamePart(title: string): string {
     .replace(/\p{C}/gu, '')
     .trim()
     .replaceAll(' ', '_')
-  return Array.from(plain).slice(0, 80).join('') || 'вакансия'
+  return Array.from(plain).slice(0, 80).join('') || 'vacancy'
 }

@@ -1,5 +1,8 @@
 /** How cells look: the style sheet of our workbooks. */
-import { MAIN, XML } from './text-workbook.ts'
+
+export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+/** Namespace of SpreadsheetML. */
+export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
 const fonts = {
   plain: '<font><sz val="11"/><name val="Calibri"/></font>',

@@ -1,10 +1,6 @@
 /** Texts on their way into a workbook: what XML can carry, what Excel accepts, what can not run as a formula. */
 import type { CellStyle } from './style-workbook.ts'
 
-export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-/** Namespace of SpreadsheetML. */
-export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-
 /** Excel's own bounds. */
 export const MAX_CELL = 32_767
 const MAX_LINK_LENGTH = 2079

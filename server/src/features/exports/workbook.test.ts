@@ -110,7 +110,7 @@ describe('the report', () => {
     })
   })
 
-  it('EXP-05 include_resume adds experience, education, skills, salary, city and letter', async () => {
+  it('Q-097 include_resume adds experience, education, skills, salary, city and letter', async () => {
     const [sheet] = await readReport({ Аналитик: [candidate()] }, { include_resume: true })
     const [header = [], row = []] = sheet?.rows ?? []
     expect(Object.fromEntries(header.slice(17).map((title, i) => [title, row[17 + i]]))).toEqual({

@@ -24,8 +24,8 @@ export type Report = {
 export const ADVICE_NOTE = 'Оценка носит рекомендательный характер, решение принимает человек'
 const SUMMARY = 'Сводка'
 const CANDIDATES = 'Кандидаты'
-/** Points: seven lines of text, so that a long resume does not push the next candidate off the screen. */
-const ROW_HEIGHT = 105
+/** Points: six lines of text, so that a long resume does not push the next candidate off the screen. */
+const ROW_HEIGHT = 90
 
 /** The bytes of the report; pulled as fast as they are read. */
 export function writeReport(report: Report): AsyncGenerator<Buffer, void> {

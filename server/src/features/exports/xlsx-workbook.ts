@@ -3,8 +3,8 @@
  * Every text is written as an inline string, never as a formula, and is made safe for whatever the file is saved as later.
  */
 import type { Cell } from './cell-workbook.ts'
-import { styleIndex, stylesXml } from './style-workbook.ts'
-import { cellText, escapeText, escapeXml, linkTarget, MAIN, XML } from './text-workbook.ts'
+import { MAIN, styleIndex, stylesXml, XML } from './style-workbook.ts'
+import { cellText, escapeText, escapeXml, linkTarget } from './text-workbook.ts'
 import { zip, type ZipEntry } from './zip-workbook.ts'
 
 /** Excel's own bounds, per sheet. */
