@@ -131,10 +131,12 @@ function Head({ result, heading }: { result: ResultDetail; heading: RefObject<HT
           <h2 ref={heading} tabIndex={-1} className="text-lg leading-6 font-semibold outline-none">
             {candidateName(application.candidate_name)}
           </h2>
-          <p className="mt-0.5 text-[13px] text-pretty text-muted">{about.join(' · ')}</p>
+          <p className="mt-1">
+            <RecommendationBadge value={result.recommendation} />
+          </p>
         </div>
-        <RecommendationBadge value={result.recommendation} />
       </div>
+      <p className="text-pretty text-muted">{about.join(' · ')}</p>
       <ContactLinks application={application} />
     </div>
   )

@@ -17,7 +17,7 @@ const REFRESH_MS = 10_000
 export function UsageCard() {
   const limits = useQuery({ ...limitsQuery, refetchInterval: REFRESH_MS })
   return (
-    <Card className="flex flex-col justify-center gap-2.5 px-4 py-4 sm:px-5">
+    <Card className="flex flex-col gap-2.5 px-4 py-4 sm:px-5">
       {limits.isPending ? (
         <div role="status" aria-label="Загрузка лимита" className="grid gap-2.5">
           <Skeleton className="h-5 w-40" />

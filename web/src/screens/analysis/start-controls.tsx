@@ -22,10 +22,10 @@ export function Totals({ stats }: { stats: ApplicationStats }) {
     ['Новые', stats.unanalyzed_applications],
   ] as const
   return (
-    <dl className="grid grid-cols-3 gap-3">
+    <dl className="grid grid-cols-[auto_auto_auto] justify-between gap-3 sm:grid-cols-3 sm:justify-normal">
       {figures.map(([term, value]) => (
         <div key={term} className="min-w-0">
-          <dt className="truncate text-xs text-muted sm:text-[13px]">{term}</dt>
+          <dt className="text-xs text-muted sm:text-[13px]">{term}</dt>
           <dd className="text-lg leading-7 font-semibold tabular-nums">{formatNumber(value)}</dd>
         </div>
       ))}
@@ -86,7 +86,7 @@ export function StartControls({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           variant="primary"
-          className="h-auto! min-h-9 py-1.5 whitespace-normal!"
+          className="h-auto! min-h-9 max-w-full shrink! py-1.5 whitespace-normal!"
           disabled={count === 0 || run !== null}
           busy={starting}
           icon={<Sparkles aria-hidden className="size-4" />}

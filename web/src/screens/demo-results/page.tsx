@@ -23,11 +23,11 @@ export function DemoResultsPage() {
     <div className="min-h-dvh">
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex h-14 max-w-7xl items-center justify-between gap-3 px-4 sm:px-6">
-          <Link to="/" aria-label="На главную" className="rounded-lg">
+          <Link to="/" aria-label="На главную" className="flex rounded-lg">
             <Logo />
           </Link>
           <div className="flex gap-2">
-            <Link to="/login" className={buttonClass('ghost', 'md', 'hidden xs:inline-flex')}>
+            <Link to="/login" className={buttonClass('ghost', 'md', 'max-xs:hidden!')}>
               Войти
             </Link>
             <Link to="/register" className={buttonClass('primary')}>
@@ -94,7 +94,7 @@ function Row({ candidate }: { candidate: DemoCandidate }) {
         <ul className="grid gap-0.5">
           <li>{social}</li>
           <li className="whitespace-nowrap tabular-nums">{phone}</li>
-          <li className="break-all">{email}</li>
+          <li className="whitespace-nowrap">{email}</li>
         </ul>
       </td>
       <td data-label={columns[2]} className={cell}>
