@@ -1,6 +1,7 @@
 /** The sandbox job board of a test product: its controls, and synchronisation to its end. */
 import type { SyncJob } from '@rezumetr/contracts/job-board'
-import { until, type Client, type TestProduct } from './product.ts'
+import type { Client, TestProduct } from './product.ts'
+import { until } from './until.ts'
 
 /** A control of the sandbox; see sandbox/src/controls.ts. `body` absent: GET. */
 export async function control<T = unknown>(product: TestProduct, path: string, body?: object): Promise<T> {

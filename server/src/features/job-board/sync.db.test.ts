@@ -1,0 +1,468 @@
+import type { User } from '@rezumetr/contracts/accounts'
+import type { SyncJob } from '@rezumetr/contracts/job-board'
+import type { ApplicationStats, Vacancy } from '@rezumetr/contracts/vacancies'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { joinNodes } from '../../platform/nodes.ts'
+import type { JobBoard } from '../../ports/job-board.ts'
+import { control, finished, sync } from '../../testing/board.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
+import { CANCELLED, CONNECTION_CHANGED, GIVEN_UP, MAX_ATTEMPTS, NO_PAID_ACCESS, QUOTA_USED } from './rules.ts'
+import { runSync } from './sync-run-usecases.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterEach(() => control(product, '/reset', {}))
+afterAll(() => product.drop())
+
+const companyOf = async (client: Client & { email: string }) =>
+  (
+    await product.deps.db
+      .selectFrom('users')
+      .select('company_id')
+      .where('email', '=', client.email)
+      .executeTakeFirstOrThrow()
+  ).company_id
+const vacanciesOf = async (client: Client) =>
+  (await client.request<{ vacancies: Vacancy[] }>('GET', '/api/hh/vacancies')).body.data.vacancies
+const enabledHhId = async (company_id: string) =>
+  (
+    await product.deps.db
+      .selectFrom('vacancies')
+      .select('hh_id')
+      .where('company_id', '=', company_id)
+      .where('is_enabled', '=', true)
+      .where('status', '=', 'active')
+      .orderBy('hh_id')
+      .executeTakeFirstOrThrow()
+  ).hh_id
+
+/** Everything a synchronisation leaves behind, without the ids and times that differ by nature. */
+async function stateOf(company_id: string) {
+  const { db } = product.deps
+  const [vacancies, applications, jobs] = await Promise.all([
+    db
+      .selectFrom('vacancies')
+      .select(['hh_id', 'title', 'status', 'is_enabled', 'content_hash', 'responses_seen', 'published_at'])
+      .where('company_id', '=', company_id)
+      .orderBy('hh_id')
+      .execute(),
+    db
+      .selectFrom('applications')
+      .innerJoin('vacancies', 'vacancies.id', 'applications.vacancy_id')
+      .select([
+        'hh_negotiation_id',
+        'hh_id',
+        'collection_id',
+        'hh_state',
+        'candidate_name',
+        'resume_title',
+        'hh_resume_href',
+        'applied_at',
+        'has_updates',
+      ])
+      .where('applications.company_id', '=', company_id)
+      .orderBy('hh_negotiation_id')
+      .execute(),
+    db
+      .selectFrom('sync_jobs')
+      .select(['status', 'vacancies_synced', 'applications_synced', 'errors', 'warnings'])
+      .where('company_id', '=', company_id)
+      .orderBy('created_at')
+      .execute(),
+  ])
+  return { vacancies, applications, jobs }
+}
+
+describe('synchronisation', () => {
+  it('API-15 API-16 SYNC-09 reads vacancies and the responses of every collection', async () => {
+    const client = await product.register({ connect: true })
+    const { status, body } = await client.request<SyncJob>('POST', '/api/hh/sync', {
+      sync_vacancies: true,
+      sync_applications: true,
+      force_full_sync: false,
+    })
+    expect(status).toBe(202)
+    expect(body.data).toMatchObject({ status: 'pending', vacancies_synced: 0, applications_synced: 0 })
+    const job = await finished(client, body.data.id)
+    expect(job).toMatchObject({ status: 'completed', errors: [] })
+    expect(job.started_at).not.toBeNull()
+    expect(job.completed_at).not.toBeNull()
+    const vacancies = await vacanciesOf(client)
+    const stored = vacancies.reduce((sum, vacancy) => sum + vacancy.applications_count, 0)
+    expect([job.vacancies_synced, job.applications_synced]).toEqual([vacancies.length, stored])
+    // every collection: as many as the board has for the served vacancies
+    const { items } = await control<{ items: { vacancy_id: string }[] }>(product, '/answers')
+    const { db } = product.deps
+    const served = await db
+      .selectFrom('vacancies')
+      .select('hh_id')
+      .where('company_id', '=', await companyOf(client))
+      .where('is_enabled', '=', true)
+      .execute()
+    const ids = new Set(served.map(({ hh_id }) => hh_id))
+    expect(stored).toBe(items.filter(({ vacancy_id }) => ids.has(vacancy_id)).length)
+    const collections = await db
+      .selectFrom('applications')
+      .select('collection_id')
+      .distinct()
+      .where('company_id', '=', await companyOf(client))
+      .execute()
+    expect(collections.length).toBeGreaterThan(1)
+  })
+  it('Q-034 marks nothing as viewed and opens no resume by itself', async () => {
+    const client = await product.register({ connect: true })
+    await sync(client)
+    const { counters } = await control<{ counters: Record<string, number> }>(product, '/requests')
+    expect(Object.keys(counters).filter((key) => /resumes|messages|read/.test(key))).toEqual([])
+  })
+  it('Q-042 done twice leaves what once leaves, and reads no list again when nothing moved', async () => {
+    const client = await product.register({ connect: true })
+    const company = await companyOf(client)
+    await sync(client)
+    const { vacancies, applications } = await stateOf(company)
+    const listed = () => control<{ total: number }>(product, '/requests?path=/hh/negotiations/*')
+    const before = (await listed()).total
+    const second = await sync(client)
+    expect(second).toMatchObject({ status: 'completed', applications_synced: 0 })
+    expect((await listed()).total).toBe(before)
+    expect(await stateOf(company)).toMatchObject({ vacancies, applications })
+  })
+  it('Q-041 brings new responses in and follows those that moved', async () => {
+    const client = await product.register({ connect: true })
+    const company = await companyOf(client)
+    await sync(client)
+    const vacancy_id = await enabledHhId(company)
+    const before = await stateOf(company)
+    const { ids } = await control<{ ids: string[] }>(product, '/responses', { vacancy_id, count: 60 })
+    const moved = before.applications.find(
+      (row) => row.hh_id === vacancy_id && row.collection_id === 'response',
+    )
+    await fetch(`${product.local_url}/sandbox/hh/negotiations/consider/${moved?.hh_negotiation_id}`, {
+      method: 'PUT',
+      headers: {
+        authorization: 'Bearer sandbox-employer-token',
+        'hh-user-agent': 'test/1.0 (test@rezumetr.ru)',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    })
+    await sync(client)
+    const after = await stateOf(company)
+    expect(after.applications).toHaveLength(before.applications.length + 60)
+    const byId = new Map(after.applications.map((row) => [row.hh_negotiation_id, row]))
+    expect(ids.every((id) => byId.get(id)?.collection_id === 'response')).toBe(true)
+    expect(byId.get(moved?.hh_negotiation_id ?? '')?.collection_id).toBe('consider')
+  })
+  it('keeps a response whose resume was deleted, with what was known of it', async () => {
+    const client = await product.register({ connect: true })
+    const company = await companyOf(client)
+    await sync(client)
+    const { applications } = await stateOf(company)
+    const row = applications.find((one) => one.candidate_name !== null && one.hh_resume_href !== null)
+    await control(product, '/resumes/close', { negotiation_id: row?.hh_negotiation_id ?? '' })
+    await sync(client, { force_full_sync: true })
+    const after = (await stateOf(company)).applications.find(
+      (one) => one.hh_negotiation_id === row?.hh_negotiation_id,
+    )
+    expect(after).toMatchObject({ candidate_name: row?.candidate_name, hh_resume_href: null })
+  })
+  it('archives a vacancy that HH.ru lists no more, and a full one brings the archive', async () => {
+    const client = await product.register({ connect: true })
+    const company = await companyOf(client)
+    await sync(client)
+    const active = (await vacanciesOf(client)).length
+    await control(product, '/vacancies/archive', { vacancy_id: await enabledHhId(company) })
+    await sync(client)
+    const statuses = (await vacanciesOf(client)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 'archived')).toHaveLength(1)
+    expect(statuses).toHaveLength(active)
+    const full = await sync(client, { force_full_sync: true })
+    expect(full.vacancies_synced).toBeGreaterThan(active)
+  })
+  it('ROLE-12 Q-046 serves as many vacancies as the plan allows and tells of the others', async () => {
+    const client = await product.register({ connect: true })
+    const job = await sync(client)
+    const vacancies = await vacanciesOf(client)
+    expect(vacancies.filter(({ is_enabled }) => is_enabled)).toHaveLength(3)
+    for (const { is_enabled, applications_count } of vacancies)
+      expect(applications_count > 0).toBe(is_enabled)
+    expect(job.warnings).toHaveLength(1)
+    expect(job.warnings[0]).toMatch(/^Доступно на старшем тарифе: «/)
+  })
+  it('EXT-14 runs one at a time per company and shows the running one', async () => {
+    const client = await product.register({ connect: true })
+    await control(product, '/faults', { path: '/hh/employers/*', delay_ms: 1500 })
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => client.request<SyncJob>('POST', '/api/hh/sync', {})),
+    )
+    const started = answers.filter(({ status }) => status === 202)
+    expect(started).toHaveLength(1)
+    const id = started[0]?.body.data.id ?? ''
+    for (const { status, body } of answers.filter((answer) => answer !== started[0])) {
+      expect([status, body.error.code]).toEqual([409, 'SYNC_IN_PROGRESS'])
+      expect(body.detail['job']).toMatchObject({ id })
+    }
+    expect((await finished(client, id)).status).toBe('completed')
+  })
+  it('stops when asked, and its worker writes nothing more', async () => {
+    const client = await product.register({ connect: true })
+    await control(product, '/faults', { path: '/hh/vacancies/*', delay_ms: 400, times: 50 })
+    const { body } = await client.request<SyncJob>('POST', '/api/hh/sync', {})
+    const path = `/api/hh/sync/${body.data.id}`
+    await until(
+      async () => (await client.request<SyncJob>('GET', path)).body.data,
+      (job) => job.vacancies_synced > 0,
+    )
+    const cancelled = await client.request<SyncJob>('POST', `${path}/cancel`)
+    expect(cancelled.body.data).toMatchObject({ status: 'failed', errors: [CANCELLED] })
+    const stopped = await stateOf(await companyOf(client))
+    // the queue's call ends only when the worker has found out
+    await until(
+      async () =>
+        (
+          await sql<{ state: string }>`select state from pgboss.job
+            where data ->> 'sync_job_id' = ${body.data.id}`.execute(product.deps.db)
+        ).rows,
+      (calls) => calls.length > 0 && calls.every(({ state }) => state === 'completed'),
+    )
+    await fetch(`${product.local_url}/sandbox/__sandbox/faults`, { method: 'DELETE' })
+    expect(await stateOf(await companyOf(client))).toEqual(stopped)
+    // cancelling what is over changes nothing
+    const again = await client.request<SyncJob>('POST', `${path}/cancel`)
+    expect(again.body.data).toEqual(cancelled.body.data)
+    expect((await sync(client)).status).toBe('completed')
+    expect((await client.request<SyncJob>('GET', path)).body.data).toEqual(cancelled.body.data)
+  })
+  it('API-17 lists the history newest first, twenty by default; VALIDATION for nothing to do', async () => {
+    const client = await product.register({ connect: true })
+    const jobs = [await sync(client), await sync(client)]
+    const { body } = await client.request<{ jobs: SyncJob[] }>('GET', '/api/hh/sync/history')
+    expect(body.data.jobs.map(({ id }) => id)).toEqual(jobs.map(({ id }) => id).toReversed())
+    const one = await client.request<{ jobs: SyncJob[] }>('GET', '/api/hh/sync/history?limit=1')
+    expect(one.body.data.jobs).toHaveLength(1)
+    const none = await client.request('POST', '/api/hh/sync', {
+      sync_vacancies: false,
+      sync_applications: false,
+    })
+    expect([none.status, none.body.error.code]).toEqual([422, 'VALIDATION_ERROR'])
+  })
+  it('EXT-01 shows a job to its company only', async () => {
+    const [client, stranger] = [await product.register({ connect: true }), await product.register()]
+    const job = await sync(client)
+    for (const [method, path] of [
+      ['GET', `/api/hh/sync/${job.id}`],
+      ['POST', `/api/hh/sync/${job.id}/cancel`],
+    ] as const) {
+      const { status, body } = await stranger.request(method, path)
+      expect([status, body.error.code]).toEqual([404, 'NOT_FOUND'])
+    }
+    const { body } = await stranger.request<{ jobs: SyncJob[] }>('GET', '/api/hh/sync/history')
+    expect(body.data.jobs).toEqual([])
+  })
+})
+
+describe('when HH.ru misbehaves', () => {
+  it('SYNC-06 reports a vacancy that can not be read and goes on with the others', async () => {
+    const client = await product.register({ connect: true })
+    await control(product, '/faults', { path: '/hh/negotiations', status: 404 })
+    const job = await sync(client)
+    expect(job.status).toBe('completed')
+    expect(job.errors).toEqual([expect.stringMatching(/^Вакансия «.+»: не найдено на HH\.ru$/)])
+    const read = (await vacanciesOf(client)).filter(({ applications_count }) => applications_count > 0)
+    expect(read).toHaveLength(2)
+    // what was not read is read next time
+    expect((await sync(client)).applications_synced).toBeGreaterThan(0)
+  })
+  it('waits out bad gateways and requests to slow down', async () => {
+    const client = await product.register({ connect: true })
+    await control(product, '/faults', { path: '/hh/negotiations*', preset: 'bad_gateway', times: 3 })
+    await control(product, '/faults', {
+      path: '/hh/vacancies/*',
+      preset: 'rate_limit',
+      retry_after: 1,
+      times: 3,
+    })
+    expect(await sync(client)).toMatchObject({ status: 'completed', errors: [] })
+  })
+  it('EXT-04 fails with the way out when the token dies, and marks the connection', async () => {
+    const client = await product.register({ connect: true })
+    await control(product, '/faults', { path: '/hh/negotiations', preset: 'token_revoked', times: 50 })
+    const job = await sync(client)
+    expect(job).toMatchObject({
+      status: 'failed',
+      errors: ['Доступ к HH.ru истёк или отозван. Переподключите HH.ru в настройках.'],
+    })
+    expect(job.vacancies_synced).toBeGreaterThan(0)
+    const { body } = await client.request<User>('GET', '/api/auth/me')
+    expect(body.data).toMatchObject({ has_hh_token: true, token_verified: false })
+    const next = await client.request('POST', '/api/hh/sync', {})
+    expect([next.status, next.body.error.code]).toEqual([409, 'HH_RECONNECT_REQUIRED'])
+  })
+  it('Q-034 imports vacancies and explains, when the company has not paid for responses', async () => {
+    const client = await product.register({ connect: true })
+    await control(product, '/faults', { path: '/hh/negotiations*', preset: 'unpaid', times: 50 })
+    const job = await sync(client)
+    expect(job.status).toBe('completed')
+    expect(job.vacancies_synced).toBeGreaterThan(0)
+    expect(job.warnings).toContain(NO_PAID_ACCESS)
+  })
+})
+
+describe('workers that die', () => {
+  /** A company with a job that no queue knows of; `columns` describe how far a worker got. */
+  async function jobOf(columns: { status: string; claimed_by: number | null; attempts?: number }) {
+    const client = await product.register({ connect: true })
+    const company_id = await companyOf(client)
+    const { id } = await product.deps.db
+      .insertInto('sync_jobs')
+      .values({
+        company_id,
+        sync_vacancies: true,
+        sync_applications: true,
+        force_full_sync: false,
+        created_at: product.clock(),
+        ...columns,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { client, company_id, id }
+  }
+  const NOBODY = 999_999
+
+  it('EXT-15 STATE-21 goes on where the dead one stopped and ends as an undisturbed twin', async () => {
+    const twin = await product.register({ connect: true })
+    await sync(twin)
+    const { client, company_id, id } = await jobOf({ status: 'pending', claimed_by: null })
+    // a worker that stops for ever in the middle of the responses, like a killed process
+    let questions = 0
+    const killed = new AbortController()
+    const jobBoard: JobBoard = {
+      ...product.deps.jobBoard,
+      listResponses: (...input) =>
+        (questions += 1) > 3
+          ? new Promise((_resolve, reject) =>
+              killed.signal.addEventListener('abort', () => reject(new Error('killed')), { once: true }),
+            )
+          : product.deps.jobBoard.listResponses(...input),
+    }
+    const node = await deadLater()
+    const dead = runSync({ ...product.deps, jobBoard, node: () => node.id }, id, new AbortController().signal)
+    await until(
+      async () => questions,
+      (asked) => asked > 3,
+    )
+    const half = await stateOf(company_id)
+    expect(half.applications.length).toBeGreaterThan(0)
+    await node.die()
+    expect((await finished(client, id)).status).toBe('completed')
+    killed.abort()
+    await expect(dead).rejects.toThrow('killed')
+    expect(await stateOf(company_id)).toEqual(await stateOf(await companyOf(twin)))
+  })
+  it('EXT-15 takes over a job whose worker is gone, within seconds', async () => {
+    const { client, id } = await jobOf({ status: 'processing', claimed_by: NOBODY, attempts: 1 })
+    const started = performance.now()
+    expect((await finished(client, id)).status).toBe('completed')
+    expect(performance.now() - started).toBeLessThan(10_000)
+  })
+  it('EXT-15 gives up after its attempts, with a sentence a person can read', async () => {
+    const { client, id } = await jobOf({ status: 'processing', claimed_by: NOBODY, attempts: MAX_ATTEMPTS })
+    expect(await finished(client, id)).toMatchObject({ status: 'failed', errors: [GIVEN_UP] })
+  })
+  it('a worker that was taken for dead writes nothing when it wakes up', async () => {
+    const { client, company_id, id } = await jobOf({ status: 'pending', claimed_by: null })
+    let wake = () => {}
+    const sleeping = new Promise<void>((resolve) => (wake = resolve))
+    let asleep = false
+    const jobBoard: JobBoard = {
+      ...product.deps.jobBoard,
+      async readVacancy(...input) {
+        asleep = true
+        await sleeping
+        return await product.deps.jobBoard.readVacancy(...input)
+      },
+    }
+    const node = await deadLater()
+    const late = runSync({ ...product.deps, jobBoard, node: () => node.id }, id, new AbortController().signal)
+    await until(
+      async () => asleep,
+      (is) => is,
+    )
+    await node.die()
+    await finished(client, id)
+    const ended = await stateOf(company_id)
+    wake()
+    await late
+    expect(await stateOf(company_id)).toEqual(ended)
+  })
+
+  /** A living process that dies on demand: holds a node's lock as platform/nodes.ts does. */
+  async function deadLater() {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(product.deps.db)
+    const node = await joinNodes({ ...inject('postgres'), database: rows[0]?.name ?? '' })
+    return { id: node.id(), die: () => node.stop() }
+  }
+})
+
+describe('changes of the connection', () => {
+  it('Q-038 hides the vacancies of an employer the company left, and shows them when it returns', async () => {
+    const client = await product.register({ connect: true })
+    await sync(client)
+    const first = await vacanciesOf(client)
+    const paste = (token: string) => client.request('POST', '/api/settings/hh-token', { token })
+    await paste('sandbox-employer-2-token')
+    expect(await vacanciesOf(client)).toEqual([])
+    const stats = await client.request<ApplicationStats>('GET', '/api/applications/stats')
+    expect(stats.body.data.total_applications).toBe(0)
+    for (const { id } of first)
+      expect((await client.request('GET', `/api/hh/vacancies/${id}`)).status).toBe(404)
+    await sync(client)
+    const titles = new Set(first.map(({ title }) => title))
+    expect((await vacanciesOf(client)).some(({ title }) => titles.has(title))).toBe(false)
+    await paste('sandbox-employer-token')
+    await sync(client)
+    const returned = await vacanciesOf(client)
+    expect(returned.map(({ id }) => id).toSorted()).toEqual(first.map(({ id }) => id).toSorted())
+  })
+  it('ends a running synchronisation when the company disconnects', async () => {
+    const client = await product.register({ connect: true })
+    await control(product, '/faults', { path: '/hh/vacancies/*', delay_ms: 300, times: 50 })
+    const { body } = await client.request<SyncJob>('POST', '/api/hh/sync', {})
+    await client.request('DELETE', '/api/settings/hh-token')
+    expect(await finished(client, body.data.id)).toMatchObject({
+      status: 'failed',
+      errors: [CONNECTION_CHANGED],
+    })
+  })
+})
+
+describe('full resumes with the synchronisation', () => {
+  it('Q-034 opens them when the company chose so, encrypted, and stops at the day’s limit', async () => {
+    const client = await product.register({ connect: true })
+    const company_id = await companyOf(client)
+    await client.request('PUT', '/api/settings', { resume_opening: 'with_sync' })
+    await control(product, '/limits', { resume_views: 10 })
+    expect((await sync(client)).warnings).toContain(QUOTA_USED)
+    const opened = () =>
+      product.deps.db
+        .selectFrom('applications')
+        .select(['id', 'resume_enc', 'resume_hash', 'candidate_name', 'candidate_phone'])
+        .where('company_id', '=', company_id)
+        .where('has_full_resume', '=', true)
+        .execute()
+    expect(await opened()).toHaveLength(10)
+    await control(product, '/limits', { resume_views: null })
+    expect((await sync(client)).warnings).not.toContain(QUOTA_USED)
+    const rows = await opened()
+    expect(rows.length).toBeGreaterThan(10)
+    expect(rows.some(({ candidate_phone }) => candidate_phone !== null)).toBe(true)
+    for (const { id, resume_enc } of rows) {
+      const plain = product.deps.keys.open(resume_enc ?? Buffer.alloc(0), `resume:${id}`).toString()
+      expect(JSON.parse(plain)).toHaveProperty('experience')
+      expect(resume_enc?.includes('experience')).toBe(false)
+    }
+  })
+})
