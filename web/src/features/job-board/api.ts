@@ -62,8 +62,9 @@ export function useStartSync() {
       }),
     onSuccess: (job) => {
       cache.setQueryData(syncJobQuery(job.id).queryKey, job)
-      return cache.invalidateQueries({ queryKey: ['sync', 'history'] })
     },
+    // A refusal because one runs already (another tab, a colleague) is how this tab learns of it.
+    onSettled: () => cache.invalidateQueries({ queryKey: ['sync', 'history'] }),
   })
 }
 

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import { useConfig } from '../../api/config.ts'
 import { type PlanView, planFeatures } from '../../features/billing/plan.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { formatRoubles } from '../../ui/format.ts'
@@ -16,14 +15,16 @@ export function PlanCard({ plan, period, current }: { plan: PlanView; period: Pe
   return (
     <section
       className={cn(
-        'flex h-full flex-col rounded-xl border bg-surface p-5 shadow-raised',
+        'relative flex h-full flex-col rounded-xl border bg-surface p-5 shadow-raised',
         plan.is_popular ? 'border-accent' : 'border-line',
       )}
     >
-      <div className="flex min-h-5.5 flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <h2 className="text-[15px] font-semibold">{plan.name}</h2>
-        {plan.is_popular && <Badge tone="accent">Популярный</Badge>}
-      </div>
+      <h2 className="text-[15px] font-semibold">{plan.name}</h2>
+      {plan.is_popular && (
+        <span className="absolute -top-2.5 right-4 rounded-full bg-accent px-2 text-xs leading-5 font-medium text-on-accent">
+          Популярный
+        </span>
+      )}
       <p className="mt-3 flex flex-wrap items-baseline gap-x-1.5">
         <span className="text-2xl font-semibold tracking-tight tabular-nums">
           {price === 0 ? 'Бесплатно' : formatRoubles(price)}

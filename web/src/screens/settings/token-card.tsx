@@ -66,13 +66,20 @@ export function TokenCard() {
             value={token}
             onChange={(event) => edit(event.target.value)}
             autoComplete="off"
-            hint="Хранится в зашифрованном виде и нигде не показывается."
+            hint={
+              config.sandbox
+                ? 'Песочница: подойдёт токен sandbox-employer-token.'
+                : 'Хранится в зашифрованном виде и нигде не показывается.'
+            }
             error={fault ?? undefined}
           />
           <div aria-live="polite" className="empty:hidden">
             {check.data?.valid === true && (
-              <Alert tone="good" title="Токен действителен">
+              <Alert tone={check.data.employer === false ? 'warn' : 'good'} title="Токен действителен">
                 {check.data.who}
+                {check.data.employer === false && (
+                  <p>Это токен соискателя: для подключения нужен токен работодателя.</p>
+                )}
               </Alert>
             )}
             {check.data?.valid === false && <Alert tone="bad">Токен недействителен или истек</Alert>}
