@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Deps } from '../../deps.ts'
-import { createHhJobBoard } from '../../integrations/hh/adapter.ts'
 import { createKeyRing } from '../../platform/crypto.ts'
 import { readConfig } from '../../platform/config.ts'
 import { openDatabase } from '../../platform/database.ts'
@@ -41,15 +40,9 @@ describe('a run at work', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase()
-    const board = createHhJobBoard({
-      api_url: () => 'http://127.0.0.1:9',
-      auth_url: () => 'http://127.0.0.1:9',
-      token_url: () => 'http://127.0.0.1:9',
-      client_id: null,
-      client_secret: null,
-      user_agent: 'test/1 (a@b.ru)',
-      requests_per_second: 100,
-    })
+    const silent = async (): Promise<never> => {
+      throw new JobBoardFailure('unavailable')
+    }
     deps = {
       config: readConfig(
         {
@@ -67,7 +60,16 @@ describe('a run at work', () => {
       enqueue: async () => {},
       publicUrl: () => '',
       jobBoard: {
-        ...board,
+        authorizationUrl: () => '',
+        exchangeCode: silent,
+        refresh: silent,
+        revoke: silent,
+        whoAmI: silent,
+        paidAccess: silent,
+        listVacancies: silent,
+        readVacancy: silent,
+        listCollections: silent,
+        listResponses: silent,
         openResume: async (_call, href) => {
           const place = places.get(href) ?? -1
           opened.push(place)

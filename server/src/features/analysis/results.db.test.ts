@@ -1,0 +1,382 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  Dashboard,
+  RecommendationCounts,
+  Result,
+  ResultDetail,
+  Run,
+  VacancyStats,
+} from '@rezumetr/contracts/analysis'
+import { salaryMatches } from '@rezumetr/contracts/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMoscowMonths, moscowMonth, startOfMoscowDay } from '../../platform/clock.ts'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildSubscription,
+  buildVacancy,
+  scopeOf,
+  storeResume,
+} from '../../testing/factories.ts'
+import { startTestProduct, until, type TestProduct } from '../../testing/product.ts'
+
+type Page = { results: Result[] }
+
+describe('results', () => {
+  let product: TestProduct
+  beforeAll(async () => {
+    product = await startTestProduct()
+  })
+  afterAll(() => product.drop())
+
+  /** A company with a vacancy whose applications have results of these scores. */
+  async function prepare(scores: readonly number[], fields: (place: number) => object = () => ({})) {
+    const { db } = product.deps
+    const person = await product.register()
+    const scope = await scopeOf(db, person.email)
+    const vacancy_id = await buildVacancy(db, scope)
+    const run_id = await buildRun(db, scope, vacancy_id)
+    const ids = await buildApplications(db, scope, vacancy_id, scores.length)
+    const results: string[] = []
+    for (const [place, score] of scores.entries()) {
+      const target = { run_id, vacancy_id, application_id: ids[place] ?? '' }
+      results.push(await buildResult(db, scope, target, { score, ...fields(place) }))
+    }
+    const list = (query: string) => person.request<Page>('GET', `/api/analysis/results?${query}`)
+    return { person, scope, vacancy_id, run_id, ids, results, list }
+  }
+
+  it('ENT-09 ENT-10 ENT-11 API-19 a result is given with its application, word for word', async () => {
+    const { list, ids, results, vacancy_id } = await prepare([92])
+    const { body } = await list(`vacancy_id=${vacancy_id}&limit=1`)
+    const [found] = body.data.results
+    expect(found).toEqual({
+      id: results[0],
+      vacancy_id,
+      vacancy_title: 'Менеджер по продажам',
+      score: 92,
+      recommendation: 'hire',
+      skills_match: 80,
+      experience_match: 70,
+      salary_match: 'match',
+      strengths: ['Опыт B2B-продаж 6 лет'],
+      weaknesses: ['Нет английского'],
+      red_flags: [],
+      reasoning: 'Подходит по опыту.',
+      analyzed_at: found?.analyzed_at,
+      engine: 'embedded',
+      is_outdated: false,
+      decision: null,
+      application: {
+        id: ids[0],
+        vacancy_id,
+        candidate_name: 'Кандидат 1',
+        candidate_email: null,
+        candidate_phone: null,
+        resume_url: null,
+        resume_title: null,
+        area: null,
+        salary: null,
+        collection_id: 'response',
+        applied_at: found?.application.applied_at,
+        is_analyzed: true,
+      },
+    })
+    expect(salaryMatches).toContain(found?.salary_match)
+    expect(body.meta).toEqual({
+      total: 1,
+      page: 1,
+      limit: 1,
+      avg_score: 92,
+      counts: { hire: 1, interview: 0, maybe: 0, reject: 0 },
+      next_cursor: null,
+    })
+  })
+
+  it('API-19 CONST-05 RES-05 filters narrow the list, its total and its average; counts ignore the recommendation', async () => {
+    const { list } = await prepare([95, 85, 84, 80, 79, 60, 40, 39, 10])
+    const best = await list('min_score=80')
+    expect(best.body.data.results.map((one) => one.score)).toEqual([95, 85, 84, 80])
+    expect(best.body.meta).toMatchObject({ total: 4, avg_score: 86 })
+    const hired = await list('min_score=80&recommendation=hire')
+    expect(hired.body.data.results.map((one) => one.score)).toEqual([95, 85])
+    expect(hired.body.meta).toMatchObject({
+      total: 2,
+      avg_score: 90,
+      counts: { hire: 2, interview: 2, maybe: 0, reject: 0 },
+    })
+    const all = await list('')
+    expect(all.body.meta).toMatchObject({
+      total: 9,
+      avg_score: 63.6,
+      counts: { hire: 2, interview: 2, maybe: 3, reject: 2 },
+    })
+    const nobody = await list('min_score=100')
+    expect(nobody.body).toMatchObject({ data: { results: [] }, meta: { total: 0, avg_score: null } })
+  })
+
+  it('ENT-12 a word that is no recommendation, a score past 100 and a page past 200 rows are mistakes', async () => {
+    const { list } = await prepare([50])
+    const answers = await Promise.all(
+      ['recommendation=fire', 'min_score=101', 'limit=201', 'cursor=abc'].map(list),
+    )
+    expect(answers.map((one) => one.status)).toEqual([422, 422, 422, 422])
+  })
+
+  it('finds by a part of the name, and takes signs of patterns literally', async () => {
+    const { list, ids } = await prepare([90, 80, 70])
+    const names = ['Иванова Мария', 'Петров 100% Иван', 'Сидоров']
+    for (const [place, candidate_name] of names.entries())
+      await product.deps.db
+        .updateTable('applications')
+        .set({ candidate_name })
+        .where('id', '=', ids[place] ?? '')
+        .execute()
+    const found = await list(`search=${encodeURIComponent('иван')}`)
+    expect(found.body.data.results.map((one) => one.score)).toEqual([90, 80])
+    expect(found.body.meta['total']).toBe(2)
+    const literal = await list(`search=${encodeURIComponent('100%')}`)
+    expect(literal.body.data.results.map((one) => one.score)).toEqual([80])
+  })
+
+  it('EXT-37 250 results are read by pages and by cursor: every row once, in order, with exact totals', async () => {
+    const scores = Array.from({ length: 250 }, (_, i) => (i * 37) % 101)
+    const made = Date.now() - 1_000_000
+    const { list } = await prepare(scores, (place) => ({
+      // pairs share an instant: ties go by id
+      analyzed_at: new Date(made + Math.floor(place / 2) * 1000),
+    }))
+    const readAll = async (query: string) => {
+      const rows: Result[] = []
+      let cursor: string | null = ''
+      do {
+        const { body } = await list(`${query}&limit=60${cursor && `&cursor=${cursor}`}`)
+        expect(body.meta['total']).toBe(250)
+        rows.push(...body.data.results)
+        cursor = body.meta['next_cursor'] as string | null
+      } while (cursor !== null)
+      return rows
+    }
+    const sorted = {} as Record<string, string[]>
+    for (const order of [
+      'sort=score&order=desc',
+      'sort=score&order=asc',
+      'sort=date&order=desc',
+      'sort=date&order=asc',
+    ]) {
+      const rows = await readAll(order)
+      sorted[order] = rows.map((row) => row.id)
+      expect(new Set(sorted[order]).size).toBe(250)
+      const values = rows.map((row) =>
+        order.startsWith('sort=score') ? row.score : Date.parse(row.analyzed_at),
+      )
+      expect(values).toEqual(values.toSorted((a, b) => (order.endsWith('asc') ? a - b : b - a)))
+    }
+    expect(sorted['sort=score&order=asc']?.toReversed()).toEqual(sorted['sort=score&order=desc'])
+    expect(sorted['sort=date&order=asc']?.toReversed()).toEqual(sorted['sort=date&order=desc'])
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`limit=100&page=${page}`)))
+    expect(pages.map(({ body }) => body.data.results.length)).toEqual([100, 100, 50, 0])
+    expect(pages.flatMap(({ body }) => body.data.results.map((row) => row.id))).toEqual(
+      sorted['sort=score&order=desc'],
+    )
+    const [first] = pages
+    const wrong = await list(`sort=date&cursor=${String(first?.body.meta['next_cursor'])}`)
+    expect(wrong.status).toBe(422)
+  })
+
+  it('ANAL-16 API-21 API-22 ENT-14 ENT-16 ENT-17 lists, vacancy figures and dashboard agree to the digit', async () => {
+    const { db } = product.deps
+    const { person, scope, list, vacancy_id, ids, run_id } = await prepare([95, 85, 81, 80, 55, 41, 12])
+    const other = await buildVacancy(db, scope, { title: 'Бухгалтер' })
+    const [one = ''] = await buildApplications(db, scope, other, 1)
+    await buildResult(db, scope, { run_id, vacancy_id: other, application_id: one }, { score: 88 })
+    // history and an abandoned employer's vacancy count nowhere
+    const former = { run_id: await buildRun(db, scope, vacancy_id), vacancy_id, application_id: ids[0] ?? '' }
+    await buildResult(db, scope, former, { score: 1, is_current: false })
+    const hidden = await buildVacancy(db, scope, { status: 'hidden' })
+    const [gone = ''] = await buildApplications(db, scope, hidden, 1)
+    await buildResult(db, scope, { run_id, vacancy_id: hidden, application_id: gone }, { score: 99 })
+
+    const stats = (await person.request<VacancyStats>('GET', `/api/analysis/vacancy/${vacancy_id}/stats`))
+      .body.data
+    expect(stats).toEqual({
+      total_analyzed: 7,
+      hire_count: 2,
+      interview_count: 2,
+      maybe_count: 2,
+      reject_count: 1,
+      avg_score: 64.1,
+    })
+    const own = (await list(`vacancy_id=${vacancy_id}`)).body.meta
+    const counts = own['counts'] as RecommendationCounts
+    expect(own).toMatchObject({ total: stats.total_analyzed, avg_score: stats.avg_score })
+    expect(counts).toEqual({
+      hire: stats.hire_count,
+      interview: stats.interview_count,
+      maybe: stats.maybe_count,
+      reject: stats.reject_count,
+    })
+    const dashboard = (await person.request<Dashboard>('GET', '/api/analysis/dashboard')).body.data
+    const all = (await list('')).body.meta
+    expect(dashboard).toMatchObject({
+      total_analyses: all['total'],
+      avg_score: all['avg_score'],
+      recommendation_distribution: all['counts'],
+      top_candidates_count: (await list('recommendation=hire')).body.meta['total'],
+      best_candidates_count: (await list('min_score=80')).body.meta['total'],
+      analyses_this_month: 8,
+    })
+    expect(dashboard.total_analyses).toBe(8)
+    expect(Object.values(dashboard.recommendation_distribution).reduce((a, b) => a + b)).toBe(8)
+    const [latest] = dashboard.recent_analyses
+    expect(dashboard.recent_analyses).toHaveLength(8)
+    expect(latest).toEqual({
+      id: latest?.id,
+      candidate_name: 'Кандидат 1',
+      vacancy_title: 'Бухгалтер',
+      score: 88,
+      recommendation: 'hire',
+      analyzed_at: latest?.analyzed_at,
+    })
+    const nothing = await person.request(
+      'GET',
+      `/api/analysis/vacancy/${await buildVacancy(db, scope)}/stats`,
+    )
+    expect(nothing.body.data).toMatchObject({ total_analyzed: 0, avg_score: null })
+  })
+
+  it('DASH-08 DASH-12 DASH-13 DASH-15 the chart holds six real months of Moscow, the last one the present', async () => {
+    const thisMonth = startOfMoscowDay(`${moscowMonth(product.clock())}-01`)
+    const instants = [
+      thisMonth,
+      new Date(thisMonth.getTime() - 1),
+      addMoscowMonths(thisMonth, -5),
+      new Date(addMoscowMonths(thisMonth, -5).getTime() - 1),
+    ]
+    const { person } = await prepare([90, 85, 60, 90], (place) => ({ analyzed_at: instants[place] }))
+    const { data } = (await person.request<Dashboard>('GET', '/api/analysis/dashboard')).body
+    const month = (back: number) => moscowMonth(addMoscowMonths(thisMonth, -back))
+    expect(data.monthly).toEqual([
+      { month: month(5), analyses: 1, top_candidates: 0 },
+      { month: month(4), analyses: 0, top_candidates: 0 },
+      { month: month(3), analyses: 0, top_candidates: 0 },
+      { month: month(2), analyses: 0, top_candidates: 0 },
+      { month: month(1), analyses: 1, top_candidates: 1 },
+      { month: month(0), analyses: 1, top_candidates: 1 },
+    ])
+    expect([data.analyses_this_month, data.total_analyses]).toEqual([1, 4])
+  })
+
+  it('DASH-26 a fresh account has zeros and an empty list, nothing invented', async () => {
+    const person = await product.register()
+    const { data } = (await person.request<Dashboard>('GET', '/api/analysis/dashboard')).body
+    expect(data).toMatchObject({
+      total_analyses: 0,
+      analyses_this_month: 0,
+      avg_score: null,
+      top_candidates_count: 0,
+      best_candidates_count: 0,
+      recent_analyses: [],
+      recommendation_distribution: { hire: 0, interview: 0, maybe: 0, reject: 0 },
+    })
+    expect(data.monthly.map((one) => one.analyses)).toEqual([0, 0, 0, 0, 0, 0])
+  })
+
+  it('Q-081 a changed vacancy or resume marks the result as outdated', async () => {
+    const { list, ids, vacancy_id } = await prepare([90, 80])
+    const { db } = product.deps
+    await db
+      .updateTable('applications')
+      .set({ resume_hash: null })
+      .where('id', '=', ids[1] ?? '')
+      .execute()
+    const flags = async () => (await list('')).body.data.results.map((one) => one.is_outdated)
+    expect(await flags()).toEqual([false, true])
+    await db.updateTable('vacancies').set({ content_hash: 'other' }).where('id', '=', vacancy_id).execute()
+    expect(await flags()).toEqual([true, true])
+  })
+
+  it("a person's decision stands beside the advice, is audited, outlives a new analysis and can be taken back", async () => {
+    const { db } = product.deps
+    const { person, scope, results, ids, run_id, vacancy_id, list } = await prepare([90])
+    const put = (id: string | undefined, body: object) =>
+      person.request<ResultDetail>('PUT', `/api/analysis/results/${id}/decision`, body)
+    const first = await put(results[0], { verdict: 'reject', note: 'Просит вдвое больше' })
+    expect(first.body.data.decision).toEqual({
+      verdict: 'reject',
+      note: 'Просит вдвое больше',
+      by: 'Анна Смирнова',
+      at: first.body.data.decision?.at,
+    })
+    expect(first.body.data.recommendation).toBe('hire')
+    const kept = await put(results[0], { verdict: 'maybe' })
+    expect(kept.body.data.decision).toMatchObject({ verdict: 'maybe', note: 'Просит вдвое больше' })
+
+    await db
+      .updateTable('analysis_results')
+      .set({ is_current: false })
+      .where('id', '=', results[0] ?? '')
+      .execute()
+    const again = { run_id: await buildRun(db, scope, vacancy_id), vacancy_id, application_id: ids[0] ?? '' }
+    expect(again.run_id).not.toBe(run_id)
+    const newer = await buildResult(db, scope, again, { score: 82 })
+    expect((await list('')).body.data.results).toMatchObject([{ id: newer, decision: 'maybe' }])
+
+    const gone = await put(newer, { verdict: null })
+    expect([gone.status, gone.body.data.decision]).toEqual([200, null])
+    expect((await put(newer, { verdict: 'fire' })).status).toBe(422)
+    const audit = await db
+      .selectFrom('audit_log')
+      .select(['action', 'target_id', 'before', 'after'])
+      .where('company_id', '=', scope)
+      .where('action', '=', 'analysis.decide')
+      .orderBy('created_at')
+      .execute()
+    const reject = { verdict: 'reject', note: 'Просит вдвое больше' }
+    const maybe = { verdict: 'maybe', note: 'Просит вдвое больше' }
+    expect(audit.map(({ before, after }) => [before, after])).toEqual([
+      [null, reject],
+      [reject, maybe],
+      [maybe, null],
+    ])
+  })
+
+  it('API-20 API-21 API-22 nobody reads or decides for another company', async () => {
+    const { results, vacancy_id } = await prepare([90])
+    const stranger = await product.register()
+    const id = results[0]
+    const answers = [
+      await stranger.request('GET', `/api/analysis/results/${id}`),
+      await stranger.request('PUT', `/api/analysis/results/${id}/decision`, { verdict: 'hire' }),
+      await stranger.request('GET', `/api/analysis/vacancy/${vacancy_id}/stats`),
+      await stranger.request('GET', `/api/analysis/results?vacancy_id=${vacancy_id}`),
+      await stranger.request('GET', `/api/analysis/results/${randomUUID()}`),
+      await stranger.request('GET', '/api/analysis/results/not-an-id'),
+    ]
+    expect(answers.map((one) => one.status)).toEqual(answers.map(() => 404))
+    expect((await stranger.request('GET', '/api/analysis/results')).body.meta['total']).toBe(0)
+  })
+
+  it('Q-060 analysing again keeps the former results as history and counts every unit', async () => {
+    const { db } = product.deps
+    const { person, scope, ids, vacancy_id, results, list } = await prepare([90, 20])
+    await buildSubscription(db, scope, 'starter')
+    for (const id of ids) await storeResume(product.deps, id)
+    const started = await person.request<{ run: Run }>(
+      'POST',
+      `/api/analysis/reanalyze-all?vacancy_id=${vacancy_id}&confirm_count=2`,
+    )
+    const { body } = await until(
+      () => person.request<Run>('GET', `/api/analysis/runs/${started.body.data.run.id}`),
+      (answer) => answer.body.data.finished_at !== null,
+    )
+    expect(body.data).toMatchObject({ kind: 'reanalyze', status: 'completed', analyzed: 2 })
+    const current = (await list('')).body.data.results
+    expect(current.map((one) => one.application.id).toSorted()).toEqual(ids.toSorted())
+    expect(current.filter((one) => results.includes(one.id))).toEqual([])
+    expect((await person.request('GET', `/api/analysis/results/${results[0]}`)).status).toBe(200)
+    const limits = await person.request('GET', '/api/subscription/limits/check')
+    expect(limits.body.data).toMatchObject({ analyses_used: 2, analyses_limit: 200 })
+  })
+})
