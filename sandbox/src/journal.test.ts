@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,6 +58,46 @@ it('cuts off a last line torn by a kill, and goes on writing whole lines', async
   expect(lines.map((line) => JSON.parse(line)).at(-1)).toMatchObject({ type: 'clock' })
   expect(statSync(file).mode & 0o077).toBe(0)
 })
+
+it('outlives a kill of the process in the middle of its work', async () => {
+  const first = await startProcess(file)
+  const issue = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"action":"issue"}',
+  }
+  const answer = await fetch(`${first.origin}/sandbox/__sandbox/tokens`, issue)
+  const pair = (await answer.json()) as { access_token: string }
+  await first.kill()
+  const second = await startProcess(file)
+  const me = await fetch(`${second.origin}/sandbox/hh/me`, {
+    headers: { authorization: `Bearer ${pair.access_token}` },
+  })
+  await second.kill()
+  expect(me.status).toBe(200)
+})
+
+/** The sandbox as `npm run sandbox` starts it, on a free port. */
+async function startProcess(stateFile: string) {
+  const child = spawn(process.execPath, [new URL('main.ts', import.meta.url).pathname], {
+    env: { ...process.env, PORT: '0', SANDBOX_STATE: stateFile },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let told = ''
+  for await (const chunk of child.stdout) {
+    told += String(chunk)
+    if (told.includes('Токены')) break
+  }
+  const origin = /http:\/\/[\d.:]+/.exec(told)?.[0] ?? ''
+  return {
+    origin,
+    kill: async () => {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
 
 it('forgets everything on a reset', async () => {
   const board = await openBoard({ stateFile: file })

@@ -5,6 +5,7 @@ import type { Board } from './hh/access.ts'
 import type { Fact } from './hh/facts.ts'
 import { registerBoard } from './hh/routes.ts'
 import { createStore } from './hh/state.ts'
+import { registerHome } from './home.ts'
 import { openJournal } from './journal.ts'
 import { createTraffic, watchTraffic } from './traffic.ts'
 
@@ -44,6 +45,7 @@ export function createSandbox(options: SandboxOptions): FastifyPluginAsync {
       watchTraffic(watched, traffic, { prefix: app.prefix, now: () => clock.now() })
       await watched.register(async (hh) => registerBoard(hh, board), { prefix: '/hh' })
     })
+    registerHome(app, board)
     await app.register(async (controls) => registerControls(controls, board), { prefix: '/__sandbox' })
   }
 }

@@ -53,6 +53,8 @@ export function registerAccounts(app: FastifyInstance, board: Board): void {
       logo_urls: null,
       trusted: true,
       industries: [],
+      relations: [],
+      insider_interviews: [],
     }
   })
 
@@ -62,7 +64,10 @@ export function registerAccounts(app: FastifyInstance, board: Board): void {
     const text = one(query, 'search_text')?.toLowerCase() ?? ''
     const found = colleagues.filter((manager) => fullName(manager).toLowerCase().includes(text))
     const page = paginate(found, readPage(query, { max: 200, preset: 200 }))
-    return { ...page, items: page.items.map((manager) => presentColleague(board, manager)) }
+    return {
+      ...page,
+      items: page.items.map((manager) => presentColleague(board, manager, board.base(request))),
+    }
   })
 
   app.get<{ Params: ManagerParams }>('/employers/:employer_id/managers/:manager_id', async (request) => {
@@ -70,7 +75,7 @@ export function registerAccounts(app: FastifyInstance, board: Board): void {
     const manager = colleagues.find((one) => one.id === request.params.manager_id)
     if (!manager) throw notFound()
     return {
-      ...presentColleague(board, manager),
+      ...presentColleague(board, manager, board.base(request)),
       manager_type: { id: 'manager', name: 'Менеджер' },
       permissions: [],
       creation_time: '2024-02-05T10:15:00.061+03:00',
@@ -203,7 +208,7 @@ function presentApplicant(account: Account, base: string) {
   }
 }
 
-function presentColleague(board: Board, manager: Manager) {
+function presentColleague(board: Board, manager: Manager, base: string) {
   const own = [...board.store.world.vacancies.values()].filter(
     (vacancy) => vacancy.manager_id === manager.id && vacancy.archived_at === null,
   )
@@ -215,9 +220,8 @@ function presentColleague(board: Board, manager: Manager) {
     middle_name: manager.middle_name,
     full_name: fullName(manager),
     position: manager.position,
-    phone: null,
-    additional_phone: null,
-    area: { id: '1', name: 'Москва' },
+    phone: { country: '7', city: '900', number: '0000101', comment: null, formatted: '79000000101' },
+    area: { id: '1', name: 'Москва', url: `${base}/areas/1` },
     is_main_contact_person: accounts.some((account) => account.manager_id === manager.id),
     vacancies_count: own.length,
   }

@@ -20,7 +20,7 @@ export function registerDictionaries(app: FastifyInstance): void {
     '/areas': areas,
     '/areas/countries': citizenships,
     '/professional_roles': { categories: roleCategories },
-    '/languages': languages,
+    '/languages': languages.map((one) => ({ ...one, uid: one.id })),
     '/industries': [],
     '/locales': [{ id: 'RU', name: 'Русский', current: true }],
     '/locales/resume': [{ id: 'RU', name: 'Русский', current: true }],

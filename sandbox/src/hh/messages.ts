@@ -57,7 +57,7 @@ export function registerMessages(app: FastifyInstance, board: Board): void {
     const unread = [...board.store.world.negotiations.values()].filter(
       (one) => employerOf(board, one) === account.employer_id && one.unread_messages > 0,
     )
-    return { unread_chats_count: unread.length }
+    return { unread_chats_count: String(unread.length) }
   })
 
   app.get<{ Params: ChatParams }>('/common/chats/:chat_id/messages', async (request) => {
@@ -109,12 +109,14 @@ export function registerMessages(app: FastifyInstance, board: Board): void {
     const negotiation = getChat(board, request)
     return {
       items: [
-        { id: '1', role: 'EMPLOYER_MANAGER', name: 'Работодатель', is_current_participant: true },
-        { id: '2', role: 'APPLICANT', name: nameOf(negotiation), is_current_participant: false },
+        { ...participant, id: '1', role: 'EMPLOYER', name: 'Работодатель' },
+        { ...participant, id: '2', role: 'APPLICANT', name: nameOf(negotiation) },
       ],
     }
   })
 }
+
+const participant = { type: 'USER', icon: null, last_viewed_message_id: null }
 
 const badJson = (field: string) =>
   new BoardError(400, [{ type: 'bad_json_data', value: field, reason: 'invalid' }])
@@ -182,7 +184,7 @@ function presentChatMessage(message: Message, negotiation: Negotiation) {
     sender_display_info: {
       name: mine ? 'Работодатель' : nameOf(negotiation),
       icon: null,
-      role: mine ? 'EMPLOYER_MANAGER' : 'APPLICANT',
+      role: mine ? 'EMPLOYER' : 'APPLICANT',
       is_current_participant: mine,
     },
     viewed_by_opponent: !mine,

@@ -59,6 +59,7 @@ export function presentActions(negotiation: Negotiation, vacancy: Vacancy, base:
       templates: [
         {
           id: isDiscard(id) ? 'discard_after_response' : 'invite_after_response',
+          quick: false,
           name: isDiscard(id) ? 'Отказ' : 'Приглашение',
           url: `${base}/message_templates/${isDiscard(id) ? 'discard' : 'invite'}_after_response?topic_id=${negotiation.id}`,
         },

@@ -11,6 +11,7 @@ import { filterNegotiations, orderTypes, sortNegotiations } from './negotiation-
 import { presentActions, presentNegotiation } from './negotiation-view.ts'
 import type { Negotiation, Vacancy } from './shapes.ts'
 import { getOwnVacancy } from './vacancies.ts'
+import { presentShort } from './vacancy-view.ts'
 
 const LIST_DEPTH = 10_000
 const BULK = 50
@@ -183,14 +184,7 @@ function presentOne(negotiation: Negotiation, board: Board, request: FastifyRequ
   const base = board.base(request)
   return {
     ...presentNegotiation(negotiation, vacancy, base),
-    vacancy: {
-      id: vacancy.id,
-      name: vacancy.name,
-      area: vacancy.area,
-      url: `${base}/vacancies/${vacancy.id}`,
-      alternate_url: `${base}/vacancy/${vacancy.id}`,
-      archived: vacancy.archived_at !== null,
-    },
+    vacancy: presentShort(vacancy, base),
   }
 }
 

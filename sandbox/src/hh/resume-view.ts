@@ -1,5 +1,5 @@
 import type { Job, Named, Negotiation, Resume } from './shapes.ts'
-import { presentArea } from './vacancies.ts'
+import { presentArea } from './vacancy-view.ts'
 
 /** The short resume inside a list: no contacts, no "about", no descriptions of jobs. */
 export function presentShortResume(resume: Resume, negotiation: Negotiation, base: string) {
@@ -62,10 +62,9 @@ export function presentResume(resume: Resume, base: string) {
     paid_services: [],
     contact_view_status: open ? 'FULL' : 'NONE',
     complaint_status: { applicant_topics_are_hidden: false },
-    job_search_status: resume.job_search_status && {
-      ...resume.job_search_status,
-      last_change_time: resume.updated_at,
-    },
+    ...(resume.job_search_status
+      ? { job_search_status: { ...resume.job_search_status, last_change_time: resume.updated_at } }
+      : {}),
     viewed: true,
     download: links,
     actions: { download: links, get_with_contact: null, download_with_contact: null },

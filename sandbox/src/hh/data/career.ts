@@ -40,8 +40,8 @@ export function buildJobs(
     const shares = split(period.months, period.jobs, random)
     shares.forEach((months, back) => {
       const newest = jobs.length === 0
-      const level = levelAt(period.level, back, period.jobs)
       const start = end - months + 1
+      const level = back === 0 ? period.level : grownBy(period, shares, back)
       jobs.push({
         id: String(jobs.length + 1),
         company: companies[back] ?? null,
@@ -61,11 +61,11 @@ export function buildJobs(
 /** Mostly none or a month or two between jobs. */
 const pause = (random: Random) => (random.chance(0.55) ? 0 : random.int(1, 4))
 
-/** The newest job stands at the reached level, earlier ones lower. */
-function levelAt(level: Level, back: number, jobs: number): Level {
-  const steps = jobs > 1 ? Math.round((back / (jobs - 1)) * Math.min(level, 2)) : 0
-  const result = level - steps
-  return result >= 3 ? 3 : result === 2 ? 2 : result === 1 ? 1 : 0
+/** The level of an earlier job by the months of the trade behind it: a junior for two years, a middle for six, then a senior. */
+function grownBy(period: Period, shares: readonly number[], back: number): Level {
+  const behind = shares.slice(back + 1).reduce((total, share) => total + share, 0) + (shares[back] ?? 0) / 2
+  const grown: Level = behind < 22 ? 0 : behind < 76 ? 1 : 2
+  return grown > period.level ? period.level : grown
 }
 
 /** Parts of unequal length that add up, each at least two months. */
@@ -78,6 +78,9 @@ function split(months: number, parts: number, random: Random): number[] {
   if (first !== undefined) shares[0] = Math.max(2, first + rest)
   return shares
 }
+
+/** How people qualify what they did. */
+const tails = ['(с нуля)', '(вместе с коллегой)', '(под свою ответственность)', '(по поручению директора)', '(последний год)', '(самостоятельно)', '(в команде из {3..6} человек)', '— основная часть работы', '— около {20..50/10}% времени']
 
 type Manner = { random: Random; female: boolean; used: Set<string>; short: boolean }
 
@@ -94,17 +97,20 @@ function describe(period: Period, level: Level, { random, female, used, short }:
     for (const phrase of fresh) used.add(phrase)
     return fresh.map((phrase) => fill(phrase, random, female))
   }
+  const does = (pool: readonly string[], count: number) =>
+    take(pool, count).map((line) => (random.chance(0.16) ? `${line} ${fill(random.pick(tails), random, female)}` : line))
   const size = short ? random.int(3, 4) : random.int(3, 5)
   if (period.english) {
     const lines = take(profession.english, size)
     if (lines.length > 2) return lines.map((line) => `• ${line}`).join('\n')
   }
+  const first = level === 0 ? does(profession.junior, size - 1) : []
   const duties =
     level === 0
-      ? [...take(profession.junior, size - 1), ...take(profession.duties, 1)]
+      ? [...first, ...does(profession.duties, size - first.length)]
       : level === 1
-        ? [...take(profession.duties, size), ...take(profession.junior, random.chance(0.3) ? 1 : 0)]
-        : [...take(profession.senior, level === 3 ? 4 : 2), ...take(profession.duties, Math.max(1, size - 2))]
+        ? [...does(profession.duties, size), ...does(profession.junior, random.chance(0.3) ? 1 : 0)]
+        : [...does(profession.senior, level === 3 ? 4 : 2), ...does(profession.duties, Math.max(1, size - 2))]
   const results = level > 0 && random.chance(0.65) ? take(profession.results, random.int(1, 2)) : []
   const intro = random.chance(0.5) ? take(profession.intros, 1) : []
   return arrange(intro, duties, results, random)
@@ -114,7 +120,7 @@ function arrange(intro: string[], duties: string[], results: string[], random: R
   const manner = random.int(0, 7)
   const mark = random.pick(['— ', '- ', '• ', '* '])
   const list = (lines: string[]) =>
-    lines.map((line, at) => `${mark}${line}${at === lines.length - 1 ? '.' : ';'}`)
+    lines.map((line, at) => `${mark}${at === lines.length - 1 ? stop(line) : `${line};`}`)
   switch (manner) {
     case 0:
     case 1:
@@ -130,13 +136,15 @@ function arrange(intro: string[], duties: string[], results: string[], random: R
     case 4:
       return [...intro, ...[...duties, ...results].map((line, at) => `${at + 1}. ${capitalize(line)}`)].join('\n')
     case 5:
-      return [...intro, ...[...duties, ...results].map((line) => `${capitalize(line)}.`)].join(' ')
+      return [...intro, ...[...duties, ...results].map((line) => stop(capitalize(line)))].join(' ')
     case 6:
-      return [...intro, ...[...duties, ...results].map((line) => `${capitalize(line)}.`)].join('\n')
+      return [...intro, ...[...duties, ...results].map((line) => stop(capitalize(line)))].join('\n')
     default:
-      return [...intro, `${capitalize(duties.slice(0, 3).join(', '))}.`, ...[...duties.slice(3), ...results].map((line) => `${capitalize(line)}.`)].join('\n')
+      return [...intro, stop(capitalize(duties.slice(0, 3).join(', '))), ...[...duties.slice(3), ...results].map((line) => stop(capitalize(line)))].join('\n')
   }
 }
+
+const stop = (line: string) => (line.endsWith('.') ? line : `${line}.`)
 
 export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

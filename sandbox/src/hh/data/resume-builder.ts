@@ -4,7 +4,7 @@ import { buildJobs, monthDate, monthIndex, unionMonths } from './career.ts'
 import type { Period } from './career.ts'
 import { businessTrips, educationLevels, genders, hiddenFields, languageLevels, pickNamed, relocationTypes, schedules, searchStatuses, workFormats } from './dictionaries.ts'
 import { spoil } from './hostile.ts'
-import { fathers, femaleNames, femaleSurname, maleNames, otherMen, otherWomen, patronymic, surnames, toLatin } from './people.ts'
+import { fathers, femaleNames, femaleSurname, maleNames, patronymic, surnames, toLatin, traditions } from './people.ts'
 import { fill } from './phrase.ts'
 import { cities, citizenships, russia } from './places.ts'
 import type { Level, Profession } from './profession.ts'
@@ -25,7 +25,7 @@ export function buildResume(
   const random = createRandom(seed)
   const hostile = isHostile(archetype) ? archetype : null
   const kind = hostile === null ? archetype : random.pick(['near_miss', 'wrong_profession', 'junior'])
-  const traits = pickTraits(kind, random)
+  const traits = pickTraits(kind, plan.key, random)
   const story = tellStory(plan, kind, random)
   const last = story.periods.at(-1)
   const profession = last?.profession ?? plan.profession
@@ -50,6 +50,9 @@ export function buildResume(
   const skills = listSkills(profession, last?.without ?? [], random, traits)
   const updated = `${monthDate(thisMonth).slice(0, 8)}${String(random.int(1, 28)).padStart(2, '0')}T${String(random.int(8, 21)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}:00+0300`
 
+  const years = String(Math.max(1, Math.round((last?.months ?? 12) / 12)))
+  const say = (line: string) => fill(line.replaceAll('{years}', years), random, female)
+
   const resume: Resume = {
     id: hashHex(`${plan.employer_id}/${seed}`, 38),
     real_id: realId,
@@ -64,7 +67,7 @@ export function buildResume(
     citizenship: [person.foreign && random.chance(0.4) ? random.pick(citizenships) : russia],
     relocation: pickNamed(relocationTypes, city.name === plan.area ? 'no_relocation' : random.pick(['relocation_possible', 'relocation_desirable', 'no_relocation'])),
     business_trips: pickNamed(businessTrips, random.pick(['ready', 'sometimes', 'never'])),
-    salary: traits.includes('no_salary') ? null : { amount: askPay(profession, level, local), currency: 'RUR' },
+    salary: traits.includes('no_salary') ? null : wish(askPay(profession, level, local), traits),
     role: profession.role,
     employment_forms: [{ id: 'FULL', name: 'Полная' }],
     work_formats: pickFormats(profession, random),
@@ -76,13 +79,13 @@ export function buildResume(
     courses: [],
     languages: [{ id: 'rus', name: 'Русский', level: pickNamed(languageLevels, person.foreign && random.chance(0.3) ? 'c1' : 'l1') }],
     skill_set: skills,
-    about: random.chance(0.78) ? random.sample(profession.about, random.int(1, 2)).map((line) => fill(line, random, female)).join(random.chance(0.5) ? '\n' : ' ') : null,
+    about: random.chance(0.78) ? random.sample(profession.about, random.int(1, 2)).map(say).join(random.chance(0.5) ? '\n' : ' ') : null,
     licences: random.chance(profession.licences.length > 0 ? 0.75 : 0.25) ? (profession.licences.length > 0 ? profession.licences : ['B']) : [],
     has_vehicle: random.chance(0.35) ? random.chance(0.6) : null,
     phone: `7900000${String(serial % 10_000).padStart(4, '0')}`,
     email: random.chance(0.9) ? `${handle}${random.chance(0.5) ? birthYear % 100 : ''}@example.ru` : null,
     telegram: random.chance(0.3) ? `${handle.replace('.', '_')}_sandbox` : null,
-    site: null,
+    site: ['backend', 'php', 'marketing', 'engineer'].includes(profession.key) && random.chance(0.15) ? `https://${toLatin(person.last)}.example.ru` : null,
     certificates: random.sample(profession.certificates, random.chance(0.3) ? 1 : 0).map((title) => ({ title, achieved_at: `${Number(today.slice(0, 4)) - random.int(1, 5)}-0${random.int(1, 9)}-01` })),
     recommendations: [],
     hidden_fields: [],
@@ -99,7 +102,9 @@ export function buildResume(
   hide(resume, traits, random)
   recommend(resume, random)
   if (traits.includes('sparse')) strip(resume, random)
-  const letter = random.chance(0.35) || kind === 'career_changer' ? writeLetter(plan, profession, kind, random, female) : null
+  // A golden-ratio stride spreads the letters evenly over every vacancy.
+  const writes = plan.letter_required === true || kind === 'career_changer' || (serial * 0.618_034) % 1 < 0.32
+  const letter = writes ? writeLetter(plan, profession, kind, random, say) : null
   const answer: Answer = { archetype: hostile ? `hostile_${hostile}` : kind, traits, fit: hostile ? 'poor' : (archetypes[kind]?.fit ?? 'poor'), hostile }
   const built = { resume, letter, answer }
   return hostile ? spoil(built, hostile, { vacancyText: options.vacancyText, keySkills: plan.key_skills, random, vacancyName: plan.name }) : built
@@ -153,22 +158,25 @@ function tellStory(plan: VacancyPlan, kind: string, random: Random): Story {
   }
 }
 
-function pickTraits(kind: string, random: Random): string[] {
+function pickTraits(kind: string, trade: string, random: Random): string[] {
   const traits = [kind].filter((name) => ['no_salary', 'hidden_contacts', 'mixed_language', 'sparse'].includes(name))
   if (!traits.includes('no_salary') && random.chance(0.13)) traits.push('no_salary')
   if (!traits.includes('hidden_contacts') && random.chance(0.06)) traits.push('hidden_contacts')
   if (random.chance(0.06)) traits.push('keyword_list')
+  if (!traits.includes('no_salary') && random.chance(trade === 'backend' ? 0.06 : 0)) traits.push('foreign_currency')
   return traits
 }
 
 function namePerson(random: Random, female: boolean, serial: number) {
   if (random.chance(0.11)) {
-    // Rows come in fives of one tradition: a name of one row goes with the family of another.
-    const rows = female ? otherWomen : otherMen
-    const five = random.int(0, rows.length / 5 - 1) * 5
-    const tradition = rows.slice(five, five + 5)
-    const [, last, middle] = random.pick(tradition)
-    return { first: random.pick(tradition)[0], last, middle, foreign: true }
+    const origin = random.pick(traditions)
+    const surname = random.pick(origin.surnames)
+    return {
+      first: random.pick(female ? origin.women : origin.men),
+      last: female ? femaleSurname(surname) : surname,
+      middle: random.chance(0.6) ? patronymic(random.pick(origin.fathers), female) : null,
+      foreign: true,
+    }
   }
   // A stride through the list keeps namesakes apart.
   const surname = surnames[(serial * 37) % surnames.length] ?? ''
@@ -179,6 +187,10 @@ function namePerson(random: Random, female: boolean, serial: number) {
     foreign: false,
   }
 }
+
+/** A few name their wish in dollars. */
+const wish = (amount: number, traits: readonly string[]) =>
+  traits.includes('foreign_currency') ? { amount: Math.round(amount / 8000) * 100, currency: 'USD' } : { amount, currency: 'RUR' }
 
 /** Thousands rounded to five, as people write their wish. */
 function askPay(profession: Profession, level: Level, factor: number): number {
@@ -209,7 +221,7 @@ function study(resume: Resume, taught: Profession, profession: Profession, train
   const now = Number(resume.updated_at.slice(0, 4))
   const count = training ? 1 : random.chance(0.4) ? random.int(1, 2) : 0
   random.sample(profession.courses, count).forEach(([name, result], at) => {
-    resume.courses.push({ id: String(at + 1), name, organization: null, result, year: training ? now - random.int(0, 1) : Math.max(birthYear + 20, now - random.int(1, 8)) })
+    resume.courses.push({ id: String(at + 1), name, organization: name, result, year: training ? now - random.int(0, 1) : Math.max(birthYear + 20, now - random.int(1, 8)) })
   })
 }
 
@@ -255,12 +267,20 @@ function strip(resume: Resume, random: Random) {
 const greetings = ['Здравствуйте!', 'Добрый день!', 'Добрый день, уважаемые коллеги!', 'Здравствуйте, меня заинтересовала вакансия «{name}».', 'Приветствую!', '']
 const endings = ['Буду рад[а] обсудить детали по телефону.', 'Готов[а] приехать на собеседование в любой день.', 'С уважением.', 'Спасибо за внимание к моему резюме!', 'Жду обратной связи.', 'Удобно созвониться после {16..19}:00.', '']
 
-function writeLetter(plan: VacancyPlan, profession: Profession, kind: string, random: Random, female: boolean): string {
+function writeLetter(plan: VacancyPlan, profession: Profession, kind: string, random: Random, say: (line: string) => string): string {
   const changer = ['Понимаю, что опыт в этой сфере у меня небольшой, зато прошлый научил работать с людьми и сроками. Курс закончил[а] с отличием, готов[а] к тестовому заданию и скромной зарплате на старте.', 'Меняю профессию осознанно: год учил[ся/ась] вечерами, сделал[а] учебные проекты. Ищу команду, где возьмут с мотивацией и дадут наставника.']
   const wrong = ['Рассмотрю любые вакансии в вашей компании.', 'Опыта в этой области нет, но быстро учусь.', 'Мне понравилась ваша компания и расположение офиса.']
-  const middle = kind === 'career_changer' ? random.pick(changer) : kind === 'wrong_profession' ? random.pick(wrong) : random.sample(profession.letters, random.int(1, 2)).join(random.chance(0.5) ? '\n\n' : ' ')
+  const gap = ['В работе был перерыв по семейным обстоятельствам, сейчас они решены, знания обновил[а].', 'Перерыв в стаже связан с переездом и уходом за родственником, готов[а] выйти сразу.']
+  const bridge = ['Работаю в смежной области и хорошо знаю вашу профессию со стороны, готов[а] доучиться на месте.', 'Хочу перейти из смежной роли: половина задач вакансии мне знакома, второй научусь за испытательный срок.']
+  const own = profession === plan.profession || profession.key === 'php'
+  const middle =
+    kind === 'career_changer' ? random.pick(changer)
+    : kind === 'wrong_profession' ? random.pick(wrong)
+    : kind === 'gap' && random.chance(0.6) ? random.pick(gap)
+    : own ? random.sample(profession.letters, random.int(1, 2)).join(random.chance(0.5) ? '\n\n' : ' ')
+    : random.pick(bridge)
   return [random.pick(greetings).replace('{name}', plan.name), middle, random.pick(endings)]
     .filter(Boolean)
-    .map((part) => fill(part, random, female))
+    .map(say)
     .join(random.chance(0.5) ? '\n' : ' ')
 }
