@@ -5,11 +5,8 @@ import { until } from './until.ts'
 
 /** A control of the sandbox; see sandbox/src/controls.ts. `body` absent: GET. */
 export async function control<T = unknown>(product: TestProduct, path: string, body?: object): Promise<T> {
-  const response = await fetch(`${product.local_url}/sandbox/__sandbox${path}`, {
-    ...(body
-      ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-      : {}),
-  })
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await fetch(`${product.local_url}/sandbox/__sandbox${path}`, body ? post : {})
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   // the caller names the shape it expects and asserts on it
   return (await response.json()) as T

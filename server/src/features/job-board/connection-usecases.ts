@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../platform/errors.ts'
 import { JobBoardFailure, type BoardAccount, type BoardTokens } from '../../ports/job-board.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
-import { showOnlyEmployer } from '../vacancies/import-queries.ts'
+import { showOnlyEmployer } from '../vacancies/import-usecases.ts'
 import {
   deleteConnection,
   findConnectionRow,

@@ -1,13 +1,9 @@
-/** Full resumes: read from the board once, kept encrypted. */
-import type { ResumeText } from '@rezumetr/screening/model'
+/** Full resumes: read from the board once, kept by vacancies. */
 import type { Deps } from '../../deps.ts'
-import { contentHash } from '../../platform/crypto.ts'
 import { JobBoardFailure, type BoardCall, type JobBoardProblem } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { findResumeRow, updateResume } from '../vacancies/application-queries.ts'
+import { findResume, keepResume, type OpenedResume } from '../vacancies/resume-usecases.ts'
 import { withToken } from './token-usecases.ts'
-
-export type OpenedResume = { readonly resume: ResumeText; readonly resume_hash: string }
 
 /**
  * The full resume of an application, from the store or from the board (which marks the response viewed there).
@@ -21,37 +17,18 @@ export async function openResume(
   application_id: string,
   signal?: AbortSignal,
 ): Promise<OpenedResume> {
-  const { db, jobBoard, keys } = deps
-  const context = `resume:${application_id}`
-  const row = await findResumeRow(db, scope, application_id)
-  if (row?.has_full_resume && row.resume_enc && row.resume_hash !== null)
-    // sealed below alone, from this very type
-    return {
-      resume: JSON.parse(keys.open(row.resume_enc, context).toString('utf8')) as ResumeText,
-      resume_hash: row.resume_hash,
-    }
-  if (!row?.hh_resume_href) throw new JobBoardFailure('not_found')
-  const { hh_resume_href, hh_negotiation_id } = row
+  const known = await findResume(deps, scope, application_id)
+  if (known?.stored) return known.stored
+  if (!known?.href) throw new JobBoardFailure('not_found')
+  const { href, negotiation_id } = known
   const { full, cover_letter } = await withToken(deps, scope, async (access_token) => {
     const call = { access_token, ...(signal ? { signal } : {}) }
     return {
-      full: await jobBoard.openResume(call, hh_resume_href),
-      cover_letter: hh_negotiation_id === null ? null : await readLetter(deps, call, hh_negotiation_id),
+      full: await deps.jobBoard.openResume(call, href),
+      cover_letter: negotiation_id === null ? null : await readLetter(deps, call, negotiation_id),
     }
   })
-  const resume: ResumeText = { ...full.text, cover_letter }
-  const resume_hash = contentHash(resume)
-  await updateResume(db, scope, application_id, {
-    resume_enc: keys.seal(JSON.stringify(resume), context),
-    resume_hash,
-    cover_letter,
-    candidate_name: full.candidate_name,
-    candidate_email: full.email,
-    candidate_phone: full.phone,
-    resume_title: full.title,
-    resume_url: full.url,
-  })
-  return { resume, resume_hash }
+  return await keepResume(deps, scope, application_id, full, cover_letter)
 }
 
 const PASSING: ReadonlySet<JobBoardProblem> = new Set(['rate_limited', 'unavailable', 'auth_lost'])

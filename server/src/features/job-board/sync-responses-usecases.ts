@@ -1,7 +1,11 @@
 /** Second stage: the responses of every collection of every vacancy the plan serves. */
 import { JobBoardFailure, type BoardCollection, type JobBoardProblem } from '../../ports/job-board.ts'
-import { listImported, updateResponsesSeen, type ImportedVacancy } from '../vacancies/import-queries.ts'
-import { importResponses } from '../vacancies/import-usecases.ts'
+import {
+  importResponses,
+  listImported,
+  updateResponsesSeen,
+  type ImportedVacancy,
+} from '../vacancies/import-usecases.ts'
 import { aboutVacancy, isPassing, isSeen, NO_PAID_ACCESS, tooManyResponses } from './rules.ts'
 import { updateProgress } from './sync-queries.ts'
 import { ask, walk, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'

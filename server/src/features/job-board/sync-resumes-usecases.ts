@@ -1,6 +1,6 @@
 /** Third stage, when the company chose it: full resumes right after the lists. */
 import { JobBoardFailure } from '../../ports/job-board.ts'
-import { listUnopened } from '../vacancies/import-queries.ts'
+import { listUnopened } from '../vacancies/import-usecases.ts'
 import { openResume } from './resume-usecases.ts'
 import { NO_PAID_ACCESS, QUOTA_USED, RESUMES_UNREAD } from './rules.ts'
 import { findSettings } from './settings-queries.ts'

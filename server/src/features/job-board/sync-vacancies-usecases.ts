@@ -1,7 +1,13 @@
 /** First stage: which vacancies there are, what they say, and which of them the plan serves. */
 import { JobBoardFailure, type BoardVacancy, type BoardVacancyText } from '../../ports/job-board.ts'
-import { archiveMissing, countMarkedVacancies, listImported } from '../vacancies/import-queries.ts'
-import { enableWithinLimit, importVacancy, isChanged } from '../vacancies/import-usecases.ts'
+import {
+  archiveMissing,
+  countMarkedVacancies,
+  enableWithinLimit,
+  importVacancy,
+  isChanged,
+  listImported,
+} from '../vacancies/import-usecases.ts'
 import { findConnectionRow, updatePaidAccess, type ConnectionRow } from './queries.ts'
 import { aboutVacancy, heldBackWarning, isPassing, PAID_ACCESS_TTL_MS } from './rules.ts'
 import { updateProgress } from './sync-queries.ts'

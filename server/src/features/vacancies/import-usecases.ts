@@ -1,4 +1,13 @@
 /** What synchronisation may do to vacancies and applications. Callers bring the transaction of their own step. */
+export {
+  archiveMissing,
+  countMarkedVacancies,
+  listImported,
+  listUnopened,
+  showOnlyEmployer,
+  updateResponsesSeen,
+  type ImportedVacancy,
+} from './import-queries.ts'
 import type { BoardResponse, BoardVacancy, BoardVacancyText } from '../../ports/job-board.ts'
 import type { Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'

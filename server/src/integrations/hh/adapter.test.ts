@@ -24,11 +24,8 @@ const boardWith = (options: Partial<HhOptions> = {}) =>
   })
 
 async function control<T = unknown>(path: string, body?: unknown): Promise<T> {
-  const response = await fetch(`${origin}/sandbox/__sandbox${path}`, {
-    ...(body === undefined
-      ? {}
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await fetch(`${origin}/sandbox/__sandbox${path}`, body === undefined ? {} : post)
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return (await response.json()) as T
 }

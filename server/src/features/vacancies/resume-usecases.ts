@@ -1,0 +1,55 @@
+/** Full resumes at rest: encrypted, bound to their application, opened and closed here only. */
+import type { ResumeText } from '@rezumetr/screening/model'
+import type { Deps } from '../../deps.ts'
+import { contentHash } from '../../platform/crypto.ts'
+import type { BoardResume } from '../../ports/job-board.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import { findResumeRow, updateResume } from './application-queries.ts'
+
+/** `resume_hash` is of what is judged: another one means that results are outdated. */
+export type OpenedResume = { readonly resume: ResumeText; readonly resume_hash: string }
+
+const contextOf = (application_id: string) => `resume:${application_id}`
+
+/** What is kept of an application's resume and where its full text can be read; `null` for an unknown or foreign id. */
+export async function findResume(
+  { db, keys }: Pick<Deps, 'db' | 'keys'>,
+  scope: CompanyScope,
+  application_id: string,
+): Promise<{ stored: OpenedResume | null; href: string | null; negotiation_id: string | null } | null> {
+  const row = await findResumeRow(db, scope, application_id)
+  if (!row) return null
+  const { resume_enc, resume_hash, has_full_resume } = row
+  const stored =
+    has_full_resume && resume_enc && resume_hash !== null
+      ? {
+          // sealed below alone, from this very type
+          resume: JSON.parse(keys.open(resume_enc, contextOf(application_id)).toString('utf8')) as ResumeText,
+          resume_hash,
+        }
+      : null
+  return { stored, href: row.hh_resume_href, negotiation_id: row.hh_negotiation_id }
+}
+
+/** Keeps what was read; contacts and the letter stay beside the sealed text, where people look them up. */
+export async function keepResume(
+  { db, keys }: Pick<Deps, 'db' | 'keys'>,
+  scope: CompanyScope,
+  application_id: string,
+  full: BoardResume,
+  cover_letter: string | null,
+): Promise<OpenedResume> {
+  const resume: ResumeText = { ...full.text, cover_letter }
+  const resume_hash = contentHash(resume)
+  await updateResume(db, scope, application_id, {
+    resume_enc: keys.seal(JSON.stringify(resume), contextOf(application_id)),
+    resume_hash,
+    cover_letter,
+    candidate_name: full.candidate_name,
+    candidate_email: full.email,
+    candidate_phone: full.phone,
+    resume_title: full.title,
+    resume_url: full.url,
+  })
+  return { resume, resume_hash }
+}
