@@ -1,4 +1,3 @@
-import { Progress as Base } from '@base-ui/react/progress'
 import { cn } from './cn.ts'
 import { fillTone, type Tone } from './tone.ts'
 
@@ -15,16 +14,22 @@ export function ProgressBar({
   className?: string
 }) {
   return (
-    <Base.Root value={value} aria-label={label} className={className}>
-      <Base.Track className="block h-1.5 overflow-hidden rounded-full bg-sunken">
-        <Base.Indicator
-          className={cn(
-            'block h-full rounded-full transition-[width] duration-500',
-            fillTone[tone],
-            value === null && 'w-1/3! animate-pulse',
-          )}
-        />
-      </Base.Track>
-    </Base.Root>
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      {...(value !== null && { 'aria-valuenow': value })}
+      className={cn('h-1.5 overflow-hidden rounded-full bg-sunken', className)}
+    >
+      <div
+        className={cn(
+          'h-full rounded-full transition-[width] duration-500',
+          fillTone[tone],
+          value === null && 'w-1/3 animate-pulse',
+        )}
+        style={value === null ? {} : { width: `${value}%` }}
+      />
+    </div>
   )
 }

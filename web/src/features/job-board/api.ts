@@ -32,6 +32,15 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call(board.getSettings, { signal }),
 })
 
+export function useUpdateSettings() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Partial<Pick<board.Settings, 'resume_opening'>>) =>
+      call(board.updateSettings, { body }),
+    onSuccess: (settings) => cache.setQueryData(settingsQuery.queryKey, settings),
+  })
+}
+
 /** Everything that a finished synchronisation may have changed. */
 export async function refreshAfterSync(cache: QueryClient) {
   await Promise.all([

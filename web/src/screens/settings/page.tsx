@@ -3,6 +3,7 @@ import { AccountCard } from './account-card.tsx'
 import { AiCard } from './ai-card.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { PasswordCard } from './password-card.tsx'
+import { ReadingCard } from './reading-card.tsx'
 import { TokenCard } from './token-card.tsx'
 
 export function SettingsPage() {
@@ -10,6 +11,7 @@ export function SettingsPage() {
     <Page title="Настройки" className="max-w-4xl">
       <ConnectionCard />
       <TokenCard />
+      <ReadingCard />
       <AccountCard />
       <PasswordCard />
       <AiCard />

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOr } from '../../api/api-error.ts'
+import { settingsQuery, useUpdateSettings } from '../../features/job-board/api.ts'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { RadioList } from '../../ui/radio-list.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+
+const options = [
+  {
+    value: 'on_analysis',
+    label: 'Перед анализом',
+    hint: 'HH.ru отметит просмотренными только отклики, которые вы анализируете.',
+  },
+  {
+    value: 'with_sync',
+    label: 'Сразу при синхронизации',
+    hint: 'Анализ начнётся быстрее, но HH.ru отметит просмотренными все загруженные отклики.',
+  },
+] as const
+
+/** Opening a resume is visible to the candidate and may spend the company's views, so the company decides when. */
+export function ReadingCard() {
+  const settings = useQuery(settingsQuery)
+  const update = useUpdateSettings()
+  const choose = (resume_opening: (typeof options)[number]['value']) =>
+    update.mutate(
+      { resume_opening },
+      {
+        onSuccess: () => toastSuccess('Настройки сохранены'),
+        onError: (error) => toastError(messageOr(error, 'Не удалось сохранить настройки')),
+      },
+    )
+  return (
+    <Card>
+      <CardHeader
+        title="Когда открывать резюме"
+        description="Открытое резюме отмечается на HH.ru как просмотренное."
+      />
+      <CardBody>
+        {settings.isPending ? (
+          <div className="grid gap-2">
+            <Skeleton className="h-16 rounded-lg" />
+            <Skeleton className="h-16 rounded-lg" />
+          </div>
+        ) : settings.isError ? (
+          <LoadError retrying={settings.isFetching} onRetry={() => void settings.refetch()} />
+        ) : (
+          <RadioList
+            label="Когда открывать резюме"
+            value={
+              update.isPending ? (update.variables.resume_opening ?? null) : settings.data.resume_opening
+            }
+            options={options}
+            onChange={choose}
+            disabled={update.isPending}
+          />
+        )}
+      </CardBody>
+    </Card>
+  )
+}
