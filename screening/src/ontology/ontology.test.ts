@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { industryRows } from './industries.ts'
+import { professionRows } from './professions.ts'
+import { skillRows } from './skills.ts'
+import { wholeItemRows } from './whole-items.ts'
+
+const id = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const normal = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е').replaceAll(/\s+/gu, ' ')
+const repeated = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at)
+
+const skillIds = new Set(skillRows.map((row) => row[0]))
+const professionIds = new Set(professionRows.map((row) => row.id))
+const parentsOf = new Map(skillRows.map(([skill, , , parents = []]) => [skill, parents]))
+
+/** Every owner of every spelling; a word with two owners would make a match depend on the row order. */
+const ownersOf = (rows: readonly { readonly id: string; readonly names: readonly string[] }[]) => {
+  const owners = new Map<string, Set<string>>()
+  for (const row of rows)
+    for (const name of row.names)
+      owners.set(normal(name), (owners.get(normal(name)) ?? new Set()).add(row.id))
+  return owners
+}
+const shared = (owners: ReadonlyMap<string, ReadonlySet<string>>) =>
+  [...owners].filter(([, ids]) => ids.size > 1).map(([name, ids]) => `${name}: ${[...ids].join(', ')}`)
+
+const skillNames = ownersOf([
+  ...skillRows.map(([skill, title, aliases]) => ({ id: skill, names: [title, ...aliases] })),
+  ...wholeItemRows.map(([skill, aliases]) => ({ id: skill, names: aliases })),
+])
+
+describe('the skills', () => {
+  it('cover the market: 1,800 skills and 12,000 spellings', () => {
+    expect(skillRows.length).toBeGreaterThanOrEqual(1800)
+    expect(skillNames.size).toBeGreaterThanOrEqual(12_000)
+  })
+
+  it('have unique kebab-case ids', () => {
+    const ids = skillRows.map((row) => row[0])
+    expect(repeated(ids)).toEqual([])
+    expect(ids.filter((value) => !id.test(value))).toEqual([])
+  })
+
+  it('never share a spelling', () => {
+    expect(shared(skillNames)).toEqual([])
+  })
+
+  it('spell words in one alphabet, so that a look-alike letter never hides a word', () => {
+    const mixed = /\p{Script=Cyrillic}\p{Script=Latin}|\p{Script=Latin}\p{Script=Cyrillic}/u
+    expect([...skillNames.keys()].filter((name) => mixed.test(name))).toEqual([])
+  })
+
+  it('name parents that exist, without a cycle', () => {
+    const climb = (skill: string, path: readonly string[]): readonly string[] =>
+      path.includes(skill)
+        ? [[...path, skill].join(' > ')]
+        : (parentsOf.get(skill) ?? [`${path.at(-1)} > ${skill} does not exist`]).flatMap((parent) =>
+            parent.includes(' ') ? [parent] : climb(parent, [...path, skill]),
+          )
+    expect([...skillIds].flatMap((skill) => climb(skill, []))).toEqual([])
+  })
+
+  it.each([
+    ['java', 'javascript'],
+    ['sql', 'nosql'],
+    ['sql', 'mysql'],
+    ['sql', 'postgresql'],
+    ['c++', 'c#'],
+    ['go', 'google ads'],
+    ['1с:бухгалтерия', '1с:предприятие'],
+    ['react', 'react native'],
+    ['angular', 'angularjs'],
+    ['44-фз', '223-фз'],
+    ['усн', 'ндс'],
+    ['рсбу', 'мсфо'],
+    ['spark', 'спарк-интерфакс'],
+    ['растениеводство', 'животноводство'],
+    ['токарь', 'фрезеровщик'],
+  ])('keep «%s» apart from «%s»', (one, other) => {
+    const owner = skillNames.get(other)
+    expect(owner).toBeDefined()
+    expect(skillNames.get(one)).not.toEqual(owner)
+  })
+
+  it.each([
+    ['k8s', 'kubernetes'],
+    ['сварка', 'сварщик'],
+    ['закуп', 'закупки'],
+    ['вождение автомобиля', 'водитель'],
+    ['сэд', 'система электронного документооборота'],
+    ['чпу', 'cnc'],
+    ['постгрес', 'postgresql'],
+    ['дойка', 'доярка'],
+    ['первичка', 'первичная документация'],
+    ['медкнижка', 'медицинская книжка'],
+    ['golang', 'go'],
+  ])('merge «%s» with «%s»', (one, other) => {
+    const owner = skillNames.get(one)
+    expect(owner).toBeDefined()
+    expect(owner).toEqual(skillNames.get(other))
+  })
+
+  it('keep one-letter and everyday spellings out of running text', () => {
+    const names = new Set(
+      skillRows.flatMap(([, title, aliases]) => [title, ...aliases].map((name) => normal(name))),
+    )
+    expect(
+      ['c', 'r', 'go', 'swift', 'spring', 'access', 'контроль', 'ремонт'].filter((name) => names.has(name)),
+    ).toEqual([])
+    expect(wholeItemRows.filter(([skill]) => !skillIds.has(skill))).toEqual([])
+  })
+})
+
+describe('the professions', () => {
+  it('cover the market: 350 professions and 4,000 titles', () => {
+    expect(professionRows.length).toBeGreaterThanOrEqual(350)
+    expect(professionRows.flatMap((row) => row.aliases).length).toBeGreaterThanOrEqual(4000)
+  })
+
+  it('have unique kebab-case ids and families', () => {
+    const ids = professionRows.map((row) => row.id)
+    expect(repeated(ids)).toEqual([])
+    expect(professionRows.filter((row) => !id.test(row.id) || !id.test(row.family))).toEqual([])
+  })
+
+  it('never share a title', () => {
+    expect(
+      shared(ownersOf(professionRows.map((row) => ({ id: row.id, names: [row.title, ...row.aliases] })))),
+    ).toEqual([])
+  })
+
+  it('name neighbours that exist and name them back', () => {
+    const near = new Map(professionRows.map((row) => [row.id, row.near]))
+    const oneWay = professionRows.flatMap((row) =>
+      row.near
+        .filter(
+          (other) => other === row.id || !professionIds.has(other) || !near.get(other)?.includes(row.id),
+        )
+        .map((other) => `${row.id} > ${other}`),
+    )
+    expect(oneWay).toEqual([])
+  })
+
+  it('name skills that exist and at least eight words of their duties', () => {
+    expect(professionRows.flatMap((row) => row.skills.filter((skill) => !skillIds.has(skill)))).toEqual([])
+    expect(professionRows.filter((row) => row.skills.length === 0 || row.words.length < 8)).toEqual([])
+  })
+})
+
+describe('the industries', () => {
+  it('cover the market: 60 industries with unique ids and words to know them by', () => {
+    const ids = industryRows.map((row) => row.id)
+    expect(ids.length).toBeGreaterThanOrEqual(60)
+    expect(repeated(ids)).toEqual([])
+    expect(industryRows.filter((row) => !id.test(row.id) || row.words.length < 3)).toEqual([])
+  })
+})
