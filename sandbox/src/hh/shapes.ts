@@ -104,6 +104,9 @@ export type Answer = {
   hostile: string | null
 }
 
+/** A person, the letter that came along, and the truth about both. */
+export type BuiltResume = { resume: Resume; letter: string | null; answer: Answer }
+
 export type Vacancy = {
   id: string
   key: string

@@ -1,7 +1,6 @@
-import type { Resume } from '../shapes.ts'
+import type { BuiltResume, Resume } from '../shapes.ts'
 import type { HostileKind } from './archetypes.ts'
 import type { Random } from './random.ts'
-import type { BuiltResume } from './resume-builder.ts'
 
 type Context = { vacancyText: string; keySkills: readonly string[]; random: Random; vacancyName: string }
 

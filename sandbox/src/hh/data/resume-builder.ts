@@ -1,4 +1,4 @@
-import type { Answer, Named, Resume } from '../shapes.ts'
+import type { Answer, BuiltResume, Named, Resume } from '../shapes.ts'
 import { archetypes, isHostile } from './archetypes.ts'
 import { buildJobs, monthDate, monthIndex, unionMonths } from './career.ts'
 import type { Period } from './career.ts'
@@ -11,8 +11,6 @@ import type { Level, Profession } from './profession.ts'
 import { createRandom, hashHex, hashText } from './random.ts'
 import type { Random } from './random.ts'
 import type { VacancyPlan } from './vacancy-plan.ts'
-
-export type BuiltResume = { resume: Resume; letter: string | null; answer: Answer }
 
 /** The person behind response number `index` of a vacancy: the same arguments give the same person. */
 export function buildResume(
@@ -103,7 +101,7 @@ export function buildResume(
   recommend(resume, random)
   if (traits.includes('sparse')) strip(resume, random)
   // A golden-ratio stride spreads the letters evenly over every vacancy.
-  const writes = plan.letter_required === true || kind === 'career_changer' || (serial * 0.618_034) % 1 < 0.32
+  const writes = plan.letter_required === true || kind === 'career_changer' || (serial * 0.618_034) % 1 < 0.26
   const letter = writes ? writeLetter(plan, profession, kind, random, say) : null
   const answer: Answer = { archetype: hostile ? `hostile_${hostile}` : kind, traits, fit: hostile ? 'poor' : (archetypes[kind]?.fit ?? 'poor'), hostile }
   const built = { resume, letter, answer }
