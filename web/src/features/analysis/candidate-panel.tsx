@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { isStatus, messageOr } from '../../api/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { useMedia } from '../../ui/media.ts'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -29,11 +30,14 @@ export function CandidatePanel({
   id,
   position,
   review,
+  below = 'header',
 }: {
   id: string
   /** «3 из 210»; `null` when the card is no part of the list at hand. */
   position: string | null
   review: Review
+  /** What stays above it while the page scrolls. */
+  below?: 'header' | 'toolbar'
 }) {
   const wide = useMedia('(min-width: 1280px)')
   const content = <Card key={id} id={id} position={position} review={review} />
@@ -47,7 +51,10 @@ export function CandidatePanel({
   return (
     <aside
       aria-label="Карточка кандидата"
-      className="sticky top-[4.5rem] max-h-[calc(100dvh-5.5rem)] overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface shadow-raised"
+      className={cn(
+        'sticky overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface shadow-raised',
+        below === 'toolbar' ? 'top-28 max-h-[calc(100dvh-8rem)]' : 'top-18 max-h-[calc(100dvh-5.5rem)]',
+      )}
     >
       {content}
     </aside>

@@ -56,7 +56,7 @@ export function DecisionBar({
           )
         })}
       </div>
-      {decision && <Note key={result.id} id={result.id} decision={decision} />}
+      {decision && <Note key={`${result.id} ${decision.note ?? ''}`} id={result.id} decision={decision} />}
     </section>
   )
 }

@@ -20,7 +20,7 @@ export function LimitDialog({ refusal, onClose }: { refusal: unknown; onClose: (
   const limit = numberOr(detail['limit'], limits?.analyses_limit)
   const planName = textOr(detail['plan_name'], limits?.plan_name)
   const planType = textOr(detail['plan_type'], limits?.plan_type)
-  const resetDate = textOr(detail['reset_date'], limits?.reset_date ?? undefined)
+  const resetDate = 'reset_date' in detail ? detail['reset_date'] : limits?.reset_date
   // No discount is promised that no plan gives.
   const yearlySaves = plans.some((plan) => plan.is_public && plan.yearly < plan.monthly * 12)
   return (
@@ -47,7 +47,7 @@ export function LimitDialog({ refusal, onClose }: { refusal: unknown; onClose: (
           Вы использовали пробный период. При годовой оплате экономия до 20%.
         </p>
       )}
-      {resetDate && (
+      {typeof resetDate === 'string' && (
         <p className="mt-3 text-[13px] text-muted">Новые анализы появятся {formatMoscowDay(resetDate)}.</p>
       )}
       <DialogActions>

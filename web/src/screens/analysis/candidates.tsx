@@ -120,6 +120,7 @@ export function Candidates({
             id={candidate}
             position={at === -1 ? null : `${at + 1} из ${total}`}
             review={review}
+            below="toolbar"
           />
         )}
       </div>

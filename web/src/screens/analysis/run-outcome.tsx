@@ -29,6 +29,7 @@ export function RunOutcome({
         </Button>
       }
     >
+      {run.vacancy_title && <p className="text-[13px]">{run.vacancy_title}</p>}
       {run.errors.length > 0 && <Failures errors={run.errors} onRetry={onRetry} retrying={retrying} />}
     </Alert>
   )

@@ -44,7 +44,7 @@ export function Filters({
         value={recommendation ?? ANY}
         onChange={(value) => onChange({ ...filter, recommendation: value === ANY ? undefined : value })}
         options={[
-          { value: ANY, label: 'Все рекомендации' },
+          { value: ANY, label: 'Все' },
           ...recommendations.map((value) => ({ value, label: recommendationLooks[value].label })),
         ]}
       />

@@ -1,4 +1,5 @@
 import type { Result } from '@rezumetr/contracts/analysis'
+import { useEffect, useRef } from 'react'
 import { resultScoreTone } from '../../features/analysis/bands.ts'
 import { candidateName, formatPercent } from '../../features/analysis/candidate.ts'
 import { ContactLinks } from '../../features/analysis/contact-links.tsx'
@@ -27,11 +28,16 @@ export function ResultCard({
 }) {
   const { application, score, decision } = result
   const tone = resultScoreTone(score)
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (current) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
     <article
       data-tone={tone}
+      ref={card}
       className={cn(
-        'grid gap-2.5 rounded-xl border p-4 shadow-raised',
+        'grid scroll-mt-18 scroll-mb-4 gap-2.5 rounded-xl border p-4 shadow-raised',
         opened
           ? 'border-accent bg-accent-soft'
           : cn('bg-surface', current ? 'border-line-strong' : 'border-line'),
