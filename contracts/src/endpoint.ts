@@ -71,6 +71,15 @@ export const queryFlag = z.pipe(
 
 /** Text a person typed: trimmed, without control characters, never longer than `max`. */
 export const text = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, `Не длиннее ${max} символов`))
+  z.string().check(
+    // tabs and line ends stay; half a surrogate pair is nothing a database can keep
+    z.overwrite((value) =>
+      value
+        .replace(/(?![\t\n\r])\p{Cc}/gu, '')
+        .toWellFormed()
+        .trim(),
+    ),
+    z.maxLength(max, `Не длиннее ${max} символов`),
+  )
 
 export const pageMeta = z.object({ total: count, page: count, limit: count })

@@ -57,5 +57,9 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   error.code === '23505' &&
   (!constraint || error.constraint === constraint)
 
+/** What PostgreSQL can keep of a text from outside: it has no room for NUL and for half a surrogate pair. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '')
+
 /** jsonb parameters must be text: the driver would turn a JavaScript array into a PostgreSQL one. */
-export const json = (value: unknown) => sql<JsonValue>`${JSON.stringify(value)}::jsonb`
+export const json = (value: unknown) =>
+  sql<JsonValue>`${JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'string' ? storable(inner) : inner))}::jsonb`

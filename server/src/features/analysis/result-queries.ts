@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ResultDetail } from '@rezumetr/contracts/analysis'
 import type { EngineName, Recommendation, SalaryMatch } from '@rezumetr/contracts/domain'
-import { json, type Db, type Trx } from '../../platform/database.ts'
+import { json, storable, type Db, type Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import type { Mark, Order, Sort } from './rules.ts'
 import type { Judgement } from '@rezumetr/screening/model'
@@ -50,7 +50,7 @@ export async function insertResults(
         skills_match: judgement.skills_match,
         experience_match: judgement.experience_match,
         salary_match: judgement.salary_match,
-        reasoning: judgement.reasoning,
+        reasoning: storable(judgement.reasoning),
         strengths: json(judgement.strengths),
         weaknesses: json(judgement.weaknesses),
         red_flags: json(judgement.red_flags),

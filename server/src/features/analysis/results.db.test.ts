@@ -136,6 +136,8 @@ describe('results', () => {
     const found = await list(`search=${encodeURIComponent('иван')}`)
     expect(found.body.data.results.map((one) => one.score)).toEqual([90, 80])
     expect(found.body.meta['total']).toBe(2)
+    const hostile = await list('search=%00%D0%B8%D0%B2%D0%B0%D0%BD%ED%A0%80')
+    expect(hostile.status).toBe(200)
     const literal = await list(`search=${encodeURIComponent('100%')}`)
     expect(literal.body.data.results.map((one) => one.score)).toEqual([80])
   })
@@ -310,6 +312,9 @@ describe('results', () => {
       at: first.body.data.decision?.at,
     })
     expect(first.body.data.recommendation).toBe('hire')
+    const odd = await put(results[0], { verdict: 'reject', note: 'Просит\u0000 вдвое больше\ud800' })
+    expect(odd.body.data.decision?.note).toBe('Просит вдвое больше\ufffd')
+    await put(results[0], { verdict: 'reject', note: 'Просит вдвое больше' })
     const kept = await put(results[0], { verdict: 'maybe' })
     expect(kept.body.data.decision).toMatchObject({ verdict: 'maybe', note: 'Просит вдвое больше' })
 
@@ -337,6 +342,8 @@ describe('results', () => {
     const maybe = { verdict: 'maybe', note: 'Просит вдвое больше' }
     expect(audit.map(({ before, after }) => [before, after])).toEqual([
       [null, reject],
+      [reject, odd.body.data.decision && { verdict: 'reject', note: odd.body.data.decision.note }],
+      [{ verdict: 'reject', note: odd.body.data.decision?.note }, reject],
       [reject, maybe],
       [maybe, null],
     ])
