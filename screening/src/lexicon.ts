@@ -3,6 +3,7 @@ import { industryRows } from './ontology/industries.ts'
 import { professionRows } from './ontology/professions.ts'
 import { skillRows } from './ontology/skills.ts'
 import type { ProfessionRow } from './ontology/types.ts'
+import { wholeItemRows } from './ontology/whole-items.ts'
 import { PhraseMatcher } from './text/matcher.ts'
 import { phraseKeys } from './text/tokens.ts'
 
@@ -61,6 +62,9 @@ function compile(): Lexicon {
     addSkill(title, id)
   }
   for (const [id, , aliases] of skillRows) for (const alias of aliases) addSkill(alias, id)
+  // never in running text: «access» or «go» there are ordinary words
+  for (const [id, aliases] of wholeItemRows)
+    for (const alias of aliases) compactSkills.set(phraseKeys(alias).join(''), id)
 
   const titles = new PhraseMatcher<string>()
   const professions = new Map<string, ProfessionRow>()
