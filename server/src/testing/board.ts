@@ -1,5 +1,7 @@
 /** The sandbox job board of a test product: its controls, and synchronisation to its end. */
 import type { SyncJob } from '@rezumetr/contracts/job-board'
+import type { CompanyScope } from '../features/accounts/scope.ts'
+import type { Db } from '../platform/database.ts'
 import type { Client, TestProduct } from './product.ts'
 import { until } from './until.ts'
 
@@ -25,4 +27,40 @@ export async function sync(client: Client, wish: object = {}): Promise<SyncJob> 
   const { status, body } = await client.request<SyncJob>('POST', '/api/hh/sync', wish)
   if (status !== 202) throw new Error(`sync: ${status} ${body.message}`)
   return await finished(client, body.data.id)
+}
+
+/** Everything a synchronisation leaves behind, without the ids and times that differ by nature. */
+export async function stateOf(db: Db, scope: CompanyScope) {
+  const [vacancies, applications, jobs] = await Promise.all([
+    db
+      .selectFrom('vacancies')
+      .select(['hh_id', 'title', 'status', 'is_enabled', 'content_hash', 'responses_seen', 'published_at'])
+      .where('company_id', '=', scope)
+      .orderBy('hh_id')
+      .execute(),
+    db
+      .selectFrom('applications')
+      .innerJoin('vacancies', 'vacancies.id', 'applications.vacancy_id')
+      .select([
+        'hh_negotiation_id',
+        'hh_id',
+        'collection_id',
+        'hh_state',
+        'candidate_name',
+        'resume_title',
+        'hh_resume_href',
+        'applied_at',
+        'has_updates',
+      ])
+      .where('applications.company_id', '=', scope)
+      .orderBy('hh_negotiation_id')
+      .execute(),
+    db
+      .selectFrom('sync_jobs')
+      .select(['status', 'vacancies_synced', 'applications_synced', 'errors', 'warnings'])
+      .where('company_id', '=', scope)
+      .orderBy('created_at')
+      .execute(),
+  ])
+  return { vacancies, applications, jobs }
 }

@@ -1,15 +1,13 @@
-import type { User } from '@rezumetr/contracts/accounts'
 import type { SyncJob } from '@rezumetr/contracts/job-board'
 import type { ApplicationStats, Vacancy } from '@rezumetr/contracts/vacancies'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { joinNodes } from '../../platform/nodes.ts'
-import type { JobBoard } from '../../ports/job-board.ts'
-import { control, finished, sync } from '../../testing/board.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { CompanyScope } from '../accounts/scope.ts'
+import { control, finished, stateOf, sync } from '../../testing/board.ts'
+import { scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
-import { CANCELLED, CONNECTION_CHANGED, GIVEN_UP, MAX_ATTEMPTS, NO_PAID_ACCESS, QUOTA_USED } from './rules.ts'
-import { runSync } from './sync-run-usecases.ts'
+import { CANCELLED, CONNECTION_CHANGED, QUOTA_USED } from './rules.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -18,17 +16,10 @@ beforeAll(async () => {
 afterEach(() => control(product, '/reset', {}))
 afterAll(() => product.drop())
 
-const companyOf = async (client: Client & { email: string }) =>
-  (
-    await product.deps.db
-      .selectFrom('users')
-      .select('company_id')
-      .where('email', '=', client.email)
-      .executeTakeFirstOrThrow()
-  ).company_id
+const companyOf = (client: { email: string }) => scopeOf(product.deps.db, client.email)
 const vacanciesOf = async (client: Client) =>
   (await client.request<{ vacancies: Vacancy[] }>('GET', '/api/hh/vacancies')).body.data.vacancies
-const enabledHhId = async (company_id: string) =>
+const enabledHhId = async (company_id: CompanyScope) =>
   (
     await product.deps.db
       .selectFrom('vacancies')
@@ -39,43 +30,6 @@ const enabledHhId = async (company_id: string) =>
       .orderBy('hh_id')
       .executeTakeFirstOrThrow()
   ).hh_id
-
-/** Everything a synchronisation leaves behind, without the ids and times that differ by nature. */
-async function stateOf(company_id: string) {
-  const { db } = product.deps
-  const [vacancies, applications, jobs] = await Promise.all([
-    db
-      .selectFrom('vacancies')
-      .select(['hh_id', 'title', 'status', 'is_enabled', 'content_hash', 'responses_seen', 'published_at'])
-      .where('company_id', '=', company_id)
-      .orderBy('hh_id')
-      .execute(),
-    db
-      .selectFrom('applications')
-      .innerJoin('vacancies', 'vacancies.id', 'applications.vacancy_id')
-      .select([
-        'hh_negotiation_id',
-        'hh_id',
-        'collection_id',
-        'hh_state',
-        'candidate_name',
-        'resume_title',
-        'hh_resume_href',
-        'applied_at',
-        'has_updates',
-      ])
-      .where('applications.company_id', '=', company_id)
-      .orderBy('hh_negotiation_id')
-      .execute(),
-    db
-      .selectFrom('sync_jobs')
-      .select(['status', 'vacancies_synced', 'applications_synced', 'errors', 'warnings'])
-      .where('company_id', '=', company_id)
-      .orderBy('created_at')
-      .execute(),
-  ])
-  return { vacancies, applications, jobs }
-}
 
 describe('synchronisation', () => {
   it('API-15 API-16 SYNC-09 reads vacancies and the responses of every collection', async () => {
@@ -123,20 +77,20 @@ describe('synchronisation', () => {
     const client = await product.register({ connect: true })
     const company = await companyOf(client)
     await sync(client)
-    const { vacancies, applications } = await stateOf(company)
+    const { vacancies, applications } = await stateOf(product.deps.db, company)
     const listed = () => control<{ total: number }>(product, '/requests?path=/hh/negotiations/*')
     const before = (await listed()).total
     const second = await sync(client)
     expect(second).toMatchObject({ status: 'completed', applications_synced: 0 })
     expect((await listed()).total).toBe(before)
-    expect(await stateOf(company)).toMatchObject({ vacancies, applications })
+    expect(await stateOf(product.deps.db, company)).toMatchObject({ vacancies, applications })
   })
   it('Q-041 brings new responses in and follows those that moved', async () => {
     const client = await product.register({ connect: true })
     const company = await companyOf(client)
     await sync(client)
     const vacancy_id = await enabledHhId(company)
-    const before = await stateOf(company)
+    const before = await stateOf(product.deps.db, company)
     const { ids } = await control<{ ids: string[] }>(product, '/responses', { vacancy_id, count: 60 })
     const moved = before.applications.find(
       (row) => row.hh_id === vacancy_id && row.collection_id === 'response',
@@ -150,7 +104,7 @@ describe('synchronisation', () => {
       },
     })
     await sync(client)
-    const after = await stateOf(company)
+    const after = await stateOf(product.deps.db, company)
     expect(after.applications).toHaveLength(before.applications.length + 60)
     const byId = new Map(after.applications.map((row) => [row.hh_negotiation_id, row]))
     expect(ids.every((id) => byId.get(id)?.collection_id === 'response')).toBe(true)
@@ -160,11 +114,11 @@ describe('synchronisation', () => {
     const client = await product.register({ connect: true })
     const company = await companyOf(client)
     await sync(client)
-    const { applications } = await stateOf(company)
+    const { applications } = await stateOf(product.deps.db, company)
     const row = applications.find((one) => one.candidate_name !== null && one.hh_resume_href !== null)
     await control(product, '/resumes/close', { negotiation_id: row?.hh_negotiation_id ?? '' })
     await sync(client, { force_full_sync: true })
-    const after = (await stateOf(company)).applications.find(
+    const after = (await stateOf(product.deps.db, company)).applications.find(
       (one) => one.hh_negotiation_id === row?.hh_negotiation_id,
     )
     expect(after).toMatchObject({ candidate_name: row?.candidate_name, hh_resume_href: null })
@@ -218,7 +172,7 @@ describe('synchronisation', () => {
     )
     const cancelled = await client.request<SyncJob>('POST', `${path}/cancel`)
     expect(cancelled.body.data).toMatchObject({ status: 'failed', errors: [CANCELLED] })
-    const stopped = await stateOf(await companyOf(client))
+    const stopped = await stateOf(product.deps.db, await companyOf(client))
     // the queue's call ends only when the worker has found out
     await until(
       async () =>
@@ -229,7 +183,7 @@ describe('synchronisation', () => {
       (calls) => calls.length > 0 && calls.every(({ state }) => state === 'completed'),
     )
     await fetch(`${product.local_url}/sandbox/__sandbox/faults`, { method: 'DELETE' })
-    expect(await stateOf(await companyOf(client))).toEqual(stopped)
+    expect(await stateOf(product.deps.db, await companyOf(client))).toEqual(stopped)
     // cancelling what is over changes nothing
     const again = await client.request<SyncJob>('POST', `${path}/cancel`)
     expect(again.body.data).toEqual(cancelled.body.data)
@@ -262,149 +216,6 @@ describe('synchronisation', () => {
     const { body } = await stranger.request<{ jobs: SyncJob[] }>('GET', '/api/hh/sync/history')
     expect(body.data.jobs).toEqual([])
   })
-})
-
-describe('when HH.ru misbehaves', () => {
-  it('SYNC-06 reports a vacancy that can not be read and goes on with the others', async () => {
-    const client = await product.register({ connect: true })
-    await control(product, '/faults', { path: '/hh/negotiations', status: 404 })
-    const job = await sync(client)
-    expect(job.status).toBe('completed')
-    expect(job.errors).toEqual([expect.stringMatching(/^Вакансия «.+»: не найдено на HH\.ru$/)])
-    const read = (await vacanciesOf(client)).filter(({ applications_count }) => applications_count > 0)
-    expect(read).toHaveLength(2)
-    // what was not read is read next time
-    expect((await sync(client)).applications_synced).toBeGreaterThan(0)
-  })
-  it('waits out bad gateways and requests to slow down', async () => {
-    const client = await product.register({ connect: true })
-    await control(product, '/faults', { path: '/hh/negotiations*', preset: 'bad_gateway', times: 3 })
-    await control(product, '/faults', {
-      path: '/hh/vacancies/*',
-      preset: 'rate_limit',
-      retry_after: 1,
-      times: 3,
-    })
-    expect(await sync(client)).toMatchObject({ status: 'completed', errors: [] })
-  })
-  it('EXT-04 fails with the way out when the token dies, and marks the connection', async () => {
-    const client = await product.register({ connect: true })
-    await control(product, '/faults', { path: '/hh/negotiations', preset: 'token_revoked', times: 50 })
-    const job = await sync(client)
-    expect(job).toMatchObject({
-      status: 'failed',
-      errors: ['Доступ к HH.ru истёк или отозван. Переподключите HH.ru в настройках.'],
-    })
-    expect(job.vacancies_synced).toBeGreaterThan(0)
-    const { body } = await client.request<User>('GET', '/api/auth/me')
-    expect(body.data).toMatchObject({ has_hh_token: true, token_verified: false })
-    const next = await client.request('POST', '/api/hh/sync', {})
-    expect([next.status, next.body.error.code]).toEqual([409, 'HH_RECONNECT_REQUIRED'])
-  })
-  it('Q-034 imports vacancies and explains, when the company has not paid for responses', async () => {
-    const client = await product.register({ connect: true })
-    await control(product, '/faults', { path: '/hh/negotiations*', preset: 'unpaid', times: 50 })
-    const job = await sync(client)
-    expect(job.status).toBe('completed')
-    expect(job.vacancies_synced).toBeGreaterThan(0)
-    expect(job.warnings).toContain(NO_PAID_ACCESS)
-  })
-})
-
-describe('workers that die', () => {
-  /** A company with a job that no queue knows of; `columns` describe how far a worker got. */
-  async function jobOf(columns: { status: string; claimed_by: number | null; attempts?: number }) {
-    const client = await product.register({ connect: true })
-    const company_id = await companyOf(client)
-    const { id } = await product.deps.db
-      .insertInto('sync_jobs')
-      .values({
-        company_id,
-        sync_vacancies: true,
-        sync_applications: true,
-        force_full_sync: false,
-        created_at: product.clock(),
-        ...columns,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { client, company_id, id }
-  }
-  const NOBODY = 999_999
-
-  it('EXT-15 STATE-21 goes on where the dead one stopped and ends as an undisturbed twin', async () => {
-    const twin = await product.register({ connect: true })
-    await sync(twin)
-    const { client, company_id, id } = await jobOf({ status: 'pending', claimed_by: null })
-    // a worker that stops for ever in the middle of the responses, like a killed process
-    let questions = 0
-    const killed = new AbortController()
-    const jobBoard: JobBoard = {
-      ...product.deps.jobBoard,
-      listResponses: (...input) =>
-        (questions += 1) > 3
-          ? new Promise((_resolve, reject) =>
-              killed.signal.addEventListener('abort', () => reject(new Error('killed')), { once: true }),
-            )
-          : product.deps.jobBoard.listResponses(...input),
-    }
-    const node = await deadLater()
-    const dead = runSync({ ...product.deps, jobBoard, node: () => node.id }, id, new AbortController().signal)
-    await until(
-      async () => questions,
-      (asked) => asked > 3,
-    )
-    const half = await stateOf(company_id)
-    expect(half.applications.length).toBeGreaterThan(0)
-    await node.die()
-    expect((await finished(client, id)).status).toBe('completed')
-    killed.abort()
-    await expect(dead).rejects.toThrow('killed')
-    expect(await stateOf(company_id)).toEqual(await stateOf(await companyOf(twin)))
-  })
-  it('EXT-15 takes over a job whose worker is gone, within seconds', async () => {
-    const { client, id } = await jobOf({ status: 'processing', claimed_by: NOBODY, attempts: 1 })
-    const started = performance.now()
-    expect((await finished(client, id)).status).toBe('completed')
-    expect(performance.now() - started).toBeLessThan(10_000)
-  })
-  it('EXT-15 gives up after its attempts, with a sentence a person can read', async () => {
-    const { client, id } = await jobOf({ status: 'processing', claimed_by: NOBODY, attempts: MAX_ATTEMPTS })
-    expect(await finished(client, id)).toMatchObject({ status: 'failed', errors: [GIVEN_UP] })
-  })
-  it('a worker that was taken for dead writes nothing when it wakes up', async () => {
-    const { client, company_id, id } = await jobOf({ status: 'pending', claimed_by: null })
-    let wake = () => {}
-    const sleeping = new Promise<void>((resolve) => (wake = resolve))
-    let asleep = false
-    const jobBoard: JobBoard = {
-      ...product.deps.jobBoard,
-      async readVacancy(...input) {
-        asleep = true
-        await sleeping
-        return await product.deps.jobBoard.readVacancy(...input)
-      },
-    }
-    const node = await deadLater()
-    const late = runSync({ ...product.deps, jobBoard, node: () => node.id }, id, new AbortController().signal)
-    await until(
-      async () => asleep,
-      (is) => is,
-    )
-    await node.die()
-    await finished(client, id)
-    const ended = await stateOf(company_id)
-    wake()
-    await late
-    expect(await stateOf(company_id)).toEqual(ended)
-  })
-
-  /** A living process that dies on demand: holds a node's lock as platform/nodes.ts does. */
-  async function deadLater() {
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(product.deps.db)
-    const node = await joinNodes({ ...inject('postgres'), database: rows[0]?.name ?? '' })
-    return { id: node.id(), die: () => node.stop() }
-  }
 })
 
 describe('changes of the connection', () => {

@@ -4,7 +4,10 @@ import { JobBoardFailure, type BoardCall, type BoardTokens, type JobBoard } from
 import { createHhClient } from './client.ts'
 import { tokenFailureOf } from './errors.ts'
 import { resume, toResume } from './translate-resume.ts'
-import * as wire from './translate.ts'
+import * as account from './translate-account.ts'
+import { clean, presentPage } from './translate-field.ts'
+import * as response from './translate-response.ts'
+import * as vacancy from './translate-vacancy.ts'
 
 export type HhOptions = {
   /** Base of the API without a trailing slash; a function because the sandbox's port is known late. */
@@ -48,18 +51,18 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
   async function readCoverLetter(call: BoardCall, negotiation_id: string): Promise<string | null> {
     const topic = `/negotiations/${encodeURIComponent(negotiation_id)}`
     try {
-      const { items } = await client.get(call, `${topic}/messages?per_page=20&page=0`, wire.messages)
-      const first = items.find(({ text }) => wire.clean(text) !== null)
-      return first?.author?.participant_type === 'applicant' ? wire.clean(first.text) : null
+      const { items } = await client.get(call, `${topic}/messages?per_page=20&page=0`, response.messages)
+      const first = items.find(({ text }) => clean(text) !== null)
+      return first?.author?.participant_type === 'applicant' ? clean(first.text) : null
     } catch (error) {
       if (!isRefused(error)) throw error
     }
-    const { chat_id } = await client.get(call, topic, wire.chatOf)
+    const { chat_id } = await client.get(call, topic, response.chatOf)
     if (!chat_id) return null
     const chat = `/common/chats/${encodeURIComponent(chat_id)}/messages?limit=10&order=next`
-    const { messages } = await client.get(call, chat, wire.chatMessages)
-    const first = messages.find(({ payload }) => wire.clean(payload?.text) !== null)
-    return first?.sender_display_info?.role === 'APPLICANT' ? wire.clean(first.payload?.text) : null
+    const { messages } = await client.get(call, chat, response.chatMessages)
+    const first = messages.find(({ payload }) => clean(payload?.text) !== null)
+    return first?.sender_display_info?.role === 'APPLICANT' ? clean(first.payload?.text) : null
   }
 
   return {
@@ -80,12 +83,12 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
     refresh: (refresh_token) => askTokens({ grant_type: 'refresh_token', refresh_token }),
     revoke: (call) => client.delete(call, '/token'),
     async whoAmI(call) {
-      return wire.toAccount(await client.get(call, '/me', wire.me))
+      return account.toAccount(await client.get(call, '/me', account.me))
     },
     async paidAccess(call, { employer_id, manager_id }) {
       const path = `/employers/${encodeURIComponent(employer_id)}/managers/${encodeURIComponent(manager_id)}/method_access`
       try {
-        return wire.toPaidAccess(await client.get(call, path, wire.methodAccess))
+        return account.toPaidAccess(await client.get(call, path, account.methodAccess))
       } catch (error) {
         if (isRefused(error)) return null
         throw error
@@ -95,19 +98,19 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
       const query = new URLSearchParams({ page: String(page), per_page: String(PER_PAGE[status]) })
       if (manager_id !== null) query.set('manager_id', manager_id)
       const path = `/employers/${encodeURIComponent(employer_id)}/vacancies/${status}?${query.toString()}`
-      return wire.presentPage(await client.get(call, path, wire.vacancyPage), (item) =>
-        wire.toVacancy(item, status),
+      return presentPage(await client.get(call, path, vacancy.vacancyPage), (item) =>
+        vacancy.toVacancy(item, status),
       )
     },
     async readVacancy(call, hh_id) {
-      return wire.toVacancyText(
-        await client.get(call, `/vacancies/${encodeURIComponent(hh_id)}`, wire.vacancyText),
+      return vacancy.toVacancyText(
+        await client.get(call, `/vacancies/${encodeURIComponent(hh_id)}`, vacancy.vacancyText),
       )
     },
     async listCollections(call, vacancy_hh_id) {
       const path = `/negotiations?vacancy_id=${encodeURIComponent(vacancy_hh_id)}`
-      return wire.toCollections(
-        await client.get(call, path, wire.collections),
+      return response.toCollections(
+        await client.get(call, path, response.collections),
         options.api_url(),
         vacancy_hh_id,
       )
@@ -117,9 +120,9 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
       const fields = new URLSearchParams(query)
       fields.set('page', String(page))
       fields.set('per_page', String(PER_PAGE.responses))
-      return wire.presentPage(
-        await client.get(call, `${path}?${fields.toString()}`, wire.responsePage),
-        (item) => wire.toResponse(item, options.api_url()),
+      return presentPage(
+        await client.get(call, `${path}?${fields.toString()}`, response.responsePage),
+        (item) => response.toResponse(item, options.api_url()),
       )
     },
     async openResume(call, href) {

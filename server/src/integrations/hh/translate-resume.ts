@@ -1,7 +1,7 @@
 /** A full resume in our words. What must not be judged (sex, age, photo, name) is not even read into the judged part. */
 import * as z from 'zod'
 import type { BoardResume } from '../../ports/job-board.ts'
-import { clean, fullName, inWords, listOf, maybe, named, text, webUrl } from './translate.ts'
+import { clean, fullName, inWords, listOf, maybe, named, text, webUrl } from './translate-field.ts'
 
 const job = z.object({
   company: text,

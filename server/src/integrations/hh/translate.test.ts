@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { failureOf, retryAfterOf, tokenFailureOf } from './errors.ts'
 import { isUnder } from './client.ts'
 import { resume, toResume } from './translate-resume.ts'
-import * as wire from './translate.ts'
+import * as account from './translate-account.ts'
+import * as field from './translate-field.ts'
+import * as response from './translate-response.ts'
+import * as vacancy from './translate-vacancy.ts'
 
 const BASE = 'https://api.hh.ru'
 
@@ -53,8 +56,8 @@ describe('errors', () => {
 
 describe('addresses', () => {
   it('follows nothing but the path below the API, wherever an answer points', () => {
-    expect(wire.pathBelow(BASE, 'https://api.hh.ru/resumes/1?topic_id=2')).toBe('/resumes/1?topic_id=2')
-    expect(wire.pathBelow('http://127.0.0.1:1/sandbox/hh', 'http://127.0.0.1:1/sandbox/hh/me')).toBe('/me')
+    expect(field.pathBelow(BASE, 'https://api.hh.ru/resumes/1?topic_id=2')).toBe('/resumes/1?topic_id=2')
+    expect(field.pathBelow('http://127.0.0.1:1/sandbox/hh', 'http://127.0.0.1:1/sandbox/hh/me')).toBe('/me')
     for (const foreign of [
       'https://evil.example/resumes/1',
       'http://api.hh.ru/resumes/1',
@@ -63,28 +66,28 @@ describe('addresses', () => {
       'file:///etc/passwd',
       'nonsense',
     ])
-      expect(wire.pathBelow(BASE, foreign)).toBeNull()
-    expect(wire.pathBelow('http://127.0.0.1:1/sandbox/hh', 'http://127.0.0.1:1/sandbox/hhx/me')).toBeNull()
-    expect(wire.pathBelow('http://127.0.0.1:1/sandbox/hh', 'http://127.0.0.1:1/api/hh/sync')).toBeNull()
+      expect(field.pathBelow(BASE, foreign)).toBeNull()
+    expect(field.pathBelow('http://127.0.0.1:1/sandbox/hh', 'http://127.0.0.1:1/sandbox/hhx/me')).toBeNull()
+    expect(field.pathBelow('http://127.0.0.1:1/sandbox/hh', 'http://127.0.0.1:1/api/hh/sync')).toBeNull()
     expect(isUnder(new URL('http://127.0.0.1:1/sandbox/hh/../x'), 'http://127.0.0.1:1/sandbox/hh')).toBe(
       false,
     )
     expect(isUnder(new URL('http://127.0.0.1:1/sandbox/hh/me'), 'http://127.0.0.1:1/sandbox/hh')).toBe(true)
   })
   it('shows people web addresses only', () => {
-    expect(wire.webUrl('https://hh.ru/resume/1')).toBe('https://hh.ru/resume/1')
-    expect(wire.webUrl('javascript:alert(1)')).toBeNull()
+    expect(field.webUrl('https://hh.ru/resume/1')).toBe('https://hh.ru/resume/1')
+    expect(field.webUrl('javascript:alert(1)')).toBeNull()
   })
 })
 
 describe('translation', () => {
   it('reads both kinds of instants', () => {
-    expect(wire.instantOf('2026-03-02T10:15:00+0300')?.toISOString()).toBe('2026-03-02T07:15:00.000Z')
-    expect(wire.instantOf('2026-03-02T10:15:00.061+03:00')?.toISOString()).toBe('2026-03-02T07:15:00.061Z')
-    expect(wire.instantOf('yesterday')).toBeNull()
+    expect(field.instantOf('2026-03-02T10:15:00+0300')?.toISOString()).toBe('2026-03-02T07:15:00.000Z')
+    expect(field.instantOf('2026-03-02T10:15:00.061+03:00')?.toISOString()).toBe('2026-03-02T07:15:00.061Z')
+    expect(field.instantOf('yesterday')).toBeNull()
   })
   it('prefers the range to the old salary and survives missing, null and wrong fields', () => {
-    const page = wire.vacancyPage.parse({
+    const page = vacancy.vacancyPage.parse({
       found: 3,
       pages: 1,
       page: 0,
@@ -103,7 +106,7 @@ describe('translation', () => {
         { name: 'Без id' },
       ],
     })
-    expect(page.items.map((item) => wire.toVacancy(item, 'active'))).toEqual([
+    expect(page.items.map((item) => vacancy.toVacancy(item, 'active'))).toEqual([
       {
         hh_id: '98765432',
         title: 'Бухгалтер',
@@ -127,7 +130,7 @@ describe('translation', () => {
     ])
   })
   it('keeps a response whose resume was deleted, and never follows a foreign resume address', () => {
-    const page = wire.responsePage.parse({
+    const page = response.responsePage.parse({
       found: 2,
       pages: 1,
       page: 0,
@@ -146,7 +149,7 @@ describe('translation', () => {
         },
       ],
     })
-    const [deleted, hostile] = page.items.map((item) => wire.toResponse(item, BASE))
+    const [deleted, hostile] = page.items.map((item) => response.toResponse(item, BASE))
     expect(deleted?.resume).toBeNull()
     expect(hostile?.hh_state).toBe('consider')
     expect(hostile?.resume).toMatchObject({
@@ -203,7 +206,7 @@ describe('translation', () => {
     expect(toResume(resume.parse({})).text.experience).toEqual([])
   })
   it('Q-034 reads paid access by the groups the board names, and admits that it does not know', () => {
-    const access = (items: unknown) => wire.toPaidAccess(wire.methodAccess.parse({ items }))
+    const access = (items: unknown) => account.toPaidAccess(account.methodAccess.parse({ items }))
     expect(access([{ id: '1', access: { has_access: true } }])).toEqual({ negotiations: true, resumes: true })
     expect(access([{ id: '3', access: { has_access: false } }])).toEqual({
       negotiations: false,

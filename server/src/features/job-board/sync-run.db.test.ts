@@ -1,0 +1,167 @@
+import type { User } from '@rezumetr/contracts/accounts'
+import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { joinNodes } from '../../platform/nodes.ts'
+import type { JobBoard } from '../../ports/job-board.ts'
+import { control, finished, stateOf, sync } from '../../testing/board.ts'
+import { scopeOf } from '../../testing/factories.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
+import { GIVEN_UP, MAX_ATTEMPTS, NO_PAID_ACCESS } from './rules.ts'
+import { runSync } from './sync-run-usecases.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterEach(() => control(product, '/reset', {}))
+afterAll(() => product.drop())
+
+const companyOf = (client: { email: string }) => scopeOf(product.deps.db, client.email)
+const vacanciesOf = async (client: Client) =>
+  (await client.request<{ vacancies: Vacancy[] }>('GET', '/api/hh/vacancies')).body.data.vacancies
+describe('when HH.ru misbehaves', () => {
+  it('SYNC-06 reports a vacancy that can not be read and goes on with the others', async () => {
+    const client = await product.register({ connect: true })
+    await control(product, '/faults', { path: '/hh/negotiations', status: 404 })
+    const job = await sync(client)
+    expect(job.status).toBe('completed')
+    expect(job.errors).toEqual([expect.stringMatching(/^Вакансия «.+»: не найдено на HH\.ru$/)])
+    const read = (await vacanciesOf(client)).filter(({ applications_count }) => applications_count > 0)
+    expect(read).toHaveLength(2)
+    // what was not read is read next time
+    expect((await sync(client)).applications_synced).toBeGreaterThan(0)
+  })
+  it('waits out bad gateways and requests to slow down', async () => {
+    const client = await product.register({ connect: true })
+    await control(product, '/faults', { path: '/hh/negotiations*', preset: 'bad_gateway', times: 3 })
+    await control(product, '/faults', {
+      path: '/hh/vacancies/*',
+      preset: 'rate_limit',
+      retry_after: 1,
+      times: 3,
+    })
+    expect(await sync(client)).toMatchObject({ status: 'completed', errors: [] })
+  })
+  it('EXT-04 fails with the way out when the token dies, and marks the connection', async () => {
+    const client = await product.register({ connect: true })
+    await control(product, '/faults', { path: '/hh/negotiations', preset: 'token_revoked', times: 50 })
+    const job = await sync(client)
+    expect(job).toMatchObject({
+      status: 'failed',
+      errors: ['Доступ к HH.ru истёк или отозван. Переподключите HH.ru в настройках.'],
+    })
+    expect(job.vacancies_synced).toBeGreaterThan(0)
+    const { body } = await client.request<User>('GET', '/api/auth/me')
+    expect(body.data).toMatchObject({ has_hh_token: true, token_verified: false })
+    const next = await client.request('POST', '/api/hh/sync', {})
+    expect([next.status, next.body.error.code]).toEqual([409, 'HH_RECONNECT_REQUIRED'])
+  })
+  it('Q-034 imports vacancies and explains, when the company has not paid for responses', async () => {
+    const client = await product.register({ connect: true })
+    await control(product, '/faults', { path: '/hh/negotiations*', preset: 'unpaid', times: 50 })
+    const job = await sync(client)
+    expect(job.status).toBe('completed')
+    expect(job.vacancies_synced).toBeGreaterThan(0)
+    expect(job.warnings).toContain(NO_PAID_ACCESS)
+  })
+})
+
+describe('workers that die', () => {
+  /** A company with a job that no queue knows of; `columns` describe how far a worker got. */
+  async function jobOf(columns: { status: string; claimed_by: number | null; attempts?: number }) {
+    const client = await product.register({ connect: true })
+    const company_id = await companyOf(client)
+    const { id } = await product.deps.db
+      .insertInto('sync_jobs')
+      .values({
+        company_id,
+        sync_vacancies: true,
+        sync_applications: true,
+        force_full_sync: false,
+        created_at: product.clock(),
+        ...columns,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { client, company_id, id }
+  }
+  const NOBODY = 999_999
+
+  it('EXT-15 STATE-21 goes on where the dead one stopped and ends as an undisturbed twin', async () => {
+    const twin = await product.register({ connect: true })
+    await sync(twin)
+    const { client, company_id, id } = await jobOf({ status: 'pending', claimed_by: null })
+    // a worker that stops for ever in the middle of the responses, like a killed process
+    let questions = 0
+    const killed = new AbortController()
+    const jobBoard: JobBoard = {
+      ...product.deps.jobBoard,
+      listResponses: (...input) =>
+        (questions += 1) > 3
+          ? new Promise((_resolve, reject) =>
+              killed.signal.addEventListener('abort', () => reject(new Error('killed')), { once: true }),
+            )
+          : product.deps.jobBoard.listResponses(...input),
+    }
+    const node = await deadLater()
+    const dead = runSync({ ...product.deps, jobBoard, node: () => node.id }, id, new AbortController().signal)
+    await until(
+      async () => questions,
+      (asked) => asked > 3,
+    )
+    const half = await stateOf(product.deps.db, company_id)
+    expect(half.applications.length).toBeGreaterThan(0)
+    await node.die()
+    expect((await finished(client, id)).status).toBe('completed')
+    killed.abort()
+    await expect(dead).rejects.toThrow('killed')
+    expect(await stateOf(product.deps.db, company_id)).toEqual(
+      await stateOf(product.deps.db, await companyOf(twin)),
+    )
+  })
+  it('EXT-15 takes over a job whose worker is gone, within seconds', async () => {
+    const { client, id } = await jobOf({ status: 'processing', claimed_by: NOBODY, attempts: 1 })
+    const started = performance.now()
+    expect((await finished(client, id)).status).toBe('completed')
+    expect(performance.now() - started).toBeLessThan(10_000)
+  })
+  it('EXT-15 gives up after its attempts, with a sentence a person can read', async () => {
+    const { client, id } = await jobOf({ status: 'processing', claimed_by: NOBODY, attempts: MAX_ATTEMPTS })
+    expect(await finished(client, id)).toMatchObject({ status: 'failed', errors: [GIVEN_UP] })
+  })
+  it('a worker that was taken for dead writes nothing when it wakes up', async () => {
+    const { client, company_id, id } = await jobOf({ status: 'pending', claimed_by: null })
+    let wake = () => {}
+    const sleeping = new Promise<void>((resolve) => (wake = resolve))
+    let asleep = false
+    const jobBoard: JobBoard = {
+      ...product.deps.jobBoard,
+      async readVacancy(...input) {
+        asleep = true
+        await sleeping
+        return await product.deps.jobBoard.readVacancy(...input)
+      },
+    }
+    const node = await deadLater()
+    const late = runSync({ ...product.deps, jobBoard, node: () => node.id }, id, new AbortController().signal)
+    await until(
+      async () => asleep,
+      (is) => is,
+    )
+    await node.die()
+    await finished(client, id)
+    const ended = await stateOf(product.deps.db, company_id)
+    wake()
+    await late
+    expect(await stateOf(product.deps.db, company_id)).toEqual(ended)
+  })
+
+  /** A living process that dies on demand: holds a node's lock as platform/nodes.ts does. */
+  async function deadLater() {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(product.deps.db)
+    const node = await joinNodes({ ...inject('postgres'), database: rows[0]?.name ?? '' })
+    return { id: node.id(), die: () => node.stop() }
+  }
+})

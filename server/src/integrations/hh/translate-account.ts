@@ -1,0 +1,38 @@
+/** Accounts and paid access in our words. */
+import * as z from 'zod'
+import type { BoardAccount } from '../../ports/job-board.ts'
+import { clean, fullName, id, listOf, maybe, text } from './translate-field.ts'
+
+export const me = z.object({
+  id: maybe(id),
+  is_employer: z.boolean().catch(false),
+  first_name: text,
+  last_name: text,
+  email: text,
+  employer: maybe(z.object({ id: maybe(id), name: text, manager_id: maybe(id) })),
+  manager: maybe(z.object({ id: maybe(id) })),
+})
+
+export const toAccount = (wire: z.output<typeof me>): BoardAccount => ({
+  user_id: wire.id ?? '',
+  is_employer: wire.is_employer,
+  employer_id: wire.employer?.id ?? null,
+  employer_name: clean(wire.employer?.name),
+  manager_id: wire.manager?.id ?? wire.employer?.manager_id ?? null,
+  manager_name: fullName(wire.last_name, wire.first_name),
+  email: clean(wire.email),
+})
+
+export const methodAccess = z.object({
+  items: listOf(z.object({ id, access: z.object({ has_access: z.boolean() }) })),
+})
+
+/** Groups of paid methods: 1 responses, resumes and chats together; 3 resumes with a response. */
+export function toPaidAccess(
+  wire: z.output<typeof methodAccess>,
+): { readonly negotiations: boolean; readonly resumes: boolean } | null {
+  const group = (wanted: string) => wire.items.find((item) => item.id === wanted)?.access.has_access
+  const negotiations = group('1') ?? group('3')
+  const resumes = group('3') ?? group('1')
+  return negotiations === undefined || resumes === undefined ? null : { negotiations, resumes }
+}

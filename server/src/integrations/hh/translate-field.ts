@@ -1,0 +1,74 @@
+/**
+ * How hh.ru's fields are read. Tolerant: any may be missing, null or of another kind than documented; an item that does not
+ * fit is skipped, everything else degrades to `null`.
+ */
+import * as z from 'zod'
+import type { Page } from '../../ports/job-board.ts'
+
+/** A field that may be anything: what does not fit is absent. */
+export const maybe = <T>(schema: z.ZodType<T>) => schema.nullish().catch(null)
+export const text = maybe(z.string())
+export const named = maybe(z.object({ id: text, name: text }))
+export const id = z.union([z.string().min(1), z.number().transform(String)])
+/** Items that do not fit are left out; the rest of the list stays. */
+export const listOf = <T>(item: z.ZodType<T>) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((rows) =>
+      rows.flatMap((row) => {
+        const read = item.safeParse(row)
+        return read.success ? [read.data] : []
+      }),
+    )
+
+export const pageOf = <T>(item: z.ZodType<T>) =>
+  z.object({
+    items: listOf(item),
+    page: z.number().catch(0),
+    pages: z.number().catch(1),
+    found: z.number().catch(0),
+  })
+
+export const presentPage = <T, U>(page: Page<T>, translate: (item: T) => U): Page<U> => ({
+  ...page,
+  items: page.items.map(translate),
+})
+
+/** `2026-03-02T10:15:00+0300`, or with milliseconds and a colon; `null` when unreadable. */
+export function instantOf(value: string | null | undefined): Date | null {
+  if (!value) return null
+  const at = new Date(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+  return Number.isNaN(at.getTime()) ? null : at
+}
+
+/** Addresses shown to people: nothing but the web. */
+export const webUrl = (value: string | null | undefined): string | null =>
+  value && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : null
+
+export const clean = (value: string | null | undefined): string | null => value?.trim() || null
+
+export const fullName = (...parts: (string | null | undefined)[]): string | null =>
+  clean(
+    parts
+      .map(clean)
+      .filter((part) => part !== null)
+      .join(' '),
+  )
+
+/**
+ * An address of the API as a path below its base, so that nothing of it but the path is ever followed (and a stored one
+ * survives a move of the API); `null` when it points elsewhere.
+ */
+export function pathBelow(base: string, href: string | null | undefined): string | null {
+  if (!href || !URL.canParse(href)) return null
+  const url = new URL(href)
+  const home = new URL(base)
+  const prefix = home.pathname.replace(/\/$/, '')
+  if (url.origin !== home.origin || !url.pathname.startsWith(`${prefix}/`)) return null
+  return url.pathname.slice(prefix.length) + url.search
+}
+
+/** Names as one phrase: «Полный день, Удалённо». */
+export const inWords = (names: readonly (string | null | undefined)[]): string | null =>
+  clean([...new Set(names.map(clean).filter((name) => name !== null))].join(', '))

@@ -1,0 +1,101 @@
+/** Collections, responses and correspondence in our words. */
+import * as z from 'zod'
+import type { BoardCollection, BoardResponse } from '../../ports/job-board.ts'
+import {
+  clean,
+  fullName,
+  id,
+  instantOf,
+  listOf,
+  maybe,
+  named,
+  pageOf,
+  pathBelow,
+  text,
+  webUrl,
+} from './translate-field.ts'
+
+export const collections = z.object({
+  collections: listOf(
+    z.object({
+      id: z.string().regex(/^[\w-]{1,64}$/),
+      name: text,
+      url: text,
+      counters: maybe(z.object({ total: z.number().catch(0), with_updates: z.number().catch(0) })),
+    }),
+  ),
+})
+
+export const toCollections = (
+  wire: z.output<typeof collections>,
+  base: string,
+  vacancy_hh_id: string,
+): BoardCollection[] =>
+  wire.collections.map(({ id, name, url, counters }) => ({
+    id,
+    name: name ?? id,
+    href: pathBelow(base, url) ?? `/negotiations/${id}?vacancy_id=${encodeURIComponent(vacancy_hh_id)}`,
+    total: counters?.total ?? 0,
+    updates: counters?.with_updates ?? 0,
+  }))
+
+const listedResponse = z.object({
+  id,
+  employer_state: named,
+  state: named,
+  has_updates: z.boolean().catch(false),
+  created_at: z.string(),
+  updated_at: text,
+  resume: maybe(
+    z.object({
+      id,
+      url: text,
+      alternate_url: text,
+      title: text,
+      first_name: text,
+      last_name: text,
+      area: named,
+      salary: maybe(z.object({ amount: z.number(), currency: z.string() })),
+      updated_at: text,
+    }),
+  ),
+})
+export const responsePage = pageOf(listedResponse)
+
+export function toResponse(wire: z.output<typeof listedResponse>, base: string): BoardResponse {
+  const { resume } = wire
+  return {
+    negotiation_id: wire.id,
+    hh_state: wire.employer_state?.id ?? wire.state?.id ?? null,
+    has_updates: wire.has_updates,
+    applied_at: instantOf(wire.created_at) ?? new Date(0),
+    updated_at: instantOf(wire.updated_at),
+    resume: resume
+      ? {
+          id: resume.id,
+          href:
+            pathBelow(base, resume.url) ??
+            `/resumes/${encodeURIComponent(resume.id)}?topic_id=${encodeURIComponent(wire.id)}`,
+          title: clean(resume.title),
+          url: webUrl(resume.alternate_url),
+          candidate_name: fullName(resume.last_name, resume.first_name),
+          area_name: clean(resume.area?.name),
+          salary: resume.salary ?? null,
+          updated_at: instantOf(resume.updated_at),
+        }
+      : null,
+  }
+}
+
+export const messages = z.object({
+  items: listOf(z.object({ text, author: maybe(z.object({ participant_type: text })) })),
+})
+export const chatOf = z.object({ chat_id: maybe(id) })
+export const chatMessages = z.object({
+  messages: listOf(
+    z.object({
+      payload: maybe(z.object({ text })),
+      sender_display_info: maybe(z.object({ role: text })),
+    }),
+  ),
+})

@@ -1,0 +1,75 @@
+/** Vacancies in our words. */
+import * as z from 'zod'
+import type { BoardVacancy, BoardVacancyText } from '../../ports/job-board.ts'
+import {
+  clean,
+  id,
+  instantOf,
+  inWords,
+  listOf,
+  maybe,
+  named,
+  pageOf,
+  text,
+  webUrl,
+} from './translate-field.ts'
+
+const salary = maybe(
+  z.object({
+    from: maybe(z.number()),
+    to: maybe(z.number()),
+    currency: z.string(),
+    gross: maybe(z.boolean()),
+  }),
+)
+
+const listedVacancy = z.object({
+  id,
+  name: z.string(),
+  area: named,
+  salary,
+  salary_range: salary,
+  alternate_url: text,
+  published_at: text,
+  archived_at: text,
+})
+export const vacancyPage = pageOf(listedVacancy)
+
+export function toVacancy(wire: z.output<typeof listedVacancy>, status: 'active' | 'archived'): BoardVacancy {
+  const pay = wire.salary_range ?? wire.salary
+  return {
+    hh_id: wire.id,
+    title: wire.name,
+    status,
+    area_name: clean(wire.area?.name),
+    salary: pay
+      ? { from: pay.from ?? null, to: pay.to ?? null, currency: pay.currency, gross: pay.gross ?? null }
+      : null,
+    hh_url: webUrl(wire.alternate_url),
+    published_at: instantOf(wire.published_at),
+    archived_at: instantOf(wire.archived_at),
+  }
+}
+
+export const vacancyText = z.object({
+  description: text,
+  key_skills: listOf(z.object({ name: z.string() })),
+  experience: named,
+  employment: named,
+  employment_form: named,
+  schedule: named,
+  work_format: listOf(z.object({ name: z.string() })),
+  work_schedule_by_days: listOf(z.object({ name: z.string() })),
+  languages: listOf(z.object({ id: z.string(), level: named })),
+  driver_license_types: listOf(z.object({ id: z.string() })),
+})
+
+export const toVacancyText = (wire: z.output<typeof vacancyText>): BoardVacancyText => ({
+  description_html: clean(wire.description),
+  key_skills: wire.key_skills.map(({ name }) => name),
+  experience_id: clean(wire.experience?.id),
+  employment: clean(wire.employment_form?.name) ?? clean(wire.employment?.name),
+  schedule: inWords([wire.schedule?.name, ...wire.work_format.map(({ name }) => name)]),
+  languages: wire.languages.map(({ id, level }) => ({ id, level: level?.id ?? null })),
+  driver_license_types: wire.driver_license_types.map(({ id }) => id),
+})
