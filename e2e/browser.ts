@@ -43,6 +43,15 @@ async function executable(): Promise<string> {
     )
     await inflate(path.join(bin, 'al2023.tar.br'))
   }
+  // the package's own configuration names /tmp/fonts, which is not where these fonts were unpacked;
+  // without any font Chromium aborts at the first letter its web font lacks
+  const fontconfig = path.join(cache, 'fontconfig')
+  fs.mkdirSync(fontconfig, { recursive: true })
+  fs.writeFileSync(
+    path.join(fontconfig, 'fonts.conf'),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${cache}/fonts</dir><cachedir>${fontconfig}/cache</cachedir></fontconfig>`,
+  )
+  process.env['FONTCONFIG_PATH'] = fontconfig
   setupLambdaEnvironment(path.join(os.tmpdir(), 'al2023/lib'))
   return file
 }
