@@ -161,46 +161,44 @@ export async function advanceRun(
     .execute()
 }
 
-/** Active runs with items in the hands of a process that died, or without any open item. */
-export async function listBrokenRuns(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('analysis_runs as r')
-    .select('r.id')
-    .where('r.status', 'in', OPEN)
-    .where((eb) => {
-      const items = eb
-        .selectFrom('analysis_run_items as i')
-        .select('i.run_id')
-        .whereRef('i.run_id', '=', 'r.id')
-      return eb.or([
-        eb.exists(items.where('i.status', '=', 'processing').where(isDeadNode('i.claimed_by'))),
-        eb.not(eb.exists(items.where('i.status', 'in', ['queued', 'processing']))),
-      ])
-    })
-    .execute()
-  return rows.map((row) => row.id)
+export type TroubledRun = {
+  readonly id: string
+  /** Items are in the hands of a process that died, or none is open. */
+  readonly is_broken: boolean
 }
 
-/** Active runs with work that is due and nobody at it. */
-export async function listIdleRuns(db: Db, now: Date): Promise<string[]> {
+/** Active runs that are broken, or have work that is due and nobody at it. One cheap statement: it runs every second. */
+export async function listTroubledRuns(db: Db, now: Date): Promise<TroubledRun[]> {
   const rows = await db
     .selectFrom('analysis_runs as r')
-    .select('r.id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('analysis_run_items as i')
+          .whereRef('i.run_id', '=', 'r.id')
+          .where('i.status', 'in', ['queued', 'processing'])
+          .select((item) => [
+            item.fn.countAll<number>().as('open'),
+            item.fn.countAll<number>().filterWhere('i.status', '=', 'processing').as('held'),
+            item.fn
+              .countAll<number>()
+              .filterWhere('i.status', '=', 'processing')
+              .filterWhere(isDeadNode('i.claimed_by'))
+              .as('orphaned'),
+            item.fn
+              .countAll<number>()
+              .filterWhere('i.status', '=', 'queued')
+              .filterWhere((due) => due.or([due('i.not_before', 'is', null), due('i.not_before', '<=', now)]))
+              .as('due'),
+          ])
+          .as('items'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => ['r.id', eb.or([eb('orphaned', '>', 0), eb('open', '=', 0)]).as('is_broken')])
     .where('r.status', 'in', OPEN)
-    .where((eb) => {
-      const items = eb
-        .selectFrom('analysis_run_items as i')
-        .select('i.run_id')
-        .whereRef('i.run_id', '=', 'r.id')
-      return eb.and([
-        eb.not(eb.exists(items.where('i.status', '=', 'processing'))),
-        eb.exists(
-          items
-            .where('i.status', '=', 'queued')
-            .where((due) => due.or([due('i.not_before', 'is', null), due('i.not_before', '<=', now)])),
-        ),
-      ])
-    })
+    .where((eb) =>
+      eb.or([eb('orphaned', '>', 0), eb('open', '=', 0), eb.and([eb('held', '=', 0), eb('due', '>', 0)])]),
+    )
     .execute()
-  return rows.map((row) => row.id)
+  return rows.map((row) => ({ id: row.id, is_broken: row.is_broken === true }))
 }

@@ -14,7 +14,7 @@ import { claimItems, putBack, releaseQueued, requeueOrphans, type ClaimedItem } 
 import { workRunJob } from './jobs.ts'
 import { recordOutcomes, type Outcome } from './record-usecases.ts'
 import { decideSetback } from './rules.ts'
-import { advanceRun, listBrokenRuns, listIdleRuns, lockRun, openRun } from './run-queries.ts'
+import { advanceRun, listTroubledRuns, lockRun, openRun } from './run-queries.ts'
 
 type WorkDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'keys' | 'jobBoard' | 'enqueue' | 'node' | 'config'>
 
@@ -166,16 +166,18 @@ export async function recoverRuns({
   clock,
   enqueue,
 }: Pick<Deps, 'db' | 'clock' | 'enqueue'>): Promise<void> {
-  for (const id of await listBrokenRuns(db)) {
-    await db.transaction().execute(async (trx) => {
-      const run = await lockRun(trx, id)
-      if (!run) return
-      const now = clock()
-      await requeueOrphans(trx, id)
-      const released = run.stop_requested ? await releaseQueued(trx, id, now) : 0
-      await settleAnalyses(trx, run.scope, run.period_id, { spent: [], released }, now)
-      await advanceRun(trx, id, { analyzed: 0, failed: 0, error_code: null }, now)
-    })
+  for (const { id, is_broken } of await listTroubledRuns(db, clock())) {
+    if (is_broken) await mendRun(db, id, clock())
+    await enqueue(db, workRunJob, { run_id: id })
   }
-  for (const run_id of await listIdleRuns(db, clock())) await enqueue(db, workRunJob, { run_id })
 }
+
+const mendRun = (db: Deps['db'], id: string, now: Date): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const run = await lockRun(trx, id)
+    if (!run) return
+    await requeueOrphans(trx, id)
+    const released = run.stop_requested ? await releaseQueued(trx, id, now) : 0
+    await settleAnalyses(trx, run.scope, run.period_id, { spent: [], released }, now)
+    await advanceRun(trx, id, { analyzed: 0, failed: 0, error_code: null }, now)
+  })
