@@ -10,7 +10,7 @@ import { type Statement, skim } from './resume/skim.ts'
 import { type RoleVector, contentRoles, readTitle, roleLength, rolesOf } from './roles.ts'
 import { parseSalary } from './salary/parse.ts'
 import { titleLevel } from './seniority.ts'
-import { canonicalSkill } from './skills.ts'
+import { canonicalSkill, findSkills } from './skills.ts'
 import { readText } from './text/html.ts'
 import { cleanText, countInvisible, foldText } from './text/normalise.ts'
 import { tokenise } from './text/tokens.ts'
@@ -44,6 +44,9 @@ export type Facts = {
   /** What the duties and skills speak of, titles apart. */
   readonly content_roles: RoleVector
   readonly content_length: number
+  /** What the specialities of education prepare for. */
+  readonly studied_roles: RoleVector
+  readonly studied_length: number
   /** Latest first; the order of the source does not matter. */
   readonly jobs: readonly JobFacts[]
   readonly listed: readonly ListedSkill[]
@@ -87,6 +90,8 @@ export function readResume(resume: ResumeText): Facts {
   const cover = statements(resume.cover_letter, 'cover_letter', seen, 60)
   const roles = readTitle(title).vector
   const content = wholeContent(jobs, listed)
+  const education = readEducation(resume.education ?? [])
+  const studied = studiedRoles(education.lines)
   const everything = [...listed, ...about, ...jobs.flatMap((job) => job.statements)]
   return {
     title,
@@ -96,11 +101,13 @@ export function readResume(resume: ResumeText): Facts {
     title_level: titleLevel(title),
     content_roles: content,
     content_length: roleLength(content),
+    studied_roles: studied,
+    studied_length: roleLength(studied),
     jobs,
     listed,
     about,
     cover_letter: cover,
-    education: readEducation(resume.education ?? []),
+    education,
     languages: allLanguages(resume.languages ?? [], [...listed, ...about]),
     licences: readLicences(everything),
     driver: readDriver(resume.driver ?? null, [...listed, ...about]),
@@ -188,6 +195,12 @@ function readJobs(rows: readonly ResumeJob[], seen: Reading): JobFacts[] {
     jobs.push(readJob(row, seen))
   }
   return jobs
+}
+
+/** Specialities name professions («Ветеринария», «агроном»); names of schools and years add little and harm little. */
+function studiedRoles(lines: readonly string[]): RoleVector {
+  const tokens = tokenise(cleanText(lines.join('\n')).slice(0, 2000))
+  return rolesOf(lines.join('. '), contentRoles(tokens, findSkills(tokens)).vector)
 }
 
 /** The roles of all jobs' texts and listed skills together: one job may be too terse to tell. */

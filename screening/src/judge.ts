@@ -97,9 +97,9 @@ export function judge(
     ...outcomes[key],
   }))
   const raw = weigh(criteria)
-  const gate = coverage === null ? 1 : 0.55 + 0.45 * (isSilent ? UNKNOWN_CREDIT : coverage)
+  const gate = gateOf(isSilent ? UNKNOWN_CREDIT : coverage, role.value, outcomes.duties.value)
   const cap = capOf({ honest, outcomes, coverage: isSilent ? null : coverage, lasted, licences, relevance })
-  const scaled = raw * gate
+  const scaled = onScale(raw * gate)
   const score = Math.max(0, Math.min(100, Math.round(cap === null ? scaled : (cap.limit * scaled) / 100)))
   const flags: Flag[] = integrityFlags(honest, copied, month)
   const findings: Findings = {
@@ -143,6 +143,29 @@ function weigh(criteria: readonly CriterionResult[]): number {
   }
   return weights === 0 ? 0 : Math.min(100, (100 * sum) / weights)
 }
+
+/**
+ * The must-have gate of §7.2, 0.55…1. The profession and its duties are must-haves too, the first that any vacancy has:
+ * pleasant circumstances (place, schedule, education) must not lift a person of another trade.
+ */
+function gateOf(coverage: number | null, role: number | null, duties: number | null): number {
+  const parts: (readonly [value: number, share: number])[] = []
+  if (coverage !== null) parts.push([coverage, 0.5])
+  if (role !== null) parts.push([role, 0.3])
+  if (duties !== null) parts.push([duties, 0.2])
+  const shares = parts.reduce((sum, [, share]) => sum + share, 0)
+  if (shares === 0) return 1
+  return 0.55 + (0.45 * parts.reduce((sum, [value, share]) => sum + value * share, 0)) / shares
+}
+
+/**
+ * The scale, calibrated once: no two texts agree in full, so the middle is lifted until the median applicant of the right profession
+ * stands at 60–75 and others stay below 40. Order does not change.
+ */
+function onScale(value: number): number {
+  return 100 * (value / 100) ** LIFT
+}
+const LIFT = 0.7
 
 /** §7.2's ceilings; the lowest that applies. */
 function capOf(seen: {

@@ -7,10 +7,10 @@ import { type Token, phraseKeys, tokenise } from './text/tokens.ts'
 export type RoleVector = Readonly<Record<string, number>>
 
 /** What a profession's holder is worth to another profession: the same, adjacent by the table, of the same family. */
-const NEAR = 0.5
-const FAMILY = 0.2
+const NEAR = 0.65
+const FAMILY = 0.3
 /** A vector keeps this many professions: the tail is noise. */
-const KEPT = 6
+const KEPT = 14
 
 /** Grades are no professions: «ведущий агроном» leads no shows. */
 const GRADE =

@@ -56,6 +56,8 @@ function bestOfLast(values: readonly number[]): number {
 /** Share of the content in judging the profession: with titles to go by, and without. */
 const NAMED = 0.2
 const NAMELESS = 0.5
+/** What the speciality of education adds to it. */
+const STUDIED = 0.2
 
 /** The same role in the last two jobs, or the wished position. */
 export function roleMatch({ facts }: Pair, relevance: Relevance): Outcome {
@@ -71,7 +73,9 @@ export function roleMatch({ facts }: Pair, relevance: Relevance): Outcome {
         : 0.5 * held + 0.5 * Math.max(wished, 0.8 * held)
   // titles lead where there are any; without them the whole content speaks
   const share = title === null && jobs.every(({ position }) => position === null) ? NAMELESS : NAMED
-  const value = (1 - share) * named + share * (relevance.content ?? named)
+  const done = (1 - share) * named + share * (relevance.content ?? named)
+  // a speciality supports the profession, never replaces it; silence about studies costs nothing
+  const value = Math.max(done, (1 - STUDIED) * done + STUDIED * (relevance.studied ?? 0))
   const evidence: Evidence[] = []
   if (facts.facts.title !== null) evidence.push({ quote: facts.facts.title, source: 'title' })
   const position = facts.facts.jobs[0]?.position

@@ -15,6 +15,8 @@ export type Relevance = {
   readonly duties_overall: number
   /** Of everything done, titles apart. */
   readonly content: number | null
+  /** Of what was studied. */
+  readonly studied: number | null
 }
 
 /** A cosine of this size already means the same work. */
@@ -43,6 +45,7 @@ export function relevanceOf({ rubric, facts }: Pair): Relevance {
     duties,
     title: title === null && lexical === null ? null : Math.max(title ?? 0, lexical ?? 0),
     content,
+    studied: roleLikeness(rubric.roles, facts.facts.studied_roles, facts.facts.studied_length),
     duties_overall: overlap(rubric, facts.content),
   }
 }
