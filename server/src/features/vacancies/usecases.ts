@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { getAllowance } from '../billing/usecases.ts'
+import { getAllowance, limitExceeded } from '../billing/usecases.ts'
 import { countApplications, listApplicationRows, type ApplicationFilter } from './application-queries.ts'
 import { presentApplication, presentRequirements, presentVacancy } from './present.ts'
 import {
@@ -61,8 +61,7 @@ export async function enableVacancy(
     if (enabled && !row.is_enabled) {
       const { vacancies_limit: limit } = await getAllowance(trx, scope, clock())
       const used = (await listActive(trx, scope)).filter((vacancy) => vacancy.is_enabled).length
-      if (limit !== null && used >= limit)
-        throw refuse('LIMIT_EXCEEDED', { message: 'Доступно на старшем тарифе', limit, used })
+      if (limit !== null && used >= limit) throw await limitExceeded(trx, scope, 'vacancies', 1, clock())
     }
     await setEnabled(trx, scope, [id], { is_enabled: enabled, is_declined: !enabled })
   })
