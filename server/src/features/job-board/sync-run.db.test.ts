@@ -58,6 +58,22 @@ describe('when HH.ru misbehaves', () => {
     const next = await client.request('POST', '/api/hh/sync', {})
     expect([next.status, next.body.error.code]).toEqual([409, 'HH_RECONNECT_REQUIRED'])
   })
+  it('EXT-04 goes on with a refreshed token when the old one expires', async () => {
+    const client = await product.register()
+    const started = await client.request<{ state: string; redirect_uri: string }>('GET', '/api/hh/oauth/url')
+    const { state, redirect_uri } = started.body.data
+    const { code } = await control<{ code: string }>(product, '/tokens', { action: 'code', redirect_uri })
+    await client.request('POST', `/api/hh/oauth/exchange?code=${code}&state=${state}`)
+    await control(product, '/tokens', { action: 'expire', account: 'employer' })
+    expect((await sync(client)).status).toBe('completed')
+    const { counters } = await control<{ counters: object }>(product, '/requests?path=/hh/token')
+    expect(counters).toEqual({ 'POST /hh/token 200': 2 })
+    // once HH.ru says so by mistake: the refresh comes too early, and nothing is lost
+    await control(product, '/faults', { path: '/hh/employers/*', preset: 'token_expired' })
+    expect((await sync(client)).status).toBe('completed')
+    const { body } = await client.request<User>('GET', '/api/auth/me')
+    expect(body.data.token_verified).toBe(true)
+  })
   it('Q-034 imports vacancies and explains, when the company has not paid for responses', async () => {
     const client = await product.register({ connect: true })
     await control(product, '/faults', { path: '/hh/negotiations*', preset: 'unpaid', times: 50 })

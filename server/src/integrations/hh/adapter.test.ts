@@ -215,6 +215,11 @@ describe('vacancies, responses, resumes', () => {
 describe('manners', () => {
   const requests = async (path: string) => (await control<{ total: number }>(`/requests?path=${path}`)).total
 
+  it('does not mind a slash at the end of the configured address', async () => {
+    const slashed = boardWith({ api_url: () => `${origin}/sandbox/hh/` })
+    expect((await slashed.whoAmI(call)).is_employer).toBe(true)
+    expect(await slashed.listCollections(call, (await firstVacancy()).vacancy.hh_id)).not.toEqual([])
+  })
   it('names itself, as the board demands', async () => {
     await board.whoAmI(call)
     const { items } = await control<{ items: { user_agent: string }[] }>('/requests?path=/hh/me')
@@ -250,6 +255,11 @@ describe('manners', () => {
       times: 2,
     })
     expect(await problemOf(board.whoAmI(call))).toBe('unavailable')
+  })
+  it('drops characters that the database can not keep', async () => {
+    const employer = { id: '1', name: 'ООО\u0000 «Ноль»\ud800' }
+    await control('/faults', { path: '/hh/me', status: 200, body: { id: 1, is_employer: true, employer } })
+    expect(await board.whoAmI(call)).toMatchObject({ user_id: '1', employer_name: 'ООО «Ноль»\ufffd' })
   })
   it('keeps the pace it was given', async () => {
     const slow = boardWith({ requests_per_second: 10 })

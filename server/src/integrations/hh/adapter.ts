@@ -31,7 +31,9 @@ const tokens = z.object({
 })
 
 export function createHhJobBoard(options: HhOptions): JobBoard {
-  const client = createHhClient(options)
+  // a slash at the end of a configured address is a matter of taste
+  const base = () => options.api_url().replace(/\/$/, '')
+  const client = createHhClient({ ...options, api_url: base })
 
   async function askTokens(
     fields: { grant_type: 'authorization_code' | 'refresh_token' } & Record<string, string>,
@@ -109,11 +111,7 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
     },
     async listCollections(call, vacancy_hh_id) {
       const path = `/negotiations?vacancy_id=${encodeURIComponent(vacancy_hh_id)}`
-      return response.toCollections(
-        await client.get(call, path, response.collections),
-        options.api_url(),
-        vacancy_hh_id,
-      )
+      return response.toCollections(await client.get(call, path, response.collections), base(), vacancy_hh_id)
     },
     async listResponses(call, collection, page) {
       const [path = '', query = ''] = collection.href.split('?')
@@ -122,7 +120,7 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
       fields.set('per_page', String(PER_PAGE.responses))
       return presentPage(
         await client.get(call, `${path}?${fields.toString()}`, response.responsePage),
-        (item) => response.toResponse(item, options.api_url()),
+        (item) => response.toResponse(item, base()),
       )
     },
     async openResume(call, href) {

@@ -116,10 +116,15 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
+/** NUL and halves of a surrogate pair: legal in JSON, refused by PostgreSQL. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/i
+const storable = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
+
 /** `null`: not JSON. */
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(text, UNSTORABLE.test(text) ? storable : undefined) as unknown
   } catch {
     return null
   }
