@@ -238,14 +238,15 @@ function readJob(row: ResumeJob, seen: Reading): JobFacts {
     roles,
     role_length: roleLength(roles),
     level: titleLevel(position),
-    industries: industriesOf([...(row.industries ?? []), company ?? '']),
+    industries: industriesOf([company ?? ''], row.industries ?? []),
     is_temporary: TEMPORARY.test(words),
   }
 }
 
-export function industriesOf(texts: readonly string[]): string[] {
-  const found = new Set<string>()
-  for (const text of texts)
+/** Ids of industries named in texts. A job board's own industry name is an id too: equal names are equal industries. */
+export function industriesOf(texts: readonly string[], names: readonly string[] = []): string[] {
+  const found = new Set<string>(names.map((name) => `=${foldText(cleanText(name))}`).filter((name) => name.length > 1))
+  for (const text of [...texts, ...names])
     for (const { value } of lexicon().industries.find(tokenise(cleanText(text)))) found.add(value)
   return [...found].toSorted()
 }

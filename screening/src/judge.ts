@@ -76,7 +76,7 @@ export function judge(
     relevant_experience: experience.relevantExperience(pair, relevance, lasted),
     role,
     duties: experience.dutiesOverlap(pair, relevance),
-    seniority: experience.seniorityFit(pair),
+    seniority: experience.seniorityFit(pair, role.value ?? 0),
     recency: experience.recency(pair, relevance),
     industry: experience.industryMatch(pair),
     education: person.education(pair),
@@ -150,9 +150,9 @@ function weigh(criteria: readonly CriterionResult[]): number {
  */
 function gateOf(coverage: number | null, role: number | null, duties: number | null): number {
   const parts: (readonly [value: number, share: number])[] = []
-  if (coverage !== null) parts.push([coverage, 0.5])
+  if (coverage !== null) parts.push([coverage, 0.4])
   if (role !== null) parts.push([role, 0.3])
-  if (duties !== null) parts.push([duties, 0.2])
+  if (duties !== null) parts.push([duties, 0.3])
   const shares = parts.reduce((sum, [, share]) => sum + share, 0)
   if (shares === 0) return 1
   return 0.55 + (0.45 * parts.reduce((sum, [value, share]) => sum + value * share, 0)) / shares

@@ -9,6 +9,8 @@ export type RoleVector = Readonly<Record<string, number>>
 /** What a profession's holder is worth to another profession: the same, adjacent by the table, of the same family. */
 const NEAR = 0.65
 const FAMILY = 0.3
+/** A sign of many professions says disproportionately little. */
+const SURENESS = 1.5
 /** A vector keeps this many professions: the tail is noise. */
 const KEPT = 14
 
@@ -69,10 +71,10 @@ export function contentRoles(
     mass += weight
     for (const id of ids) sums.set(id, (sums.get(id) ?? 0) + weight)
   }
-  for (const { value } of duties.find(tokens)) count(value.key, value.professions, value.weight)
+  for (const { value } of duties.find(tokens)) count(value.key, value.professions, value.weight ** SURENESS)
   for (const { id } of skills) {
     const sign = skillSigns.get(id)
-    if (sign !== undefined) count(`#${id}`, sign.professions, sign.weight)
+    if (sign !== undefined) count(`#${id}`, sign.professions, sign.weight ** SURENESS)
   }
   // squared: the leading profession stands out over those that merely share words with it
   for (const [id, sum] of sums) sums.set(id, sum * sum)

@@ -64,10 +64,10 @@ export function extractRubric(vacancy: VacancyText): Rubric {
     duties: done.map(({ text }) => text),
     lines: lines.filter(({ section }) => section !== 'condition').map(({ text }) => text),
     experience_years: readYears(vacancy, asked),
-    industries: industriesOf([
-      ...(vacancy.industries ?? []),
-      ...lines.filter(({ section }) => section === 'other').map(({ text }) => text),
-    ]).slice(0, 6),
+    industries: industriesOf(
+      lines.filter(({ section }) => section === 'other').map(({ text }) => text),
+      vacancy.industries ?? [],
+    ).slice(0, 12),
     salary: readSalary(vacancy),
     area: vacancy.area ? cleanText(vacancy.area) : null,
     remote: isRemote(vacancy.schedule ?? null, description),

@@ -58,6 +58,7 @@ const NAMED = 0.2
 const NAMELESS = 0.5
 /** What the speciality of education adds to it. */
 const STUDIED = 0.2
+const STUDIED_NAMELESS = 0.35
 
 /** The same role in the last two jobs, or the wished position. */
 export function roleMatch({ facts }: Pair, relevance: Relevance): Outcome {
@@ -72,10 +73,12 @@ export function roleMatch({ facts }: Pair, relevance: Relevance): Outcome {
         ? wished * 0.7
         : 0.5 * held + 0.5 * Math.max(wished, 0.8 * held)
   // titles lead where there are any; without them the whole content speaks
-  const share = title === null && jobs.every(({ position }) => position === null) ? NAMELESS : NAMED
+  const isNameless = title === null && jobs.every(({ position }) => position === null)
+  const share = isNameless ? NAMELESS : NAMED
+  const studied = isNameless ? STUDIED_NAMELESS : STUDIED
   const done = (1 - share) * named + share * (relevance.content ?? named)
   // a speciality supports the profession, never replaces it; silence about studies costs nothing
-  const value = Math.max(done, (1 - STUDIED) * done + STUDIED * (relevance.studied ?? 0))
+  const value = Math.max(done, (1 - studied) * done + studied * (relevance.studied ?? 0))
   const evidence: Evidence[] = []
   if (facts.facts.title !== null) evidence.push({ quote: facts.facts.title, source: 'title' })
   const position = facts.facts.jobs[0]?.position
@@ -108,16 +111,21 @@ function dutyEvidence(rubric: Pair['rubric'], jobs: readonly JobFacts[]): Eviden
 }
 
 /** Level equals 1, each step below loses half; two or more above .6. Months stand in for a title without a grade. */
-export function seniorityFit({ rubric, facts, now }: Pair): Outcome {
+export function seniorityFit({ rubric, facts, now }: Pair, role: number): Outcome {
   const asked = rubric.rubric.seniority ?? levelOfYears(rubric.rubric.experience_years)
   if (asked === null) return NOT_ASKED
   const held = heldLevel(facts.facts, now)
-  if (held === null) return facts.facts.jobs.length === 0 ? NONE : unknown()
+  if (held === null) return facts.facts.jobs.length === 0 || role < 0.2 ? NONE : unknown()
   const gap = held - asked
-  const value = gap >= 2 ? 0.6 : gap >= 0 ? 1 : Math.max(0, 1 + gap * 0.5)
+  const fit = gap >= 2 ? 0.6 : gap >= 0 ? 1 : Math.max(0, 1 + gap * 0.5)
+  // a rank is worth what the trade it was earned in is worth here
+  const value = fit * Math.min(1, role / SAME_TRADE)
   const quote = facts.facts.jobs[0]?.position ?? facts.facts.title
   return valued(value, quote === null || quote === undefined ? [] : [{ quote, source: 'experience[0]' }])
 }
+
+/** From this likeness of role on, ranks compare as they are. */
+const SAME_TRADE = 0.5
 
 function levelOfYears(years: number | null): number | null {
   if (years === null) return null
