@@ -14,6 +14,8 @@ export type Period = {
   english?: boolean
   /** Skills the person never touched: phrases that name them are not used. */
   without?: readonly string[]
+  /** Words of the vacancy: phrases that name them come first, as in a life that led there. */
+  towards?: readonly string[]
 }
 
 type City = (typeof cities)[number]
@@ -79,6 +81,13 @@ function split(months: number, parts: number, random: Random): number[] {
   return shares
 }
 
+/** How many of the vacancy's words a phrase names, by their first letters. */
+function nearness(phrase: string, { towards = [] }: Period): number {
+  const text = phrase.toLowerCase()
+  const stems = towards.flatMap((skill) => skill.toLowerCase().split(/[\s:]+/)).filter((word) => word.length > 3)
+  return new Set(stems.filter((word) => text.includes(word.slice(0, 6)))).size
+}
+
 /** How people qualify what they did. */
 const tails = ['(с нуля)', '(вместе с коллегой)', '(под свою ответственность)', '(по поручению директора)', '(последний год)', '(самостоятельно)', '(в команде из {3..6} человек)', '— основная часть работы', '— около {20..50/10}% времени']
 
@@ -90,16 +99,18 @@ function describe(period: Period, level: Level, { random, female, used, short }:
   const known = (phrase: string) =>
     !period.without?.some((skill) => phrase.toLowerCase().includes(skill.toLowerCase()))
   const take = (pool: readonly string[], count: number) => {
-    const fresh = random.sample(
+    const left = random.sample(
       pool.filter((phrase) => !used.has(phrase) && known(phrase)),
-      count,
+      pool.length,
     )
+    const near = period.towards ? left.toSorted((one, two) => nearness(two, period) - nearness(one, period)) : left
+    const fresh = near.slice(0, count)
     for (const phrase of fresh) used.add(phrase)
     return fresh.map((phrase) => fill(phrase, random, female))
   }
   const does = (pool: readonly string[], count: number) =>
     take(pool, count).map((line) => (random.chance(0.16) ? `${line} ${fill(random.pick(tails), random, female)}` : line))
-  const size = short ? random.int(3, 4) : random.int(3, 5)
+  const size = short || period.towards ? random.int(3, 4) : random.int(3, 5)
   if (period.english) {
     const lines = take(profession.english, size)
     if (lines.length > 2) return lines.map((line) => `• ${line}`).join('\n')

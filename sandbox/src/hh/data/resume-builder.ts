@@ -1,6 +1,6 @@
-import type { Answer, BuiltResume, Named, Resume } from '../shapes.ts'
+import type { Answer, BuiltResume, Job, Named, Resume } from '../shapes.ts'
 import { archetypes, isHostile } from './archetypes.ts'
-import { buildJobs, monthDate, monthIndex, unionMonths } from './career.ts'
+import { buildJobs, capitalize, monthDate, monthIndex, unionMonths } from './career.ts'
 import type { Period } from './career.ts'
 import { businessTrips, educationLevels, genders, hiddenFields, languageLevels, pickNamed, relocationTypes, schedules, searchStatuses, workFormats } from './dictionaries.ts'
 import { spoil } from './hostile.ts'
@@ -30,12 +30,12 @@ export function buildResume(
   const level: Level = last?.level ?? 0
   const female = random.chance(profession.women)
   const home = cities.find((city) => city.name === plan.area)
-  const city = kind === 'other_city' || !home || random.chance(0.12) ? random.pick(cities) : home
+  const city = kind === 'other_city' || !home || (kind !== 'strong' && random.chance(0.12)) ? random.pick(cities) : home
   const thisMonth = monthIndex(today) - 1
   const open = story.idle === 0 && random.chance(0.7)
   const jobs = buildJobs(story.periods, { random, female, city, end: thisMonth - (open ? 0 : story.idle + random.int(0, 2)), open, gap: story.gap })
   const months = unionMonths(jobs, monthIndex(today))
-  const higher = random.chance(profession.higher)
+  const higher = random.chance(profession.higher) || (kind === 'strong' && profession.higher > 0.5)
   const age = Math.min(67, (higher ? 22 : 19) + Math.ceil((months + story.gap) / 12) + random.int(0, 5))
   const birthYear = Number(today.slice(0, 4)) - age
   // Born in a month already past, so that the age is exact on every day of the run.
@@ -45,12 +45,13 @@ export function buildResume(
   const local = city.pay * (kind === 'high_salary' ? random.int(145, 190) / 100 : random.int(88, 116) / 100)
   const realId = String(210_000_000 + (hashText(seed) % 40_000_000))
   const serial = options.serial
-  const skills = listSkills(profession, last?.without ?? [], random, traits)
+  const skills = listSkills(profession, last?.without ?? [], random, traits, kind === 'strong' ? plan.key_skills : [])
   const updated = `${monthDate(thisMonth).slice(0, 8)}${String(random.int(1, 28)).padStart(2, '0')}T${String(random.int(8, 21)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}:00+0300`
 
   const years = String(Math.max(1, Math.round((last?.months ?? 12) / 12)))
   const say = (line: string) => fill(line.replaceAll('{years}', years), random, female)
 
+  if (kind === 'strong') proveFit(jobs, plan, say, random)
   const resume: Resume = {
     id: hashHex(`${plan.employer_id}/${seed}`, 38),
     real_id: realId,
@@ -65,7 +66,7 @@ export function buildResume(
     citizenship: [person.foreign && random.chance(0.4) ? random.pick(citizenships) : russia],
     relocation: pickNamed(relocationTypes, city.name === plan.area ? 'no_relocation' : random.pick(['relocation_possible', 'relocation_desirable', 'no_relocation'])),
     business_trips: pickNamed(businessTrips, random.pick(['ready', 'sometimes', 'never'])),
-    salary: traits.includes('no_salary') ? null : wish(askPay(profession, level, local), traits),
+    salary: traits.includes('no_salary') ? null : wish(kind === 'strong' ? offeredPay(plan, random) : askPay(profession, level, local), traits),
     role: profession.role,
     employment_forms: [{ id: 'FULL', name: 'Полная' }],
     work_formats: pickFormats(profession, random),
@@ -77,8 +78,8 @@ export function buildResume(
     courses: [],
     languages: [{ id: 'rus', name: 'Русский', level: pickNamed(languageLevels, person.foreign && random.chance(0.3) ? 'c1' : 'l1') }],
     skill_set: skills,
-    about: random.chance(0.78) ? random.sample(profession.about, random.int(1, 2)).map(say).join(random.chance(0.5) ? '\n' : ' ') : null,
-    licences: random.chance(profession.licences.length > 0 ? 0.75 : 0.25) ? (profession.licences.length > 0 ? profession.licences : ['B']) : [],
+    about: kind === 'strong' || random.chance(0.78) ? random.sample(profession.about, random.int(1, 2)).map(say).join(random.chance(0.5) ? '\n' : ' ') : null,
+    licences: (kind === 'strong' && plan.licences) || random.chance(profession.licences.length > 0 ? 0.75 : 0.25) ? (profession.licences.length > 0 ? profession.licences : ['B']) : [],
     has_vehicle: random.chance(0.35) ? random.chance(0.6) : null,
     phone: `7900000${String(serial % 10_000).padStart(4, '0')}`,
     email: random.chance(0.9) ? `${handle}${random.chance(0.5) ? birthYear % 100 : ''}@example.ru` : null,
@@ -128,7 +129,7 @@ function tellStory(plan: VacancyPlan, kind: string, random: Random): Story {
   const down: Level = plan.level >= 2 ? 1 : 0
   switch (kind) {
     case 'strong':
-      return story([own(Math.round(fitting * 1.15) + 8, plan.level)])
+      return story([own(Math.round(fitting * 1.15) + 8, plan.level, { towards: plan.key_skills })])
     case 'overqualified':
       return story([own(random.int(most + 30, most + 110), 3)])
     case 'gap':
@@ -186,6 +187,24 @@ function namePerson(random: Random, female: boolean, serial: number) {
   }
 }
 
+/** The best applicants say in their last job just what the vacancy asks about; some forget a point. */
+function proveFit(jobs: Job[], plan: VacancyPlan, say: (line: string) => string, random: Random) {
+  const [job] = jobs
+  if (!job) return
+  const told = random.sample(plan.proofs, plan.proofs.length - (random.chance(0.3) ? 1 : 0)).map(say)
+  const manner = random.int(0, 2)
+  const lines = told.map((line) => (manner === 0 ? `— ${line};` : `${capitalize(line)}.`))
+  job.description = manner === 1 ? `${lines.join(' ')}\n${job.description}` : `${job.description}\n${lines.join('\n')}`
+}
+
+/** Somewhere inside the vacancy's range, on hand. */
+function offeredPay({ salary }: VacancyPlan, random: Random): number {
+  const from = salary?.from ?? 60_000
+  const to = salary?.to ?? from * 1.15
+  const share = salary?.gross ? 0.87 : 1
+  return Math.round(((from + random.next() * (to - from)) * share) / 5000) * 5000
+}
+
 /** A few name their wish in dollars. */
 const wish = (amount: number, traits: readonly string[]) =>
   traits.includes('foreign_currency') ? { amount: Math.round(amount / 8000) * 100, currency: 'USD' } : { amount, currency: 'RUR' }
@@ -195,11 +214,11 @@ function askPay(profession: Profession, level: Level, factor: number): number {
   return Math.max(25, Math.round((profession.pay[level] * factor) / 5) * 5) * 1000
 }
 
-function listSkills(profession: Profession, without: readonly string[], random: Random, traits: string[]): string[] {
+function listSkills(profession: Profession, without: readonly string[], random: Random, traits: string[], asked: readonly string[]): string[] {
   const core = profession.core.filter((skill) => !without.includes(skill))
   const known = random.sample(core, Math.max(2, core.length - random.int(0, 2)))
   const more = random.sample(profession.more, traits.includes('keyword_list') ? 18 : random.int(3, 9))
-  return random.sample([...known, ...more], 40)
+  return random.sample([...new Set([...asked, ...known, ...more])], 40)
 }
 
 function pickFormats(profession: Profession, random: Random): Named[] {

@@ -9,6 +9,8 @@ export type VacancyPlan = {
   name: string
   description: string
   key_skills: string[]
+  /** What the best applicants can say about their last job, in the notation of `fill`. */
+  proofs: string[]
   profession: Profession
   /** Trades next to it: people who almost fit. */
   neighbours: Profession[]
