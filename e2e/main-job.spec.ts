@@ -1,0 +1,137 @@
+import fs from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import readWorkbook from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../server/src/testing/product.ts'
+import { launchBrowser, openPage, screenshotDir, screenshotName } from './browser.ts'
+
+let product: TestProduct
+let browser: Browser
+beforeAll(async () => {
+  fs.mkdirSync(screenshotDir, { recursive: true })
+  product = await startTestProduct()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.drop()
+})
+
+/** Resumes of the board open slowly from now on, so that there is a run to be stopped. */
+async function slowResumes(delay_ms: number): Promise<void> {
+  const response = await fetch(`${product.local_url}/sandbox/__sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path: '/hh/resumes/*', status: null, delay_ms, times: 1000 }),
+  })
+  expect(response.status).toBe(200)
+}
+const forgetFaults = () => fetch(`${product.local_url}/sandbox/__sandbox/faults`, { method: 'DELETE' })
+
+async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+const figure = async (page: Page, term: string): Promise<number> =>
+  Number(
+    (
+      await page.locator('dt', { hasText: term }).locator('xpath=following-sibling::dd').first().innerText()
+    ).replace(/\D/g, ''),
+  )
+
+it('PROD-01…13 one person registers, connects, synchronises, analyses in two parts and opens the Excel file', async () => {
+  const { page, complaints } = await openPage(browser, { acceptDownloads: true })
+  const shot = (title: string) => page.screenshot({ path: screenshotName(title) })
+
+  // register
+  await page.goto(`${product.url}/register`)
+  expect(await page.locator('html').getAttribute('lang')).toBe('ru')
+  await page.getByLabel('Название компании').fill('ООО «Первый найм»')
+  await page.getByLabel('Имя и фамилия').fill('Ольга Петрова')
+  await page.getByLabel('Email').fill('olga@example.ru')
+  await page.getByLabel('Пароль', { exact: true }).fill(TEST_PASSWORD)
+  await page.getByRole('button', { name: 'Создать бесплатный аккаунт' }).click()
+  await page.waitForURL('**/dashboard')
+  await shot('newcomer')
+
+  // connect by consent
+  await page.goto(`${product.url}/settings`)
+  await page.getByRole('button', { name: 'Подключить HH.ru' }).click()
+  await page.getByRole('button', { name: 'Разрешить' }).click()
+  await page.waitForURL('**/settings')
+  await page.getByText('Токен HH.ru успешно сохранён и проверен!').waitFor()
+  await page.getByText('HH.ru подключен', { exact: true }).first().waitFor()
+  expect(page.url()).not.toContain('code=')
+
+  // synchronise
+  await page.goto(`${product.url}/sync`)
+  await page.getByRole('button', { name: 'Начать синхронизацию' }).click()
+  await page.getByText('Синхронизация успешно завершена!').first().waitFor({ timeout: 30_000 })
+  await shot('synchronised')
+
+  // analyse a quarter, and stop
+  await page.goto(`${product.url}/analysis`)
+  await page.getByRole('combobox', { name: 'Вакансия' }).click()
+  const titles = await page.getByRole('option').allInnerTexts()
+  expect(titles.length).toBeGreaterThan(1)
+  await page.getByRole('option').nth(1).click()
+  await page.getByText('Новые', { exact: true }).waitFor()
+  const fresh = await figure(page, 'Новые')
+  expect(fresh).toBeGreaterThan(11)
+  expect(fresh).toBeLessThan(50)
+  await page.getByRole('button', { name: '25%' }).click()
+  const quarter = Math.ceil(fresh / 4)
+  await slowResumes(400)
+  await page.getByRole('button', { name: `Проанализировать ${quarter} из ${fresh} новых резюме` }).click()
+  const progress = page.getByRole('region', { name: 'Ход анализа' })
+  await progress.waitFor()
+  await progress.getByRole('button', { name: 'Остановить' }).click()
+  await progress.waitFor({ state: 'detached', timeout: 30_000 })
+  await forgetFaults()
+  await shot('stopped')
+  const analysed = await figure(page, 'Проанализировано')
+  expect(analysed).toBeLessThanOrEqual(quarter)
+
+  // analyse the rest
+  await page.getByRole('button', { name: '100%' }).click()
+  await page
+    .getByRole('button', { name: `Проанализировать ${fresh - analysed} из ${fresh - analysed} новых резюме` })
+    .click()
+  await expect.poll(() => figure(page, 'Новые'), { timeout: 40_000, interval: 200 }).toBe(0)
+  await shot('analysed')
+  const total = await figure(page, 'Проанализировано')
+
+  // results with the filters in the address
+  await page.goto(`${product.url}/results`)
+  await choose(page, 'Минимальный балл', /60/)
+  await page.waitForURL(/minScore=60/)
+  await page.reload()
+  await page.getByText(/средний балл/).waitFor()
+  const summary = await page.getByText(/средний балл/).innerText()
+  const shown = Number(/^(\d+)/.exec(summary.replace(/\s/g, ''))?.[1])
+  expect(shown).toBeGreaterThan(0)
+  expect(shown).toBeLessThan(total)
+  await shot('results')
+
+  // Excel of what is shown
+  await page.goto(`${product.url}/export?minScore=60`)
+  await page.getByRole('combobox', { name: 'Вакансия' }).waitFor()
+  await choose(page, 'Вакансия', titles[1]?.split('\n')[0] ?? '')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /скачать/i }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^rezumetr_export_.+_score60\+_\d{4}-\d{2}-\d{2}\.xlsx$/)
+  await page.getByText('Экспорт успешно завершен!').first().waitFor()
+  const sheets = await readWorkbook(await file.path())
+  const rows = sheets.find((sheet) => sheet.sheet === 'Кандидаты')?.data ?? []
+  expect(rows.length - 1).toBe(shown)
+  const header = rows[0]?.map(String) ?? []
+  const scores = rows
+    .slice(1)
+    .map((row) => Number(row[header.findIndex((title) => /балл|оценка/i.test(title))]))
+  expect(Math.min(...scores)).toBeGreaterThanOrEqual(60)
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+
+  expect(complaints).toEqual([])
+}, 180_000)
