@@ -366,6 +366,64 @@ describe('a run at work', () => {
     })
   })
 
+  it('EXT-16 what a dead process writes late changes nothing of a run that goes on', async () => {
+    const { scope, id } = await startRun(26)
+    const dead = await join()
+    const gate = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    answer = async () => {
+      asked.resolve()
+      await gate.promise
+      return unread
+    }
+    const ghost = work(dead, id)
+    await asked.promise
+    await dead.stop()
+    answer = async (place) => {
+      if (place === 25) throw new JobBoardFailure('rate_limited', 30)
+      return unread
+    }
+    await recoverRuns(deps)
+    const heir = await join()
+    await work(heir, id)
+    const going = { status: 'running', analyzed: 25, failed: 0, remaining: 1, results: 25, analyses_used: 25 }
+    expect(await state(scope, id)).toMatchObject(going)
+    gate.resolve()
+    await ghost
+    expect(await state(scope, id)).toMatchObject({ ...going, analyses_reserved: 1 })
+    answer = async () => unread
+    clock.advance(30_000)
+    await work(heir, id)
+    expect(opened.filter((place) => place === 0)).toHaveLength(2)
+    expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 26, analyses_used: 26 })
+  })
+
+  it('EXT-13 what would have to be tried again after a stop is released', async () => {
+    const { scope, id } = await startRun(2)
+    const reading = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    answer = async (place) => {
+      asked.resolve()
+      await reading.promise
+      if (place === 0) throw new JobBoardFailure('unavailable')
+      throw new JobBoardFailure('rate_limited', 30)
+    }
+    const working = join().then((node) => work(node, id))
+    await asked.promise
+    await stopRun(deps, { scope }, id)
+    reading.resolve()
+    await working
+    expect(await state(scope, id)).toEqual({
+      status: 'stopped',
+      analyzed: 0,
+      failed: 0,
+      remaining: 2,
+      results: 0,
+      analyses_used: 0,
+      analyses_reserved: 0,
+    })
+  })
+
   it('EXT-13 EXT-15 a stopped run whose process died ends and gives back what was in its hands', async () => {
     const { scope, id } = await startRun(30)
     const dead = await join()
