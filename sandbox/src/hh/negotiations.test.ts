@@ -60,6 +60,15 @@ describe('vacancies', () => {
     expect(json['expires_at']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0300$/)
   })
 
+  it('can be found by anyone, without what only their managers may know', async () => {
+    const found = await board.get('/vacancies?employer_id=7700001&per_page=100', 'sandbox-employer-2-token')
+    expect(found.json.found).toBe(10)
+    const stranger = await board.get(`/vacancies/${vacancy}`, 'sandbox-employer-2-token')
+    expect(stranger.status).toBe(200)
+    expect(stranger.json).toMatchObject({ manager: null, negotiations_url: null })
+    expect(stranger.json.counters).toBeUndefined()
+  })
+
   it('move to the archive with their responses', async () => {
     await board.control('/vacancies/archive', { vacancy_id: vacancy })
     const archived = await board.all('/employers/7700001/vacancies/archived')

@@ -8,7 +8,13 @@ import { managers } from './data/accounts.ts'
 import { badArgument, forbidden, notFound } from './errors.ts'
 import { paginate, readPage } from './paging.ts'
 import type { Vacancy } from './shapes.ts'
-import { countResponses, presentActive, presentArchived, presentVacancy } from './vacancy-view.ts'
+import {
+  countResponses,
+  presentActive,
+  presentArchived,
+  presentShort,
+  presentVacancy,
+} from './vacancy-view.ts'
 
 type EmployerParams = { employer_id: string }
 type VacancyParams = { vacancy_id: string }
@@ -58,6 +64,19 @@ export function registerVacancies(app: FastifyInstance, board: Board): void {
       const found = paginate(sorted, page)
       return { ...found, items: found.items.map((vacancy) => presentArchived(board, vacancy, base)) }
     })
+
+  // The public search knows one filter here: the employer.
+  app.get('/vacancies', async (request) => {
+    getAccount(board, request)
+    const query = queryOf(request)
+    const employer = one(query, 'employer_id')
+    const found = [...board.store.world.vacancies.values()].filter(
+      (vacancy) => vacancy.archived_at === null && (!employer || vacancy.employer_id === employer),
+    )
+    const base = board.base(request)
+    const page = paginate(found, readPage(query, { max: 100 }))
+    return { ...page, items: page.items.map((vacancy) => presentShort(vacancy, base)) }
+  })
 
   app.get<{ Params: VacancyParams }>('/vacancies/:vacancy_id', async (request) => {
     const account = getAccount(board, request)

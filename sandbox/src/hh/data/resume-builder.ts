@@ -36,7 +36,9 @@ export function buildResume(
   const jobs = buildJobs(story.periods, { random, female, city, end: thisMonth - (open ? 0 : story.idle + random.int(0, 2)), open, gap: story.gap })
   const months = unionMonths(jobs, monthIndex(today))
   const higher = random.chance(profession.higher) || (kind === 'strong' && profession.higher > 0.5)
-  const age = Math.min(67, (higher ? 22 : 19) + Math.ceil((months + story.gap) / 12) + random.int(0, 5))
+  // Old enough for the first job after school or university.
+  const began = Math.min(...jobs.map((job) => monthIndex(job.start)), monthIndex(today))
+  const age = Math.min(67, (higher ? 22 : 19) + Math.ceil((monthIndex(today) - began) / 12) + random.int(0, 5))
   const birthYear = Number(today.slice(0, 4)) - age
   // Born in a month already past, so that the age is exact on every day of the run.
   const birthMonth = random.int(1, Math.max(1, Number(today.slice(5, 7)) - 1))
@@ -177,10 +179,11 @@ function namePerson(random: Random, female: boolean, serial: number) {
       foreign: true,
     }
   }
-  // A stride through the list keeps namesakes apart.
+  // Strides through both lists keep namesakes apart: their lengths share no divisor.
+  const firsts = female ? femaleNames : maleNames
   const surname = surnames[(serial * 37) % surnames.length] ?? ''
   return {
-    first: random.pick(female ? femaleNames : maleNames),
+    first: firsts[(serial * 13) % firsts.length] ?? '',
     last: female ? femaleSurname(surname) : surname,
     middle: random.chance(0.75) ? patronymic(random.pick(fathers), female) : null,
     foreign: false,
