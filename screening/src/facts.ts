@@ -245,7 +245,9 @@ function readJob(row: ResumeJob, seen: Reading): JobFacts {
 
 /** Ids of industries named in texts. A job board's own industry name is an id too: equal names are equal industries. */
 export function industriesOf(texts: readonly string[], names: readonly string[] = []): string[] {
-  const found = new Set<string>(names.map((name) => `=${foldText(cleanText(name))}`).filter((name) => name.length > 1))
+  const found = new Set<string>(
+    names.map((name) => `=${foldText(cleanText(name))}`).filter((name) => name.length > 1),
+  )
   for (const text of [...texts, ...names])
     for (const { value } of lexicon().industries.find(tokenise(cleanText(text)))) found.add(value)
   return [...found].toSorted()

@@ -10,7 +10,7 @@ export type RoleVector = Readonly<Record<string, number>>
 const NEAR = 0.65
 const FAMILY = 0.3
 /** A sign of many professions says disproportionately little. */
-const SURENESS = 1.5
+const SURENESS = 2
 /** A vector keeps this many professions: the tail is noise. */
 const KEPT = 14
 
@@ -36,7 +36,9 @@ export function readTitle(title: string | null): TitleReading {
   const tokens = tokenise(cleanText(title))
   const matches = lexicon()
     .titles.find(tokens)
-    .filter(({ first, last }) => first !== last || tokens.length === 1 || !GRADE.test(tokens[first]?.word ?? ''))
+    .filter(
+      ({ first, last }) => first !== last || tokens.length === 1 || !GRADE.test(tokens[first]?.word ?? ''),
+    )
   const sums = new Map<string, number>()
   let sureness = 0
   matches.forEach(({ value, first, last }, index) => {
