@@ -150,6 +150,8 @@ function Head({ result, heading }: { result: ResultDetail; heading: RefObject<HT
 }
 
 function Body({ result }: { result: ResultDetail }) {
+  // A flag with its place in the resume says more than the same sentence alone.
+  const otherFlags = result.red_flags.filter((text) => result.flags.every((flag) => flag.text !== text))
   return (
     <>
       {result.is_outdated && <Outdated result={result} />}
@@ -162,7 +164,7 @@ function Body({ result }: { result: ResultDetail }) {
       <div className="grid gap-3 sm:grid-cols-2">
         <Findings kind="strengths" items={result.strengths} />
         <Findings kind="weaknesses" items={result.weaknesses} />
-        <Findings kind="red_flags" items={result.red_flags} />
+        <Findings kind="red_flags" items={otherFlags} />
       </div>
       <FlagList flags={result.flags} />
       <CriteriaList criteria={result.criteria} />

@@ -6,8 +6,10 @@ import {
   formatSalary,
   mailLink,
   phoneLink,
+  placeName,
   salaryLook,
   splitCriteria,
+  uniqueEvidence,
   webLink,
   weightShare,
 } from './candidate.ts'
@@ -78,6 +80,25 @@ describe('EXT-25 links of strangers', () => {
     expect(phoneLink('+7 (999) 000-00-00')).toBe('tel:+79990000000')
     expect(phoneLink('нет')).toBeNull()
     expect(phoneLink(null)).toBeNull()
+  })
+})
+
+describe('evidence', () => {
+  it('says where a quote stands in words', () => {
+    expect(['experience[0]', 'skills', 'cover_letter', 'Портфолио'].map(placeName)).toEqual([
+      'место работы 1',
+      'навыки',
+      'письмо',
+      'Портфолио',
+    ])
+  })
+
+  it('shows the same words of the same place once', () => {
+    const [a, b] = [
+      { quote: 'SQL', source: 'skills' },
+      { quote: 'SQL', source: 'about' },
+    ]
+    expect(uniqueEvidence([a, b, { ...a }])).toEqual([a, b])
   })
 })
 

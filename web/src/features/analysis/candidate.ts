@@ -77,6 +77,31 @@ export function splitCriteria(criteria: readonly Criterion[]): { asked: Criterio
   }
 }
 
+const places: Record<string, string> = {
+  title: 'желаемая должность',
+  skills: 'навыки',
+  about: 'о себе',
+  education: 'образование',
+  area: 'город',
+  cover_letter: 'письмо',
+  vacancy: 'вакансия',
+}
+
+/** Where a quote stands, in words: the engine names places by path, `experience[0]` being the latest job. */
+export function placeName(source: string): string {
+  const job = /^experience\[(\d+)\]$/.exec(source)?.[1]
+  return job === undefined ? (places[source] ?? source) : `место работы ${Number(job) + 1}`
+}
+
+/** Each quote once: a criterion may lean on the same words for several skills. */
+export function uniqueEvidence(evidence: Criterion['evidence']): Criterion['evidence'] {
+  const seen = new Set<string>()
+  return evidence.filter(({ quote, source }) => {
+    const key = `${source} ${quote}`
+    return seen.has(key) ? false : seen.add(key)
+  })
+}
+
 /** A weight out of all the asked ones, whole percent: what the criterion can bring to the score. */
 export function weightShare(weight: number, asked: readonly Criterion[]): number {
   const sum = asked.reduce((total, criterion) => total + criterion.weight, 0)

@@ -2,7 +2,7 @@ import type { ResultDetail } from '@rezumetr/contracts/analysis'
 import { Quote } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
-import { splitCriteria, verdictLook, weightShare } from './candidate.ts'
+import { placeName, splitCriteria, uniqueEvidence, verdictLook, weightShare } from './candidate.ts'
 
 type Criterion = ResultDetail['criteria'][number]
 
@@ -54,7 +54,8 @@ function CriterionLine({ criterion, share }: { criterion: Criterion; share: numb
 const SHOWN = 2
 
 /** Verbatim quotes; the first ones at once, the others on demand. */
-export function Evidence({ items }: { items: Criterion['evidence'] }) {
+export function Evidence({ items: all }: { items: Criterion['evidence'] }) {
+  const items = uniqueEvidence(all)
   if (items.length === 0) return null
   return (
     <div className="mt-1.5 grid gap-1 text-[13px]">
@@ -80,7 +81,7 @@ function QuoteLine({ quote, source }: Criterion['evidence'][number]) {
     <blockquote className="flex gap-1.5 text-muted">
       <Quote aria-hidden className="mt-1 size-3 shrink-0 text-faint" />
       <p className="min-w-0 [overflow-wrap:anywhere]">
-        «{quote}»{source && <cite className="ml-1.5 text-xs text-faint not-italic">{source}</cite>}
+        «{quote}»{source && <cite className="ml-1.5 text-xs text-faint not-italic">{placeName(source)}</cite>}
       </p>
     </blockquote>
   )

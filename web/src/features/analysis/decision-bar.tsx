@@ -49,7 +49,7 @@ export function DecisionBar({
             >
               <Icon aria-hidden className="size-4 shrink-0" />
               <span className="flex-1 truncate text-left">{label}</span>
-              <span aria-hidden className="hidden lg:inline">
+              <span aria-hidden className="hidden xl:inline">
                 <Key>{String(index + 1)}</Key>
               </span>
             </button>

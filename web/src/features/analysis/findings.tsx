@@ -9,11 +9,11 @@ const kinds = {
   red_flags: { title: 'Тревожные признаки', icon: Flag, tone: 'bad' },
 } as const satisfies Record<string, { title: string; icon: LucideIcon; tone: Tone }>
 
-/** One list of findings; nothing at all where it is empty. `shown` cuts it and counts the others. */
+/** One list of findings; nothing at all where it is empty. `shown` cuts it short and counts the others. */
 export function Findings({
   kind,
   items,
-  shown = items.length,
+  shown = Infinity,
   titleHidden = false,
 }: {
   kind: keyof typeof kinds
@@ -31,7 +31,12 @@ export function Findings({
         {first.map((item) => (
           <li key={item} className="flex gap-1.5">
             <Icon aria-hidden className={cn('mt-[3px] size-3.5 shrink-0', textTone[tone])} />
-            <span className="min-w-0 text-pretty">{item}</span>
+            <span
+              className={cn('min-w-0 text-pretty', shown < Infinity && 'line-clamp-2')}
+              title={shown < Infinity ? item : undefined}
+            >
+              {item}
+            </span>
           </li>
         ))}
         {more && <li className="pl-5 text-faint">{more}</li>}

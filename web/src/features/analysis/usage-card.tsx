@@ -55,7 +55,7 @@ function Usage({ limits }: { limits: LimitsData }) {
     )
   }
   return (
-    <div data-tone={tone} className="flex flex-1 flex-col gap-2">
+    <div data-tone={tone} className="grid gap-2">
       <p className={heading}>
         <span>Осталось анализов</span>
         {limits.plan_name && <span className="truncate">Тариф «{limits.plan_name}»</span>}
@@ -68,12 +68,7 @@ function Usage({ limits }: { limits: LimitsData }) {
         </span>
         <span className="text-[13px] text-muted tabular-nums">из {formatNumber(limit)}</span>
       </p>
-      <ProgressBar
-        className="mt-auto"
-        value={percent}
-        label={`Использовано анализов: ${percent} %`}
-        tone={tone}
-      />
+      <ProgressBar value={percent} label={`Использовано анализов: ${percent} %`} tone={tone} />
       <p className={cn(heading, 'flex-wrap gap-y-0.5')}>
         <span className="tabular-nums">
           Использовано {formatNumber(used)} из {formatNumber(limit)}

@@ -1,7 +1,7 @@
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Inbox, Keyboard, RotateCw, SearchX } from 'lucide-react'
+import { Hourglass, Inbox, Keyboard, RotateCw, SearchX } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { resultListQuery } from '../../features/analysis/api.ts'
@@ -23,12 +23,15 @@ export function Candidates({
   vacancyId,
   recommendation,
   candidate,
+  running,
   onCandidate,
   onReset,
 }: {
   vacancyId: string | undefined
   recommendation: Recommendation | undefined
   candidate: string | null
+  /** Results of this list are on their way. */
+  running: boolean
   onCandidate: (id: string | null) => void
   onReset: () => void
 }) {
@@ -67,7 +70,7 @@ export function Candidates({
           variant="ghost"
           aria-label="Клавиши"
           title="Клавиши (?)"
-          className="hidden lg:inline-flex"
+          className="max-lg:hidden!"
           onClick={() => review.help.set(true)}
         >
           <Keyboard aria-hidden className="size-4.5" />
@@ -98,7 +101,7 @@ export function Candidates({
             {messageOr(query.error, 'Ошибка при загрузке результатов анализа')}
           </Alert>
         ) : results.length === 0 ? (
-          <Nothing filtered={filtered} onReset={onReset} />
+          <Nothing filtered={filtered} running={running} onReset={onReset} />
         ) : (
           <div className={cn('min-w-0', query.isPlaceholderData && 'opacity-60')}>
             <CandidateList
@@ -129,7 +132,15 @@ export function Candidates({
   )
 }
 
-function Nothing({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
+function Nothing({
+  filtered,
+  running,
+  onReset,
+}: {
+  filtered: boolean
+  running: boolean
+  onReset: () => void
+}) {
   return (
     <Card>
       {filtered ? (
@@ -139,6 +150,10 @@ function Nothing({ filtered, onReset }: { filtered: boolean; onReset: () => void
           action={<Button onClick={onReset}>Сбросить фильтры</Button>}
         >
           Измените рекомендацию или поиск.
+        </EmptyState>
+      ) : running ? (
+        <EmptyState icon={Hourglass} title="Читаем резюме">
+          Первые результаты появятся через несколько секунд.
         </EmptyState>
       ) : (
         <EmptyState

@@ -103,19 +103,27 @@ export function AnalysisPage() {
           onRetry={() => void vacancies.refetch()}
         />
       )}
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
-        <RunCard vacancy={vacancy} run={run} />
-        <UsageCard />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <RunCard
+          vacancy={vacancy}
+          vacancies={vacancies.data ?? []}
+          run={run}
+          onVacancy={(id) => filter({ vacancy: id })}
+        />
+        <div className="grid content-start gap-4">
+          <UsageCard />
+          <SummaryCards
+            vacancyId={vacancyId}
+            recommendation={recommendation}
+            onRecommendation={(next) => filter({ recommendation: next })}
+          />
+        </div>
       </div>
-      <SummaryCards
-        vacancyId={vacancyId}
-        recommendation={recommendation}
-        onRecommendation={(next) => filter({ recommendation: next })}
-      />
       <Candidates
         vacancyId={vacancyId}
         recommendation={recommendation}
         candidate={candidate ?? null}
+        running={run !== null && (vacancyId === undefined || run.vacancy_id === vacancyId)}
         onCandidate={openCandidate}
         onReset={() => filter({ recommendation: undefined })}
       />

@@ -8,15 +8,27 @@ import { applicationStatsQuery } from '../../features/analysis/api.ts'
 import { LimitDialog } from '../../features/analysis/limit-dialog.tsx'
 import { useStartRun } from '../../features/analysis/use-run-actions.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { counted } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { RunOutcome } from './run-outcome.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { StartControls, StartSkeleton, Totals } from './start-controls.tsx'
 
 /** Starting an analysis of the chosen vacancy and following the running one. */
-export function RunCard({ vacancy, run }: { vacancy: Vacancy | null; run: Run | null }) {
+export function RunCard({
+  vacancy,
+  vacancies,
+  run,
+  onVacancy,
+}: {
+  vacancy: Vacancy | null
+  vacancies: readonly Vacancy[]
+  run: Run | null
+  onVacancy: (id: string) => void
+}) {
   const start = useStartRun()
   const limitRefusal = errorCode(start.error) === 'LIMIT_EXCEEDED' ? start.error : null
   return (
@@ -39,19 +51,55 @@ export function RunCard({ vacancy, run }: { vacancy: Vacancy | null; run: Run | 
         {start.error && !limitRefusal && (
           <Alert tone="bad">{messageOr(start.error, 'Ошибка при запуске анализа')}</Alert>
         )}
-        {vacancy ? <Chosen key={vacancy.id} vacancy={vacancy} run={run} start={start} /> : <NotChosen />}
+        {vacancy ? (
+          <Chosen key={vacancy.id} vacancy={vacancy} run={run} start={start} />
+        ) : (
+          <NotChosen vacancies={vacancies} onVacancy={onVacancy} />
+        )}
       </CardBody>
       <LimitDialog refusal={limitRefusal} onClose={start.reset} />
     </Card>
   )
 }
 
+/** Vacancies offered while none is chosen. */
+const WAITING_SHOWN = 4
+
 /** Nothing can start without a vacancy: the hint says so, the button says it again when pressed (VAL-13). */
-function NotChosen() {
+function NotChosen({
+  vacancies,
+  onVacancy,
+}: {
+  vacancies: readonly Vacancy[]
+  onVacancy: (id: string) => void
+}) {
   const [asked, setAsked] = useState(false)
+  const waiting = vacancies
+    .filter(({ is_enabled, new_applications_count }) => is_enabled && new_applications_count > 0)
+    .toSorted((a, b) => b.new_applications_count - a.new_applications_count)
+    .slice(0, WAITING_SHOWN)
   return (
     <>
-      <p className="text-muted">Чтобы запустить анализ, выберите конкретную вакансию в фильтре выше.</p>
+      <p className="text-muted">
+        Чтобы запустить анализ, выберите конкретную вакансию
+        {waiting.length > 0 && ': здесь есть новые отклики'}.
+      </p>
+      {waiting.length > 0 && (
+        <ul className="-mx-2 grid">
+          {waiting.map(({ id, title, new_applications_count }) => (
+            <li key={id}>
+              <button
+                type="button"
+                onClick={() => onVacancy(id)}
+                className="flex w-full items-center gap-3 rounded-lg px-2 py-1.5 text-left hover:bg-sunken"
+              >
+                <span className="min-w-0 flex-1 truncate font-medium">{title}</span>
+                <Badge tone="info">{counted(new_applications_count, ['новый', 'новых', 'новых'])}</Badge>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {asked && <Alert tone="bad">Выберите конкретную вакансию для анализа</Alert>}
       <Button
         className="w-fit"

@@ -38,7 +38,7 @@ export function SummaryCards({
     )
   return (
     <div className="grid gap-2">
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
+      <ul className="grid grid-cols-3 gap-2 lg:max-xl:grid-cols-2">
         <li className={cn(box, 'border-line bg-surface')}>
           <Figure label="Всего оценено">{figure(summary.data?.total_analyzed)}</Figure>
         </li>
@@ -73,14 +73,16 @@ export function SummaryCards({
   )
 }
 
-const box = 'block w-full rounded-xl border px-3.5 py-2.5 shadow-raised'
+const box = 'block w-full min-w-0 rounded-xl border px-3 py-2 shadow-raised'
 
 function Figure({ label, icon, children }: { label: string; icon?: ReactNode; children: ReactNode }) {
   return (
     <>
       <span className="flex items-center gap-1.5 text-[13px] text-muted">
         {icon}
-        {label}
+        <span className="truncate" title={label}>
+          {label}
+        </span>
       </span>
       <span className="mt-0.5 block text-xl leading-7 font-semibold tracking-tight tabular-nums">
         {children}

@@ -28,8 +28,9 @@ export function Filters({
     vacancy !== undefined && vacancies !== undefined && !vacancies.some(({ id }) => id === vacancy)
   const isEmpty = !vacancy && !recommendation && !minScore && !sort
   return (
-    <div className="grid grid-cols-1 gap-3 xs:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_auto] lg:items-end">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_auto] lg:items-end">
       <Select
+        className="max-lg:col-span-2"
         label="Вакансия"
         value={vacancy ?? ANY}
         onChange={(value) => onChange({ ...filter, vacancy: value === ANY ? undefined : value })}
