@@ -32,14 +32,13 @@ function Frame({
   children,
 }: FieldProps & { id: string; children: ReactNode }) {
   return (
-    <div className={cn('grid content-start gap-1.5', className)}>
-      <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="text-[13px] font-medium">
-          {label}
-        </label>
-        {aside}
-      </div>
+    <div className={cn('relative grid content-start gap-1.5', className)}>
+      <label htmlFor={id} className="w-fit text-[13px] font-medium">
+        {label}
+      </label>
       {children}
+      {/* After the control in the order of the Tab key, beside its label to the eye. */}
+      {aside && <div className="absolute top-0 right-0 text-[13px]">{aside}</div>}
       {error && (
         <p id={`${id}-error`} className="text-[13px] text-bad">
           {error}

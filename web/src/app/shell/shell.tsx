@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { useUser } from '../../features/accounts/api.ts'
 import { RunWidget } from '../../features/analysis/run-widget.tsx'
@@ -30,6 +30,14 @@ export function Shell() {
   useCodeExchange()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const floating = run !== null && path !== '/analysis'
+  // A screen that changed under the keyboard is where the keyboard should be.
+  const content = useRef<HTMLElement>(null)
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    content.current?.focus({ preventScroll: true })
+  }, [path])
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'collapsed')
   const toggle = () => {
     localStorage.setItem(COLLAPSED_KEY, collapsed ? 'expanded' : 'collapsed')
@@ -74,7 +82,12 @@ export function Shell() {
           </div>
         )}
         {/* The floating widget must not lie on the last lines of a screen. */}
-        <main id="content" tabIndex={-1} className={cn('flex-1 outline-none', floating && 'pb-32')}>
+        <main
+          ref={content}
+          id="content"
+          tabIndex={-1}
+          className={cn('flex-1 outline-none', floating && 'pb-32')}
+        >
           <SyncWatchProvider value={watch}>
             <Outlet />
           </SyncWatchProvider>

@@ -83,7 +83,7 @@ export function LoginPage() {
           label="Пароль"
           autoComplete="current-password"
           aside={
-            <Link to="/forgot-password" className={`text-[13px] ${linkClass}`}>
+            <Link to="/forgot-password" className={linkClass}>
               Забыли пароль?
             </Link>
           }
