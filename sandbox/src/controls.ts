@@ -37,10 +37,10 @@ type Body = Record<string, unknown>
 
 export function registerControls(app: FastifyInstance, board: Board): void {
   const { store, traffic } = board
-  app.setErrorHandler((error, _request, reply) =>
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
     reply
-      .code(error instanceof ControlError || error instanceof SyntaxError ? 400 : 500)
-      .send({ error: error instanceof Error ? error.message : String(error) }),
+      .code(error instanceof ControlError ? 400 : (error.statusCode ?? 500))
+      .send({ error: error.message }),
   )
 
   app.get('/', async (request) => ({

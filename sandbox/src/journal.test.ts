@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openJournal } from './journal.ts'
 import { openBoard } from './testing/open-board.ts'
@@ -79,7 +80,7 @@ it('outlives a kill of the process in the middle of its work', async () => {
 
 /** The sandbox as `npm run sandbox` starts it, on a free port. */
 async function startProcess(stateFile: string) {
-  const child = spawn(process.execPath, [new URL('main.ts', import.meta.url).pathname], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: { ...process.env, PORT: '0', SANDBOX_STATE: stateFile },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
