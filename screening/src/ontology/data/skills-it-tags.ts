@@ -4,9 +4,9 @@ import type { SkillRow } from '../types.ts'
 export const itTagsSkillRows: readonly SkillRow[] = [
   ['apple-macos-dev', 'Cocoa (macOS)', ['cocoa', 'appkit', 'cocoa touch', 'macos development'], ['ios-development']],
   ['cli', 'Командная строка', ['cli', 'command line', 'command-line', 'terminal', 'консоль', 'command line interface', 'command prompt']],
-  ['security-app', 'Безопасность ПО', ['security', 'software security', 'безопасность приложений и данных', 'secure coding', 'web security'], ['information-security']],
+  ['security-app', 'Безопасность ПО', ['security', 'software security', 'безопасность приложений и данных', 'secure coding', 'web security', 'security vulnerabilities', 'application-security', 'secure development'], ['information-security']],
   ['web-security-topics', 'Веб-уязвимости', ['xss', 'csrf', 'sql injection', 'cors', 'session hijacking', 'cross-site scripting'], ['appsec']],
-  ['authentication', 'Аутентификация и авторизация', ['authentication', 'authorization', 'аутентификация', 'авторизация', 'login', 'two-factor', '2fa', 'двухфакторная аутентификация', 'user authentication', 'session management'], ['information-security']],
+  ['authentication', 'Аутентификация и авторизация', ['authentication', 'authorization', 'аутентификация', 'авторизация', 'login', 'two-factor', '2fa', 'двухфакторная аутентификация', 'user authentication', 'session management', 'auth', 'login authentication', 'basic authentication', 'user auth', 'sign in'], ['information-security']],
   ['encryption', 'Шифрование', ['encryption', 'aes', 'rsa', 'openssl', 'hashing', 'хеширование', 'decryption'], ['cryptography']],
   ['ssl', 'SSL/TLS', ['ssl', 'tls', 'ssl certificate', 'ssl-сертификаты', 'https сертификаты', 'let\'s encrypt'], ['http']],
   ['zookeeper', 'Apache ZooKeeper', ['zookeeper', 'зукипер', 'etcd'], ['distributed-systems']],
@@ -145,7 +145,7 @@ export const itTagsSkillRows: readonly SkillRow[] = [
   ['web-services', 'Веб-сервисы', ['web service', 'web services', 'webservice', 'веб-службы'], ['api']],
   ['xml-parsing', 'XML-парсинг', ['xml parsing', 'sax', 'xpath', 'xquery', 'dom parser'], ['xml']],
   ['json-parsing', 'Обработка JSON', ['json parsing', 'gson', 'jackson', 'json.net', 'newtonsoft json', 'сериализация', 'serialization'], ['json']],
-  ['caching', 'Кэширование', ['caching', 'кеширование', 'cache', 'varnish', 'cdn', 'cloudflare', 'КЭШ']],
+  ['caching', 'Кэширование', ['caching', 'кеширование', 'cache', 'varnish', 'cdn', 'cloudflare', 'КЭШ', 'cache management', 'caching strategies']],
   ['session-cookies', 'Cookies и сессии', ['cookies', 'sessions', 'cookie'], ['http']],
   ['url-routing', 'URL-маршрутизация', ['url routing', 'deep linking', 'deeplink'], ['web-development']],
   ['i18n', 'Интернационализация', ['internationalization', 'i18n', 'unicode', 'utf-8', 'кодировки']],
@@ -174,4 +174,5 @@ export const itTagsSkillRows: readonly SkillRow[] = [
   ['code-coverage', 'Покрытие тестами', ['code coverage', 'jacoco', 'покрытие кода'], ['testing']],
   ['static-analysis', 'Статический анализ кода', ['static analysis', 'pvs-studio', 'checkstyle', 'linters', 'линтеры'], ['software-development']],
   ['design-tools-dev', 'Работа с макетами Figma', ['zeplin', 'avocode', 'работа с макетами'], ['figma']],
+  ['android-studio', 'Android Studio', ['андроид студио', 'android studio ide'], ['ide']],
 ]
