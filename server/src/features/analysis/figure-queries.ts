@@ -4,7 +4,7 @@ import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Db } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { selectCurrent, type ResultFilter } from './result-queries.ts'
-import type { Tally } from './rules.ts'
+import { BEST_SCORE, type Tally } from './rules.ts'
 
 /** Number and sum of scores by recommendation: every figure of a list comes from here. */
 export async function tallyResults(db: Db, scope: CompanyScope, filter: ResultFilter): Promise<Tally[]> {
@@ -13,25 +13,27 @@ export async function tallyResults(db: Db, scope: CompanyScope, filter: ResultFi
       'r.recommendation',
       eb.fn.countAll<number>().as('n'),
       eb.fn.sum<number>('r.score').as('sum'),
+      eb.fn.countAll<number>().filterWhere('r.score', '>=', BEST_SCORE).as('best'),
     ])
     .groupBy('r.recommendation')
     .execute()
   return rows.map((row) => ({ ...row, recommendation: row.recommendation as Recommendation }))
 }
 
-/** Current results by the Moscow month they were made in, from `since` on; quiet months are absent. */
-export async function countByMonth(
+/** Current results by period: the first begins at `starts[0]`, each ends where the next begins; empty ones are absent. */
+export async function countByPeriod(
   db: Db,
   scope: CompanyScope,
-  since: Date,
-): Promise<{ month: string; analyses: number; top_candidates: number }[]> {
+  starts: readonly Date[],
+): Promise<{ place: number; analyses: number; top_candidates: number }[]> {
   return await selectCurrent(db, scope, {})
-    .where('r.analyzed_at', '>=', since)
+    .where('r.analyzed_at', '>=', starts[0] ?? new Date(0))
     .select((eb) => [
-      sql<string>`to_char(r.analyzed_at at time zone 'Europe/Moscow', 'YYYY-MM')`.as('month'),
+      // numbering buckets costs a tenth of turning every instant into the name of its month
+      sql<number>`width_bucket(r.analyzed_at, ${starts}::timestamptz[]) - 1`.as('place'),
       eb.fn.countAll<number>().as('analyses'),
       eb.fn.countAll<number>().filterWhere('r.recommendation', '=', 'hire').as('top_candidates'),
     ])
-    .groupBy('month')
+    .groupBy('place')
     .execute()
 }

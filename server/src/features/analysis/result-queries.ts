@@ -77,7 +77,6 @@ const selectVisible = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('analysis_results as r')
     .innerJoin('vacancies as v', 'v.id', 'r.vacancy_id')
-    .innerJoin('applications as a', 'a.id', 'r.application_id')
     .where('r.company_id', '=', scope)
     .where('v.status', '<>', 'hidden')
 
@@ -88,7 +87,14 @@ export function selectCurrent(db: Db, scope: CompanyScope, filter: ResultFilter)
   if (filter.min_score !== undefined) query = query.where('r.score', '>=', filter.min_score)
   if (filter.search) {
     const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where('a.candidate_name', 'ilike', pattern)
+    // not a join: figures without a search never touch the applications
+    query = query.where('r.application_id', 'in', (eb) =>
+      eb
+        .selectFrom('applications')
+        .select('id')
+        .where('company_id', '=', scope)
+        .where('candidate_name', 'ilike', pattern),
+    )
   }
   return query
 }
@@ -126,6 +132,7 @@ const isOutdated = sql<boolean>`r.vacancy_hash <> v.content_hash or r.resume_has
 
 const selectRows = (query: ReturnType<typeof selectVisible>) =>
   query
+    .innerJoin('applications as a', 'a.id', 'r.application_id')
     .leftJoin('decisions as d', 'd.application_id', 'r.application_id')
     .select(listColumns)
     .select(['d.verdict as decision', isOutdated.as('is_outdated')])

@@ -15,7 +15,7 @@ import { insertAudit } from '../accounts/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { getVacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
 import { deleteDecision, findDecision, saveDecision } from './decision-queries.ts'
-import { countByMonth, tallyResults } from './figure-queries.ts'
+import { countByPeriod, tallyResults } from './figure-queries.ts'
 import { presentDetail, presentRecent, presentResult } from './present.ts'
 import { findResult, listRecent, listResultRows, type ResultFilter } from './result-queries.ts'
 import { averageOf, countsOf, decodeMark, encodeMark, totalOf, type Order, type Sort } from './rules.ts'
@@ -150,7 +150,6 @@ export async function getVacancyStats(
   }
 }
 
-const BEST_SCORE = 80
 const MONTHS_SHOWN = 6
 const RECENT_SHOWN = 10
 
@@ -160,24 +159,24 @@ export async function getDashboard(db: Db, scope: CompanyScope, now: Date): Prom
   const months = Array.from({ length: MONTHS_SHOWN }, (_, i) =>
     addMoscowMonths(thisMonth, i + 1 - MONTHS_SHOWN),
   )
-  const [tallies, best, recent, counted] = await Promise.all([
+  const [tallies, recent, counted] = await Promise.all([
     tallyResults(db, scope, {}),
-    tallyResults(db, scope, { min_score: BEST_SCORE }),
     listRecent(db, scope, RECENT_SHOWN),
-    countByMonth(db, scope, months[0] ?? thisMonth),
+    countByPeriod(db, scope, months),
   ])
-  const byMonth = new Map(counted.map((row) => [row.month, row]))
-  const monthly = months.map((start) => {
-    const month = moscowMonth(start)
-    return byMonth.get(month) ?? { month, analyses: 0, top_candidates: 0 }
-  })
+  const byPlace = new Map(counted.map((row) => [row.place, row]))
+  const monthly = months.map((start, place) => ({
+    month: moscowMonth(start),
+    analyses: byPlace.get(place)?.analyses ?? 0,
+    top_candidates: byPlace.get(place)?.top_candidates ?? 0,
+  }))
   const counts = countsOf(tallies)
   return {
     total_analyses: totalOf(tallies),
     analyses_this_month: monthly.at(-1)?.analyses ?? 0,
     avg_score: averageOf(tallies),
     top_candidates_count: counts.hire,
-    best_candidates_count: totalOf(best),
+    best_candidates_count: tallies.reduce((total, { best }) => total + best, 0),
     recent_analyses: recent.map(presentRecent),
     monthly,
     recommendation_distribution: counts,

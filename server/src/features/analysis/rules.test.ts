@@ -56,8 +56,8 @@ describe('seconds left', () => {
 
 describe('figures of a list', () => {
   const tallies = [
-    { recommendation: 'hire', n: 3, sum: 276 },
-    { recommendation: 'reject', n: 1, sum: 10 },
+    { recommendation: 'hire', n: 3, sum: 276, best: 3 },
+    { recommendation: 'reject', n: 1, sum: 10, best: 0 },
   ] as const
   it('come from one count by recommendation', () => {
     expect(countsOf(tallies)).toEqual({ hire: 3, interview: 0, maybe: 0, reject: 1 })

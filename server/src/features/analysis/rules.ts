@@ -80,11 +80,15 @@ export function etaSeconds(finished: readonly Date[], remaining: number, now: Da
   return Math.ceil(perItem * remaining)
 }
 
-/** What one group by recommendation says: enough for every figure of a list. */
+/** «Лучшие кандидаты 80+» (CONST-05). */
+export const BEST_SCORE = 80
+
+/** What one group by recommendation says: enough for every figure of a list. `best`: of at least `BEST_SCORE`. */
 export type Tally = {
   readonly recommendation: keyof RecommendationCounts
   readonly n: number
   readonly sum: number
+  readonly best: number
 }
 
 export function countsOf(tallies: readonly Tally[]): RecommendationCounts {
