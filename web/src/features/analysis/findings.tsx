@@ -25,8 +25,8 @@ export function Findings({
   const { title, icon: Icon, tone } = kinds[kind]
   const { items: first, more } = firstOf(items, shown)
   return (
-    <section>
-      <h4 className={titleHidden ? 'sr-only' : 'mb-1 text-xs font-medium text-muted'}>{title}</h4>
+    <div>
+      <p className={titleHidden ? 'sr-only' : 'mb-1 text-xs font-medium text-muted'}>{title}</p>
       <ul className="grid gap-0.5 text-[13px] leading-5">
         {first.map((item) => (
           <li key={item} className="flex gap-1.5">
@@ -41,6 +41,6 @@ export function Findings({
         ))}
         {more && <li className="pl-5 text-faint">{more}</li>}
       </ul>
-    </section>
+    </div>
   )
 }

@@ -80,10 +80,7 @@ function NotChosen({
     .slice(0, WAITING_SHOWN)
   return (
     <>
-      <p className="text-muted">
-        Чтобы запустить анализ, выберите конкретную вакансию
-        {waiting.length > 0 && ': здесь есть новые отклики'}.
-      </p>
+      <p className="text-muted">Выберите конкретную вакансию, чтобы запустить анализ.</p>
       {waiting.length > 0 && (
         <ul className="-mx-2 grid">
           {waiting.map(({ id, title, new_applications_count }) => (

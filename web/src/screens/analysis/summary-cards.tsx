@@ -40,7 +40,7 @@ export function SummaryCards({
     <div className="grid gap-2">
       <ul className="grid grid-cols-3 gap-2 lg:max-xl:grid-cols-2">
         <li className={cn(box, 'border-line bg-surface')}>
-          <Figure label="Всего оценено">{figure(summary.data?.total_analyzed)}</Figure>
+          <Figure label="Всего">{figure(summary.data?.total_analyzed)}</Figure>
         </li>
         <li className={cn(box, 'border-line bg-surface')}>
           <Figure label="Средний балл">{figure(summary.data?.avg_score)}</Figure>

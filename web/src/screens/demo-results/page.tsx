@@ -23,8 +23,9 @@ export function DemoResultsPage() {
     <div className="min-h-dvh">
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex h-14 max-w-7xl items-center justify-between gap-3 px-4 sm:px-6">
-          <Link to="/" aria-label="На главную" className="flex rounded-lg">
+          <Link to="/" className="flex rounded-lg">
             <Logo />
+            <span className="sr-only">: на главную</span>
           </Link>
           <div className="flex gap-2">
             <Link to="/login" className={buttonClass('ghost', 'md', 'max-xs:hidden!')}>
