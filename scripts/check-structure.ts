@@ -25,7 +25,6 @@ const all = [
   'web/src',
   'e2e',
   'chaos',
-  'bench',
   'scripts',
 ].flatMap(files)
 for (const file of all) {

@@ -23,7 +23,7 @@ const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
 const status = node(
   vitest,
   'run',
-  '--reporter=dot',
+  '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${report}`,
   ...(journeysOnly ? ['e2e/'] : []),

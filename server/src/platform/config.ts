@@ -48,7 +48,7 @@ const variables = z.object({
     .string()
     .regex(/^[^()]+\/[^()]+ \([^()\s]+@[^()\s]+\)$/, 'must look like "App/1.0 (mail@domain)"')
     .optional(),
-  HH_REQUESTS_PER_SECOND: z.coerce.number().positive().max(100).default(10),
+  HH_REQUESTS_PER_SECOND: z.coerce.number().positive().max(1000).optional(),
   REC_THRESHOLDS: z
     .string()
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/)
@@ -181,7 +181,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
       auth_url: v.HH_AUTH_URL ?? (sandbox ? null : 'https://hh.ru/oauth/authorize'),
       token_url: v.HH_TOKEN_URL ?? (sandbox ? null : 'https://api.hh.ru/token'),
       user_agent: v.HH_USER_AGENT ?? `${v.BRAND_SLUG}/${version} (${v.SUPPORT_EMAIL})`,
-      requests_per_second: v.HH_REQUESTS_PER_SECOND,
+      // hh.ru's own limits are unpublished; ten a second has stayed polite. The sandbox need not be spared.
+      requests_per_second: v.HH_REQUESTS_PER_SECOND ?? (sandbox ? 100 : 10),
     },
     thresholds: { hire, interview, maybe },
     rate_limits: v.RATE_LIMITS === 'on',
