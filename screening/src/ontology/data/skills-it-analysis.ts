@@ -32,7 +32,7 @@ export const itAnalysisSkillRows: readonly SkillRow[] = [
   ['appium', 'Appium', ['аппиум'], ['test-automation', 'mobile-testing']],
   ['junit', 'JUnit', ['junit 5', 'junit5', 'junit4', 'junit test', 'junit tests', 'junit4 tests'], ['unit-testing', 'java']],
   ['nunit', 'NUnit/xUnit', ['nunit', 'xunit'], ['unit-testing', 'dotnet']],
-  ['cucumber', 'Cucumber', ['gherkin', 'кукумбер', 'behave'], ['test-automation', 'bdd']],
+  ['cucumber', 'Cucumber', ['gherkin', 'кукумбер'], ['test-automation', 'bdd']],
   ['robot-framework', 'Robot Framework', ['robotframework'], ['test-automation']],
   ['allure', 'Allure', ['allure testops', 'allure report', 'allure ee'], ['testing']],
   ['testrail', 'TestRail', ['test rail', 'zephyr jira', 'tms тестирование'], ['testing']],
