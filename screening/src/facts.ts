@@ -72,6 +72,8 @@ export type Facts = {
 
 type Reading = { injections: Evidence[]; hidden: Evidence[]; invisible: number }
 
+/** hh.ru lets a candidate list 30 skills; twice that is no person's list and says nothing of a profession. */
+export const STUFFED_LIST = 64
 /** So many orders to the machine in one field make the field a forgery. */
 const FORGED = 3
 const LISTED_LIMIT = 400
@@ -89,7 +91,7 @@ export function readResume(resume: ResumeText): Facts {
   const about = statements(resume.about, 'about', seen, ABOUT_STATEMENTS)
   const cover = statements(resume.cover_letter, 'cover_letter', seen, 60)
   const roles = readTitle(title).vector
-  const content = wholeContent(jobs, listed)
+  const content = wholeContent(jobs, listed.length >= STUFFED_LIST ? [] : listed)
   const education = readEducation(resume.education ?? [])
   const studied = studiedRoles(education.lines)
   const everything = [...listed, ...about, ...jobs.flatMap((job) => job.statements)]

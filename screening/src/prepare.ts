@@ -1,5 +1,5 @@
 /** A rubric and a resume made ready for many comparisons. Prepared once per object and remembered with it. */
-import type { Facts } from './facts.ts'
+import { STUFFED_LIST, type Facts } from './facts.ts'
 import { lexicon } from './lexicon.ts'
 import type { Rubric, RubricRequirement } from './model.ts'
 import { bagKeys, skim, type Statement } from './resume/skim.ts'
@@ -150,7 +150,7 @@ export function prepareFacts(facts: Facts): PreparedFacts {
   )
   const ownWords: (readonly [readonly string[], number])[] = [
     [facts.title_keys, 1],
-    ...facts.listed.map((skill) => [bagKeys(skill), 1] as const),
+    ...(facts.listed.length >= STUFFED_LIST ? [] : facts.listed).map((skill) => [bagKeys(skill), 1] as const),
   ]
   const prepared: PreparedFacts = {
     facts,

@@ -1,5 +1,5 @@
 /** Criteria 4–9 and 16–17: how long, how near, how fresh, how high, how steady. */
-import { jobInterval, union, weighedMonths } from '../resume/months.ts'
+import { countMonths, jobInterval, union, weighedMonths } from '../resume/months.ts'
 import type { JobFacts } from '../facts.ts'
 import type { Evidence } from '../model.ts'
 import { NOT_ASKED, type Outcome, type Pair, unknown, valued } from './outcome.ts'
@@ -13,6 +13,7 @@ const RELEVANT = 0.35
 
 export type ExperienceFinding = {
   readonly relevant_months: number
+  readonly total_months: number
   readonly required_months: number | null
   readonly months_since_relevant: number | null
 }
@@ -26,6 +27,7 @@ export function experienceOf({ rubric, facts, now }: Pair, relevance: Relevance)
   const years = rubric.rubric.experience_years
   return {
     relevant_months: weighedMonths(dated),
+    total_months: countMonths(dated),
     required_months: years === null ? null : years * 12,
     months_since_relevant: relevant.length === 0 ? null : now - Math.max(...relevant.map(({ last }) => last)),
   }
@@ -38,15 +40,19 @@ export function relevantExperience({ facts }: Pair, relevance: Relevance, found:
   if (found.required_months === null)
     return valued(0.8 * bestOfLast(relevance.jobs) + 0.2 * seasoning(found), evidence)
   return valued(
-    0.9 * Math.min(1, found.relevant_months / found.required_months) + 0.1 * seasoning(found),
+    0.85 * Math.min(1, found.relevant_months / found.required_months) + 0.15 * seasoning(found),
     evidence,
   )
 }
 
-/** Relevant months beyond what is asked still tell, ever less: half at five years. */
-function seasoning({ relevant_months: months }: ExperienceFinding): number {
-  return months / (months + 60)
+/** Months beyond what is asked still tell; other work counts for less than half, but recruiters do value it (§4). */
+function seasoning({ relevant_months: relevant, total_months: total }: ExperienceFinding): number {
+  const months = relevant + OTHER_WORK_WORTH * Math.max(0, total - relevant)
+  return Math.min(1, months / SEASONED)
 }
+const OTHER_WORK_WORTH = 0.4
+/** Fifteen years: nothing is learnt about fitness from more. */
+const SEASONED = 180
 
 function bestOfLast(values: readonly number[]): number {
   const [first = 0, second = 0] = values

@@ -69,8 +69,9 @@ function phraseIn(
   return ABSENT
 }
 
-/** §7.2: a silent resume keeps this share; of skills characteristic of the profession it keeps a neighbour's share. */
+/** What an unsaid skill is worth in the right profession, and one characteristic of it: half of the proven, and less than a listed one. */
 const SILENT = 0.35
+const TYPICAL = 0.5
 
 /**
  * Must coverage 0…1. A skill nobody named is not a skill nobody has: as far as the candidate is of the vacancy's profession (`role`, 0…1)
@@ -85,7 +86,7 @@ export function impliedCoverage(
   let sum = 0
   let weights = 0
   for (const { ask, held } of findings) {
-    const implied = role * (ask.ids.some((id) => typical.has(id)) ? RELATED : SILENT)
+    const implied = role * (ask.ids.some((id) => typical.has(id)) ? TYPICAL : SILENT)
     sum += ask.weight * Math.max(held, implied)
     weights += ask.weight
   }

@@ -1,10 +1,8 @@
 /** Integrity and other red flags: each with its severity and the words that prove it. */
 import type { Evidence, Flag } from '../model.ts'
-import type { Facts } from '../facts.ts'
+import { type Facts, STUFFED_LIST } from '../facts.ts'
 import { countMonths, describeMonth, describeMonths, jobInterval, plural } from '../resume/months.ts'
 
-/** hh.ru lets a candidate list 30 skills; twice that is not a person's list. */
-const STUFFED_LIST = 64
 /** Of so long a list at least this share should show up in the jobs. */
 const STUFFED_PROVEN = 0.3
 
