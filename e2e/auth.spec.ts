@@ -1,0 +1,278 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { listMail } from '../server/src/features/notifications/queries.ts'
+import { TEST_PASSWORD } from '../server/src/testing/product.ts'
+import {
+  ACCESS_KEY,
+  answer,
+  arrive,
+  hold,
+  listen,
+  pathOf,
+  REFRESH_KEY,
+  REFUSALS,
+  see,
+  setStage,
+  stored,
+} from './stage.ts'
+
+const stage = setStage()
+let people = 0
+const newEmail = () => `form-${process.pid}-${++people}@example.ru`
+
+const email = (page: Page) => page.getByLabel('Email')
+const password = (page: Page) => page.getByLabel('Пароль', { exact: true })
+const submit = (page: Page) => page.locator('form button[type=submit]')
+
+async function signIn(page: Page, address: string, secret = TEST_PASSWORD): Promise<void> {
+  await email(page).fill(address)
+  await password(page).fill(secret)
+  await submit(page).click()
+}
+async function fillRegistration(page: Page, values: Partial<Record<string, string>> = {}): Promise<void> {
+  await page.getByLabel('Название компании').fill(values['company_name'] ?? 'ООО «Ромашка»')
+  await page.getByLabel('Имя и фамилия').fill(values['full_name'] ?? 'Анна Смирнова')
+  await email(page).fill(values['email'] ?? newEmail())
+  await password(page).fill(values['password'] ?? TEST_PASSWORD)
+}
+
+it('LOGIN-01…03 LOGIN-08 the login form has its fields, a masked password and words about the product', async () => {
+  const page = await stage.open('/login')
+  expect(await email(page).getAttribute('autocomplete')).toBe('username')
+  expect(await email(page).getAttribute('type')).toBe('email')
+  expect(await password(page).getAttribute('autocomplete')).toBe('current-password')
+  expect(await password(page).getAttribute('type')).toBe('password')
+  await page.getByRole('button', { name: 'Показать пароль' }).click()
+  expect(await password(page).getAttribute('type')).toBe('text')
+  await page.getByRole('button', { name: 'Скрыть пароль' }).click()
+  expect(await password(page).getAttribute('type')).toBe('password')
+  expect(await page.getByText('Меньше рутины, больше разговоров с кандидатами').isVisible()).toBe(true)
+  expect(await submit(page).innerText()).toBe('Войти в систему')
+})
+
+it('LOGIN-05 LOGIN-06 links lead from the login to the registration and home', async () => {
+  const page = await stage.open('/login')
+  await page.getByRole('link', { name: 'Зарегистрироваться бесплатно', exact: true }).click()
+  await arrive(page, '/register')
+  await page.goBack()
+  await page.getByRole('link', { name: '← Вернуться на главную', exact: true }).click()
+  await arrive(page, '/')
+  expect(pathOf(page)).toBe('/')
+})
+
+it('LOGIN-04 LOGIN-09 STATE-11 CONST-01 a login is busy, loads the profile and leaves no login page behind', async () => {
+  const person = await stage.product().register()
+  const page = await stage.open('/')
+  await page.goto(`${stage.product().url}/login`)
+  const release = await hold(page, '**/api/auth/login')
+  const calls = listen(page, /\/api\/auth/)
+  await signIn(page, person.email)
+  await page.getByRole('button', { name: 'Вход в систему...', exact: true }).waitFor()
+  expect(await submit(page).isDisabled()).toBe(true)
+  release()
+  await arrive(page, '/dashboard')
+  expect(calls).toEqual(['POST /api/auth/login', 'GET /api/auth/me'])
+  expect(await stored(page, ACCESS_KEY)).toMatch(/.{20}/)
+  expect(await stored(page, REFRESH_KEY)).toMatch(/.{20}/)
+  await page.goBack()
+  await arrive(page, '/')
+})
+
+it('LOGIN-07 ERR-06 ERR-08 STATE-13…15 a wrong password is told above the form in the words of the server', async () => {
+  const person = await stage.product().register()
+  const page = await stage.open('/login', { expected: [REFUSALS] })
+  const refused = page.waitForResponse('**/api/auth/login')
+  await signIn(page, person.email, 'Wrong1234')
+  const alert = page.getByRole('alert')
+  await alert.waitFor()
+  const body = (await (await refused).json()) as { message: string }
+  expect(await alert.innerText()).toBe(body.message)
+  expect(await alert.getAttribute('data-tone')).toBe('bad')
+  expect(
+    await alert.evaluate(
+      (node) =>
+        node.compareDocumentPosition(document.querySelector('form') ?? node) &
+        Node.DOCUMENT_POSITION_FOLLOWING,
+    ),
+  ).toBeGreaterThan(0)
+  expect(pathOf(page)).toBe('/login')
+  expect(await submit(page).isEnabled()).toBe(true)
+
+  // the next attempt clears the message while it is awaited, and goes nowhere before its end
+  const release = await hold(page, '**/api/auth/login')
+  await password(page).fill(TEST_PASSWORD)
+  await submit(page).click()
+  await page.getByRole('button', { name: 'Вход в систему...', exact: true }).waitFor()
+  expect(await alert.count()).toBe(0)
+  expect(pathOf(page)).toBe('/login')
+  release()
+  await arrive(page, '/dashboard')
+})
+
+it('ERR-06 ERR-07 a server without words gets the words of the form', async () => {
+  // a broken server cannot be provoked: its answer is replaced
+  const page = await stage.open('/login', { expected: [REFUSALS] })
+  await answer(page, '**/api/auth/login', 500, {})
+  await answer(page, '**/api/auth/register', 500, {})
+  await signIn(page, 'ivan@example.ru')
+  await see(page.getByRole('alert'), 'Ошибка входа в систему')
+  await answer(page, '**/api/auth/login', 401, { detail: 'Слова сервера' })
+  await submit(page).click()
+  await see(page.getByRole('alert'), 'Слова сервера')
+  await answer(page, '**/api/auth/login', 401, { detail: { message: 'Другие слова' } })
+  await submit(page).click()
+  await see(page.getByRole('alert'), 'Другие слова')
+  await page.goto(`${stage.product().url}/register`)
+  await fillRegistration(page)
+  await submit(page).click()
+  await see(page.getByRole('alert'), 'Ошибка регистрации')
+  expect(pathOf(page)).toBe('/register')
+})
+
+it('VAL-01…03 STATE-16 STATE-17 the login form is silent before its first submit and attentive after it', async () => {
+  const page = await stage.open('/login')
+  const words = page.locator('form p[id$=-error]')
+  await email(page).fill('ivan')
+  await password(page).fill('12345')
+  await password(page).blur()
+  expect(await words.count()).toBe(0)
+  await submit(page).click()
+  expect(await words.allInnerTexts()).toEqual([
+    'Некорректный email адрес',
+    'Пароль должен содержать минимум 6 символов',
+  ])
+  await email(page).fill('')
+  expect(await words.first().innerText()).toBe('Введите ваш email')
+  await email(page).fill('ivan@example.ru')
+  expect(await words.allInnerTexts()).toEqual(['Пароль должен содержать минимум 6 символов'])
+  await password(page).fill('123456')
+  expect(await words.count()).toBe(0)
+})
+
+it('ROUTE-23 EXT-11 after the login the person is where they wanted to go, the query included', async () => {
+  const person = await stage.product().register({ connect: true })
+  const page = await stage.open('/results?minScore=80')
+  await page.waitForURL('**/login?**')
+  expect(new URL(page.url()).searchParams.get('from')).toBe('/results?minScore=80')
+  await signIn(page, person.email)
+  await arrive(page, '/results?minScore=80')
+  await page.goto(`${stage.product().url}/login?from=${encodeURIComponent('//evil.example')}`)
+  await arrive(page, '/dashboard')
+  expect(new URL(page.url()).origin).toBe(stage.product().url)
+})
+
+it('REG-01…04 REG-08 REG-09 REG-12 MKT-12 the registration form names its fields, rules, papers and what comes free', async () => {
+  const page = await stage.open('/register')
+  expect(await page.getByLabel('Название компании').getAttribute('autocomplete')).toBe('organization')
+  expect(await page.getByLabel('Имя и фамилия').getAttribute('autocomplete')).toBe('name')
+  expect(await email(page).getAttribute('autocomplete')).toBe('username')
+  expect(await password(page).getAttribute('autocomplete')).toBe('new-password')
+  expect(await password(page).getAttribute('type')).toBe('password')
+  await page.getByRole('button', { name: 'Показать пароль' }).click()
+  expect(await password(page).getAttribute('type')).toBe('text')
+  await page.getByRole('button', { name: 'Скрыть пароль' }).click()
+  expect(await password(page).getAttribute('type')).toBe('password')
+  await see(page, 'Минимум 8 символов: строчные, заглавные буквы и цифры')
+  expect(await page.getByRole('link', { name: 'условия использования' }).getAttribute('href')).toBe('/terms')
+  expect(await page.getByRole('link', { name: 'политику конфиденциальности' }).getAttribute('href')).toBe(
+    '/privacy',
+  )
+  expect(await page.locator('aside li, section li').allInnerTexts()).toEqual([
+    '50 анализов резюме',
+    'Полный AI-анализ по 15+ критериям',
+    'Экспорт в Excel',
+    'Интеграция с HH.ru',
+    'Техническая поддержка',
+  ])
+  await see(page, '50 анализов бесплатно')
+  await see(page, /Без банковской карты и автоплатежей/)
+})
+
+it('REG-06 REG-07 links lead from the registration to the login and home', async () => {
+  const page = await stage.open('/register')
+  await page.getByRole('link', { name: 'Войти', exact: true }).click()
+  await arrive(page, '/login')
+  await page.goBack()
+  await page.getByRole('link', { name: '← Вернуться на главную', exact: true }).click()
+  await arrive(page, '/')
+  expect(pathOf(page)).toBe('/')
+})
+
+it('REG-05 REG-11 STATE-12 a registration is busy, logs in by itself and leaves no form behind', async () => {
+  const page = await stage.open('/')
+  await page.goto(`${stage.product().url}/register`)
+  expect(await submit(page).innerText()).toBe('Создать бесплатный аккаунт')
+  const release = await hold(page, '**/api/auth/register')
+  const calls = listen(page, /\/api\/auth/)
+  await fillRegistration(page)
+  await submit(page).click()
+  await page.getByRole('button', { name: 'Создаем аккаунт...', exact: true }).waitFor()
+  expect(await submit(page).isDisabled()).toBe(true)
+  release()
+  await arrive(page, '/dashboard')
+  expect(calls).toEqual(['POST /api/auth/register', 'POST /api/auth/login', 'GET /api/auth/me'])
+  await page.goBack()
+  await arrive(page, '/')
+})
+
+it('REG-10 ERR-07 ERR-08 an e-mail that is taken is told in an alert, with the words of the server', async () => {
+  const person = await stage.product().register()
+  const page = await stage.open('/register', { expected: [REFUSALS] })
+  const refused = page.waitForResponse('**/api/auth/register')
+  await fillRegistration(page, { email: person.email })
+  await submit(page).click()
+  const alert = page.getByRole('alert')
+  await alert.waitFor()
+  expect(await alert.innerText()).toBe(((await (await refused).json()) as { message: string }).message)
+  expect(await alert.getAttribute('data-tone')).toBe('bad')
+  expect(pathOf(page)).toBe('/register')
+})
+
+it('VAL-04…11 the registration form refuses what is too short, too long or too simple', async () => {
+  const page = await stage.open('/register')
+  const words = page.locator('form p[id$=-error]')
+  const refusals = async (values: Record<string, string>) => {
+    await fillRegistration(page, values)
+    return await words.allInnerTexts()
+  }
+  await fillRegistration(page, { company_name: 'Я', full_name: 'Я', email: '', password: 'Abcdef1' })
+  await submit(page).click()
+  expect(await words.allInnerTexts()).toEqual([
+    'Название должно содержать минимум 2 символа',
+    'Имя должно содержать минимум 2 символа',
+    'Введите ваш email',
+    'Пароль должен содержать минимум 8 символов',
+  ])
+  expect(
+    await refusals({ company_name: 'я'.repeat(101), full_name: 'я'.repeat(51), email: 'ivan@' }),
+  ).toEqual(['Название слишком длинное', 'Имя слишком длинное', 'Некорректный email адрес'])
+  expect(await refusals({ company_name: 'я'.repeat(100), full_name: 'я'.repeat(50) })).toEqual([])
+  for (const simple of ['abcdefg1', 'ABCDEFG1', 'Abcdefgh'])
+    expect(await refusals({ password: simple })).toEqual([
+      'Пароль должен содержать строчные, заглавные буквы и цифры',
+    ])
+})
+
+it('EXT-06 a forgotten password is replaced by the link of the letter, once', async () => {
+  const person = await stage.product().register()
+  const page = await stage.open('/login', { expected: [REFUSALS] })
+  await page.getByRole('link', { name: 'Забыли пароль?' }).click()
+  await arrive(page, '/forgot-password')
+  await email(page).fill(person.email)
+  await submit(page).click()
+  await see(page, 'Проверьте почту')
+  const [letter] = await listMail(stage.product().deps.db, 1)
+  const link = /https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+  await page.goto(link)
+  await page.getByLabel('Новый пароль', { exact: true }).fill('Another123')
+  await submit(page).click()
+  await see(page, 'Пароль изменён')
+  await page.getByRole('link', { name: 'Войти в систему' }).click()
+  await signIn(page, person.email, 'Another123')
+  await arrive(page, '/dashboard')
+  await page.goto(link)
+  await page.getByLabel('Новый пароль', { exact: true }).fill('Third1234')
+  await submit(page).click()
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByText('Пароль изменён').count()).toBe(0)
+})

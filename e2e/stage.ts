@@ -1,0 +1,143 @@
+/** What every browser file needs: one product, one browser, signed-in pages, held answers. */
+import type { Browser, BrowserContextOptions, Locator, Page, Request, Route } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { startTestProduct, type TestProduct } from '../server/src/testing/product.ts'
+import { launchBrowser, openPage } from './browser.ts'
+
+export const ACCESS_KEY = 'rezumetr_access_token'
+export const REFRESH_KEY = 'rezumetr_refresh_token'
+
+/** A failed answer is written to the console by the browser itself: expected where a test provokes one. */
+export const REFUSALS = /Failed to load resource/
+/** Bounded waits: nothing on one screen takes longer than this. */
+const PATIENCE_MS = 10_000
+
+export type Person = { readonly token: string | null; readonly refresh_token: string }
+
+type Opening = {
+  /** Whose browser it is; nobody's without. */
+  as?: Person
+  /** Console texts the test provokes on purpose. */
+  expected?: readonly RegExp[]
+  context?: BrowserContextOptions
+  /** Before the first page is asked for: routes, a clock. */
+  before?: (page: Page) => Promise<unknown>
+}
+
+export type Stage = {
+  product(): TestProduct
+  /** A page of its own context at `path`; its console must stay clean to the end of the test. */
+  open(path: string, opening?: Opening): Promise<Page>
+}
+
+/** One product and one browser for a file; every page opened by a test is closed after it. */
+export function setStage(env: Record<string, string> = {}): Stage {
+  let product: TestProduct | undefined
+  let browser: Browser | undefined
+  let opened: { page: Page; complaints: string[] }[] = []
+  beforeAll(async () => {
+    product = await startTestProduct(env)
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.drop()
+  })
+  afterEach(async () => {
+    const complaints = opened.flatMap((known) => known.complaints)
+    for (const { page } of opened) await page.context().close()
+    opened = []
+    expect(complaints).toEqual([])
+  })
+  const started = () => {
+    if (!product || !browser) throw new Error('the product is not started')
+    return { product, browser }
+  }
+  return {
+    product: () => started().product,
+    async open(path, { as, expected = [], context = {}, before } = {}) {
+      const { product, browser } = started()
+      const localStorage = as
+        ? [
+            { name: ACCESS_KEY, value: as.token ?? '' },
+            { name: REFRESH_KEY, value: as.refresh_token },
+          ]
+        : []
+      const tab = await openPage(
+        browser,
+        { storageState: { cookies: [], origins: [{ origin: product.url, localStorage }] }, ...context },
+        expected,
+      )
+      opened.push(tab)
+      tab.page.setDefaultTimeout(PATIENCE_MS)
+      await before?.(tab.page)
+      await tab.page.goto(product.url + path)
+      return tab.page
+    },
+  }
+}
+
+/** The text stands on the page, to the character. */
+export const see = (scope: Page | Locator, text: string | RegExp): Promise<void> =>
+  scope
+    .getByText(text, typeof text === 'string' ? { exact: true } : {})
+    .first()
+    .waitFor()
+
+/** The address of the page without its origin. */
+export const pathOf = (page: Page): string => {
+  const { pathname, search, hash } = new URL(page.url())
+  return pathname + search + hash
+}
+
+/** Waits until the address, without its origin, is this one. */
+export const arrive = (page: Page, path: string): Promise<void> =>
+  page.waitForURL((url) => url.pathname + url.search + url.hash === path)
+
+/** Answers to `url` (a glob) wait until the returned function is called. */
+export async function hold(page: Page, url: string, method?: string): Promise<() => void> {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  await page.route(url, async (route: Route) => {
+    if (method === undefined || route.request().method() === method) await gate
+    await route.fallback()
+  })
+  return release
+}
+
+/** The server's answer to `url` (a glob) is replaced: for states the real one cannot be brought into easily. */
+export const answer = (page: Page, url: string, status: number, body: unknown, method?: string) =>
+  page.route(url, (route) =>
+    method === undefined || route.request().method() === method
+      ? route.fulfill({ status, json: body })
+      : route.fallback(),
+  )
+
+/** Calls of the page from now on: `POST /api/auth/login`. `queries` adds what follows the question mark. */
+export function listen(page: Page, filter: RegExp = /\/api\//, queries = false): string[] {
+  const calls: string[] = []
+  page.on('request', (request: Request) => {
+    const { pathname, search } = new URL(request.url())
+    if (filter.test(pathname)) calls.push(`${request.method()} ${pathname}${queries ? search : ''}`)
+  })
+  return calls
+}
+
+/** Opens a select by its label and takes an option. */
+export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+/** Words of the options of a select, which is closed again. */
+export async function optionsOf(page: Page, label: string): Promise<string[]> {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option').first().waitFor()
+  const texts = await page.getByRole('option').allInnerTexts()
+  await page.keyboard.press('Escape')
+  await page.getByRole('option').first().waitFor({ state: 'detached' })
+  return texts
+}
+
+export const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key)
