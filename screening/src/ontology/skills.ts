@@ -1,5 +1,5 @@
-import { itSplitSkillRows } from './data/skills-it-split.ts'
-import { itTagsSkillRows } from './data/skills-it-tags.ts'
+import { itTopicsSkillRows } from './data/skills-it-topics.ts'
+import { productsSkillRows } from './data/skills-products.ts'
 import { agroSkillRows } from './data/skills-agro.ts'
 import { certsSkillRows } from './data/skills-certs.ts'
 import { constructionSkillRows } from './data/skills-construction.ts'
@@ -23,8 +23,8 @@ import type { SkillRow } from './types.ts'
 
 /** Every skill of the ontology; ids are unique across the files. */
 export const skillRows: readonly SkillRow[] = [
-  ...itSplitSkillRows,
-  ...itTagsSkillRows,
+  ...itTopicsSkillRows,
+  ...productsSkillRows,
   ...agroSkillRows,
   ...certsSkillRows,
   ...constructionSkillRows,

@@ -1,7 +1,7 @@
 import type { SkillRow } from '../types.ts'
 
 /** Platforms, libraries and programming topics named in English profiles. */
-export const itTagsSkillRows: readonly SkillRow[] = [
+export const itTopicsSkillRows: readonly SkillRow[] = [
   ['apple-macos-dev', 'Cocoa (macOS)', ['cocoa', 'appkit', 'cocoa touch', 'macos development'], ['ios-development']],
   ['cli', 'Командная строка', ['cli', 'command line', 'command-line', 'консоль', 'command line interface', 'command prompt']],
   ['security-app', 'Безопасность ПО', ['security', 'software security', 'безопасность приложений и данных', 'secure coding', 'web security', 'security vulnerabilities', 'application-security', 'secure development'], ['information-security']],
@@ -133,8 +133,8 @@ export const itTagsSkillRows: readonly SkillRow[] = [
   ['pdf-generation', 'Генерация отчётов PDF', ['pdf generation', 'itextsharp', 'wkhtmltopdf']],
   ['email-dev', 'SMTP/IMAP', ['smtp', 'imap', 'pop3', 'phpmailer', 'рассылка писем программно']],
   ['ssh-key', 'SSH', ['openssh', 'ssh keys'], ['linux']],
-  ['ftp-protocol', 'FTP', ['ftps', 'ftp клиент', 'filezilla']],
-  ['cron-jobs', 'Планировщики задач', ['cron jobs', 'task scheduler', 'планировщик заданий']],
+  ['ftp-protocol', 'FTP', ['sftp', 'ftps', 'ftp клиент', 'filezilla']],
+  ['cron-jobs', 'Планировщики задач', ['cron', 'crontab', 'cron jobs', 'task scheduler', 'планировщик заданий']],
   ['shell-tools', 'Утилиты командной строки', ['curl', 'wget', 'ffmpeg cli', 'awk', 'sed', 'grep'], ['linux']],
   ['vim-emacs', 'Vim/Emacs', ['vim', 'emacs', 'neovim'], ['linux']],
   ['wsl', 'WSL', ['windows subsystem for linux', 'cygwin', 'mingw'], ['windows', 'linux']],

@@ -1,7 +1,7 @@
 import type { SkillRow } from '../types.ts'
 
-/** Tools that are neighbours of better known ones but not the same thing. */
-export const itSplitSkillRows: readonly SkillRow[] = [
+/** Named products of every trade: programs, services, machines. */
+export const productsSkillRows: readonly SkillRow[] = [
   ['firebird', 'Firebird', ['firebird sql', 'фаерберд', 'interbase'], ['sql', 'rdbms']],
   ['memcached', 'Memcached', ['мемкеш'], ['nosql']],
   ['percona', 'Percona Server', ['percona'], ['mysql']],
@@ -88,7 +88,7 @@ export const itSplitSkillRows: readonly SkillRow[] = [
   ['pycharm', 'PyCharm', ['пайчарм'], ['ide']],
   ['eclipse', 'Eclipse', ['eclipse ide', 'netbeans'], ['ide']],
   ['linux-console', 'Командная строка Linux', ['консоль linux', 'терминал linux', 'cli linux'], ['linux']],
-  ['systemd', 'systemd', ['init.d', 'cron', 'crontab'], ['linux']],
+  ['systemd', 'systemd', ['init.d'], ['linux']],
   ['selinux', 'SELinux', ['apparmor'], ['linux', 'information-security']],
   ['iptables', 'iptables', ['nftables', 'ufw'], ['network-security', 'linux']],
   ['usergate', 'UserGate', ['user gate'], ['network-security']],
@@ -103,7 +103,7 @@ export const itSplitSkillRows: readonly SkillRow[] = [
   ['mpls', 'MPLS', ['mpls vpn'], ['routing']],
   ['vlan', 'VLAN', ['802.1q'], ['switching']],
   ['wireshark', 'Wireshark', ['tcpdump', 'анализ трафика сети'], ['computer-networks']],
-  ['ftp', 'FTP/SSH', ['sftp', 'putty', 'ftp сервер'], ['computer-networks']],
+  ['ftp', 'FTP/SSH', ['putty', 'ftp сервер'], ['computer-networks']],
   ['samba', 'Samba', ['nfs', 'файловый сервер', 'файловые серверы'], ['sysadmin']],
   ['squid', 'Squid', ['proxy-сервер', 'прокси-сервер'], ['computer-networks']],
   ['raid', 'RAID', ['дисковый массив'], ['server-hardware']],
