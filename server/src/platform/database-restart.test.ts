@@ -1,0 +1,61 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { enter, synchronise } from '../journey.ts'
+import * as jobBoard from '@rezumetr/contracts/job-board'
+import { startProduct, type Product } from '../product.ts'
+import { until } from '../testing/until.ts'
+import { readConfig } from './config.ts'
+import { startPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { createLog } from './log.ts'
+
+let dir: string
+let postgres: EmbeddedPostgres
+let product: Product
+const server = () => startPostgres(path.join(dir, 'pg'), { durable: false })
+
+beforeAll(async () => {
+  dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-restart-'))
+  postgres = await server()
+  const config = readConfig(
+    { NODE_ENV: 'test', PORT: '0', DATA_DIR: dir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
+    'test',
+  )
+  product = await startProduct({ config, log: createLog('silent'), connection: postgres.connection })
+})
+afterAll(async () => {
+  await product?.stop()
+  await postgres?.stop()
+  fs.rmSync(dir, { recursive: true, force: true })
+})
+
+const person = {
+  company_name: 'ООО «Стойкость»',
+  full_name: 'Анна Смирнова',
+  email: 'steady@example.ru',
+  password: 'Steady123',
+}
+
+it('the product outlives a restart of PostgreSQL: requests, the queue and the node number come back by themselves', async () => {
+  const before = await enter(product.local_url, person)
+  await before.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-token' } })
+  const number = product.deps.node()
+  expect(number).toBeGreaterThan(0)
+
+  await postgres.stop()
+  expect((await fetch(`${product.local_url}/health/ready`)).status).toBe(503)
+  expect((await fetch(`${product.local_url}/health`)).status).toBe(200)
+  postgres = await server()
+
+  const ready = () => fetch(`${product.local_url}/health/ready`)
+  await until(ready, (answer) => answer.status === 200)
+  await until(
+    async () => product.deps.node(),
+    (now) => now > number,
+  )
+  const after = await enter(product.local_url, person)
+  const job = await synchronise(after)
+  expect([job.status, job.errors]).toEqual(['completed', []])
+  expect(job.applications_synced).toBeGreaterThan(0)
+}, 60_000)
