@@ -57,7 +57,7 @@ describe('starting a run', () => {
       .execute()
   }
 
-  it('API-25 Q-058 takes the newest responses without a result, as many as asked, and answers with the run', async () => {
+  it('API-25 ENT-36 Q-058 takes the newest responses without a result, as many as asked, and answers with the run', async () => {
     const { ids, vacancy_id, startNew } = await prepare(6, [0, 2])
     const { status, body } = await startNew('&limit=3')
     expect(status).toBe(202)

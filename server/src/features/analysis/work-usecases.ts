@@ -30,31 +30,26 @@ const SLICE_MS = 5000
 /** Works on a run for a few seconds; the rest is left to the next wake-up, here or on another node. */
 export async function workRun(deps: WorkDeps, run_id: string, signal: AbortSignal): Promise<void> {
   const { db, clock, enqueue } = deps
-  const node = deps.node()
-  // between two lives of the node's connection nothing may be claimed; the sweep wakes the run again
-  if (node === 0) return
   const run = await openRun(db, run_id, clock())
   if (!run) return
   const until = performance.now() + SLICE_MS
   const rubrics = rubricReader(deps, run.scope)
-  let items = await claimItems(db, run_id, node, BATCH, clock())
-  // more than one batch: an idle node may join
-  if (items.length === BATCH) await enqueue(db, workRunJob, { run_id })
-  while (items.length > 0) {
+  for (let batch = 1; ; batch++) {
+    // asked every time: between two lives of the node's connection nothing may be claimed, and the sweep wakes the run again
+    const node = deps.node()
+    if (node === 0 || signal.aborted) return
+    if (performance.now() > until) return await enqueue(db, workRunJob, { run_id })
+    const items = await claimItems(db, run_id, node, BATCH, clock())
+    if (items.length === 0) return
+    // more than one batch: an idle node may join
+    if (batch === 1 && items.length === BATCH) await enqueue(db, workRunJob, { run_id })
     try {
       await writeDown(deps, run_id, node, await judgeBatch(deps, run.scope, items, rubrics, signal))
     } catch (error) {
-      await putBack(
-        db,
-        run_id,
-        node,
-        items.map((item) => item.application_id),
-      )
+      const ids = items.map((item) => item.application_id)
+      await putBack(db, run_id, node, ids)
       throw error
     }
-    if (signal.aborted) return
-    if (performance.now() > until) return await enqueue(db, workRunJob, { run_id })
-    items = await claimItems(db, run_id, node, BATCH, clock())
   }
 }
 
