@@ -1,7 +1,7 @@
 import * as accounts from '@rezumetr/contracts/accounts'
+import type { Input } from '@rezumetr/contracts/endpoint'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { z } from 'zod/mini'
 import { call, tokens } from '../../api/call.ts'
 import { sessionOf, type Session } from './session.ts'
 
@@ -30,8 +30,8 @@ export function useUser(): accounts.User {
   return user
 }
 
-export type LoginValues = z.output<typeof accounts.loginForm>
-export type RegisterValues = z.output<typeof accounts.registration>
+type LoginValues = Input<typeof accounts.login>['body']
+export type RegisterValues = Input<typeof accounts.register>['body']
 
 /** Opens a session and loads the profile; both must succeed (STATE-11). */
 export function useLogin() {
@@ -80,7 +80,7 @@ export function useLogout() {
 export function useUpdateProfile() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (body: { company_name: string; full_name: string }) => call(accounts.updateMe, { body }),
+    mutationFn: (body: Input<typeof accounts.updateMe>['body']) => call(accounts.updateMe, { body }),
     onSuccess: (user) => cache.setQueryData(meQuery.queryKey, (old) => ({ ...old, ...user })),
   })
 }

@@ -1,6 +1,5 @@
-import { newPassword } from '@rezumetr/contracts/accounts'
+import { resetPassword } from '@rezumetr/contracts/accounts'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useResetPassword } from '../../features/accounts/api.ts'
 import { AuthFrame, linkClass, PitchList } from '../../features/accounts/auth-frame.tsx'
@@ -10,16 +9,14 @@ import { SecretField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 
 const route = getRouteApi('/reset-password')
-const schema = z.object({ password: newPassword })
 
 export function ResetPasswordPage() {
   const { token } = route.useSearch()
   const reset = useResetPassword()
   const form = useForm({
-    schema,
-    initial: { password: '' },
-    onSubmit: ({ password }) =>
-      reset.mutate({ token: token ?? '', password }, { onError: (error) => form.refuse(fieldErrors(error)) }),
+    schema: resetPassword.body,
+    initial: { token: token ?? '', password: '' },
+    onSubmit: (values) => reset.mutate(values, { onError: (error) => form.refuse(fieldErrors(error)) }),
   })
   return (
     <AuthFrame

@@ -1,6 +1,5 @@
-import { companyName, fullName } from '@rezumetr/contracts/accounts'
+import { updateMe } from '@rezumetr/contracts/accounts'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useUpdateProfile, useUser } from '../../features/accounts/api.ts'
 import { roleName } from '../../features/accounts/session.ts'
@@ -13,7 +12,6 @@ import { toastSuccess } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
 
 type Profile = { company_name: string; full_name: string }
-const schema = z.object({ company_name: companyName, full_name: fullName })
 const tokenWords = { none: 'Не настроен', broken: 'Требуется переподключение', connected: 'Настроен' }
 
 export function AccountCard() {
@@ -58,8 +56,8 @@ export function AccountCard() {
 
 function ProfileForm({ initial, onDone }: { initial: Profile; onDone: () => void }) {
   const update = useUpdateProfile()
-  const form = useForm<Profile>({
-    schema,
+  const form = useForm({
+    schema: updateMe.body,
     initial: { company_name: initial.company_name, full_name: initial.full_name },
     onSubmit: (values) =>
       update.mutate(values, {
