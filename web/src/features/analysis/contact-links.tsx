@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { cn } from '../../ui/cn.ts'
 import { mailLink, phoneLink, webLink } from './candidate.ts'
 
-const link = 'inline-flex min-w-0 items-center gap-1.5 rounded text-accent underline-offset-4 hover:underline'
+const link =
+  'relative inline-flex min-w-0 items-center gap-1.5 rounded text-accent underline-offset-4 hover:underline'
 const icon = 'size-3.5 shrink-0 text-faint'
 
 /** Resume, e-mail and phone as far as the job board opened them; a dash for what it did not. */

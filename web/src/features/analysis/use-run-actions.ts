@@ -1,10 +1,4 @@
-import {
-  reanalyzeAll,
-  type Run,
-  startAnalysis,
-  startNewAnalysis,
-  stopRun,
-} from '@rezumetr/contracts/analysis'
+import { type Run, startAnalysis, startNewAnalysis, stopRun } from '@rezumetr/contracts/analysis'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorCode } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -17,37 +11,29 @@ const NAMED_AT_MOST = 500
 /** Ways to set a run going; each press is one request, however often the network repeats it (Q-139). */
 export function useStartRun() {
   const cache = useQueryClient()
-  const began = (run: Run) => {
-    rememberRun(run.id)
-    cache.setQueryData(activeRunQuery.queryKey, run)
-    void cache.invalidateQueries({ queryKey: ['billing', 'limits'] })
-  }
   return useMutation({
-    mutationFn: async (wish: StartWish) => {
+    mutationFn: async (wish: StartWish): Promise<Run> => {
       const idempotencyKey = crypto.randomUUID()
-      switch (wish.kind) {
-        case 'new':
-          return call(startNewAnalysis, {
-            query: { vacancy_id: wish.vacancyId, limit: wish.count },
-            idempotencyKey,
-          })
-        case 'again':
-          return call(reanalyzeAll, {
-            query: { vacancy_id: wish.vacancyId, confirm_count: wish.count },
-            idempotencyKey,
-          })
-        case 'named':
-        default:
-          return call(startAnalysis, {
-            body: {
-              application_ids: wish.applicationIds.slice(0, NAMED_AT_MOST),
-              force_reanalysis: wish.force,
-            },
-            idempotencyKey,
-          })
-      }
+      const started =
+        wish.kind === 'new'
+          ? call(startNewAnalysis, {
+              query: { vacancy_id: wish.vacancyId, limit: wish.count },
+              idempotencyKey,
+            })
+          : call(startAnalysis, {
+              body: {
+                application_ids: wish.applicationIds.slice(0, NAMED_AT_MOST),
+                force_reanalysis: wish.force,
+              },
+              idempotencyKey,
+            })
+      return (await started).run
     },
-    onSuccess: ({ run }) => began(run),
+    onSuccess: (run) => {
+      rememberRun(run.id)
+      cache.setQueryData(activeRunQuery.queryKey, run)
+      void cache.invalidateQueries({ queryKey: ['billing', 'limits'] })
+    },
     onError: (error) => {
       // Somebody else's run, or this one's own from another tab: show it.
       if (errorCode(error) === 'ANALYSIS_IN_PROGRESS') void cache.invalidateQueries({ queryKey: ['run'] })
@@ -58,8 +44,6 @@ export function useStartRun() {
 export type StartWish =
   /** The newest `count` applications without a result. */
   | { kind: 'new'; vacancyId: string; count: number }
-  /** Every analysed application of a vacancy; `count` is what the person agreed to. */
-  | { kind: 'again'; vacancyId: string; count: number }
   /** These applications; `force` reads those again that have a result. */
   | { kind: 'named'; applicationIds: readonly string[]; force: boolean }
 

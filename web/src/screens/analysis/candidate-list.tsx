@@ -14,12 +14,14 @@ const AHEAD = 15
 /** Rows of the list, as many in the page as can be seen: thousands scroll like ten. */
 export function CandidateList({
   results,
+  total,
   review,
   candidate,
   withVacancy,
   more,
 }: {
   results: readonly Result[]
+  total: number
   review: Review
   candidate: string | null
   withVacancy: boolean
@@ -86,6 +88,8 @@ export function CandidateList({
             >
               <CandidateRow
                 result={result}
+                position={row.index + 1}
+                total={total}
                 current={review.current === result.id}
                 opened={candidate === result.id}
                 compact={compact}

@@ -13,6 +13,8 @@ import { cn } from '../../ui/cn.ts'
 /** One candidate of the list. `compact` while the card is open beside it: the findings are read there then. */
 export const CandidateRow = memo(function CandidateRow({
   result,
+  position,
+  total,
   current,
   opened,
   compact,
@@ -20,6 +22,9 @@ export const CandidateRow = memo(function CandidateRow({
   onOpen,
 }: {
   result: Result
+  /** From 1, out of `total`: most of the list is not in the page. */
+  position: number
+  total: number
   /** The keys stand on this row. */
   current: boolean
   opened: boolean
@@ -32,9 +37,11 @@ export const CandidateRow = memo(function CandidateRow({
   const about = [application.resume_title, application.area, withVacancy ? result.vacancy_title : null]
   return (
     <article
+      aria-posinset={position}
+      aria-setsize={total}
       className={cn(
-        'border-b border-line px-4 py-3',
-        opened ? 'bg-accent-soft' : current ? 'bg-sunken' : 'bg-surface',
+        'relative border-b border-line px-4 py-3',
+        opened ? 'bg-accent-soft' : current ? 'bg-sunken' : 'bg-surface hover:bg-bg',
       )}
     >
       <div className="flex gap-3">
@@ -47,7 +54,7 @@ export const CandidateRow = memo(function CandidateRow({
                 id={rowId(result.id)}
                 aria-current={opened || undefined}
                 onClick={() => onOpen(result.id)}
-                className="rounded text-left font-semibold underline-offset-4 hover:underline"
+                className="rounded text-left font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
               >
                 {candidateName(application.candidate_name)}
               </button>

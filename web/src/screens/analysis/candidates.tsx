@@ -106,6 +106,7 @@ export function Candidates({
           <div className={cn('min-w-0', query.isPlaceholderData && 'opacity-60')}>
             <CandidateList
               results={results}
+              total={total}
               review={review}
               candidate={candidate}
               withVacancy={vacancyId === undefined}
