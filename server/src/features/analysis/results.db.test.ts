@@ -94,7 +94,7 @@ describe('results', () => {
     })
   })
 
-  it('API-19 CONST-05 RES-05 filters narrow the list, its total and its average; counts ignore the recommendation', async () => {
+  it('API-19 CONST-05 Q-069 filters narrow the list, its total and its average; counts ignore the recommendation', async () => {
     const { list } = await prepare([95, 85, 84, 80, 79, 60, 40, 39, 10])
     const best = await list('min_score=80')
     expect(best.body.data.results.map((one) => one.score)).toEqual([95, 85, 84, 80])
@@ -187,7 +187,7 @@ describe('results', () => {
     expect(wrong.status).toBe(422)
   })
 
-  it('ANAL-16 API-21 API-22 ENT-14 ENT-16 ENT-17 lists, vacancy figures and dashboard agree to the digit', async () => {
+  it('Q-070 API-21 API-22 ENT-14 ENT-16 ENT-17 lists, vacancy figures and dashboard agree to the digit', async () => {
     const { db } = product.deps
     const { person, scope, list, vacancy_id, ids, run_id } = await prepare([95, 85, 81, 80, 55, 41, 12])
     const other = await buildVacancy(db, scope, { title: 'Бухгалтер' })
@@ -248,7 +248,7 @@ describe('results', () => {
     expect(nothing.body.data).toMatchObject({ total_analyzed: 0, avg_score: null })
   })
 
-  it('DASH-08 DASH-12 DASH-13 DASH-15 the chart holds six real months of Moscow, the last one the present', async () => {
+  it('Q-055 Q-082 Q-083 Q-085 the chart holds six real months of Moscow, the last one the present', async () => {
     const thisMonth = startOfMoscowDay(`${moscowMonth(product.clock())}-01`)
     const instants = [
       thisMonth,
@@ -270,7 +270,7 @@ describe('results', () => {
     expect([data.analyses_this_month, data.total_analyses]).toEqual([1, 4])
   })
 
-  it('DASH-26 a fresh account has zeros and an empty list, nothing invented', async () => {
+  it('Q-082 a fresh account has zeros and an empty list, nothing invented', async () => {
     const person = await product.register()
     const { data } = (await person.request<Dashboard>('GET', '/api/analysis/dashboard')).body
     expect(data).toMatchObject({

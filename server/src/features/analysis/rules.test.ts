@@ -43,12 +43,12 @@ describe('what a failure means', () => {
 
 describe('seconds left', () => {
   const at = (seconds: number) => new Date(1_000_000 + seconds * 1000)
-  it('ANAL-13 Q-071 is unknown before two items, and zero when nothing remains', () => {
+  it('Q-071 is unknown before two items, and zero when nothing remains', () => {
     expect(etaSeconds([], 10, at(5))).toBeNull()
     expect(etaSeconds([at(1)], 10, at(5))).toBeNull()
     expect(etaSeconds([at(1), at(2)], 0, at(5))).toBe(0)
   })
-  it('ANAL-13 Q-071 is what remains at the pace of the latest items', () => {
+  it('Q-071 is what remains at the pace of the latest items', () => {
     expect(etaSeconds([at(0), at(2), at(4), at(6)], 30, at(6))).toBe(60)
     expect(etaSeconds([at(6), at(0), at(4), at(2)], 1, at(7))).toBe(3)
   })

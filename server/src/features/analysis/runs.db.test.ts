@@ -261,7 +261,7 @@ describe('a run of the whole product', () => {
       ({ body }) => body.data.finished_at !== null,
     )
 
-  it('PROD-04 EXT-12 imported responses are opened, judged and counted', async () => {
+  it('EXT-12 imported responses are opened, judged and counted', async () => {
     const person = await product.register({ connect: true })
     const sync = await person.request<SyncJob>('POST', '/api/hh/sync', {})
     await until(

@@ -164,7 +164,7 @@ describe('a run at work', () => {
     })
   })
 
-  it('EXT-25 a resume with bytes no database can keep is judged like any other', async () => {
+  it('a resume with bytes no database can keep is judged like any other', async () => {
     const hostile = 'Продажи\u0000 CRM \ud800 активные'
     const job = { start: '2020-01', end: null, company: hostile, position: hostile, description: hostile }
     answer = async () => ({ ...unread, text: { title: hostile, experience: [job], skills: [hostile] } })

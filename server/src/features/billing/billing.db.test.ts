@@ -151,7 +151,7 @@ describe('the ledger', () => {
     expect((await getAllowance(db, scope, next)).reset_at).toEqual(new Date('2026-05-31T21:30:00Z'))
   })
 
-  it('EXT-23 a paid time that is over falls back to free where it ended, once, however many read it', async () => {
+  it('Q-117 a paid time that is over falls back to free where it ended, once, however many read it', async () => {
     const scope = await buildCompany(db)
     const end = new Date('2026-10-15T09:00:00Z')
     const started_at = new Date('2026-09-15T09:00:00Z')

@@ -45,7 +45,7 @@ describe('sentences of the limits', () => {
     ['vacancies', trial, 3, 'На вашем тарифе доступны 3 активные вакансии'],
     ['vacancies', starter, 1, 'На вашем тарифе доступна 1 активная вакансия'],
     ['vacancies', starter, 5, 'На вашем тарифе доступно 5 активных вакансий'],
-  ] as const)('SYNC-08 tells that %s are used up', (type, plan, limit, sentence) => {
+  ] as const)('Q-045 tells that %s are used up', (type, plan, limit, sentence) => {
     expect(limitMessage(type, plan, { limit, used: limit, reserved: 0 })).toBe(sentence)
   })
   it('is silent while something is left, and names the run that holds the rest', () => {
