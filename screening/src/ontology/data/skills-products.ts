@@ -154,7 +154,7 @@ export const productsSkillRows: readonly SkillRow[] = [
   ['automapper', 'MediatR/AutoMapper', ['mediatr', 'automapper'], ['dotnet']],
   ['devexpress', 'DevExpress', ['devexpress winforms', 'telerik'], ['dotnet']],
   ['mass-transit', 'MassTransit', ['mass transit', 'nservicebus'], ['dotnet', 'message-brokers']],
-  ['ocr', 'OCR', ['tesseract', 'распознавание документов', 'abbyy', 'finereader', 'распознавание текста'], ['computer-vision']],
+  ['ocr', 'OCR', ['распознавание документов', 'abbyy', 'finereader', 'распознавание текста'], ['computer-vision']],
   ['parquet', 'Parquet/Avro', ['parquet', 'avro', 'orc'], ['big-data']],
   ['presto-hue', 'Apache Hue', ['apache zeppelin', 'zeppelin'], ['hadoop']],
   ['sql-server-agent', 'Администрирование MS SQL', ['администрирование ms sql server', 'администрирование sql server'], ['mssql']],

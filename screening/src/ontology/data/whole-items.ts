@@ -74,7 +74,7 @@ export const wholeItemDataRows: readonly (readonly [skill: string, aliases: read
   ['project-reactor', ['reactor']],
   ['realm', ['realm']],
   ['gatsby', ['remix']],
-  ['self-dependence-remote', ['remote']],
+  ['remote-work', ['remote']],
   ['event-driven', ['saga']],
   ['it-teaching', ['scratch']],
   ['tiktok', ['shorts']],
