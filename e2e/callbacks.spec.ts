@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { control } from '../server/src/testing/board.ts'
+import { TEST_PASSWORD } from '../server/src/testing/product.ts'
+import { answer, arrive, hold, listen, pathOf, REFUSALS, see, setStage } from './stage.ts'
+
+const stage = setStage()
+const CODE_KEY = 'rezumetr_hh_code'
+const EXCHANGE = '**/api/hh/oauth/exchange**'
+const WORDS = 'Токен HH.ru успешно сохранён и проверен!'
+
+/** What the board's consent page would send this person back with. */
+async function consent(person: Awaited<ReturnType<ReturnType<typeof stage.product>['register']>>) {
+  const { body } = await person.request<{ authorization_url: string }>('GET', '/api/hh/oauth/url')
+  const state = new URL(body.data.authorization_url).searchParams.get('state') ?? ''
+  const { code } = await control<{ code: string }>(stage.product(), '/tokens', { action: 'code' })
+  return new URLSearchParams({ code, state }).toString()
+}
+const storedCode = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), CODE_KEY)
+const clocked = { before: (page: Page) => page.clock.install() }
+const exchanges = (page: Page) => listen(page, /oauth\/exchange/)
+/** Still here a second before the time, gone after it. */
+async function returnsAfter(page: Page, ms: number): Promise<void> {
+  await page.clock.fastForward(ms - 1000)
+  expect(new URL(page.url()).pathname).toBe('/settings/hh-callback')
+  await page.clock.fastForward(1000)
+  await arrive(page, '/settings')
+}
+
+it('CB-01 CB-02 CB-05…08 STATE-51 STATE-52 a stranger keeps the code, logs in, and the token connects itself once', async () => {
+  const person = await stage.product().register()
+  const query = await consent(person)
+  const page = await stage.open(`/auth/hh-callback?${query}`)
+  await see(page, 'Авторизация HH.ru успешна!')
+  await see(page, 'Остался один шаг: войдите в систему, и токен подключится автоматически.')
+  await see(page, 'Код действителен в течение 10 минут')
+  await arrive(page, '/auth/hh-callback')
+  expect(JSON.parse((await storedCode(page)) ?? '{}')).toMatchObject({
+    code: new URLSearchParams(query).get('code'),
+    state: new URLSearchParams(query).get('state'),
+  })
+  const calls = exchanges(page)
+  await page.getByRole('link', { name: 'Войти в систему', exact: true }).click()
+  await page.waitForURL('**/login?**')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Пароль', { exact: true }).fill(TEST_PASSWORD)
+  await page.getByRole('button', { name: 'Войти в систему' }).click()
+  await see(page, WORDS)
+  await arrive(page, '/settings')
+  expect([await storedCode(page), calls]).toEqual([null, ['POST /api/hh/oauth/exchange']])
+  await page.reload()
+  await see(page, 'HH.ru подключен')
+  expect(calls).toHaveLength(1)
+})
+
+it('CB-03 CB-04 somebody who is logged in is taken to the settings, and told so on the way', async () => {
+  const person = await stage.product().register()
+  const page = await stage.open(`/auth/hh-callback?${await consent(person)}`, {
+    as: person,
+    before: (page) =>
+      page.addInitScript(() => {
+        // the words stand for a moment only: an observer notes them
+        new MutationObserver(() => {
+          if (document.body?.innerText.includes('Перенаправление в настройки...'))
+            document.documentElement.dataset['told'] = 'yes'
+        }).observe(document, { childList: true, subtree: true })
+      }),
+  })
+  await arrive(page, '/settings')
+  await see(page, WORDS)
+  expect(await page.evaluate(() => document.documentElement.dataset['told'])).toBe('yes')
+})
+
+it('CB-09…11 ERR-41 an address without a code, or with a refusal, says what happened', async () => {
+  const page = await stage.open('/auth/hh-callback')
+  await see(page, 'Ошибка OAuth')
+  await see(page, 'Код авторизации не найден в URL')
+  await see(page, 'Пожалуйста, повторите процесс авторизации через HH.ru')
+  await page.goto(`${stage.product().url}/auth/hh-callback?error=access_denied`)
+  await see(page, 'Ошибка авторизации: access_denied')
+  expect(await storedCode(page)).toBeNull()
+})
+
+it('CB-12…14 CB-27 ERR-41 a refusal of hh.ru is told by its description and returns to the settings after 3 s', async () => {
+  const as = await stage.product().register()
+  const page = await stage.open('/settings/hh-callback?error=access_denied', { as, ...clocked })
+  await see(page, 'Ошибка авторизации: access_denied')
+  await see(page, 'Ошибка')
+  await see(page, 'Не удалось подключиться к HH.ru')
+  await returnsAfter(page, 3000)
+  await page.goto(
+    `${stage.product().url}/settings/hh-callback?error=access_denied&error_description=${encodeURIComponent('<b>Отказ</b>')}`,
+  )
+  await see(page, 'Ошибка авторизации: <b>Отказ</b>')
+  expect(await page.locator('section b').count()).toBe(0)
+})
+
+it('CB-15 ERR-41 a return without a code says so and goes to the settings after 3 s', async () => {
+  const page = await stage.open('/settings/hh-callback', {
+    as: await stage.product().register(),
+    ...clocked,
+  })
+  await see(page, 'Код авторизации не получен')
+  await returnsAfter(page, 3000)
+  expect(pathOf(page)).toBe('/settings')
+})
+
+it('CB-16…19 CB-25 CB-26 a code is exchanged exactly once, tells the company and returns after 2 s', async () => {
+  const person = await stage.product().register()
+  let release = () => {}
+  let calls: string[] = []
+  const page = await stage.open(`/settings/hh-callback?${await consent(person)}`, {
+    as: person,
+    before: async (page) => {
+      await page.clock.install()
+      calls = exchanges(page)
+      release = await hold(page, EXCHANGE)
+    },
+  })
+  await see(page, 'Авторизация HH.ru')
+  await see(page, 'Пожалуйста, подождите...')
+  await arrive(page, '/settings/hh-callback')
+  release()
+  await see(page, 'Успешно!')
+  await see(page, 'Подключение к HH.ru завершено')
+  await see(page, WORDS)
+  const { body } = await person.request<{ hh: { employer_name: string; manager_name: string } }>(
+    'GET',
+    '/api/auth/me',
+  )
+  expect(await page.locator('dl').innerText()).toMatch(
+    new RegExp(`Компания\\s+${body.data.hh.employer_name}\\s+Менеджер\\s+${body.data.hh.manager_name}`),
+  )
+  await returnsAfter(page, 2000)
+  await page.goBack()
+  await page.goto(`${stage.product().url}/settings/hh-callback`)
+  await see(page, 'Код авторизации не получен')
+  expect(calls).toEqual(['POST /api/hh/oauth/exchange'])
+})
+
+it('CB-20 CB-27 a token that is not valid is told and returns after 3 s', async () => {
+  // the real server keeps no invalid token and says so with a refusal: its answer is replaced
+  const page = await stage.open('/settings/hh-callback?code=abc', {
+    as: await stage.product().register(),
+    before: async (page) => {
+      await page.clock.install()
+      await answer(page, EXCHANGE, 200, {
+        success: true,
+        data: { token_saved: true, token_valid: false, employer_info: null },
+        meta: {},
+      })
+    },
+  })
+  await see(page, 'Токен получен, но не прошёл валидацию')
+  await see(page, 'Не удалось подключиться к HH.ru')
+  await returnsAfter(page, 3000)
+  expect(pathOf(page)).toBe('/settings')
+})
+
+it('CB-21 CB-24 a failed exchange is told in the words of the server and returns after 3 s', async () => {
+  let refusal = Promise.resolve<unknown>(null)
+  const page = await stage.open('/settings/hh-callback?code=abc&state=unknown', {
+    as: await stage.product().register(),
+    expected: [REFUSALS],
+    before: async (page) => {
+      await page.clock.install()
+      refusal = page.waitForResponse(EXCHANGE).then((response) => response.json())
+    },
+  })
+  const { error } = (await refusal) as { error: { message: string } }
+  expect(error.message).toMatch(/[а-я]/)
+  await see(page, error.message)
+  await returnsAfter(page, 3000)
+})
+
+it('CB-22 an exchange that reaches nobody is told in the words of the exception', async () => {
+  const page = await stage.open('/settings/hh-callback?code=abc', {
+    as: await stage.product().register(),
+    expected: [REFUSALS],
+    before: (page) => page.route(EXCHANGE, (route) => route.abort()),
+  })
+  await see(page, 'Нет связи с сервером')
+  expect(await page.getByText('Не удалось подключиться к HH.ru').isVisible()).toBe(true)
+})
+
+it('CONST-03 a code that waited longer than ten minutes is dropped with a clear message', async () => {
+  const person = await stage.product().register()
+  const page = await stage.open(`/auth/hh-callback?${await consent(person)}`, clocked)
+  await see(page, 'Авторизация HH.ru успешна!')
+  const calls = exchanges(page)
+  await page.clock.fastForward(10 * 60_000 + 1000)
+  await page.getByRole('link', { name: 'Войти в систему', exact: true }).click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Пароль', { exact: true }).fill(TEST_PASSWORD)
+  await page.getByRole('button', { name: 'Войти в систему' }).click()
+  await see(page, 'Код авторизации истёк. Повторите подключение.')
+  expect([calls, await storedCode(page)]).toEqual([[], null])
+})

@@ -1,0 +1,181 @@
+import { expect, it } from 'vitest'
+import {
+  ACCESS_KEY,
+  answer,
+  arrive,
+  hold,
+  listen,
+  pathOf,
+  REFRESH_KEY,
+  REFUSALS,
+  see,
+  setStage,
+  stored,
+} from './stage.ts'
+
+const stage = setStage()
+const sidebar = '[data-testid=sidebar]'
+
+it('ROUTE-01…05 ROUTE-16 public pages open for anybody and stand without the shell', async () => {
+  const page = await stage.open('/')
+  const titles: Record<string, string> = {
+    '/': 'Лучшие кандидаты',
+    '/login': 'Вход в',
+    '/register': 'Бесплатный аккаунт',
+    '/auth/hh-callback': 'Ошибка OAuth',
+    '/demo-results': 'Результаты анализа резюме',
+    '/404': 'Страница не найдена',
+  }
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(stage.product().url + path)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(pathOf(page)).toBe(path)
+    expect(await page.locator(sidebar).count()).toBe(0)
+  }
+})
+
+const inside: Record<string, string> = {
+  '/dashboard': 'Панель управления',
+  '/analysis': 'Анализ резюме',
+  '/sync': 'Синхронизация',
+  '/settings': 'Настройки',
+  '/export': 'Экспорт данных',
+  '/results': 'Результаты анализа',
+  '/pricing': 'Выберите подходящий тариф',
+}
+
+it('ROUTE-06…12 ROUTE-22 EXT-34 the screens of the product need a login, stand in the shell and survive a reload', async () => {
+  const anybody = await stage.open('/')
+  for (const path of Object.keys(inside)) {
+    await anybody.goto(stage.product().url + path)
+    await arrive(anybody, `/login?from=${encodeURIComponent(path)}`)
+  }
+  const page = await stage.open('/', { as: await stage.product().register({ connect: true }) })
+  for (const [path, title] of Object.entries(inside)) {
+    await page.goto(stage.product().url + path)
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+    await page.locator(sidebar).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+    expect(pathOf(page)).toBe(path)
+  }
+  const missing = await fetch(`${stage.product().local_url}/api/no-such-call`)
+  expect([missing.status, missing.headers.get('content-type')]).toEqual([
+    404,
+    expect.stringContaining('application/json'),
+  ])
+})
+
+it('ROUTE-14 the callback of the settings needs a login and stands without the shell', async () => {
+  const anybody = await stage.open('/settings/hh-callback?error=denied')
+  await anybody.waitForURL('**/login?**')
+  expect(new URL(anybody.url()).searchParams.get('from')).toBe('/settings/hh-callback?error=denied')
+  const page = await stage.open('/settings/hh-callback?error=denied', {
+    as: await stage.product().register(),
+  })
+  await see(page, 'Ошибка авторизации: denied')
+  expect(await page.locator(sidebar).count()).toBe(0)
+})
+
+it('ROUTE-17…19 an unknown address becomes /404 with a way home', async () => {
+  const page = await stage.open('/no-such-page')
+  await arrive(page, '/404')
+  await see(page, 'Страница не найдена')
+  await page.getByRole('link', { name: 'На главную' }).click()
+  await arrive(page, '/')
+  expect(pathOf(page)).toBe('/')
+})
+
+it('ROUTE-20 ROUTE-24 /subscription leads to the plans and /admin leads a plain user to the dashboard', async () => {
+  const page = await stage.open('/subscription', { as: await stage.product().register() })
+  await arrive(page, '/pricing')
+  await see(page, 'Выберите подходящий тариф')
+  await page.goto(`${stage.product().url}/admin`)
+  await arrive(page, '/dashboard')
+  expect(await page.getByText('Админ-панель').count()).toBe(0)
+})
+
+it('ROUTE-21 while the profile is on its way a protected page says so', async () => {
+  let release = () => {}
+  const page = await stage.open('/dashboard', {
+    as: await stage.product().register(),
+    before: async (page) => (release = await hold(page, '**/api/auth/me')),
+  })
+  await see(page, 'Проверка авторизации...')
+  expect(pathOf(page)).toBe('/dashboard')
+  release()
+  await page.locator(sidebar).waitFor()
+})
+
+it('STATE-05 ERR-01 a reload loads the profile; an expired access token is renewed and the request repeated', async () => {
+  const person = await stage.product().register()
+  const page = await stage.open('/dashboard', { as: person, expected: [REFUSALS] })
+  await page.locator(sidebar).waitFor()
+  const calls = listen(page, /\/api\/auth/)
+  await page.reload()
+  await page.locator(sidebar).waitFor()
+  expect(calls).toEqual(['GET /api/auth/me'])
+
+  stage.product().clock.advance(16 * 60_000)
+  await page.reload()
+  await page.locator(sidebar).waitFor()
+  expect(calls.slice(1)).toContain('POST /api/auth/refresh')
+  expect(calls.filter((call) => call === 'POST /api/auth/refresh')).toHaveLength(1)
+  expect(calls.at(-1)).toBe('GET /api/auth/me')
+  expect(await stored(page, ACCESS_KEY)).not.toBe(person.token)
+  expect(await stored(page, REFRESH_KEY)).not.toBe(person.refresh_token)
+})
+
+it('ERR-02 ERR-03 STATE-06 a session that cannot be renewed ends at the login without tokens', async () => {
+  const wrong = { token: 'wrong-access-token', refresh_token: 'wrong-refresh-token' }
+  const page = await stage.open('/dashboard', { as: wrong, expected: [REFUSALS] })
+  await page.waitForURL('**/login?from=%2Fdashboard')
+  expect([await stored(page, ACCESS_KEY), await stored(page, REFRESH_KEY)]).toEqual([null, null])
+  await see(page.getByRole('status'), /^Сессия истекла/)
+
+  const calls = listen(page, /refresh/)
+  await page.evaluate((key) => localStorage.setItem(key, 'wrong-access-token'), ACCESS_KEY)
+  await page.goto(`${stage.product().url}/sync`)
+  await page.waitForURL('**/login?from=%2Fsync')
+  expect([await stored(page, ACCESS_KEY), calls.length]).toEqual([null, 0])
+})
+
+it('STATE-07 STATE-08 a profile that fails to load is told, keeps the session and can be tried again', async () => {
+  // a server in trouble cannot be provoked for one call: its answer is replaced
+  const person = await stage.product().register()
+  const page = await stage.open('/dashboard', {
+    as: person,
+    expected: [REFUSALS],
+    before: (page) => answer(page, '**/api/auth/me', 500, {}),
+  })
+  await see(page, 'Ошибка загрузки профиля')
+  expect(await stored(page, ACCESS_KEY)).toBe(person.token)
+  await page.unroute('**/api/auth/me')
+  await page.getByRole('button', { name: 'Попробовать снова' }).click()
+  await page.locator(sidebar).waitFor()
+})
+
+it('ERR-05 SHELL-22 STATE-03 leaving works although the server refuses, and the next person meets no data of the first', async () => {
+  const [first, second] = [
+    await stage.product().register({ email: `first-${process.pid}@example.ru` }),
+    await stage.product().register({ email: `second-${process.pid}@example.ru` }),
+  ]
+  const page = await stage.open('/settings', { as: first, expected: [REFUSALS] })
+  // a server in trouble cannot be provoked for one call: its answer is replaced
+  await answer(page, '**/api/auth/logout', 500, {})
+  await page.evaluate(() => sessionStorage.setItem('rezumetr_run', 'of the first'))
+  await page.locator('header button', { hasText: `first-${process.pid}` }).click()
+  await page.getByRole('menuitem', { name: 'Выйти' }).click()
+  await arrive(page, '/login')
+  expect([await stored(page, ACCESS_KEY), await stored(page, REFRESH_KEY)]).toEqual([null, null])
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('rezumetr'))),
+  ).toEqual([])
+
+  await page.getByLabel('Email').fill(second.email)
+  await page.getByLabel('Пароль', { exact: true }).fill('Secret123')
+  await page.getByRole('button', { name: 'Войти в систему' }).click()
+  await arrive(page, '/dashboard')
+  await page.locator('header', { hasText: `second-${process.pid}` }).waitFor()
+  expect(await page.getByText(`first-${process.pid}`).count()).toBe(0)
+})
