@@ -28,7 +28,7 @@ export function CardHeader({
         className,
       )}
     >
-      <div className="min-w-0 flex-1 basis-44">
+      <div className="min-w-0 flex-1 basis-32">
         <h2 className="text-[15px] leading-6 font-semibold">{title}</h2>
         {description && <p className="mt-0.5 text-[13px] text-pretty text-muted">{description}</p>}
       </div>

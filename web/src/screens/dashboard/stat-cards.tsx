@@ -68,7 +68,7 @@ export function StatCards({ stats, loading }: { stats: Dashboard | undefined; lo
 }
 
 const card =
-  'group flex h-full flex-col rounded-xl border border-line bg-surface p-4 shadow-raised transition-colors hover:border-line-strong'
+  'group relative flex h-full flex-col rounded-xl border border-line bg-surface p-4 shadow-raised transition-colors hover:border-line-strong'
 
 function Body({
   icon: Icon,
@@ -90,7 +90,7 @@ function Body({
         <span className="min-w-0 flex-1">{label}</span>
         <ArrowUpRight
           aria-hidden
-          className="hidden size-4 text-faint opacity-0 sm:block group-hover:opacity-100 group-focus-visible:opacity-100"
+          className="absolute top-3 right-3 size-4 text-faint opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
         />
       </span>
       {loading ? (
