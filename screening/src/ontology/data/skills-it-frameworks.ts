@@ -89,7 +89,7 @@ export const itFrameworksSkillRows: readonly SkillRow[] = [
   ['composer-php', 'Composer (PHP)', ['php composer', 'phpunit'], ['php']],
   ['doctrine', 'Doctrine', ['doctrine orm'], ['php', 'orm']],
   ['bitrix', '1С-Битрикс', ['битрикс', 'bitrix', '1с битрикс', '1c-bitrix', 'битрикс управление сайтом', '1с-битрикс управление сайтом', 'bitrix framework', '1c bitrix', '1с битрикс: управление сайтом'], ['php', 'cms']],
-  ['wordpress', 'WordPress', ['вордпресс', 'word press', 'wp', 'elementor', 'wpdb', 'wp-admin', 'wordpress php', 'wordpress theme', 'wordpress themes', 'wp query'], ['cms', 'php']],
+  ['wordpress', 'WordPress', ['вордпресс', 'word press', 'wp', 'elementor', 'wp-admin', 'wordpress php', 'wordpress theme', 'wordpress themes', 'wp query'], ['cms', 'php']],
   ['joomla', 'Joomla', ['джумла'], ['cms']],
   ['drupal', 'Drupal', ['друпал', 'drupal 7', 'drupal 8'], ['cms']],
   ['modx', 'MODX', ['modx revo', 'модэкс'], ['cms']],

@@ -70,7 +70,7 @@ export const itLanguagesSkillRows: readonly SkillRow[] = [
   ['plsql', 'PL/SQL', ['pl sql', 'plsql', 'oracle pl/sql', 'пл/скл', 'pl/sql developer', 'oracle pl sql'], ['sql', 'oracle-db']],
   ['tsql', 'T-SQL', ['tsql', 'transact-sql', 'transact sql', 't sql'], ['sql', 'mssql']],
   ['plpgsql', 'PL/pgSQL', ['plpgsql', 'pl pgsql'], ['sql', 'postgresql']],
-  ['html', 'HTML', ['html5', 'html 5', 'хтмл', 'язык html', 'язык разметки html', 'xhtml', 'iframe', 'html table', 'html tags', 'html5 markup', 'href', 'html email', 'webpage', 'web page', 'html css layout'], ['markup']],
+  ['html', 'HTML', ['html5', 'html 5', 'хтмл', 'язык html', 'язык разметки html', 'xhtml', 'iframe', 'html table', 'html tags', 'html5 markup', 'href', 'html email', 'html css layout'], ['markup']],
   ['css', 'CSS', ['css3', 'css 3', 'каскадные таблицы стилей', 'ЦСС', 'стили css', 'css selectors', 'stylesheet', 'stylesheets', 'css styling', 'css variables', 'pseudo-element', 'css layout', 'cascading style sheets'], ['markup']],
   ['html-css', 'HTML/CSS', ['html и css', 'html5/css3', 'html css'], ['html', 'css']],
   ['markup', 'Вёрстка', ['верстальщик', 'html-верстка', 'верстка сайтов', 'верстка html', 'web-верстка', 'верстать', 'html верстка', 'верстка страниц']],
