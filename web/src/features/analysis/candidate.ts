@@ -8,6 +8,9 @@ type Criterion = ResultDetail['criteria'][number]
 /** The name, or «Без имени» where the job board gave none (RES-06). */
 export const candidateName = (name: string | null | undefined): string => name?.trim() || 'Без имени'
 
+/** Where focus returns when a card closes. */
+export const rowId = (resultId: string) => `result-${resultId}`
+
 /** An address that may become a link: http and https only (EXT-25). */
 export function webLink(url: string | null | undefined): string | null {
   if (!url) return null

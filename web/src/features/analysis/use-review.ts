@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { resultQuery } from './api.ts'
+import { rowId } from './candidate.ts'
 import { type Command, commandOf, neighbour } from './shortcuts.ts'
 import { useDecision } from './use-decision.ts'
 
@@ -9,8 +10,6 @@ const OWN_KEYS =
   'input, textarea, select, [contenteditable="true"], [role="slider"], [role="listbox"], [role="combobox"], [role="menu"], ' +
   '[role="dialog"]:not(:has([data-candidate]))'
 const OWN_ENTER = 'a, button, summary, [role="checkbox"]'
-
-export const rowId = (id: string) => `result-${id}`
 
 /**
  * Going through candidates by keys: which row is current, which card is open, what a key does. The open card lives in the

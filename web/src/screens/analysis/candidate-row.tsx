@@ -1,12 +1,11 @@
 import type { Result } from '@rezumetr/contracts/analysis'
 import { History } from 'lucide-react'
 import { memo } from 'react'
-import { candidateName, formatPercent, salaryLook } from '../../features/analysis/candidate.ts'
+import { candidateName, formatPercent, rowId, salaryLook } from '../../features/analysis/candidate.ts'
 import { ContactLinks } from '../../features/analysis/contact-links.tsx'
 import { Findings } from '../../features/analysis/findings.tsx'
 import { RecommendationBadge, recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { ScoreTile } from '../../features/analysis/score-tile.tsx'
-import { rowId } from '../../features/analysis/use-review.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
 

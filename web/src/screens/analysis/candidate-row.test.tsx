@@ -1,0 +1,94 @@
+import type { Result } from '@rezumetr/contracts/analysis'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { CandidateRow } from './candidate-row.tsx'
+
+const result: Result = {
+  id: '00000000-0000-4000-8000-000000000001',
+  vacancy_id: '00000000-0000-4000-8000-000000000002',
+  vacancy_title: 'Повар',
+  score: 82,
+  recommendation: 'interview',
+  skills_match: 64,
+  experience_match: null,
+  salary_match: 'higher',
+  strengths: ['Горячий цех'],
+  weaknesses: ['Нет медкнижки'],
+  red_flags: ['Скрытый текст'],
+  reasoning: 'Опыт подходит.',
+  analyzed_at: '2026-11-20T10:00:00.000Z',
+  engine: 'embedded',
+  is_outdated: true,
+  decision: 'maybe',
+  application: {
+    id: '00000000-0000-4000-8000-000000000003',
+    vacancy_id: '00000000-0000-4000-8000-000000000002',
+    candidate_name: 'Анна <b>Смирнова</b>',
+    candidate_email: 'anna@example.ru',
+    candidate_phone: '+7 (900) 000-00-01',
+    resume_url: 'https://hh.ru/resume/1',
+    resume_title: 'Повар горячего цеха',
+    area: 'Тула',
+    salary: null,
+    collection_id: 'response',
+    applied_at: '2026-11-19T10:00:00.000Z',
+    is_analyzed: true,
+  },
+}
+const render = (fields: Partial<Result> = {}) =>
+  renderToStaticMarkup(
+    <CandidateRow
+      result={{ ...result, ...fields }}
+      position={1}
+      total={210}
+      current={false}
+      opened={false}
+      compact={false}
+      withVacancy
+      onOpen={() => undefined}
+    />,
+  )
+
+describe('a candidate in the list', () => {
+  it('ANAL-19 has the name, the resume in a tab of its own, the e-mail and the phone', () => {
+    const html = render()
+    expect(html).toMatch(/href="https:\/\/hh\.ru\/resume\/1" target="_blank" rel="noopener noreferrer"/)
+    expect(html).toContain('href="mailto:anna@example.ru"')
+    expect(html).toContain('href="tel:+79000000001"')
+  })
+
+  it('EXT-25 shows what strangers wrote as text, and links to web pages only', () => {
+    expect(render()).toContain('Анна &lt;b&gt;Смирнова&lt;/b&gt;')
+    const application = { ...result.application, resume_url: 'javascript:alert(1)', candidate_email: null }
+    const html = render({ application })
+    expect(html).not.toContain('javascript:')
+    expect(html).toContain('E-mail не открыт на HH.ru')
+  })
+
+  it('ANAL-20 ANAL-21 has the score with its band and arrow, and the recommendation in words', () => {
+    const html = render()
+    expect(html).toContain('data-tone="good"')
+    expect(html).toContain('aria-label="высокий балл"')
+    expect(html).toContain('Интервью')
+  })
+
+  it('ANAL-22 ANAL-23 has the matches, a dash for what is not known, and the salary in words', () => {
+    const html = render()
+    expect(html).toContain('Навыки 64\u00a0%')
+    expect(html).toContain('Опыт —')
+    expect(html).toContain('Зарплата: Выше')
+    expect(render({ salary_match: null })).toContain('Зарплата: Не указана')
+  })
+
+  it('ANAL-24 has strengths, weaknesses, red flags and the reasoning', () => {
+    const html = render()
+    for (const text of ['Горячий цех', 'Нет медкнижки', 'Скрытый текст', 'Опыт подходит.']) {
+      expect(html).toContain(text)
+    }
+  })
+
+  it("shows the person's own decision and that the data changed since", () => {
+    expect(render()).toContain('Вы решили: Возможно')
+    expect(render()).toContain('Данные изменились')
+  })
+})

@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { SampleTable } from './sample-table.tsx'
+
+it('DEMO-02 DEMO-04 the sample has its eight columns in their order, out of fixed data alone', () => {
+  const html = renderToStaticMarkup(<SampleTable />)
+  expect([...html.matchAll(/<th [^>]*>([^<]*)<\/th>/g)].map(([, name]) => name)).toEqual([
+    'Кандидат',
+    'Контакты',
+    'Опыт',
+    'Релевантность',
+    'Зарплатные ожидания',
+    'Локация',
+    'Ключевые характеристики',
+    'Итоговая оценка',
+  ])
+  expect(html).toContain('Пример отчёта. Вымышленные данные')
+})

@@ -1,0 +1,64 @@
+import type { Result } from '@rezumetr/contracts/analysis'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { ResultCard } from './result-card.tsx'
+
+const result: Result = {
+  id: '00000000-0000-4000-8000-000000000001',
+  vacancy_id: '00000000-0000-4000-8000-000000000002',
+  vacancy_title: 'Повар',
+  score: 61,
+  recommendation: 'maybe',
+  skills_match: 64,
+  experience_match: 80,
+  salary_match: null,
+  strengths: ['Первая', 'Вторая', 'Третья', 'Четвёртая', 'Пятая'],
+  weaknesses: [],
+  red_flags: ['Скрытый текст'],
+  reasoning: 'Опыт подходит.',
+  analyzed_at: '2026-11-20T10:00:00.000Z',
+  engine: 'embedded',
+  is_outdated: false,
+  decision: null,
+  application: {
+    id: '00000000-0000-4000-8000-000000000003',
+    vacancy_id: '00000000-0000-4000-8000-000000000002',
+    candidate_name: ' ',
+    candidate_email: 'anna@example.ru',
+    candidate_phone: '+7 900 000 00 01',
+    resume_url: 'https://hh.ru/resume/1',
+    resume_title: null,
+    area: null,
+    salary: null,
+    collection_id: 'response',
+    applied_at: '2026-11-19T10:00:00.000Z',
+    is_analyzed: true,
+  },
+}
+const html = renderToStaticMarkup(
+  <ResultCard result={result} current={false} opened={false} onOpen={() => undefined} />,
+)
+
+describe('a card of the results page', () => {
+  it('RES-06 RES-07 names who has no name, with recommendation and contacts', () => {
+    expect(html).toContain('Без имени')
+    expect(html).toContain('Возможно')
+    expect(html).toContain('href="mailto:anna@example.ru"')
+    expect(html).toContain('href="tel:+79000000001"')
+  })
+
+  it('RES-08 RES-09 has the score as a bar in the colour of its band, skills and experience', () => {
+    expect(html).toContain('data-tone="orange"')
+    expect(html).toContain('aria-label="Балл"')
+    expect(html).toContain('Навыки 64\u00a0% · Опыт 80\u00a0%')
+  })
+
+  it('RES-10 RES-11 RES-12 has the reasoning, three strengths and the count of others, red flags, the resume', () => {
+    expect(html).toContain('Опыт подходит.')
+    expect(html).toContain('Третья')
+    expect(html).not.toContain('Четвёртая')
+    expect(html).toContain('и ещё 2')
+    expect(html).toContain('Скрытый текст')
+    expect(html).toContain('href="https://hh.ru/resume/1"')
+  })
+})
