@@ -32,6 +32,8 @@ export type DutySign = {
   readonly weight: number
 }
 
+const LEAD_INS = new Set(phraseKeys('знание знания опыт навык навыки умение владение'))
+
 let compiled: Lexicon | null = null
 
 /** Compiled at first use and kept: the tables never change within a process. */
@@ -48,7 +50,8 @@ function compile(): Lexicon {
   const parents = new Map<string, readonly string[]>()
   const addSkill = (alias: string, id: string): void => {
     const keys = phraseKeys(alias)
-    skills.addKeys(keys, id)
+    // «знание spring» must not snatch its word from «знание Spring Boot»
+    skills.addKeys(keys.length > 1 && LEAD_INS.has(keys[0] ?? '') ? keys.slice(1) : keys, id)
     const compact = keys.join('')
     // «СКУД», «ТЗ»: written in capitals in the tables, so a word of the language is not taken for one
     if (/^[А-ЯЁ]{2,4}$/.test(alias)) shortAliases.add(alias.toLowerCase().replaceAll('ё', 'е'))

@@ -35,6 +35,8 @@ export type PreparedRubric = {
   readonly duty_lines: readonly Statement[]
   /** Key strings of the vacancy's own statements, long enough to be no coincidence. */
   readonly copied: ReadonlySet<string>
+  /** The same of any length: what goes once a paste is certain. */
+  readonly spoken: ReadonlySet<string>
 }
 
 export type SkillHit = { readonly job: number; readonly quote: string }
@@ -74,7 +76,8 @@ export function prepareRubric(rubric: Rubric): PreparedRubric {
   const sources = [...duty.statements, ...quotes.statements].map(
     (statement): readonly [readonly string[], number] => [bagKeys(statement), 1],
   )
-  const copied = skim(rubric.lines.join('\n')).statements.filter(({ keys }) => keys.length >= COPY_KEYS)
+  const spoken = skim(rubric.lines.join('\n')).statements.filter(({ keys }) => keys.length > 0)
+  const copied = spoken.filter(({ keys }) => keys.length >= COPY_KEYS)
   const prepared: PreparedRubric = {
     rubric,
     must: asks.filter(({ requirement }) => requirement.level !== 'nice'),
@@ -91,6 +94,7 @@ export function prepareRubric(rubric: Rubric): PreparedRubric {
     title_total: total(titleWords),
     duty_lines: duty.statements,
     copied: new Set(copied.map(({ keys }) => keys.join(' '))),
+    spoken: new Set(spoken.map(({ keys }) => keys.join(' '))),
   }
   rubrics.set(rubric, prepared)
   return prepared
@@ -169,21 +173,22 @@ export function withoutCopies(
   facts: Facts,
   rubric: PreparedRubric,
 ): { readonly facts: Facts; readonly copied: readonly string[] } {
-  const copied: string[] = []
-  const honest = (statements: readonly Statement[]): readonly Statement[] => {
-    const kept = statements.filter(
-      (statement) => statement.keys.length < COPY_KEYS || !rubric.copied.has(statement.keys.join(' ')),
-    )
-    if (kept.length === statements.length) return statements
-    for (const statement of statements) if (!kept.includes(statement)) copied.push(statement.text)
-    return kept
-  }
-  const about = honest(facts.about)
-  const jobs = facts.jobs.map((job) => {
-    const statements = honest(job.statements)
-    return statements === job.statements ? job : { ...job, statements }
-  })
+  const isIn = (set: ReadonlySet<string>, { keys }: Statement): boolean => set.has(keys.join(' '))
+  const everything = [...facts.about, ...facts.jobs.flatMap((job) => job.statements)]
+  const copied = everything.filter(
+    (statement) => statement.keys.length >= COPY_KEYS && isIn(rubric.copied, statement),
+  )
   // a sentence or two may coincide; a vacancy pasted in does not come in ones
   const isPasted = copied.length >= 3 || (copied.length >= 1 && copied.length >= rubric.copied.size / 2)
-  return isPasted ? { facts: { ...facts, about, jobs }, copied } : { facts, copied: [] }
+  if (!isPasted) return { facts, copied: [] }
+  const honest = (statements: readonly Statement[]): readonly Statement[] =>
+    statements.filter((statement) => !isIn(rubric.spoken, statement))
+  return {
+    facts: {
+      ...facts,
+      about: honest(facts.about),
+      jobs: facts.jobs.map((job) => ({ ...job, statements: honest(job.statements) })),
+    },
+    copied: copied.map(({ text }) => text),
+  }
 }

@@ -1,4 +1,5 @@
 /** The judgement in Russian sentences; every statement names what it stands on. */
+import { LISTED } from '../criteria/skills.ts'
 import type { Findings } from '../judge.ts'
 import type { CriterionResult, Flag } from '../model.ts'
 import { describeMonths } from '../resume/months.ts'
@@ -66,7 +67,7 @@ function quoted(criterion: CriterionResult, limit = 90): string {
 
 function skillNames(findings: Findings, kind: 'must' | 'nice', isHeld: boolean): string[] {
   return findings[kind]
-    .filter(({ held }) => (isHeld ? held >= 0.5 : held === 0))
+    .filter(({ held }) => (isHeld ? held >= LISTED : held === 0))
     .slice(0, 5)
     .map(({ ask }) => ask.requirement.title)
 }
@@ -74,12 +75,16 @@ function skillNames(findings: Findings, kind: 'must' | 'nice', isHeld: boolean):
 function praise(criterion: CriterionResult, findings: Findings): string | null {
   const { relevant_months: months, required_months: required } = findings.experience
   switch (criterion.key) {
-    case 'must_skills':
-      return `Есть ключевые навыки: ${skillNames(findings, 'must', true).join(', ')}${quoted(criterion)}.`
+    case 'must_skills': {
+      const held = skillNames(findings, 'must', true)
+      return held.length === 0 ? null : `Есть ключевые навыки: ${held.join(', ')}${quoted(criterion)}.`
+    }
     case 'skill_evidence':
       return `Навыки подтверждены местами работы${quoted(criterion)}.`
-    case 'nice_skills':
-      return `Есть желательные навыки: ${skillNames(findings, 'nice', true).join(', ')}.`
+    case 'nice_skills': {
+      const held = skillNames(findings, 'nice', true)
+      return held.length === 0 ? null : `Есть желательные навыки: ${held.join(', ')}.`
+    }
     case 'relevant_experience':
       return required === null
         ? `Последняя работа близка к вакансии${quoted(criterion)}.`
@@ -126,8 +131,10 @@ function regret(criterion: CriterionResult, findings: Findings): string | null {
     }
     case 'skill_evidence':
       return 'Навыки почти не подтверждены описанием работы.'
-    case 'nice_skills':
-      return `Нет желательных навыков: ${skillNames(findings, 'nice', false).join(', ')}.`
+    case 'nice_skills': {
+      const missing = skillNames(findings, 'nice', false)
+      return missing.length === 0 ? null : `Не найдены желательные навыки: ${missing.join(', ')}.`
+    }
     case 'relevant_experience':
       return required === null
         ? 'Последние места работы далеки от вакансии.'

@@ -12,7 +12,7 @@ export function splitStatements(clean: string): string[] {
   for (const line of clean.split('\n')) {
     for (const piece of line.split(BREAK)) {
       const text = piece.replace(BULLET, '').trim()
-      if (text.length < 2) continue
+      if (text.length < 2 || !/\p{L}/u.test(text)) continue
       for (let at = 0; at < text.length; at += LONGEST) out.push(text.slice(at, at + LONGEST))
     }
   }

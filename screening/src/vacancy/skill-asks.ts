@@ -61,12 +61,20 @@ export function readSkillAsks(
     .slice(0, MOST_ASKS * 2)
 }
 
+/** The table's title where the vacancy says just that, else the vacancy's own words: an explanation names nothing nobody wrote. */
+function titleIn(id: string, text: string): string {
+  const title = skillTitle(id)
+  if (foldText(text).includes(foldText(title))) return title
+  const span = findSkills(tokenise(text)).find((found) => found.id === id)
+  return span === undefined ? text : text.slice(span.start, span.end)
+}
+
 function askOf(ids: readonly string[], level: 'must' | 'nice', quote: string): RubricRequirement {
   return {
     id: `skill-${ids.join('|')}`,
     kind: 'skill',
     level,
-    title: ids.map(skillTitle).join(' или '),
+    title: [...new Set(ids.map((id) => titleIn(id, quote)))].join(' или '),
     any_of: ids,
     grade: null,
     quote,

@@ -5,12 +5,14 @@ import { foldText } from '../text/normalise.ts'
 const SOFT =
   /коммуник|ответствен|внимательн|стрессоустойч|командн|работ[а-я]* (?:в|с) (?:команд|коллектив|людьми|групп)|самостоятельн|обучаем|организатор|лидерств|пунктуальн|инициативн|грамотн|вежлив|исполнительн|целеустрем|многозадач|тайм-?менеджмент|мышлени|ориентаци[а-я]* на|деловая переписк|деловое общение|эмпати|креативн|усидчив|дисциплин|мотиваци|умение|самоорганизац|адаптив|доброжелат|навыки презентации|пользователь|электронная почта|интернет|деловой этикет|soft|teamwork|team player|time management|responsib|leadership|problem.solving|оргтехник|постановк[а-я]* задач|приоритет|клиентоориент/
 
+/** The ontology's parent of all personal qualities. */
+const ROOT = 'soft'
+
 /** True for a skill that says nothing of the trade. */
 export function isSoft(id: string): boolean {
   const known = memo.get(id)
   if (known !== undefined) return known
-  const soft =
-    SOFT.test(foldText(skillTitle(id))) || ancestors(id).some((above) => /soft|personal-qualit/.test(above))
+  const soft = SOFT.test(foldText(skillTitle(id))) || id === ROOT || ancestors(id).includes(ROOT)
   memo.set(id, soft)
   return soft
 }

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { canonicalSkill } from '../skills.ts'
+import { readText } from './html.ts'
+import { cleanText, foldHomoglyphs, foldText } from './normalise.ts'
+import { splitStatements } from './sentences.ts'
+import { stem } from './stem.ts'
+import { tokenise } from './tokens.ts'
+
+describe('normaliser', () => {
+  it('keeps one spelling: no invisible characters, plain spaces, ё as е in comparisons, equal length', () => {
+    expect(cleanText('S\u200BQ\u200BL\u00A0 и\r\nGit')).toBe('SQL и\nGit')
+    expect(foldText('Учёт')).toBe('учет')
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(foldText(cleanText(text)).length).toBe(cleanText(text).length)
+      }),
+    )
+  })
+
+  it('reads a word of two alphabets as the one it imitates', () => {
+    expect(foldHomoglyphs('оutlооk')).toBe('outlook')
+    expect(foldHomoglyphs('cотрудник')).toBe('сотрудник')
+    expect(foldHomoglyphs('сотрудник')).toBe('сотрудник')
+  })
+
+  it('keeps the names a word pattern tears apart', () => {
+    expect(tokenise('С++, C#, .NET, 1C и Node.js').map(({ word }) => word)).toEqual([
+      'c++',
+      'c#',
+      '.net',
+      '1с',
+      'и',
+      'node',
+      'js',
+    ])
+  })
+
+  it('brings forms and kin of a word together', () => {
+    for (const forms of [
+      ['закупка', 'закупок'],
+      ['станок', 'станки'],
+      ['опыт', 'опытом'],
+      ['сварщик', 'сварка'],
+      ['учёт', 'учета'],
+      ['настроек', 'настройки'],
+    ])
+      expect(new Set(forms.map((form) => stem(foldText(form)))).size, forms.join()).toBe(1)
+  })
+
+  it('reads HTML as lines and returns apart what nobody sees', () => {
+    expect(
+      readText('<p>Опыт</p><ul><li>Java</li></ul><!-- ночь --><b style="display:none">клад</b>'),
+    ).toEqual({ text: 'Опыт\n\n• Java', hidden: ['ночь', 'клад'] })
+    expect(readText('a &lt; b').text).toBe('a < b')
+  })
+
+  it('splits into verbatim statements', () => {
+    const text = cleanText('• Вёл склад; принимал товар. Отвечал за учёт.\n1. Писал отчёты')
+    for (const statement of splitStatements(text)) expect(text).toContain(statement)
+    expect(splitStatements(text).length).toBe(4)
+  })
+})
+
+describe('canonical skills', () => {
+  it('merges spellings and keeps different things apart', () => {
+    expect(canonicalSkill('k8s')).toBe(canonicalSkill('Kubernetes'))
+    expect(canonicalSkill('Знание PostgreSQL')).toBe(canonicalSkill('postgres'))
+    expect(canonicalSkill('Java')).not.toBe(canonicalSkill('JavaScript'))
+    expect(canonicalSkill('C')).not.toBe(canonicalSkill('C++'))
+    expect(canonicalSkill('абракадабра зюзя')).toBeNull()
+  })
+})
