@@ -2,10 +2,10 @@ import type { SkillRow } from '../types.ts'
 
 /** Databases, data engineering, analytics, BI, machine learning. */
 export const itDataSkillRows: readonly SkillRow[] = [
-  ['database', 'Базы данных', ['СУБД', 'БД', 'databases', 'database', 'dbms', 'работа с базами данных', 'проектирование баз данных', 'администрирование баз данных', 'знание баз данных', 'ведение баз данных', 'работа с базой данных', 'ведение базы данных', 'администратор баз данных']],
+  ['database', 'Базы данных', ['СУБД', 'БД', 'databases', 'database', 'dbms', 'работа с базами данных', 'проектирование баз данных', 'администрирование баз данных', 'знание баз данных', 'ведение баз данных', 'работа с базой данных', 'ведение базы данных', 'администратор баз данных', 'db', 'dbms systems', 'data base', 'rdbms database']],
   ['sql', 'SQL', ['ansi sql', 'язык sql', 'sql запросы', 'sql-запросы', 'structured query language', 'эскьюэль', 'написание sql запросов', 'знание sql', 'язык запросов sql', 'sql queries', 'запросы sql', 'sql query', 'sql scripts', 'sql statements', 'sql syntax', 'rdbms sql', 'dml', 'ddl', 'sql programming', 'select sql']],
   ['rdbms', 'Реляционные СУБД', ['реляционные базы данных', 'реляционная бд', 'рсубд', 'rdbms', 'relational database', 'реляционные бд'], ['database']],
-  ['nosql', 'NoSQL', ['no sql', 'ноускл', 'нереляционные базы данных', 'нереляционные бд', 'nosql базы данных', 'nosql database'], ['database']],
+  ['nosql', 'NoSQL', ['no sql', 'ноускл', 'нереляционные базы данных', 'нереляционные бд', 'nosql базы данных', 'nosql database', 'no-sql', 'nosql db'], ['database']],
   ['postgresql', 'PostgreSQL', ['postgres', 'постгрес', 'постгре', 'pgsql', 'postgre sql', 'postgre', 'postgresql 12', 'postgres pro', 'postgrespro', 'psql', 'pg', 'постгрескл', 'pgadmin', 'субд postgresql', 'postgresql 14', 'postgre-sql', 'postgresql database', 'psql client', 'postgresql 9'], ['sql', 'rdbms']],
   ['mysql', 'MySQL', ['my sql', 'мускул', 'мускуль', 'май эскьюэль', 'mysql 8', 'mysql workbench', 'mysql server', 'mysql query', 'innodb', 'mysql database'], ['sql', 'rdbms']],
   ['mariadb', 'MariaDB', ['maria db', 'мариядб'], ['sql', 'rdbms']],
@@ -42,11 +42,11 @@ export const itDataSkillRows: readonly SkillRow[] = [
   ['dbeaver', 'DBeaver', ['datagrip', 'дбивер', 'toad'], ['sql']],
   ['data-warehouse', 'Хранилища данных (DWH)', ['dwh', 'хранилище данных', 'data warehouse', 'хранилища данных', 'КХД', 'корпоративное хранилище данных', 'data warehousing', 'витрины данных', 'data mart', 'построение витрин данных', 'витрина данных']],
   ['data-lake', 'Data Lake', ['озеро данных', 'datalake', 'lakehouse', 'data lakehouse', 'iceberg', 'apache iceberg', 'delta lake']],
-  ['etl', 'ETL', ['elt', 'etl-процессы', 'etl процессы', 'extract transform load', 'загрузка данных', 'разработка etl', 'etl/elt', 'etl-процессов', 'пайплайны данных', 'data pipeline', 'data pipelines']],
+  ['etl', 'ETL', ['elt', 'etl-процессы', 'etl процессы', 'extract transform load', 'загрузка данных', 'разработка etl', 'etl/elt', 'etl-процессов', 'пайплайны данных', 'data pipeline', 'data pipelines', 'etl process', 'etl tools', 'etl pipeline']],
   ['informatica', 'Informatica PowerCenter', ['informatica', 'power center'], ['etl']],
-  ['ssis', 'SSIS', ['sql server integration services', 'integration services'], ['etl', 'mssql']],
-  ['ssrs', 'SSRS', ['sql server reporting services', 'reporting services'], ['bi', 'mssql']],
-  ['ssas', 'SSAS', ['sql server analysis services', 'analysis services'], ['olap', 'mssql']],
+  ['ssis', 'SSIS', ['sql server integration services', 'integration services', 'sql-server-integration-services', 'ssis packages'], ['etl', 'mssql']],
+  ['ssrs', 'SSRS', ['sql server reporting services', 'reporting services', 'reporting-services', 'ssrs reports', 'sql server reporting'], ['bi', 'mssql']],
+  ['ssas', 'SSAS', ['sql server analysis services', 'analysis services', 'sql server analysis', 'ssas cubes', 'ssas tabular'], ['olap', 'mssql']],
   ['pentaho', 'Pentaho', ['pentaho data integration'], ['etl']],
   ['odi', 'Oracle Data Integrator', ['odi'], ['etl', 'oracle-db']],
   ['sas', 'SAS', ['sas di', 'sas base', 'sas guide', 'sas enterprise guide', 'sas eg', 'sas data integration']],

@@ -2,9 +2,9 @@ import type { SkillRow } from '../types.ts'
 
 /** Operations: DevOps, systems administration, networks, security, telecom, cloud. */
 export const itOpsSkillRows: readonly SkillRow[] = [
-  ['devops', 'DevOps', ['девопс', 'dev ops', 'devops-практики', 'devops инженер', 'devops engineer', 'практики devops']],
+  ['devops', 'DevOps', ['девопс', 'dev ops', 'devops-практики', 'devops инженер', 'devops engineer', 'практики devops', 'dev-ops']],
   ['sre', 'SRE', ['site reliability engineering', 'site reliability engineer', 'sla slo sli'], ['devops']],
-  ['ci-cd', 'CI/CD', ['ci cd', 'cicd', 'непрерывная интеграция', 'continuous integration', 'continuous delivery', 'continuous deployment', 'непрерывная поставка', 'gitlab ci/cd', 'пайплайны ci/cd', 'ci', 'cd pipeline', 'настройка ci/cd'], ['devops']],
+  ['ci-cd', 'CI/CD', ['ci cd', 'cicd', 'непрерывная интеграция', 'continuous integration', 'continuous delivery', 'continuous deployment', 'непрерывная поставка', 'gitlab ci/cd', 'пайплайны ci/cd', 'ci', 'cd pipeline', 'настройка ci/cd', 'continuous-integration', 'continuous deployment pipeline', 'continuous-delivery', 'build pipeline', 'build automation'], ['devops']],
   ['docker', 'Docker', ['докер', 'dockerfile', 'контейнеры docker', 'docker image', 'docker container', 'docker containers', 'dockerize', 'docker engine', 'docker hub'], ['containerization']],
   ['containerization', 'Контейнеризация', ['контейнеры', 'podman', 'containerd', 'lxc', 'контейнеризация приложений']],
   ['kubernetes', 'Kubernetes', ['k8s', 'кубернетес', 'кубер', 'кубернетис', 'k3s', 'kubernetes cluster', 'kuber', 'deckhouse', 'kubectl', 'minikube', 'kubernetes pod', 'k8s cluster'], ['container-orchestration']],
@@ -44,9 +44,9 @@ export const itOpsSkillRows: readonly SkillRow[] = [
   ['haproxy', 'HAProxy', ['балансировщик нагрузки', 'load balancing', 'keepalived']],
   ['linux', 'Linux', ['линукс', 'gnu/linux', 'ос linux', 'unix/linux', 'linux server', 'администрирование linux', 'семейство linux', 'linux/unix', 'операционные системы linux', 'linux administration', 'администратор linux', 'os linux', 'linux-системы', 'linux os', 'gnu linux', 'linux mint', 'arch linux', 'kali', 'linux command line', 'opensuse', 'suse'], ['operating-systems']],
   ['unix', 'Unix', ['юникс', 'hp-ux', 'ос unix'], ['operating-systems']],
-  ['ubuntu', 'Ubuntu', ['убунту', 'ubuntu server'], ['linux']],
-  ['debian', 'Debian', ['дебиан'], ['linux']],
-  ['centos', 'CentOS/RHEL', ['centos', 'rhel', 'red hat', 'rocky linux', 'oracle linux', 'almalinux', 'red hat enterprise linux'], ['linux']],
+  ['ubuntu', 'Ubuntu', ['убунту', 'ubuntu server', 'ubuntu 18.04', 'ubuntu 20.04', 'ubuntu linux', 'xubuntu', 'kubuntu', 'ubuntu-server'], ['linux']],
+  ['debian', 'Debian', ['дебиан', 'debian linux'], ['linux']],
+  ['centos', 'CentOS/RHEL', ['centos', 'rhel', 'red hat', 'rocky linux', 'oracle linux', 'almalinux', 'red hat enterprise linux', 'centos 7', 'centos7', 'redhat', 'redhat linux', 'rhel7'], ['linux']],
   ['astra-linux', 'Astra Linux', ['астра линукс', 'астра', 'astra linux special edition', 'ald pro'], ['linux']],
   ['red-os', 'РЕД ОС', ['red os', 'редос', 'альт'], ['linux']],
   ['freebsd', 'FreeBSD', ['фрибсд', 'openbsd'], ['unix']],
@@ -60,7 +60,7 @@ export const itOpsSkillRows: readonly SkillRow[] = [
   ['exchange-server', 'MS Exchange', ['exchange server', 'microsoft exchange', 'почтовый сервер exchange'], ['mail-servers']],
   ['mail-servers', 'Почтовые серверы', ['почтовый сервер', 'postfix', 'dovecot', 'zimbra', 'communigate', 'mail server', 'communigate pro']],
   ['rds', 'Терминальные серверы', ['терминальный сервер', 'rdp', 'remote desktop', 'rds', 'терминальные службы', 'microsoft remote desktop']],
-  ['sharepoint', 'SharePoint', ['ms sharepoint', 'шарепоинт', 'microsoft sharepoint', 'share point']],
+  ['sharepoint', 'SharePoint', ['ms sharepoint', 'шарепоинт', 'microsoft sharepoint', 'share point', 'sharepoint 2010', 'sharepoint server']],
   ['sccm', 'SCCM', ['microsoft sccm', 'mecm', 'wsus', 'system center', 'scom']],
   ['virtualization', 'Виртуализация', ['virtualization', 'системы виртуализации', 'серверная виртуализация']],
   ['vmware', 'VMware', ['вмваре', 'vmware esxi', 'esxi', 'vsphere', 'vcenter', 'vmware vsphere', 'vmware workstation'], ['virtualization']],
