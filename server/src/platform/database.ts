@@ -22,8 +22,10 @@ export const migrationsDir = path.resolve(import.meta.dirname, '../../migrations
 /** @param max connections of this process besides those of the queue */
 export function openDatabase(connection: Connection, max = 12): { db: Database; pool: pg.Pool } {
   const pool = new pg.Pool({ ...connection, max, application_name: 'rezumetr' })
-  // without a listener a restart of the server would end this process; the pool reconnects on next use
+  // without listeners a restart of the server would end this process; the pool reconnects on next use. The pool itself
+  // listens to idle connections only: one that is cut between two statements of a transaction has nobody else
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 

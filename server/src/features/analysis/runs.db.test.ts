@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Run } from '@rezumetr/contracts/analysis'
 import type { SyncJob } from '@rezumetr/contracts/job-board'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   buildApplications,
@@ -261,6 +262,18 @@ describe('a run of the whole product', () => {
       ({ body }) => body.data.finished_at !== null,
     )
 
+  /** A company without limits and a vacancy whose resumes are all stored. */
+  async function stored(count: number) {
+    const { db } = product.deps
+    const person = await product.register()
+    const scope = await scopeOf(db, person.email)
+    await buildSubscription(db, scope, 'enterprise')
+    const vacancy_id = await buildVacancy(db, scope)
+    const ids = await buildApplications(db, scope, vacancy_id, count)
+    await Promise.all(ids.map((id) => storeResume(product.deps, id)))
+    return { person, scope, vacancy_id }
+  }
+
   it('EXT-12 imported responses are opened, judged and counted', async () => {
     const person = await product.register({ connect: true })
     const sync = await person.request<SyncJob>('POST', '/api/hh/sync', {})
@@ -298,12 +311,7 @@ describe('a run of the whole product', () => {
 
   it('a thousand stored resumes are analysed without holding up other requests', async () => {
     const { db } = product.deps
-    const person = await product.register()
-    const scope = await scopeOf(db, person.email)
-    await buildSubscription(db, scope, 'enterprise')
-    const vacancy_id = await buildVacancy(db, scope)
-    const ids = await buildApplications(db, scope, vacancy_id, 1000)
-    await Promise.all(ids.map((id) => storeResume(product.deps, id)))
+    const { person, scope, vacancy_id } = await stored(1000)
     const started = await person.request<Started>('POST', `/api/analysis/start-new?vacancy_id=${vacancy_id}`)
     const waits: number[] = []
     const { body } = await until(
@@ -318,5 +326,30 @@ describe('a run of the whole product', () => {
     expect(body.data).toMatchObject({ status: 'completed', analyzed: 1000 })
     expect(Math.max(...waits)).toBeLessThan(2000)
     expect((await getAllowance(db, scope, product.clock())).analyses_used).toBe(1000)
+  })
+
+  it('EXT-15 a run goes on when every connection to the database is cut, and each resume is counted once', async () => {
+    const { db } = product.deps
+    const { person, scope, vacancy_id } = await stored(600)
+    const started = await person.request<Started>('POST', `/api/analysis/start-new?vacancy_id=${vacancy_id}`)
+    const { id } = started.body.data.run
+    const cut = () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+        db,
+      )
+    const analyzed = async () =>
+      (await db.selectFrom('analysis_runs').select('analyzed').where('id', '=', id).executeTakeFirstOrThrow())
+        .analyzed
+    await until(analyzed, (count) => count > 0)
+    await cut()
+    const { body } = await until(
+      () => person.request<Run>('GET', `/api/analysis/runs/${id}`),
+      (answer) => answer.status === 200 && answer.body.data.finished_at !== null,
+    )
+    expect(body.data).toMatchObject({ status: 'completed', analyzed: 600, failed: 0 })
+    expect(await getAllowance(db, scope, product.clock())).toMatchObject({
+      analyses_used: 600,
+      analyses_reserved: 0,
+    })
   })
 })
