@@ -1,7 +1,10 @@
 import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { tokens } from './api/call.ts'
 import { App } from './app/app.tsx'
+import { queryClient } from './app/query-client.ts'
+import { meQuery } from './features/accounts/api.ts'
 
 // A tab older than the last deployment asks for chunks that are gone: one reload brings the new ones.
 addEventListener('vite:preloadError', (event) => {
@@ -11,6 +14,9 @@ addEventListener('vite:preloadError', (event) => {
   sessionStorage.setItem(KEY, String(Date.now()))
   location.reload()
 })
+
+// The profile is asked for while the code of the screen is still on its way.
+if (tokens.access() !== null) void queryClient.prefetchQuery(meQuery)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its #root')

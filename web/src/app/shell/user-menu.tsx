@@ -26,17 +26,17 @@ export function UserMenu() {
         <button
           type="button"
           title={user.full_name}
-          className={buttonClass('ghost', 'md', 'h-11! max-w-52 px-2! text-left')}
+          className={buttonClass('ghost', 'md', 'h-11! max-w-60 px-2! text-left')}
         >
           <span
             aria-hidden
-            className="grid size-8 place-items-center rounded-full bg-accent-soft text-[13px] font-semibold text-accent-strong uppercase"
+            className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-[13px] font-semibold text-accent-strong uppercase"
           >
             {localPart(user.email).slice(0, 1)}
           </span>
-          <span className="grid min-w-0 leading-tight max-xs:sr-only">
+          <span className="grid min-w-0 flex-1 grid-cols-1 leading-tight max-xs:sr-only">
             <span className="truncate text-[13px] text-ink">{localPart(user.email)}</span>
-            <span className="flex items-center gap-1.5 text-xs font-normal text-muted">
+            <span className="flex min-w-0 items-center gap-1.5 text-xs font-normal text-muted">
               <span aria-hidden className={cn('size-1.5 shrink-0 rounded-full', fillTone[connection.tone])} />
               <span className="truncate">{connection.label}</span>
             </span>
