@@ -212,8 +212,9 @@ describe('monotony', () => {
   it('prefers the same place to another, and readiness to move to refusal', () => {
     const away = { ...javaResume, area: 'Владивосток' }
     const ready = { ...away, relocation: 'relocation_possible' }
-    expect(assess(javaVacancy, javaResume).score).toBeGreaterThan(assess(javaVacancy, ready).score)
-    expect(assess(javaVacancy, ready).score).toBeGreaterThan(assess(javaVacancy, away).score)
+    const places = [javaResume, ready, away].map((resume) => valueOf(javaVacancy, resume, 'location'))
+    expect(places).toEqual([1, 0.7, 0])
+    expect(assess(javaVacancy, javaResume).score).toBeGreaterThan(assess(javaVacancy, away).score)
   })
 })
 

@@ -59,6 +59,9 @@ export function extractRubric(vacancy: VacancyText): Rubric {
     requirements: [
       ...readSkillAsks(lines, vacancy.key_skills ?? [], title),
       ...asked.flatMap(formalAsks),
+      ...(vacancy.key_skills ?? []).flatMap((name) =>
+        formalAsks({ text: cleanText(name), section: 'nice', is_headed: false }),
+      ),
       ...fieldAsks(vacancy),
     ].filter(firstOfId),
     duties: done.map(({ text }) => text),

@@ -1,6 +1,6 @@
 /** Criteria 4–9 and 16–17: how long, how near, how fresh, how high, how steady. */
-import { countMonths, jobInterval, union, weighedMonths } from '../resume/months.ts'
-import type { JobFacts } from '../facts.ts'
+import { countMonths, jobInterval, weighedMonths } from '../resume/months.ts'
+import type { Facts, JobFacts } from '../facts.ts'
 import type { Evidence } from '../model.ts'
 import { NOT_ASKED, type Outcome, type Pair, unknown, valued } from './outcome.ts'
 import type { Relevance } from './relevance.ts'
@@ -50,7 +50,7 @@ function seasoning({ relevant_months: relevant, total_months: total }: Experienc
   const months = relevant + OTHER_WORK_WORTH * Math.max(0, total - relevant)
   return Math.min(1, months / SEASONED)
 }
-const OTHER_WORK_WORTH = 0.4
+const OTHER_WORK_WORTH = 0.2
 /** Fifteen years: nothing is learnt about fitness from more. */
 const SEASONED = 180
 
@@ -120,7 +120,7 @@ function dutyEvidence(rubric: Pair['rubric'], jobs: readonly JobFacts[]): Eviden
 export function seniorityFit({ rubric, facts, now }: Pair, role: number): Outcome {
   const asked = rubric.rubric.seniority ?? levelOfYears(rubric.rubric.experience_years)
   if (asked === null) return NOT_ASKED
-  const held = heldLevel(facts.facts, now)
+  const held = heldLevel(facts.facts, asked, now)
   if (held === null) return facts.facts.jobs.length === 0 || role < 0.2 ? NONE : unknown()
   const gap = held - asked
   const fit = gap >= 2 ? 0.6 : gap >= 0 ? 1 : Math.max(0, 1 + gap * 0.5)
@@ -138,17 +138,16 @@ function levelOfYears(years: number | null): number | null {
   return years >= 6 ? 3 : years >= 3 ? 2.5 : 2
 }
 
-function heldLevel(facts: Pair['facts']['facts'], now: number): number | null {
-  const titles = [facts.title_level, facts.jobs[0]?.level ?? null, facts.jobs[1]?.level ?? null].filter(
+/** The highest grade of the wished and the last two positions; where the last one states none, the months worked, never above the asked. */
+function heldLevel(facts: Facts, asked: number, now: number): number | null {
+  const [last, previous] = facts.jobs
+  const titles = [facts.title_level, last?.level ?? null, previous?.level ?? null].filter(
     (level) => level !== null,
   )
-  if (titles.length > 0) return Math.max(...titles)
-  const months = union(facts.jobs.flatMap((job) => jobInterval(job.start, job.end, now) ?? [])).reduce(
-    (sum, { first, last }) => sum + last - first + 1,
-    0,
-  )
-  if (months === 0) return null
-  return months >= 60 ? 3 : months >= 24 ? 2 : 1
+  const months = countMonths(facts.jobs.flatMap((job) => jobInterval(job.start, job.end, now) ?? []))
+  if ((last?.level ?? null) === null && months > 0)
+    titles.push(Math.min(asked, months >= 60 ? 3 : months >= 24 ? 2 : 1))
+  return titles.length === 0 ? null : Math.max(...titles)
 }
 
 /** The most relevant job by the time passed since: full within a year of its end, then a half-life of 36 months. */

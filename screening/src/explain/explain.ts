@@ -88,7 +88,7 @@ function praise(criterion: CriterionResult, findings: Findings): string | null {
     case 'relevant_experience':
       return required === null
         ? `Последняя работа близка к вакансии${quoted(criterion)}.`
-        : `Релевантный опыт ${describeMonths(months)} при требуемых ${describeMonths(required)}${quoted(criterion)}.`
+        : `Релевантный опыт – ${describeMonths(months)}, требуется ${describeMonths(required)}${quoted(criterion)}.`
     case 'role':
       return `Профессия совпадает${quoted(criterion)}.`
     case 'duties':

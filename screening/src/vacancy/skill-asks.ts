@@ -37,6 +37,7 @@ export function readSkillAsks(
     const text = cleanText(name)
     if (text === '') continue
     const id = canonicalSkill(text) ?? skillsOf(text)[0] ?? null
+    if (FORMAL.test(foldText(id === null ? text : skillTitle(id)))) continue
     if (id !== null) {
       if (![...asks.values()].some((ask) => ask.any_of.includes(id)))
         add(askOf([id], isSoft(id) ? 'nice' : 'must', text))
@@ -81,15 +82,20 @@ function askOf(ids: readonly string[], level: 'must' | 'nice', quote: string): R
   }
 }
 
+/** Languages and licences are asked for by their own criteria, with grades and categories. */
+const FORMAL = /язык$|водительск|удостоверени|медицинск[а-я]+ книж|категори[ия] [a-eавс]|высшее образование/
+
 function skillsOf(text: string): string[] {
-  return [...new Set(findSkills(tokenise(cleanText(text))).map(({ id }) => id))]
+  return [...new Set(findSkills(tokenise(cleanText(text))).map(({ id }) => id))].filter(
+    (id) => !FORMAL.test(foldText(skillTitle(id))),
+  )
 }
 
 /** Skills of a sentence; those joined by «или» make one group. */
 function groupsOf(text: string): string[][] {
   const found = skillsOf(text)
   if (found.length < 2 || !CHOICE.test(foldText(text))) return found.map((id) => [id])
-  const tokens = findSkills(tokenise(text))
+  const tokens = findSkills(tokenise(text)).filter(({ id }) => found.includes(id))
   const groups: string[][] = []
   let group: string[] = []
   tokens.forEach(({ id, start }, index) => {
