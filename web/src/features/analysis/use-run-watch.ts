@@ -1,7 +1,7 @@
 import type { Run } from '@rezumetr/contracts/analysis'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { activeRunQuery } from './api.ts'
+import { activeRunQuery, dashboardQuery } from './api.ts'
 import { createPoll } from './poll.ts'
 import { rememberRun } from './run-memory.ts'
 import { isRunActive, runMark } from './run.ts'
@@ -58,6 +58,8 @@ export function useRunWatch(): Run | null {
     before.current = { id, analyzed }
     const keys = ended ? endKeys : moved ? movingKeys : []
     for (const queryKey of keys) void cache.invalidateQueries({ queryKey })
+    // The dashboard is where people look next; it is read now, whether shown or not.
+    if (ended) void cache.prefetchQuery(dashboardQuery)
   }, [id, analyzed, cache])
 
   return run
