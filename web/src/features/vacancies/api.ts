@@ -1,5 +1,5 @@
-import { listVacancies } from '@rezumetr/contracts/vacancies'
-import { queryOptions } from '@tanstack/react-query'
+import { enableVacancy, listVacancies } from '@rezumetr/contracts/vacancies'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { readVacancies } from './read-vacancies.ts'
 
@@ -16,3 +16,18 @@ export const activeVacanciesQuery = queryOptions({
   queryFn: async ({ signal }) =>
     readVacancies(await call(listVacancies, { query: { active_only: true }, signal })),
 })
+
+/** Chooses whether the plan serves a vacancy; its applications and the limits follow. */
+export function useEnableVacancy() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, enabled }: { id: string; enabled: boolean }) =>
+      call(enableVacancy, { params: { id }, body: { enabled } }),
+    onSuccess: () =>
+      Promise.all(
+        [['vacancies'], ['applications'], ['billing', 'limits']].map((queryKey) =>
+          cache.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}

@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { CurrentJob } from './current-job.tsx'
 import { History } from './history.tsx'
 import { StartCard } from './start-card.tsx'
+import { VacanciesCard } from './vacancies-card.tsx'
 
 export function SyncPage() {
   const user = useUser()
@@ -51,6 +52,7 @@ function Synchronisation() {
         <CurrentJob job={job} />
         <StartCard job={job} />
       </div>
+      <VacanciesCard />
       <History
         jobs={jobs}
         loading={history.isPending}

@@ -1,0 +1,106 @@
+import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { messageOr } from '../../api/api-error.ts'
+import { limitsQuery } from '../../features/billing/api.ts'
+import { formatLimit } from '../../features/billing/plan.ts'
+import { useEnableVacancy, vacanciesQuery } from '../../features/vacancies/api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { counted, formatNumber } from '../../ui/format.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+
+/** Which vacancies the plan serves: responses of the others are not read (Q-046). */
+export function VacanciesCard() {
+  const vacancies = useQuery(vacanciesQuery)
+  const limits = useQuery(limitsQuery)
+  const list = vacancies.data ?? []
+  if (list.length === 0) return null
+  const full = limits.data?.can_add_vacancy === false
+  return (
+    <Card>
+      <CardHeader
+        title="Вакансии"
+        description={
+          full ? (
+            <>
+              Все места тарифа заняты: отключите одну из вакансий или{' '}
+              <Link to="/pricing" className="font-medium text-accent underline-offset-4 hover:underline">
+                выберите тариф старше
+              </Link>
+              .
+            </>
+          ) : (
+            'Отклики загружаются и анализируются только по включённым вакансиям.'
+          )
+        }
+        aside={
+          limits.data && (
+            <span className="text-[13px] text-muted tabular-nums">
+              Активных: {formatNumber(limits.data.vacancies_used)} из{' '}
+              {formatLimit(limits.data.vacancies_limit)}
+            </span>
+          )
+        }
+      />
+      <ul className="p-2 sm:p-3">
+        {list.map((vacancy) => (
+          <Row key={vacancy.id} vacancy={vacancy} full={full} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Row({ vacancy, full }: { vacancy: Vacancy; full: boolean }) {
+  const enable = useEnableVacancy()
+  const { id, title, area, url, status, is_enabled, applications_count, new_applications_count } = vacancy
+  const shown = enable.isPending ? enable.variables.enabled : is_enabled
+  const facts = [
+    area,
+    counted(applications_count, ['отклик', 'отклика', 'откликов']),
+    new_applications_count > 0 && counted(new_applications_count, ['новый', 'новых', 'новых']),
+  ].filter(Boolean)
+  return (
+    <li className="flex items-center gap-3 rounded-lg px-2.5 py-2 hover:bg-sunken">
+      <div className="min-w-0 flex-1">
+        {url ? (
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className="font-medium underline-offset-4 hover:underline"
+          >
+            {title}
+          </a>
+        ) : (
+          <p className="font-medium">{title}</p>
+        )}
+        <p className="text-[13px] text-muted tabular-nums">
+          {is_enabled || !full || status === 'archived' ? facts.join(' · ') : 'Доступно на старшем тарифе'}
+        </p>
+      </div>
+      {status === 'archived' ? (
+        <Badge>В архиве</Badge>
+      ) : (
+        <Switch
+          label={`Анализировать отклики на «${title}»`}
+          checked={shown}
+          disabled={enable.isPending || (!is_enabled && full)}
+          onChange={(enabled) =>
+            enable.mutate(
+              { id, enabled },
+              {
+                onSuccess: () =>
+                  enabled &&
+                  toastSuccess('Вакансия включена', 'Отклики загрузятся при следующей синхронизации'),
+                onError: (error) => toastError(messageOr(error, 'Не удалось изменить вакансию')),
+              },
+            )
+          }
+        />
+      )}
+    </li>
+  )
+}

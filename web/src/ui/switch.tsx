@@ -1,0 +1,33 @@
+import { cn } from './cn.ts'
+
+/** On or off, at once. The label is for assistive technology: the row around it says it to the eye. */
+export function Switch({
+  label,
+  checked,
+  onChange,
+  disabled = false,
+  className,
+}: {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+  className?: string
+}) {
+  return (
+    <input
+      type="checkbox"
+      role="switch"
+      aria-label={label}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.checked)}
+      className={cn(
+        'relative h-5 w-9 shrink-0 appearance-none rounded-full bg-line-strong transition-colors checked:bg-accent',
+        'before:absolute before:top-0.5 before:left-0.5 before:size-4 before:rounded-full before:bg-white before:transition-transform',
+        'checked:before:translate-x-4 not-disabled:cursor-pointer disabled:cursor-not-allowed disabled:opacity-50',
+        className,
+      )}
+    />
+  )
+}
