@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { softTone, type Tone } from './tone.ts'
 
-export function badgeClass(tone: Tone, className?: string) {
+function badgeClass(tone: Tone, className?: string) {
   return cn(
     'inline-flex h-5.5 items-center gap-1 rounded-md px-1.5 text-xs font-medium whitespace-nowrap',
     softTone[tone],

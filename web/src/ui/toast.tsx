@@ -5,7 +5,7 @@ import { cn } from './cn.ts'
 const manager = Toast.createToastManager()
 
 /** Success messages leave by themselves after this time; hover and focus hold them. */
-export const SUCCESS_MS = 5000
+const SUCCESS_MS = 5000
 
 /** Announces a success for five seconds. */
 export function toastSuccess(title: string, description?: string) {
