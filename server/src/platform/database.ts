@@ -31,7 +31,12 @@ export function openDatabase(connection: Connection, max = 12): { db: Database; 
 
 /** Applies what is missing; safe when several nodes start at once (the migrator takes a lock). */
 export async function migrate(db: Database): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: readMigrations },
+    // two branches may add files at once; whichever database met the later number first takes the earlier one too
+    allowUnorderedMigrations: true,
+  })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error('migration failed')
   return (results ?? []).map((result) => result.migrationName)
@@ -58,6 +63,16 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   error instanceof pg.DatabaseError &&
   error.code === '23505' &&
   (!constraint || error.constraint === constraint)
+
+const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
+
+/** The connection was cut or can not be made (a restart, a lost network): nothing about the statement itself. */
+export const isDisconnected = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError
+    ? /^(08|57P)/.test(error.code ?? '')
+    : error instanceof Error &&
+      (/^Connection terminated|not queryable$/.test(error.message) ||
+        ('code' in error && typeof error.code === 'string' && SOCKET_CODES.has(error.code)))
 
 /** What PostgreSQL can keep of a text from outside: it has no room for NUL and for half a surrogate pair. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '')

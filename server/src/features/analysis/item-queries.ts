@@ -133,31 +133,21 @@ export async function failQueuedWithoutResume(
   return Number(numUpdatedRows)
 }
 
-/** Items of dead processes return to the queue; their attempts were not their fault. */
-export async function requeueOrphans(trx: Trx, run_id: string): Promise<void> {
+/**
+ * Items nobody is at return to the queue; their attempts were not their fault.
+ * @param forsaken number of a living node that is not working on the run and yet holds items of it
+ */
+export async function requeueOrphans(trx: Trx, run_id: string, forsaken: number | null): Promise<void> {
   await trx
     .updateTable('analysis_run_items')
     .set({ status: 'queued', claimed_by: null })
     .where('run_id', '=', run_id)
     .where('status', '=', 'processing')
-    .where(isDeadNode('claimed_by'))
-    .execute()
-}
-
-/** This node gives back what it holds of the run and could not write. */
-export async function putBack(
-  db: Db,
-  run_id: string,
-  node: number,
-  application_ids: readonly string[],
-): Promise<void> {
-  await db
-    .updateTable('analysis_run_items')
-    .set({ status: 'queued', claimed_by: null })
-    .where('run_id', '=', run_id)
-    .where('application_id', 'in', application_ids)
-    .where('status', '=', 'processing')
-    .where('claimed_by', '=', node)
+    .where((eb) =>
+      forsaken === null
+        ? isDeadNode('claimed_by')
+        : eb.or([isDeadNode('claimed_by'), eb('claimed_by', '=', forsaken)]),
+    )
     .execute()
 }
 

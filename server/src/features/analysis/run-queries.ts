@@ -163,12 +163,20 @@ export async function advanceRun(
 
 export type TroubledRun = {
   readonly id: string
-  /** Items are in the hands of a process that died, or none is open. */
+  /** Items are in nobody's hands, or none is open. */
   readonly is_broken: boolean
 }
 
-/** Active runs that are broken, or have work that is due and nobody at it. One cheap statement: it runs every second. */
-export async function listTroubledRuns(db: Db, now: Date): Promise<TroubledRun[]> {
+/**
+ * Active runs that are broken, or have work that is due and nobody at it. One cheap statement: it runs every second.
+ * @param own this node's number and the runs it works on: what it holds of others, it does not know of
+ */
+export async function listTroubledRuns(
+  db: Db,
+  own: { readonly node: number; readonly at_work: readonly string[] },
+  now: Date,
+): Promise<TroubledRun[]> {
+  const isForsaken = sql<boolean>`i.claimed_by = ${own.node} and r.id <> all (${own.at_work}::uuid[])`
   const rows = await db
     .selectFrom('analysis_runs as r')
     .innerJoinLateral(
@@ -183,7 +191,7 @@ export async function listTroubledRuns(db: Db, now: Date): Promise<TroubledRun[]
             item.fn
               .countAll<number>()
               .filterWhere('i.status', '=', 'processing')
-              .filterWhere(isDeadNode('i.claimed_by'))
+              .filterWhere((held) => held.or([isDeadNode('i.claimed_by'), isForsaken]))
               .as('orphaned'),
             item.fn
               .countAll<number>()

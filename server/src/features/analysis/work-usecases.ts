@@ -4,17 +4,18 @@ import { readResume } from '@rezumetr/screening/facts'
 import { judge } from '@rezumetr/screening/judge'
 import type { Deps } from '../../deps.ts'
 import { moscowDay } from '../../platform/clock.ts'
+import { isDisconnected } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { JobBoardFailure } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { settleAnalyses } from '../billing/usecases.ts'
 import { openResume } from '../job-board/resume-usecases.ts'
 import { ensureRubric } from '../vacancies/rubric-usecases.ts'
-import { claimItems, putBack, releaseQueued, requeueOrphans, type ClaimedItem } from './item-queries.ts'
+import { claimItems, releaseQueued, requeueOrphans, type ClaimedItem } from './item-queries.ts'
 import { workRunJob } from './jobs.ts'
 import { recordOutcomes, type Outcome } from './record-usecases.ts'
 import { decideSetback } from './rules.ts'
-import { advanceRun, listTroubledRuns, lockRun, openRun } from './run-queries.ts'
+import { advanceRun, listTroubledRuns, lockRun, openRun, type OpenRun } from './run-queries.ts'
 
 type WorkDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'keys' | 'jobBoard' | 'enqueue' | 'node' | 'config'>
 
@@ -27,33 +28,47 @@ const BATCH_MS = 1000
 /** Then the run queues up again, so that one company's thousands do not hold up the next company. */
 const SLICE_MS = 5000
 
+/**
+ * How many handlers of this process are at each run. A claim whose answer was lost, or a batch that could not be written,
+ * leaves items in the hands of a living node that does not know of them: the sweep tells them by this.
+ */
+const atWork = new Map<string, number>()
+
 /** Works on a run for a few seconds; the rest is left to the next wake-up, here or on another node. */
 export async function workRun(deps: WorkDeps, run_id: string, signal: AbortSignal): Promise<void> {
-  const { db, clock, enqueue } = deps
-  const run = await openRun(db, run_id, clock())
+  const run = await openRun(deps.db, run_id, deps.clock())
   if (!run) return
+  atWork.set(run_id, (atWork.get(run_id) ?? 0) + 1)
+  try {
+    await workSlice(deps, run, signal)
+  } finally {
+    const others = (atWork.get(run_id) ?? 1) - 1
+    if (others > 0) atWork.set(run_id, others)
+    else atWork.delete(run_id)
+  }
+}
+
+async function workSlice(deps: WorkDeps, run: OpenRun, signal: AbortSignal): Promise<void> {
+  const { db, clock, enqueue } = deps
   const until = performance.now() + SLICE_MS
   const rubrics = rubricReader(deps, run.scope)
   for (let batch = 1; ; batch++) {
     // asked every time: between two lives of the node's connection nothing may be claimed, and the sweep wakes the run again
     const node = deps.node()
     if (node === 0 || signal.aborted) return
-    if (performance.now() > until) return await enqueue(db, workRunJob, { run_id })
-    const items = await claimItems(db, run_id, node, BATCH, clock())
+    if (performance.now() > until) return await enqueue(db, workRunJob, { run_id: run.id })
+    const items = await claimItems(db, run.id, node, BATCH, clock())
     if (items.length === 0) return
     // more than one batch: an idle node may join
-    if (batch === 1 && items.length === BATCH) await enqueue(db, workRunJob, { run_id })
-    try {
-      await writeDown(deps, run_id, node, await judgeBatch(deps, run.scope, items, rubrics, signal))
-    } catch (error) {
-      const ids = items.map((item) => item.application_id)
-      await putBack(db, run_id, node, ids)
-      throw error
-    }
+    if (batch === 1 && items.length === BATCH) await enqueue(db, workRunJob, { run_id: run.id })
+    await writeDown(deps, run.id, node, await judgeBatch(deps, run.scope, items, rubrics, signal))
   }
 }
 
-/** A batch that can not be written is written one by one, so that one result nobody can store costs only its own attempts. */
+/**
+ * A batch that can not be written is written one by one, so that one result nobody can store costs only its own attempts.
+ * A lost connection is no such trouble: the items are given back by the sweep.
+ */
 async function writeDown(
   deps: WorkDeps,
   run_id: string,
@@ -63,12 +78,14 @@ async function writeDown(
   try {
     await recordOutcomes(deps, run_id, node, outcomes)
   } catch (error) {
+    if (isDisconnected(error)) throw error
     deps.log.error({ run_id, err: whereOf(error) }, 'batch not written')
     for (const outcome of outcomes) {
-      const failure = { item: outcome.item, finished_at: deps.clock(), ...decideSetback(error, false) }
-      await recordOutcomes(deps, run_id, node, [outcome]).catch(() =>
-        recordOutcomes(deps, run_id, node, [failure]),
-      )
+      await recordOutcomes(deps, run_id, node, [outcome]).catch((reason: unknown) => {
+        if (isDisconnected(reason)) throw reason
+        const failure = { item: outcome.item, finished_at: deps.clock(), ...decideSetback(reason, false) }
+        return recordOutcomes(deps, run_id, node, [failure])
+      })
     }
   }
 }
@@ -140,6 +157,8 @@ function judgeOne(
       finished_at,
     }
   } catch (error) {
+    // our own trouble, which passes: no attempt is lost
+    if (isDisconnected(error)) return { item, finished_at, kind: 'wait', seconds: 1 }
     if (!(error instanceof JobBoardFailure || error instanceof Refusal || signal.aborted))
       log.error({ application_id: item.application_id, err: whereOf(error) }, 'resume not judged')
     return { item, finished_at, ...decideSetback(error, signal.aborted) }
@@ -153,25 +172,27 @@ const whereOf = (error: unknown): string =>
     : typeof error
 
 /**
- * Brings back what dead processes held and wakes runs nobody works on. Cheap, safe to run on every node at once; with an
- * interval of a second, work goes on within three seconds of any restart.
+ * Brings back what nobody is at and wakes runs nobody works on. Cheap, safe to run on every node at once; with an interval
+ * of a second, work goes on within three seconds of any restart.
  */
 export async function recoverRuns({
   db,
   clock,
   enqueue,
-}: Pick<Deps, 'db' | 'clock' | 'enqueue'>): Promise<void> {
-  for (const { id, is_broken } of await listTroubledRuns(db, clock())) {
-    if (is_broken) await mendRun(db, id, clock())
+  node,
+}: Pick<Deps, 'db' | 'clock' | 'enqueue' | 'node'>): Promise<void> {
+  const own = { node: node(), at_work: [...atWork.keys()] }
+  for (const { id, is_broken } of await listTroubledRuns(db, own, clock())) {
+    if (is_broken) await mendRun(db, id, own.at_work.includes(id) ? null : own.node, clock())
     await enqueue(db, workRunJob, { run_id: id })
   }
 }
 
-const mendRun = (db: Deps['db'], id: string, now: Date): Promise<void> =>
+const mendRun = (db: Deps['db'], id: string, forsaken: number | null, now: Date): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const run = await lockRun(trx, id)
     if (!run) return
-    await requeueOrphans(trx, id)
+    await requeueOrphans(trx, id, forsaken)
     const released = run.stop_requested ? await releaseQueued(trx, id, now) : 0
     await settleAnalyses(trx, run.scope, run.period_id, { spent: [], released }, now)
     await advanceRun(trx, id, { analyzed: 0, failed: 0, error_code: null }, now)

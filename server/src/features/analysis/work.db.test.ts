@@ -15,6 +15,7 @@ import { insertAccount } from '../accounts/queries.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { getAllowance, openTrial } from '../billing/usecases.ts'
 import { sealTokens } from '../job-board/token-usecases.ts'
+import { claimItems } from './item-queries.ts'
 import { getRun, stopRun } from './run-usecases.ts'
 import { startAnalysis } from './start-usecases.ts'
 import { recoverRuns, workRun } from './work-usecases.ts'
@@ -99,6 +100,9 @@ describe('a run at work', () => {
   }
   const work = (node: Node, run_id: string, signal = new AbortController().signal) =>
     workRun({ ...deps, node: () => node.id() }, run_id, signal)
+
+  /** What the sweep of a node does that holds nothing. */
+  const recover = () => recoverRuns({ ...deps, node: () => 0 })
 
   let people = 0
   /** A connected company with a run over `count` applications; those at `stored` need no board. */
@@ -347,7 +351,7 @@ describe('a run at work', () => {
     await asked.promise
     await dead.stop()
     answer = async () => unread
-    await recoverRuns(deps)
+    await recover()
     await work(await join(), id)
     expect(await state(scope, id)).toMatchObject({
       status: 'completed',
@@ -383,7 +387,7 @@ describe('a run at work', () => {
       if (place === 25) throw new JobBoardFailure('rate_limited', 30)
       return unread
     }
-    await recoverRuns(deps)
+    await recover()
     const heir = await join()
     await work(heir, id)
     const going = { status: 'running', analyzed: 25, failed: 0, remaining: 1, results: 25, analyses_used: 25 }
@@ -396,6 +400,40 @@ describe('a run at work', () => {
     await work(heir, id)
     expect(opened.filter((place) => place === 0)).toHaveLength(2)
     expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 26, analyses_used: 26 })
+  })
+
+  it('EXT-15 items a living node holds without knowing it are given back by its own sweep', async () => {
+    const { scope, id } = await startRun(30)
+    const node = await join()
+    // a claim whose answer never came
+    await claimItems(deps.db, id, node.id(), 25, clock())
+    await work(await join(), id)
+    expect(await state(scope, id)).toMatchObject({ status: 'running', analyzed: 5 })
+    await recover()
+    await work(node, id)
+    expect(await state(scope, id)).toMatchObject({ status: 'running', analyzed: 5 })
+    await recoverRuns({ ...deps, node: () => node.id() })
+    await work(node, id)
+    expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 30, analyses_used: 30 })
+  })
+
+  it('EXT-15 the sweep takes nothing away from a run its own process is working on', async () => {
+    const { scope, id } = await startRun(10)
+    const node = await join()
+    const gate = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    answer = async () => {
+      asked.resolve()
+      await gate.promise
+      return unread
+    }
+    const working = work(node, id)
+    await asked.promise
+    await recoverRuns({ ...deps, node: () => node.id() })
+    gate.resolve()
+    await working
+    expect(opened).toHaveLength(10)
+    expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 10 })
   })
 
   it('EXT-13 what would have to be tried again after a stop is released', async () => {
@@ -438,7 +476,7 @@ describe('a run at work', () => {
     await asked.promise
     await stopRun(deps, { scope }, id)
     await dead.stop()
-    await recoverRuns(deps)
+    await recover()
     expect(await state(scope, id)).toMatchObject({ status: 'stopped', analyzed: 0, analyses_reserved: 0 })
     gate.resolve()
     await ghost
@@ -498,12 +536,12 @@ describe('a run at work', () => {
             if (what === 'stop') await stopRun(deps, { scope }, id)
             if (what === 'die') await node.stop()
             await working
-            await recoverRuns(deps)
+            await recover()
             clock.advance(3_000)
           }
           const last = await join()
           for (let i = 0; i < 4; i++) {
-            await recoverRuns(deps)
+            await recover()
             await work(last, id)
             clock.advance(15_000)
           }
