@@ -19,8 +19,9 @@ export function AuthFrame({
     <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
       <div className="flex flex-col px-4 py-6 sm:px-8">
         <header>
-          <Link to="/" className="inline-block rounded-lg" aria-label="На главную">
+          <Link to="/" className="inline-block rounded-lg">
             <Logo />
+            <span className="sr-only">, на главную</span>
           </Link>
         </header>
         <main className="mx-auto grid w-full max-w-sm flex-1 content-center gap-6 py-10">

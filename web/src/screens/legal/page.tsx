@@ -8,8 +8,9 @@ function LegalFrame({ title, children }: { title: string; children: ReactNode })
   return (
     <div className="mx-auto max-w-2xl px-4 py-6 sm:px-6">
       <header>
-        <Link to="/" className="inline-block rounded-lg" aria-label="На главную">
+        <Link to="/" className="inline-block rounded-lg">
           <Logo />
+          <span className="sr-only">, на главную</span>
         </Link>
       </header>
       <main className="mt-8 grid gap-4 pb-16 text-[15px] leading-6 [&_h2]:mt-4 [&_h2]:text-base [&_h2]:font-semibold">
