@@ -77,12 +77,12 @@ export function setStage(env: Record<string, string> = {}): Stage {
   }
 }
 
-/** The text stands on the page, to the character. */
-export const see = (scope: Page | Locator, text: string | RegExp): Promise<void> =>
+/** The text stands on the page, to the character; `timeout` in ms where the server has real work to do. */
+export const see = (scope: Page | Locator, text: string | RegExp, timeout = PATIENCE_MS): Promise<void> =>
   scope
     .getByText(text, typeof text === 'string' ? { exact: true } : {})
     .first()
-    .waitFor()
+    .waitFor({ timeout })
 
 /** The address of the page without its origin. */
 export const pathOf = (page: Page): string => {

@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { control } from '../server/src/testing/board.ts'
+import { answer, arrive, hold, listen, REFUSALS, see, setStage } from './stage.ts'
+
+const stage = setStage()
+const GOOD = 'sandbox-employer-token'
+const EXCHANGED = 'Токен HH.ru успешно сохранён и проверен!'
+
+const field = (page: Page) => page.getByLabel('Токен HH.ru', { exact: true })
+const checkButton = (page: Page) => page.getByRole('button', { name: 'Проверить токен', exact: true })
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Сохранить токен', exact: true })
+const open = async (person = stage.product().register()) =>
+  await stage.open('/settings', { as: await person, expected: [REFUSALS] })
+/** The code field of the dialog for pasted codes. */
+async function openCodeDialog(page: Page) {
+  await page.getByRole('button', { name: 'Ввести код вручную' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Код авторизации HH.ru' })
+  await dialog.waitFor()
+  return { dialog, code: dialog.getByLabel('Код или адрес страницы') }
+}
+const fact = (page: Page, term: string) =>
+  page.locator('dt', { hasText: new RegExp(`^${term}$`) }).locator('xpath=following-sibling::dd[1]')
+
+it('SET-01 PROD-11 the connect button leads to the consent page of hh.ru with a state and our return address', async () => {
+  const page = await open()
+  await page.getByRole('button', { name: 'Подключить HH.ru' }).click()
+  await page.waitForURL('**/oauth/authorize?**')
+  const query = new URL(page.url()).searchParams
+  expect(query.get('redirect_uri')).toBe(`${stage.product().url}/auth/hh-callback`)
+  expect(query.get('state')).toMatch(/.{16}/)
+})
+
+it('SET-02 SET-03 VAL-22 a token is a masked field; its buttons wait for a text and for each other', async () => {
+  const page = await open()
+  expect(await field(page).getAttribute('type')).toBe('password')
+  expect([await checkButton(page).isDisabled(), await saveButton(page).isDisabled()]).toEqual([true, true])
+  await field(page).fill(GOOD)
+  expect([await checkButton(page).isDisabled(), await saveButton(page).isDisabled()]).toEqual([false, false])
+  const release = await hold(page, '**/api/settings/hh-token')
+  await saveButton(page).click()
+  await expect.poll(() => saveButton(page).isDisabled()).toBe(true)
+  expect(await checkButton(page).isDisabled()).toBe(true)
+  release()
+  await see(page, 'HH.ru токен успешно сохранен')
+})
+
+it('VAL-16 an empty token asks for one', async () => {
+  const page = await open()
+  await field(page).fill(' ')
+  await field(page).press('Enter')
+  await see(page, 'Введите токен HH.ru')
+  expect(await field(page).getAttribute('aria-invalid')).toBe('true')
+})
+
+it('VAL-19 VAL-20 STATE-54 a token that works is valid and tells whose it is', async () => {
+  const page = await open()
+  const me = await fetch(`${stage.product().local_url}/sandbox/hh/me`, {
+    headers: { authorization: `Bearer ${GOOD}`, 'hh-user-agent': 'e2e/1.0 (e2e@example.ru)' },
+  })
+  const { employer } = (await me.json()) as { employer: { name: string } }
+  const asked = page.waitForRequest('**/sandbox/hh/me')
+  await field(page).fill(GOOD)
+  await checkButton(page).click()
+  await see(page, 'Токен действителен')
+  await see(page, employer.name)
+  expect((await asked).headers()['authorization']).toBe(`Bearer ${GOOD}`)
+})
+
+it('VAL-18 VAL-21 STATE-54 STATE-55 a token that does not work is not saved until it is edited', async () => {
+  const page = await open()
+  const saves = listen(page, /hh-token/)
+  await field(page).fill('sandbox-expired-token')
+  await checkButton(page).click()
+  await see(page, 'Токен недействителен или истек')
+  await saveButton(page).click()
+  await see(page, 'Невозможно сохранить недействительный токен')
+  expect(saves).toEqual([])
+  await field(page).fill(GOOD)
+  expect(await page.getByText('Токен недействителен или истек').count()).toBe(0)
+  await saveButton(page).click()
+  await see(page, 'HH.ru токен успешно сохранен')
+  expect(saves).toEqual(['POST /api/settings/hh-token'])
+})
+
+it('ERR-11 a check that reaches neither hh.ru nor the server says that it failed', async () => {
+  const page = await open()
+  await page.route('**/sandbox/hh/me', (route) => route.abort())
+  await page.route('**/api/hh/token/check', (route) => route.abort())
+  await field(page).fill(GOOD)
+  await checkButton(page).click()
+  await see(page.getByRole('alert'), 'Ошибка при проверке токена')
+  expect(await saveButton(page).isEnabled()).toBe(true)
+})
+
+it('ERR-10 a refused save is told in the words of the server, else of the screen', async () => {
+  const page = await open()
+  const refused = page.waitForResponse('**/api/settings/hh-token')
+  await field(page).fill('sandbox-expired-token')
+  await saveButton(page).click()
+  const { message } = (await (await refused).json()) as { message: string }
+  await see(page.getByRole('alert'), message)
+  // a server in trouble cannot be provoked for one call: its answer is replaced
+  await answer(page, '**/api/settings/hh-token', 500, {})
+  await saveButton(page).click()
+  await see(page.getByRole('alert'), 'Ошибка при сохранении токена')
+  expect(message).toMatch(/[а-я]/)
+})
+
+it('ERR-15 STATE-56 PROD-12 API-46 a saved token refreshes the profile and is told for five seconds', async () => {
+  const page = await stage.open('/settings', {
+    as: await stage.product().register(),
+    before: (page) => page.clock.install(),
+  })
+  await see(page, 'Не подключено')
+  const calls = listen(page, /auth\/me/)
+  await field(page).fill(GOOD)
+  await saveButton(page).click()
+  const toast = page.getByText('HH.ru токен успешно сохранен', { exact: true }).first()
+  await toast.waitFor()
+  await see(page, 'HH.ru подключен')
+  expect(calls).toEqual(['GET /api/auth/me'])
+  await page.clock.fastForward(3000)
+  expect(await toast.isVisible()).toBe(true)
+  await page.clock.fastForward(2500)
+  await toast.waitFor({ state: 'detached' })
+})
+
+it('SET-04 VAL-17 ERR-13 ERR-15 a pasted code is asked for, refused in words, and connects', async () => {
+  const person = await stage.product().register()
+  const page = await open(Promise.resolve(person))
+  const { dialog, code } = await openCodeDialog(page)
+  await code.fill(' ')
+  await code.press('Enter')
+  await see(dialog, 'Введите код авторизации')
+
+  const refused = page.waitForResponse('**/api/hh/oauth/exchange**')
+  await code.fill('no-such-code')
+  await code.press('Enter')
+  const { message } = (await (await refused).json()) as { message: string }
+  await see(dialog.getByRole('alert'), message)
+
+  const { body } = await person.request<{ authorization_url: string }>('GET', '/api/hh/oauth/url')
+  const state = new URL(body.data.authorization_url).searchParams.get('state')
+  const issued = await control<{ code: string }>(stage.product(), '/tokens', { action: 'code' })
+  await code.fill(`${stage.product().url}/auth/hh-callback?code=${issued.code}&state=${state}`)
+  await dialog.getByRole('button', { name: 'Подключить' }).click()
+  await see(page, EXCHANGED)
+  await see(page, 'HH.ru подключен')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await fact(page, 'Токен HH.ru').innerText()).toBe('Настроен')
+})
+
+it('ERR-12…14 STATE-53 every failed exchange on the settings has its own words', async () => {
+  // the real server neither keeps invalid tokens nor breaks on demand: its answers are replaced
+  const page = await open()
+  const { dialog, code } = await openCodeDialog(page)
+  const attempt = async () => {
+    await code.fill('abc')
+    await code.press('Enter')
+  }
+  for (const [token_saved, token_valid] of [
+    [true, false],
+    [false, true],
+    [false, false],
+  ]) {
+    await answer(page, '**/api/hh/oauth/exchange**', 200, {
+      data: { token_saved, token_valid, employer_info: null },
+    })
+    await attempt()
+    await see(dialog.getByRole('alert'), 'Токен получен, но не прошёл валидацию')
+  }
+  await answer(page, '**/api/hh/oauth/exchange**', 500, {})
+  await attempt()
+  await see(dialog.getByRole('alert'), 'Ошибка при обмене кода на токен')
+  await answer(page, '**/api/auth/refresh', 401, {})
+  await answer(page, '**/api/hh/oauth/exchange**', 401, {})
+  await attempt()
+  await see(
+    dialog.getByRole('alert'),
+    'Ваша сессия истекла. Пожалуйста, перезагрузите страницу и войдите заново.',
+  )
+  expect(new URL(page.url()).pathname).toBe('/settings')
+})
+
+it('SET-05 SET-06 the settings of the automatic analysis are shown and disabled', async () => {
+  const page = await open()
+  await see(page, 'Будет доступно в следующей версии')
+  const automatic = page.getByRole('checkbox', { name: 'Автоматически анализировать новые отклики' })
+  expect(await automatic.isDisabled()).toBe(true)
+  for (const [label, placeholder] of [
+    ['Минимальный балл', '40'],
+    ['Размер пакета', '5'],
+  ] as const) {
+    expect(await page.getByLabel(label).isDisabled()).toBe(true)
+    expect(await page.getByLabel(label).getAttribute('placeholder')).toBe(placeholder)
+  }
+})
+
+it('SET-07…09 the account tells its e-mail, company, role and whether a token is there', async () => {
+  const person = await stage.product().register()
+  const page = await open(Promise.resolve(person))
+  const { body } = await person.request<{ company_name: string }>('GET', '/api/auth/me')
+  expect(await fact(page, 'Email').innerText()).toBe(person.email)
+  expect(await fact(page, 'Компания').innerText()).toBe(body.data.company_name)
+  expect(await fact(page, 'Роль').innerText()).toBe('Пользователь')
+  expect(await fact(page, 'Токен HH.ru').innerText()).toBe('Не настроен')
+
+  const admin = await stage.product().register({ connect: true })
+  await stage
+    .product()
+    .deps.db.updateTable('users')
+    .set({ role: 'admin' })
+    .where('email', '=', admin.email)
+    .execute()
+  const other = await open(Promise.resolve(admin))
+  expect(await fact(other, 'Роль').innerText()).toBe('Администратор')
+  expect(await fact(other, 'Токен HH.ru').innerText()).toBe('Настроен')
+})
+
+it('EXT-05 a company disconnects from hh.ru after a confirmation', async () => {
+  const person = await stage.product().register({ connect: true })
+  const page = await open(Promise.resolve(person))
+  await page.getByRole('button', { name: 'Отключить HH.ru' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Отключить', exact: true }).click()
+  await see(page, 'HH.ru отключён')
+  await see(page, 'Настроить HH.ru')
+  const { body } = await person.request<{ has_hh_token: boolean }>('GET', '/api/auth/me')
+  expect(body.data.has_hh_token).toBe(false)
+  await arrive(page, '/settings')
+})
