@@ -73,7 +73,7 @@ export function Sidebar({
       <Link to="/dashboard" className="mx-3 mt-3 mb-1 flex h-10 items-center rounded-lg px-1">
         {collapsed ? <LogoMark /> : <Logo />}
         {/* a name that begins with the words one sees: speech control calls links by them */}
-        <span className="sr-only">{collapsed ? 'Панель управления' : ', панель управления'}</span>
+        <span className="sr-only">{collapsed ? 'Главный экран' : ', главный экран'}</span>
       </Link>
       <Entries narrow={collapsed} activeSyncs={activeSyncs} />
       <div className="p-3">
