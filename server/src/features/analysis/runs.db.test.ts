@@ -313,18 +313,17 @@ describe('a run of the whole product', () => {
     const { db } = product.deps
     const { person, scope, vacancy_id } = await stored(1000)
     const started = await person.request<Started>('POST', `/api/analysis/start-new?vacancy_id=${vacancy_id}`)
-    const waits: number[] = []
+    // several polls are answered while it works: the judge leaves room between resumes
+    const seen = new Set<number>()
     const { body } = await until(
-      async () => {
-        const asked = performance.now()
-        const answer = await person.request<Run>('GET', `/api/analysis/runs/${started.body.data.run.id}`)
-        waits.push(performance.now() - asked)
-        return answer
+      () => person.request<Run>('GET', `/api/analysis/runs/${started.body.data.run.id}`),
+      (answer) => {
+        seen.add(answer.body.data.analyzed)
+        return answer.body.data.finished_at !== null
       },
-      (answer) => answer.body.data.finished_at !== null,
     )
+    expect(seen.size).toBeGreaterThan(3)
     expect(body.data).toMatchObject({ status: 'completed', analyzed: 1000 })
-    expect(Math.max(...waits)).toBeLessThan(2000)
     expect((await getAllowance(db, scope, product.clock())).analyses_used).toBe(1000)
   })
 
