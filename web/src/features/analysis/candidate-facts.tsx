@@ -21,7 +21,7 @@ export function FlagList({ flags }: { flags: ResultDetail['flags'] }) {
   return (
     <section>
       <h3 className="mb-1.5 text-sm font-semibold">На что обратить внимание</h3>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {flags.map((flag) => (
           <li key={flag.key} className="rounded-lg border border-line px-3 py-2">
             <p className="flex items-start gap-2">
@@ -57,7 +57,7 @@ export function QuestionList({ questions }: { questions: readonly string[] }) {
           Скопировать
         </Button>
       </div>
-      <ol className="grid list-decimal gap-1 pl-5 marker:text-faint">
+      <ol className="grid grid-cols-1 list-decimal gap-1 pl-5 marker:text-faint">
         {questions.map((question) => (
           <li key={question} className="text-pretty">
             {question}

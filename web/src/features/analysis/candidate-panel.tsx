@@ -102,7 +102,7 @@ function Card({ id, position, review }: { id: string; position: string | null; r
           <X aria-hidden className="size-4" />
         </button>
       </div>
-      <div className="grid gap-4 p-4">
+      <div className="grid grid-cols-1 gap-4 p-4">
         {data ? (
           <>
             <Head result={data} heading={heading} />
@@ -131,7 +131,7 @@ function Head({ result, heading }: { result: ResultDetail; heading: RefObject<HT
   const { application } = result
   const about = [application.resume_title, application.area, result.vacancy_title].filter(Boolean)
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="flex items-start gap-3">
         <ScoreTile score={result.score} size="lg" />
         <div className="min-w-0 flex-1">
@@ -161,7 +161,7 @@ function Body({ result }: { result: ResultDetail }) {
         <p className="text-pretty">{result.reasoning}</p>
         <p className="mt-1.5 text-xs text-faint">{ADVISORY}.</p>
       </section>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Findings kind="strengths" items={result.strengths} />
         <Findings kind="weaknesses" items={result.weaknesses} />
         <Findings kind="red_flags" items={otherFlags} />
@@ -200,7 +200,7 @@ function Outdated({ result }: { result: ResultDetail }) {
 
 function CardSkeleton() {
   return (
-    <div role="status" aria-label="Загрузка карточки" className="grid gap-4">
+    <div role="status" aria-label="Загрузка карточки" className="grid grid-cols-1 gap-4">
       <div className="flex gap-3">
         <Skeleton className="h-12 w-20" />
         <Skeleton className="h-12 flex-1" />

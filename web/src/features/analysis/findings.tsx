@@ -27,7 +27,7 @@ export function Findings({
   return (
     <div>
       <p className={titleHidden ? 'sr-only' : 'mb-1 text-xs font-medium text-muted'}>{title}</p>
-      <ul className="grid gap-0.5 text-[13px] leading-5">
+      <ul className="grid grid-cols-1 gap-0.5 text-[13px] leading-5">
         {first.map((item) => (
           <li key={item} className="flex gap-1.5">
             <Icon aria-hidden className={cn('mt-[3px] size-3.5 shrink-0', textTone[tone])} />

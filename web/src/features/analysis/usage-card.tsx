@@ -19,7 +19,7 @@ export function UsageCard() {
   return (
     <Card className="flex flex-col gap-2.5 px-4 py-4 sm:px-5">
       {limits.isPending ? (
-        <div role="status" aria-label="Загрузка лимита" className="grid gap-2.5">
+        <div role="status" aria-label="Загрузка лимита" className="grid grid-cols-1 gap-2.5">
           <Skeleton className="h-5 w-40" />
           <Skeleton className="h-8 w-28" />
           <Skeleton className="h-1.5" />
@@ -45,7 +45,7 @@ function Usage({ limits }: { limits: LimitsData }) {
   const heading = 'flex items-baseline justify-between gap-3 text-[13px] text-muted'
   if (remaining === null) {
     return (
-      <div data-tone={tone} className="grid gap-1.5">
+      <div data-tone={tone} className="grid grid-cols-1 gap-1.5">
         <p className={cn('text-[15px] font-semibold', textTone[tone])}>Безлимитный анализ</p>
         <p className="text-[26px] leading-8 font-semibold tracking-tight tabular-nums">
           {formatNumber(used)}
@@ -55,7 +55,7 @@ function Usage({ limits }: { limits: LimitsData }) {
     )
   }
   return (
-    <div data-tone={tone} className="grid gap-2">
+    <div data-tone={tone} className="grid grid-cols-1 gap-2">
       <p className={heading}>
         <span>Осталось анализов</span>
         {limits.plan_name && <span className="truncate">Тариф «{limits.plan_name}»</span>}

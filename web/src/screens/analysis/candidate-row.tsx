@@ -82,7 +82,7 @@ export const CandidateRow = memo(function CandidateRow({
         <div className="mt-2 grid gap-x-6 gap-y-2 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_minmax(0,1fr)] lg:pl-18">
           <p className="line-clamp-4 self-start text-[13px] text-pretty">{result.reasoning}</p>
           <Findings kind="strengths" items={result.strengths} shown={3} titleHidden />
-          <div className="grid content-start gap-2">
+          <div className="grid grid-cols-1 content-start gap-2">
             <Findings kind="weaknesses" items={result.weaknesses} shown={3} titleHidden />
             <Findings kind="red_flags" items={result.red_flags} shown={3} titleHidden />
           </div>

@@ -59,7 +59,7 @@ export function Candidates({
   const filtered = recommendation !== undefined || search !== ''
 
   return (
-    <section aria-label="Кандидаты" className="grid gap-3">
+    <section aria-label="Кандидаты" className="grid grid-cols-1 gap-3">
       <div className="sticky top-14 z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 bg-bg px-4 py-2 sm:-mx-6 sm:px-6">
         <h2 aria-live="polite" className="text-[15px] font-semibold tabular-nums">
           {query.isPending ? 'Кандидаты' : counted(total, ['кандидат', 'кандидата', 'кандидатов'])}
@@ -183,7 +183,7 @@ function ListSkeleton() {
       {['a', 'b', 'c', 'd'].map((key) => (
         <div key={key} className="flex h-51 gap-3 border-b border-line p-4">
           <Skeleton className="h-9 w-15" />
-          <div className="grid flex-1 content-start gap-2.5">
+          <div className="grid grid-cols-1 flex-1 content-start gap-2.5">
             <Skeleton className="h-5 w-56 max-w-full" />
             <Skeleton className="h-4 w-80 max-w-full" />
             <Skeleton className="h-4 w-64 max-w-full" />

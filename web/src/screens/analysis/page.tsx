@@ -66,7 +66,7 @@ export function AnalysisPage() {
         </>
       }
     >
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Select
           label="Вакансия"
           value={vacancyId ?? ANY}
@@ -103,14 +103,14 @@ export function AnalysisPage() {
           onRetry={() => void vacancies.refetch()}
         />
       )}
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <RunCard
           vacancy={vacancy}
           vacancies={vacancies.data ?? []}
           run={run}
           onVacancy={(id) => filter({ vacancy: id })}
         />
-        <div className="grid content-start gap-4">
+        <div className="grid grid-cols-1 content-start gap-4">
           <UsageCard />
           <SummaryCards
             vacancyId={vacancyId}

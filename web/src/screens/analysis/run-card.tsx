@@ -39,7 +39,7 @@ export function RunCard({
           vacancy ? vacancy.title : 'Оценим новые отклики на вакансию: балл, рекомендация и причины.'
         }
       />
-      <CardBody className="grid gap-4">
+      <CardBody className="grid grid-cols-1 gap-4">
         {run ? (
           <RunProgress run={run} />
         ) : (
@@ -82,7 +82,7 @@ function NotChosen({
     <>
       <p className="text-muted">Выберите конкретную вакансию, чтобы запустить анализ.</p>
       {waiting.length > 0 && (
-        <ul className="-mx-2 grid">
+        <ul className="-mx-2 grid grid-cols-1">
           {waiting.map(({ id, title, new_applications_count }) => (
             <li key={id}>
               <button

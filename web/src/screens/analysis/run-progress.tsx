@@ -14,7 +14,10 @@ export function RunProgress({ run }: { run: Run }) {
   const stop = useStopRun()
   const { stalled, resume } = useStalledRun()
   return (
-    <section aria-label="Ход анализа" className="grid gap-3 rounded-lg border border-line bg-bg p-3.5">
+    <section
+      aria-label="Ход анализа"
+      className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-bg p-3.5"
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1">
           <p className="font-medium tabular-nums">

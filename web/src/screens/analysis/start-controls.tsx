@@ -52,8 +52,8 @@ export function StartControls({
   const { count, note } = planRun(unanalyzed, percent, limits ? analysisUsage(limits).remaining : null)
   const elsewhere = run !== null && run.vacancy_id !== vacancyId
   return (
-    <div className="grid gap-3">
-      <div className="grid gap-x-5 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+    <div className="grid grid-cols-1 gap-3">
+      <div className="grid grid-cols-1 gap-x-5 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
         <div className="flex items-center gap-3">
           <Slider
             label="Доля новых резюме"
@@ -110,7 +110,7 @@ export function StartControls({
 
 export function StartSkeleton() {
   return (
-    <div role="status" aria-label="Загрузка откликов" className="grid gap-4">
+    <div role="status" aria-label="Загрузка откликов" className="grid grid-cols-1 gap-4">
       <Skeleton className="h-12" />
       <Skeleton className="h-8" />
       <Skeleton className="h-9 w-72 max-w-full" />

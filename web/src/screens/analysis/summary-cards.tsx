@@ -37,7 +37,7 @@ export function SummaryCards({
       formatNumber(Math.round(value * 10) / 10)
     )
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <ul className="grid grid-cols-3 gap-2 lg:max-xl:grid-cols-2">
         <li className={cn(box, 'border-line bg-surface')}>
           <Figure label="Всего">{figure(summary.data?.total_analyzed)}</Figure>
@@ -49,7 +49,7 @@ export function SummaryCards({
           const { label, tone, icon: Icon } = recommendationLooks[value]
           const chosen = recommendation === value
           return (
-            <li key={value} className="grid">
+            <li key={value} className="grid grid-cols-1">
               <button
                 type="button"
                 aria-pressed={chosen}

@@ -54,7 +54,7 @@ export function Download({
   }
 
   return (
-    <div className="grid gap-3 border-t border-line pt-4">
+    <div className="grid grid-cols-1 gap-3 border-t border-line pt-4">
       {missing && <Alert tone="bad">Выберите вакансию для экспорта</Alert>}
       {report.error && (
         <Alert

@@ -30,8 +30,8 @@ export function ExportPage() {
     >
       <Card className="max-w-3xl">
         {vacancies.isPending ? (
-          <CardBody className="grid gap-4">
-            <div role="status" aria-label="Загрузка вакансий" className="grid gap-4">
+          <CardBody className="grid grid-cols-1 gap-4">
+            <div role="status" aria-label="Загрузка вакансий" className="grid grid-cols-1 gap-4">
               <Skeleton className="h-15" />
               <Skeleton className="h-15" />
               <Skeleton className="h-10" />
@@ -85,7 +85,7 @@ function Form({ vacancies }: { vacancies: readonly Vacancy[] }) {
   // The value that came by a link stays among the options after another one was chosen.
   const [incoming] = useState(minScore)
   return (
-    <CardBody className="grid gap-4">
+    <CardBody className="grid grid-cols-1 gap-4">
       <div>
         <Select
           label="Вакансия"
@@ -103,7 +103,7 @@ function Form({ vacancies }: { vacancies: readonly Vacancy[] }) {
           </p>
         )}
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Select
           label="Минимальный балл"
           value={minScore ? String(minScore) : ANY}

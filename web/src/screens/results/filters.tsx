@@ -69,7 +69,7 @@ export function Filters({
         disabled={isEmpty}
         icon={<RotateCcw aria-hidden className="size-4" />}
         onClick={() => onChange({})}
-        className="justify-self-start"
+        className="self-end justify-self-start max-xs:col-span-2"
       >
         Сбросить фильтры
       </Button>

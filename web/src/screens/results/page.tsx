@@ -152,7 +152,7 @@ export function ResultsPage() {
 
 function CardSkeletons() {
   return (
-    <div role="status" aria-label="Загрузка результатов" className="grid gap-3">
+    <div role="status" aria-label="Загрузка результатов" className="grid grid-cols-1 gap-3">
       {['a', 'b', 'c'].map((key) => (
         <Skeleton key={key} className="h-64 rounded-xl" />
       ))}
