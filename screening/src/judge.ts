@@ -145,18 +145,17 @@ function weigh(criteria: readonly CriterionResult[]): number {
 }
 
 /**
- * The must-have gate of §7.2, 0.55…1. The profession and its duties are must-haves too, the first that any vacancy has:
+ * The must-have gate of §7.2, 0.55…1, and a second one for the profession and its duties, the first must-have of any vacancy:
  * pleasant circumstances (place, schedule, education) must not lift a person of another trade.
  */
 function gateOf(coverage: number | null, role: number | null, duties: number | null): number {
-  const parts: (readonly [value: number, share: number])[] = []
-  if (coverage !== null) parts.push([coverage, 0.4])
-  if (role !== null) parts.push([role, 0.3])
-  if (duties !== null) parts.push([duties, 0.3])
-  const shares = parts.reduce((sum, [, share]) => sum + share, 0)
-  if (shares === 0) return 1
-  return 0.55 + (0.45 * parts.reduce((sum, [value, share]) => sum + value * share, 0)) / shares
+  const must = coverage === null ? 1 : 0.55 + 0.45 * coverage
+  const known = [role, duties].filter((value) => value !== null)
+  if (known.length === 0) return must
+  const fit = known.reduce((sum, value) => sum + value, 0) / known.length
+  return must * (OTHER_TRADE + (1 - OTHER_TRADE) * fit)
 }
+const OTHER_TRADE = 0.1
 
 /**
  * The scale, calibrated once: no two texts agree in full, so the middle is lifted until the median applicant of the right profession
@@ -165,7 +164,7 @@ function gateOf(coverage: number | null, role: number | null, duties: number | n
 function onScale(value: number): number {
   return 100 * (value / 100) ** LIFT
 }
-const LIFT = 0.7
+const LIFT = 0.48
 
 /** §7.2's ceilings; the lowest that applies. */
 function capOf(seen: {

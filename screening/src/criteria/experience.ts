@@ -50,7 +50,7 @@ function seasoning({ relevant_months: relevant, total_months: total }: Experienc
   const months = relevant + OTHER_WORK_WORTH * Math.max(0, total - relevant)
   return Math.min(1, months / SEASONED)
 }
-const OTHER_WORK_WORTH = 0.2
+const OTHER_WORK_WORTH = 0.4
 /** Fifteen years: nothing is learnt about fitness from more. */
 const SEASONED = 180
 
