@@ -81,15 +81,16 @@ export type Person = {
   readonly password: string
 }
 
-/** Signs in, registering first when there is no such account. */
+/** Signs in, registering when there is no such account: in this order, so that a start leaves the hourly registrations alone. */
 export async function enter(base: string, person: Person): Promise<Api> {
   const anyone = apiClient(base)
-  try {
+  const signIn = () =>
+    anyone.call(accounts.login, { body: { email: person.email, password: person.password } })
+  const pair = await signIn().catch(async (error: unknown) => {
+    if (!(error instanceof ApiRefusal) || error.body.error.code !== 'INVALID_CREDENTIALS') throw error
     await anyone.call(accounts.register, { body: person })
-  } catch (error) {
-    if (!(error instanceof ApiRefusal) || error.body.error.code !== 'EMAIL_TAKEN') throw error
-  }
-  const pair = await anyone.call(accounts.login, { body: { email: person.email, password: person.password } })
+    return await signIn()
+  })
   return apiClient(base, pair.access_token)
 }
 
