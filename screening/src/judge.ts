@@ -150,9 +150,8 @@ function weigh(criteria: readonly CriterionResult[]): number {
  */
 function gateOf(coverage: number | null, role: number | null, duties: number | null): number {
   const must = coverage === null ? 1 : 0.55 + 0.45 * coverage
-  const known = [role, duties].filter((value) => value !== null)
-  if (known.length === 0) return must
-  const fit = known.reduce((sum, value) => sum + value, 0) / known.length
+  if (role === null && duties === null) return must
+  const fit = 0.85 * (role ?? duties ?? 0) + 0.15 * (duties ?? role ?? 0)
   return must * (OTHER_TRADE + (1 - OTHER_TRADE) * fit)
 }
 const OTHER_TRADE = 0.1

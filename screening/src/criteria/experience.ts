@@ -38,9 +38,9 @@ export function relevantExperience({ facts }: Pair, relevance: Relevance, found:
   if (facts.facts.jobs.length === 0) return NONE
   const evidence = jobEvidence(facts.facts.jobs, relevance.jobs)
   if (found.required_months === null)
-    return valued(0.8 * bestOfLast(relevance.jobs) + 0.2 * seasoning(found), evidence)
+    return valued(0.7 * bestOfLast(relevance.jobs) + 0.3 * seasoning(found), evidence)
   return valued(
-    0.85 * Math.min(1, found.relevant_months / found.required_months) + 0.15 * seasoning(found),
+    0.7 * Math.min(1, found.relevant_months / found.required_months) + 0.3 * seasoning(found),
     evidence,
   )
 }
