@@ -1,0 +1,244 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { arrive, listen, pathOf, see, setStage } from './stage.ts'
+
+const stage = setStage()
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Words of a page with plain spaces. */
+const words = async (page: Page, selector = 'body') =>
+  (await page.locator(selector).first().innerText()).replaceAll('\u00a0', ' ')
+
+it('LAND-01…11 LAND-18 the landing goes from the hero to the footer in the order of the specification', async () => {
+  const page = await stage.open('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.locator('main > section').count()).toBe(6)
+  expect(
+    await page
+      .locator('h1, h2, footer')
+      .evaluateAll((nodes) =>
+        nodes.map((node) =>
+          node.tagName === 'FOOTER' ? 'footer' : node.textContent?.replaceAll('\u00a0', ' '),
+        ),
+      ),
+  ).toEqual([
+    'Лучшие кандидаты из сотни откликов — за 15 минут*',
+    'Чем это лучше ручного отбора',
+    'Три шага до отчёта',
+    'Так выглядит отчёт',
+    'Что умеет сервис',
+    'Попробуйте на своей вакансии',
+    'footer',
+    'Продукт',
+    'Поддержка',
+  ])
+  const steps = page.locator('main ol > li')
+  expect((await steps.allInnerTexts()).map((text) => text.split(/\n+/).slice(0, 2))).toEqual([
+    ['1', 'Зарегистрируйтесь и добавьте токен HH.ru'],
+    ['2', 'Синхронизируйте вакансии и отклики одной кнопкой'],
+    ['3', 'Запустите анализ и получите отчёт'],
+  ])
+  expect(await words(page, 'main ol > li:nth-child(3)')).toMatch(/оценками, рекомендациями/)
+  expect(await page.locator('#features li').count()).toBe(6)
+  expect(await page.locator('#demo table').count()).toBe(1)
+  expect(await page.locator('footer nav').count()).toBe(2)
+})
+
+it('LAND-12…14 the buttons of the landing lead to the doors of the product', async () => {
+  const page = await stage.open('/')
+  for (const [name, path] of [
+    ['Начать бесплатно', '/register'],
+    ['Войти', '/login'],
+    ['Уже есть аккаунт', '/login'],
+  ] as const) {
+    const links = page.getByRole('link', { name, exact: true })
+    await links.first().waitFor()
+    for (let at = 0; at < (await links.count()); at++)
+      expect(await links.nth(at).getAttribute('href')).toBe(path)
+    await links.first().click()
+    await arrive(page, path)
+    await page.goBack()
+  }
+})
+
+it('LAND-15 LAND-16 LAND-17 LAND-19 anchors go to their sections, the support is a letter, the years are told', async () => {
+  const page = await stage.open('/')
+  const sections = page.getByRole('navigation', { name: 'Разделы' })
+  for (const [name, hash] of [
+    ['Возможности', '#features'],
+    ['Пример отчёта', '#demo'],
+  ] as const) {
+    await sections.getByRole('link', { name }).click()
+    await arrive(page, `/${hash}`)
+    await expect
+      .poll(() => page.locator(hash).evaluate((node) => Math.round(node.getBoundingClientRect().top)))
+      .toBeLessThan(200)
+    expect(await page.locator(hash).evaluate((node) => node.getBoundingClientRect().top)).toBeGreaterThan(0)
+  }
+  const support = page.getByRole('navigation', { name: 'Поддержка' }).getByRole('link').first()
+  expect(await support.getAttribute('href')).toMatch(/^mailto:.+@.+/)
+  expect(await words(page, 'footer')).toMatch(/© 2024/)
+})
+
+it('LAND-20…25 the sample report has its columns, its three scores and the buckets, and asks no server', async () => {
+  let calls: string[] = []
+  const page = await stage.open('/', { before: async (page) => (calls = listen(page)) })
+  const table = page.locator('#demo table')
+  await table.waitFor()
+  expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Кандидат',
+    'Контакты',
+    'Опыт',
+    'Релевантность',
+    'Зарплатные ожидания',
+    'Локация',
+    'Итоговая оценка',
+  ])
+  expect(await table.locator('tbody tr td:nth-child(4)').allInnerTexts()).toEqual(['98', '92', '89'])
+  const buckets = (await page.locator('#demo > div > ul > li').allInnerTexts()).map((text) =>
+    text.split(/\n+/),
+  )
+  expect(buckets).toEqual([
+    ['Интервью', '80 баллов и выше', 'Пригласить на интервью'],
+    ['Возможно', 'Нужно уточнить', 'Требуется дополнительная оценка'],
+    ['Отклонить', 'Не подходит', 'Не выполнены ключевые критерии'],
+  ])
+  expect(new Set(calls)).toEqual(new Set(['GET /api/public/config']))
+})
+
+it('MKT-01…12 every claim of the product stands on the landing', async () => {
+  const page = await stage.open('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const text = (await words(page)).replace(/\s+/g, ' ')
+  for (const claim of [
+    '100 резюме за 10–15 минут',
+    'на 100 резюме вместо 8 часов* 10–15 минут',
+    'в оценке каждого резюме 15+ критериев',
+    'точность оценки* 95%',
+    'экономия времени на отбор* до 80%',
+    'Данные хранятся в дата-центрах в России',
+    'Банковский уровень шифрования',
+    '10 000+ резюме проанализировано',
+    '500+ клиентов',
+    '50+ компаний тестируют',
+    'Настройка занимает около 2 минут',
+    '50 анализов бесплатно · без банковской карты · без автоплатежей',
+  ])
+    expect(text.toLowerCase()).toContain(claim.toLowerCase())
+  await see(page.locator('header'), 'Beta')
+})
+
+it('DEMO-01 DEMO-02 DEMO-04 DEMO-05 the sample results have eight columns, invented people, and ask no server', async () => {
+  let calls: string[] = []
+  const page = await stage.open('/demo-results', { before: async (page) => (calls = listen(page)) })
+  await page.getByRole('heading', { level: 1, name: 'Результаты анализа резюме', exact: true }).waitFor()
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Кандидат',
+    'Контакты',
+    'Опыт',
+    'Релевантность',
+    'Зарплатные ожидания',
+    'Локация',
+    'Ключевые характеристики',
+    'Итоговая оценка',
+  ])
+  const rows = page.locator('tbody tr')
+  expect(await rows.count()).toBeGreaterThan(2)
+  for (let at = 0; at < (await rows.count()); at++) {
+    const contacts = await rows.nth(at).locator('td').nth(1).locator('li').allInnerTexts()
+    expect(contacts).toHaveLength(3)
+    expect(contacts[1]).toMatch(/^\+7/)
+    // a reserved domain: nobody's address
+    expect(contacts[2]).toMatch(/@example\.(ru|com|org|net)$/)
+    const relevance = rows.nth(at).locator('td').nth(3)
+    expect(await relevance.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(
+      await relevance.innerText(),
+    )
+  }
+  expect(new Set(calls)).toEqual(new Set(['GET /api/public/config']))
+})
+
+const publicPaths = [
+  '/',
+  '/login',
+  '/register',
+  '/demo-results',
+  '/forgot-password',
+  '/auth/hh-callback',
+  '/terms',
+  '/404',
+]
+const insidePaths = ['/dashboard', '/analysis', '/results', '/sync', '/export', '/pricing', '/settings']
+
+it('EXT-35 no page scrolls sideways at 360, 768, 1024 and 1440 px', async () => {
+  const anybody = await stage.open('/')
+  const page = await stage.open('/dashboard', { as: await stage.product().register({ connect: true }) })
+  const wide: string[] = []
+  for (const [tab, paths] of [
+    [anybody, publicPaths],
+    [page, insidePaths],
+  ] as const) {
+    for (const path of paths) {
+      await tab.goto(stage.product().url + path)
+      await tab.getByRole('heading', { level: 1 }).first().waitFor()
+      for (const width of [360, 768, 1024, 1440]) {
+        await tab.setViewportSize({ width, height: 800 })
+        const over = await tab.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        if (over > 0) wide.push(`${path} at ${width}: ${over} px`)
+      }
+    }
+  }
+  expect(wide).toEqual([])
+}, 60_000)
+
+it('EXT-35 the pages hold to the accessibility rules that a machine can check', async () => {
+  const context = { bypassCSP: true }
+  const anybody = await stage.open('/', { context })
+  const page = await stage.open('/dashboard', {
+    as: await stage.product().register({ connect: true }),
+    context,
+  })
+  const found: string[] = []
+  for (const [tab, paths] of [
+    [anybody, publicPaths],
+    [page, insidePaths],
+  ] as const) {
+    for (const path of paths) {
+      await tab.goto(stage.product().url + path)
+      await tab.getByRole('heading', { level: 1 }).first().waitFor()
+      await tab.waitForLoadState('networkidle')
+      await tab.evaluate(axeSource)
+      const violations = await tab.evaluate(async () => {
+        // the library put itself on the window just now
+        const { axe } = window as unknown as {
+          axe: {
+            run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>
+          }
+        }
+        const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa'] })
+        return violations.map(({ id, nodes }) => `${id} ${JSON.stringify(nodes.map((node) => node.target))}`)
+      })
+      found.push(...violations.map((violation) => `${path}: ${violation}`))
+    }
+  }
+  expect(found).toEqual([])
+}, 60_000)
+
+it('EXT-35 the keyboard reaches the content, the fields and the menus', async () => {
+  const page = await stage.open('/dashboard', { as: await stage.product().register() })
+  await page.getByTestId('sidebar').waitFor()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('К содержанию')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  const anybody = await stage.open('/login')
+  await anybody.getByLabel('Email').focus()
+  await anybody.keyboard.type('ivan@example.ru')
+  await anybody.keyboard.press('Tab')
+  expect(await anybody.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('password')
+  expect(pathOf(anybody)).toBe('/login')
+})
