@@ -1,0 +1,255 @@
+import type { Dashboard } from '@rezumetr/contracts/analysis'
+import type { PlanType } from '@rezumetr/contracts/domain'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildSubscription,
+  buildVacancy,
+  scopeOf,
+} from '../server/src/testing/factories.ts'
+import { answer, arrive, hold, listen, pathOf, REFUSALS, see, setStage } from './stage.ts'
+
+const stage = setStage()
+const DAY_MS = 86_400_000
+const connected = () => stage.product().register({ connect: true })
+const subscriptionCard = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'Подписка', exact: true }) })
+const statCards = (page: Page) => page.locator('main ul').first().locator('> li')
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+/** Scores by the days before now on which they were given. */
+const scored: readonly (readonly [daysAgo: number, score: number])[] = [
+  [0, 91],
+  [0, 88],
+  [0, 81],
+  [0, 60],
+  [0, 20],
+  [31, 95],
+  [31, 50],
+]
+async function analysed() {
+  const person = await connected()
+  const { db } = stage.product().deps
+  const scope = await scopeOf(db, person.email)
+  const vacancy_id = await buildVacancy(db, scope)
+  const run_id = await buildRun(db, scope, vacancy_id)
+  const applications = await buildApplications(db, scope, vacancy_id, scored.length)
+  for (const [at, application_id] of applications.entries()) {
+    const [daysAgo = 0, score = 0] = scored[at] ?? []
+    await buildResult(
+      db,
+      scope,
+      { run_id, vacancy_id, application_id },
+      { score, analyzed_at: new Date(Date.now() - daysAgo * DAY_MS) },
+    )
+  }
+  return person
+}
+async function onPlan(plan: PlanType, fields: { current_period_end?: Date } = {}) {
+  const person = await connected()
+  const { db } = stage.product().deps
+  await buildSubscription(db, await scopeOf(db, person.email), plan, fields)
+  return person
+}
+
+it('DASH-01 DASH-02 DASH-29 without a token there is a notice, a way to the settings and no call for figures', async () => {
+  let calls: string[] = []
+  const page = await stage.open('/dashboard', {
+    as: await stage.product().register(),
+    before: async (page) => (calls = listen(page)),
+  })
+  await see(page, 'Начните с подключения HH.ru')
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator('main svg.recharts-surface').count()).toBe(0)
+  expect(await subscriptionCard(page).count()).toBe(0)
+  expect(await page.getByText('Всего анализов').count()).toBe(0)
+  expect(calls).not.toContain('GET /api/analysis/dashboard')
+  await page.getByRole('link', { name: 'Перейти к настройкам' }).click()
+  await arrive(page, '/settings')
+})
+
+it('DASH-03 DASH-04 the banner greets the company on windows of 640 px and more', async () => {
+  const person = await connected()
+  const { body } = await person.request<{ company_name: string }>('GET', '/api/auth/me')
+  const page = await stage.open('/dashboard', {
+    as: person,
+    context: { viewport: { width: 640, height: 800 } },
+  })
+  const banner = page.getByText(`Добро пожаловать, ${body.data.company_name}!`, { exact: true })
+  await banner.waitFor()
+  await page.setViewportSize({ width: 639, height: 800 })
+  await banner.waitFor({ state: 'hidden' })
+  await page.setViewportSize({ width: 640, height: 800 })
+  await banner.waitFor()
+  expect(await banner.isVisible()).toBe(true)
+})
+
+it('DASH-06…16 the figures, both charts and the subscription tell what is in the database', async () => {
+  const person = await analysed()
+  const { body } = await person.request<Dashboard>('GET', '/api/analysis/dashboard')
+  const stats = body.data
+  const page = await stage.open('/dashboard', { as: person })
+  await see(page, 'Всего анализов')
+  await page.getByRole('table', { name: 'Анализы по месяцам' }).waitFor()
+  expect(await statCards(page).count()).toBe(4)
+  const cards = (await statCards(page).allInnerTexts()).map((text) => plain(text).split(/\n+/))
+  const average = scored.reduce((sum, [, score]) => sum + score, 0) / scored.length
+  const figures = new Intl.NumberFormat('ru-RU')
+  expect(cards.map(([label, value]) => [label, value])).toEqual([
+    ['Всего анализов', String(scored.length)],
+    ['В этом месяце', String(stats.analyses_this_month)],
+    ['Средний балл', figures.format(Math.round(average * 10) / 10)],
+    ['Топ-кандидаты', String(scored.filter(([, score]) => score >= 85).length)],
+  ])
+  expect(cards[2]?.[2]).toBe(`Лучшие кандидаты 80+: ${scored.filter(([, score]) => score >= 80).length}`)
+
+  // both charts and what a screen reader gets instead
+  expect(await page.locator('.recharts-area').count()).toBe(2)
+  const months = page.getByRole('table', { name: 'Анализы по месяцам' }).locator('tbody tr')
+  const rows = await months.evaluateAll((nodes) =>
+    nodes.map((node) => [...node.querySelectorAll('td')].map((cell) => Number(cell.textContent))),
+  )
+  expect(rows).toEqual(stats.monthly.map((month) => [month.analyses, month.top_candidates]))
+  expect(rows.at(-1)?.[0]).toBe(stats.analyses_this_month)
+  expect(rows.reduce((sum, [analyses = 0]) => sum + analyses, 0)).toBe(scored.length)
+  expect(rows.filter(([analyses = 0]) => analyses > 0)).toHaveLength(2)
+  expect(await page.locator('.recharts-pie-sector').count()).toBe(4)
+  const legend = page
+    .locator('section', { has: page.getByRole('heading', { name: 'Рекомендации' }) })
+    .locator('li')
+  expect((await legend.allInnerTexts()).map((text) => text.split(/\n+/))).toEqual([
+    ['Нанять', '3', '43%'],
+    ['Интервью', '1', '14%'],
+    ['Возможно', '2', '29%'],
+    ['Отклонить', '1', '14%'],
+  ])
+  await subscriptionCard(page).waitFor()
+
+  for (const [at, path] of [
+    [0, '/export'],
+    [1, '/export'],
+    [2, '/export?minScore=80'],
+    [3, '/export?recommendation=hire'],
+  ] as const) {
+    await statCards(page).nth(at).getByRole('link').click()
+    await page.waitForURL(`**${path}**`)
+    expect(pathOf(page)).toBe(path)
+    await page.goBack()
+    await see(page, 'Всего анализов')
+  }
+})
+
+it('DASH-24…26 recent analyses lead to their like, and nobody analysed leads to the first analysis', async () => {
+  const page = await stage.open('/dashboard', { as: await analysed() })
+  const recent = page
+    .locator('section', { has: page.getByRole('heading', { name: 'Последние анализы' }) })
+    .locator('li')
+  await recent.first().waitFor()
+  const first = (await recent.first().innerText()).split(/\n+/)
+  expect(first[0]).toMatch(/^\d+$/)
+  expect(first[1]).toMatch(/^Кандидат \d$/)
+  expect(first[2]).toContain('Менеджер по продажам')
+  const badge = recent.filter({ hasText: 'Интервью' }).getByRole('link')
+  await badge.click()
+  await arrive(page, '/results?recommendation=interview')
+  expect(await page.getByRole('combobox', { name: 'Рекомендация' }).innerText()).toBe('Интервью')
+
+  const fresh = await stage.open('/dashboard', { as: await connected() })
+  await fresh.getByRole('link', { name: 'Запустить первый анализ' }).click()
+  await arrive(fresh, '/analysis')
+})
+
+it('DASH-17 DASH-18 DASH-22 DASH-23 the subscription card names the plan, offers the next step and help', async () => {
+  for (const [person, name, action] of [
+    [await connected(), 'Пробный', 'Улучшить тариф'],
+    [await onPlan('free'), 'Бесплатный', 'Улучшить тариф'],
+    [
+      await onPlan('starter', { current_period_end: new Date(Date.now() + 20 * DAY_MS) }),
+      'Стартовый',
+      'Изменить тариф',
+    ],
+    [
+      await onPlan('starter', { current_period_end: new Date(Date.now() + 5 * DAY_MS) }),
+      'Стартовый',
+      'Продлить тариф',
+    ],
+  ] as const) {
+    const page = await stage.open('/dashboard', { as: person })
+    const card = subscriptionCard(page)
+    await see(card, name)
+    expect(await card.getByRole('link', { name: 'Помощь' }).getAttribute('href')).toMatch(/^mailto:.+@.+/)
+    await card.getByRole('link', { name: action, exact: true }).click()
+    await arrive(page, '/pricing')
+    await page.close()
+  }
+})
+
+it('DASH-28 DASH-17 an endless plan shows ∞ and an empty bar', async () => {
+  const page = await stage.open('/dashboard', { as: await onPlan('enterprise') })
+  const card = subscriptionCard(page)
+  await see(card, '0 / ∞')
+  expect(await card.getByRole('progressbar', { name: 'Анализы' }).getAttribute('aria-valuenow')).toBe('0')
+})
+
+it('DASH-19 DASH-30 the subscription and the limits are asked for together, and the card waits visibly', async () => {
+  const release: (() => void)[] = []
+  const page = await stage.open('/dashboard', {
+    as: await connected(),
+    before: async (page) => {
+      release.push(await hold(page, '**/api/subscription/current'))
+      release.push(await hold(page, '**/api/subscription/limits/check'))
+    },
+  })
+  await page.getByRole('status', { name: 'Загрузка подписки' }).waitFor()
+  const calls = listen(page, /\/api\/subscription/)
+  await page.reload()
+  await page.getByRole('status', { name: 'Загрузка подписки' }).waitFor()
+  // neither was answered, both are on their way
+  await expect
+    .poll(() => calls.toSorted())
+    .toEqual(['GET /api/subscription/current', 'GET /api/subscription/limits/check'])
+  for (const let_go of release) let_go()
+  await see(subscriptionCard(page), 'Пробный')
+})
+
+it('DASH-20 DASH-21 ERR-30 ERR-31 a subscription that fails to load says so and can be tried again; none offers a plan', async () => {
+  // neither a broken server nor a company without any subscription can be brought about: the answer is replaced
+  const page = await stage.open('/dashboard', {
+    as: await connected(),
+    expected: [REFUSALS],
+    before: (page) =>
+      answer(page, '**/api/subscription/current', 400, { detail: { message: 'Слова сервера' } }),
+  })
+  const card = subscriptionCard(page)
+  await see(card, 'Ошибка загрузки подписки')
+  await see(card, 'Слова сервера')
+  await answer(page, '**/api/subscription/current', 400, {})
+  await card.getByRole('button', { name: 'Попробовать снова', exact: true }).click()
+  await see(card, 'Не удалось загрузить данные подписки')
+  await answer(page, '**/api/subscription/current', 200, { data: { subscription: null } })
+  await card.getByRole('button', { name: 'Попробовать снова', exact: true }).click()
+  expect(await card.getByRole('link', { name: 'Выбрать тариф' }).getAttribute('href')).toBe('/pricing')
+  await page.unroute('**/api/subscription/current')
+  await page.reload()
+  await see(card, 'Пробный')
+})
+
+it('ERR-28 EXT-36 figures that fail to load are dashes with a retry, never zeros', async () => {
+  const page = await stage.open('/dashboard', {
+    as: await analysed(),
+    expected: [REFUSALS],
+    // a server in trouble cannot be provoked for one call: its answer is replaced
+    before: (page) => answer(page, '**/api/analysis/dashboard', 400, {}),
+  })
+  const retry = page.getByRole('button', { name: 'Повторить' })
+  await retry.waitFor()
+  const values = (await statCards(page).allInnerTexts()).map((text) => text.split(/\n+/)[1])
+  expect(values).toEqual(['—', '—', '—', '—'])
+  await page.unroute('**/api/analysis/dashboard')
+  await retry.click()
+  await page.getByRole('table', { name: 'Анализы по месяцам' }).waitFor()
+  expect((await statCards(page).first().innerText()).split(/\n+/)[1]).toBe(String(scored.length))
+})

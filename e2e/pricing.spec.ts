@@ -1,0 +1,82 @@
+import type { Plan } from '@rezumetr/contracts/billing'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { buildSubscription, scopeOf } from '../server/src/testing/factories.ts'
+import { arrive, see, setStage } from './stage.ts'
+
+const stage = setStage()
+const cards = (page: Page) => page.locator('main ul > li > section')
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const roubles = (sum: number) =>
+  plain(
+    new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB', maximumFractionDigits: 0 }).format(
+      sum,
+    ),
+  )
+
+it('PRICE-01…10 PRICE-20 PRICE-21 the plans stand with their prices of a month or a year, in roubles', async () => {
+  const person = await stage.product().register()
+  const { body } = await person.request<{ plans: Plan[] }>('GET', '/api/subscription/plans')
+  const plans = body.data.plans.filter((plan) => plan.is_public)
+  const page = await stage.open('/pricing', { as: person })
+  await page.getByRole('heading', { level: 1, name: 'Выберите подходящий тариф', exact: true }).waitFor()
+  await see(page, 'Экономия до 20%')
+  await cards(page).first().waitFor()
+  expect(await page.getByRole('button', { name: 'Месяц' }).getAttribute('aria-pressed')).toBe('true')
+
+  const shown = async () =>
+    await cards(page).evaluateAll((nodes) =>
+      nodes.map((node) => [
+        node.querySelector('h2')?.textContent,
+        node.querySelector('h2 ~ p')?.textContent?.replaceAll('\u00a0', ' '),
+      ]),
+    )
+  const expected = (period: 'monthly' | 'yearly', suffix: string) =>
+    plans.map((plan) => [
+      plan.name,
+      plan.pricing[period] === 0 ? 'Бесплатно' : `${roubles(plan.pricing[period])}${suffix}`,
+    ])
+  expect(await shown()).toEqual(expected('monthly', '/ месяц'))
+  await page.getByRole('button', { name: 'Год' }).click()
+  expect(await shown()).toEqual(expected('yearly', '/ год'))
+  for (let at = 0; at < plans.length; at++) {
+    expect(await cards(page).nth(at).locator('li').count()).toBeGreaterThan(2)
+    expect(await cards(page).nth(at).getByText('Популярный', { exact: true }).count()).toBe(
+      plans[at]?.is_popular ? 1 : 0,
+    )
+  }
+  const tops = await cards(page).evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().top))
+  expect([tops.length, new Set(tops).size]).toEqual([4, 1])
+  expect(await page.locator('main a[href^="mailto:"]').count()).toBeGreaterThan(0)
+})
+
+it('PRICE-11 PRICE-15…18 the current plan is marked, and its use is told with a way back', async () => {
+  const person = await stage.product().register({ connect: true })
+  const { db } = stage.product().deps
+  await buildSubscription(db, await scopeOf(db, person.email), 'starter')
+  const page = await stage.open('/pricing', { as: person })
+  const current = cards(page).filter({ hasText: 'Стартовый' })
+  const button = current.getByRole('button', { name: 'Текущий план', exact: true })
+  await button.waitFor()
+  expect(await button.isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Текущий план' }).count()).toBe(1)
+  const block = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Ваша текущая подписка', exact: true }),
+  })
+  await see(block, 'Стартовый')
+  await see(block, '0 / 200')
+  await see(block, '0 / 20')
+  for (const name of ['Анализы', 'Экспорты'])
+    expect(await block.getByRole('progressbar', { name }).getAttribute('aria-valuenow')).toBe('0')
+  await block.getByRole('link', { name: 'На панель управления' }).click()
+  await arrive(page, '/dashboard')
+})
+
+it('PRICE-19 limits without end are shown as ∞', async () => {
+  const person = await stage.product().register()
+  const { db } = stage.product().deps
+  await buildSubscription(db, await scopeOf(db, person.email), 'enterprise')
+  const page = await stage.open('/pricing', { as: person })
+  await see(page, '0 / ∞')
+  expect(await page.getByText('0 / ∞', { exact: true }).count()).toBe(2)
+})
