@@ -1,7 +1,7 @@
 /** Accounts: registration, sessions, profile, password. */
 import * as z from 'zod/mini'
 import { roles } from './domain.ts'
-import { endpoint, id, instant, text } from './endpoint.ts'
+import { endpoint, id, instant, plain, text } from './endpoint.ts'
 
 /** VAL-01…11: the same messages in the browser and on the server. */
 export const email = z
@@ -16,14 +16,14 @@ export const email = z
 export const companyName = z
   .string('Название должно содержать минимум 2 символа')
   .check(
-    z.trim(),
+    plain(),
     z.minLength(2, 'Название должно содержать минимум 2 символа'),
     z.maxLength(100, 'Название слишком длинное'),
   )
 export const fullName = z
   .string('Имя должно содержать минимум 2 символа')
   .check(
-    z.trim(),
+    plain(),
     z.minLength(2, 'Имя должно содержать минимум 2 символа'),
     z.maxLength(50, 'Имя слишком длинное'),
   )

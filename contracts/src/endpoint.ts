@@ -69,17 +69,16 @@ export const queryFlag = z.pipe(
   z.transform((value) => value === true || value === 'true' || value === '1'),
 )
 
-/** Text a person typed: trimmed, without control characters, never longer than `max`. */
-export const text = (max: number) =>
-  z.string().check(
-    // tabs and line ends stay; half a surrogate pair is nothing a database can keep
-    z.overwrite((value) =>
-      value
-        .replace(/(?![\t\n\r])\p{Cc}/gu, '')
-        .toWellFormed()
-        .trim(),
-    ),
-    z.maxLength(max, `Не длиннее ${max} символов`),
+/** Trims; drops control characters besides tabs and line ends: NUL and half a surrogate pair are nothing a database can keep. */
+export const plain = () =>
+  z.overwrite<string>((value) =>
+    value
+      .replace(/(?![\t\n\r])\p{Cc}/gu, '')
+      .toWellFormed()
+      .trim(),
   )
+
+/** Text a person typed: `plain` and never longer than `max`. */
+export const text = (max: number) => z.string().check(plain(), z.maxLength(max, `Не длиннее ${max} символов`))
 
 export const pageMeta = z.object({ total: count, page: count, limit: count })

@@ -76,12 +76,18 @@ export type Http<S> = {
 }
 
 export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
+  const headers = securityHeaders(options.connect_sources, options.secure)
   const app = Fastify({
     genReqId: () => randomUUID(),
     trustProxy: 'loopback',
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: 'idle',
+    // addresses the router can not read come here, past every hook
+    frameworkErrors(error, request, reply) {
+      void reply.headers(headers).header('x-request-id', request.id)
+      void answerError(error, request, reply, options.log)
+    },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -93,7 +99,6 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
     },
     transform: jsonSchemaTransform,
   })
-  const headers = securityHeaders(options.connect_sources, options.secure)
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id)
     done()
@@ -114,7 +119,6 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     answerError(error, request, reply, options.log),
   )
-  // a POST without a body is as good as one with an empty object
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined)
@@ -141,6 +145,11 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
           ...(endpoint.query ? { querystring: endpoint.query } : {}),
           ...(endpoint.body ? { body: endpoint.body } : {}),
           ...(endpoint.file ? {} : { response: { [status]: envelope(endpoint) } }),
+        },
+        preValidation(request, _reply, done) {
+          // no body is as good as an empty object
+          if (endpoint.body) request.body ??= {}
+          done()
         },
         handler: async (request, reply) => {
           const session =
@@ -276,11 +285,14 @@ function answerError(
     const fields: Record<string, string[]> = {}
     for (const issue of error.validation) {
       const field = issue.instancePath.split('/').filter(Boolean).join('.') || '_'
-      ;(fields[field] ??= []).push(issue.message ?? 'Некорректное значение')
+      // without words of ours zod speaks English, to developers
+      const isOurs = /\p{Script=Cyrillic}/u.test(issue.message ?? '')
+      ;(fields[field] ??= []).push(isOurs && issue.message ? issue.message : 'Некорректное значение')
     }
     const [first] = Object.values(fields).flat()
     return send('VALIDATION_ERROR', { fields, ...(first ? { message: first } : {}) })
   }
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return send('NOT_FOUND')
   if (!isResponseSerializationError(error) && error.statusCode !== undefined && error.statusCode < 500)
     return send('BAD_REQUEST')
   log.error(

@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorBody } from './http.ts'
 
 const isPage = (request: FastifyRequest): boolean => {
-  const { pathname } = new URL(request.url, 'http://page')
+  // not `new URL`: it throws at "//" and its like
+  const pathname = request.url.split('?', 1)[0] ?? ''
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
     !/^\/(api|health|sandbox)(\/|$)/.test(pathname) &&

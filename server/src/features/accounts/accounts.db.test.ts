@@ -92,6 +92,37 @@ describe('registration', () => {
       'NOT_FOUND',
       'string',
     ])
+    const codeOf = async (path: string) => {
+      const { status, body, headers } = await product.client().request('GET', path)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      return [status, body.error.code]
+    }
+    expect((await fetch(`${product.local_url}//`)).status).toBeLessThan(500)
+    expect(await codeOf('/api/%ff')).toEqual([400, 'BAD_REQUEST'])
+    expect(await codeOf(`/api/hh/vacancies/${'a'.repeat(600)}`)).toEqual([404, 'NOT_FOUND'])
+  })
+  it('keeps control characters out of names: a database has no room for NUL', async () => {
+    const { status, body } = await product.client().request<{ user: User }>('POST', '/api/auth/register', {
+      ...person('nul@example.ru'),
+      company_name: 'ООО\0 «Ноль»',
+      full_name: '\uD800Иван\u0007 ',
+    })
+    expect([status, body.data.user.company_name, body.data.user.full_name]).toEqual([
+      201,
+      'ООО «Ноль»',
+      '\uFFFDИван',
+    ])
+  })
+  it('speaks Russian of every wrong body, and takes none for an empty one', async () => {
+    const fieldsOf = async (body?: unknown) => {
+      const answer = await product.client().request('POST', '/api/auth/login', body)
+      expect(answer.status).toBe(422)
+      return answer.body.detail.fields
+    }
+    const empty = { email: ['Введите ваш email'], password: ['Некорректное значение'] }
+    expect(await fieldsOf()).toEqual(empty)
+    expect(await fieldsOf({})).toEqual(empty)
+    expect(await fieldsOf([1])).toEqual({ _: ['Некорректное значение'] })
   })
 })
 
