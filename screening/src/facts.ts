@@ -166,9 +166,14 @@ function honest(source: string, where: string, seen: Reading, limit: number): Re
   if (orders.length >= FORGED && where !== 'experience') return skim('')
   // spaced-out letters hold no words to tell apart, so the whole short field goes
   if (orders.length > 0 && source.length < 120) return skim('')
-  const kept = text.split('\n').filter((row) => row.length >= 600 || !isInjection(row))
+  // plain text was looked through by its source rows already
+  const isPlain = orders.length === 0 && !/[<&]/.test(source)
+  const kept = text.split('\n').filter((row) => row.length >= 600 || isPlain || !isInjection(row))
+  const seenWhole = new Set(kept.filter((row) => row.length < 600))
   const read = skim(kept.join('\n'), limit)
-  const clean = read.statements.filter((statement) => !isInjection(statement.text))
+  const clean = read.statements.filter(
+    (statement) => seenWhole.has(statement.text) || !isInjection(statement.text),
+  )
   if (clean.length === read.statements.length) return read
   if (orders.length === 0) {
     for (const statement of read.statements)

@@ -9,7 +9,7 @@ import { stem } from './text/stem.ts'
 /** Words around a skill that name no other skill: «уверенное знание», «опыт работы с». */
 const AROUND = new Set(
   phraseKeys(
-    'знание знания навык навыки навыки владение умение опыт работы работа работать с со в на и по для уверенный уверенное хорошее базовое базовые основы понимание опытный пользователь пользования использования программа программы язык программирования framework фреймворк the of and lang language development developer разработка разработчик server сервер system система api core library plugin версия отличное продвинутый query queries dev programming application applications web client config configuration modeling modelling layout classes class dataframe dataframes cloud platform data service services auth customize theme loop standard tool tools software technology js net scripting script database basics advanced desktop mobile engine builder package module oriented object',
+    'знание знания навык навыки навыки владение умение опыт работы работа работать с со в на и по для уверенный уверенное хорошее базовое базовые основы понимание опытный пользователь пользования использования программа программы язык программирования framework фреймворк the of and lang language development developer разработка разработчик server сервер system система api core library plugin версия отличное продвинутый query queries dev programming application applications web client config configuration modeling modelling layout classes class dataframe dataframes cloud platform data service services auth customize theme loop standard tool tools software technology js net scripting script database basics advanced desktop mobile engine builder package module oriented object com ru org io www http https',
   ),
 )
 
@@ -53,16 +53,28 @@ function look(tokens: readonly Token[]): string | null {
     if (id !== undefined) return id
   }
   const compact = tokens.map((token) => token.stem).join('')
+  // «babeljs» is Babel, «pug» is Pug.js
+  const bare = compact.endsWith('js') ? compact.slice(0, -2) : `${compact}js`
+  if (/^[a-z]{3,}$/.test(compact) && compactSkills.has(bare)) return compactSkills.get(bare) ?? null
   if (compact.length < 8 || tokens.length > 2) return null
-  for (const [alias, id] of compactSkills) {
-    if (
-      Math.abs(alias.length - compact.length) <= 1 &&
-      alias[0] === compact[0] &&
-      distance(alias, compact) === 1
-    )
-      return id
-  }
+  for (const length of [compact.length - 1, compact.length, compact.length + 1])
+    for (const alias of aliasesLike(compact[0] ?? '', length))
+      if (distance(alias, compact) === 1) return compactSkills.get(alias) ?? null
   return null
+}
+
+/** Aliases by first letter and length: a mistyped name is compared with a handful, not with thousands. */
+let shelves: Map<string, string[]> | null = null
+
+function aliasesLike(first: string, length: number): readonly string[] {
+  if (shelves === null) {
+    shelves = new Map()
+    for (const alias of lexicon().compactSkills.keys()) {
+      const shelf = `${alias[0]}${alias.length}`
+      shelves.set(shelf, [...(shelves.get(shelf) ?? []), alias])
+    }
+  }
+  return shelves.get(`${first}${length}`) ?? []
 }
 
 /** Skills named in a text, each with the token span it stands in. */
