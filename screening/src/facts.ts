@@ -13,7 +13,7 @@ import { titleLevel } from './seniority.ts'
 import { canonicalSkill, findSkills } from './skills.ts'
 import { readText } from './text/html.ts'
 import { cleanText, countInvisible, foldText } from './text/normalise.ts'
-import { tokenise } from './text/tokens.ts'
+import { type Token, tokenise } from './text/tokens.ts'
 import { isStopKey } from './text/everyday.ts'
 
 export type JobFacts = {
@@ -70,7 +70,7 @@ export type Facts = {
   }
 }
 
-type Reading = { injections: Evidence[]; hidden: Evidence[]; invisible: number }
+type Reading = { injections: Evidence[]; hidden: Evidence[]; invisible: number; tokens: Token[] }
 
 /** hh.ru lets a candidate list 30 skills; twice that is no person's list and says nothing of a profession. */
 export const STUFFED_LIST = 64
@@ -84,14 +84,14 @@ const TEMPORARY =
 /** Reads a resume. Accepts missing fields and any field order; the result is plain JSON. */
 export function readResume(resume: ResumeText): Facts {
   lexicon()
-  const seen: Reading = { injections: [], hidden: [], invisible: 0 }
+  const seen: Reading = { injections: [], hidden: [], invisible: 0, tokens: [] }
   const title = line(resume.title, 'title', seen)
   const jobs = readJobs(resume.experience ?? [], seen)
   const listed = readListed(resume.skills ?? [], seen)
   const about = statements(resume.about, 'about', seen, ABOUT_STATEMENTS)
   const cover = statements(resume.cover_letter, 'cover_letter', seen, 60)
   const roles = readTitle(title).vector
-  const content = wholeContent(jobs, listed.length >= STUFFED_LIST ? [] : listed)
+  const content = wholeContent(seen.tokens, jobs, listed)
   const education = readEducation(resume.education ?? [])
   const studied = studiedRoles(education.lines)
   const everything = [...listed, ...about, ...jobs.flatMap((job) => job.statements)]
@@ -211,13 +211,16 @@ function studiedRoles(lines: readonly string[]): RoleVector {
 }
 
 /** The roles of all jobs' texts and listed skills together: one job may be too terse to tell. */
-function wholeContent(jobs: readonly JobFacts[], listed: readonly ListedSkill[]): RoleVector {
-  const texts = [...jobs.flatMap((job) => job.statements), ...listed]
+function wholeContent(
+  tokens: readonly Token[],
+  jobs: readonly JobFacts[],
+  listed: readonly ListedSkill[],
+): RoleVector {
+  const isStuffed = listed.length >= STUFFED_LIST
+  const texts = [...jobs.flatMap((job) => job.statements), ...(isStuffed ? [] : listed)]
   const skills = texts.flatMap((statement) => statement.skills.map((id) => ({ id })))
-  return contentRoles(
-    texts.flatMap(({ text }) => tokenise(text)),
-    skills,
-  ).vector
+  const words = isStuffed ? tokens : [...tokens, ...listed.flatMap(({ text }) => tokenise(text))]
+  return contentRoles(words, skills).vector
 }
 
 function compare(a: string, b: string): number {
@@ -232,6 +235,7 @@ function readJob(row: ResumeJob, seen: Reading): JobFacts {
   const position = line(row.position, 'position', seen)
   const company = line(row.company, 'company', seen)
   const read = honest(row.description ?? '', 'experience', seen, 120)
+  seen.tokens.push(...read.tokens)
   const body = contentRoles([...tokenise(position ?? ''), ...read.tokens], read.skills)
   const roles = rolesOf(position, body.vector)
   const words = foldText(`${position ?? ''} ${company ?? ''}`)

@@ -227,13 +227,12 @@ export function isInjection(source: string): boolean {
 function readingsOf(source: string): string[] {
   const plain = foldText(cleanText(source)).replace(/\s+/g, ' ')
   const readings = [plain]
-  const unmixed = plain.replace(/[\p{L}\d]+/gu, foldHomoglyphs)
-  if (unmixed !== plain) readings.push(unmixed)
-  // widths of gaps must survive for spaced writing, so it is read before spaces are collapsed
-  const raw = foldText(source.normalize('NFKC'))
-  if (SPACED.test(raw.replace(/\s+/g, ' '))) {
-    readings.push(joinSpaced(raw))
-    readings.push(...squeezed(raw))
+  if (/[a-z][а-яіѕјһ]|[а-яіѕјһ][a-z]/.test(plain))
+    readings.push(plain.replace(/[\p{L}\d]+/gu, foldHomoglyphs))
+  if (/(?:\S[ ._*-]){5}/.test(plain) && SPACED.test(plain)) {
+    // widths of gaps must survive for spaced writing, so it is read before spaces are collapsed
+    const raw = foldText(source.normalize('NFKC'))
+    readings.push(joinSpaced(raw), ...squeezed(raw))
   }
   if (/[a-z][013457@$][a-z]/.test(plain))
     readings.push(
