@@ -1,0 +1,146 @@
+/**
+ * Every screen in every state, theme and width: no sideways scrolling, no console error, no accessibility violation.
+ * `npm test` takes the corners of the matrix; `npm run e2e -- --full` all of it, with a screenshot each.
+ */
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { analyse, apiClient, chooseVacancy, synchronise } from '../server/src/journey.ts'
+import { startTestProduct, type Client, type TestProduct } from '../server/src/testing/product.ts'
+import { launchBrowser, openPage, screenshotDir, screenshotName } from './browser.ts'
+
+const full = process.env['FULL'] === 'on'
+const axeSource = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const publicScreens = [
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/demo-results',
+  '/404',
+  '/auth/hh-callback',
+]
+const shellScreens = ['/dashboard', '/analysis', '/results', '/sync', '/settings', '/export', '/pricing']
+const widths = [360, 1024, 1440] as const
+const themes = ['light', 'dark'] as const
+const states = ['full', 'empty', 'error', 'loading'] as const
+type State = (typeof states)[number]
+type Look = { readonly width: (typeof widths)[number]; readonly theme: (typeof themes)[number] }
+
+const everyLook: Look[] = widths.flatMap((width) => themes.map((theme) => ({ width, theme })))
+/** A phone at night and a desk by day find nearly everything the whole matrix finds. */
+const looks: Look[] = full
+  ? everyLook
+  : [
+      { width: 360, theme: 'dark' },
+      { width: 1440, theme: 'light' },
+    ]
+
+let product: TestProduct
+let browser: Browser
+let rich: Client & { readonly refresh_token: string }
+let poor: Client & { readonly refresh_token: string }
+
+beforeAll(async () => {
+  fs.mkdirSync(screenshotDir, { recursive: true })
+  product = await startTestProduct()
+  rich = await product.register({ connect: true })
+  const api = apiClient(product.local_url, rich.token)
+  await synchronise(api)
+  const vacancy = await chooseVacancy(api, 50)
+  if (vacancy) await analyse(api, vacancy.id, undefined)
+  poor = await product.register({ connect: true })
+  browser = await launchBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.drop()
+})
+
+/** The session and the shell's own facts always answer: a state concerns the data of the screen. */
+const ALWAYS = /\/api\/(auth|public)\//
+
+async function openScreen(
+  look: Look,
+  state: State,
+  person: typeof rich | null,
+): Promise<{ page: Page; complaints: string[] }> {
+  // a broken answer is reported by the browser itself; that is the state under test
+  const expected = state === 'error' ? [/Failed to load resource.*500/] : []
+  const opened = await openPage(
+    browser,
+    { viewport: { width: look.width, height: 800 }, colorScheme: look.theme, reducedMotion: 'reduce' },
+    expected,
+  )
+  const { page } = opened
+  if (person) {
+    const tokens = { access: person.token ?? '', refresh: person.refresh_token }
+    await page.addInitScript(({ access, refresh }) => {
+      localStorage.setItem('rezumetr_access_token', access)
+      localStorage.setItem('rezumetr_refresh_token', refresh)
+    }, tokens)
+  }
+  if (state === 'error' || state === 'loading') {
+    await page.route(/\/api\//, async (route) => {
+      if (ALWAYS.test(route.request().url())) return await route.continue()
+      // never answered: the page shows what it shows while it waits
+      if (state === 'loading') return
+      const body = {
+        success: false,
+        message: 'Внутренняя ошибка',
+        error: { code: 'INTERNAL', message: 'Внутренняя ошибка' },
+        detail: { error: 'INTERNAL', message: 'Внутренняя ошибка' },
+        request_id: 'matrix',
+      }
+      return await route.fulfill({ status: 500, json: body })
+    })
+  }
+  return opened
+}
+
+/** WCAG 2.2 AA as far as a program can tell; the list of failing elements is the message. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  const { violations: found } = await page.evaluate<axe.AxeResults>(
+    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })",
+  )
+  return found.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+async function inspect(path: string, look: Look, state: State, person: typeof rich | null): Promise<void> {
+  const { page, complaints } = await openScreen(look, state, person)
+  try {
+    await page.goto(product.url + path, {
+      waitUntil: state === 'loading' ? 'domcontentloaded' : 'networkidle',
+    })
+    await page.locator('main, [role=main], h1').first().waitFor()
+    if (full)
+      await page.screenshot({
+        path: screenshotName(`${path} ${state} ${look.theme} ${look.width}`),
+        fullPage: true,
+      })
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect({ overflow, complaints, violations: await violations(page) }).toEqual({
+      overflow: 0,
+      complaints: [],
+      violations: [],
+    })
+  } finally {
+    await page.context().close()
+  }
+}
+
+describe.each(looks)('EXT-35 at $width px in the $theme theme', (look) => {
+  it.each(publicScreens)('%s is usable by anybody', (path) => inspect(path, look, 'full', null))
+  for (const state of states) {
+    it.each(shellScreens)(`%s is usable (${state})`, (path) =>
+      inspect(path, look, state, state === 'empty' ? poor : rich),
+    )
+  }
+})
