@@ -8,6 +8,7 @@ export default defineConfig({
     globalSetup: ['server/src/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    expect: { requireAssertions: true },
+    // a bounded wait on a condition may meet a busy machine
+    expect: { requireAssertions: true, poll: { timeout: 10_000 } },
   },
 })

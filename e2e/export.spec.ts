@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import readWorkbook from 'read-excel-file/node'
+import { expect, it } from 'vitest'
+import { buildCast } from './cast.ts'
+import { answer, choose, optionsOf, REFUSALS, see, setStage } from './stage.ts'
+
+const stage = setStage()
+const shown = (page: Page, label: string) => page.getByRole('combobox', { name: label }).innerText()
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const button = (page: Page) => page.getByRole('button', { name: 'Скачать Excel' })
+const day = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date())
+
+async function open(path: (cast: Awaited<ReturnType<typeof buildCast>>) => string = () => '/export') {
+  const person = await stage.product().register({ connect: true })
+  const cast = await buildCast(stage.product(), person.email)
+  const page = await stage.open(path(cast), { as: person, expected: [REFUSALS] })
+  await button(page).waitFor()
+  return { page, cast, person }
+}
+/** Presses the button and gives the file the browser received. */
+async function download(page: Page) {
+  const file = page.waitForEvent('download')
+  await button(page).click()
+  return await file
+}
+
+it('EXP-01…07 the form offers vacancies with their responses, scores and recommendations, and describes the file', async () => {
+  const { page } = await open()
+  const offered = (await optionsOf(page, 'Вакансия')).map(plain)
+  expect(offered.toSorted()).toEqual(['Бухгалтер (1 отклик)', 'Менеджер по продажам (3 отклика)'])
+  expect(plain(await shown(page, 'Вакансия'))).toBe(offered[0])
+  expect(await optionsOf(page, 'Минимальный балл')).toEqual([
+    'Любой балл',
+    'От 80 баллов',
+    'От 60 баллов',
+    'От 40 баллов',
+    'От 20 баллов',
+  ])
+  expect(await optionsOf(page, 'Рекомендация')).toEqual([
+    'Все рекомендации',
+    'Нанять',
+    'Интервью',
+    'Возможно',
+    'Отклонить',
+  ])
+  const whole = page.getByRole('checkbox', { name: /Включить полные данные резюме/ })
+  expect(await whole.isChecked()).toBe(true)
+  await see(page, 'В отчёт войдут опыт, образование, навыки, зарплатные ожидания, город и письмо кандидата.')
+  await whole.uncheck()
+  await see(page, 'В отчёт войдут только оценка, её причины и контакты.')
+})
+
+it('EXP-09 EXP-10 the address prefills the filters and the vacancy', async () => {
+  const { page } = await open(({ books }) => `/export?recommendation=hire&minScore=80&vacancy=${books}`)
+  expect([
+    plain(await shown(page, 'Вакансия')),
+    await shown(page, 'Рекомендация'),
+    await shown(page, 'Минимальный балл'),
+  ]).toEqual(['Бухгалтер (1 отклик)', 'Нанять', 'От 80 баллов'])
+})
+
+it('EXP-08 ERR-24 ERR-26 STATE-56 the file holds what was asked for, under its name, and the message lists the filters', async () => {
+  const { page, cast } = await open(({ sales }) => `/export?vacancy=${sales}`)
+  const stem = 'rezumetr_export_Менеджер_по_продажам'
+  const first = await download(page)
+  expect(first.suggestedFilename()).toBe(`${stem}_${day()}.xlsx`)
+  await see(page, 'Экспорт успешно завершен!')
+  await see(
+    page,
+    'Вакансия: «Менеджер по продажам», балл любой, рекомендация любая, с полными данными резюме',
+  )
+  const sheets = await readWorkbook(await first.path())
+  const rows = sheets.find((sheet) => sheet.sheet === 'Кандидаты')?.data ?? []
+  expect(rows.length - 1).toBe(3)
+  expect(rows[1]?.map(String)).toContain(cast.anna.name)
+
+  await choose(page, 'Минимальный балл', 'От 60 баллов')
+  expect((await download(page)).suggestedFilename()).toBe(`${stem}_score60+_${day()}.xlsx`)
+  await see(page, /балл от 60, рекомендация любая/)
+  await choose(page, 'Рекомендация', 'Нанять')
+  expect((await download(page)).suggestedFilename()).toBe(`${stem}_hire_score60+_${day()}.xlsx`)
+  await see(page, /балл от 60, рекомендация «Нанять»/)
+  await choose(page, 'Минимальный балл', 'Любой балл')
+  expect((await download(page)).suggestedFilename()).toBe(`${stem}_hire_${day()}.xlsx`)
+})
+
+it('ERR-23 a refused export is told in the words of the server, else of the screen', async () => {
+  const { page, cast, person } = await open(({ sales }) => `/export?vacancy=${sales}`)
+  await person.request('GET', '/api/subscription/limits/check')
+  await stage
+    .product()
+    .deps.db.updateTable('usage_periods')
+    .set({ exports_used: 1000 })
+    .where('company_id', '=', cast.scope)
+    .execute()
+  const refused = page.waitForResponse('**/api/analysis/export/excel?**')
+  await button(page).click()
+  const { message } = (await (await refused).json()) as { message: string }
+  await see(page.getByRole('alert'), message)
+  expect(message).toMatch(/[а-я]/)
+  // a server in trouble cannot be provoked for one call: its answer is replaced
+  await answer(page, '**/api/analysis/export/excel?**', 500, {})
+  await button(page).click()
+  await see(page.getByRole('alert'), 'Ошибка при экспорте данных')
+})

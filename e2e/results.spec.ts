@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { buildCast } from './cast.ts'
+import { answer, arrive, choose, optionsOf, REFUSALS, see, setStage } from './stage.ts'
+
+const stage = setStage()
+const cards = (page: Page) => page.locator('article')
+const names = (page: Page) => cards(page).locator('h2').allInnerTexts()
+const shown = (page: Page, label: string) => page.getByRole('combobox', { name: label }).innerText()
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+async function open(path: (cast: Awaited<ReturnType<typeof buildCast>>) => string) {
+  const person = await stage.product().register({ connect: true })
+  const cast = await buildCast(stage.product(), person.email)
+  const page = await stage.open(path(cast), { as: person })
+  return { page, cast, person }
+}
+
+it('RES-01…05 the address prefills the filters, the filters and the order change the list and its figures', async () => {
+  const { page, cast } = await open(() => '/results?recommendation=hire')
+  await expect.poll(() => names(page)).toEqual(['Анна Белова'])
+  expect(await shown(page, 'Рекомендация')).toBe('Нанять')
+  await page.goto(`${stage.product().url}/results?minScore=80`)
+  await expect.poll(() => names(page)).toEqual(['Анна Белова', 'Дмитрий Орлов'])
+  expect(await shown(page, 'Минимальный балл')).toBe('От 80 баллов')
+  await page.goto(`${stage.product().url}/results?vacancy=${cast.books}`)
+  await expect.poll(() => names(page)).toEqual(['Дмитрий Орлов'])
+  expect(await shown(page, 'Вакансия')).toBe('Бухгалтер')
+  await page.goto(`${stage.product().url}/results?vacancy=${cast.sales}&recommendation=maybe&minScore=60`)
+  await expect.poll(() => names(page)).toEqual(['Без имени'])
+  expect([
+    await shown(page, 'Вакансия'),
+    await shown(page, 'Рекомендация'),
+    await shown(page, 'Минимальный балл'),
+  ]).toEqual(['Менеджер по продажам', 'Возможно', 'От 60 баллов'])
+
+  expect(await optionsOf(page, 'Минимальный балл')).toEqual([
+    'Любой балл',
+    'От 60 баллов',
+    'От 70 баллов',
+    'От 80 баллов',
+    'От 90 баллов',
+  ])
+  expect(await optionsOf(page, 'Рекомендация')).toEqual([
+    'Все',
+    'Нанять',
+    'Интервью',
+    'Возможно',
+    'Отклонить',
+  ])
+  expect((await optionsOf(page, 'Вакансия')).toSorted()).toEqual([
+    'Бухгалтер',
+    'Все вакансии',
+    'Менеджер по продажам',
+  ])
+
+  const figures = async () =>
+    plain(
+      await page
+        .getByText(/средний балл/)
+        .first()
+        .innerText(),
+    )
+  expect(await figures()).toBe('1 кандидат, средний балл 70')
+  await page.goto(`${stage.product().url}/results`)
+  await expect.poll(() => names(page)).toEqual(['Анна Белова', 'Дмитрий Орлов', 'Без имени', 'Без имени'])
+  expect(await figures()).toBe('4 кандидата, средний балл 68,5')
+  await choose(page, 'Сортировка', 'По дате')
+  await arrive(page, '/results?sort=date')
+  await expect.poll(() => names(page)).toEqual(['Дмитрий Орлов', 'Без имени', 'Без имени', 'Анна Белова'])
+  await choose(page, 'Вакансия', 'Менеджер по продажам')
+  await expect.poll(figures).toBe('3 кандидата, средний балл 64')
+})
+
+it('RES-06…12 STATE-68 EXT-27 a card tells the name, the verdict, the contacts and the reasons', async () => {
+  const { page, cast } = await open(({ sales }) => `/results?vacancy=${sales}`)
+  await expect.poll(() => names(page)).toEqual(['Анна Белова', 'Без имени', 'Без имени'])
+  const { anna } = cast
+  const card = cards(page).first()
+  await see(card, 'Нанять')
+  expect(await card.getByRole('link', { name: anna.email ?? '' }).getAttribute('href')).toBe(
+    `mailto:${anna.email}`,
+  )
+  expect(await card.getByRole('link', { name: anna.phone ?? '' }).getAttribute('href')).toBe(
+    'tel:+79000000102',
+  )
+  const resume = card.getByRole('link', { name: 'Резюме' })
+  expect([
+    await resume.getAttribute('href'),
+    await resume.getAttribute('target'),
+    await resume.getAttribute('rel'),
+  ]).toEqual([anna.resume_url, '_blank', 'noopener noreferrer'])
+  expect(await card.getByRole('progressbar', { name: 'Балл' }).getAttribute('aria-valuenow')).toBe('92')
+  expect(plain(await card.innerText())).toContain('Навыки 80 % · Опыт 70 %')
+  await see(card, anna.reasoning ?? '')
+  const strengths = async (at: number) =>
+    await cards(page)
+      .nth(at)
+      .getByText('Сильные стороны', { exact: true })
+      .locator('xpath=following-sibling::ul/li')
+      .allInnerTexts()
+  expect(await strengths(0)).toEqual([...(anna.strengths ?? []).slice(0, 3), 'и ещё 2'])
+  expect(await strengths(1)).toEqual(['Холодные звонки', 'Обучаемость', 'Рядом с офисом'])
+  await see(cards(page).nth(2), 'Пять мест работы за два года')
+  expect(
+    await cards(page).evaluateAll((nodes) => nodes.map((node) => (node as HTMLElement).dataset['tone'])),
+  ).toEqual(['good', 'orange', 'bad'])
+  await see(page, 'Оценка носит рекомендательный характер, решение принимает человек.')
+})
+
+it('RES-13 RES-14 the filters go along to the export and are reset together', async () => {
+  const { page, cast } = await open(
+    ({ sales }) => `/results?vacancy=${sales}&recommendation=hire&minScore=80&sort=date`,
+  )
+  await cards(page).first().waitFor()
+  const link = new URL(
+    (await page.getByRole('link', { name: 'Экспорт', exact: true }).getAttribute('href')) ?? '',
+    stage.product().url,
+  )
+  expect(link.pathname).toBe('/export')
+  expect(Object.fromEntries(link.searchParams)).toEqual({
+    vacancy: cast.sales,
+    recommendation: 'hire',
+    minScore: '80',
+  })
+  await page.getByRole('button', { name: 'Сбросить фильтры' }).click()
+  await arrive(page, '/results')
+  await expect.poll(async () => (await names(page)).length).toBe(4)
+  expect(await shown(page, 'Рекомендация')).toBe('Все')
+})
+
+it('RES-15 an empty list leads to the analysis', async () => {
+  const page = await stage.open('/results', { as: await stage.product().register({ connect: true }) })
+  await see(page, 'Кандидатов не нашлось')
+  await page.getByRole('link', { name: 'Перейти к анализу' }).click()
+  await arrive(page, '/analysis')
+  await page.getByRole('heading', { level: 1, name: 'Анализ резюме', exact: true }).waitFor()
+  expect(await cards(page).count()).toBe(0)
+})
+
+it('ERR-16 EXT-36 results that fail to load are told in words, the list is emptied and no figure is made up', async () => {
+  const person = await stage.product().register({ connect: true })
+  await buildCast(stage.product(), person.email)
+  const page = await stage.open('/results', { as: person, expected: [REFUSALS] })
+  await expect.poll(async () => (await names(page)).length).toBe(4)
+  // a server in trouble cannot be provoked for one call: its answer is replaced
+  await answer(page, '**/api/analysis/results?**', 400, { error: { message: 'Слова сервера' } })
+  await choose(page, 'Сортировка', 'По дате')
+  await see(page.getByRole('alert'), 'Слова сервера')
+  expect(await cards(page).count()).toBe(0)
+  expect(await page.getByText(/кандидат[аов]*, средний балл/).count()).toBe(0)
+  await answer(page, '**/api/analysis/results?**', 400, {})
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await see(page.getByRole('alert'), 'Ошибка при загрузке результатов анализа')
+  await page.unroute('**/api/analysis/results?**')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect.poll(async () => (await names(page)).length).toBe(4)
+})
