@@ -59,7 +59,10 @@ module.exports = {
       from: { path: '^server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^server/src/features/([^/]+)/.*queries\\.ts$',
-        pathNot: ['^server/src/features/$1/', '^server/src/features/(notifications|accounts)/queries\\.ts$'],
+        pathNot: [
+          '^server/src/features/$1/',
+          '^server/src/features/(notifications|accounts|audit)/queries\\.ts$',
+        ],
       },
     },
     {

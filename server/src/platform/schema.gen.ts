@@ -116,6 +116,12 @@ export interface Applications {
   vacancy_id: string;
 }
 
+export interface AuditHead {
+  hash: string;
+  id: Generated<boolean>;
+  seq: Int8;
+}
+
 export interface AuditLog {
   action: string;
   actor_user_id: string | null;
@@ -123,7 +129,10 @@ export interface AuditLog {
   before: Json | null;
   company_id: string | null;
   created_at: Generated<Timestamp>;
+  hash: Generated<string>;
   id: Generated<string>;
+  prev_hash: Generated<string>;
+  seq: Generated<Int8>;
   target_id: string | null;
   target_type: string | null;
 }
@@ -240,11 +249,14 @@ export interface OneTimeTokens {
 export interface Outbox {
   attempts: Generated<number>;
   channel: string;
+  claimed_by: number | null;
   created_at: Generated<Timestamp>;
+  dedupe_key: string | null;
   id: Generated<string>;
   last_error: string | null;
   next_attempt_at: Generated<Timestamp>;
   payload: Json;
+  sent_at: Timestamp | null;
   status: Generated<string>;
 }
 
@@ -394,6 +406,7 @@ export interface DB {
   analysis_run_items: AnalysisRunItems;
   analysis_runs: AnalysisRuns;
   applications: Applications;
+  audit_head: AuditHead;
   audit_log: AuditLog;
   auth_sessions: AuthSessions;
   companies: Companies;

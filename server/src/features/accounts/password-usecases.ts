@@ -4,11 +4,11 @@ import type { TokenPair } from '@rezumetr/contracts/accounts'
 import type { Deps } from '../../deps.ts'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
 import { refuse } from '../../platform/errors.ts'
+import { insertAudit } from '../audit/queries.ts'
 import { insertMail } from '../notifications/queries.ts'
 import {
   findUserByEmail,
   findUserById,
-  insertAudit,
   insertResetToken,
   revokeSessions,
   takeResetToken,

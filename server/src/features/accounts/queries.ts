@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '@rezumetr/contracts/domain'
 import type { Db } from '../../platform/database.ts'
-import { json } from '../../platform/database.ts'
 import type { Limit } from './rules.ts'
 import { mintScope, type CompanyScope } from './scope.ts'
 
@@ -293,32 +292,4 @@ const waitSeconds = (started: Date, limit: Limit, now: Date) =>
 
 export async function clearWindow(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rate_buckets').where('key', '=', key).execute()
-}
-
-export async function insertAudit(
-  db: Db,
-  entry: {
-    company_id: CompanyScope
-    actor_user_id: string
-    action: string
-    target_type?: string
-    target_id?: string
-    before?: unknown
-    after?: unknown
-  },
-  now: Date,
-): Promise<void> {
-  await db
-    .insertInto('audit_log')
-    .values({
-      company_id: entry.company_id,
-      actor_user_id: entry.actor_user_id,
-      action: entry.action,
-      target_type: entry.target_type ?? null,
-      target_id: entry.target_id ?? null,
-      before: entry.before === undefined ? null : json(entry.before),
-      after: entry.after === undefined ? null : json(entry.after),
-      created_at: now,
-    })
-    .execute()
 }

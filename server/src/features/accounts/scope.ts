@@ -1,5 +1,6 @@
 /** Whose data may be touched. Tenant queries demand a `CompanyScope`; only this file can make one. */
 import type { Role } from '@rezumetr/contracts/domain'
+import { refuse } from '../../platform/errors.ts'
 import type { Http } from '../../platform/http.ts'
 
 declare const minted: unique symbol
@@ -11,6 +12,16 @@ export type Session = {
   readonly scope: CompanyScope
   readonly role: Role
   readonly family_id: string
+}
+
+declare const admin: unique symbol
+/** An administrator's leave to look across companies: queries of `features/admin` and the audit log demand it. */
+export type AdminScope = Session & { readonly [admin]: true }
+
+/** @throws FORBIDDEN unless the session is an administrator's; the gate has refused already, this keeps a wrong route harmless */
+export function adminOf(session: Session): AdminScope {
+  if (session.role !== 'admin') throw refuse('FORBIDDEN')
+  return session as AdminScope
 }
 
 export type AppHttp = Http<Session>

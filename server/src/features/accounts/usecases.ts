@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { isUniqueViolation } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import { insertAudit } from '../audit/queries.ts'
 import { openTrial } from '../billing/usecases.ts'
 import { findConnection } from '../job-board/usecases.ts'
 import { hashPassword, isPassword } from './password-usecases.ts'
@@ -14,7 +15,6 @@ import {
   findUserByEmail,
   findUserById,
   insertAccount,
-  insertAudit,
   updateActivity,
   updateNames,
   updateRole,

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase, type Database } from '../../platform/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { buildCompany } from '../../testing/factories.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import { insertAudit, verifyAudit } from './queries.ts'
+
+let database: TestDatabase
+let db: Database
+let scope: CompanyScope
+beforeEach(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.connection, 8).db
+  scope = await buildCompany(db)
+})
+afterEach(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+const actor_user_id = '00000000-0000-4000-8000-000000000001'
+const append = (n: number, fields: object = {}) =>
+  insertAudit(
+    db,
+    {
+      company_id: scope,
+      actor_user_id,
+      action: `test.act-${n}`,
+      before: { n, текст: 'было\u0000', list: [1.5, null] },
+      ...fields,
+    },
+    new Date(),
+  )
+/** What the owner of the database could do behind the product's back. */
+const tamper = (statement: string) =>
+  db.transaction().execute(async (trx) => {
+    await sql`alter table audit_log disable trigger audit_log_append_only`.execute(trx)
+    await sql.raw(statement).execute(trx)
+    await sql`alter table audit_log enable trigger audit_log_append_only`.execute(trx)
+  })
+
+describe('the chain of the audit log', () => {
+  it('EXT-31 stays whole when forty people append at once and some of them give up', async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, n) => {
+        if (n % 5 > 0) return await append(n)
+        const gaveUp = db.transaction().execute(async (trx) => {
+          await insertAudit(trx, { company_id: scope, actor_user_id, action: 'test.undone' }, new Date())
+          throw new Error('gave up')
+        })
+        await expect(gaveUp).rejects.toThrow('gave up')
+      }),
+    )
+    expect(await verifyAudit(db)).toEqual({ entries: 32, broken_at: null })
+  })
+  it('is whole while empty', async () => {
+    expect(await verifyAudit(db)).toEqual({ entries: 0, broken_at: null })
+  })
+  it('EXT-31 lets nobody change or remove an entry', async () => {
+    await append(1)
+    await expect(db.updateTable('audit_log').set({ action: 'other' }).execute()).rejects.toThrow(
+      'append-only',
+    )
+    await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
+  })
+  it.each([
+    ['a changed word', `update audit_log set action = 'test.other' where seq = 3`, 3],
+    ['a changed time', `update audit_log set created_at = created_at - interval '1 day' where seq = 2`, 2],
+    ['another actor', `update audit_log set actor_user_id = gen_random_uuid() where seq = 4`, 4],
+    ['changed facts', `update audit_log set before = '{"n": 9}' where seq = 1`, 1],
+    ['a removed entry', `delete from audit_log where seq = 2`, 2],
+    ['a cut-off end', `delete from audit_log where seq >= 4`, 4],
+    ['a log that was emptied', `delete from audit_log`, 1],
+    ['a swap', `update audit_log set seq = case seq when 2 then -1 else seq end where seq = 2`, 1],
+  ])('EXT-31 shows where %s broke it', async (_what, statement, broken_at) => {
+    for (let n = 1; n <= 5; n++) await append(n)
+    expect((await verifyAudit(db)).broken_at).toBeNull()
+    await tamper(statement)
+    expect((await verifyAudit(db)).broken_at).toBe(broken_at)
+  })
+  it('EXT-31 reads the same in every time zone', async () => {
+    await append(1)
+    await db.connection().execute(async (one) => {
+      await sql`set time zone 'Asia/Vladivostok'`.execute(one)
+      await insertAudit(one, { company_id: scope, actor_user_id, action: 'test.far' }, new Date())
+    })
+    expect((await verifyAudit(db)).broken_at).toBeNull()
+  })
+})

@@ -1,0 +1,88 @@
+/** The audit log: who did what to whom. Every entry passes through here; the table chains them (0008-audit-chain.sql). */
+import { sql } from 'kysely'
+import { json, type Db } from '../../platform/database.ts'
+import type { AdminScope, CompanyScope } from '../accounts/scope.ts'
+
+export type AuditEntry = {
+  readonly company_id: CompanyScope
+  readonly actor_user_id: string
+  /** `feature.verb-noun` */
+  readonly action: string
+  readonly target_type?: string
+  readonly target_id?: string
+  /** Never passwords, tokens or resume text. */
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+/**
+ * Appends in the transaction of the fact. Make it the last write there: appending is one at a time across the product,
+ * and the turn ends with the transaction.
+ */
+export async function insertAudit(db: Db, entry: AuditEntry, now: Date): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      company_id: entry.company_id,
+      actor_user_id: entry.actor_user_id,
+      action: entry.action,
+      target_type: entry.target_type ?? null,
+      target_id: entry.target_id ?? null,
+      before: entry.before === undefined ? null : json(entry.before),
+      after: entry.after === undefined ? null : json(entry.after),
+      created_at: now,
+    })
+    .execute()
+}
+
+/** Newest first, of all companies. */
+export async function listAudit(
+  db: Db,
+  _admin: AdminScope,
+  { page, limit }: { page: number; limit: number },
+) {
+  const [entries, { total }] = await Promise.all([
+    db
+      .selectFrom('audit_log as a')
+      .leftJoin('users as u', 'u.id', 'a.actor_user_id')
+      .leftJoin('companies as c', 'c.id', 'a.company_id')
+      .select([
+        'a.id',
+        'a.seq',
+        'a.action',
+        'a.target_type',
+        'a.target_id',
+        'a.before',
+        'a.after',
+        'a.created_at',
+        'a.hash',
+        'u.email as actor_email',
+        'c.name as company_name',
+      ])
+      .orderBy('a.seq', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    db.selectFrom('audit_head').select('seq as total').executeTakeFirstOrThrow(),
+  ])
+  return { entries, total }
+}
+
+/**
+ * Recomputes the whole chain.
+ * @returns `broken_at`: the number of the first entry that was changed, moved, removed or cut off; `null` when all is as written
+ */
+export async function verifyAudit(db: Db): Promise<{ entries: number; broken_at: number | null }> {
+  const { rows } = await sql<{ entries: number; broken_at: number | null }>`
+    with log as (
+      select a.seq, a.hash, a.prev_hash, audit_hash(a) as right_hash,
+        row_number() over (order by a.seq) as right_seq,
+        coalesce(lag(a.hash) over (order by a.seq), '') as right_prev
+      from audit_log a
+    ), last as (select coalesce(max(seq), 0) as seq, coalesce((array_agg(hash order by seq desc))[1], '') as hash from log)
+    select (select count(*) from log) as entries, coalesce(
+      (select min(right_seq) from log where seq <> right_seq or hash <> right_hash or prev_hash <> right_prev),
+      (select last.seq + 1 from last, audit_head where audit_head.seq <> last.seq or audit_head.hash <> last.hash)
+    ) as broken_at`.execute(db)
+  return rows[0] ?? { entries: 0, broken_at: null }
+}
