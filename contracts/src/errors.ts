@@ -16,6 +16,7 @@ const table = {
   LIMIT_EXCEEDED: [403, 'Лимит тарифа исчерпан'],
   ACCOUNT_DISABLED: [403, 'Учётная запись отключена. Напишите в поддержку.'],
   NOT_FOUND: [404, 'Не найдено'],
+  USER_NOT_FOUND: [404, 'Пользователь не найден'],
   METHOD_NOT_ALLOWED: [405, 'Метод не поддерживается'],
   EMAIL_TAKEN: [409, 'Пользователь с таким email уже зарегистрирован'],
   HH_NOT_CONNECTED: [409, 'Сначала подключите HH.ru в настройках'],
@@ -37,8 +38,10 @@ const table = {
   RATE_LIMITED: [429, 'Слишком много запросов. Попробуйте позже.'],
   INTERNAL: [500, 'Внутренняя ошибка. Мы уже знаем о ней, попробуйте ещё раз.'],
   HH_UNAVAILABLE: [502, 'HH.ru сейчас не отвечает. Попробуйте через несколько минут.'],
+  TELEGRAM_UNAVAILABLE: [502, 'Telegram не принял сообщение. Попробуйте через несколько минут.'],
   AI_UNAVAILABLE: [503, 'Анализ временно недоступен. Попробуйте позже.'],
   HH_NOT_CONFIGURED: [503, 'Подключение HH.ru не настроено на этом сервере'],
+  TELEGRAM_NOT_CONFIGURED: [503, 'Telegram не настроен: задайте TELEGRAM_BOT_TOKEN и TELEGRAM_CHAT_ID'],
   NOT_READY: [503, 'Сервис запускается. Попробуйте через несколько секунд.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -7,6 +7,8 @@ import { registerBoard } from './hh/routes.ts'
 import { createStore } from './hh/state.ts'
 import { registerHome } from './home.ts'
 import { openJournal } from './journal.ts'
+import { createMail } from './mail.ts'
+import { createTelegram } from './telegram.ts'
 import { createTraffic, watchTraffic } from './traffic.ts'
 
 export type SandboxOptions = {
@@ -18,13 +20,16 @@ export type SandboxOptions = {
   clientSecret: string
   /** The registered return addresses; the first is the default. */
   redirectUris: string[]
+  /** Told the address of the mail server, `smtp://127.0.0.1:PORT`, once it listens; without it there is no mail server. */
+  onMailAddress?: ((address: string) => void) | undefined
   /** `YYYY-MM-DD` the seeded dates count back from, for tests; by default the day of the first start. A journal's own day wins. */
   today?: string | undefined
 }
 
 /**
  * Stand-ins for the services the product talks to, as one Fastify plugin over real HTTP. Below the prefix it is registered with:
- * `/hh` is the API base of the job board (with `/hh/oauth/authorize` for the browser), `/__sandbox` the test controls.
+ * `/hh` is the API base of the job board (with `/hh/oauth/authorize` for the browser), `/telegram` of the Bot API, `/mail` shows caught
+ * letters, `/__sandbox` the test controls.
  */
 export function createSandbox(options: SandboxOptions): FastifyPluginAsync {
   return async (app) => {
@@ -46,6 +51,21 @@ export function createSandbox(options: SandboxOptions): FastifyPluginAsync {
       await watched.register(async (hh) => registerBoard(hh, board), { prefix: '/hh' })
     })
     registerHome(app, board)
-    await app.register(async (controls) => registerControls(controls, board), { prefix: '/__sandbox' })
+    const telegram = createTelegram()
+    await app.register(async (bot) => telegram.registerBot(bot), { prefix: '/telegram' })
+    const mail = createMail()
+    await app.register(async (pages) => mail.registerPages(pages), { prefix: '/mail' })
+    if (options.onMailAddress) {
+      options.onMailAddress(await mail.listen())
+      app.addHook('onClose', () => mail.close())
+    }
+    await app.register(
+      async (controls) => {
+        registerControls(controls, board)
+        telegram.registerControls(controls)
+        mail.registerControls(controls)
+      },
+      { prefix: '/__sandbox' },
+    )
   }
 }

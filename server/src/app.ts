@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import type { AppHttp, Session } from './features/accounts/scope.ts'
 import { authenticate } from './features/accounts/session-usecases.ts'
+import { adminRoutes } from './features/admin/routes.ts'
 import { analysisRoutes } from './features/analysis/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { exportsRoutes } from './features/exports/routes.ts'
@@ -73,6 +74,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   jobBoardRoutes(http, deps)
   analysisRoutes(http, deps)
   exportsRoutes(http, deps)
+  adminRoutes(http, deps)
   healthRoutes(http.app, deps.clock, options.readiness)
   await serveWeb(http.app, options.web_dir)
   return http.app

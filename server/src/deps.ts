@@ -6,6 +6,8 @@ import type { Database } from './platform/database.ts'
 import type { Enqueue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { JobBoard } from './ports/job-board.ts'
+import type { Mailer } from './ports/mailer.ts'
+import type { Messenger } from './ports/messenger.ts'
 
 export type Deps = {
   readonly config: Config
@@ -17,6 +19,10 @@ export type Deps = {
   /** Number of this process among the living ones; 0 while it must not claim work. See platform/nodes.ts. */
   readonly node: () => number
   readonly jobBoard: JobBoard
+  /** `null`: no chat is configured. */
+  readonly messenger: Messenger | null
+  /** `null`: no server is configured, letters wait in the outbox. */
+  readonly mailer: Mailer | null
   /** Origin people open, without a trailing slash: links in mail, redirect addresses. */
   readonly publicUrl: () => string
 }

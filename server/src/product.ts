@@ -48,12 +48,14 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   let localUrl = ''
   // the sandbox reads it at every request; with port 0 the address is known after listening
   const redirectUris: string[] = []
+  let smtpUrl: string | null = null
   const wired = await wire({
     config,
     connection,
     log,
     origin: () => url,
     local_origin: () => localUrl,
+    sandbox_smtp_url: () => smtpUrl,
     ...(options.clock ? { clock: options.clock } : {}),
   })
   const { deps, queue } = wired
@@ -79,6 +81,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
         clientId: config.hh.client_id ?? '',
         clientSecret: config.hh.client_secret ?? '',
         redirectUris,
+        onMailAddress: (address) => {
+          smtpUrl = address
+        },
       }),
       { prefix: '/sandbox' },
     )

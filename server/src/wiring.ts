@@ -1,5 +1,7 @@
 /** The only place that knows vendors: config in, everything a use case may need out. */
 import { createHhJobBoard } from './integrations/hh/adapter.ts'
+import { createSmtpMailer } from './integrations/smtp/adapter.ts'
+import { createTelegramMessenger } from './integrations/telegram/adapter.ts'
 import type { Deps } from './deps.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -20,6 +22,8 @@ export type WiringOptions = {
   readonly origin: () => string
   /** The same for calls from this process to itself. */
   readonly local_origin: () => string
+  /** Where the sandbox takes mail in; `null` without one, and until it listens. */
+  readonly sandbox_smtp_url: () => string | null
   readonly clock?: Clock
 }
 
@@ -29,12 +33,20 @@ export async function wire({
   log,
   origin,
   local_origin,
+  sandbox_smtp_url,
   clock = systemClock,
 }: WiringOptions): Promise<Wired> {
   const { db } = openDatabase(connection)
   await migrate(db)
   const queue = await startQueue(connection, allJobs, log)
   const node = config.runs_worker ? await joinNodes(connection) : null
+  const mailer =
+    config.mail.smtp_url !== null || config.sandbox
+      ? createSmtpMailer({
+          url: () => config.mail.smtp_url ?? sandbox_smtp_url(),
+          from: { name: config.brand_name, address: config.mail.from },
+        })
+      : null
   const deps: Deps = {
     config,
     db,
@@ -52,6 +64,14 @@ export async function wire({
       user_agent: config.hh.user_agent,
       requests_per_second: config.hh.requests_per_second,
     }),
+    messenger:
+      config.telegram &&
+      createTelegramMessenger({
+        api_url: () => config.telegram?.api_url ?? `${local_origin()}/sandbox/telegram`,
+        token: config.telegram.bot_token,
+        chat_id: config.telegram.chat_id,
+      }),
+    mailer,
     publicUrl: () => config.app_base_url ?? origin(),
   }
   return {
@@ -59,6 +79,7 @@ export async function wire({
     queue,
     async close() {
       await queue.stop()
+      mailer?.close()
       await node?.stop()
       await db.destroy()
     },

@@ -6,6 +6,7 @@ import { exportsJobs } from './features/exports/jobs.ts'
 import { exportsSweeps, exportsWorkers } from './features/exports/workers.ts'
 import { jobBoardJobs } from './features/job-board/jobs.ts'
 import { jobBoardSweeps, jobBoardWorkers } from './features/job-board/workers.ts'
+import { notificationsSweeps } from './features/notifications/workers.ts'
 import { forgetOldKeys } from './platform/idempotency.ts'
 import type { Queue } from './platform/jobs.ts'
 
@@ -20,6 +21,7 @@ export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
     ...jobBoardSweeps(deps),
     ...analysisSweeps(deps),
     ...exportsSweeps(deps),
+    ...notificationsSweeps(deps),
     { name: 'forget idempotency keys', every_ms: 3_600_000, run: () => forgetOldKeys(deps.db) },
   ])
 }

@@ -49,6 +49,17 @@ const variables = z.object({
     .regex(/^[^()]+\/[^()]+ \([^()\s]+@[^()\s]+\)$/, 'must look like "App/1.0 (mail@domain)"')
     .optional(),
   HH_REQUESTS_PER_SECOND: z.coerce.number().positive().max(1000).optional(),
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d+:[\w-]+$/, 'must look like 123456:ABC…')
+    .optional(),
+  TELEGRAM_CHAT_ID: z
+    .string()
+    .regex(/^(-?\d+|@\w+)$/, 'must be a number or @name')
+    .optional(),
+  TELEGRAM_API_URL: url.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
   REC_THRESHOLDS: z
     .string()
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/)
@@ -89,6 +100,17 @@ export type Config = {
     readonly user_agent: string
     readonly requests_per_second: number
   }
+  /** Bot and chat of the owner's statistics; `null`: not configured. `api_url` null: the sandbox of this very process. */
+  readonly telegram: {
+    readonly bot_token: string
+    readonly chat_id: string
+    readonly api_url: string | null
+  } | null
+  readonly mail: {
+    /** `null`: the sandbox of this very process, or no mail at all without a sandbox. */
+    readonly smtp_url: string | null
+    readonly from: string
+  }
   readonly thresholds: { readonly hire: number; readonly interview: number; readonly maybe: number }
   readonly rate_limits: boolean
   readonly log_level: string
@@ -98,6 +120,8 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
+/** Known to the stand-in, see sandbox/src/telegram.ts. */
+const SANDBOX_BOT = { token: '1000000001:sandbox-bot-token', chat_id: '1' }
 const SANDBOX_CLIENT = { id: 'sandbox-client', secret: 'sandbox-secret' }
 
 /** Development secrets are made at the first start and kept with the data, readable by the owner only. */
@@ -146,6 +170,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
     if (v.APP_BASE_URL && !v.APP_BASE_URL.startsWith('https://'))
       problems.push('APP_BASE_URL: must be https in production')
   }
+  if ((v.TELEGRAM_BOT_TOKEN === undefined) !== (v.TELEGRAM_CHAT_ID === undefined))
+    problems.push('TELEGRAM_BOT_TOKEN, TELEGRAM_CHAT_ID: set both or none')
   const thresholds = v.REC_THRESHOLDS.split(',').map(Number)
   const [hire = 85, interview = 80, maybe = 40] = thresholds
   if (!(hire >= interview && interview > maybe && hire <= 100))
@@ -184,6 +210,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
       // hh.ru's own limits are unpublished; ten a second has stayed polite. The sandbox need not be spared.
       requests_per_second: v.HH_REQUESTS_PER_SECOND ?? (sandbox ? 100 : 10),
     },
+    telegram:
+      v.TELEGRAM_BOT_TOKEN && v.TELEGRAM_CHAT_ID
+        ? {
+            bot_token: v.TELEGRAM_BOT_TOKEN,
+            chat_id: v.TELEGRAM_CHAT_ID,
+            api_url: (v.TELEGRAM_API_URL ?? 'https://api.telegram.org').replace(/\/$/, ''),
+          }
+        : sandbox
+          ? { bot_token: SANDBOX_BOT.token, chat_id: SANDBOX_BOT.chat_id, api_url: null }
+          : null,
+    mail: { smtp_url: v.SMTP_URL ?? null, from: v.MAIL_FROM ?? v.SUPPORT_EMAIL },
     thresholds: { hire, interview, maybe },
     rate_limits: v.RATE_LIMITS === 'on',
     log_level: v.LOG_LEVEL,

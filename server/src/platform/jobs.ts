@@ -79,7 +79,7 @@ export async function startQueue(connection: Connection, jobs: readonly AnyJob[]
       ...(job.once_per === undefined ? {} : { policy: 'short' as const }),
     })
   }
-  const timers: NodeJS.Timeout[] = []
+  const running: Repeated[] = []
   const stopping = new AbortController()
   return {
     async enqueue(db, job, payload, options) {
@@ -127,24 +127,27 @@ export async function startQueue(connection: Connection, jobs: readonly AnyJob[]
           ),
         )
       }
-      for (const sweep of sweeps) timers.push(repeat(sweep, log))
+      for (const sweep of sweeps) running.push(repeat(sweep, log))
     },
     async isReady() {
       return await boss.isInstalled()
     },
     async stop() {
-      for (const timer of timers) clearInterval(timer)
       stopping.abort()
+      // what a sweep has begun is noted before the pool goes away, unless it takes too long
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, 5000).unref())
+      await Promise.race([Promise.all(running.map((sweep) => sweep.stop())), patience])
       await boss.stop({ graceful: true, timeout: 5000, close: true })
     },
   }
 }
 
+type Repeated = { stop(): Promise<void> }
+
 /** Runs at once and then on the interval; never overlaps itself. */
-function repeat(sweep: Sweep, log: Log): NodeJS.Timeout {
+function repeat(sweep: Sweep, log: Log): Repeated {
   let busy = false
   const tick = async () => {
-    if (busy) return
     busy = true
     try {
       await sweep.run()
@@ -157,6 +160,14 @@ function repeat(sweep: Sweep, log: Log): NodeJS.Timeout {
       busy = false
     }
   }
-  void tick()
-  return setInterval(() => void tick(), sweep.every_ms)
+  let current = tick()
+  const timer = setInterval(() => {
+    if (!busy) current = tick()
+  }, sweep.every_ms)
+  return {
+    stop() {
+      clearInterval(timer)
+      return current
+    },
+  }
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
 import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
+import { passwordResetLetter } from '../notifications/letter-rules.ts'
 import { insertMail } from '../notifications/queries.ts'
 import {
   findUserByEmail,
@@ -71,18 +72,8 @@ export async function requestReset(
   const token = randomToken()
   await db.transaction().execute(async (trx) => {
     await insertResetToken(trx, sha256(token), user.id, now, new Date(now.getTime() + RESET_TTL_MS))
-    await insertMail(trx, {
-      to: user.email,
-      subject: `Сброс пароля — ${config.brand_name}`,
-      text: [
-        `Здравствуйте, ${user.full_name}!`,
-        '',
-        'Чтобы задать новый пароль, откройте ссылку в течение 30 минут:',
-        `${publicUrl()}/reset-password?token=${token}`,
-        '',
-        'Если вы не запрашивали сброс пароля, ничего делать не нужно.',
-      ].join('\n'),
-    })
+    const letter = passwordResetLetter({ brand: config.brand_name, origin: publicUrl() }, user, token)
+    await insertMail(trx, letter)
   })
 }
 

@@ -60,6 +60,8 @@ describe('a run at work', () => {
       keys: createKeyRing([randomBytes(32)]),
       enqueue: async () => {},
       publicUrl: () => '',
+      messenger: null,
+      mailer: null,
       jobBoard: {
         authorizationUrl: () => '',
         exchangeCode: silent,

@@ -1,0 +1,123 @@
+/** Administration: figures of the whole product, its people, their plans, the audit log. Role admin, else 403. */
+import * as z from 'zod/mini'
+import { subscription } from './billing.ts'
+import { planTypes, roles } from './domain.ts'
+import { count, endpoint, id, instant, pageMeta, queryInt, text } from './endpoint.ts'
+
+export const statistics = z.object({
+  users: z.object({
+    total: count,
+    /** Since Monday 00:00 in Moscow. */
+    new_this_week: count,
+    with_hh_token: count,
+    /** At least one authenticated request within 30 days (Q-128). */
+    active: count,
+    without_subscription: count,
+    with_hh_token_active: count,
+  }),
+  /** Users by the plan of their company; the five and `users.without_subscription` make `users.total` (Q-127). */
+  subscriptions: z.object({
+    free: count,
+    starter: count,
+    professional: count,
+    enterprise: count,
+    trial: count,
+  }),
+  /** Succeeded payments of the last 30 × 24 hours; whole rubles, refunds taken off (Q-129). */
+  payments_last_30_days: z.object({ revenue: z.int(), count }),
+  generated_at: instant,
+})
+export type Statistics = z.output<typeof statistics>
+
+export const adminUser = z.object({
+  id,
+  email: z.string(),
+  company_name: z.nullable(z.string()),
+  subscription: z.nullable(z.object({ plan_type: z.enum(planTypes), plan_name: z.string() })),
+  has_hh_token: z.boolean(),
+  created_at: instant,
+  role: z.enum(roles),
+  last_active_at: z.nullable(instant),
+})
+export type AdminUser = z.output<typeof adminUser>
+
+export const auditEntry = z.object({
+  id,
+  /** Place in the chain, from 1. */
+  seq: count,
+  action: z.string(),
+  actor_email: z.nullable(z.string()),
+  company_name: z.nullable(z.string()),
+  target_type: z.nullable(z.string()),
+  target_id: z.nullable(z.string()),
+  before: z.unknown(),
+  after: z.unknown(),
+  created_at: instant,
+  hash: z.string(),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+const page = z._default(queryInt(1, 1_000_000), 1)
+const limit = z._default(queryInt(1, 200), 50)
+
+export const getStatistics = endpoint({
+  method: 'GET',
+  path: '/api/admin/statistics',
+  access: 'admin',
+  summary: 'The four cards of the admin panel',
+  data: statistics,
+  refusals: ['FORBIDDEN'],
+})
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  summary: 'People, newest first; `search` is a part of the e-mail or of the company, in any case',
+  query: z.object({ search: z._default(text(100), ''), page, limit }),
+  data: z.object({ users: z.array(adminUser) }),
+  meta: pageMeta,
+  refusals: ['FORBIDDEN'],
+})
+
+/** A plan nobody knows must be told as such, so any word is let in here. */
+const planChange = z.object({
+  plan_type: z.optional(text(50)),
+  duration_months: z.optional(queryInt(1, 36)),
+})
+export const changeSubscription = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/subscription',
+  access: 'admin',
+  summary: 'Give a plan from now on; query or body, the body wins; trial and free have no end',
+  params: z.object({ id: text(64) }),
+  query: planChange,
+  body: z.optional(z.nullable(planChange)),
+  data: z.object({ user: adminUser, subscription }),
+  refusals: ['FORBIDDEN', 'USER_NOT_FOUND', 'PLAN_UNKNOWN'],
+})
+export const sendStatistics = endpoint({
+  method: 'POST',
+  path: '/api/admin/telegram/send-statistics',
+  access: 'admin',
+  summary: 'Send the four cards to the Telegram chat of the owner; once a minute',
+  data: z.object({ sent: z.literal(true), sent_at: instant }),
+  refusals: ['FORBIDDEN', 'TELEGRAM_NOT_CONFIGURED', 'TELEGRAM_UNAVAILABLE'],
+})
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  summary: 'Who did what, newest first',
+  query: z.object({ page, limit }),
+  data: z.object({ entries: z.array(auditEntry) }),
+  meta: pageMeta,
+  refusals: ['FORBIDDEN'],
+})
+export const verifyAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/verify',
+  access: 'admin',
+  summary: 'Recompute the chain of the audit log; `broken_at` is the first wrong entry',
+  data: z.object({ entries: count, broken_at: z.nullable(count) }),
+  refusals: ['FORBIDDEN'],
+})

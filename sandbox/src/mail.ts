@@ -1,0 +1,168 @@
+/**
+ * Catches mail: an SMTP server on a free loopback port, pages that show what it took (`/mail`), and controls
+ * (`/__sandbox/mail`): GET the letters (?to=), POST `{reply: 421…599, times?}` refuses the next letters with that code,
+ * `{reply: 'cut'}` takes the letter and breaks the connection before it says so, DELETE forgets.
+ * A letter whose Message-ID is known is kept once and counted, as mailboxes do.
+ */
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { SMTPServer } from 'smtp-server'
+import { escapeHtml, htmlPage } from './hh/html.ts'
+import { readLetter } from './mime.ts'
+import { one, queryOf } from './request-fields.ts'
+
+type Caught = {
+  readonly id: number
+  readonly message_id: string
+  readonly from: string
+  readonly to: readonly string[]
+  readonly subject: string
+  readonly text: string
+  readonly html: string | null
+  readonly links: readonly string[]
+  readonly at: string
+  deliveries: number
+}
+
+const MAX_KEPT = 500
+const LINK = /https?:\/\/[^\s<>"]+/g
+
+export function createMail() {
+  let caught: Caught[] = []
+  let made = 0
+  let trouble: { reply: number | 'cut'; times: number } | null = null
+
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    // connections kept for the next letter do not hold up the end
+    closeTimeout: 100,
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const reply = trouble && trouble.times-- > 0 ? trouble.reply : null
+        if (typeof reply === 'number')
+          return callback(Object.assign(new Error('told to refuse'), { responseCode: reply }))
+        keep(
+          Buffer.concat(chunks),
+          session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
+          session.envelope.rcptTo.map((to) => to.address),
+        )
+        if (reply === 'cut') for (const connection of server.connections) connection.close()
+        else callback(null, 'kept')
+      })
+    },
+  })
+  // a client that breaks off is no reason to end the process
+  server.on('error', () => {})
+
+  function keep(source: Buffer, from: string, to: string[]): void {
+    const { headers, subject, text, html } = readLetter(source)
+    const message_id = headers.get('message-id') ?? ''
+    const known = caught.find((letter) => message_id !== '' && letter.message_id === message_id)
+    if (known) {
+      known.deliveries += 1
+      return
+    }
+    made += 1
+    const letter = { id: made, message_id, from, to, subject, text, html, links: text.match(LINK) ?? [] }
+    caught = [...caught, { ...letter, at: new Date().toISOString(), deliveries: 1 }].slice(-MAX_KEPT)
+  }
+
+  /** Below `/mail`. */
+  function registerPages(app: FastifyInstance): void {
+    const root = app.prefix.replace(/\/mail$/, '')
+    const send = (reply: FastifyReply, title: string, body: string) =>
+      reply
+        .header('content-security-policy', "default-src 'none'; style-src 'self'; base-uri 'none'")
+        .type('text/html; charset=utf-8')
+        .send(htmlPage({ title, style: `${root}/hh/oauth/page.css`, body }))
+
+    app.get('/', async (_request, reply) =>
+      send(
+        reply,
+        'Почта',
+        `<h1>Пойманные письма</h1>
+${caught.length === 0 ? '<p>Писем пока нет.</p>' : ''}
+<dl>
+${caught
+  .toReversed()
+  .map(
+    (letter) => `<dt><a href="${root}/mail/${letter.id}">${escapeHtml(letter.subject)}</a></dt>
+<dd>${escapeHtml(letter.to.join(', '))} · ${escapeHtml(letter.at)}</dd>`,
+  )
+  .join('\n')}
+</dl>`,
+      ),
+    )
+    app.get<{ Params: { id: string } }>('/:id', async ({ params }, reply) => {
+      const letter = caught.find((known) => String(known.id) === params.id)
+      if (!letter) return send(reply.code(404), 'Письмо не найдено', '<h1>Письмо не найдено</h1>')
+      const text = escapeHtml(letter.text).replaceAll(
+        LINK,
+        (url) => `<a href="${url}" rel="noreferrer">${url}</a>`,
+      )
+      return send(
+        reply,
+        letter.subject,
+        `<h1>${escapeHtml(letter.subject)}</h1>
+<p>От: ${escapeHtml(letter.from)}<br>Кому: ${escapeHtml(letter.to.join(', '))}<br>${escapeHtml(letter.at)}</p>
+<p class="text">${text}</p>
+${letter.html === null ? '' : `<p><a href="${root}/mail/${letter.id}/html">Показать с оформлением</a></p>`}`,
+      )
+    })
+    app.get<{ Params: { id: string } }>('/:id/html', async ({ params }, reply) => {
+      const letter = caught.find((known) => String(known.id) === params.id)
+      if (!letter || letter.html === null)
+        return send(reply.code(404), 'Письмо не найдено', '<h1>Письмо не найдено</h1>')
+      // somebody else's markup: the browser is told to run and to load nothing of it
+      return reply
+        .header(
+          'content-security-policy',
+          "sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+        )
+        .type('text/html; charset=utf-8')
+        .send(letter.html)
+    })
+  }
+
+  /** Below `/__sandbox`. */
+  function registerControls(app: FastifyInstance): void {
+    app.get('/mail', async (request) => {
+      const to = one(queryOf(request), 'to')
+      return { items: caught.filter((letter) => to === undefined || letter.to.includes(to)) }
+    })
+    app.delete('/mail', async () => {
+      caught = []
+      trouble = null
+      return {}
+    })
+    app.post('/mail', async ({ body }, reply) => {
+      const wish = (typeof body === 'object' && body !== null ? body : {}) as {
+        reply?: unknown
+        times?: unknown
+      }
+      const code = wish.reply
+      if (code !== 'cut' && !(typeof code === 'number' && code >= 400 && code < 600))
+        return reply.code(400).send({ error: "reply: 400 to 599 or 'cut'" })
+      trouble = { reply: code, times: Number(wish.times ?? 1) }
+      return {}
+    })
+  }
+
+  return {
+    registerPages,
+    registerControls,
+    /** @returns `smtp://127.0.0.1:PORT` */
+    listen: () =>
+      new Promise<string>((resolve, reject) => {
+        server.server.once('error', reject)
+        server.listen(0, '127.0.0.1', () => {
+          // listening on a port, it has an address with one
+          resolve(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
+        })
+      }),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,296 @@
+import type { AdminUser, AuditEntry, Statistics } from '@rezumetr/contracts/admin'
+import type { Limits, Subscription } from '@rezumetr/contracts/billing'
+import type { User } from '@rezumetr/contracts/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { control } from '../../testing/board.ts'
+import { scopeOf } from '../../testing/factories.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+import { grantAdmin } from '../accounts/usecases.ts'
+import { getAllowance, reserveAnalyses, settleAnalyses } from '../billing/usecases.ts'
+
+const DAY_MS = 86_400_000
+type Registered = Client & { email: string }
+let product: TestProduct
+let admin: Registered
+let person: Registered
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.register({ email: 'owner@example.ru' })
+  await grantAdmin(product.deps, admin.email)
+  person = await product.register({ email: 'buyer_100x@example.ru' })
+})
+afterAll(() => product.drop())
+
+const idOf = async (who: Client) => (await who.request<User>('GET', '/api/auth/me')).body.data.id
+const change = (by: Client, user_id: string, query: string, body?: object) =>
+  by.request<{ user: AdminUser; subscription: Subscription }>(
+    'POST',
+    `/api/admin/users/${user_id}/subscription${query}`,
+    body,
+  )
+const users = (query: string) => admin.request<{ users: AdminUser[] }>('GET', `/api/admin/users${query}`)
+
+describe('who may', () => {
+  const calls = [
+    ['ROLE-04 API-41', 'GET', '/api/admin/statistics'],
+    ['ROLE-05 API-42', 'GET', '/api/admin/users'],
+    [
+      'ROLE-06 API-44',
+      'POST',
+      '/api/admin/users/00000000-0000-4000-8000-000000000000/subscription?plan_type=starter',
+    ],
+    ['ROLE-07 API-43', 'POST', '/api/admin/telegram/send-statistics'],
+    ['EXT-31', 'GET', '/api/admin/audit'],
+    ['EXT-31', 'GET', '/api/admin/audit/verify'],
+  ] as const
+  it.each(calls)(
+    '%s %s %s is refused to a user with 403 and to nobody in particular with 401',
+    async (_id, method, path) => {
+      const [asUser, asAnyone] = [
+        await person.request(method, path),
+        await product.client().request(method, path),
+      ]
+      expect([asUser.status, asUser.body.error.code]).toEqual([403, 'FORBIDDEN'])
+      expect([asAnyone.status, asAnyone.body.error.code]).toEqual([401, 'UNAUTHORIZED'])
+    },
+  )
+  it('ROLE-06 a user can not give a plan to oneself, whatever is sent', async () => {
+    const refused = await change(person, await idOf(person), '?plan_type=enterprise', { role: 'admin' })
+    expect(refused.status).toBe(403)
+    expect((await person.request<Limits>('GET', '/api/subscription/limits/check')).body.data.plan_type).toBe(
+      'trial',
+    )
+  })
+  it('EXT-30 ROLE-03 a role is given by the command only: registration and profile ignore it', async () => {
+    const sly = {
+      company_name: 'Хитрецы',
+      full_name: 'Хитрый Лис',
+      email: 'sly@example.ru',
+      password: 'Secret123',
+    }
+    const made = await product
+      .client()
+      .request<{ user: User }>('POST', '/api/auth/register', { ...sly, role: 'admin' })
+    expect(made.body.data.user.role).toBe('user')
+    const edited = await person.request<User>('PATCH', '/api/auth/me', {
+      full_name: 'Анна Смирнова',
+      role: 'admin',
+    })
+    expect(edited.body.data.role).toBe('user')
+  })
+  it('ROLE-03 a role that was taken away is gone with the next request', async () => {
+    const former = await product.register()
+    await grantAdmin(product.deps, former.email)
+    expect((await former.request('GET', '/api/admin/statistics')).status).toBe(200)
+    await product.deps.db
+      .updateTable('users')
+      .set({ role: 'user' })
+      .where('email', '=', former.email)
+      .execute()
+    expect((await former.request('GET', '/api/admin/statistics')).status).toBe(403)
+  })
+})
+
+describe('people', () => {
+  it('API-42 ADM-12…18 lists everybody, newest first, with company, plan and token', async () => {
+    const connected = await product.register({ connect: true })
+    const { status, body } = await users('')
+    expect(status).toBe(200)
+    expect(body.data.users[0]).toMatchObject({
+      email: connected.email,
+      company_name: expect.stringContaining('ООО «Тест'),
+      subscription: { plan_type: 'trial', plan_name: 'Пробный' },
+      has_hh_token: true,
+      role: 'user',
+    })
+    expect(body.data.users.find((one) => one.email === admin.email)).toMatchObject({
+      role: 'admin',
+      has_hh_token: false,
+    })
+    expect(body.meta).toEqual({ total: body.data.users.length, page: 1, limit: 50 })
+  })
+  it('ADM-10 Q-130 finds a part of an e-mail or of a company in any case, and takes signs literally', async () => {
+    const emails = async (search: string) =>
+      (await users(`?search=${encodeURIComponent(search)}`)).body.data.users.map((one) => one.email)
+    expect(await emails('OWNER@')).toEqual([admin.email])
+    expect(await emails('хИТРЕ')).toEqual(['sly@example.ru'])
+    expect(await emails('_100X')).toEqual([person.email])
+    expect(await emails('100_')).toEqual([])
+    expect(await emails('%')).toEqual([])
+    expect(await emails('\\')).toEqual([])
+    expect((await users(`?search=${'a'.repeat(101)}`)).status).toBe(422)
+  })
+  it('API-42 Q-130 goes page by page without a gap or a repetition', async () => {
+    const all = (await users('?limit=200')).body.data.users.map((one) => one.id)
+    const paged: string[] = []
+    for (let page = 1; paged.length < all.length; page++) {
+      const { body } = await users(`?limit=2&page=${page}`)
+      expect(body.meta).toEqual({ total: all.length, page, limit: 2 })
+      paged.push(...body.data.users.map((one) => one.id))
+    }
+    expect(paged).toEqual(all)
+    expect((await users('?limit=201')).status).toBe(422)
+  })
+})
+
+describe('a plan given by hand', () => {
+  it('PROD-14 API-44 EXT-31 starts now with nothing used, for a month, and is written down with before and after', async () => {
+    const buyer = await product.register()
+    const scope = await scopeOf(product.deps.db, buyer.email)
+    const { period_id } = await getAllowance(product.deps.db, scope, product.clock())
+    await product.deps.db.transaction().execute(async (trx) => {
+      await reserveAnalyses(trx, scope, 30, product.clock())
+      await settleAnalyses(trx, scope, period_id, { spent: ['one', 'two'], released: 8 }, product.clock())
+    })
+    const { status, body } = await change(admin, await idOf(buyer), '?plan_type=professional')
+    expect(status).toBe(200)
+    expect(body.data.user.subscription).toEqual({
+      plan_type: 'professional',
+      plan_name: 'Профессиональный',
+    })
+    const { subscription } = body.data
+    const days =
+      (Date.parse(subscription.current_period_end ?? '') - Date.parse(subscription.period.started_at)) /
+      DAY_MS
+    expect(days).toBeGreaterThanOrEqual(28)
+    expect(days).toBeLessThanOrEqual(31)
+    expect(subscription.usage.analyses).toEqual({ used: 0, limit: 1000, percentage: 0, unlimited: false })
+
+    // the run that was promised 20 more from the old period ends there
+    await product.deps.db
+      .transaction()
+      .execute((trx) =>
+        settleAnalyses(trx, scope, period_id, { spent: ['three'], released: 19 }, product.clock()),
+      )
+    const limits = (await buyer.request<Limits>('GET', '/api/subscription/limits/check')).body.data
+    expect([limits.plan_type, limits.analyses_used, limits.analyses_remaining]).toEqual([
+      'professional',
+      0,
+      1000,
+    ])
+
+    const [entry] = (await admin.request<{ entries: AuditEntry[] }>('GET', '/api/admin/audit?limit=1')).body
+      .data.entries
+    expect(entry).toMatchObject({
+      action: 'admin.change-subscription',
+      actor_email: admin.email,
+      target_type: 'user',
+      target_id: await idOf(buyer),
+      before: { plan_type: 'trial', current_period_end: null },
+      after: { plan_type: 'professional', current_period_end: subscription.current_period_end },
+    })
+  })
+  it('API-44 Q-131 takes query and body, the body wins', async () => {
+    const id = await idOf(person)
+    const months = async (query: string, body?: object) => {
+      const { subscription } = (await change(admin, id, query, body)).body.data
+      return [
+        subscription.plan.plan_type,
+        Math.round(
+          (Date.parse(subscription.current_period_end ?? '') - Date.parse(subscription.period.started_at)) /
+            DAY_MS /
+            30.4,
+        ),
+      ]
+    }
+    expect(await months('?plan_type=starter&duration_months=3')).toEqual(['starter', 3])
+    expect(await months('', { plan_type: 'enterprise', duration_months: 12 })).toEqual(['enterprise', 12])
+    expect(await months('?plan_type=starter', { plan_type: 'professional' })).toEqual(['professional', 1])
+  })
+  it.each(['trial', 'free'])('ADM-21 ADM-22 %s has no end', async (plan_type) => {
+    const { body } = await change(admin, await idOf(person), `?plan_type=${plan_type}&duration_months=6`)
+    expect(body.data.subscription).toMatchObject({ plan: { plan_type }, current_period_end: null })
+  })
+  it('API-44 Q-135 refuses an unknown person and an unknown plan, and changes nothing', async () => {
+    const ask = async (id: string, query: string) => (await change(admin, id, query)).body.error.code
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    expect(await ask(nobody, '?plan_type=starter')).toBe('USER_NOT_FOUND')
+    expect(await ask('7', '?plan_type=starter')).toBe('USER_NOT_FOUND')
+    expect(await ask(await idOf(person), '?plan_type=gold')).toBe('PLAN_UNKNOWN')
+    expect(await ask(await idOf(person), '')).toBe('PLAN_UNKNOWN')
+    expect(await ask(await idOf(person), '?plan_type=starter&duration_months=0')).toBe('VALIDATION_ERROR')
+  })
+  it('ROLE-06 ten changes of one plan at once leave one running subscription and ten notes', async () => {
+    const buyer = await product.register()
+    const id = await idOf(buyer)
+    const plans = ['starter', 'professional', 'enterprise', 'free', 'trial']
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => change(admin, id, `?plan_type=${plans[i % 5]}`)),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200))
+    const rows = await product.deps.db
+      .selectFrom('subscriptions')
+      .select('status')
+      .where('company_id', '=', await scopeOf(product.deps.db, buyer.email))
+      .execute()
+    expect(rows.filter((row) => row.status === 'active')).toHaveLength(1)
+    const { entries } = (await admin.request<{ entries: AuditEntry[] }>('GET', '/api/admin/audit')).body.data
+    expect(entries.filter((entry) => entry.target_id === id)).toHaveLength(10)
+  })
+  it('EXT-31 the audit log is whole, numbered and paged', async () => {
+    const verified = await admin.request<{ entries: number; broken_at: number | null }>(
+      'GET',
+      '/api/admin/audit/verify',
+    )
+    expect(verified.body.data.broken_at).toBeNull()
+    const { body } = await admin.request<{ entries: AuditEntry[] }>('GET', '/api/admin/audit?limit=2&page=2')
+    const total = verified.body.data.entries
+    expect(body.meta).toEqual({ total, page: 2, limit: 2 })
+    expect(body.data.entries.map((entry) => entry.seq)).toEqual([total - 2, total - 3])
+  })
+})
+
+describe('statistics in Telegram', () => {
+  const send = () =>
+    admin.request<{ sent: true; sent_at: string }>('POST', '/api/admin/telegram/send-statistics')
+  const messages = async () =>
+    (await control<{ items: { chat_id: string; text: string }[] }>(product, '/telegram')).items
+
+  it('ADM-02 API-43 arrive once a minute with the figures of the panel and no name', async () => {
+    product.clock.advance(61_000)
+    const sent = await send()
+    expect([sent.status, sent.body.data.sent]).toEqual([200, true])
+    const [message] = (await messages()).slice(-1)
+    const { users: people } = (await admin.request<Statistics>('GET', '/api/admin/statistics')).body.data
+    expect(message?.text).toContain(`Пользователей: ${people.total}\n`)
+    expect(message?.text).not.toMatch(/@|ООО/)
+    const again = await send()
+    expect([again.status, again.body.error.code]).toEqual([429, 'RATE_LIMITED'])
+    expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0)
+    product.clock.advance(61_000)
+    expect((await send()).status).toBe(200)
+  })
+  it('API-43 a short "wait" of the service is waited out, a long one is told', async () => {
+    product.clock.advance(61_000)
+    const before = (await messages()).length
+    await control(product, '/telegram', { answer: 'flood', retry_after: 1 })
+    expect((await send()).status).toBe(200)
+    expect(await messages()).toHaveLength(before + 1)
+    product.clock.advance(61_000)
+    await control(product, '/telegram', { answer: 'flood', retry_after: 40 })
+    const told = await send()
+    expect([told.status, told.headers.get('retry-after')]).toEqual([429, '40'])
+    // what was not sent does not use up the minute
+    expect((await send()).status).toBe(200)
+  })
+  it.each(['blocked', 'down'])('API-43 a bot that is %s gives 502 in plain words', async (answer) => {
+    product.clock.advance(61_000)
+    await control(product, '/telegram', { answer })
+    const { status, body } = await send()
+    expect([status, body.error.code]).toEqual([502, 'TELEGRAM_UNAVAILABLE'])
+    expect(JSON.stringify(body)).not.toContain('sandbox-bot-token')
+  })
+})
+
+it('API-43 without a bot the answer is 503 and says what to set', async () => {
+  const bare = await startTestProduct({ SANDBOX: 'off' })
+  try {
+    const owner = await bare.register()
+    await grantAdmin(bare.deps, owner.email)
+    const { status, body } = await owner.request('POST', '/api/admin/telegram/send-statistics')
+    expect([status, body.error.code]).toEqual([503, 'TELEGRAM_NOT_CONFIGURED'])
+    expect(body.message).toContain('TELEGRAM_BOT_TOKEN')
+  } finally {
+    await bare.drop()
+  }
+})

@@ -1,0 +1,105 @@
+/** Looks across companies into other features' tables; writes nothing. */
+import { sql } from 'kysely'
+import type { PlanType, Role } from '@rezumetr/contracts/domain'
+import type { Db } from '../../platform/database.ts'
+import { mintScope, type AdminScope, type CompanyScope } from '../accounts/scope.ts'
+
+/** The plan a company reads as its own: paid time that is over has become free, whether or not anybody looked (EXT-23). */
+const standing = (now: Date) => sql`
+  select s.company_id, coalesce(over.plan_type, p.plan_type) as plan_type, coalesce(over.name, p.name) as plan_name
+  from subscriptions s
+  join plans p on p.id = s.plan_id
+  left join lateral (
+    select o.plan_type, o.name from plans o
+    where s.current_period_end <= ${now}
+      and (o.plan_type = 'free' or (o.id = s.scheduled_plan_id and o.price_monthly_kopecks = 0))
+    order by o.plan_type = 'free' limit 1
+  ) over on true
+  where s.status = 'active'`
+
+export type UserFigures = {
+  readonly total: number
+  readonly new_this_week: number
+  readonly with_hh_token: number
+  readonly active: number
+  readonly with_hh_token_active: number
+  readonly without_subscription: number
+} & Readonly<Record<PlanType, number>>
+
+/** Everything about people in one reading, so the figures agree with one another. */
+export async function countUsers(
+  db: Db,
+  _admin: AdminScope,
+  { now, week_start, active_since }: { now: Date; week_start: Date; active_since: Date },
+): Promise<UserFigures> {
+  const { rows } = await sql<UserFigures>`
+    with standing as (${standing(now)})
+    select count(*) as total,
+      count(*) filter (where u.created_at >= ${week_start}) as new_this_week,
+      count(*) filter (where hh.company_id is not null) as with_hh_token,
+      count(*) filter (where u.last_active_at > ${active_since}) as active,
+      count(*) filter (where hh.company_id is not null and u.last_active_at > ${active_since}) as with_hh_token_active,
+      count(*) filter (where st.plan_type is null) as without_subscription,
+      count(*) filter (where st.plan_type = 'trial') as trial,
+      count(*) filter (where st.plan_type = 'free') as free,
+      count(*) filter (where st.plan_type = 'starter') as starter,
+      count(*) filter (where st.plan_type = 'professional') as professional,
+      count(*) filter (where st.plan_type = 'enterprise') as enterprise
+    from users u
+    left join standing st on st.company_id = u.company_id
+    left join hh_connections hh on hh.company_id = u.company_id`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate always gives one row')
+  return row
+}
+
+export type AdminUserRow = {
+  readonly id: string
+  readonly company_id: CompanyScope
+  readonly email: string
+  readonly company_name: string
+  readonly plan_type: PlanType | null
+  readonly plan_name: string | null
+  readonly has_hh_token: boolean
+  readonly created_at: Date
+  readonly role: Role
+  readonly last_active_at: Date | null
+}
+
+const selectUsers = (now: Date) => sql`
+  with standing as (${standing(now)})
+  select u.id, u.company_id, u.email, c.name as company_name, st.plan_type, st.plan_name,
+    exists (select from hh_connections hh where hh.company_id = u.company_id) as has_hh_token,
+    u.created_at, u.role, u.last_active_at
+  from users u
+  join companies c on c.id = u.company_id
+  left join standing st on st.company_id = u.company_id`
+
+// the tables' checks keep `role` and `plan_type` to their words
+const asUser = (row: AdminUserRow): AdminUserRow => ({ ...row, company_id: mintScope(row.company_id) })
+
+/** @param search a part of the e-mail or of the company's name, in any case; empty: everybody. Newest first. */
+export async function listUsers(
+  db: Db,
+  _admin: AdminScope,
+  { search, page, limit, now }: { search: string; page: number; limit: number; now: Date },
+): Promise<{ users: AdminUserRow[]; total: number }> {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows: users } = await sql<AdminUserRow>`${selectUsers(now)}
+    where u.email ilike ${part} or c.name ilike ${part}
+    order by u.created_at desc, u.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  const { rows: totals } = await sql<{ total: number }>`
+    select count(*) as total from users u join companies c on c.id = u.company_id
+    where u.email ilike ${part} or c.name ilike ${part}`.execute(db)
+  return { users: users.map(asUser), total: totals[0]?.total ?? 0 }
+}
+
+export async function findUser(
+  db: Db,
+  _admin: AdminScope,
+  id: string,
+  now: Date,
+): Promise<AdminUserRow | null> {
+  const { rows } = await sql<AdminUserRow>`${selectUsers(now)} where u.id = ${id}`.execute(db)
+  return rows[0] ? asUser(rows[0]) : null
+}

@@ -1,0 +1,50 @@
+/** What the figures of the admin panel mean, and how they are told: pure. */
+import type { Statistics } from '@rezumetr/contracts/admin'
+import { moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
+import type { Message } from '../../ports/messenger.ts'
+
+const DAY_MS = 86_400_000
+export const MONTH_MS = 30 * DAY_MS
+/** Q-133. */
+export const SEND_LIMIT = { max: 1, window_seconds: 60 }
+
+/** Monday 00:00 in Moscow of the week `now` is in (Q-128). */
+export function startOfMoscowWeek(now: Date): Date {
+  const today = startOfMoscowDay(moscowDay(now))
+  const sinceMonday = (new Date(`${moscowDay(now)}T00:00:00Z`).getUTCDay() + 6) % 7
+  return new Date(today.getTime() - sinceMonday * DAY_MS)
+}
+
+const number = new Intl.NumberFormat('ru-RU')
+const rubles = new Intl.NumberFormat('ru-RU', {
+  style: 'currency',
+  currency: 'RUB',
+  maximumFractionDigits: 0,
+})
+const dateTime = new Intl.DateTimeFormat('ru-RU', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Moscow',
+})
+
+/** The four cards and the date; no personal data (Q-133). */
+export function statisticsMessage(brand: string, figures: Statistics, now: Date): Message {
+  const { users, subscriptions, payments_last_30_days } = figures
+  const { free, starter, professional, enterprise, trial } = subscriptions
+  const line = (label: string, value: number) => ({ label, value: number.format(value) })
+  return {
+    title: `${brand}: статистика`,
+    lines: [
+      { label: `${dateTime.format(now)} (МСК)` },
+      line('Пользователей', users.total),
+      line('Новых за неделю', users.new_this_week),
+      line('С токеном HH.ru', users.with_hh_token),
+      line('Из них активных за 30 дней', users.with_hh_token_active),
+      line('Подписок', free + starter + professional + enterprise),
+      line('На пробном', trial),
+      line('Без подписки', users.without_subscription),
+      { label: 'Выручка за 30 дней', value: rubles.format(payments_last_30_days.revenue) },
+      line('Платежей', payments_last_30_days.count),
+    ],
+  }
+}

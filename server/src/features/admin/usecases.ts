@@ -1,0 +1,123 @@
+/** What an administrator may see and change. Role admin is asked by the gate and once more by `AdminScope`. */
+import type { AdminUser, AuditEntry, Statistics } from '@rezumetr/contracts/admin'
+import type { Subscription } from '@rezumetr/contracts/billing'
+import { planTypes } from '@rezumetr/contracts/domain'
+import { id as uuid } from '@rezumetr/contracts/endpoint'
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { MessengerFailure } from '../../ports/messenger.ts'
+import { clearWindow, countInWindow } from '../accounts/queries.ts'
+import type { AdminScope } from '../accounts/scope.ts'
+import { insertAudit, listAudit as readAudit, verifyAudit as verifyChain } from '../audit/queries.ts'
+import { grantPlan } from '../billing/plan-usecases.ts'
+import { presentEntry, presentStatistics, presentUser } from './present.ts'
+import { countUsers, findUser, listUsers as readUsers } from './queries.ts'
+import { MONTH_MS, SEND_LIMIT, startOfMoscowWeek, statisticsMessage } from './rules.ts'
+
+export async function getStatistics(db: Db, admin: AdminScope, now: Date): Promise<Statistics> {
+  const month_ago = new Date(now.getTime() - MONTH_MS)
+  const figures = await countUsers(db, admin, {
+    now,
+    week_start: startOfMoscowWeek(now),
+    active_since: month_ago,
+  })
+  return presentStatistics(figures, { revenue: 0, count: 0 }, now)
+}
+
+export async function listUsers(
+  db: Db,
+  admin: AdminScope,
+  query: { search: string; page: number; limit: number },
+  now: Date,
+): Promise<{ users: AdminUser[]; total: number }> {
+  const { users, total } = await readUsers(db, admin, { ...query, now })
+  return { users: users.map(presentUser), total }
+}
+
+/**
+ * Gives a person's company a plan from now on; written into the audit log with what was before.
+ * @throws USER_NOT_FOUND · PLAN_UNKNOWN
+ */
+export async function changeSubscription(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  admin: AdminScope,
+  user_id: string,
+  wish: { plan_type: string | undefined; duration_months: number },
+): Promise<{ user: AdminUser; subscription: Subscription }> {
+  const plan_type = planTypes.find((known) => known === wish.plan_type)
+  if (!plan_type) throw refuse('PLAN_UNKNOWN')
+  const { duration_months } = wish
+  return await db.transaction().execute(async (trx) => {
+    const now = clock()
+    const find = async () =>
+      uuid.safeParse(user_id).success ? await findUser(trx, admin, user_id, now) : null
+    const user = await find()
+    if (!user) throw refuse('USER_NOT_FOUND')
+    const { before, after } = await grantPlan(
+      trx,
+      admin,
+      user.company_id,
+      { plan_type, duration_months },
+      now,
+    )
+    const facts = (one: Subscription) => ({
+      subscription_id: one.id,
+      plan_type: one.plan.plan_type,
+      current_period_end: one.current_period_end,
+    })
+    await insertAudit(
+      trx,
+      {
+        company_id: user.company_id,
+        actor_user_id: admin.user_id,
+        action: 'admin.change-subscription',
+        target_type: 'user',
+        target_id: user.id,
+        before: facts(before),
+        after: facts(after),
+      },
+      now,
+    )
+    return { user: presentUser((await find()) ?? user), subscription: after }
+  })
+}
+
+/** @throws TELEGRAM_NOT_CONFIGURED · RATE_LIMITED (ours, or the service asks to wait) · TELEGRAM_UNAVAILABLE */
+export async function sendStatistics(
+  { db, clock, config, messenger, log }: Pick<Deps, 'db' | 'clock' | 'config' | 'messenger' | 'log'>,
+  admin: AdminScope,
+): Promise<{ sent: true; sent_at: string }> {
+  if (!messenger) throw refuse('TELEGRAM_NOT_CONFIGURED')
+  const now = clock()
+  const window = 'admin:send-statistics'
+  const retry_after = await countInWindow(db, window, SEND_LIMIT, now)
+  if (retry_after !== null) throw refuse('RATE_LIMITED', { retry_after })
+  try {
+    await messenger.send(statisticsMessage(config.brand_name, await getStatistics(db, admin, now), now))
+  } catch (error) {
+    // what was not sent does not count
+    await clearWindow(db, window)
+    if (!(error instanceof MessengerFailure)) throw error
+    log.warn({ problem: error.message }, 'telegram')
+    if (error.problem === 'busy') throw refuse('RATE_LIMITED', { retry_after: error.retry_after ?? 60 })
+    throw refuse('TELEGRAM_UNAVAILABLE')
+  }
+  await insertAudit(
+    db,
+    { company_id: admin.scope, actor_user_id: admin.user_id, action: 'admin.send-statistics' },
+    now,
+  )
+  return { sent: true, sent_at: now.toISOString() }
+}
+
+export async function listAudit(
+  db: Db,
+  admin: AdminScope,
+  query: { page: number; limit: number },
+): Promise<{ entries: AuditEntry[]; total: number }> {
+  const { entries, total } = await readAudit(db, admin, query)
+  return { entries: entries.map(presentEntry), total }
+}
+
+export const verifyAudit = (db: Db, _admin: AdminScope) => verifyChain(db)

@@ -1,0 +1,37 @@
+/** Plans given by hand: no payment stands behind them, so only `features/admin` may call. */
+import type { PlanType } from '@rezumetr/contracts/domain'
+import type { Subscription } from '@rezumetr/contracts/billing'
+import { addMoscowMonths } from '../../platform/clock.ts'
+import type { Trx } from '../../platform/database.ts'
+import type { AdminScope, CompanyScope } from '../accounts/scope.ts'
+import { lockCompany, replaceSubscription } from './plan-queries.ts'
+import { getSubscription } from './usecases.ts'
+
+/**
+ * A new period of the plan from now on, with nothing used; trial and free have no end. What a running analysis has
+ * reserved is settled in the period it was promised from.
+ * @returns the subscription before and after, as screens read it
+ */
+export async function grantPlan(
+  trx: Trx,
+  by: AdminScope,
+  scope: CompanyScope,
+  { plan_type, duration_months }: { plan_type: PlanType; duration_months: number },
+  now: Date,
+): Promise<{ before: Subscription; after: Subscription }> {
+  await lockCompany(trx, scope)
+  const before = await getSubscription(trx, scope, now)
+  const endless = plan_type === 'trial' || plan_type === 'free'
+  await replaceSubscription(
+    trx,
+    scope,
+    {
+      plan_type,
+      duration_months: endless ? null : duration_months,
+      current_period_end: endless ? null : addMoscowMonths(now, duration_months),
+      created_by: by.user_id,
+    },
+    now,
+  )
+  return { before, after: await getSubscription(trx, scope, now) }
+}

@@ -1,0 +1,94 @@
+/** The letters we write: pure text, the same words in both parts. No pictures, nothing remote, nothing that tracks. */
+import type { Letter } from '../../ports/mailer.ts'
+
+type Words = {
+  readonly brand: string
+  readonly to: string
+  readonly subject: string
+  readonly greeting: string
+  readonly paragraphs: readonly string[]
+  readonly action: { readonly label: string; readonly url: string }
+  readonly closing: string
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
+/** A name is one line, whatever was typed. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** Mail programs know inline styles and little else. */
+function compose(words: Words): Letter {
+  const { brand, to, subject, greeting, paragraphs, action, closing } = words
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+  return {
+    to,
+    subject: oneLine(subject),
+    text: [greeting, ...paragraphs, `${action.label}:\n${action.url}`, closing, `— ${brand}`].join('\n\n'),
+    html: `<!doctype html>
+<html lang="ru">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(oneLine(subject))}</title></head>
+<body style="margin:0;padding:24px;background:#f4f5f7;color:#1f2430;font:16px/1.5 Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
+<p style="margin:0 0 24px;font-size:18px;font-weight:bold">${escapeHtml(brand)}</p>
+${[greeting, ...paragraphs].map(paragraph).join('\n')}
+<p style="margin:0 0 16px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f4fd8;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p style="margin:0 0 16px;font-size:14px;color:#565d6d">Если кнопка не работает, откройте ссылку: <a href="${escapeHtml(action.url)}" style="color:#1f4fd8;word-break:break-all">${escapeHtml(action.url)}</a></p>
+<p style="margin:0;font-size:14px;color:#565d6d">${escapeHtml(closing)}</p>
+</div>
+</body>
+</html>
+`,
+  }
+}
+
+export type Recipient = { readonly email: string; readonly full_name: string }
+type Sender = { readonly brand: string; readonly origin: string }
+
+const greet = ({ full_name }: Recipient) => `Здравствуйте, ${oneLine(full_name)}!`
+
+/** @param token of the reset link, good once and for half an hour */
+export const passwordResetLetter = ({ brand, origin }: Sender, to: Recipient, token: string): Letter =>
+  compose({
+    brand,
+    to: to.email,
+    subject: `Сброс пароля — ${brand}`,
+    greeting: greet(to),
+    paragraphs: ['Чтобы задать новый пароль, откройте ссылку в течение 30 минут. Она действует один раз.'],
+    action: { label: 'Задать новый пароль', url: `${origin}/reset-password?token=${token}` },
+    closing: 'Если вы не запрашивали сброс пароля, ничего делать не нужно.',
+  })
+
+export const connectionLostLetter = ({ brand, origin }: Sender, to: Recipient): Letter =>
+  compose({
+    brand,
+    to: to.email,
+    subject: `Потеряно подключение к HH.ru — ${brand}`,
+    greeting: greet(to),
+    paragraphs: [
+      'Доступ к HH.ru истёк или отозван, поэтому новые отклики не загружаются. Загруженные данные на месте.',
+      'Чтобы продолжить, подключите HH.ru заново в настройках.',
+    ],
+    action: { label: 'Открыть настройки', url: `${origin}/settings` },
+    closing: 'Это служебное письмо: мы отправляем его, когда синхронизация не может работать без вас.',
+  })
+
+/** @param reason as the synchronisation page shows it */
+export const syncFailedLetter = ({ brand, origin }: Sender, to: Recipient, reason: string): Letter =>
+  compose({
+    brand,
+    to: to.email,
+    subject: `Синхронизация не удалась — ${brand}`,
+    greeting: greet(to),
+    paragraphs: [
+      `Синхронизация с HH.ru остановилась: ${oneLine(reason)}`,
+      'Всё, что загрузилось до этого, сохранено.',
+    ],
+    action: { label: 'Открыть синхронизацию', url: `${origin}/sync` },
+    closing: 'Это служебное письмо: мы отправляем его не чаще раза в день.',
+  })

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLog } from '../../platform/log.ts'
+import { openDatabase, type Database } from '../../platform/database.ts'
+import { joinNodes } from '../../platform/nodes.ts'
+import type { Letter } from '../../ports/mailer.ts'
+import { control } from '../../testing/board.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { startTestProduct, testClock, until, type TestProduct } from '../../testing/product.ts'
+import { insertMail } from './queries.ts'
+import { KEEP_MAIL_MS } from './rules.ts'
+import { forgetMail, sendDueMail } from './usecases.ts'
+
+type Caught = {
+  message_id: string
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  html: string | null
+  links: string[]
+  deliveries: number
+}
+
+describe('mail over SMTP', () => {
+  let product: TestProduct
+  beforeAll(async () => {
+    product = await startTestProduct()
+  })
+  afterAll(() => product.drop())
+  beforeEach(() => fetch(`${product.local_url}/sandbox/__sandbox/mail`, { method: 'DELETE' }))
+
+  const caught = async (to: string) =>
+    (await control<{ items: Caught[] }>(product, `/mail?to=${encodeURIComponent(to)}`)).items
+  const arrives = (to: string, holds = (mail: Caught[]) => mail.length > 0) => until(() => caught(to), holds)
+  const letter = (to: string, text = 'Проверка связи'): Letter => ({ to, subject: 'Проверка', text })
+  const rowOf = async (to: string) => {
+    const rows = await product.deps.db.selectFrom('outbox').selectAll().execute()
+    return rows.find((row) => (row.payload as Letter).to === to)
+  }
+  const settled = (to: string, status: string) =>
+    until(
+      () => rowOf(to),
+      (row) => row?.status === status && row.claimed_by === null,
+    )
+
+  it('EXT-06 EXT-07 a forgotten password brings one letter in two parts, whose link sets a new password', async () => {
+    const me = await product.register({ email: 'anna@example.ru' })
+    await product.client().request('POST', '/api/auth/password/forgot', { email: me.email })
+    const [mail] = await arrives(me.email)
+    expect(mail).toMatchObject({
+      from: 'support@rezumetr.ru',
+      to: [me.email],
+      subject: 'Сброс пароля — Резюметр',
+      deliveries: 1,
+    })
+    expect(mail?.text).toContain('Здравствуйте, Анна Смирнова!')
+    expect(mail?.html).toContain('Задать новый пароль')
+    const token = /token=([\w-]+)/.exec(mail?.links[0] ?? '')?.[1]
+    const reset = await product
+      .client()
+      .request('POST', '/api/auth/password/reset', { token, password: 'Another123' })
+    expect(reset.status).toBe(200)
+    const row = await settled(me.email, 'sent')
+    expect(mail?.message_id).toBe(`<${row?.id}@rezumetr.ru>`)
+    expect(row?.attempts).toBe(1)
+  })
+
+  it('a letter the server can not take now is taken a minute later, by the clock', async () => {
+    const to = 'later@example.ru'
+    await control(product, '/mail', { reply: 451 })
+    await insertMail(product.deps.db, letter(to))
+    const row = await until(
+      () => rowOf(to),
+      (found) => found?.attempts === 1 && found.claimed_by === null,
+    )
+    expect([row?.status, row?.last_error]).toEqual(['pending', 'EMESSAGE 451'])
+    expect(await caught(to)).toEqual([])
+    product.clock.advance(61_000)
+    expect((await arrives(to))[0]?.deliveries).toBe(1)
+    await settled(to, 'sent')
+  })
+
+  it('a letter the server will never take is given up at once, with a reason that names nobody', async () => {
+    const to = 'nobody@example.ru'
+    await control(product, '/mail', { reply: 550, times: 5 })
+    await insertMail(product.deps.db, letter(to))
+    const row = await settled(to, 'failed')
+    expect([row?.attempts, row?.last_error]).toEqual([1, 'EMESSAGE 550'])
+  })
+
+  it('a connection cut after the letter was taken repeats the same Message-ID, so a mailbox keeps one', async () => {
+    const to = 'once@example.ru'
+    await control(product, '/mail', { reply: 'cut' })
+    await insertMail(product.deps.db, letter(to))
+    await until(
+      () => rowOf(to),
+      (found) => found?.attempts === 1 && found.claimed_by === null,
+    )
+    product.clock.advance(61_000)
+    const mail = await arrives(to, (items) => items[0]?.deliveries === 2)
+    expect(mail).toHaveLength(1)
+    await settled(to, 'sent')
+  })
+
+  it('a letter claimed by a process that died is sent by a living one', async () => {
+    const to = 'orphan@example.ru'
+    const { db } = product.deps
+    await db.transaction().execute(async (trx) => {
+      await insertMail(trx, letter(to))
+      await trx.updateTable('outbox').set({ claimed_by: 987_654 }).where('status', '=', 'pending').execute()
+    })
+    expect((await arrives(to))[0]?.deliveries).toBe(1)
+    expect((await settled(to, 'sent'))?.attempts).toBe(1)
+  })
+
+  it('a fact that was rolled back mails nobody; a fact told twice mails once', async () => {
+    const { db } = product.deps
+    const undone = db.transaction().execute(async (trx) => {
+      await insertMail(trx, letter('undone@example.ru'))
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await insertMail(db, letter('twice@example.ru'), 'fact-1')
+    await insertMail(db, letter('twice@example.ru'), 'fact-1')
+    await settled('twice@example.ru', 'sent')
+    expect(await caught('twice@example.ru')).toHaveLength(1)
+    expect(await caught('undone@example.ru')).toEqual([])
+  })
+
+  it('settled letters are forgotten after a week, waiting ones are not', async () => {
+    const { db, clock } = product.deps
+    await insertMail(db, letter('week@example.ru'))
+    await settled('week@example.ru', 'sent')
+    await forgetMail({ db, clock })
+    expect(await rowOf('week@example.ru')).toBeDefined()
+    await forgetMail({ db, clock: () => new Date(clock().getTime() + KEEP_MAIL_MS) })
+    expect(await rowOf('week@example.ru')).toBeUndefined()
+  })
+
+  it('the page of caught mail shows a hostile letter as text and lets its markup do nothing', async () => {
+    const to = 'hostile@example.ru'
+    const evil = '<script>alert(1)</script>'
+    await insertMail(product.deps.db, {
+      to,
+      subject: evil,
+      text: `${evil} https://example.ru/x?a=1&b=2`,
+      html: evil,
+    })
+    await arrives(to)
+    const page = async (path: string) => {
+      const response = await fetch(`${product.local_url}/sandbox/mail${path}`)
+      return { csp: response.headers.get('content-security-policy'), html: await response.text() }
+    }
+    const list = await page('/')
+    const href = /href="\/sandbox\/mail(\/\d+)">&lt;script/.exec(list.html)?.[1] ?? ''
+    const shown = await page(href)
+    for (const { html, csp } of [list, shown]) {
+      expect(html).not.toContain('<script')
+      expect(csp).toContain("default-src 'none'")
+    }
+    expect(shown.html).toContain('<a href="https://example.ru/x?a=1&amp;b=2"')
+    expect((await page(`${href}/html`)).csp).toMatch(/^sandbox .*default-src 'none'/)
+    expect((await page(`${href}/html`)).csp).not.toContain('allow-scripts')
+  })
+})
+
+describe('many processes and one outbox', () => {
+  let database: TestDatabase
+  let db: Database
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    db = openDatabase(database.connection, 12).db
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await database.drop()
+  })
+
+  it('EXT-15 300 letters, four processes, one of which dies holding some: each letter goes, none goes twice', async () => {
+    for (let i = 0; i < 300; i++) await insertMail(db, { to: `p${i}@example.ru`, subject: 'П', text: 'т' })
+    const sent = new Map<string, number>()
+    const held: string[] = []
+    const log = createLog('silent')
+    const clock = testClock()
+    const work = async (dies: boolean) => {
+      const node = await joinNodes(database.connection)
+      const mailer = {
+        send: async (_letter: Letter, id: string) => {
+          if (dies) {
+            held.push(id)
+            await new Promise<never>(() => {})
+          }
+          sent.set(id, (sent.get(id) ?? 0) + 1)
+        },
+        close: () => {},
+      }
+      return { node, look: () => sendDueMail({ db, clock, log, mailer, node: () => node.id() }) }
+    }
+    const dying = await work(true)
+    void dying.look()
+    await until(
+      async () => held.length,
+      (count) => count > 0,
+    )
+    await until(
+      async () =>
+        (await db.selectFrom('outbox').select('id').where('claimed_by', 'is not', null).execute()).length,
+      (count) => count === held.length,
+    )
+    const living = await Promise.all([work(false), work(false), work(false)])
+    const waiting = async () =>
+      (await db.selectFrom('outbox').select('id').where('status', '=', 'pending').execute()).length
+    const lookUntil = async (left: number) => {
+      while ((await waiting()) > left) await Promise.all(living.map((one) => one.look()))
+    }
+    await lookUntil(held.length)
+    expect(held.some((id) => sent.has(id))).toBe(false)
+    await dying.node.stop()
+    await lookUntil(0)
+    expect(sent.size).toBe(300)
+    expect([...sent.values()].filter((times) => times !== 1)).toEqual([])
+    await Promise.all(living.map((one) => one.node.stop()))
+  })
+})

@@ -1,0 +1,18 @@
+/** When a letter is tried again. */
+
+const MINUTE_MS = 60_000
+/** After the first failure a minute, then 5, 15, 60, and every hour from there on. */
+const PAUSES_MINUTES = [1, 5, 15, 60]
+/** A letter older than this helps nobody. */
+const GIVE_UP_MS = 72 * 60 * MINUTE_MS
+/** Settled letters are forgotten after this time. */
+export const KEEP_MAIL_MS = 7 * 24 * 60 * MINUTE_MS
+
+export const isStale = (created_at: Date, now: Date): boolean =>
+  now.getTime() - created_at.getTime() > GIVE_UP_MS
+
+/** @param attempts made so far, at least one */
+export function nextAttempt(attempts: number, now: Date): Date {
+  const minutes = PAUSES_MINUTES[attempts - 1] ?? 60
+  return new Date(now.getTime() + minutes * MINUTE_MS)
+}

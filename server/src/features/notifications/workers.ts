@@ -1,0 +1,9 @@
+import type { Deps } from '../../deps.ts'
+import type { Sweep } from '../../platform/jobs.ts'
+import { forgetMail, sendDueMail } from './usecases.ts'
+
+/** The rows themselves are the queue: a look a second costs one index read and needs no call that could be lost. */
+export const notificationsSweeps = (deps: Deps): Sweep[] => [
+  { name: 'send mail', every_ms: 1000, run: () => sendDueMail(deps) },
+  { name: 'forget mail', every_ms: 3_600_000, run: () => forgetMail(deps) },
+]

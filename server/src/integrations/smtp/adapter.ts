@@ -1,0 +1,74 @@
+import { createTransport } from 'nodemailer'
+import { MailFailure, type Mailer } from '../../ports/mailer.ts'
+
+export type SmtpOptions = {
+  /** `smtp://user:password@host:587` or `smtps://…:465`; `null`: nobody listens yet. */
+  readonly url: () => string | null
+  readonly from: { readonly name: string; readonly address: string }
+}
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
+
+function openTransport(address: string) {
+  const url = new URL(address)
+  const secure = url.protocol === 'smtps:'
+  return createTransport({
+    host: url.hostname,
+    port: Number(url.port || (secure ? 465 : 587)),
+    secure,
+    // a password and a reset link never cross a network in the clear; on this very machine there is none to cross
+    requireTLS: !secure && !LOOPBACK.test(url.hostname),
+    ...(url.username
+      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+      : {}),
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    tls: { minVersion: 'TLSv1.2' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+const replyOf = (error: object): number | null =>
+  'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : null
+const codeOf = (error: object): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN'
+
+/** SMTP by nodemailer, connections kept and shared. */
+export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
+  let transport: { readonly address: string; readonly smtp: ReturnType<typeof openTransport> } | null = null
+  return {
+    async send({ to, subject, text, html }, id) {
+      const address = url()
+      if (address === null) throw new MailFailure('ENOSERVER', false)
+      if (transport?.address !== address) {
+        transport?.smtp.close()
+        transport = { address, smtp: openTransport(address) }
+      }
+      try {
+        await transport.smtp.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          ...(html === undefined ? {} : { html }),
+          messageId: `<${id}@${from.address.split('@')[1] ?? 'localhost'}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+      } catch (error) {
+        const facts = error instanceof Error ? error : new Error('unknown')
+        const reply = replyOf(facts)
+        // 5xx to the sender's password tells about our settings, not about the letter
+        const final = reply !== null && reply >= 500 && codeOf(facts) !== 'EAUTH'
+        throw new MailFailure(reply === null ? codeOf(facts) : `${codeOf(facts)} ${reply}`, final)
+      }
+    },
+    close() {
+      transport?.smtp.close()
+      transport = null
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Message, Messenger } from '../../ports/messenger.ts'
+import { sendMessage, type TelegramOptions } from './client.ts'
+
+/** The Bot API refuses longer texts, counted after its markup is read. */
+const MAX_CHARACTERS = 4096
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escapeHtml = (text: string) => text.replace(/[&<>]/g, (char) => entities[char] ?? char)
+
+/** Bold title, then a line each; lines that would pass the limit are left out whole, so no tag is ever cut. */
+export function formatMessage({ title, lines }: Message): string {
+  const parts = [`<b>${escapeHtml(title)}</b>`]
+  let length = title.length
+  for (const { label, value } of lines) {
+    length += 1 + label.length + (value === undefined ? 0 : 2 + value.length)
+    if (length > MAX_CHARACTERS) break
+    parts.push(escapeHtml(label) + (value === undefined ? '' : `: <b>${escapeHtml(value)}</b>`))
+  }
+  return parts.join('\n')
+}
+
+export const createTelegramMessenger = (
+  options: TelegramOptions & { readonly chat_id: string },
+): Messenger => ({
+  send: (message) => sendMessage(options, options.chat_id, formatMessage(message)),
+})
