@@ -32,6 +32,8 @@ export function readSkillAsks(
   for (const { text, section } of required) {
     const level = section === 'nice' || NICE_HINT.test(foldText(text)) ? 'nice' : 'must'
     for (const group of groupsOf(text)) add(askOf(group, group.every(isSoft) ? 'nice' : level, text))
+    for (const name of strangeNames(text))
+      add({ ...askOf([PHRASE_MARK + name.stem], level, text), title: name.text })
   }
   for (const name of keySkills) {
     const text = cleanText(name)
@@ -89,6 +91,22 @@ function skillsOf(text: string): string[] {
   return [...new Set(findSkills(tokenise(cleanText(text))).map(({ id }) => id))].filter(
     (id) => !FORMAL.test(foldText(skillTitle(id))),
   )
+}
+
+/** A Latin name with a capital that the ontology does not know is a tool all the same: «Arenadata», «BigData». */
+function strangeNames(text: string): { readonly stem: string; readonly text: string }[] {
+  const tokens = tokenise(text)
+  const known = findSkills(tokens)
+  return tokens
+    .filter(
+      ({ word, start, end }) =>
+        /^[a-z][a-z0-9]{2,}$/.test(word) &&
+        /^[A-Z]/.test(text.slice(start, end)) &&
+        !known.some((skill) => skill.start <= start && start < skill.end),
+    )
+    .filter(({ stem: key }) => keyWeight(key) >= 0.4)
+    .map(({ stem: key, start, end }) => ({ stem: key, text: text.slice(start, end) }))
+    .slice(0, 4)
 }
 
 /** Skills of a sentence; those joined by «или» make one group. */
