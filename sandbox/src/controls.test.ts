@@ -54,6 +54,15 @@ describe('faults', () => {
     expect((await board.get(`/negotiations/${topic}`)).json.employer_state.id).toBe('consider')
   })
 
+  it('delay an answer that is otherwise right, with the status left out or null', async () => {
+    await board.control('/faults', { path: '/hh/me', status: null, truncate: null, delay_ms: 30, times: 2 })
+    const asked = performance.now()
+    expect((await board.get('/me')).status).toBe(200)
+    expect(performance.now() - asked).toBeGreaterThanOrEqual(29)
+    await board.control('/faults', { path: '/hh/manager_accounts/mine', preset: 'bad_gateway', status: null })
+    expect((await board.get('/manager_accounts/mine')).status).toBe(200)
+  })
+
   it('are refused when they make no sense', async () => {
     await expect(board.control('/faults', { preset: 'flood' })).rejects.toThrow('preset: one of')
     await expect(board.control('/faults', { times: -1 })).rejects.toThrow('times')

@@ -40,8 +40,9 @@ export function readFault(body: Record<string, unknown>, refuse: (message: strin
       throw refuse(`${field}: a whole number`)
     return value
   }
+  // an explicit null takes the preset's value back
   const optional = (field: string, fallback: number | null) =>
-    body[field] === undefined && fallback === null ? null : number(field, fallback ?? 0)
+    (body[field] === undefined ? fallback : body[field]) === null ? null : number(field, fallback ?? 0)
   const headers: Record<string, string> = {}
   if (typeof body['headers'] === 'object' && body['headers'] !== null)
     for (const [header, value] of Object.entries(body['headers'])) headers[header] = String(value)

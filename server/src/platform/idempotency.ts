@@ -30,7 +30,7 @@ export async function claimKey(
   const row = rows[0]
   if (!row || row.fingerprint !== fingerprint) throw refuse('IDEMPOTENCY_CONFLICT')
   if (row.status !== null) return { status: row.status, body: row.response }
-  if (!row.claimed) throw refuse('IDEMPOTENCY_CONFLICT')
+  if (!row.claimed) throw refuse('IDEMPOTENCY_CONFLICT', { message: 'Этот запрос уже выполняется' })
   return null
 }
 

@@ -19,7 +19,15 @@ import { openAccessToken, sealTokens, withToken, type TokenDeps } from './token-
 
 const REVOKE_TIMEOUT_MS = 3000
 
-export type Saved = { token_saved: boolean; token_valid: boolean; employer_info: EmployerInfo | null }
+export type Saved = {
+  token_saved: boolean
+  token_valid: boolean
+  employer_info: EmployerInfo | null
+  /** Why a token that lives was not kept, for people. */
+  reason?: string
+}
+
+const NOT_EMPLOYER = 'Это токен соискателя: для подключения нужен токен работодателя'
 
 /** Board's failures as our refusals; a refused token is never our own 401. */
 export async function refusing<T>(work: () => Promise<T>): Promise<T> {
@@ -45,8 +53,10 @@ export async function saveConnection(
   const { db, jobBoard, clock } = deps
   const { scope } = session
   const account = await askAccount(deps, tokens.access_token)
-  if (!account?.is_employer || account.employer_id === null)
-    return { token_saved: false, token_valid: false, employer_info: null }
+  if (!account?.is_employer || account.employer_id === null) {
+    const reason = account ? { reason: NOT_EMPLOYER } : {}
+    return { token_saved: false, token_valid: false, employer_info: null, ...reason }
+  }
   const { employer_id, employer_name, manager_id, manager_name, email } = account
   const paid_access = manager_id
     ? await jobBoard
@@ -103,7 +113,7 @@ export async function saveToken(
 ): Promise<Saved> {
   const tokens = { access_token, refresh_token: null, expires_in_seconds: null }
   const saved = await refusing(() => saveConnection(deps, session, tokens, 'manual'))
-  if (!saved.token_saved) throw refuse('HH_TOKEN_INVALID')
+  if (!saved.token_saved) throw refuse('HH_TOKEN_INVALID', saved.reason ? { message: saved.reason } : {})
   return saved
 }
 

@@ -148,6 +148,10 @@ describe('pasted token', () => {
     const client = await product.register()
     for (const token of ['sandbox-expired-token', 'sandbox-applicant-token', 'nobody-knows-this'])
       expect(refused(await save(client, token))).toEqual([400, 'HH_TOKEN_INVALID'])
+    expect((await save(client, 'sandbox-expired-token')).body.message).toBe('Токен недействителен или истек')
+    expect((await save(client, 'sandbox-applicant-token')).body.message).toBe(
+      'Это токен соискателя: для подключения нужен токен работодателя',
+    )
     await control(product, '/faults', { path: '/hh/me', preset: 'unavailable', times: 2 })
     expect(refused(await save(client, TOKEN))).toEqual([502, 'HH_UNAVAILABLE'])
     expect(refused(await save(client, 'short'))).toEqual([422, 'VALIDATION_ERROR'])
