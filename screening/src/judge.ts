@@ -210,16 +210,12 @@ function skillsMatch(
   return Math.round((100 * sum) / weights)
 }
 
-/** 100 × min(1, R/required) × recency × level (§7.1). */
+/** 100 × min(1, R/required) × recency × level (§7.1); nothing required: the relevance of the last two jobs. Silence and not-asked cost nothing. */
 function experienceMatch(
-  { relevance }: Findings,
+  { relevance, experience: { relevant_months: relevant, required_months: required } }: Findings,
   outcomes: Readonly<Record<CriterionKey, Outcome>>,
 ): number | null {
   if (relevance.jobs.length === 0) return null
-  const part = (outcome: Outcome): number => outcome.value ?? 1
-  const value =
-    part(outcomes.relevant_experience) *
-    (0.5 + 0.5 * part(outcomes.recency)) *
-    (0.7 + 0.3 * part(outcomes.seniority))
-  return Math.round(100 * value)
+  const length = required === null ? experience.bestOfLast(relevance.jobs) : Math.min(1, relevant / required)
+  return Math.round(100 * length * (outcomes.recency.value ?? 1) * (outcomes.seniority.value ?? 1))
 }

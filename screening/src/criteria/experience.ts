@@ -50,11 +50,12 @@ function seasoning({ relevant_months: relevant, total_months: total }: Experienc
   const months = relevant + OTHER_WORK_WORTH * Math.max(0, total - relevant)
   return Math.min(1, months / SEASONED)
 }
-const OTHER_WORK_WORTH = 0.4
-/** Fifteen years: nothing is learnt about fitness from more. */
-const SEASONED = 180
+const OTHER_WORK_WORTH = 0.5
+/** Eleven years: nothing is learnt about fitness from more. */
+const SEASONED = 132
 
-function bestOfLast(values: readonly number[]): number {
+/** The last two jobs decide; an older one counts for little more than half. */
+export function bestOfLast(values: readonly number[]): number {
   const [first = 0, second = 0] = values
   return Math.max(first, second * 0.9, 0.6 * Math.max(0, ...values))
 }
