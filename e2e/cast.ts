@@ -7,7 +7,6 @@ import {
   buildVacancy,
   scopeOf,
 } from '../server/src/testing/factories.ts'
-import { json } from '../server/src/platform/database.ts'
 import type { TestProduct } from '../server/src/testing/product.ts'
 
 const DAY_MS = 86_400_000
@@ -18,9 +17,9 @@ export type Candidate = {
   readonly email?: string
   readonly phone?: string
   readonly resume_url?: string
-  readonly strengths?: readonly string[]
-  readonly weaknesses?: readonly string[]
-  readonly red_flags?: readonly string[]
+  readonly strengths?: string[]
+  readonly weaknesses?: string[]
+  readonly red_flags?: string[]
   readonly reasoning?: string
   readonly salary?: SalaryMatch | null
 }
@@ -79,9 +78,10 @@ export async function buildCast(product: TestProduct, email: string) {
         {
           score: candidate.score,
           analyzed_at: new Date(Date.now() - candidate.daysAgo * DAY_MS),
-          strengths: json(candidate.strengths ?? []),
-          weaknesses: json(candidate.weaknesses ?? []),
-          red_flags: json(candidate.red_flags ?? []),
+          // the column takes JSON text
+          strengths: JSON.stringify(candidate.strengths ?? []),
+          weaknesses: JSON.stringify(candidate.weaknesses ?? []),
+          red_flags: JSON.stringify(candidate.red_flags ?? []),
           reasoning: candidate.reasoning ?? 'Подходит по опыту.',
           salary_match: candidate.salary ?? null,
         },

@@ -1,0 +1,205 @@
+import type { Run } from '@rezumetr/contracts/analysis'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { control } from '../server/src/testing/board.ts'
+import { buildApplications, storeResume } from '../server/src/testing/factories.ts'
+import { buildCast } from './cast.ts'
+import { answer, hold, listen, REFUSALS, see, setStage } from './stage.ts'
+
+const stage = setStage()
+const progress = (page: Page) => page.getByRole('region', { name: 'Ход анализа' })
+const start = (page: Page) =>
+  page.getByRole('button', { name: /^(Проанализировать \d+ из|Запускаем анализ)/ })
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const total = (page: Page, term: string) =>
+  page.locator('dt', { hasText: term }).locator('xpath=following-sibling::dd').first().innerText()
+
+/** Three analysed responses and seven new ones; the newest of them must be opened at hh.ru, the others are read already. */
+async function company() {
+  const person = await stage.product().register({ connect: true })
+  const cast = await buildCast(stage.product(), person.email)
+  const { deps } = stage.product()
+  const fresh = await buildApplications(deps.db, cast.scope, cast.sales, 7)
+  for (const id of fresh.slice(1)) await storeResume(deps, id)
+  return { person, ...cast }
+}
+/** hh.ru takes its time to say that a resume is gone, so that the run can be looked at. */
+const slowBoard = (delay_ms: number) =>
+  control(stage.product(), '/faults', { path: '/hh/resumes/*', status: 404, delay_ms })
+
+it('ANAL-07…11 the panel counts the responses of the vacancy and the slider says how many of them to take', async () => {
+  const { person, sales } = await company()
+  const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person })
+  await start(page).waitFor()
+  const { body } = await person.request<Record<string, number>>(
+    'GET',
+    `/api/applications/stats?vacancy_id=${sales}`,
+  )
+  expect([
+    await total(page, 'Все резюме'),
+    await total(page, 'Проанализировано'),
+    await total(page, 'Новые'),
+  ]).toEqual(['10', '3', '7'])
+  expect(body.data).toMatchObject({
+    total_applications: 10,
+    analyzed_applications: 3,
+    unanalyzed_applications: 7,
+  })
+  const slider = page.getByRole('slider', { name: 'Доля новых резюме' })
+  const value = () => slider.inputValue()
+  expect(await value()).toBe('100')
+  expect([await slider.getAttribute('min'), await slider.getAttribute('max')]).toEqual(['0', '100'])
+  await slider.focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(await value()).toBe('95')
+  await page.keyboard.press('Home')
+  expect(await value()).toBe('0')
+  expect(await start(page).isDisabled()).toBe(true)
+  await page.keyboard.press('ArrowRight')
+  expect(await value()).toBe('5')
+  for (const percent of [25, 50, 75, 100]) {
+    await page.getByRole('button', { name: `${percent}%`, exact: true }).click()
+    expect(await value()).toBe(String(percent))
+    expect(await start(page).innerText()).toBe(
+      `Проанализировать ${Math.ceil((7 * percent) / 100)} из 7 новых резюме`,
+    )
+  }
+})
+
+it('ANAL-12 EXT-12 STATE-38 STATE-41 STATE-42 a run blocks the next one, survives a reload and refreshes everything at its end', async () => {
+  const { person, sales, books } = await company()
+  const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person })
+  await slowBoard(4000)
+  await start(page).waitFor()
+  await page.getByRole('button', { name: '25%' }).click()
+  const release = await hold(page, '**/api/analysis/start-new?**')
+  await start(page).click()
+  await page.getByRole('button', { name: 'Запускаем анализ...' }).waitFor()
+  expect(await start(page).isDisabled()).toBe(true)
+  release()
+  await see(progress(page), /^Проанализировано [01] из 2$/)
+  expect(await start(page).isDisabled()).toBe(true)
+  await page.reload()
+  await see(progress(page), /^Проанализировано [01] из 2$/)
+  expect(await start(page).isDisabled()).toBe(true)
+  const [, percent, remaining] =
+    /(\d+)%\s+Осталось: (\d+)/.exec(plain(await progress(page).innerText())) ?? []
+  expect([
+    ['0', '2'],
+    ['50', '1'],
+  ]).toContainEqual([percent, remaining])
+  const calls = listen(page)
+  await progress(page).waitFor({ state: 'detached', timeout: 20_000 })
+  await see(page, /^Анализ завершён: проанализировано 1.резюме$/)
+  await expect.poll(() => total(page, 'Новые')).toBe('6')
+  await expect
+    .poll(() => calls)
+    .toEqual(
+      expect.arrayContaining([
+        'GET /api/analysis/results',
+        'GET /api/applications/stats',
+        `GET /api/analysis/vacancy/${sales}/stats`,
+        'GET /api/analysis/dashboard',
+      ]),
+    )
+  await page.goto(`${stage.product().url}/analysis?vacancy=${books}`)
+  await page.getByRole('button', { name: 'Проанализировать 0 из 0 новых резюме' }).waitFor()
+  expect(await start(page).isDisabled()).toBe(true)
+})
+
+it('ANAL-14 STATE-39 a person stops a run, and what was done stays', async () => {
+  const { person, sales } = await company()
+  const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person })
+  await slowBoard(3000)
+  await start(page).click()
+  await progress(page).getByRole('button', { name: 'Остановить' }).click()
+  await progress(page).waitFor({ state: 'detached', timeout: 20_000 })
+  await see(page, /^Анализ остановлен: проанализировано/)
+  const { body } = await person.request<{ unanalyzed_applications: number }>(
+    'GET',
+    `/api/applications/stats?vacancy_id=${sales}`,
+  )
+  await expect.poll(() => total(page, 'Новые')).toBe(String(body.data.unanalyzed_applications))
+  expect(await start(page).isEnabled()).toBe(true)
+})
+
+it('ERR-21 STATE-40 a start that fails ends at once and is told in words', async () => {
+  const { person, sales } = await company()
+  const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person, expected: [REFUSALS] })
+  // a server in trouble cannot be provoked for one call: its answer is replaced
+  for (const [body, words] of [
+    [{ detail: { message: 'Слова сервера' } }, 'Слова сервера'],
+    [{ error: { message: 'Другие слова' } }, 'Другие слова'],
+    [{}, 'Ошибка при запуске анализа'],
+  ] as const) {
+    await answer(page, '**/api/analysis/start-new?**', 500, body)
+    await start(page).click()
+    await see(page.getByRole('alert'), words)
+    expect(await progress(page).count()).toBe(0)
+    expect(await start(page).isEnabled()).toBe(true)
+  }
+})
+
+it('ANAL-12 ANAL-13 STATE-34 STATE-35 STATE-50 a run is polled every 3 s, moves the plan’s card, and is left alone after 5 minutes without a move', async () => {
+  const { person, sales } = await company()
+  // a run that stands still for five minutes: the server would not hold it, so its answer is replaced
+  let run: Partial<Run> = {
+    id: '22222222-2222-4222-8222-222222222222',
+    vacancy_id: sales,
+    vacancy_title: 'Менеджер по продажам',
+    kind: 'new',
+    status: 'running',
+    total: 40,
+    analyzed: 10,
+    failed: 0,
+    skipped: 0,
+    remaining: 30,
+    percent: 25,
+    eta_seconds: 125,
+    errors: [],
+    created_at: new Date().toISOString(),
+    started_at: new Date().toISOString(),
+    finished_at: null,
+  }
+  const page = await stage.open(`/analysis?vacancy=${sales}`, {
+    as: person,
+    before: async (page) => {
+      await page.clock.install()
+      await page.route('**/api/analysis/runs/active', (route) => route.fulfill({ json: { data: { run } } }))
+    },
+  })
+  await see(progress(page), 'Проанализировано 10 из 40')
+  await see(progress(page), '25%')
+  await see(progress(page), 'Осталось: 30')
+  await see(progress(page), 'Ещё примерно 2 мин 5 с')
+  const asked = () => page.waitForResponse('**/api/analysis/runs/active')
+  for (let round = 0; round < 3; round++) {
+    const next = asked()
+    await page.clock.runFor(3000)
+    await next
+  }
+
+  const card = page.waitForResponse('**/api/subscription/limits/check')
+  run = { ...run, analyzed: 11, remaining: 29, eta_seconds: null }
+  const next = asked()
+  await page.clock.runFor(3000)
+  await next
+  await see(progress(page), 'Проанализировано 11 из 40')
+  await see(progress(page), 'Оцениваем время…')
+  expect((await card).status()).toBe(200)
+
+  // a look shortly before the fifth minute, the last one at it, none after
+  for (const ms of [296_000, 10_000]) {
+    const look = asked()
+    await page.clock.fastForward(ms)
+    await look
+  }
+  await see(page, /^Анализ продолжается на сервере/)
+  const calls = listen(page, /runs\/active/)
+  await page.clock.fastForward(60_000)
+  await see(page, /^Анализ продолжается на сервере/)
+  expect(calls).toEqual([])
+  const again = asked()
+  await page.getByRole('button', { name: 'Обновить' }).click()
+  await again
+})
