@@ -1,5 +1,5 @@
 /** The highest level of education and its specialities. */
-import { foldText } from '../text/normalise.ts'
+import { cleanText, foldText } from '../text/normalise.ts'
 import { stringsIn } from './languages.ts'
 
 /** 0 none or school, 1 vocational, 2 unfinished higher, 3 higher, 4 degree of candidate or doctor. */
@@ -37,7 +37,11 @@ export function readEducation(rows: readonly unknown[]): {
   for (const row of rows) {
     const text = stringsIn(row).join(' ')
     if (text.trim() === '') continue
-    lines.push(...stringsIn(row).filter((line) => line.trim() !== ''))
+    lines.push(
+      ...stringsIn(row)
+        .map(cleanText)
+        .filter((line) => line !== ''),
+    )
     const found = educationLevelOf(text) ?? 1
     if (level === null || found > level) level = found
   }
