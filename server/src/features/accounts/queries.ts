@@ -51,6 +51,18 @@ export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | 
 export const findUserById = async (db: Db, id: string): Promise<UserRow | null> =>
   asUser(await selectUsers(db).where('users.id', '=', id).executeTakeFirst())
 
+/** Everybody of the company who can sign in. */
+export const listPeople = (
+  db: Db,
+  scope: CompanyScope,
+): Promise<{ id: string; email: string; full_name: string }[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'full_name'])
+    .where('company_id', '=', scope)
+    .where('is_active', '=', true)
+    .execute()
+
 export type NewAccount = {
   readonly company_name: string
   readonly full_name: string

@@ -17,7 +17,10 @@ import { recordOutcomes, type Outcome } from './record-usecases.ts'
 import { decideSetback } from './rules.ts'
 import { advanceRun, listTroubledRuns, lockRun, openRun, type OpenRun } from './run-queries.ts'
 
-type WorkDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'keys' | 'jobBoard' | 'enqueue' | 'node' | 'config'>
+type WorkDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'log' | 'keys' | 'jobBoard' | 'enqueue' | 'node' | 'config' | 'publicUrl'
+>
 
 /** Items claimed and written down together. */
 const BATCH = 25

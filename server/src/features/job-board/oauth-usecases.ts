@@ -9,7 +9,7 @@ import { insertOauthState, listPendingStates, takeOauthState } from './queries.t
 import { STATE_TTL_MS } from './rules.ts'
 import type { TokenDeps } from './token-usecases.ts'
 
-type OauthDeps = TokenDeps & Pick<Deps, 'config' | 'publicUrl'>
+type OauthDeps = TokenDeps
 
 function checkConfigured({ config }: Pick<Deps, 'config'>): void {
   if (config.hh.client_id === null || config.hh.client_secret === null) throw refuse('HH_NOT_CONFIGURED')

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { JobBoardFailure, type BoardCall, type JobBoardProblem } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { findResume, keepResume, type OpenedResume } from '../vacancies/resume-usecases.ts'
-import { withToken } from './token-usecases.ts'
+import { withToken, type TokenDeps } from './token-usecases.ts'
 
 /**
  * The full resume of an application, from the store or from the board (which marks the response viewed there).
@@ -12,7 +12,7 @@ import { withToken } from './token-usecases.ts'
  * whole company; `not_found` means that the resume was deleted
  */
 export async function openResume(
-  deps: Pick<Deps, 'db' | 'jobBoard' | 'keys' | 'clock' | 'log'>,
+  deps: TokenDeps & Pick<Deps, 'log'>,
   scope: CompanyScope,
   application_id: string,
   signal?: AbortSignal,

@@ -4,8 +4,11 @@
  */
 import { errorMessage } from '@rezumetr/contracts/errors'
 import type { Deps } from '../../deps.ts'
+import { moscowDay } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/database.ts'
 import { JobBoardFailure } from '../../ports/job-board.ts'
+import { tellCompany } from '../notifications/company-usecases.ts'
+import { syncFailedLetter } from '../notifications/letter-rules.ts'
 import { readResponses } from './sync-responses-usecases.ts'
 import { readVacancies } from './sync-vacancies-usecases.ts'
 import { openNewResumes } from './sync-resumes-usecases.ts'
@@ -46,7 +49,8 @@ export async function runSync(deps: SyncDeps, sync_job_id: string, signal: Abort
     if (error instanceof LostJob) return
     if (error instanceof JobBoardFailure && !signal.aborted) {
       log.info({ sync_job_id, problem: error.problem }, 'synchronisation failed')
-      return await fail(deps, run, errorMessage(refusalOf[error.problem]))
+      // a lost connection has a letter of its own
+      return await fail(deps, run, errorMessage(refusalOf[error.problem]), error.problem !== 'auth_lost')
     }
     await releaseSync(db, claim, signal.aborted)
     throw error
@@ -61,9 +65,18 @@ const stepOf =
       return await work(trx)
     })
 
-async function fail({ clock }: Pick<Deps, 'clock'>, run: SyncRun, error: string): Promise<void> {
+/** @param tell write to the company, once a day */
+async function fail(deps: SyncDeps, run: SyncRun, error: string, tell = true): Promise<void> {
+  const now = deps.clock()
+  const { id, scope } = run.claim
   await run
-    .step((trx) => finishSync(trx, run.claim.id, { status: 'failed', error }, clock()))
+    .step(async (trx) => {
+      await finishSync(trx, id, { status: 'failed', error }, now)
+      if (tell)
+        await tellCompany(deps, trx, scope, `sync-failed:${moscowDay(now)}`, (sender, to) =>
+          syncFailedLetter(sender, to, error),
+        )
+    })
     .catch((lost: unknown) => {
       if (!(lost instanceof LostJob)) throw lost
     })

@@ -5,9 +5,9 @@ import type { Trx } from '../../platform/database.ts'
 import { JobBoardFailure, type BoardCall, type Page } from '../../ports/job-board.ts'
 import { isPassing, PATIENCE, patienceSeconds, type SyncCursor } from './rules.ts'
 import type { Claim } from './sync-queries.ts'
-import { withToken } from './token-usecases.ts'
+import { withToken, type TokenDeps } from './token-usecases.ts'
 
-export type SyncDeps = Pick<Deps, 'db' | 'jobBoard' | 'keys' | 'clock' | 'log' | 'node' | 'enqueue'>
+export type SyncDeps = TokenDeps & Pick<Deps, 'log' | 'node' | 'enqueue'>
 
 export type SyncRun = {
   readonly claim: Claim

@@ -1,7 +1,10 @@
 /** The stored token in use: opened, refreshed when it has expired, given up when the board refuses it. */
 import type { Deps } from '../../deps.ts'
+import { sha256 } from '../../platform/crypto.ts'
 import { JobBoardFailure } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import { tellCompany } from '../notifications/company-usecases.ts'
+import { connectionLostLetter } from '../notifications/letter-rules.ts'
 import {
   findConnectionRow,
   updateTokens,
@@ -10,7 +13,7 @@ import {
   type ConnectionRow,
 } from './queries.ts'
 
-export type TokenDeps = Pick<Deps, 'db' | 'jobBoard' | 'keys' | 'clock'>
+export type TokenDeps = Pick<Deps, 'db' | 'jobBoard' | 'keys' | 'clock' | 'config' | 'publicUrl'>
 
 export const sealTokens = (
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
@@ -94,9 +97,14 @@ async function refresh(
   })
 }
 
-/** The person must connect again. */
-const loseConnection = (
-  { db, clock }: Pick<Deps, 'clock'> & { readonly db: Parameters<typeof updateVerdict>[0] },
+/** The person must connect again, and is told so once per lost token; the letter first, so that a dying process forgets neither. */
+async function loseConnection(
+  deps: Pick<Deps, 'clock' | 'config' | 'publicUrl'> & { readonly db: Parameters<typeof updateVerdict>[0] },
   scope: CompanyScope,
   row: ConnectionRow,
-) => updateVerdict(db, scope, row.access_token_enc, { verified: false, error_code: 'auth_lost' }, clock())
+): Promise<void> {
+  const { db, clock } = deps
+  const token = sha256(row.access_token_enc).toString('base64url')
+  await tellCompany(deps, db, scope, `connection-lost:${token}`, connectionLostLetter)
+  await updateVerdict(db, scope, row.access_token_enc, { verified: false, error_code: 'auth_lost' }, clock())
+}

@@ -48,7 +48,7 @@ ${[greeting, ...paragraphs].map(paragraph).join('\n')}
 }
 
 export type Recipient = { readonly email: string; readonly full_name: string }
-type Sender = { readonly brand: string; readonly origin: string }
+export type Sender = { readonly brand: string; readonly origin: string }
 
 const greet = ({ full_name }: Recipient) => `Здравствуйте, ${oneLine(full_name)}!`
 

@@ -1,0 +1,60 @@
+import type { TokenPair } from '@rezumetr/contracts/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { control, sync } from '../../testing/board.ts'
+import { startTestProduct, TEST_PASSWORD, until, type TestProduct } from '../../testing/product.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.drop())
+
+const lettersTo = async (email: string) =>
+  (
+    await control<{ items: { subject: string; text: string; deliveries: number }[] }>(
+      product,
+      `/mail?to=${encodeURIComponent(email)}`,
+    )
+  ).items
+/** Waits until nothing waits: then whatever was written has been sent. */
+const delivered = () =>
+  until(
+    async () =>
+      (await product.deps.db.selectFrom('outbox').select('id').where('status', '=', 'pending').execute())
+        .length,
+    (waiting) => waiting === 0,
+  )
+
+describe('letters of the job board', () => {
+  it('EXT-04 a lost connection is told once, however often it is met', async () => {
+    const client = await product.register({ connect: true })
+    await control(product, '/faults', { path: '/hh/negotiations', preset: 'token_revoked', times: 50 })
+    expect((await sync(client)).status).toBe('failed')
+    await client.request('GET', '/api/hh/test-connection')
+    await client.request('GET', '/api/hh/test-connection')
+    await delivered()
+    const letters = await lettersTo(client.email)
+    expect(letters.map(({ subject, deliveries }) => [subject, deliveries])).toEqual([
+      ['Потеряно подключение к HH.ru — Резюметр', 1],
+    ])
+    expect(letters[0]?.text).toMatch(/https?:\/\/\S+\/settings/)
+    await fetch(`${product.local_url}/sandbox/__sandbox/faults`, { method: 'DELETE' })
+  })
+
+  it('a synchronisation that failed is told once a day', async () => {
+    const client = await product.register({ connect: true })
+    await control(product, '/faults', { path: '/hh/employers/*', preset: 'forbidden', times: 500 })
+    for (let i = 0; i < 2; i++) expect((await sync(client)).status).toBe('failed')
+    await delivered()
+    expect((await lettersTo(client.email)).map(({ subject }) => subject)).toEqual([
+      'Синхронизация не удалась — Резюметр',
+    ])
+    product.clock.advance(24 * 3_600_000)
+    const { body } = await product
+      .client()
+      .request<TokenPair>('POST', '/api/auth/login', { email: client.email, password: TEST_PASSWORD })
+    expect((await sync(product.client(body.data.access_token))).status).toBe('failed')
+    await delivered()
+    expect(await lettersTo(client.email)).toHaveLength(2)
+  })
+})
