@@ -4,7 +4,7 @@ import { createSandbox } from './plugin.ts'
 
 /**
  * The sandbox alone: `npm run sandbox`. Environment, all optional: `PORT` (3100), `HOST` (127.0.0.1), `SANDBOX_STATE` (a journal file),
- * `HH_CLIENT_ID`, `HH_CLIENT_SECRET`, `HH_REDIRECT_URI` (comma separated).
+ * `YOOKASSA_NOTIFY_URL` (the product's webhook), `HH_CLIENT_ID`, `HH_CLIENT_SECRET`, `HH_REDIRECT_URI` (comma separated).
  */
 const port = Number(process.env['PORT'] ?? 3100)
 const host = process.env['HOST'] ?? '127.0.0.1'
@@ -14,12 +14,15 @@ await app.register(
     stateFile: process.env['SANDBOX_STATE'] ?? null,
     clientId: process.env['HH_CLIENT_ID'] ?? 'sandbox-client',
     clientSecret: process.env['HH_CLIENT_SECRET'] ?? 'sandbox-secret',
+    shopNotifications: () =>
+      process.env['YOOKASSA_NOTIFY_URL'] ?? 'http://localhost:3000/api/payment/webhook/yookassa',
     redirectUris: (process.env['HH_REDIRECT_URI'] ?? 'http://localhost:3000/settings/hh-callback').split(','),
   }),
   { prefix: '/sandbox' },
 )
 const address = await app.listen({ port, host })
 console.log(`Песочница hh.ru: ${address}/sandbox/hh`)
+console.log(`ЮKassa:          ${address}/sandbox/yookassa/v3`)
 console.log(`Вход (OAuth):    ${address}/sandbox/hh/oauth/authorize`)
 console.log(`Управление:      ${address}/sandbox/__sandbox`)
 console.log(`Токены:          ${accounts.map((account) => account.token).join(', ')}`)

@@ -10,6 +10,11 @@ import { openJournal } from './journal.ts'
 import { createMail } from './mail.ts'
 import { createTelegram } from './telegram.ts'
 import { createTraffic, watchTraffic } from './traffic.ts'
+import { registerShopControls } from './yookassa/controls.ts'
+import { createNotifier } from './yookassa/notifier.ts'
+import { registerPayPage } from './yookassa/page.ts'
+import { registerShopApi, type ShopKeys } from './yookassa/routes.ts'
+import { createShop, type ShopFact } from './yookassa/shop.ts'
 
 export type SandboxOptions = {
   /** Public origin and prefix, e.g. `http://localhost:3000/sandbox`; without it links follow the request's Host. */
@@ -22,14 +27,18 @@ export type SandboxOptions = {
   redirectUris: string[]
   /** Told the address of the mail server, `smtp://127.0.0.1:PORT`, once it listens; without it there is no mail server. */
   onMailAddress?: ((address: string) => void) | undefined
+  /** Keys of the test shop; by default those the product uses with a sandbox. */
+  shop?: ShopKeys | undefined
+  /** Where the shop's notifications go, asked at every sending; without it they go nowhere. */
+  shopNotifications?: (() => string) | undefined
   /** `YYYY-MM-DD` the seeded dates count back from, for tests; by default the day of the first start. A journal's own day wins. */
   today?: string | undefined
 }
 
 /**
  * Stand-ins for the services the product talks to, as one Fastify plugin over real HTTP. Below the prefix it is registered with:
- * `/hh` is the API base of the job board (with `/hh/oauth/authorize` for the browser), `/telegram` of the Bot API, `/mail` shows caught
- * letters, `/__sandbox` the test controls.
+ * `/hh` is the API base of the job board (with `/hh/oauth/authorize` for the browser), `/yookassa/v3` of the shop (with
+ * `/yookassa/pay/:id` for the payer), `/telegram` of the Bot API, `/mail` shows caught letters, `/__sandbox` the test controls.
  */
 export function createSandbox(options: SandboxOptions): FastifyPluginAsync {
   return async (app) => {
@@ -37,7 +46,7 @@ export function createSandbox(options: SandboxOptions): FastifyPluginAsync {
     const clock = createClock()
     const store = createStore({ clock, journal, today: options.today })
     const traffic = createTraffic()
-    const publicBase = (request: FastifyRequest) =>
+    const publicBase = (request: Pick<FastifyRequest, 'protocol' | 'host'>) =>
       options.baseUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}${app.prefix}`
     const board: Board = {
       store,
@@ -45,10 +54,33 @@ export function createSandbox(options: SandboxOptions): FastifyPluginAsync {
       base: (request) => `${publicBase(request)}/hh`,
       client: { id: options.clientId, secret: options.clientSecret, redirect_uris: options.redirectUris },
     }
-    app.addHook('onClose', () => journal.close())
+    const notifier = createNotifier(() => options.shopNotifications?.() ?? null)
+    const shopJournal = openJournal<ShopFact>(options.stateFile && `${options.stateFile}.yookassa`)
+    const shop = createShop({ clock, journal: shopJournal, notifier })
+    app.addHook('onClose', () => {
+      notifier.close()
+      shopJournal.close()
+      journal.close()
+    })
     await app.register(async (watched) => {
       watchTraffic(watched, traffic, { prefix: app.prefix, now: () => clock.now() })
       await watched.register(async (hh) => registerBoard(hh, board), { prefix: '/hh' })
+      await watched.register(
+        async (yookassa) => {
+          await yookassa.register(async (pages) => registerPayPage(pages, shop))
+          await yookassa.register(
+            async (api) =>
+              registerShopApi(
+                api,
+                shop,
+                options.shop ?? { shopId: '100500', secret: 'test_sandbox-secret' },
+                (request) => (id) => `${publicBase(request)}/yookassa/pay/${id}`,
+              ),
+            { prefix: '/v3' },
+          )
+        },
+        { prefix: '/yookassa' },
+      )
     })
     registerHome(app, board)
     const telegram = createTelegram()
@@ -67,5 +99,8 @@ export function createSandbox(options: SandboxOptions): FastifyPluginAsync {
       },
       { prefix: '/__sandbox' },
     )
+    await app.register(async (controls) => registerShopControls(controls, shop, notifier), {
+      prefix: '/__sandbox/yookassa',
+    })
   }
 }

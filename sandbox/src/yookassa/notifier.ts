@@ -1,0 +1,81 @@
+import type { Payment, Refund } from './shapes.ts'
+
+/** Seconds before the n-th repetition; the real ones are unpublished, they end a day after the event. */
+const PAUSES = [1, 5, 15, 60, 300, 900, 1800, 3600]
+const DAY = 86_400_000
+
+export type Delivery = { event: string; object_id: string; at: string; status: number | null }
+
+/** How the next notifications fare: not sent at all, sent several times, sent later. */
+export type Manner = { lost: boolean; times: number; delay_ms: number }
+
+export type Notifier = {
+  manner: Manner
+  readonly log: Delivery[]
+  /** Sends in the background, and again until 200. */
+  tell(event: string, object: Payment | Refund): void
+  /** Sends any body now, whoever wrote it. The status of the answer; null: none. */
+  send(body: unknown): Promise<number | null>
+  close(): void
+}
+
+/** Notifications to the shop's address. It is asked for at every sending: the product's port is known late. */
+export function createNotifier(address: () => string | null): Notifier {
+  const timers = new Set<NodeJS.Timeout>()
+  const closing = new AbortController()
+  const log: Delivery[] = []
+
+  async function send(body: unknown): Promise<number | null> {
+    const url = address()
+    if (url === null) return null
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(20_000)]),
+      })
+      await response.arrayBuffer()
+      return response.status
+    } catch {
+      return null
+    }
+  }
+  function later(ms: number, work: () => Promise<void>): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      void work()
+    }, ms)
+    timer.unref()
+    timers.add(timer)
+  }
+  function deliver(
+    event: string,
+    object: Payment | Refund,
+    since: number,
+    repetition: number,
+  ): () => Promise<void> {
+    return async () => {
+      const status = await send({ type: 'notification', event, object })
+      log.push({ event, object_id: object.id, at: new Date().toISOString(), status })
+      if (log.length > 5000) log.shift()
+      const pause = (PAUSES[repetition] ?? 3600) * 1000
+      if (status !== 200 && !closing.signal.aborted && address() !== null && Date.now() + pause - since < DAY)
+        later(pause, deliver(event, object, since, repetition + 1))
+    }
+  }
+  return {
+    manner: { lost: false, times: 1, delay_ms: 0 },
+    log,
+    tell(event, object) {
+      if (this.manner.lost) return
+      for (let n = 0; n < this.manner.times; n++)
+        later(this.manner.delay_ms, deliver(event, object, Date.now(), 0))
+    },
+    send,
+    close() {
+      closing.abort()
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}

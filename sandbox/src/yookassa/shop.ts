@@ -1,0 +1,209 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { DAY, type Clock } from '../clock.ts'
+import type { Journal } from '../journal.ts'
+import type { Notifier } from './notifier.ts'
+import { illegal, kopecksOf, ShopError, valueOf, type Payment, type Refund } from './shapes.ts'
+
+const HOUR = 3_600_000
+
+type Key = { key: string; hash: string; at: number; answer: Payment | Refund }
+
+/** Everything that may happen to the shop: the present form of what changed. */
+export type ShopFact =
+  | { type: 'payment'; payment: Payment }
+  | { type: 'refund'; refund: Refund }
+  | { type: 'key'; key: Key }
+
+export type Shop = {
+  readonly payments: ReadonlyMap<string, Payment>
+  readonly refunds: ReadonlyMap<string, Refund>
+  /** The first answer to this key, or the work's, which is remembered for 24 h. */
+  once<T extends Payment | Refund>(key: unknown, body: unknown, work: () => T): T
+  create(body: unknown, account: string, pageUrl: (id: string) => string): Payment
+  /** The payment as it is now: an hour without a payer ends it. */
+  find(id: string): Payment | undefined
+  succeed(id: string, method: string): Payment
+  cancel(id: string, reason: string, party: string): Payment
+  refund(body: unknown): Refund
+  clear(): void
+}
+
+type Fields = Record<string, unknown>
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {}
+
+/** 36 characters in the shape of the real ones. */
+const newId = () => {
+  const hex = randomBytes(10).toString('hex')
+  return `${hex.slice(0, 8)}-000f-5${hex.slice(8, 11)}-9000-${hex.slice(8, 20)}`
+}
+
+/** The books of the test shop. Facts that change a payment are told to the notifier. */
+export function createShop(options: { clock: Clock; journal: Journal<ShopFact>; notifier: Notifier }): Shop {
+  const { clock, journal, notifier } = options
+  const payments = new Map<string, Payment>()
+  const refunds = new Map<string, Refund>()
+  const keys = new Map<string, Key>()
+  const apply = (fact: ShopFact) => {
+    if (fact.type === 'payment') payments.set(fact.payment.id, fact.payment)
+    else if (fact.type === 'refund') refunds.set(fact.refund.id, fact.refund)
+    else keys.set(fact.key.key, fact.key)
+  }
+  for (const fact of journal.past) apply(fact)
+  const commit = (fact: ShopFact) => {
+    journal.append(fact)
+    apply(fact)
+  }
+  const now = () => new Date(clock.now()).toISOString()
+
+  function find(id: string): Payment | undefined {
+    const payment = payments.get(id)
+    if (payment?.status === 'pending' && Date.parse(payment.created_at) + HOUR <= clock.now())
+      return end(payment, 'expired_on_confirmation', 'yoo_money')
+    return payment
+  }
+  function pendingOne(id: string): Payment {
+    const payment = find(id)
+    if (!payment) throw new ShopError(404, 'not_found', 'Payment not found')
+    if (payment.status !== 'pending') throw illegal('payment_id', 'Payment is in a final status')
+    return payment
+  }
+  function end(payment: Payment, reason: string, party: string): Payment {
+    const { confirmation: _gone, ...rest } = payment
+    const canceled: Payment = { ...rest, status: 'canceled', cancellation_details: { party, reason } }
+    commit({ type: 'payment', payment: canceled })
+    notifier.tell('payment.canceled', canceled)
+    return canceled
+  }
+
+  return {
+    payments,
+    refunds,
+    once(key, body, work) {
+      if (typeof key !== 'string' || !/^[0-9a-zA-Z+\-_.]{1,64}$/.test(key))
+        throw illegal('Idempotence-Key', 'Idempotence key is missing or illegal')
+      const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+      const known = keys.get(key)
+      if (known && clock.now() - known.at < DAY) {
+        if (known.hash !== hash) throw illegal('Idempotence-Key', 'Idempotence key duplicated')
+        // one key is one operation, and its hash says that it was this one
+        return known.answer as ReturnType<typeof work>
+      }
+      const answer = work()
+      commit({ type: 'key', key: { key, hash, at: clock.now(), answer } })
+      return answer
+    },
+    create(body, account, pageUrl) {
+      const { amount, capture, confirmation, description, metadata, receipt } = fieldsOf(body)
+      const { value, currency } = fieldsOf(amount)
+      const kopecks = kopecksOf(value)
+      if (kopecks === null || kopecks <= 0) throw illegal('amount.value')
+      if (currency !== 'RUB') throw illegal('amount.currency')
+      if (capture !== true) throw illegal('capture', 'The stand-in takes one-stage payments only')
+      const { type, return_url } = fieldsOf(confirmation)
+      if (type !== 'redirect') throw illegal('confirmation.type')
+      if (typeof return_url !== 'string' || !URL.canParse(return_url) || return_url.length > 2048)
+        throw illegal('confirmation.return_url')
+      if (description !== undefined && (typeof description !== 'string' || description.length > 128))
+        throw illegal('description')
+      checkReceipt(receipt, kopecks)
+      const id = newId()
+      const payment: Payment = {
+        id,
+        status: 'pending',
+        paid: false,
+        test: true,
+        refundable: false,
+        amount: { value: valueOf(kopecks), currency: 'RUB' },
+        created_at: now(),
+        ...(typeof description === 'string' ? { description } : {}),
+        recipient: { account_id: account, gateway_id: '100700' },
+        metadata: readMetadata(metadata),
+        confirmation: { type: 'redirect', return_url, confirmation_url: pageUrl(id) },
+      }
+      commit({ type: 'payment', payment })
+      return payment
+    },
+    find,
+    succeed(id, method) {
+      const payment = pendingOne(id)
+      const { confirmation: _gone, ...rest } = payment
+      const paid: Payment = {
+        ...rest,
+        status: 'succeeded',
+        paid: true,
+        refundable: true,
+        captured_at: now(),
+        payment_method: { type: method, id: payment.id, saved: false, title: method },
+        receipt_registration: 'succeeded',
+      }
+      commit({ type: 'payment', payment: paid })
+      notifier.tell('payment.succeeded', paid)
+      return paid
+    },
+    cancel: (id, reason, party) => end(pendingOne(id), reason, party),
+    refund(body) {
+      const { payment_id, amount } = fieldsOf(body)
+      const payment = typeof payment_id === 'string' ? find(payment_id) : undefined
+      if (payment?.status !== 'succeeded') throw illegal('payment_id', 'Payment is not refundable')
+      const kopecks = kopecksOf(fieldsOf(amount)['value'])
+      const before = kopecksOf(payment.refunded_amount?.value) ?? 0
+      const total = kopecksOf(payment.amount.value) ?? 0
+      if (kopecks === null || kopecks <= 0 || before + kopecks > total) throw illegal('amount.value')
+      const refund: Refund = {
+        id: newId(),
+        payment_id: payment.id,
+        status: 'succeeded',
+        amount: { value: valueOf(kopecks), currency: 'RUB' },
+        created_at: now(),
+      }
+      commit({ type: 'refund', refund })
+      commit({
+        type: 'payment',
+        payment: {
+          ...payment,
+          refundable: before + kopecks < total,
+          refunded_amount: { value: valueOf(before + kopecks), currency: 'RUB' },
+        },
+      })
+      notifier.tell('refund.succeeded', refund)
+      return refund
+    },
+    clear() {
+      journal.clear()
+      payments.clear()
+      refunds.clear()
+      keys.clear()
+    },
+  }
+}
+
+function readMetadata(metadata: unknown): Record<string, string> {
+  const entries = Object.entries(fieldsOf(metadata))
+  if (entries.length > 16) throw illegal('metadata')
+  return Object.fromEntries(
+    entries.map(([name, value]) => {
+      if (name.length > 32 || typeof value !== 'string' || value.length > 512) throw illegal('metadata')
+      return [name, value]
+    }),
+  )
+}
+
+/** «Чеки от ЮKassa»: an e-mail, whole lines, and a sum that is the payment's. */
+function checkReceipt(receipt: unknown, kopecks: number): void {
+  const wrong = () => illegal('receipt', 'Receipt is missing or illegal')
+  const { customer, items } = fieldsOf(receipt)
+  const email = fieldsOf(customer)['email']
+  if (typeof email !== 'string' || !email.includes('@') || !Array.isArray(items) || items.length > 80)
+    throw wrong()
+  let sum = 0
+  for (const item of items.map(fieldsOf)) {
+    const price = kopecksOf(fieldsOf(item['amount'])['value'])
+    const vat = item['vat_code']
+    const known = item['payment_mode'] === 'full_prepayment' || item['payment_mode'] === 'full_payment'
+    if (price === null || !known || typeof item['measure'] !== 'string') throw wrong()
+    if (typeof vat !== 'number' || vat < 1 || vat > 12) throw wrong()
+    sum += price * Number(item['quantity'])
+  }
+  if (sum !== kopecks) throw wrong()
+}
