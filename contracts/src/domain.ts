@@ -33,6 +33,10 @@ export type EngineName = (typeof engines)[number]
 export const planTypes = ['trial', 'free', 'starter', 'professional', 'enterprise'] as const
 export type PlanType = (typeof planTypes)[number]
 
+/** `card`: straight to the card form; `yookassa`: the provider's own page of ways; `crypto`: only where an operator enables it (Q-113). */
+export const paymentMethods = ['card', 'yookassa', 'crypto'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
 export const roles = ['user', 'admin'] as const
 export type Role = (typeof roles)[number]
 

@@ -1,5 +1,6 @@
 /** What anybody may ask without an account: configuration of the interface and health. */
 import * as z from 'zod/mini'
+import { paymentMethods } from './domain.ts'
 import { endpoint, instant } from './endpoint.ts'
 
 export const publicConfig = z.object({
@@ -14,6 +15,10 @@ export const publicConfig = z.object({
   hh_user_agent: z.string(),
   /** The job board behind this server is the built-in stand-in. */
   sandbox: z.boolean(),
+  /** Ways to pay that work here; empty: payments are not set up. */
+  payment_methods: z.array(z.enum(paymentMethods)),
+  /** Money is not real: the provider is the built-in stand-in. */
+  payment_sandbox: z.boolean(),
   ai_engine: z.enum(['embedded', 'llm']),
   terms_version: z.string(),
   consent_required: z.boolean(),

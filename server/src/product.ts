@@ -81,6 +81,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
         clientId: config.hh.client_id ?? '',
         clientSecret: config.hh.client_secret ?? '',
         redirectUris,
+        ...(config.payments.shop
+          ? { shop: { shopId: config.payments.shop.id, secret: config.payments.shop.secret } }
+          : {}),
+        shopNotifications: () => `${localUrl}/api/payment/webhook/yookassa`,
         onMailAddress: (address) => {
           smtpUrl = address
         },

@@ -2,6 +2,7 @@
 import { createHhJobBoard } from './integrations/hh/adapter.ts'
 import { createSmtpMailer } from './integrations/smtp/adapter.ts'
 import { createTelegramMessenger } from './integrations/telegram/adapter.ts'
+import { createYookassaPayments } from './integrations/yookassa/adapter.ts'
 import type { Deps } from './deps.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -72,6 +73,15 @@ export async function wire({
         chat_id: config.telegram.chat_id,
       }),
     mailer,
+    payments: config.payments.shop
+      ? createYookassaPayments({
+          api_url: () => config.payments.api_url ?? `${local_origin()}/sandbox/yookassa/v3`,
+          shop_id: config.payments.shop.id,
+          secret: config.payments.shop.secret,
+          vat_code: config.payments.vat_code,
+          payment_mode: config.payments.payment_mode,
+        })
+      : null,
     publicUrl: () => config.app_base_url ?? origin(),
   }
   return {

@@ -2,6 +2,7 @@
 import type { Deps } from './deps.ts'
 import { analysisJobs } from './features/analysis/jobs.ts'
 import { analysisSweeps, analysisWorkers } from './features/analysis/workers.ts'
+import { billingSweeps } from './features/billing/workers.ts'
 import { exportsJobs } from './features/exports/jobs.ts'
 import { exportsSweeps, exportsWorkers } from './features/exports/workers.ts'
 import { jobBoardJobs } from './features/job-board/jobs.ts'
@@ -21,6 +22,7 @@ export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
     ...jobBoardSweeps(deps),
     ...analysisSweeps(deps),
     ...exportsSweeps(deps),
+    ...billingSweeps(deps),
     ...notificationsSweeps(deps),
     { name: 'forget idempotency keys', every_ms: 3_600_000, run: () => forgetOldKeys(deps.db) },
   ])

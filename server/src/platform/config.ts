@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
+import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod'
 
@@ -16,6 +17,32 @@ const dataKeys = z
     (keys) => keys.length > 0 && keys.every((key) => key.length === 32),
     'comma-separated 32-byte keys in base64',
   )
+
+export type Network = { readonly address: string; readonly prefix: number; readonly family: 'ipv4' | 'ipv6' }
+
+const YOOKASSA_PUBLISHED =
+  '185.71.76.0/27,185.71.77.0/27,77.75.153.0/25,77.75.154.128/25,77.75.156.11,77.75.156.35,2a02:5180::/32'
+const LOOPBACK = '127.0.0.0/8,::1'
+
+/** `null`: not a comma-separated list of addresses and networks. */
+function parseNetworks(list: string): readonly Network[] | null {
+  const read = list.split(',').map((entry): Network | null => {
+    const [address = '', prefix] = entry.trim().split('/')
+    const version = isIP(address)
+    if (version === 0) return null
+    const family = version === 4 ? 'ipv4' : 'ipv6'
+    const widest = version === 4 ? 32 : 128
+    const bits = prefix === undefined ? widest : Number(prefix)
+    return Number.isInteger(bits) && bits >= 0 && bits <= widest ? { address, prefix: bits, family } : null
+  })
+  const known = read.filter((network) => network !== null)
+  return known.length === read.length ? known : null
+}
+const networks = z
+  .string()
+  .transform(parseNetworks)
+  .refine((list) => list !== null, 'comma-separated addresses and networks')
+  .transform((list) => list ?? [])
 
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -60,6 +87,19 @@ const variables = z.object({
   TELEGRAM_API_URL: url.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
+  YOOKASSA_SHOP_ID: z.string().regex(/^\d+$/, 'digits').optional(),
+  YOOKASSA_SECRET: z.string().min(1).optional(),
+  YOOKASSA_API_URL: url.optional(),
+  // what notifications may come from, published by YooKassa; the body is never trusted anyway
+  YOOKASSA_NETWORKS: networks.default(parseNetworks(YOOKASSA_PUBLISHED) ?? []),
+  /** 1: without VAT … 12; the accountant decides. */
+  YOOKASSA_VAT_CODE: z.coerce.number().int().min(1).max(12).default(1),
+  YOOKASSA_PAYMENT_MODE: z.enum(['full_prepayment', 'full_payment']).default('full_prepayment'),
+  PAYMENT_METHODS: z
+    .string()
+    .transform((list) => list.split(',').map((method) => method.trim()))
+    .pipe(z.array(z.enum(['card', 'yookassa'])))
+    .default(['card', 'yookassa']),
   REC_THRESHOLDS: z
     .string()
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/)
@@ -111,6 +151,17 @@ export type Config = {
     readonly smtp_url: string | null
     readonly from: string
   }
+  readonly payments: {
+    /** `null` without a shop: nothing can be paid. */
+    readonly shop: { readonly id: string; readonly secret: string } | null
+    /** `null`: the sandbox of this very process. */
+    readonly api_url: string | null
+    readonly methods: readonly ('card' | 'yookassa')[]
+    /** Where notifications may come from. */
+    readonly networks: readonly Network[]
+    readonly vat_code: number
+    readonly payment_mode: 'full_prepayment' | 'full_payment'
+  }
   readonly thresholds: { readonly hire: number; readonly interview: number; readonly maybe: number }
   readonly rate_limits: boolean
   readonly log_level: string
@@ -122,6 +173,7 @@ export class ConfigError extends Error {
 
 /** Known to the stand-in, see sandbox/src/telegram.ts. */
 const SANDBOX_BOT = { token: '1000000001:sandbox-bot-token', chat_id: '1' }
+const SANDBOX_SHOP = { id: '100500', secret: 'test_sandbox-secret' }
 const SANDBOX_CLIENT = { id: 'sandbox-client', secret: 'sandbox-secret' }
 
 /** Development secrets are made at the first start and kept with the data, readable by the owner only. */
@@ -172,6 +224,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
   }
   if ((v.TELEGRAM_BOT_TOKEN === undefined) !== (v.TELEGRAM_CHAT_ID === undefined))
     problems.push('TELEGRAM_BOT_TOKEN, TELEGRAM_CHAT_ID: set both or none')
+  if ((v.YOOKASSA_SHOP_ID === undefined) !== (v.YOOKASSA_SECRET === undefined))
+    problems.push('YOOKASSA_SHOP_ID, YOOKASSA_SECRET: both or none')
+  if (production && v.YOOKASSA_API_URL && !v.YOOKASSA_API_URL.startsWith('https://'))
+    problems.push('YOOKASSA_API_URL: must be https in production')
+  const shop =
+    v.YOOKASSA_SHOP_ID && v.YOOKASSA_SECRET
+      ? { id: v.YOOKASSA_SHOP_ID, secret: v.YOOKASSA_SECRET }
+      : sandbox
+        ? SANDBOX_SHOP
+        : null
   const thresholds = v.REC_THRESHOLDS.split(',').map(Number)
   const [hire = 85, interview = 80, maybe = 40] = thresholds
   if (!(hire >= interview && interview > maybe && hire <= 100))
@@ -221,6 +283,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
           ? { bot_token: SANDBOX_BOT.token, chat_id: SANDBOX_BOT.chat_id, api_url: null }
           : null,
     mail: { smtp_url: v.SMTP_URL ?? null, from: v.MAIL_FROM ?? v.SUPPORT_EMAIL },
+    payments: {
+      shop,
+      api_url: v.YOOKASSA_API_URL ?? (sandbox ? null : 'https://api.yookassa.ru/v3'),
+      methods: v.PAYMENT_METHODS,
+      networks: sandbox ? [...v.YOOKASSA_NETWORKS, ...(parseNetworks(LOOPBACK) ?? [])] : v.YOOKASSA_NETWORKS,
+      vat_code: v.YOOKASSA_VAT_CODE,
+      payment_mode: v.YOOKASSA_PAYMENT_MODE,
+    },
     thresholds: { hire, interview, maybe },
     rate_limits: v.RATE_LIMITS === 'on',
     log_level: v.LOG_LEVEL,

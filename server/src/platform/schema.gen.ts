@@ -260,6 +260,46 @@ export interface Outbox {
   status: Generated<string>;
 }
 
+export interface PaymentEvents {
+  body_hash: string;
+  event: string;
+  id: Generated<string>;
+  processed_at: Timestamp | null;
+  provider: string;
+  provider_payment_id: string;
+  received_at: Timestamp;
+  result: string | null;
+}
+
+export interface Payments {
+  amount_kopecks: number;
+  checked_at: Timestamp;
+  checks: Generated<number>;
+  company_id: string;
+  confirmation_url: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  currency: Generated<string>;
+  duration_months: number;
+  error_message: string | null;
+  id: Generated<string>;
+  idempotence_key: Generated<string>;
+  method: string;
+  next_check_at: Timestamp | null;
+  paid_at: Timestamp | null;
+  period_end: Timestamp | null;
+  period_start: Timestamp | null;
+  plan_id: string;
+  provider: string;
+  provider_payment_id: string | null;
+  receipt_email: string;
+  refunded_at: Timestamp | null;
+  refunded_kopecks: Generated<number>;
+  return_url: string;
+  status: Generated<string>;
+  subscription_id: string | null;
+}
+
 export interface Plans {
   description: string;
   features: Json;
@@ -418,6 +458,8 @@ export interface DB {
   oauth_states: OauthStates;
   one_time_tokens: OneTimeTokens;
   outbox: Outbox;
+  payment_events: PaymentEvents;
+  payments: Payments;
   plans: Plans;
   rate_buckets: RateBuckets;
   rubrics: Rubrics;

@@ -62,6 +62,7 @@ describe('a run at work', () => {
       publicUrl: () => '',
       messenger: null,
       mailer: null,
+      payments: null,
       jobBoard: {
         authorizationUrl: () => '',
         exchangeCode: silent,

@@ -57,7 +57,15 @@ export async function findSubscription(db: Db, scope: CompanyScope): Promise<Sub
   const row = await db
     .selectFrom('subscriptions as s')
     .innerJoin('plans as p', 'p.id', 's.plan_id')
-    .leftJoin('plans as next', 'next.id', 's.scheduled_plan_id')
+    .leftJoin('plans as next', (join) =>
+      join.on(
+        sql<boolean>`next.id = coalesce(
+          (select w.plan_id from subscriptions w join plans wp on wp.id = w.plan_id
+           where w.company_id = s.company_id and w.status = 'scheduled'
+           order by wp.price_monthly_kopecks desc, w.created_at, w.id limit 1),
+          s.scheduled_plan_id)`,
+      ),
+    )
     .select([
       's.id',
       's.started_at',
@@ -102,21 +110,38 @@ export async function insertSubscription(
 }
 
 /**
- * A paid time that is over becomes `expired` and the scheduled plan, if it costs nothing, else the free one begins where
- * it ended. One statement, so that of two readers at that moment one does it and the other waits for it.
+ * A paid time that is over becomes `expired` and what follows begins where it ended: the dearest paid plan that waits, else
+ * the scheduled plan, if it costs nothing, else the free one. One statement, so that of two readers at that moment one
+ * does it and the other waits for it. The months are those of `addMoscowMonths`.
  */
-export async function expireSubscription(db: Db, scope: CompanyScope, now: Date): Promise<void> {
+export async function expireSubscription(
+  db: Db,
+  scope: CompanyScope,
+  now: Date,
+  status: 'expired' | 'canceled' = 'expired',
+): Promise<void> {
   await sql`
     with ended as (
-      update subscriptions set status = 'expired', ended_at = current_period_end
+      update subscriptions set status = ${status}, ended_at = current_period_end
       where company_id = ${scope} and status = 'active' and current_period_end <= ${now}
       returning scheduled_plan_id, current_period_end
+    ), waiting as (
+      select s.id, ended.current_period_end as starts_at,
+        (ended.current_period_end at time zone 'Europe/Moscow' + make_interval(months => s.duration_months))
+          at time zone 'Europe/Moscow' as ends_at
+      from ended join subscriptions s on s.company_id = ${scope} and s.status = 'scheduled' join plans p on p.id = s.plan_id
+      order by p.price_monthly_kopecks desc, s.created_at, s.id limit 1
+    ), begun as (
+      update subscriptions s
+      set status = 'active', started_at = starts_at, usage_anchor_at = starts_at, current_period_end = ends_at
+      from waiting where s.id = waiting.id and s.status = 'scheduled'
     )
     insert into subscriptions (company_id, plan_id, status, source, started_at, usage_anchor_at)
     select ${scope}, coalesce(next.id, free.id), 'active', 'free', ended.current_period_end, ended.current_period_end
     from ended
     join plans free on free.plan_type = 'free'
-    left join plans next on next.id = ended.scheduled_plan_id and next.price_monthly_kopecks = 0`.execute(db)
+    left join plans next on next.id = ended.scheduled_plan_id and next.price_monthly_kopecks = 0
+    where not exists (select from waiting)`.execute(db)
 }
 
 /** The row of the period, made at its first use; safe when several requests are the first. */

@@ -36,15 +36,22 @@ import {
 export const openTrial = (db: Db, scope: CompanyScope, now: Date): Promise<void> =>
   insertSubscription(db, scope, 'trial', 'registration', now)
 
-/** A paid time that is over is free from the first reading on (EXT-23); a company without any subscription is free too. */
-async function currentSubscription(db: Db, scope: CompanyScope, now: Date): Promise<SubscriptionRow> {
-  const found = await findSubscription(db, scope)
-  if (found && (found.current_period_end === null || found.current_period_end > now)) return found
-  if (found) await expireSubscription(db, scope, now)
-  else await insertSubscription(db, scope, 'free', 'free', now)
-  const next = await findSubscription(db, scope)
-  if (!next) throw new Error('a company is left without a subscription')
-  return next
+/**
+ * What runs now. A paid time that is over is free from the first reading on (EXT-23), or the next paid plan's when one
+ * waits – which may be over as well; a company without any subscription is free too.
+ */
+export async function getCurrentSubscription(
+  db: Db,
+  scope: CompanyScope,
+  now: Date,
+): Promise<SubscriptionRow> {
+  for (let turns = 0; turns < 100; turns++) {
+    const found = await findSubscription(db, scope)
+    if (found && (found.current_period_end === null || found.current_period_end > now)) return found
+    if (found) await expireSubscription(db, scope, now)
+    else await insertSubscription(db, scope, 'free', 'free', now)
+  }
+  throw new Error('a company is left without a subscription')
 }
 
 async function readAllowance(
@@ -52,7 +59,7 @@ async function readAllowance(
   scope: CompanyScope,
   now: Date,
 ): Promise<{ subscription: SubscriptionRow; allowance: Allowance }> {
-  const subscription = await currentSubscription(db, scope, now)
+  const subscription = await getCurrentSubscription(db, scope, now)
   const { plan } = subscription
   const bounds = periodOf(plan.plan_type, subscription.usage_anchor_at, now)
   const period = await ensurePeriod(db, scope, subscription.id, bounds)

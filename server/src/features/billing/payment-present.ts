@@ -1,0 +1,48 @@
+import type { Payment, Quote } from '@rezumetr/contracts/payments'
+import type { PaymentRow } from './payment-queries.ts'
+import { endOf, priceOf, type Purchase } from './payment-rules.ts'
+import { presentPlan } from './present.ts'
+import type { PlanRow } from './queries.ts'
+
+const results = {
+  created: 'pending',
+  pending: 'pending',
+  succeeded: 'success',
+  canceled: 'failed',
+  failed: 'failed',
+  refunded: 'refunded',
+} as const satisfies Record<PaymentRow['status'], Payment['result']>
+
+/** Kopecks become rubles; keys, provider's ids and the receipt's address stay inside. */
+export const presentPayment = (payment: PaymentRow): Payment => ({
+  id: payment.id,
+  plan_type: payment.plan_type,
+  plan_name: payment.plan_name,
+  duration_months: payment.duration_months,
+  amount: Math.round(payment.amount_kopecks / 100),
+  currency: payment.currency,
+  payment_method: payment.method,
+  status: payment.status,
+  result: results[payment.status],
+  error_message: payment.error_message,
+  confirmation_url: payment.status === 'pending' ? payment.confirmation_url : null,
+  period:
+    payment.period_start && payment.period_end
+      ? { starts_at: payment.period_start.toISOString(), ends_at: payment.period_end.toISOString() }
+      : null,
+  created_at: payment.created_at.toISOString(),
+  paid_at: payment.paid_at?.toISOString() ?? null,
+  refunded_at: payment.refunded_at?.toISOString() ?? null,
+  refunded_amount: Math.round(payment.refunded_kopecks / 100),
+})
+
+export const presentQuote = (plan: PlanRow, duration_months: 1 | 12, purchase: Purchase): Quote => ({
+  plan: presentPlan(plan),
+  duration_months,
+  amount: Math.round(priceOf(plan, duration_months) / 100),
+  currency: 'RUB',
+  kind: purchase.kind,
+  starts_at: purchase.starts_at.toISOString(),
+  ends_at: endOf(purchase).toISOString(),
+  bonus_days: purchase.bonus_days,
+})

@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import type { PaymentMethod, PlanType } from '@rezumetr/contracts/domain'
+import type { Db, Trx } from '../../platform/database.ts'
+import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+import type { PaymentStatus } from './payment-rules.ts'
+
+export type PaymentRow = {
+  readonly id: string
+  readonly company_id: CompanyScope
+  readonly plan_type: PlanType
+  readonly plan_name: string
+  readonly duration_months: 1 | 12
+  readonly amount_kopecks: number
+  readonly currency: 'RUB'
+  readonly method: PaymentMethod
+  readonly provider_payment_id: string | null
+  readonly idempotence_key: string
+  readonly status: PaymentStatus
+  readonly confirmation_url: string | null
+  readonly return_url: string
+  readonly receipt_email: string
+  readonly subscription_id: string | null
+  readonly period_start: Date | null
+  readonly period_end: Date | null
+  readonly error_message: string | null
+  readonly created_at: Date
+  readonly paid_at: Date | null
+  readonly refunded_at: Date | null
+  readonly refunded_kopecks: number
+  readonly checks: number
+}
+
+const payments = (db: Db) =>
+  db
+    .selectFrom('payments as p')
+    .innerJoin('plans', 'plans.id', 'p.plan_id')
+    .select([
+      'p.id',
+      'p.company_id',
+      'plans.plan_type',
+      'plans.name as plan_name',
+      'p.duration_months',
+      'p.amount_kopecks',
+      'p.currency',
+      'p.method',
+      'p.provider_payment_id',
+      'p.idempotence_key',
+      'p.status',
+      'p.confirmation_url',
+      'p.return_url',
+      'p.receipt_email',
+      'p.subscription_id',
+      'p.period_start',
+      'p.period_end',
+      'p.error_message',
+      'p.created_at',
+      'p.paid_at',
+      'p.refunded_at',
+      'p.refunded_kopecks',
+      'p.checks',
+    ])
+type Selected = NonNullable<Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirst']>>>
+
+// the table's checks keep the words; the row has just been read, so its company may be vouched for
+const fromRow = (row: Selected): PaymentRow => ({
+  ...(row as Selected & Pick<PaymentRow, 'plan_type' | 'duration_months' | 'currency' | 'method' | 'status'>),
+  company_id: mintScope(row.company_id),
+})
+
+export async function insertPayment(
+  trx: Trx,
+  scope: CompanyScope,
+  values: {
+    readonly id: string
+    readonly created_by: string
+    readonly plan_id: string
+    readonly duration_months: number
+    readonly amount_kopecks: number
+    readonly method: PaymentMethod
+    readonly return_url: string
+    readonly receipt_email: string
+    readonly next_check_at: Date
+  },
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('payments')
+    .values({ ...values, company_id: scope, provider: 'yookassa', created_at: now, checked_at: now })
+    .execute()
+}
+
+/** The newest undecided payment of the very same purchase since `since`. */
+export async function findOpenPayment(
+  db: Db,
+  scope: CompanyScope,
+  same: {
+    readonly plan_type: PlanType
+    readonly duration_months: number
+    readonly amount_kopecks: number
+    readonly method: PaymentMethod
+  },
+  since: Date,
+): Promise<PaymentRow | null> {
+  const row = await payments(db)
+    .where('p.company_id', '=', scope)
+    .where('p.status', 'in', ['created', 'pending'])
+    .where('plans.plan_type', '=', same.plan_type)
+    .where('p.duration_months', '=', same.duration_months)
+    .where('p.amount_kopecks', '=', same.amount_kopecks)
+    .where('p.method', '=', same.method)
+    .where('p.created_at', '>', since)
+    .orderBy('p.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? fromRow(row) : null
+}
+
+export async function findPayment(db: Db, scope: CompanyScope, id: string): Promise<PaymentRow | null> {
+  const row = await payments(db).where('p.id', '=', id).where('p.company_id', '=', scope).executeTakeFirst()
+  return row ? fromRow(row) : null
+}
+
+export async function listPayments(db: Db, scope: CompanyScope): Promise<PaymentRow[]> {
+  const rows = await payments(db)
+    .where('p.company_id', '=', scope)
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id')
+    .limit(500)
+    .execute()
+  return rows.map(fromRow)
+}
+
+/** The row as it is now; nobody else changes it until the transaction ends. */
+export async function lockPayment(trx: Trx, id: string): Promise<PaymentRow> {
+  return fromRow(await payments(trx).where('p.id', '=', id).forUpdate('p').executeTakeFirstOrThrow())
+}
+
+/** Whom a notification is about: by the provider's id, or by ours while the provider's is not written down yet. */
+export async function findHintedPayment(
+  db: Db,
+  provider_payment_id: string,
+  payment_id: string | null,
+): Promise<PaymentRow | null> {
+  const known = await payments(db)
+    .where('p.provider', '=', 'yookassa')
+    .where('p.provider_payment_id', '=', provider_payment_id)
+    .executeTakeFirst()
+  if (known) return fromRow(known)
+  if (payment_id === null) return null
+  const unsent = await payments(db)
+    .where('p.id', '=', payment_id)
+    .where('p.provider_payment_id', 'is', null)
+    .executeTakeFirst()
+  return unsent ? fromRow(unsent) : null
+}
+
+/** Changes what is given. `next_check_at` null: decided, nobody looks again. */
+export async function updatePayment(
+  db: Db,
+  id: string,
+  values: {
+    readonly provider_payment_id?: string
+    readonly status?: PaymentStatus
+    readonly confirmation_url?: string | null
+    readonly subscription_id?: string
+    readonly period_start?: Date
+    readonly period_end?: Date
+    readonly error_message?: string | null
+    readonly paid_at?: Date
+    readonly refunded_at?: Date
+    readonly refunded_kopecks?: number
+    readonly next_check_at?: Date | null
+  },
+): Promise<void> {
+  await db.updateTable('payments').set(values).where('id', '=', id).execute()
+}
+
+/** The provider accepted the order: the payer may pay. A later word about the payment is never undone. */
+export async function openForPaying(
+  db: Db,
+  id: string,
+  provider_payment_id: string,
+  confirmation_url: string | null,
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ provider_payment_id, confirmation_url, status: 'pending', error_message: null })
+    .where('id', '=', id)
+    .where('status', 'in', ['created', 'failed'])
+    .execute()
+}
+
+/** The order never happened. */
+export async function failPayment(db: Db, id: string, error_message: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ status: 'failed', error_message, next_check_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'created')
+    .execute()
+}
+
+/** Whether the caller is the one who looks now: of several polling at once, one per `pause_ms` is. */
+export async function claimCheck(db: Db, id: string, pause_ms: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ checked_at: now })
+    .where('id', '=', id)
+    .where('checked_at', '<=', new Date(now.getTime() - pause_ms))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Undecided payments whose time to look has come; their next look is put off, so that nodes share the work. */
+export async function claimDuePayments(db: Db, limit: number, now: Date): Promise<PaymentRow[]> {
+  const { rows } = await sql<{ id: string }>`
+    update payments set checked_at = ${now}, checks = checks + 1, next_check_at = ${now}::timestamptz + interval '1 minute'
+    where id in (
+      select id from payments where next_check_at <= ${now} order by next_check_at limit ${limit} for update skip locked
+    ) returning id`.execute(db)
+  if (rows.length === 0) return []
+  const claimed = await payments(db)
+    .where(
+      'p.id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
+  return claimed.map(fromRow)
+}

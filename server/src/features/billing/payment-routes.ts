@@ -1,0 +1,31 @@
+import * as contract from '@rezumetr/contracts/payments'
+import type { Deps } from '../../deps.ts'
+import type { AppHttp } from '../accounts/scope.ts'
+import { createPayment, getPayment, getQuote, listPayments } from './payment-usecases.ts'
+import { cancelSubscription, upgradeSubscription } from './subscription-usecases.ts'
+import { hearYookassa } from './webhook-usecases.ts'
+
+export function paymentRoutes(http: AppHttp, deps: Deps): void {
+  http.handle(contract.upgradeSubscription, async ({ session, body }) => ({
+    data: await upgradeSubscription(deps, session.scope, body),
+  }))
+  http.handle(contract.cancelSubscription, async ({ session }) => ({
+    data: { subscription: await cancelSubscription(deps, session.scope) },
+  }))
+  http.handle(contract.getQuote, async ({ session, query }) => ({
+    data: await getQuote(deps, session.scope, query),
+  }))
+  http.handle(contract.createPayment, async ({ session, body }) => ({
+    data: await createPayment(deps, session, body),
+  }))
+  http.handle(contract.listPayments, async ({ session }) => ({
+    data: await listPayments(deps, session.scope),
+  }))
+  http.handle(contract.getPayment, async ({ session, params }) => ({
+    data: await getPayment(deps, session.scope, params.id),
+  }))
+  http.handle(contract.hearYookassa, async ({ body, request }) => {
+    await hearYookassa(deps, body, request.ip)
+    return { data: {} }
+  })
+}

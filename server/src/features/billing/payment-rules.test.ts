@@ -1,0 +1,248 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addMoscowMonths } from '../../platform/clock.ts'
+import { readConfig } from '../../platform/config.ts'
+import type { ProviderPayment } from '../../ports/payments.ts'
+import {
+  decidePurchase,
+  decideSettlement,
+  endAfterRefund,
+  endOf,
+  mayRepeatOrder,
+  nextCheck,
+  returnUrlOf,
+  type PricedPlan,
+} from './payment-rules.ts'
+import { isWithin } from './webhook-usecases.ts'
+
+const DAY = 86_400_000
+const now = new Date('2026-11-20T09:00:00Z')
+const inDays = (days: number) => new Date(now.getTime() + days * DAY)
+const priced = (plan_type: PricedPlan['plan_type'], price: number): PricedPlan => ({
+  plan_type,
+  price_monthly_kopecks: price,
+  price_yearly_kopecks: price * 12 * 0.8,
+})
+const free = priced('free', 0)
+const starter = priced('starter', 199_000)
+const professional = priced('professional', 499_000)
+const enterprise = priced('enterprise', 1_499_000)
+
+describe('what a payment buys (Q-117)', () => {
+  it('PROD-17 a plan bought from the free one runs from now for whole months of Moscow', () => {
+    const january = new Date('2027-01-31T20:00:00Z') // 31 January, 23:00 in Moscow
+    const purchase = decidePurchase({ plan: free, ends_at: null, waiting: [] }, starter, 1, january)
+    expect(purchase).toEqual({
+      kind: 'start',
+      starts_at: january,
+      ends_at: new Date('2027-02-28T20:00:00Z'),
+      bonus_days: 0,
+    })
+  })
+
+  it('PROD-17 the same plan bought again lasts longer from its own end, also for a year', () => {
+    const standing = { plan: starter, ends_at: inDays(3), waiting: [] }
+    expect(decidePurchase(standing, starter, 12, now)).toEqual({
+      kind: 'extend',
+      starts_at: inDays(3),
+      ends_at: addMoscowMonths(inDays(3), 12),
+      bonus_days: 0,
+    })
+  })
+
+  it('PROD-17 a dearer plan starts at once and unused days come along in the ratio of the prices, rounded up', () => {
+    const purchase = decidePurchase({ plan: starter, ends_at: inDays(15), waiting: [] }, professional, 1, now)
+    expect(purchase).toEqual({
+      kind: 'start',
+      starts_at: now,
+      ends_at: addMoscowMonths(now, 1),
+      bonus_days: 6,
+    }) // 15 × 1990 / 4990 = 5.98
+    expect(endOf(purchase)).toEqual(new Date(addMoscowMonths(now, 1).getTime() + 6 * DAY))
+  })
+
+  it('PROD-17 a cheaper plan waits behind the dearer ones that run and wait', () => {
+    const standing = {
+      plan: enterprise,
+      ends_at: inDays(10),
+      waiting: [{ price_monthly_kopecks: 499_000, duration_months: 1 }],
+    }
+    const starts_at = addMoscowMonths(inDays(10), 1)
+    expect(decidePurchase(standing, starter, 1, now)).toMatchObject({ kind: 'schedule', starts_at })
+  })
+
+  it('PROD-17 whatever is bought and when, prepaid value never falls and a period of the same plan is never shortened', () => {
+    const plans = [starter, professional, enterprise]
+    fc.assert(
+      fc.property(
+        fc.constantFrom(free, ...plans),
+        fc.constantFrom(...plans),
+        fc.constantFrom(1, 12),
+        fc.integer({ min: -400 * 1440, max: 800 * 1440 }),
+        fc.integer({ min: 0, max: 3000 * 1440 }),
+        (plan, bought, months, minutesLeft, later) => {
+          const at = new Date(now.getTime() + later * 60_000)
+          const ends_at = plan === free ? null : new Date(at.getTime() + minutesLeft * 60_000)
+          const purchase = decidePurchase({ plan, ends_at, waiting: [] }, bought, months, at)
+          const end = endOf(purchase)
+          const left = ends_at ? Math.max(0, ends_at.getTime() - at.getTime()) : 0
+          expect(purchase.ends_at.getTime()).toBe(addMoscowMonths(purchase.starts_at, months).getTime())
+          const before = left * plan.price_monthly_kopecks
+          const after =
+            purchase.kind === 'start'
+              ? (end.getTime() - purchase.ends_at.getTime()) * bought.price_monthly_kopecks
+              : (purchase.starts_at.getTime() - at.getTime()) * plan.price_monthly_kopecks
+          expect(after).toBeGreaterThanOrEqual(before)
+          expect(after - before).toBeLessThanOrEqual(DAY * bought.price_monthly_kopecks)
+          expect(purchase.kind === 'start' || purchase.starts_at.getTime() === ends_at?.getTime()).toBe(true)
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('Q-122 a refund takes off the months it bought, never time of other payments and never the past', () => {
+    const first = addMoscowMonths(now, 1)
+    expect(endAfterRefund(first, 1, inDays(2))).toEqual(inDays(2))
+    expect(endAfterRefund(addMoscowMonths(first, 12), 12, inDays(2))).toEqual(first)
+  })
+})
+
+describe('what the provider says', () => {
+  const payment = {
+    id: 'p1',
+    status: 'pending' as const,
+    amount_kopecks: 199_000,
+    currency: 'RUB',
+    refunded_kopecks: 0,
+    provider_payment_id: 'y1',
+  }
+  const seen: ProviderPayment = {
+    provider_payment_id: 'y1',
+    status: 'succeeded',
+    paid: true,
+    amount_kopecks: 199_000,
+    currency: 'RUB',
+    refunded_kopecks: 0,
+    payment_id: 'p1',
+    ours: true,
+    confirmation_url: null,
+    decline_message: null,
+  }
+
+  it('EXT-20 only a success of the very payment, whole and taken, opens a plan', () => {
+    expect(decideSettlement(payment, seen)).toEqual({ do: 'grant' })
+    const wrong: [Partial<ProviderPayment>, string][] = [
+      [{ amount_kopecks: 198_999 }, 'amount'],
+      [{ amount_kopecks: 19_900_000 }, 'amount'],
+      [{ currency: 'KZT' }, 'currency'],
+      [{ payment_id: 'p2' }, 'payment'],
+      [{ payment_id: null }, 'payment'],
+      [{ provider_payment_id: 'y2' }, 'payment'],
+      [{ ours: false }, 'shop'],
+      [{ paid: false }, 'unpaid'],
+    ]
+    for (const [change, why] of wrong)
+      expect(decideSettlement(payment, { ...seen, ...change })).toEqual({ do: 'reject', why })
+    expect(decideSettlement(payment, { ...seen, status: 'pending', paid: false })).toEqual({
+      do: 'nothing',
+      why: 'waits',
+    })
+  })
+
+  it('EXT-20 a success that comes after a cancellation or a failed order is honoured, once', () => {
+    for (const status of ['created', 'canceled', 'failed'] as const)
+      expect(decideSettlement({ ...payment, status }, seen)).toEqual({ do: 'grant' })
+    for (const status of ['succeeded', 'refunded'] as const)
+      expect(decideSettlement({ ...payment, status }, seen)).toEqual({ do: 'nothing', why: 'known' })
+  })
+
+  it('EXT-20 a paid payment is never undone by a cancellation', () => {
+    const canceled = { ...seen, status: 'canceled' as const, paid: false }
+    expect(decideSettlement({ ...payment, status: 'succeeded' }, canceled)).toEqual({
+      do: 'nothing',
+      why: 'known',
+    })
+    expect(decideSettlement(payment, canceled)).toEqual({ do: 'cancel', message: 'Платёж отклонён' })
+  })
+
+  it('Q-122 a refund counts once, also when it is told before the success', () => {
+    const refunded = { ...seen, refunded_kopecks: 199_000 }
+    expect(decideSettlement(payment, refunded)).toMatchObject({ do: 'refund', granted: false })
+    expect(
+      decideSettlement({ ...payment, status: 'refunded', refunded_kopecks: 199_000 }, refunded),
+    ).toMatchObject({ do: 'nothing' })
+  })
+
+  it('EXT-20 looks at an undecided payment after 1, 2, 5, 10, 30 minutes and then hourly', () => {
+    const minutes = [0, 1, 2, 3, 4, 5, 6, 100].map(
+      (checks) => (nextCheck(checks, now).getTime() - now.getTime()) / 60_000,
+    )
+    expect(minutes).toEqual([1, 2, 5, 10, 30, 60, 60, 60])
+    expect([mayRepeatOrder(inDays(-0.95), now), mayRepeatOrder(inDays(-1), now)]).toEqual([true, false])
+  })
+})
+
+describe('where a payer may be sent back to', () => {
+  const accepted = (raw: string, origin = 'https://rezumetr.ru') => returnUrlOf(raw, origin, 'p1')
+  it('EXT-22 any page of our own origin, with payment_id appended', () => {
+    expect(accepted('https://rezumetr.ru/pricing')).toBe('https://rezumetr.ru/pricing?payment_id=p1')
+    expect(accepted('/checkout/result?plan=starter#top')).toBe(
+      'https://rezumetr.ru/checkout/result?plan=starter&payment_id=p1#top',
+    )
+    expect(accepted('http://127.0.0.1:3000/pricing', 'http://localhost:3000')).toBe(
+      'http://127.0.0.1:3000/pricing?payment_id=p1',
+    )
+  })
+  it('EXT-22 nothing else: other hosts, ports, schemes, names that only look alike, hidden passwords', () => {
+    for (const raw of [
+      'https://evil.ru/pricing',
+      'http://rezumetr.ru/pricing',
+      'https://rezumetr.ru:8443/pricing',
+      'https://rezumetr.ru.evil.ru/',
+      'https://rezumetr.ru@evil.ru/',
+      'https://a:b@rezumetr.ru/',
+      '//evil.ru/pricing',
+      String.raw`\\evil.ru`,
+      'javascript:alert(1)',
+      'data:text/html,1',
+      'https://',
+      `/pricing?x=${'y'.repeat(2100)}`,
+    ])
+      expect([raw, accepted(raw)]).toEqual([raw, null])
+    expect(accepted('http://localhost:3000/', 'https://rezumetr.ru')).toBeNull()
+  })
+})
+
+describe('where notifications may come from', () => {
+  const { networks } = readConfig(
+    {
+      NODE_ENV: 'test',
+      SANDBOX: 'off',
+      JWT_SECRET: 'x'.repeat(32),
+      DATA_KEYS: Buffer.alloc(32).toString('base64'),
+    },
+    '1.0.0',
+  ).payments
+  it('EXT-20 the published networks of YooKassa and nobody else', () => {
+    for (const address of [
+      '185.71.76.1',
+      '185.71.77.31',
+      '77.75.156.35',
+      '::ffff:77.75.153.9',
+      '2a02:5180::1',
+    ])
+      expect([address, isWithin(networks, address)]).toEqual([address, true])
+    for (const address of [
+      '185.71.76.32',
+      '77.75.156.36',
+      '127.0.0.1',
+      '::1',
+      '8.8.8.8',
+      '2a02:5181::1',
+      'x',
+      '',
+    ])
+      expect([address, isWithin(networks, address)]).toEqual([address, false])
+  })
+})

@@ -1,0 +1,152 @@
+/** What a payment buys, what a provider's word changes, where a payer may be sent back to: pure. */
+import type { PlanType } from '@rezumetr/contracts/domain'
+import { addMoscowMonths } from '../../platform/clock.ts'
+import type { ProviderPayment } from '../../ports/payments.ts'
+
+const DAY_MS = 86_400_000
+
+export type PricedPlan = {
+  readonly plan_type: PlanType
+  readonly price_monthly_kopecks: number
+  readonly price_yearly_kopecks: number
+}
+
+/** Kopecks of the whole purchase; the yearly price is the sum for twelve months. */
+export const priceOf = (plan: PricedPlan, duration_months: 1 | 12): number =>
+  duration_months === 12 ? plan.price_yearly_kopecks : plan.price_monthly_kopecks
+
+export const isPaid = (plan: PricedPlan): boolean => plan.price_monthly_kopecks > 0
+
+/** The running plan, `ends_at` null: without end; and the paid ones waiting behind it, in the order they will start. */
+export type Standing = {
+  readonly plan: PricedPlan
+  readonly ends_at: Date | null
+  readonly waiting: readonly { readonly price_monthly_kopecks: number; readonly duration_months: number }[]
+}
+
+/** What a purchase does. The bought time is `starts_at`…`ends_at`; `bonus_days` follow it. */
+export type Purchase = {
+  readonly kind: 'start' | 'extend' | 'schedule'
+  readonly starts_at: Date
+  readonly ends_at: Date
+  readonly bonus_days: number
+}
+
+/**
+ * Q-117: the same plan lasts longer; a dearer one starts at once and the unused days of the old one become days of the
+ * new one in the ratio of the monthly prices, rounded up; a cheaper one waits until the dearer ones have ended.
+ */
+export function decidePurchase(
+  standing: Standing,
+  bought: PricedPlan,
+  duration_months: number,
+  now: Date,
+): Purchase {
+  const { plan, ends_at, waiting } = standing
+  const from = (kind: Purchase['kind'], starts_at: Date, bonus_days = 0): Purchase => ({
+    kind,
+    starts_at,
+    ends_at: addMoscowMonths(starts_at, duration_months),
+    bonus_days,
+  })
+  if (!isPaid(plan) || (ends_at !== null && ends_at <= now)) return from('start', now)
+  if (ends_at === null || bought.price_monthly_kopecks < plan.price_monthly_kopecks) {
+    const dearer = waiting.filter((next) => next.price_monthly_kopecks >= bought.price_monthly_kopecks)
+    return from(
+      'schedule',
+      dearer.reduce((end, next) => addMoscowMonths(end, next.duration_months), ends_at ?? now),
+    )
+  }
+  if (plan.plan_type === bought.plan_type) return from('extend', ends_at)
+  const unused = (ends_at.getTime() - now.getTime()) / DAY_MS
+  return from('start', now, Math.ceil((unused * plan.price_monthly_kopecks) / bought.price_monthly_kopecks))
+}
+
+/** When the subscription such a purchase opens or extends will end. */
+export const endOf = ({ ends_at, bonus_days }: Purchase): Date =>
+  new Date(ends_at.getTime() + bonus_days * DAY_MS)
+
+/** What a refund leaves of a running time: the months the refunded payment bought are taken off its end, never more. */
+export const endAfterRefund = (current_end: Date, duration_months: number, now: Date): Date =>
+  new Date(Math.max(now.getTime(), addMoscowMonths(current_end, -duration_months).getTime()))
+
+export type PaymentStatus = 'created' | 'pending' | 'succeeded' | 'canceled' | 'refunded' | 'failed'
+
+export type Settlement =
+  | { readonly do: 'nothing'; readonly why: 'waits' | 'known' }
+  | { readonly do: 'grant' }
+  | { readonly do: 'cancel'; readonly message: string }
+  | { readonly do: 'refund'; readonly refunded_kopecks: number; readonly granted: boolean }
+  /** The provider's payment is not the one we ordered: nothing changes, somebody must look. */
+  | { readonly do: 'reject'; readonly why: 'shop' | 'payment' | 'amount' | 'currency' | 'unpaid' }
+
+/**
+ * What the provider's present word about a payment means for ours. It depends on nothing but the two, so hints may be
+ * repeated, reordered or late: a decided payment stays decided, and a success counts once – also after a cancellation,
+ * because then money was taken (integration facts §1.4, §1.6).
+ */
+export function decideSettlement(
+  payment: {
+    readonly id: string
+    readonly status: PaymentStatus
+    readonly amount_kopecks: number
+    readonly currency: string
+    readonly refunded_kopecks: number
+    /** `null`: our order is not known to have arrived yet. */
+    readonly provider_payment_id: string | null
+  },
+  seen: ProviderPayment,
+): Settlement {
+  if (!seen.ours) return { do: 'reject', why: 'shop' }
+  if (
+    seen.payment_id !== payment.id ||
+    (payment.provider_payment_id ?? seen.provider_payment_id) !== seen.provider_payment_id
+  )
+    return { do: 'reject', why: 'payment' }
+  if (seen.currency !== payment.currency) return { do: 'reject', why: 'currency' }
+  if (seen.amount_kopecks !== payment.amount_kopecks) return { do: 'reject', why: 'amount' }
+  const granted = payment.status === 'succeeded' || payment.status === 'refunded'
+  if (seen.status === 'succeeded') {
+    if (!seen.paid) return { do: 'reject', why: 'unpaid' }
+    const refunded_kopecks = Math.min(seen.refunded_kopecks, payment.amount_kopecks)
+    if (refunded_kopecks > payment.refunded_kopecks) return { do: 'refund', refunded_kopecks, granted }
+    return granted ? { do: 'nothing', why: 'known' } : { do: 'grant' }
+  }
+  if (granted || payment.status === 'canceled') return { do: 'nothing', why: 'known' }
+  if (seen.status === 'canceled') return { do: 'cancel', message: seen.decline_message ?? 'Платёж отклонён' }
+  return { do: 'nothing', why: 'waits' }
+}
+
+/** Minutes between looks at an undecided payment: 1, 2, 5, 10, 30, then hourly (integration facts §0.6). */
+const CHECK_MINUTES = [1, 2, 5, 10, 30]
+export const nextCheck = (checks: number, now: Date): Date =>
+  new Date(now.getTime() + (CHECK_MINUTES[checks] ?? 60) * 60_000)
+
+/** The provider remembers an idempotence key for 24 h: later the same order might be taken for a new one. */
+export const mayRepeatOrder = (created_at: Date, now: Date): boolean =>
+  now.getTime() - created_at.getTime() < 23 * 3_600_000
+
+/** A payment younger than this, of the same purchase and still unpaid, is offered again instead of a second one. */
+export const REUSE_MS = 45 * 60_000
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Where the payer comes back to: `raw` with `payment_id` appended, if it lies on our own origin; else `null` (Q-114).
+ * A development server answers under several names of the same machine.
+ */
+export function returnUrlOf(raw: string, origin: string, payment_id: string): string | null {
+  if (!URL.canParse(raw, origin)) return null
+  const url = new URL(raw, origin)
+  const home = new URL(origin)
+  const sameHost =
+    url.hostname === home.hostname || (LOOPBACK.has(url.hostname) && LOOPBACK.has(home.hostname))
+  if (url.protocol !== home.protocol || url.port !== home.port || !sameHost) return null
+  if (url.username !== '' || url.password !== '') return null
+  url.searchParams.set('payment_id', payment_id)
+  return url.href.length <= 2048 ? url.href : null
+}
+
+/** What the payer reads at the provider and on the receipt. */
+export const descriptionOf = (plan_name: string, duration_months: number): string =>
+  `Доступ к сервису, тариф «${plan_name}», ${duration_months === 12 ? '12 месяцев' : '1 месяц'}`

@@ -1,0 +1,153 @@
+/** Payments as a company sees them: opened before the provider is asked, read again while they are undecided. */
+import { randomUUID } from 'node:crypto'
+import type { PaymentMethod } from '@rezumetr/contracts/domain'
+import type { Payment, Quote } from '@rezumetr/contracts/payments'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../platform/errors.ts'
+import { findUserById } from '../accounts/queries.ts'
+import type { CompanyScope, Session } from '../accounts/scope.ts'
+import { presentPayment, presentQuote } from './payment-present.ts'
+import {
+  claimCheck,
+  claimDuePayments,
+  findOpenPayment,
+  findPayment,
+  insertPayment,
+  listPayments as readPayments,
+  lockPayment,
+  updatePayment,
+  type PaymentRow,
+} from './payment-queries.ts'
+import { isPaid, nextCheck, priceOf, returnUrlOf, REUSE_MS } from './payment-rules.ts'
+import { lockCompany } from './plan-queries.ts'
+import type { PlanRow } from './queries.ts'
+import { look, type PaymentDeps } from './settlement-usecases.ts'
+import { getPlan, readPurchase } from './subscription-usecases.ts'
+
+/** A payer's page may ask as often as it likes: the provider is asked once in this time. */
+const POLL_PAUSE_MS = 10_000
+
+type Order = { readonly plan_type: string; readonly duration_months: 1 | 12 }
+
+/** @throws PLAN_UNKNOWN, VALIDATION_ERROR for a plan that needs no payment or that runs without end */
+async function readOffer({ db, clock }: Pick<Deps, 'db' | 'clock'>, scope: CompanyScope, order: Order) {
+  const plan = await getPlan(db, order.plan_type)
+  const wrong = (message: string) => refuse('VALIDATION_ERROR', { message, fields: { plan_type: [message] } })
+  if (!isPaid(plan)) throw wrong('Этот тариф бесплатный: оплата не нужна')
+  const { current, purchase } = await readPurchase(db, scope, plan, order.duration_months, clock())
+  if (isPaid(current.plan) && current.current_period_end === null)
+    throw wrong('Ваш тариф действует без срока: платить не нужно')
+  return { plan, purchase }
+}
+
+/** Price and period of a purchase, before it is made. @throws PLAN_UNKNOWN, VALIDATION_ERROR */
+export async function getQuote(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  scope: CompanyScope,
+  order: Order,
+): Promise<Quote> {
+  const { plan, purchase } = await readOffer(deps, scope, order)
+  return presentQuote(plan, order.duration_months, purchase)
+}
+
+/**
+ * Opens a payment of the plan's present price, or offers the one already open for the very same purchase.
+ * @throws PLAN_UNKNOWN, VALIDATION_ERROR, RETURN_URL_INVALID, PAYMENT_METHOD_UNAVAILABLE, PAYMENT_PROVIDER_ERROR, PAYMENT_UNAVAILABLE
+ */
+export async function createPayment(
+  deps: PaymentDeps,
+  { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
+  wish: Order & { readonly return_url: string; readonly payment_method?: PaymentMethod | undefined },
+): Promise<{ payment_id: string; confirmation_url: string; amount: number; currency: 'RUB' }> {
+  const { plan } = await readOffer(deps, scope, wish)
+  const methods: readonly PaymentMethod[] = deps.config.payments.methods
+  const method = wish.payment_method ?? (methods.includes('yookassa') ? 'yookassa' : methods[0])
+  if (method === undefined || !methods.includes(method)) throw refuse('PAYMENT_METHOD_UNAVAILABLE')
+  const id = randomUUID()
+  const return_url = returnUrlOf(wish.return_url, deps.publicUrl(), id)
+  if (return_url === null) throw refuse('RETURN_URL_INVALID')
+  const { payments } = deps
+  if (!payments) throw refuse('PAYMENT_UNAVAILABLE')
+  const user = await findUserById(deps.db, user_id)
+  if (!user) throw refuse('UNAUTHORIZED')
+  const order = { id, created_by: user_id, return_url, receipt_email: user.email, method }
+  // an open payment may turn out to be decided: then the next round opens a new one
+  for (let round = 0; round < 3; round++) {
+    const open = await openPayment(deps, scope, plan, wish.duration_months, order)
+    const payment = await look(deps, payments, open)
+    if (payment.status === 'pending' && payment.confirmation_url !== null) {
+      return {
+        payment_id: payment.id,
+        confirmation_url: payment.confirmation_url,
+        amount: payment.amount_kopecks / 100,
+        currency: payment.currency,
+      }
+    }
+  }
+  throw refuse('PAYMENT_PROVIDER_ERROR')
+}
+
+/** The row, written down before anybody outside is asked. Two requests at once get the same one. */
+async function openPayment(
+  { db, clock }: PaymentDeps,
+  scope: CompanyScope,
+  plan: PlanRow,
+  duration_months: 1 | 12,
+  order: {
+    readonly id: string
+    readonly created_by: string
+    readonly return_url: string
+    readonly receipt_email: string
+    readonly method: PaymentMethod
+  },
+): Promise<PaymentRow> {
+  return await db.transaction().execute(async (trx) => {
+    const now = clock()
+    await lockCompany(trx, scope)
+    const amount_kopecks = priceOf(plan, duration_months)
+    const same = { plan_type: plan.plan_type, duration_months, amount_kopecks, method: order.method }
+    const open = await findOpenPayment(trx, scope, same, new Date(now.getTime() - REUSE_MS))
+    if (open) return open
+    await insertPayment(
+      trx,
+      scope,
+      { ...order, plan_id: plan.id, duration_months, amount_kopecks, next_check_at: nextCheck(0, now) },
+      now,
+    )
+    return await lockPayment(trx, order.id)
+  })
+}
+
+/** One payment; while it is undecided the provider is asked again, at most once in ten seconds. @throws NOT_FOUND */
+export async function getPayment(deps: PaymentDeps, scope: CompanyScope, id: string): Promise<Payment> {
+  const payment = await findPayment(deps.db, scope, id)
+  if (!payment) throw refuse('NOT_FOUND')
+  const open = payment.status === 'created' || payment.status === 'pending'
+  if (!open || !deps.payments || !(await claimCheck(deps.db, id, POLL_PAUSE_MS, deps.clock())))
+    return presentPayment(payment)
+  // the payer asked about the payment, not about the provider: what is known is an answer
+  return presentPayment(await look(deps, deps.payments, payment).catch(() => payment))
+}
+
+/** Payments of the company, the newest first. */
+export const listPayments = async (
+  { db }: Pick<Deps, 'db'>,
+  scope: CompanyScope,
+): Promise<{ payments: Payment[] }> => ({ payments: (await readPayments(db, scope)).map(presentPayment) })
+
+/** Lost notifications and lost answers: undecided payments are looked at again, ever more seldom, until decided. */
+export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
+  const { db, clock, payments, log } = deps
+  if (!payments) return
+  for (const payment of await claimDuePayments(db, 20, clock())) {
+    const after = await look(deps, payments, payment).catch((error: unknown) => {
+      log.warn(
+        { payment_id: payment.id, err: error instanceof Error ? error.message : String(error) },
+        'payment not reconciled',
+      )
+      return payment
+    })
+    if (after.status === 'created' || after.status === 'pending')
+      await updatePayment(db, payment.id, { next_check_at: nextCheck(payment.checks, clock()) })
+  }
+}

@@ -1,0 +1,184 @@
+/** How a company comes to a plan and leaves it. Every change is made under the company's lock, so none meets another. */
+import type { Subscription } from '@rezumetr/contracts/billing'
+import type { Deps } from '../../deps.ts'
+import type { Db, Trx } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import {
+  decidePurchase,
+  endAfterRefund,
+  endOf,
+  isPaid,
+  type PricedPlan,
+  type Purchase,
+  type Standing,
+} from './payment-rules.ts'
+import { lockCompany } from './plan-queries.ts'
+import { expireSubscription, findSubscription, type PlanRow, type SubscriptionRow } from './queries.ts'
+import {
+  addSubscription,
+  cancelScheduled,
+  endReplaced,
+  findPlan,
+  hadPlan,
+  listOverdue,
+  listWaiting,
+  moveEnd,
+  planNext,
+} from './subscription-queries.ts'
+import { getCurrentSubscription, getSubscription } from './usecases.ts'
+
+/** A plan on offer. @throws PLAN_UNKNOWN */
+export async function getPlan(db: Db, plan_type: string): Promise<PlanRow> {
+  const plan = await findPlan(db, plan_type)
+  if (!plan?.is_active) throw refuse('PLAN_UNKNOWN')
+  return plan
+}
+
+/** What a purchase would be decided by, and would do. */
+export async function readPurchase(
+  db: Db,
+  scope: CompanyScope,
+  plan: PricedPlan,
+  duration_months: number,
+  now: Date,
+): Promise<{ current: SubscriptionRow; purchase: Purchase }> {
+  const current = await getCurrentSubscription(db, scope, now)
+  const standing: Standing = {
+    plan: current.plan,
+    ends_at: current.current_period_end,
+    waiting: await listWaiting(db, scope),
+  }
+  return { current, purchase: decidePurchase(standing, plan, duration_months, now) }
+}
+
+/**
+ * A plan that costs nothing: at once, or – while paid time runs – when that ends (Q-116, Q-118).
+ * @throws PLAN_UNKNOWN, PAYMENT_REQUIRED for a paid plan, TRIAL_ALREADY_USED
+ */
+export async function upgradeSubscription(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  scope: CompanyScope,
+  wish: { readonly plan_type: string; readonly duration_months: 1 | 12 },
+): Promise<{ subscription: Subscription; effective_at: string }> {
+  return await db.transaction().execute(async (trx) => {
+    const now = clock()
+    const plan = await getPlan(trx, wish.plan_type)
+    if (isPaid(plan)) {
+      const period = wish.duration_months === 12 ? 'yearly' : 'monthly'
+      throw refuse('PAYMENT_REQUIRED', { checkout_url: `/checkout?plan=${plan.plan_type}&period=${period}` })
+    }
+    await lockCompany(trx, scope)
+    const current = await getCurrentSubscription(trx, scope, now)
+    const stays = current.plan.plan_type === plan.plan_type
+    if (plan.plan_type === 'trial' && !stays && (await hadPlan(trx, scope, 'trial')))
+      throw refuse('TRIAL_ALREADY_USED')
+    let effective_at = now
+    if (isPaid(current.plan)) {
+      await planNext(trx, current.id, {
+        scheduled_plan_id: plan.id,
+        cancel_at_period_end: current.cancel_at_period_end,
+      })
+      effective_at = current.current_period_end ?? now
+    } else if (!stays) {
+      await endReplaced(trx, current.id, now)
+      await addSubscription(
+        trx,
+        scope,
+        {
+          plan_id: plan.id,
+          status: 'active',
+          source: 'free',
+          duration_months: null,
+          started_at: now,
+          current_period_end: null,
+        },
+        now,
+      )
+    }
+    return {
+      subscription: await getSubscription(trx, scope, now),
+      effective_at: effective_at.toISOString(),
+    }
+  })
+}
+
+/** Nothing renews by itself, so this only silences reminders and forgets a chosen free plan (Q-119). Paid time stays. */
+export async function cancelSubscription(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  scope: CompanyScope,
+): Promise<Subscription> {
+  return await db.transaction().execute(async (trx) => {
+    const now = clock()
+    await lockCompany(trx, scope)
+    const current = await getCurrentSubscription(trx, scope, now)
+    if (current.current_period_end !== null)
+      await planNext(trx, current.id, { scheduled_plan_id: null, cancel_at_period_end: true })
+    return await getSubscription(trx, scope, now)
+  })
+}
+
+/**
+ * Gives what was paid for. Only a confirmed payment may call, once, in the transaction that marks it paid.
+ * @returns the subscription opened, extended or scheduled, and the time that is the payment's own
+ */
+export async function openPaidPeriod(
+  trx: Trx,
+  scope: CompanyScope,
+  bought: { readonly plan_type: string; readonly duration_months: number },
+  now: Date,
+): Promise<{ subscription_id: string; period_start: Date; period_end: Date }> {
+  const plan = await findPlan(trx, bought.plan_type)
+  if (!plan) throw new Error('a paid plan is gone from the table')
+  const { current, purchase } = await readPurchase(trx, scope, plan, bought.duration_months, now)
+  const period = { period_start: purchase.starts_at, period_end: purchase.ends_at }
+  if (purchase.kind === 'extend') {
+    await moveEnd(trx, current.id, purchase.ends_at)
+    return { subscription_id: current.id, ...period }
+  }
+  const starts = purchase.kind === 'start'
+  if (starts) await endReplaced(trx, current.id, now)
+  const subscription_id = await addSubscription(
+    trx,
+    scope,
+    {
+      plan_id: plan.id,
+      status: starts ? 'active' : 'scheduled',
+      source: 'payment',
+      duration_months: bought.duration_months,
+      started_at: purchase.starts_at,
+      current_period_end: starts ? endOf(purchase) : null,
+    },
+    now,
+  )
+  return { subscription_id, ...period }
+}
+
+/**
+ * Takes back what a refunded payment gave: its months off the running time, or the plan that still waits. Time that other
+ * payments bought stays; when nothing is left the subscription ends now.
+ * @returns what happened, for the administrator
+ */
+export async function takeBackPeriod(
+  trx: Trx,
+  scope: CompanyScope,
+  payment: { readonly subscription_id: string | null; readonly duration_months: number },
+  now: Date,
+): Promise<'ended' | 'shortened' | 'unscheduled' | 'nothing'> {
+  if (payment.subscription_id === null) return 'nothing'
+  if (await cancelScheduled(trx, payment.subscription_id, now)) return 'unscheduled'
+  const current = await findSubscription(trx, scope)
+  if (!current || current.id !== payment.subscription_id || current.current_period_end === null)
+    return 'nothing'
+  const end = endAfterRefund(current.current_period_end, payment.duration_months, now)
+  await moveEnd(trx, current.id, end)
+  if (end > now) return 'shortened'
+  await expireSubscription(trx, scope, now, 'canceled')
+  return 'ended'
+}
+
+/** EXT-23 for companies nobody looks at: their time ends by itself, a hundred in one sweep. */
+export async function expireOverdue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock()
+  for (const scope of await listOverdue(db, 100, now)) await getCurrentSubscription(db, scope, now)
+}

@@ -1,0 +1,100 @@
+/** YooKassa's words to ours and back. */
+import * as z from 'zod'
+import { PaymentFailure, type PaymentOrder, type ProviderPayment } from '../../ports/payments.ts'
+
+const amount = z.object({ value: z.string().regex(/^\d{1,10}\.\d\d$/), currency: z.string() })
+
+/** The fields we use of the many it has. */
+const payment = z.object({
+  id: z.string().min(1).max(64),
+  status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
+  paid: z.boolean(),
+  test: z.boolean(),
+  amount,
+  refunded_amount: amount.optional(),
+  recipient: z.object({ account_id: z.string() }),
+  metadata: z.record(z.string(), z.string()).nullish(),
+  confirmation: z.object({ confirmation_url: z.url().optional() }).nullish(),
+  cancellation_details: z.object({ reason: z.string() }).nullish(),
+})
+
+/** `199000` → `"1990.00"`: rubles with a dot exist on this wire only. */
+export const toValue = (kopecks: number): string =>
+  `${Math.trunc(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`
+
+/** `"1990.00"` → `199000`, without floating point. */
+export const toKopecks = (value: string): number => Number(value.replace('.', ''))
+
+const declines: Readonly<Record<string, string>> = {
+  '3d_secure_failed': 'Банк не подтвердил платёж: проверка 3-D Secure не пройдена',
+  call_issuer: 'Банк отклонил платёж. Позвоните в банк, выпустивший карту',
+  card_expired: 'Срок действия карты истёк',
+  country_forbidden: 'Картой, выпущенной в этой стране, заплатить нельзя',
+  payment_method_limit_exceeded: 'Превышен лимит платежей по этому способу оплаты',
+  payment_method_restricted: 'Операции этим способом оплаты запрещены',
+  fraud_suspected: 'Платёж отклонён из-за подозрения в мошенничестве',
+  identification_required: 'Кошелёк нужно подтвердить или выбрать другой способ оплаты',
+  insufficient_funds: 'Недостаточно средств',
+  invalid_card_number: 'Неверный номер карты',
+  invalid_csc: 'Неверный код CVC',
+  issuer_unavailable: 'Банк, выпустивший карту, не отвечает. Попробуйте позже',
+  internal_timeout: 'Платёжный сервис не успел провести платёж. Попробуйте ещё раз',
+  expired_on_confirmation: 'Время на оплату истекло',
+  canceled_by_merchant: 'Платёж отменён',
+  permission_revoked: 'Разрешение на списание отозвано',
+}
+
+/** @throws PaymentFailure `unknown` for an answer nobody can read */
+export function toPayment(
+  body: unknown,
+  shop: { readonly id: string; readonly test: boolean },
+): ProviderPayment {
+  const read = payment.safeParse(body)
+  if (!read.success) throw new PaymentFailure('unknown')
+  const seen = read.data
+  return {
+    provider_payment_id: seen.id,
+    // captured at once by our order; waiting would mean a shop set up otherwise, and no money taken
+    status: seen.status === 'waiting_for_capture' ? 'pending' : seen.status,
+    paid: seen.paid,
+    amount_kopecks: toKopecks(seen.amount.value),
+    currency: seen.amount.currency,
+    refunded_kopecks: seen.refunded_amount ? toKopecks(seen.refunded_amount.value) : 0,
+    payment_id: seen.metadata?.['payment_id'] ?? null,
+    ours: seen.recipient.account_id === shop.id && seen.test === shop.test,
+    confirmation_url: seen.confirmation?.confirmation_url ?? null,
+    decline_message: seen.cancellation_details
+      ? (declines[seen.cancellation_details.reason] ?? 'Платёж отклонён')
+      : null,
+  }
+}
+
+/** One service, one line on the receipt of 54-FZ; the sum of the lines is the payment. */
+export function fromOrder(
+  order: PaymentOrder,
+  receipt: { readonly vat_code: number; readonly payment_mode: string },
+): object {
+  const sum = { value: toValue(order.amount_kopecks), currency: 'RUB' }
+  return {
+    amount: sum,
+    capture: true,
+    confirmation: { type: 'redirect', return_url: order.return_url, locale: 'ru_RU' },
+    description: order.description.slice(0, 128),
+    metadata: { payment_id: order.payment_id },
+    ...(order.method === 'card' ? { payment_method_data: { type: 'bank_card' } } : {}),
+    receipt: {
+      customer: { email: order.receipt_email },
+      items: [
+        {
+          description: order.description.slice(0, 128),
+          quantity: 1,
+          amount: sum,
+          vat_code: receipt.vat_code,
+          measure: 'piece',
+          payment_subject: 'service',
+          payment_mode: receipt.payment_mode,
+        },
+      ],
+    },
+  }
+}

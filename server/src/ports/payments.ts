@@ -1,0 +1,62 @@
+/**
+ * What we ask of a payment provider, in our words. Vendors' words stay behind the adapter.
+ *
+ * Law of the port: starting is repeatable – the same order gives the same payment, however often and by whomever it is
+ * sent; reading tells the truth, a notification only where to read. Money is kopecks. Every failure is a `PaymentFailure`.
+ */
+import type { PaymentMethod } from '@rezumetr/contracts/domain'
+
+export type PaymentProblem =
+  /** No answer, 5xx, too fast, or an answer nobody can read: it may or may not have happened. Repeat the same. */
+  | 'unknown'
+  /** The provider refused the order: it did not happen and never will. */
+  | 'rejected'
+  /** The shop's keys are wrong. */
+  | 'misconfigured'
+
+export class PaymentFailure extends Error {
+  override readonly name = 'PaymentFailure'
+  readonly problem: PaymentProblem
+
+  constructor(problem: PaymentProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+/** Everything of it is stored before the first sending, so that a repetition is the same to the letter. */
+export type PaymentOrder = {
+  readonly payment_id: string
+  readonly idempotence_key: string
+  readonly amount_kopecks: number
+  readonly method: PaymentMethod
+  /** What the payer reads at the provider and on the receipt. */
+  readonly description: string
+  readonly return_url: string
+  readonly receipt_email: string
+}
+
+export type ProviderPayment = {
+  readonly provider_payment_id: string
+  readonly status: 'pending' | 'succeeded' | 'canceled'
+  /** The money has really been taken. */
+  readonly paid: boolean
+  readonly amount_kopecks: number
+  readonly currency: string
+  readonly refunded_kopecks: number
+  /** Our id, as we sent it with the order. */
+  readonly payment_id: string | null
+  /** Of our shop, and real or test as our keys are. */
+  readonly ours: boolean
+  /** Where the payer pays; absent once it is decided. */
+  readonly confirmation_url: string | null
+  /** Why it was canceled, for the payer, in Russian. */
+  readonly decline_message: string | null
+}
+
+export type Payments = {
+  /** @throws PaymentFailure */
+  startPayment(order: PaymentOrder): Promise<ProviderPayment>
+  /** `null`: the provider knows no such payment. @throws PaymentFailure `unknown` or `misconfigured` */
+  findPayment(provider_payment_id: string): Promise<ProviderPayment | null>
+}
