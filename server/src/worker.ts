@@ -1,5 +1,6 @@
 /** Every feature's jobs, handlers and sweeps. A job without a handler, or with two, stops the start. */
 import type { Deps } from './deps.ts'
+import { accountsSweeps } from './features/accounts/workers.ts'
 import { analysisJobs } from './features/analysis/jobs.ts'
 import { analysisSweeps, analysisWorkers } from './features/analysis/workers.ts'
 import { billingSweeps } from './features/billing/workers.ts'
@@ -19,6 +20,7 @@ export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
   const orphan = allJobs.find((job) => !handled.has(job.name))
   if (orphan) throw new Error(`no handler for ${orphan.name}`)
   await queue.work(workers, [
+    ...accountsSweeps(deps),
     ...jobBoardSweeps(deps),
     ...analysisSweeps(deps),
     ...exportsSweeps(deps),

@@ -1,8 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import type { TokenPair, User } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../../testing/product.ts'
 import { listMail } from '../notifications/queries.ts'
-import { RESET_TTL_MS, ROTATION_GRACE_MS } from './rules.ts'
+import {
+  countInWindow,
+  deleteStale,
+  insertResetToken,
+  insertSession,
+  lockSession,
+  waitOfWindow,
+} from './queries.ts'
+import { LOGIN_LIMIT, REFRESH_TTL_MS, RESET_TTL_MS, ROTATION_GRACE_MS } from './rules.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -181,6 +190,29 @@ describe('sessions', () => {
     expect((await me.request('GET', '/api/auth/me')).status).toBe(401)
     expect((await product.client().request('POST', '/api/auth/logout', {})).status).toBe(200)
     expect((await fetch(`${product.local_url}/api/auth/logout`, { method: 'POST' })).status).toBe(200)
+  })
+  it('forgets sessions, links and counters that ended, and no others', async () => {
+    const { db, clock } = product.deps
+    const { refresh_token } = await product.register()
+    const old = await product.register({ email: 'forgotten@example.ru' })
+    const { id: user_id } = (await old.request<User>('GET', '/api/auth/me')).body.data
+    const before = new Date(clock().getTime() - REFRESH_TTL_MS - 2 * 24 * 3_600_000)
+    await insertSession(db, {
+      user_id,
+      family_id: randomUUID(),
+      token_hash: Buffer.from('ended'),
+      issued_at: before,
+      expires_at: new Date(before.getTime() + REFRESH_TTL_MS),
+      user_agent: null,
+    })
+    await insertResetToken(db, Buffer.from('ended'), user_id, before, before)
+    await countInWindow(db, 'ended', LOGIN_LIMIT, before)
+    await countInWindow(db, 'running', LOGIN_LIMIT, clock())
+    await deleteStale(db, clock())
+    expect(await lockSession(db, Buffer.from('ended'))).toBeNull()
+    expect(await waitOfWindow(db, 'ended', { max: 1, window_seconds: 1e9 }, clock())).toBeNull()
+    expect(await waitOfWindow(db, 'running', { max: 1, window_seconds: 60 }, clock())).toBeGreaterThan(0)
+    expect((await refresh(refresh_token)).status).toBe(200)
   })
   it('tells an expired access token from a wrong one', async () => {
     const me = await product.register()

@@ -305,3 +305,11 @@ const waitSeconds = (started: Date, limit: Limit, now: Date) =>
 export async function clearWindow(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rate_buckets').where('key', '=', key).execute()
 }
+
+/** What ended a day ago and nobody will ask about again: strangers at the door make new rows without end. */
+export async function deleteStale(db: Db, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - 24 * 3_600_000)
+  await db.deleteFrom('rate_buckets').where('window_started_at', '<', dayAgo).execute()
+  await db.deleteFrom('one_time_tokens').where('expires_at', '<', dayAgo).execute()
+  await db.deleteFrom('auth_sessions').where('expires_at', '<', dayAgo).execute()
+}
