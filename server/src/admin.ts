@@ -1,6 +1,6 @@
 /** `npm run admin -- grant EMAIL`: makes a registered person an administrator. Registration never can (EXT-30). */
 import path from 'node:path'
-import { grantAdmin } from './features/accounts/usecases.ts'
+import { grantAdmin } from './features/accounts/admin-usecases.ts'
 import { readConfig } from './platform/config.ts'
 import { migrate, openDatabase } from './platform/database.ts'
 import { startPostgres } from './platform/embedded-postgres.ts'

@@ -1,4 +1,5 @@
 /** `node server/src/main.ts`: reads the environment, starts, stops with grace on SIGTERM and SIGINT. */
+import { ensureFirstAdmin } from './features/accounts/admin-usecases.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 import { startProduct } from './product.ts'
@@ -10,6 +11,7 @@ try {
   const config = readConfig(process.env, VERSION)
   const log = createLog(config.log_level)
   const product = await startProduct({ config, log })
+  await ensureFirstAdmin(product.deps)
   let stopping = false
   const stop = () => {
     if (stopping) return

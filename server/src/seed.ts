@@ -1,5 +1,5 @@
 /** The accounts a newcomer signs in with; sandbox only. Every step asks what is there, so a cut-off seed goes on. */
-import { grantAdmin } from './features/accounts/usecases.ts'
+import { grantAdmin } from './features/accounts/admin-usecases.ts'
 import * as accounts from '@rezumetr/contracts/accounts'
 import * as analysis from '@rezumetr/contracts/analysis'
 import * as jobBoard from '@rezumetr/contracts/job-board'

@@ -51,6 +51,9 @@ export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | 
 export const findUserById = async (db: Db, id: string): Promise<UserRow | null> =>
   asUser(await selectUsers(db).where('users.id', '=', id).executeTakeFirst())
 
+export const hasUsers = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+
 /** Everybody of the company who can sign in. */
 export const listPeople = (
   db: Db,

@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { isUniqueViolation } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import { insertAudit } from '../audit/queries.ts'
 import { openTrial } from '../billing/usecases.ts'
 import { findConnection } from '../job-board/usecases.ts'
 import { hashPassword, isPassword } from './password-usecases.ts'
@@ -17,7 +16,6 @@ import {
   insertAccount,
   updateActivity,
   updateNames,
-  updateRole,
   waitOfWindow,
 } from './queries.ts'
 import { FAILURE_LIMIT, FORGOT_LIMIT, LOGIN_LIMIT, REGISTER_LIMIT, type Limit } from './rules.ts'
@@ -129,25 +127,4 @@ export async function updateProfile(
     .transaction()
     .execute((trx) => updateNames(trx, session.scope, session.user_id, names, deps.clock()))
   return await getUser(deps, session.scope, session.user_id)
-}
-
-/** For the operator's command line. `false`: nobody has this address. */
-export async function grantAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> {
-  return await db.transaction().execute(async (trx) => {
-    const user = await findUserByEmail(trx, email)
-    if (!user) return false
-    await updateRole(trx, user.id, 'admin')
-    await insertAudit(
-      trx,
-      {
-        company_id: user.company_id,
-        actor_user_id: user.id,
-        action: 'accounts.grant-admin',
-        before: { role: user.role },
-        after: { role: 'admin' },
-      },
-      clock(),
-    )
-    return true
-  })
 }

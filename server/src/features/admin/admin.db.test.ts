@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { control } from '../../testing/board.ts'
 import { scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
-import { grantAdmin } from '../accounts/usecases.ts'
+import { grantAdmin } from '../accounts/admin-usecases.ts'
 import { getAllowance, reserveAnalyses, settleAnalyses } from '../billing/usecases.ts'
 
 const DAY_MS = 86_400_000

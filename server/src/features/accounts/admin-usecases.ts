@@ -1,0 +1,75 @@
+/** How administrators come to be: by the operator's command or, on an empty database, by the environment; never by registration (EXT-30). */
+import type { Deps } from '../../deps.ts'
+import { randomToken, sha256 } from '../../platform/crypto.ts'
+import { isUniqueViolation } from '../../platform/database.ts'
+import { insertAudit } from '../audit/queries.ts'
+import { openTrial } from '../billing/usecases.ts'
+import { passwordResetLetter } from '../notifications/letter-rules.ts'
+import { insertMail } from '../notifications/queries.ts'
+import { hashPassword } from './password-usecases.ts'
+import { findUserByEmail, hasUsers, insertAccount, insertResetToken, updateRole } from './queries.ts'
+import { RESET_TTL_MS } from './rules.ts'
+
+/** For the operator's command line. `false`: nobody has this address. */
+export async function grantAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    const user = await findUserByEmail(trx, email)
+    if (!user) return false
+    await updateRole(trx, user.id, 'admin')
+    await insertAudit(
+      trx,
+      {
+        company_id: user.company_id,
+        actor_user_id: user.id,
+        action: 'accounts.grant-admin',
+        before: { role: user.role },
+        after: { role: 'admin' },
+      },
+      clock(),
+    )
+    return true
+  })
+}
+
+/**
+ * Makes the person of `ADMIN_EMAIL` the administrator of a database without people. Nobody knows the password: the letter
+ * with the link to set one goes to the address, so whoever reads that mailbox is the one meant.
+ */
+export async function ensureFirstAdmin({
+  db,
+  clock,
+  config,
+  publicUrl,
+}: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>): Promise<void> {
+  const email = config.admin_email?.toLowerCase()
+  if (email === undefined || (await hasUsers(db))) return
+  const password_hash = await hashPassword(randomToken())
+  const now = clock()
+  const token = randomToken()
+  const person = { email, full_name: 'Администратор' }
+  try {
+    await db.transaction().execute(async (trx) => {
+      const { user_id, scope } = await insertAccount(
+        trx,
+        {
+          ...person,
+          company_name: config.brand_name,
+          password_hash,
+          terms_version: null,
+          consent_version: null,
+        },
+        now,
+      )
+      await openTrial(trx, scope, now)
+      await updateRole(trx, user_id, 'admin')
+      await insertResetToken(trx, sha256(token), user_id, now, new Date(now.getTime() + RESET_TTL_MS))
+      const sender = { brand: config.brand_name, origin: publicUrl() }
+      await insertMail(trx, passwordResetLetter(sender, person, token))
+      const entry = { company_id: scope, actor_user_id: user_id, action: 'accounts.first-admin' }
+      await insertAudit(trx, { ...entry, after: { role: 'admin' } }, now)
+    })
+  } catch (error) {
+    // another node of the same start was quicker
+    if (!isUniqueViolation(error, 'users_email')) throw error
+  }
+}

@@ -1,0 +1,47 @@
+import type { TokenPair } from '@rezumetr/contracts/accounts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { control } from '../../testing/board.ts'
+import { startTestProduct, until, type TestProduct } from '../../testing/product.ts'
+import { ensureFirstAdmin, grantAdmin } from './admin-usecases.ts'
+
+const email = 'boss@example.ru'
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct({ ADMIN_EMAIL: 'Boss@Example.ru' })
+})
+afterAll(() => product.drop())
+
+const letters = async () =>
+  (await control<{ items: { links: string[] }[] }>(product, `/mail?to=${email}`)).items
+
+it('EXT-30 PROD-14 on an empty database the person of ADMIN_EMAIL is made administrator once, by a link to that mailbox', async () => {
+  // two nodes that start at once
+  await Promise.all([ensureFirstAdmin(product.deps), ensureFirstAdmin(product.deps)])
+  const [letter, ...more] = await until(letters, (items) => items.length > 0)
+  expect(more).toEqual([])
+  const token = /token=([\w-]+)/.exec(letter?.links[0] ?? '')?.[1]
+  const anyone = product.client()
+  const set = await anyone.request('POST', '/api/auth/password/reset', { token, password: 'Secret123' })
+  expect(set.status).toBe(200)
+  const signedIn = await anyone.request<TokenPair>('POST', '/api/auth/login', {
+    email,
+    password: 'Secret123',
+  })
+  const admin = product.client(signedIn.body.data.access_token)
+  expect((await admin.request('GET', '/api/admin/statistics')).status).toBe(200)
+})
+
+it('EXT-30 with people in the database the environment makes nobody administrator', async () => {
+  await ensureFirstAdmin(product.deps)
+  expect(await letters()).toHaveLength(1)
+  const { length } = await product.deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .execute()
+  expect(length).toBe(1)
+})
+
+it('EXT-30 the command makes nobody of an unknown address', async () => {
+  expect(await grantAdmin(product.deps, 'nobody@example.ru')).toBe(false)
+})
