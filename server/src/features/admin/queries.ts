@@ -4,17 +4,10 @@ import type { PlanType, Role } from '@rezumetr/contracts/domain'
 import type { Db } from '../../platform/database.ts'
 import { mintScope, type AdminScope, type CompanyScope } from '../accounts/scope.ts'
 
-/** The plan a company reads as its own: paid time that is over has become free, whether or not anybody looked (EXT-23). */
-const standing = (now: Date) => sql`
-  select s.company_id, coalesce(over.plan_type, p.plan_type) as plan_type, coalesce(over.name, p.name) as plan_name
-  from subscriptions s
-  join plans p on p.id = s.plan_id
-  left join lateral (
-    select o.plan_type, o.name from plans o
-    where s.current_period_end <= ${now}
-      and (o.plan_type = 'free' or (o.id = s.scheduled_plan_id and o.price_monthly_kopecks = 0))
-    order by o.plan_type = 'free' limit 1
-  ) over on true
+/** The plan of every company; whose paid time is over must have been ended before (billing's `expireOverdue`). */
+const standing = sql`
+  select s.company_id, p.plan_type, p.name as plan_name
+  from subscriptions s join plans p on p.id = s.plan_id
   where s.status = 'active'`
 
 export type UserFigures = {
@@ -30,10 +23,10 @@ export type UserFigures = {
 export async function countUsers(
   db: Db,
   _admin: AdminScope,
-  { now, week_start, active_since }: { now: Date; week_start: Date; active_since: Date },
+  { week_start, active_since }: { week_start: Date; active_since: Date },
 ): Promise<UserFigures> {
   const { rows } = await sql<UserFigures>`
-    with standing as (${standing(now)})
+    with standing as (${standing})
     select count(*) as total,
       count(*) filter (where u.created_at >= ${week_start}) as new_this_week,
       count(*) filter (where hh.company_id is not null) as with_hh_token,
@@ -53,6 +46,24 @@ export async function countUsers(
   return row
 }
 
+/** Succeeded payments by the time they were paid, with what was given back of them taken off (Q-129). */
+export async function sumPayments(
+  db: Db,
+  _admin: AdminScope,
+  paid_since: Date,
+): Promise<{ kopecks: number; count: number }> {
+  const { kopecks, count } = await db
+    .selectFrom('payments')
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>(sql`amount_kopecks - refunded_kopecks`), sql<number>`0`).as('kopecks'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .where('status', 'in', ['succeeded', 'refunded'])
+    .where('paid_at', '>', paid_since)
+    .executeTakeFirstOrThrow()
+  return { kopecks, count }
+}
+
 export type AdminUserRow = {
   readonly id: string
   readonly company_id: CompanyScope
@@ -66,8 +77,8 @@ export type AdminUserRow = {
   readonly last_active_at: Date | null
 }
 
-const selectUsers = (now: Date) => sql`
-  with standing as (${standing(now)})
+const selectUsers = sql`
+  with standing as (${standing})
   select u.id, u.company_id, u.email, c.name as company_name, st.plan_type, st.plan_name,
     exists (select from hh_connections hh where hh.company_id = u.company_id) as has_hh_token,
     u.created_at, u.role, u.last_active_at
@@ -82,10 +93,10 @@ const asUser = (row: AdminUserRow): AdminUserRow => ({ ...row, company_id: mintS
 export async function listUsers(
   db: Db,
   _admin: AdminScope,
-  { search, page, limit, now }: { search: string; page: number; limit: number; now: Date },
+  { search, page, limit }: { search: string; page: number; limit: number },
 ): Promise<{ users: AdminUserRow[]; total: number }> {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const { rows: users } = await sql<AdminUserRow>`${selectUsers(now)}
+  const { rows: users } = await sql<AdminUserRow>`${selectUsers}
     where u.email ilike ${part} or c.name ilike ${part}
     order by u.created_at desc, u.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   const { rows: totals } = await sql<{ total: number }>`
@@ -94,12 +105,7 @@ export async function listUsers(
   return { users: users.map(asUser), total: totals[0]?.total ?? 0 }
 }
 
-export async function findUser(
-  db: Db,
-  _admin: AdminScope,
-  id: string,
-  now: Date,
-): Promise<AdminUserRow | null> {
-  const { rows } = await sql<AdminUserRow>`${selectUsers(now)} where u.id = ${id}`.execute(db)
+export async function findUser(db: Db, _admin: AdminScope, id: string): Promise<AdminUserRow | null> {
+  const { rows } = await sql<AdminUserRow>`${selectUsers} where u.id = ${id}`.execute(db)
   return rows[0] ? asUser(rows[0]) : null
 }

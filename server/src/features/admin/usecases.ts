@@ -4,34 +4,38 @@ import type { Subscription } from '@rezumetr/contracts/billing'
 import { planTypes } from '@rezumetr/contracts/domain'
 import { id as uuid } from '@rezumetr/contracts/endpoint'
 import type { Deps } from '../../deps.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Database, Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { MessengerFailure } from '../../ports/messenger.ts'
 import { clearWindow, countInWindow } from '../accounts/queries.ts'
 import type { AdminScope } from '../accounts/scope.ts'
 import { insertAudit, listAudit as readAudit, verifyAudit as verifyChain } from '../audit/queries.ts'
 import { grantPlan } from '../billing/plan-usecases.ts'
+import { expireOverdue } from '../billing/subscription-usecases.ts'
 import { presentEntry, presentStatistics, presentUser } from './present.ts'
-import { countUsers, findUser, listUsers as readUsers } from './queries.ts'
+import { countUsers, findUser, listUsers as readUsers, sumPayments } from './queries.ts'
 import { MONTH_MS, SEND_LIMIT, startOfMoscowWeek, statisticsMessage } from './rules.ts'
 
-export async function getStatistics(db: Db, admin: AdminScope, now: Date): Promise<Statistics> {
+/** The four cards. Whose paid time is over is free first, as for whoever looks at a subscription (EXT-23). */
+export async function getStatistics(db: Database, admin: AdminScope, now: Date): Promise<Statistics> {
   const month_ago = new Date(now.getTime() - MONTH_MS)
+  await expireOverdue({ db, clock: () => now })
   const figures = await countUsers(db, admin, {
-    now,
     week_start: startOfMoscowWeek(now),
     active_since: month_ago,
   })
-  return presentStatistics(figures, { revenue: 0, count: 0 }, now)
+  const { kopecks, count } = await sumPayments(db, admin, month_ago)
+  return presentStatistics(figures, { revenue: Math.round(kopecks / 100), count }, now)
 }
 
 export async function listUsers(
-  db: Db,
+  db: Database,
   admin: AdminScope,
   query: { search: string; page: number; limit: number },
   now: Date,
 ): Promise<{ users: AdminUser[]; total: number }> {
-  const { users, total } = await readUsers(db, admin, { ...query, now })
+  await expireOverdue({ db, clock: () => now })
+  const { users, total } = await readUsers(db, admin, query)
   return { users: users.map(presentUser), total }
 }
 
@@ -50,8 +54,7 @@ export async function changeSubscription(
   const { duration_months } = wish
   return await db.transaction().execute(async (trx) => {
     const now = clock()
-    const find = async () =>
-      uuid.safeParse(user_id).success ? await findUser(trx, admin, user_id, now) : null
+    const find = async () => (uuid.safeParse(user_id).success ? await findUser(trx, admin, user_id) : null)
     const user = await find()
     if (!user) throw refuse('USER_NOT_FOUND')
     const { before, after } = await grantPlan(

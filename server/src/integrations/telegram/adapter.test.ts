@@ -1,0 +1,71 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { createSandbox } from '@rezumetr/sandbox/plugin'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MessengerFailure } from '../../ports/messenger.ts'
+import { createTelegramMessenger, formatMessage } from './adapter.ts'
+
+const TOKEN = '1000000001:sandbox-bot-token'
+let app: FastifyInstance
+let origin: string
+beforeAll(async () => {
+  app = Fastify({ forceCloseConnections: true })
+  await app.register(
+    createSandbox({ clientId: 'c', clientSecret: 's', redirectUris: ['http://localhost/'] }),
+    {
+      prefix: '/sandbox',
+    },
+  )
+  origin = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+const messenger = (fields: { token?: string; api_url?: string } = {}) =>
+  createTelegramMessenger({
+    api_url: () => fields.api_url ?? `${origin}/sandbox/telegram`,
+    token: fields.token ?? TOKEN,
+    chat_id: '-1001',
+  })
+const failureOf = async (work: Promise<void>) => {
+  const error: unknown = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(MessengerFailure)
+  return error as MessengerFailure
+}
+const messages = async () => {
+  const response = await fetch(`${origin}/sandbox/__sandbox/telegram`)
+  // the sandbox's own shape; the expectations look at every field they use
+  return ((await response.json()) as { items: { chat_id: string; text: string }[] }).items
+}
+
+describe('API-43 a message to Telegram', () => {
+  it('arrives as it was meant, whatever signs it holds', async () => {
+    const title = 'A<b> & "Б" </b>&lt;'
+    await messenger().send({ title, lines: [{ label: '<i>x' }, { label: 'a&b', value: '1 < 2 > 0' }] })
+    expect((await messages()).at(-1)).toMatchObject({
+      chat_id: '-1001',
+      text: `${title}\n<i>x\na&b: 1 < 2 > 0`,
+    })
+  })
+  it('longer than the service takes loses whole lines and still arrives', async () => {
+    const lines = Array.from({ length: 900 }, (_, i) => ({ label: `Строка ${i}`, value: '&<>' }))
+    expect(formatMessage({ title: 'Т', lines }).length).toBeGreaterThan(4096)
+    await messenger().send({ title: 'Т', lines })
+    const { text } = (await messages()).at(-1) ?? { text: '' }
+    expect(text.length).toBeLessThanOrEqual(4096)
+    expect(text.split('\n').at(-1)).toMatch(/^Строка \d+: &<>$/)
+  })
+  it('with a wrong token is refused, and the failure does not name the token', async () => {
+    const failure = await failureOf(messenger({ token: '77:wrong-secret' }).send({ title: 'Т', lines: [] }))
+    expect(failure.problem).toBe('refused')
+    expect(`${failure.message}${failure.stack}`).not.toContain('wrong-secret')
+  })
+  it('to a server that is not there is unavailable, and the failure does not name the token', async () => {
+    const failure = await failureOf(
+      messenger({ api_url: 'http://127.0.0.1:1' }).send({ title: 'Т', lines: [] }),
+    )
+    expect(failure.problem).toBe('unavailable')
+    expect(JSON.stringify([failure.message, failure.stack, failure.cause])).not.toContain('sandbox-bot-token')
+  })
+})
