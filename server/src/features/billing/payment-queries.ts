@@ -79,7 +79,7 @@ export async function insertPayment(
     readonly method: PaymentMethod
     readonly return_url: string
     readonly receipt_email: string
-    readonly next_check_at: Date
+    readonly next_check_at: Date | null
   },
   now: Date,
 ): Promise<void> {

@@ -174,11 +174,16 @@ describe('what the provider says', () => {
     ).toMatchObject({ do: 'nothing' })
   })
 
-  it('EXT-20 looks at an undecided payment after 1, 2, 5, 10, 30 minutes and then hourly', () => {
-    const minutes = [0, 1, 2, 3, 4, 5, 6, 100].map(
-      (checks) => (nextCheck(checks, now).getTime() - now.getTime()) / 60_000,
+  const minutesTo = (at: Date | null) => at && (at.getTime() - now.getTime()) / 60_000
+  it('EXT-20 looks at an undecided payment after 1, 2, 5, 10, 30 minutes and then hourly, at a paid one daily', () => {
+    const minutes = [0, 1, 2, 3, 4, 5, 6, 100].map((checks) =>
+      minutesTo(nextCheck({ status: 'pending', checks, paid_at: null }, now)),
     )
     expect(minutes).toEqual([1, 2, 5, 10, 30, 60, 60, 60])
+    const paid = (days: number) => nextCheck({ status: 'succeeded', checks: 9, paid_at: inDays(-days) }, now)
+    expect([minutesTo(paid(0)), minutesTo(paid(59)), paid(60)]).toEqual([1440, 1440, null])
+    for (const status of ['canceled', 'failed', 'refunded'] as const)
+      expect(nextCheck({ status, checks: 0, paid_at: now }, now)).toBeNull()
     expect([mayRepeatOrder(inDays(-0.95), now), mayRepeatOrder(inDays(-1), now)]).toEqual([true, false])
   })
 })

@@ -117,10 +117,23 @@ export function decideSettlement(
   return { do: 'nothing', why: 'waits' }
 }
 
-/** Minutes between looks at an undecided payment: 1, 2, 5, 10, 30, then hourly (integration facts §0.6). */
 const CHECK_MINUTES = [1, 2, 5, 10, 30]
-export const nextCheck = (checks: number, now: Date): Date =>
-  new Date(now.getTime() + (CHECK_MINUTES[checks] ?? 60) * 60_000)
+const REFUND_WATCH_DAYS = 60
+
+/**
+ * When to look at a payment again. Undecided: after 1, 2, 5, 10, 30 minutes, then hourly (integration facts §0.6). Paid: once
+ * a day for two months, because the notification of a refund may be lost as well. Otherwise never: `null`.
+ */
+export function nextCheck(
+  payment: { readonly status: PaymentStatus; readonly checks: number; readonly paid_at: Date | null },
+  now: Date,
+): Date | null {
+  const after = (ms: number) => new Date(now.getTime() + ms)
+  if (payment.status === 'created' || payment.status === 'pending')
+    return after((CHECK_MINUTES[payment.checks] ?? 60) * 60_000)
+  if (payment.status !== 'succeeded' || payment.paid_at === null) return null
+  return now.getTime() - payment.paid_at.getTime() < REFUND_WATCH_DAYS * DAY_MS ? after(DAY_MS) : null
+}
 
 /** The provider remembers an idempotence key for 24 h: later the same order might be taken for a new one. */
 export const mayRepeatOrder = (created_at: Date, now: Date): boolean =>

@@ -111,7 +111,13 @@ async function openPayment(
     await insertPayment(
       trx,
       scope,
-      { ...order, plan_id: plan.id, duration_months, amount_kopecks, next_check_at: nextCheck(0, now) },
+      {
+        ...order,
+        plan_id: plan.id,
+        duration_months,
+        amount_kopecks,
+        next_check_at: nextCheck({ status: 'created', checks: 0, paid_at: null }, now),
+      },
       now,
     )
     return await lockPayment(trx, order.id)
@@ -135,7 +141,7 @@ export const listPayments = async (
   scope: CompanyScope,
 ): Promise<{ payments: Payment[] }> => ({ payments: (await readPayments(db, scope)).map(presentPayment) })
 
-/** Lost notifications and lost answers: undecided payments are looked at again, ever more seldom, until decided. */
+/** Lost notifications and lost answers: payments are looked at again, ever more seldom, until nothing can change. */
 export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
   const { db, clock, payments, log } = deps
   if (!payments) return
@@ -147,7 +153,6 @@ export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
       )
       return payment
     })
-    if (after.status === 'created' || after.status === 'pending')
-      await updatePayment(db, payment.id, { next_check_at: nextCheck(payment.checks, clock()) })
+    await updatePayment(db, payment.id, { next_check_at: nextCheck(after, clock()) })
   }
 }

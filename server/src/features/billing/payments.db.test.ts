@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addMoscowMonths } from '../../platform/clock.ts'
 import { PaymentFailure, type Payments } from '../../ports/payments.ts'
 import { control } from '../../testing/board.ts'
-import { scopeOf } from '../../testing/factories.ts'
+import { buildCompany, scopeOf } from '../../testing/factories.ts'
 import {
   startTestProduct,
   TEST_PASSWORD,
@@ -15,7 +15,9 @@ import {
   type TestProduct,
 } from '../../testing/product.ts'
 import { createPayment, reconcilePayments } from './payment-usecases.ts'
-import { expireOverdue } from './subscription-usecases.ts'
+import { listWaiting } from './subscription-queries.ts'
+import { expireOverdue, openPaidPeriod } from './subscription-usecases.ts'
+import { getCurrentSubscription } from './usecases.ts'
 import { hearYookassa } from './webhook-usecases.ts'
 
 type Person = Client & { readonly email: string }
@@ -718,6 +720,61 @@ describe('periods', () => {
     expect((await read(person, early.payment_id)).result).toBe('refunded')
     expect(await planOf(person)).toBe('free')
   })
+
+  it('Q-122 a lost notification of a refund is found within a day', async () => {
+    const person = await product.register()
+    const payment_id = await buy(person, 'starter')
+    await shop('/webhooks', { lost: true })
+    await shop('/refunds', { payment_id: await shopIdOf(payment_id) })
+    const later = await pass(DAY + 1000, person)
+    await until(
+      async () => {
+        await reconcilePayments(product.deps)
+        return await read(later, payment_id)
+      },
+      (payment) => payment.result === 'refunded',
+    )
+    expect(await planOf(later)).toBe('free')
+  })
+
+  it('PROD-17 whatever is bought in whatever order, what was paid for is had, to the millisecond or better', async () => {
+    const purchase = fc.record({
+      plan: fc.constantFrom('starter', 'professional', 'enterprise'),
+      months: fc.constantFrom(1, 12),
+      pause: fc.integer({ min: 0, max: 20 * 24 * 60 }),
+    })
+    const prices: Record<string, number> = { starter: 1990, professional: 4990, enterprise: 14_990 }
+    await fc.assert(
+      fc.asyncProperty(fc.array(purchase, { minLength: 2, maxLength: 6 }), async (purchases) => {
+        const { db } = product.deps
+        const scope = await buildCompany(db)
+        let now = new Date('2030-01-31T20:00:00Z')
+        // rubles × milliseconds still to be had; a month that waits counts at its shortest
+        const value = async () => {
+          const running = await getCurrentSubscription(db, scope, now)
+          const waiting = await listWaiting(db, scope)
+          const left = running.current_period_end ? running.current_period_end.getTime() - now.getTime() : 0
+          return (
+            left * (prices[running.plan.plan_type] ?? 0) +
+            waiting.reduce(
+              (sum, one) => sum + one.duration_months * 28 * DAY * (one.price_monthly_kopecks / 100),
+              0,
+            )
+          )
+        }
+        for (const { plan, months, pause } of purchases) {
+          now = new Date(now.getTime() + pause * 60_000)
+          const before = await value()
+          await db
+            .transaction()
+            .execute((trx) => openPaidPeriod(trx, scope, { plan_type: plan, duration_months: months }, now))
+          const bought = months * 28 * DAY * (prices[plan] ?? 0)
+          expect((await value()) - before).toBeGreaterThanOrEqual(bought)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  }, 60_000)
 
   it('Q-122 a refund of one of two payments takes its months alone', async () => {
     const person = await product.register()

@@ -13,7 +13,7 @@ import {
   updatePayment,
   type PaymentRow,
 } from './payment-queries.ts'
-import { decideSettlement, descriptionOf, mayRepeatOrder } from './payment-rules.ts'
+import { decideSettlement, descriptionOf, mayRepeatOrder, nextCheck } from './payment-rules.ts'
 import { lockCompany } from './plan-queries.ts'
 import { openPaidPeriod, takeBackPeriod } from './subscription-usecases.ts'
 
@@ -106,6 +106,7 @@ export async function settle(
           ...period,
           status: 'succeeded',
           paid_at: now,
+          next_check_at: nextCheck({ status: 'succeeded', checks: 0, paid_at: now }, now),
           error_message: null,
         })
         return 'granted'

@@ -1,0 +1,174 @@
+/** What a provider behind the payments port must keep, asked of YooKassa's stand-in over real HTTP. */
+import { randomUUID } from 'node:crypto'
+import { createSandbox } from '@rezumetr/sandbox/plugin'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { PaymentFailure, type PaymentOrder, type Payments } from '../../ports/payments.ts'
+import { until } from '../../testing/until.ts'
+import { createYookassaPayments, type YookassaOptions } from './adapter.ts'
+import { toKopecks, toPayment, toValue } from './translate.ts'
+
+let app: FastifyInstance
+let origin = ''
+let payments: Payments
+const told: { event: string }[] = []
+
+const paymentsWith = (options: Partial<YookassaOptions> = {}) =>
+  createYookassaPayments({
+    api_url: () => `${origin}/sandbox/yookassa/v3/`,
+    shop_id: '100500',
+    secret: 'test_sandbox-secret',
+    vat_code: 1,
+    payment_mode: 'full_prepayment',
+    ...options,
+  })
+const orderOf = (more: Partial<PaymentOrder> = {}): PaymentOrder => ({
+  payment_id: randomUUID(),
+  idempotence_key: randomUUID(),
+  amount_kopecks: 199_000,
+  method: 'card',
+  description: 'Доступ к сервису, тариф «Стартовый», 1 месяц',
+  return_url: 'https://rezumetr.ru/pricing?payment_id=1',
+  receipt_email: 'buh@example.ru',
+  ...more,
+})
+async function control<T = unknown>(path: string, body?: unknown): Promise<T> {
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await fetch(`${origin}/sandbox/__sandbox${path}`, body === undefined ? {} : post)
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as T
+}
+const problemOf = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  return error instanceof PaymentFailure ? error.problem : String(error)
+}
+
+beforeAll(async () => {
+  app = Fastify({ forceCloseConnections: true })
+  await app.register(
+    createSandbox({
+      clientId: 'client',
+      clientSecret: 'secret',
+      redirectUris: [],
+      shopNotifications: () => `${origin}/heard`,
+    }),
+    { prefix: '/sandbox' },
+  )
+  app.post('/heard', async (request) => {
+    // the stand-in's own words
+    told.push(request.body as { event: string })
+    return {}
+  })
+  origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  payments = paymentsWith()
+})
+afterEach(async () => {
+  await control('/yookassa/reset', {})
+  await control('/reset', {})
+})
+afterAll(() => app.close())
+
+describe('a payment at the provider', () => {
+  it('is opened, read and paid, with our id, sum and shop', async () => {
+    const order = orderOf()
+    const opened = await payments.startPayment(order)
+    expect(opened).toMatchObject({
+      status: 'pending',
+      paid: false,
+      amount_kopecks: 199_000,
+      currency: 'RUB',
+      refunded_kopecks: 0,
+      payment_id: order.payment_id,
+      ours: true,
+    })
+    expect(opened.confirmation_url).toContain(`/yookassa/pay/${opened.provider_payment_id}`)
+    await control(`/yookassa/payments/${opened.provider_payment_id}/succeed`, {})
+    expect(await payments.findPayment(opened.provider_payment_id)).toMatchObject({
+      status: 'succeeded',
+      paid: true,
+      confirmation_url: null,
+    })
+    await control('/yookassa/refunds', { payment_id: opened.provider_payment_id, amount: '90.00' })
+    expect(await payments.findPayment(opened.provider_payment_id)).toMatchObject({ refunded_kopecks: 9000 })
+    await until(
+      async () => told.map(({ event }) => event).toSorted(),
+      (events) => events.join() === 'payment.succeeded,refund.succeeded',
+    )
+  })
+
+  it('EXT-20 the same order sent again, also at the same moment, is the same payment', async () => {
+    const order = orderOf()
+    const sent = await Promise.all(Array.from({ length: 10 }, () => payments.startPayment(order)))
+    expect(new Set(sent.map(({ provider_payment_id }) => provider_payment_id)).size).toBe(1)
+    expect(await problemOf(payments.startPayment({ ...order, amount_kopecks: 1 }))).toBe('rejected')
+  })
+
+  it.each([
+    ['insufficient_funds', 'Недостаточно средств'],
+    ['card_expired', 'Срок действия карты истёк'],
+    ['a_reason_of_tomorrow', 'Платёж отклонён'],
+  ])('a refusal %s is told to the payer as «%s»', async (reason, message) => {
+    const { provider_payment_id } = await payments.startPayment(orderOf())
+    await control(`/yookassa/payments/${provider_payment_id}/cancel`, { reason })
+    expect(await payments.findPayment(provider_payment_id)).toMatchObject({
+      status: 'canceled',
+      decline_message: message,
+    })
+  })
+
+  it('an hour without a payer ends it', async () => {
+    const { provider_payment_id } = await payments.startPayment(orderOf())
+    await control('/clock', { advance_seconds: 3600 })
+    expect(await payments.findPayment(provider_payment_id)).toMatchObject({
+      status: 'canceled',
+      decline_message: 'Время на оплату истекло',
+    })
+  })
+
+  it('an unknown payment is null; a wrong key, a broken order and silence are told apart', async () => {
+    expect(await payments.findPayment(randomUUID())).toBeNull()
+    expect(await problemOf(paymentsWith({ secret: 'test_other' }).startPayment(orderOf()))).toBe(
+      'misconfigured',
+    )
+    expect(await problemOf(payments.startPayment(orderOf({ receipt_email: 'nobody' })))).toBe('rejected')
+    expect(await problemOf(payments.startPayment(orderOf({ amount_kopecks: 0 })))).toBe('rejected')
+    for (const preset of ['rate_limit', 'server_error', 'bad_gateway', 'reset', 'lost_answer']) {
+      await control('/faults', { path: '/yookassa/v3/*', preset })
+      expect([preset, await problemOf(payments.startPayment(orderOf()))]).toEqual([preset, 'unknown'])
+    }
+    await control('/faults', { path: '/yookassa/v3/*', status: 200, body: '<html>' })
+    expect(await problemOf(payments.startPayment(orderOf()))).toBe('unknown')
+    await control('/faults', {
+      path: '/yookassa/v3/*',
+      status: 302,
+      headers: { location: 'http://127.0.0.1:1/' },
+    })
+    expect(await problemOf(payments.startPayment(orderOf()))).toBe('unknown')
+  })
+
+  it('EXT-20 a payment of another shop, or of test money in a real shop, is not ours', async () => {
+    const seen = {
+      id: 'y1',
+      status: 'succeeded',
+      paid: true,
+      test: true,
+      amount: { value: '1990.00', currency: 'RUB' },
+      recipient: { account_id: '100500', gateway_id: '1' },
+    }
+    expect(toPayment(seen, { id: '100500', test: true }).ours).toBe(true)
+    expect(toPayment(seen, { id: '100500', test: false }).ours).toBe(false)
+    expect(toPayment(seen, { id: '7', test: true }).ours).toBe(false)
+    expect(() =>
+      toPayment({ ...seen, amount: { value: '1990', currency: 'RUB' } }, { id: '7', test: true }),
+    ).toThrow(PaymentFailure)
+  })
+
+  it('money is exact to the kopeck both ways', () => {
+    for (const kopecks of [1, 10, 99, 100, 101, 199_000, 14_390_400, 35_000_001])
+      expect(toKopecks(toValue(kopecks))).toBe(kopecks)
+    expect([toValue(5), toValue(199_000)]).toEqual(['0.05', '1990.00'])
+  })
+})
