@@ -25,6 +25,8 @@ ${rows.join('\n')}
 </dl>
 <h2>Адреса</h2>
 <p>API: <code>${escapeHtml(base)}</code></p>
+<p>Пойманные письма: <a href="${app.prefix}/mail/">${app.prefix}/mail/</a></p>
+<p>Сообщения в Telegram: <a href="${app.prefix}/telegram/">${app.prefix}/telegram/</a></p>
 <p>Управление для тестов: <code>${escapeHtml(base.replace(/\/hh$/, '/__sandbox'))}</code></p>`,
         }),
       )

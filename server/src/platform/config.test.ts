@@ -47,5 +47,19 @@ describe('EXT-39 configuration', () => {
     })
     expect(production.hh.api_url).toBe('https://api.hh.ru')
     expect(production.host).toBe('0.0.0.0')
+    expect([production.telegram, production.mail.smtp_url]).toEqual([null, null])
+  })
+  it('EXT-40 a bot needs both its token and its chat, and writes to the real service unless told otherwise', () => {
+    const TELEGRAM_BOT_TOKEN = '123:secret-token'
+    expect(() => read({ TELEGRAM_BOT_TOKEN })).toThrow(/TELEGRAM_CHAT_ID/)
+    expect(() => read({ TELEGRAM_BOT_TOKEN: 'secret' })).toThrow(/TELEGRAM_BOT_TOKEN/)
+    expect(() => read({ TELEGRAM_BOT_TOKEN: 'secret' })).not.toThrow(/secret/)
+    expect(read({ TELEGRAM_BOT_TOKEN, TELEGRAM_CHAT_ID: '-100' }).telegram).toEqual({
+      bot_token: TELEGRAM_BOT_TOKEN,
+      chat_id: '-100',
+      api_url: 'https://api.telegram.org',
+    })
+    expect(() => read({ SMTP_URL: 'http://mail.example.ru' })).toThrow(/SMTP_URL/)
+    expect(read({ SMTP_URL: 'smtps://u:p@mail.example.ru' }).mail.from).toBe('support@rezumetr.ru')
   })
 })

@@ -42,8 +42,8 @@ export const worker = <P>(
   job: JobDefinition<P>,
   handle: (payload: P, context: JobContext) => Promise<void>,
 ): Worker =>
-  // variance: the queue parses the payload with the definition's own schema before it calls the handler
-  ({ job, handle }) as unknown as Worker
+  // the queue parses the payload with the definition's own schema before it calls the handler
+  ({ job, handle })
 
 /** Something to do again and again on every worker node: recovery of orphans, expiry. Must be cheap and safe to race. */
 export type Sweep = { readonly name: string; readonly every_ms: number; readonly run: () => Promise<void> }

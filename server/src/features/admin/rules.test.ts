@@ -7,12 +7,12 @@ describe('the week of the statistics', () => {
     ['2026-11-15T20:59:59Z', '2026-11-08T21:00:00.000Z'], // Sunday 23:59 in Moscow
     ['2026-11-15T21:00:00Z', '2026-11-15T21:00:00.000Z'], // Monday 00:00 in Moscow
     ['2026-01-01T00:00:00Z', '2025-12-28T21:00:00.000Z'],
-  ])('ADM-04 at %s it began at %s', (now, monday) => {
+  ])('ENT-32 at %s it began at %s', (now, monday) => {
     expect(startOfMoscowWeek(new Date(now)).toISOString()).toBe(monday)
   })
 })
 
-it('ADM-02 the message tells the four cards, the date and nobody', () => {
+it('API-43 the message tells the four cards, the date and nobody', () => {
   const { title, lines } = statisticsMessage(
     'Резюметр',
     {

@@ -43,7 +43,7 @@ describe('mail over SMTP', () => {
       (row) => row?.status === status && row.claimed_by === null,
     )
 
-  it('EXT-06 EXT-07 a forgotten password brings one letter in two parts, whose link sets a new password', async () => {
+  it('EXT-06 a forgotten password brings one letter in two parts, whose link sets a new password', async () => {
     const me = await product.register({ email: 'anna@example.ru' })
     await product.client().request('POST', '/api/auth/password/forgot', { email: me.email })
     const [mail] = await arrives(me.email)
@@ -176,7 +176,7 @@ describe('many processes and one outbox', () => {
     await database.drop()
   })
 
-  it('EXT-15 300 letters, four processes, one of which dies holding some: each letter goes, none goes twice', async () => {
+  it('300 letters, four processes, one of which dies holding some: each letter goes, none goes twice', async () => {
     for (let i = 0; i < 300; i++) await insertMail(db, { to: `p${i}@example.ru`, subject: 'П', text: 'т' })
     const sent = new Map<string, number>()
     const held: string[] = []
