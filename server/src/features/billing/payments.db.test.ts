@@ -776,6 +776,49 @@ describe('periods', () => {
     )
   }, 60_000)
 
+  it('Q-122 PROD-17 a refund lets the waiting plan begin at once, and of the waiting plan ends it before it begins', async () => {
+    const person = await product.register()
+    const dear = await buy(person, 'professional')
+    await buy(person, 'starter')
+    const second = await buy(person, 'starter', 12)
+    const refund = async (payment_id: string) => {
+      await shop('/refunds', { payment_id: await shopIdOf(payment_id) })
+      await until(
+        () => read(person, payment_id),
+        (payment) => payment.result === 'refunded',
+      )
+    }
+    await refund(second)
+    expect(await current(person)).toMatchObject({
+      plan: { plan_type: 'professional' },
+      scheduled_plan: { plan_type: 'starter' },
+    })
+    await refund(dear)
+    const running = await current(person)
+    expect(running).toMatchObject({ plan: { plan_type: 'starter' }, scheduled_plan: null })
+    expect(addMoscowMonths(new Date(running.period.started_at), 1).toISOString()).toBe(
+      running.current_period_end,
+    )
+    const states = (await rowsOf(person)).map(({ status }) => status).toSorted()
+    expect(states).toEqual(['active', 'canceled', 'canceled', 'replaced'])
+  })
+
+  it('EXT-23 PROD-17 after a long absence every waiting plan has had its time, and the company is free', async () => {
+    const person = await product.register()
+    await buy(person, 'enterprise')
+    await buy(person, 'starter')
+    await buy(person, 'professional')
+    const later = await pass(95 * DAY, person)
+    expect(await current(later)).toMatchObject({ plan: { plan_type: 'free' }, current_period_end: null })
+    const rows = (await rowsOf(person)).filter(({ source }) => source === 'payment')
+    const [first, next, last] = rows.toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime())
+    expect(rows.map(({ status }) => status)).toEqual(['expired', 'expired', 'expired'])
+    expect([next?.started_at, last?.started_at]).toEqual([
+      first?.current_period_end,
+      next?.current_period_end,
+    ])
+  })
+
   it('Q-122 a refund of one of two payments takes its months alone', async () => {
     const person = await product.register()
     await buy(person, 'starter')
