@@ -166,6 +166,7 @@ it('ANAL-12 ANAL-13 STATE-34 STATE-35 STATE-50 a run is polled every 3 s, moves 
     before: async (page) => {
       await page.clock.install()
       await page.route('**/api/analysis/runs/active', (route) => route.fulfill({ json: { data: { run } } }))
+      await page.route(`**/api/analysis/runs/${run.id}`, (route) => route.fulfill({ json: { data: run } }))
     },
   })
   await see(progress(page), 'Проанализировано 10 из 40')

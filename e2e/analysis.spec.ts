@@ -220,7 +220,7 @@ it('ANAL-15 ERR-22 ERR-25 the report of the list is downloaded under its name, a
   await see(page, 'Ошибка при скачивании отчета')
 })
 
-it('ANAL-26 ERR-17…20 a used up plan opens the limit dialog, with an offer for the trial and a way to the plans', async () => {
+it('ANAL-26 ERR-17…20 ERR-42 a used up plan opens the limit dialog, with an offer for the trial and a way to the plans', async () => {
   for (const [plan, limit, name] of [
     ['trial', 50, 'Пробный'],
     ['starter', 200, 'Стартовый'],
@@ -229,7 +229,12 @@ it('ANAL-26 ERR-17…20 a used up plan opens the limit dialog, with an offer for
     await buildApplications(stage.product().deps.db, scope, sales, 2)
     await spend(person, limit, plan === 'trial' ? undefined : plan)
     const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person, expected: [REFUSALS] })
+    const refused = page.waitForResponse('**/api/analysis/start-new?**')
     await page.getByRole('button', { name: 'Проанализировать 2 из 2 новых резюме' }).click()
+    expect(await (await refused).json()).toMatchObject({
+      error: { code: 'LIMIT_EXCEEDED' },
+      detail: { error: 'LIMIT_EXCEEDED' },
+    })
     const dialog = page.getByRole('dialog', { name: 'Достигнут лимит анализов' })
     await see(dialog, 'Достигнут лимит анализов')
     await see(dialog, `Использовано ${limit} из ${limit} анализов`)

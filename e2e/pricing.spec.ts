@@ -80,3 +80,12 @@ it('PRICE-19 limits without end are shown as ∞', async () => {
   await see(page, '0 / ∞')
   expect(await page.getByText('0 / ∞', { exact: true }).count()).toBe(2)
 })
+
+it('CONST-04 every price of the product is in roubles', async () => {
+  const page = await stage.open('/', { as: await stage.product().register() })
+  for (const path of ['/', '/demo-results', '/pricing']) {
+    await page.goto(stage.product().url + path)
+    await page.getByText('₽').first().waitFor()
+    expect(await page.locator('body').innerText()).not.toMatch(/[$€£¥₴₸]|USD|EUR|долл|евро/i)
+  }
+})

@@ -24,7 +24,7 @@ it('SHELL-01…06 SHELL-08 SHELL-09 SHELL-12 SHELL-13 the menu has its entries i
     await menu(page).getByRole('link', { name: label, exact: true }).click()
     await arrive(page, path)
   }
-  const logo = sidebar(page).getByRole('link', { name: 'На панель управления' })
+  const logo = sidebar(page).getByRole('link', { name: /главный экран/i })
   expect(await logo.locator('svg').isVisible()).toBe(true)
   const width = async () => (await sidebar(page).boundingBox())?.width
   expect(await width()).toBe(240)

@@ -126,7 +126,7 @@ it('SYNC-03 SYNC-05 SYNC-07 SYNC-09 SHELL-07 SHELL-16 DASH-05 STATE-20 STATE-23 
   ).toBe(true)
 })
 
-it('SYNC-04 SYNC-06 STATE-20 the history holds the last ten jobs and lists what went wrong', async () => {
+it('SYNC-04 SYNC-06 STATE-20 CONST-06 the history holds the last ten jobs and lists what went wrong', async () => {
   const person = await connected()
   const scope = await scopeOf(stage.product().deps.db, person.email)
   const now = Date.now()
@@ -134,7 +134,7 @@ it('SYNC-04 SYNC-06 STATE-20 the history holds the last ten jobs and lists what 
     .product()
     .deps.db.insertInto('sync_jobs')
     .values(
-      Array.from({ length: 12 }, (_, i) => ({
+      Array.from({ length: 21 }, (_, i) => ({
         company_id: scope,
         status: i === 0 ? 'failed' : 'completed',
         sync_vacancies: true,
@@ -147,6 +147,8 @@ it('SYNC-04 SYNC-06 STATE-20 the history holds the last ten jobs and lists what 
       })),
     )
     .execute()
+  const { body } = await person.request<{ jobs: SyncJob[] }>('GET', '/api/hh/sync/history')
+  expect(body.data.jobs).toHaveLength(20)
   let queries: string[] = []
   const page = await stage.open('/sync', {
     as: person,
