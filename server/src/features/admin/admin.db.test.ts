@@ -31,21 +31,17 @@ const change = (by: Client, user_id: string, query: string, body?: object) =>
 const users = (query: string) => admin.request<{ users: AdminUser[] }>('GET', `/api/admin/users${query}`)
 
 describe('who may', () => {
-  const calls = [
-    ['ROLE-04 API-41', 'GET', '/api/admin/statistics'],
-    ['ROLE-05 API-42', 'GET', '/api/admin/users'],
-    [
-      'ROLE-06 API-44',
-      'POST',
-      '/api/admin/users/00000000-0000-4000-8000-000000000000/subscription?plan_type=starter',
-    ],
-    ['ROLE-07 API-43', 'POST', '/api/admin/telegram/send-statistics'],
-    ['EXT-31', 'GET', '/api/admin/audit'],
-    ['EXT-31', 'GET', '/api/admin/audit/verify'],
-  ] as const
-  it.each(calls)(
-    '%s %s %s is refused to a user with 403 and to nobody in particular with 401',
-    async (_id, method, path) => {
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  it.each([
+    ['GET', '/api/admin/statistics'],
+    ['GET', '/api/admin/users'],
+    ['POST', `/api/admin/users/${nobody}/subscription?plan_type=starter`],
+    ['POST', '/api/admin/telegram/send-statistics'],
+    ['GET', '/api/admin/audit'],
+    ['GET', '/api/admin/audit/verify'],
+  ])(
+    'ROLE-04…07 %s %s is refused to a user with 403 and to nobody in particular with 401',
+    async (method, path) => {
       const [asUser, asAnyone] = [
         await person.request(method, path),
         await product.client().request(method, path),
@@ -91,8 +87,40 @@ describe('who may', () => {
   })
 })
 
+describe('statistics', () => {
+  const read = async () => (await admin.request<Statistics>('GET', '/api/admin/statistics')).body.data
+
+  it('ROLE-04 API-41 Q-128 count a newcomer at once, a connection when it is made, activity for thirty days', async () => {
+    const before = await read()
+    const newcomer = await product.register({ connect: true })
+    const after = await read()
+    expect(after.users).toEqual({
+      total: before.users.total + 1,
+      new_this_week: before.users.new_this_week + 1,
+      with_hh_token: before.users.with_hh_token + 1,
+      active: before.users.active + 1,
+      with_hh_token_active: before.users.with_hh_token_active + 1,
+      without_subscription: before.users.without_subscription,
+    })
+    expect(after.subscriptions).toEqual({ ...before.subscriptions, trial: before.subscriptions.trial + 1 })
+    await product.deps.db
+      .updateTable('users')
+      .set({ last_active_at: new Date(product.clock().getTime() - 30 * DAY_MS - 1000) })
+      .where('email', '=', newcomer.email)
+      .execute()
+    expect((await read()).users).toMatchObject({
+      total: after.users.total,
+      active: before.users.active,
+      with_hh_token_active: before.users.with_hh_token_active,
+    })
+    // one request with a token is activity
+    await newcomer.request('GET', '/api/auth/me')
+    expect((await read()).users.active).toBe(after.users.active)
+  })
+})
+
 describe('people', () => {
-  it('API-42 lists everybody, newest first, with company, plan and token', async () => {
+  it('ROLE-05 API-42 lists everybody, newest first, with company, plan and token', async () => {
     const connected = await product.register({ connect: true })
     const { status, body } = await users('')
     expect(status).toBe(200)
@@ -246,7 +274,7 @@ describe('statistics in Telegram', () => {
   const messages = async () =>
     (await control<{ items: { chat_id: string; text: string }[] }>(product, '/telegram')).items
 
-  it('API-43 arrive once a minute with the figures of the panel and no name', async () => {
+  it('ROLE-07 API-43 arrive once a minute with the figures of the panel and no name', async () => {
     product.clock.advance(61_000)
     const sent = await send()
     expect([sent.status, sent.body.data.sent]).toEqual([200, true])
