@@ -179,3 +179,27 @@ it('ERR-05 SHELL-22 STATE-03 leaving works although the server refuses, and the 
   await page.locator('header', { hasText: `second-${process.pid}` }).waitFor()
   expect(await page.getByText(`first-${process.pid}`).count()).toBe(0)
 })
+
+it('Q-094 wrong filters of an address fall away from the screen and from the address', async () => {
+  const page = await stage.open('/results?recommendation=best&minScore=999&page=-5', {
+    as: await stage.product().register({ connect: true }),
+  })
+  await arrive(page, '/results')
+  await see(page, 'Любой балл')
+  expect(await page.getByText('best').count()).toBe(0)
+})
+
+it('a screen opened without a network says so, keeps the shell and comes when the network does', async () => {
+  const page = await stage.open('/dashboard', {
+    as: await stage.product().register({ connect: true }),
+    expected: [REFUSALS, /reading 'SyncPage'/],
+  })
+  await page.getByRole('heading', { level: 1, name: 'Панель управления', exact: true }).waitFor()
+  await page.context().setOffline(true)
+  await page.locator(sidebar).getByRole('link', { name: 'Синхронизация' }).click()
+  await see(page, 'Экран не удалось показать')
+  await page.locator(sidebar).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Синхронизация', exact: true }).waitFor()
+  expect(pathOf(page)).toBe('/sync')
+})

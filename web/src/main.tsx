@@ -8,6 +8,9 @@ import { meQuery } from './features/accounts/api.ts'
 
 // A tab older than the last deployment asks for chunks that are gone: one reload brings the new ones.
 addEventListener('vite:preloadError', (event) => {
+  // Without a network a reload only loses the page that is open: the error screen offers another try. Prevented, the
+  // import gives nothing, and the router, which reloads for a missing module of its own accord, meets another error.
+  if (!navigator.onLine) return event.preventDefault()
   const KEY = 'rezumetr_reloaded_at'
   if (Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < 60_000) return
   event.preventDefault()

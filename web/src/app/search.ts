@@ -28,11 +28,11 @@ const pageNumber = (value: unknown): number | undefined => {
     : undefined
 }
 
-/** Leaves out what is not there, so that addresses stay short. */
-const compact = <T extends Raw>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: T[K] | undefined
-  }
+/**
+ * What is not there stays as `undefined`: addresses leave it out, and the router, which lays these values over the raw ones,
+ * must meet something to lay over a wrong one.
+ */
+const compact = <T extends Raw>(values: T): { [K in keyof T]?: T[K] | undefined } => values
 
 export const loginSearch = (raw: Raw) => compact({ from: text(raw['from']), email: text(raw['email'], 254) })
 export const registerSearch = (raw: Raw) => compact({ from: text(raw['from']) })

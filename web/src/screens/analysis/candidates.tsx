@@ -1,5 +1,5 @@
 import type { Recommendation } from '@rezumetr/contracts/domain'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Hourglass, Inbox, Keyboard, RotateCw, SearchX } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
@@ -9,6 +9,7 @@ import { CandidatePanel } from '../../features/analysis/candidate-panel.tsx'
 import { SearchField } from '../../features/analysis/search-field.tsx'
 import { ShortcutsDialog } from '../../features/analysis/shortcuts-dialog.tsx'
 import { useReview } from '../../features/analysis/use-review.ts'
+import { activeVacanciesQuery } from '../../features/vacancies/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -101,7 +102,7 @@ export function Candidates({
             {messageOr(query.error, 'Ошибка при загрузке результатов анализа')}
           </Alert>
         ) : results.length === 0 ? (
-          <Nothing filtered={filtered} running={running} onReset={onReset} />
+          <Nothing vacancyId={vacancyId} filtered={filtered} running={running} onReset={onReset} />
         ) : (
           <div className={cn('min-w-0', query.isPlaceholderData && 'opacity-60')}>
             <CandidateList
@@ -134,14 +135,22 @@ export function Candidates({
 }
 
 function Nothing({
+  vacancyId,
   filtered,
   running,
   onReset,
 }: {
+  vacancyId: string | undefined
   filtered: boolean
   running: boolean
   onReset: () => void
 }) {
+  const { data: vacancies } = useQuery(activeVacanciesQuery)
+  // what is loaded already needs no synchronisation first: the next step stands above
+  const loaded = vacancies?.some(
+    ({ id, new_applications_count }) =>
+      (vacancyId === undefined || id === vacancyId) && new_applications_count > 0,
+  )
   return (
     <Card>
       {filtered ? (
@@ -161,12 +170,13 @@ function Nothing({
           icon={Inbox}
           title="Результатов пока нет"
           action={
-            <Link to="/sync" className={buttonClass('primary')}>
+            <Link to="/sync" className={buttonClass(loaded ? 'secondary' : 'primary')}>
               Синхронизировать отклики
             </Link>
           }
         >
-          Загрузите отклики с HH.ru и запустите анализ: здесь появятся кандидаты с оценками.
+          {loaded ? 'Запустите анализ загруженных откликов' : 'Загрузите отклики с HH.ru и запустите анализ'}:
+          здесь появятся кандидаты с оценками.
         </EmptyState>
       )}
     </Card>
