@@ -105,7 +105,7 @@ it('ANAL-12 EXT-12 STATE-38 STATE-41 STATE-42 a run blocks the next one, survive
   await page.goto(`${stage.product().url}/analysis?vacancy=${books}`)
   await page.getByRole('button', { name: 'Проанализировать 0 из 0 новых резюме' }).waitFor()
   expect(await start(page).isDisabled()).toBe(true)
-})
+}, 60_000)
 
 it('ANAL-14 STATE-39 a person stops a run, and what was done stays', async () => {
   const { person, sales } = await company()
@@ -121,7 +121,7 @@ it('ANAL-14 STATE-39 a person stops a run, and what was done stays', async () =>
   )
   await expect.poll(() => total(page, 'Новые')).toBe(String(body.data.unanalyzed_applications))
   expect(await start(page).isEnabled()).toBe(true)
-})
+}, 60_000)
 
 it('ERR-21 STATE-40 a start that fails ends at once and is told in words', async () => {
   const { person, sales } = await company()

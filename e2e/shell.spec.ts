@@ -103,7 +103,7 @@ it('SHELL-23…26 while an analysis runs, a widget tells how far it is and leads
   await widget.waitFor({ state: 'detached', timeout: 20_000 })
   const { body } = await person.request<{ run: null }>('GET', '/api/analysis/runs/active')
   expect(body.data.run).toBeNull()
-})
+}, 60_000)
 
 it('SHELL-27 EXT-38 vacancies are asked for once across screens, and the results are one step away', async () => {
   let calls: string[] = []

@@ -124,7 +124,7 @@ it('SYNC-03 SYNC-05 SYNC-07 SYNC-09 SHELL-07 SHELL-16 DASH-05 STATE-20 STATE-23 
       Object.keys(sessionStorage).some((key) => key.startsWith('rezumetr_sync_job:')),
     ),
   ).toBe(true)
-})
+}, 60_000)
 
 it('SYNC-04 SYNC-06 STATE-20 CONST-06 the history holds the last ten jobs and lists what went wrong', async () => {
   const person = await connected()
