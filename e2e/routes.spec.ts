@@ -190,11 +190,11 @@ it('Q-094 wrong filters of an address fall away from the screen and from the add
 })
 
 it('a screen opened without a network says so, keeps the shell and comes when the network does', async () => {
-  const page = await stage.open('/dashboard', {
+  const page = await stage.open('/settings', {
     as: await stage.product().register({ connect: true }),
     expected: [REFUSALS, /reading 'SyncPage'/],
   })
-  await page.getByRole('heading', { level: 1, name: 'Панель управления', exact: true }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Настройки', exact: true }).waitFor()
   await page.context().setOffline(true)
   await page.locator(sidebar).getByRole('link', { name: 'Синхронизация' }).click()
   await see(page, 'Экран не удалось показать')

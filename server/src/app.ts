@@ -79,6 +79,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   analysisRoutes(http, deps)
   exportsRoutes(http, deps)
   adminRoutes(http, deps)
+  http.refuseOtherMethods()
   healthRoutes(http.app, deps.clock, options.readiness)
   await serveWeb(http.app, options.web_dir)
   return http.app

@@ -73,7 +73,11 @@ export type HttpOptions<S> = {
 export type Http<S> = {
   readonly app: FastifyInstance
   handle<E extends Endpoint>(endpoint: E, handler: Handler<E, S>): void
+  /** After the last endpoint: a path that is known answers 405 to the methods it has not. */
+  refuseOtherMethods(): void
 }
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
   const headers = securityHeaders(options.connect_sources, options.secure)
@@ -130,9 +134,24 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
   })
   app.get('/api/docs', { schema: { hide: true } }, async () => app.swagger())
 
+  const methodsOf = new Map<string, string[]>()
   return {
     app,
+    refuseOtherMethods() {
+      for (const [url, known] of methodsOf) {
+        app.route({
+          method: METHODS.filter((method) => !known.includes(method)),
+          url,
+          schema: { hide: true },
+          handler: (_request, reply) => {
+            void reply.header('allow', known.join(', '))
+            throw refuse('METHOD_NOT_ALLOWED')
+          },
+        })
+      }
+    },
     handle(endpoint, handler) {
+      methodsOf.set(endpoint.path, [...(methodsOf.get(endpoint.path) ?? []), endpoint.method])
       const status = endpoint.status ?? 200
       app.route({
         method: endpoint.method,

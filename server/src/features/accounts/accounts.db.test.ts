@@ -107,6 +107,12 @@ describe('registration', () => {
       return [status, body.error.code]
     }
     expect((await fetch(`${product.local_url}//`)).status).toBeLessThan(500)
+    const wrongMethod = await product.client().request('DELETE', '/api/auth/login')
+    expect([wrongMethod.status, wrongMethod.body.error.code, wrongMethod.headers.get('allow')]).toEqual([
+      405,
+      'METHOD_NOT_ALLOWED',
+      'POST',
+    ])
     expect(await codeOf('/api/%ff')).toEqual([400, 'BAD_REQUEST'])
     expect(await codeOf(`/api/hh/vacancies/${'a'.repeat(600)}`)).toEqual([404, 'NOT_FOUND'])
   })
