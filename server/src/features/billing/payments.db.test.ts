@@ -591,6 +591,8 @@ describe('the process dies between two steps', () => {
       hearYookassa(product.deps, hint(shop_id), '127.0.0.1'),
     ])
     expect(await planOf(person)).toBe('starter')
+    const { started_at, expires_at } = (await current(person)).period
+    expect(expires_at).toBe(addMoscowMonths(new Date(started_at), 1).toISOString())
     expect(await paidRowsOf(person)).toHaveLength(1)
   })
 
