@@ -12,7 +12,8 @@ const builtIn: PublicConfig = {
   hh_api_url: 'https://api.hh.ru',
   hh_user_agent: 'rezumetr/1.0 (support@rezumetr.ru)',
   sandbox: false,
-  payment_methods: [],
+  // Also on a server that does not say: it refuses what it does not take.
+  payment_methods: ['card', 'yookassa'],
   payment_sandbox: false,
   ai_engine: 'embedded',
   terms_version: '',

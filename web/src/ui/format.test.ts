@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { counted, formatDuration, formatMoscowDay, formatRoubles, plural } from './format.ts'
+import { counted, formatDate, formatDuration, formatMoscowDay, formatRoubles, plural } from './format.ts'
 
 it.each([
   [0, 'откликов'],
@@ -25,4 +25,8 @@ it('ANAL-13 tells a duration in minutes and seconds', () => {
 
 it('names the day of Moscow on which a counter starts anew', () => {
   expect(formatMoscowDay('2026-11-30T22:00:00Z')).toBe('1 декабря (МСК)')
+})
+
+it('writes a date that can stand before a full stop', () => {
+  expect([formatDate('2026-12-20T10:00:00Z'), formatDate(null)]).toEqual(['20 декабря 2026', '—'])
 })

@@ -42,8 +42,9 @@ export function formatDateTime(iso: string | null | undefined): string {
   return iso ? dateTimes.format(new Date(iso)) : '—'
 }
 
+/** «20 декабря 2026»: without the «г.» of the locale, whose point would end a sentence twice. */
 export function formatDate(iso: string | null | undefined): string {
-  return iso ? dates.format(new Date(iso)) : '—'
+  return iso ? dates.format(new Date(iso)).replace(/\s*г\.$/, '') : '—'
 }
 
 /** A day on which a counter starts anew: these borders are Moscow's, and say so. */

@@ -10,7 +10,7 @@ export function RadioList<V extends string>({
 }: {
   label: string
   value: V | null
-  options: readonly { value: V; label: string; hint: string }[]
+  options: readonly { value: V; label: string; hint: string; disabled?: boolean }[]
   onChange: (value: V) => void
   disabled?: boolean
 }) {
@@ -21,7 +21,7 @@ export function RadioList<V extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className="flex items-start gap-3 rounded-lg border border-line p-3 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          className="flex items-start gap-3 rounded-lg border border-line p-3 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:bg-sunken has-disabled:text-muted"
         >
           <input
             type="radio"
@@ -29,6 +29,7 @@ export function RadioList<V extends string>({
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
+            disabled={option.disabled === true}
             className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
           />
           <span className="min-w-0">

@@ -17,6 +17,17 @@ export function toastError(title: string, description?: string) {
   manager.add({ type: 'bad', title, timeout: 0, priority: 'high', ...(description && { description }) })
 }
 
+/** Announces a success or a failure that leaves by itself after `ms`. */
+export function toastFor(ms: number, type: 'good' | 'bad', title: string, description?: string) {
+  manager.add({
+    type,
+    title,
+    timeout: ms,
+    ...(type === 'bad' && { priority: 'high' }),
+    ...(description && { description }),
+  })
+}
+
 /** Announces what was done and, for the same five seconds, offers to take it back. */
 export function toastUndo(title: string, onUndo: () => void) {
   const id = manager.add({

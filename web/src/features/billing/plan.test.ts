@@ -111,6 +111,13 @@ describe('the two shapes of the spec', () => {
     expect(one?.analyses).toEqual({ used: 340, limit: 1000, percent: 34 })
   })
 
+  it('Q-118 Q-119 reads what follows the plan and whether it was cancelled', () => {
+    const next = { plan_type: 'free', name: 'Бесплатный', starts_at: '2026-12-01T00:00:00Z' }
+    const of = (extra: object) => readSubscription({ subscription: { plan: nested, ...extra } })
+    expect(of({ cancel_at_period_end: true, scheduled_plan: next })).toMatchObject({ canceled: true, next })
+    expect(of({})).toMatchObject({ canceled: false, next: null })
+  })
+
   it.each([[{ subscription: null }], [{}], [null]])('Q-090 reads %j as no subscription', (data) => {
     expect(readSubscription(data)).toBeNull()
   })

@@ -75,6 +75,10 @@ export type SubscriptionView = {
   exports: UsageView
   expires_at: string | null
   reset_date: string | null
+  /** Reminders are off and nothing follows: the plan ends with its time. */
+  canceled: boolean
+  /** What begins when this plan's time is over. */
+  next: Subscription['scheduled_plan']
 }
 
 /** The subscription out of `subscription` or the bare object; `null` where there is none (API-34, Q-090). */
@@ -98,6 +102,8 @@ export function readSubscription(data: unknown): SubscriptionView | null {
     exports: view('exports', value['exports_used_this_month']),
     expires_at: (period['expires_at'] ?? value['current_period_end'] ?? null) as string | null,
     reset_date: (period['reset_date'] ?? null) as string | null,
+    canceled: value['cancel_at_period_end'] === true,
+    next: (value['scheduled_plan'] ?? null) as SubscriptionView['next'],
   }
 }
 

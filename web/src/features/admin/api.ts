@@ -1,0 +1,68 @@
+import * as admin from '@rezumetr/contracts/admin'
+import type { PlanType } from '@rezumetr/contracts/domain'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call, callWithMeta } from '../../api/call.ts'
+
+export const statisticsQuery = queryOptions({
+  queryKey: ['admin', 'statistics'],
+  queryFn: ({ signal }) => call(admin.getStatistics, { signal }),
+})
+
+/** The page after this one, while there is one. */
+const next = ({ meta: { page, limit, total } }: { meta: { page: number; limit: number; total: number } }) =>
+  page * limit < total ? page + 1 : null
+
+/** People whose e-mail or company holds `search`, newest first, fifty at a time (Q-130). */
+export const usersQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'users', search],
+    queryFn: ({ pageParam, signal }) =>
+      callWithMeta(admin.listUsers, {
+        query: { ...(search && { search }), ...(pageParam > 1 && { page: pageParam }) },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: next,
+    placeholderData: keepPreviousData,
+  })
+
+export const auditQuery = infiniteQueryOptions({
+  queryKey: ['admin', 'audit'],
+  queryFn: ({ pageParam, signal }) =>
+    callWithMeta(admin.listAudit, { query: { page: pageParam, limit: 20 }, signal }),
+  initialPageParam: 1,
+  getNextPageParam: next,
+})
+
+/** Gives a plan for a month from now on; the list keeps its search, the figures are read anew (STATE-65, STATE-66). */
+export function useChangePlan() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, plan_type }: { id: string; plan_type: PlanType }) =>
+      call(admin.changeSubscription, { params: { id }, query: { plan_type, duration_months: 1 } }),
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: ['admin'] })
+      // The person may have been oneself.
+      void cache.invalidateQueries({ queryKey: ['billing'] })
+    },
+  })
+}
+
+export function useSendStatistics() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(admin.sendStatistics),
+    onSuccess: () => cache.invalidateQueries({ queryKey: auditQuery.queryKey }),
+  })
+}
+
+/** Recomputes the chain of the log. */
+export function useVerifyAudit() {
+  return useMutation({ mutationFn: () => call(admin.verifyAudit) })
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { planTypes } from '@rezumetr/contracts/domain'
+import { ApiError } from '../../api/api-error.ts'
+import {
+  actionName,
+  auditChanges,
+  planChangeFailure,
+  planChangeNotice,
+  planChoices,
+  planTone,
+  subscriptionCount,
+} from './panel.ts'
+
+it('ADM-06 Q-127 the card counts the four plans of the spec, without the trial', () => {
+  expect(subscriptionCount({ free: 1, starter: 2, professional: 3, enterprise: 4, trial: 50 })).toBe(10)
+})
+
+it('ADM-15 every plan has a colour of its own', () => {
+  expect(new Set(planTypes.map((type) => planTone[type])).size).toBe(5)
+})
+
+it('ADM-21 ADM-22 exactly five plans can be given, the trial with its analyses', () => {
+  expect(planChoices.map(({ value }) => value)).toEqual([
+    'trial',
+    'free',
+    'starter',
+    'professional',
+    'enterprise',
+  ])
+  expect(planChoices[0]?.label).toBe('Trial (50 анализов)')
+})
+
+it('Q-131 says before saving that paid time will be lost', () => {
+  expect(planChangeNotice({ plan_type: 'starter', plan_name: 'Стартовый' })).toContain('«Стартовый»')
+  expect(planChangeNotice({ plan_type: 'trial', plan_name: 'Пробный' })).not.toContain('Пробный')
+  expect(planChangeNotice(null)).toContain('счётчики обнулятся')
+})
+
+describe('a plan that could not be given', () => {
+  it.each([
+    [
+      'the server’s words',
+      new ApiError('http', 422, { detail: { message: 'Неизвестный тариф' } }, ''),
+      'Неизвестный тариф',
+    ],
+    [
+      'ERR-37 an answer without words',
+      new ApiError('http', 500, {}, 'HTTP 500'),
+      'Ошибка обновления подписки',
+    ],
+    ['ERR-38 no answer', new ApiError('network', 0, null, ''), 'Не удалось обновить подписку'],
+    ['ERR-38 anything else', new TypeError('x'), 'Не удалось обновить подписку'],
+  ])('%s', (_, error, message) => {
+    expect(planChangeFailure(error)).toBe(message)
+  })
+})
+
+describe('the log', () => {
+  it('EXT-31 tells only the fields that changed', () => {
+    const before = { plan_type: 'trial', current_period_end: null, subscription_id: 's1' }
+    const after = { plan_type: 'starter', current_period_end: '2026-12-20', subscription_id: 's1' }
+    expect(auditChanges({ before, after })).toEqual([
+      'plan_type: trial → starter',
+      'current_period_end: — → 2026-12-20',
+    ])
+    expect(auditChanges({ before: null, after: null })).toEqual([])
+  })
+
+  it('names an action it does not know by its code', () => {
+    expect([actionName('admin.change-subscription'), actionName('billing.new-thing')]).toEqual([
+      'Тариф изменён',
+      'billing.new-thing',
+    ])
+  })
+})

@@ -1,0 +1,72 @@
+/** Words and colours of the administrators' panel. Pure. */
+import type { AdminUser, AuditEntry, Statistics } from '@rezumetr/contracts/admin'
+import type { PlanType } from '@rezumetr/contracts/domain'
+import { ApiError, serverMessage } from '../../api/api-error.ts'
+import { formatNumber } from '../../ui/format.ts'
+import type { Tone } from '../../ui/tone.ts'
+
+/** Five plans, five styles (ADM-15). */
+export const planTone: Record<PlanType, Tone> = {
+  trial: 'warn',
+  free: 'neutral',
+  starter: 'info',
+  professional: 'accent',
+  enterprise: 'unlimited',
+}
+
+/** Plans an administrator may give, in the order of the spec (ADM-21, ADM-22). */
+export const planChoices: readonly { value: PlanType; label: string }[] = [
+  { value: 'trial', label: 'Trial (50 анализов)' },
+  { value: 'free', label: 'Free' },
+  { value: 'starter', label: 'Starter' },
+  { value: 'professional', label: 'Professional' },
+  { value: 'enterprise', label: 'Enterprise' },
+]
+
+/** What giving a plan does to the one that runs: read before it is saved (Q-131). */
+export function planChangeNotice(current: AdminUser['subscription']): string {
+  const runs =
+    current && current.plan_type !== 'trial' && current.plan_type !== 'free'
+      ? ` Оплаченный тариф «${current.plan_name}» закончится сразу, остаток не вернётся.`
+      : ''
+  return `Новый период начнётся сейчас, счётчики обнулятся; платный тариф — на месяц.${runs}`
+}
+
+/** The sum of the spec's four plans; the trial stands beside it (Q-127). */
+export const subscriptionCount = ({ free, starter, professional, enterprise }: Statistics['subscriptions']) =>
+  free + starter + professional + enterprise
+
+/** The server's sentence; else one for an answer without words and one for no answer at all (Q-132). */
+export function planChangeFailure(error: unknown): string {
+  const answered = error instanceof ApiError && error.kind === 'http'
+  return serverMessage(error) ?? (answered ? 'Ошибка обновления подписки' : 'Не удалось обновить подписку')
+}
+
+const actions: Record<string, string> = {
+  'accounts.change-password': 'Пароль изменён',
+  'accounts.reset-password': 'Пароль восстановлен по ссылке',
+  'accounts.grant-admin': 'Выданы права администратора',
+  'analysis.decide': 'Решение по кандидату',
+  'admin.change-subscription': 'Тариф изменён',
+  'admin.send-statistics': 'Статистика отправлена в Telegram',
+}
+
+/** An action in words; one that came after this list is told by its code. */
+export const actionName = (action: string): string => actions[action] ?? action
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+const told = (value: unknown): string => {
+  if (value === null || value === undefined) return '—'
+  if (typeof value === 'number') return formatNumber(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** Fields that changed, one line each: «plan_type: trial → starter». */
+export function auditChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] {
+  const [old, fresh] = [record(before), record(after)]
+  return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
+    .filter((field) => JSON.stringify(old[field]) !== JSON.stringify(fresh[field]))
+    .map((field) => `${field}: ${told(old[field])} → ${told(fresh[field])}`)
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { Payment, Quote } from '@rezumetr/contracts/payments'
+import {
+  boughtText,
+  includedLimits,
+  isFree,
+  monthsText,
+  paymentOptions,
+  perMonth,
+  quoteText,
+  yearlySaving,
+} from './checkout.ts'
+import { monthsOf, periodOf } from './period.ts'
+import { readPlan } from './plan.ts'
+
+const starter = readPlan({
+  name: 'Стартовый',
+  plan_type: 'starter',
+  pricing: { monthly: 1990, yearly: 19104 },
+  limits: { active_vacancies: 5, analyses_per_month: 200, exports_per_month: 20 },
+})
+
+describe('what a year costs', () => {
+  it('CHK-08 CHK-12 the month of a year and what the year saves are counted from the prices', () => {
+    expect(perMonth(starter)).toBe(1592)
+    expect(yearlySaving(starter)).toEqual({ roubles: 4776, percent: 20 })
+    expect(yearlySaving({ monthly: 0, yearly: 0 })).toEqual({ roubles: 0, percent: 0 })
+    expect(yearlySaving({ monthly: 100, yearly: 1300 })).toEqual({ roubles: 0, percent: 0 })
+  })
+
+  it('CHK-11 API-39 a year is twelve months, anything else one', () => {
+    expect([monthsText(12), monthsText(1)]).toEqual(['12 месяцев', '1 месяц'])
+    expect([monthsOf('yearly'), monthsOf('monthly')]).toEqual([12, 1])
+    expect([periodOf(12), periodOf(1)]).toEqual(['yearly', 'monthly'])
+  })
+
+  it('STATE-60 a zero price means that the plan is free', () => {
+    expect(isFree({ monthly: 0, yearly: 0 }, 'monthly')).toBe(true)
+    expect(isFree(starter, 'monthly')).toBe(false)
+  })
+})
+
+it('CHK-06 CHK-18 tells the three limits; −1, null and 999 999 are without end', () => {
+  expect(includedLimits(starter).map(({ value }) => value)).toEqual(['5', '200', '20'])
+  const endless = readPlan({
+    plan_type: 'enterprise',
+    limits: { active_vacancies: -1, analyses_per_month: 999_999, exports_per_month: null },
+  })
+  expect(includedLimits(endless).map(({ value }) => value)).toEqual([
+    'Безлимитно',
+    'Безлимитно',
+    'Безлимитно',
+  ])
+})
+
+describe('ways to pay', () => {
+  it('CHK-09 Q-113 are three; crypto waits until an operator switches it on', () => {
+    const [card, yookassa, crypto] = paymentOptions(['card', 'yookassa'])
+    expect([card?.value, yookassa?.value, crypto?.value]).toEqual(['card', 'yookassa', 'crypto'])
+    expect(crypto).toMatchObject({ hint: 'Временно недоступно', disabled: true })
+    expect(card).not.toHaveProperty('disabled')
+    expect(paymentOptions(['card', 'yookassa', 'crypto'])[2]).not.toHaveProperty('disabled')
+  })
+})
+
+describe('what a purchase does (Q-117)', () => {
+  const quote = (over: Partial<Quote>) =>
+    quoteText({
+      starts_at: '2026-11-20T10:00:00Z',
+      ends_at: '2026-12-20T10:00:00Z',
+      bonus_days: 0,
+      kind: 'start',
+      ...over,
+    } as Quote)
+
+  it('is told before paying: at once, with the unused days, later, or longer', () => {
+    expect(quote({})).toMatch(/начнётся сразу после оплаты.+20 декабря 2026/)
+    expect(quote({ bonus_days: 12 })).toContain('+12 дней')
+    expect(quote({ kind: 'schedule', starts_at: '2027-01-05T10:00:00Z' })).toContain('5 января 2027')
+    expect(quote({ kind: 'extend' })).toMatch(/продлится до 20 декабря 2026/)
+  })
+
+  it('EXT-21 is told after paying, also when the plan waits for its turn', () => {
+    const paid = (starts_at: string) =>
+      boughtText({
+        plan_name: 'Стартовый',
+        paid_at: '2026-11-20T10:00:00Z',
+        period: { starts_at, ends_at: '2027-02-05T10:00:00Z' },
+      } as Payment)
+    expect(paid('2026-11-20T10:00:01Z')).toContain('действует')
+    expect(paid('2027-01-05T10:00:00Z')).toContain('с 5 января 2027')
+  })
+})
