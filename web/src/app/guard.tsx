@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { meQuery, UserProvider, useLogout, useSession } from '../features/accounts/api.ts'
+import { meQuery, UserProvider, useLogout, useSession, useUser } from '../features/accounts/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Redirect } from '../ui/redirect.tsx'
@@ -29,6 +29,11 @@ export function SessionGuard() {
         </UserProvider>
       )
   }
+}
+
+/** Lets administrators through; others are where they belong (ROUTE-24). */
+export function AdminGuard() {
+  return useUser().role === 'admin' ? <Outlet /> : <Redirect href="/dashboard" />
 }
 
 function ProfileFailure({ message }: { message: string }) {

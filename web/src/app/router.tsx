@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { Redirect } from '../ui/redirect.tsx'
 import { ErrorScreen } from './error-screen.tsx'
-import { SessionGuard } from './guard.tsx'
+import { AdminGuard, SessionGuard } from './guard.tsx'
 import { PagePending } from './page-pending.tsx'
 import { RootFrame } from './root-frame.tsx'
 import * as search from './search.ts'
@@ -151,8 +151,16 @@ const shellRoutes = [
   createRoute({
     ...screen,
     path: '/pricing',
+    validateSearch: search.pricingSearch,
     staticData: { title: 'Тарифы' },
     component: lazyRouteComponent(() => import('../screens/pricing/page.tsx'), 'PricingPage'),
+  }),
+  createRoute({
+    ...screen,
+    path: '/checkout',
+    validateSearch: search.checkoutSearch,
+    staticData: { title: 'Оформление тарифа' },
+    component: lazyRouteComponent(() => import('../screens/checkout/page.tsx'), 'CheckoutPage'),
   }),
   createRoute({
     ...screen,
@@ -160,9 +168,17 @@ const shellRoutes = [
     staticData: { title: 'Настройки' },
     component: lazyRouteComponent(() => import('../screens/settings/page.tsx'), 'SettingsPage'),
   }),
-  // The panel comes with the administration feature; until then nobody is shown an empty one (ROUTE-24).
-  createRoute({ ...screen, path: '/admin', component: () => <Redirect href="/dashboard" /> }),
 ] as const
+
+const adminsRoute = createRoute({ getParentRoute: () => shellRoute, id: 'admins', component: AdminGuard })
+
+const adminRoute = createRoute({
+  getParentRoute: () => adminsRoute,
+  path: '/admin',
+  validateSearch: search.adminSearch,
+  staticData: { title: 'Админ-панель' },
+  component: lazyRouteComponent(() => import('../screens/admin/page.tsx'), 'AdminPage'),
+})
 
 /** Plain values in the address (`?minScore=80`), as the spec writes them, not JSON. */
 const readSearch = parseSearchWith((value) => value)
@@ -171,7 +187,10 @@ const writeSearch = stringifySearchWith(String)
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     ...publicRoutes,
-    guardRoute.addChildren([settingsCallbackRoute, shellRoute.addChildren([...shellRoutes])]),
+    guardRoute.addChildren([
+      settingsCallbackRoute,
+      shellRoute.addChildren([...shellRoutes, adminsRoute.addChildren([adminRoute])]),
+    ]),
   ]),
   parseSearch: readSearch,
   stringifySearch: writeSearch,

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { callbackSearch, exportSearch, loginSearch, resultsSearch } from './search.ts'
+import {
+  adminSearch,
+  callbackSearch,
+  checkoutSearch,
+  exportSearch,
+  loginSearch,
+  pricingSearch,
+  resultsSearch,
+} from './search.ts'
 
 describe('what the address may say', () => {
   it('EXP-10 RES-14 takes a known recommendation and a whole score', () => {
@@ -29,6 +37,23 @@ describe('what the address may say', () => {
   it('CB-12 keeps a code that looks like a number as text, and a refusal at a sane length', () => {
     expect(callbackSearch({ code: 12345 })).toEqual({ code: '12345' })
     expect(callbackSearch({ error_description: 'x'.repeat(1000) }).error_description).toHaveLength(300)
+  })
+
+  it('CHK-02 Q-124 takes a plan and a period; a period it does not know falls away', () => {
+    expect(checkoutSearch({ plan: 'starter', period: 'yearly' })).toEqual({
+      plan: 'starter',
+      period: 'yearly',
+    })
+    expect(checkoutSearch({ plan: 'starter', period: 'weekly' })).toEqual({ plan: 'starter' })
+    expect(checkoutSearch({})).toEqual({})
+  })
+
+  it('EXT-21 keeps the payment one comes back from, and the words an administrator looks for', () => {
+    expect(pricingSearch({ payment_id: 'p1', period: 'monthly' })).toEqual({
+      payment_id: 'p1',
+      period: 'monthly',
+    })
+    expect(adminSearch({ search: 'ООО' })).toEqual({ search: 'ООО' })
   })
 
   it('ROUTE-23 keeps path and query of the origin', () => {

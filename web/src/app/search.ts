@@ -1,5 +1,6 @@
 /** What the address bar may say, screen by screen: wrong values fall away instead of breaking a page. */
 import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
+import { type Period, periods } from '../features/billing/period.ts'
 
 type Raw = Record<string, unknown>
 
@@ -57,6 +58,13 @@ export const resultsSearch = (raw: Raw) =>
     page: pageNumber(raw['page']),
     candidate: text(raw['candidate'], 64),
   })
+const period = (value: unknown): Period | undefined => periods.find((known) => known === value)
+
+export const pricingSearch = (raw: Raw) =>
+  compact({ period: period(raw['period']), payment_id: text(raw['payment_id'], 64) })
+export const checkoutSearch = (raw: Raw) =>
+  compact({ plan: text(raw['plan'], 40), period: period(raw['period']) })
+export const adminSearch = (raw: Raw) => compact({ search: text(raw['search'], 100) })
 export const analysisSearch = (raw: Raw) =>
   compact({
     vacancy: text(raw['vacancy'], 64),

@@ -1,17 +1,29 @@
-import { Download, FileSearch, Gauge, type LucideIcon, RefreshCw, Settings, Tags } from 'lucide-react'
+import {
+  Download,
+  FileSearch,
+  Gauge,
+  type LucideIcon,
+  RefreshCw,
+  Settings,
+  ShieldUser,
+  Tags,
+} from 'lucide-react'
 
 export type NavigationEntry = {
   label: string
-  to: '/dashboard' | '/analysis' | '/sync' | '/export' | '/pricing' | '/settings'
+  to: '/dashboard' | '/analysis' | '/sync' | '/export' | '/pricing' | '/admin' | '/settings'
   icon: LucideIcon
+  /** Not there for anybody else (SHELL-11). */
+  adminsOnly?: true
 }
 
-/** In the order of the spec (SHELL-13); the administrators' entry joins with its screen. */
+/** In the order of the spec (SHELL-13). */
 export const navigation: readonly NavigationEntry[] = [
   { label: 'Панель управления', to: '/dashboard', icon: Gauge },
   { label: 'Анализ резюме', to: '/analysis', icon: FileSearch },
   { label: 'Синхронизация', to: '/sync', icon: RefreshCw },
   { label: 'Экспорт данных', to: '/export', icon: Download },
   { label: 'Тарифы', to: '/pricing', icon: Tags },
+  { label: 'Админ-панель', to: '/admin', icon: ShieldUser, adminsOnly: true },
   { label: 'Настройки', to: '/settings', icon: Settings },
 ]

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useUser } from '../../features/accounts/api.ts'
 import { Logo, LogoMark } from '../../features/accounts/logo.tsx'
 import { CountBadge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -16,10 +17,12 @@ function Entries({
   activeSyncs: number
   onNavigate?: () => void
 }) {
+  const { role } = useUser()
+  const entries = navigation.filter(({ adminsOnly }) => !adminsOnly || role === 'admin')
   return (
     <nav aria-label="Основное меню" className="flex-1 overflow-y-auto px-3 py-2">
       <ul className="grid gap-0.5">
-        {navigation.map(({ label, to, icon: Icon }) => {
+        {entries.map(({ label, to, icon: Icon }) => {
           const count = to === '/sync' ? activeSyncs : 0
           return (
             <li key={to}>

@@ -1,24 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
 import { useConfig } from '../../api/config.ts'
+import { linkClass } from '../../features/accounts/auth-frame.tsx'
 import { plansQuery, subscriptionQuery } from '../../features/billing/api.ts'
-import type { SubscriptionView } from '../../features/billing/plan.ts'
-import { UsageMeter } from '../../features/billing/usage-meter.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import type { Period } from '../../features/billing/period.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type Period, PlanCard } from './plan-card.tsx'
+import { CurrentSubscription } from './current-subscription.tsx'
+import { PaymentHistory } from './payment-history.tsx'
+import { PaymentResult } from './payment-result.tsx'
+import { PlanCard } from './plan-card.tsx'
 
+const route = getRouteApi('/guard/shell/pricing')
+const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-4'
+
+/** Plans to choose from, the outcome of a payment one comes back from, the subscription and what was paid. */
 export function PricingPage() {
+  const { period = 'monthly', payment_id } = route.useSearch()
+  const navigate = route.useNavigate()
   const plans = useQuery(plansQuery)
   const subscription = useQuery(subscriptionQuery)
   const { support_email } = useConfig()
-  const [period, setPeriod] = useState<Period>('monthly')
   const current = subscription.data?.plan.plan_type ?? null
+  const choosePeriod = (next: Period) =>
+    void navigate({
+      search: (old) => ({ ...old, period: next === 'monthly' ? undefined : next }),
+      replace: true,
+      resetScroll: false,
+    })
+  const closeResult = () =>
+    void navigate({ search: ({ period }) => ({ period }), replace: true, resetScroll: false })
   return (
     <Page
       title="Выберите подходящий тариф"
@@ -28,7 +41,7 @@ export function PricingPage() {
           <Segmented
             label="Период оплаты"
             value={period}
-            onChange={setPeriod}
+            onChange={choosePeriod}
             options={[
               { value: 'monthly', label: 'Месяц' },
               { value: 'yearly', label: 'Год' },
@@ -38,8 +51,9 @@ export function PricingPage() {
         </>
       }
     >
+      {payment_id && <PaymentResult key={payment_id} id={payment_id} onClose={closeResult} />}
       {plans.isPending ? (
-        <div role="status" aria-label="Загрузка тарифов" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <div role="status" aria-label="Загрузка тарифов" className={grid}>
           {Array.from({ length: 4 }, (_, index) => (
             <Skeleton key={index} className="h-80 rounded-xl" />
           ))}
@@ -51,7 +65,7 @@ export function PricingPage() {
           onRetry={() => void plans.refetch()}
         />
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <ul className={grid}>
           {plans.data
             .filter((plan) => plan.is_public)
             .map((plan) => (
@@ -70,35 +84,13 @@ export function PricingPage() {
       ) : (
         subscription.data && <CurrentSubscription subscription={subscription.data} />
       )}
+      <PaymentHistory />
       <p className="text-center text-[13px] text-muted">
         Вопросы по тарифам:{' '}
-        <a
-          href={`mailto:${support_email}`}
-          className="font-medium text-accent underline-offset-4 hover:underline"
-        >
+        <a href={`mailto:${support_email}`} className={linkClass}>
           {support_email}
         </a>
       </p>
     </Page>
-  )
-}
-
-function CurrentSubscription({ subscription }: { subscription: SubscriptionView }) {
-  return (
-    <Card>
-      <CardHeader
-        title="Ваша текущая подписка"
-        description={subscription.plan.name}
-        aside={
-          <Link to="/dashboard" className={buttonClass('secondary', 'sm')}>
-            На панель управления
-          </Link>
-        }
-      />
-      <CardBody className="grid gap-5 sm:grid-cols-2">
-        <UsageMeter label="Анализы" usage={subscription.analyses} />
-        <UsageMeter label="Экспорты" usage={subscription.exports} />
-      </CardBody>
-    </Card>
   )
 }

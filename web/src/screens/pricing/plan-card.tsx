@@ -1,17 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { useConfig } from '../../api/config.ts'
+import type { Period } from '../../features/billing/period.ts'
 import { type PlanView, planFeatures } from '../../features/billing/plan.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { formatRoubles } from '../../ui/format.ts'
 
-export type Period = 'monthly' | 'yearly'
-
-/** One plan. Plans are opened by a person for now, so the button writes to one instead of pretending a checkout. */
+/** One plan and the way to its checkout. */
 export function PlanCard({ plan, period, current }: { plan: PlanView; period: Period; current: boolean }) {
-  const { support_email } = useConfig()
   const price = plan[period]
-  const subject = encodeURIComponent(`Тариф «${plan.name}», ${period === 'yearly' ? 'на год' : 'на месяц'}`)
   return (
     <section
       className={cn(
@@ -46,12 +43,13 @@ export function PlanCard({ plan, period, current }: { plan: PlanView; period: Pe
             Текущий план
           </Button>
         ) : (
-          <a
-            href={`mailto:${support_email}?subject=${subject}`}
+          <Link
+            to="/checkout"
+            search={{ plan: plan.plan_type, period }}
             className={buttonClass(plan.is_popular ? 'primary' : 'secondary', 'md', 'w-full')}
           >
-            Связаться
-          </a>
+            {price === 0 ? 'Начать бесплатно' : 'Выбрать план'}
+          </Link>
         )}
       </div>
     </section>

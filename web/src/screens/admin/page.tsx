@@ -1,0 +1,39 @@
+import { Send } from 'lucide-react'
+import { serverMessage } from '../../api/api-error.ts'
+import { useSendStatistics } from '../../features/admin/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { AuditCard } from './audit-card.tsx'
+import { announce } from './announce.ts'
+import { Figures } from './figures.tsx'
+import { UsersCard } from './users-card.tsx'
+
+/** The product as its owner sees it: figures, people and their plans, who did what. */
+export function AdminPage() {
+  const send = useSendStatistics()
+  const sendNow = () =>
+    send.mutate(undefined, {
+      onSuccess: () => announce('good', 'Статистика успешно отправлена в Telegram'),
+      onError: (error) =>
+        announce('bad', 'Не удалось отправить статистику в Telegram', serverMessage(error) ?? undefined),
+    })
+  return (
+    <Page
+      title="Админ-панель"
+      actions={
+        <Button
+          busy={send.isPending}
+          icon={<Send aria-hidden className="size-4" />}
+          onClick={sendNow}
+          className="max-xs:h-auto! max-xs:py-2 max-xs:whitespace-normal!"
+        >
+          Отправить статистику в Telegram
+        </Button>
+      }
+    >
+      <Figures />
+      <UsersCard />
+      <AuditCard />
+    </Page>
+  )
+}

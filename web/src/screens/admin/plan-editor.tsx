@@ -1,0 +1,49 @@
+import type { AdminUser } from '@rezumetr/contracts/admin'
+import type { PlanType } from '@rezumetr/contracts/domain'
+import { useState } from 'react'
+import { useChangePlan } from '../../features/admin/api.ts'
+import { planChangeFailure, planChangeNotice, planChoices } from '../../features/admin/panel.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { announce } from './announce.ts'
+
+/** Chooses a plan for one person. Nothing is chosen at first, so nothing can be saved by accident (ADM-23). */
+export function PlanEditor({ user, onDone }: { user: AdminUser; onDone: () => void }) {
+  const [chosen, setChosen] = useState<PlanType | null>(null)
+  const change = useChangePlan()
+  const save = () => {
+    if (!chosen) return
+    change.mutate(
+      { id: user.id, plan_type: chosen },
+      {
+        onSuccess: () => {
+          announce('good', 'Подписка успешно обновлена')
+          onDone()
+        },
+        onError: (error) => announce('bad', planChangeFailure(error)),
+      },
+    )
+  }
+  return (
+    <div role="group" aria-label={`Новый тариф: ${user.email}`} className="grid gap-2 xl:w-72">
+      <Select
+        label="Новый тариф"
+        labelHidden
+        value={chosen}
+        options={planChoices}
+        onChange={setChosen}
+        placeholder="Выберите тариф"
+        disabled={change.isPending}
+      />
+      <p className="text-xs text-pretty text-muted">{planChangeNotice(user.subscription)}</p>
+      <div className="flex gap-2">
+        <Button size="sm" variant="primary" disabled={!chosen} busy={change.isPending} onClick={save}>
+          Сохранить
+        </Button>
+        <Button size="sm" disabled={change.isPending} onClick={onDone}>
+          Отмена
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Search, UsersRound } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { usersQuery } from '../../features/admin/api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { counted } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { UsersTable } from './users-table.tsx'
+
+const route = getRouteApi('/guard/shell/admins/admin')
+
+/** Everybody, or those whom the search in the address finds; it is asked on Enter or on the button (ADM-10, ADM-11). */
+export function UsersCard() {
+  const { search = '' } = route.useSearch()
+  const users = useInfiniteQuery(usersQuery(search))
+  const rows = users.data?.pages.flatMap((page) => page.data.users) ?? []
+  const total = users.data?.pages[0]?.meta.total
+  return (
+    <Card>
+      <CardHeader
+        title="Пользователи"
+        description={
+          <span aria-live="polite">
+            {total === undefined
+              ? users.isError
+                ? '—'
+                : 'Загружаем…'
+              : counted(total, ['пользователь', 'пользователя', 'пользователей'])}
+          </span>
+        }
+        aside={<SearchForm key={search} search={search} asking={users.isFetching} onAsk={users.refetch} />}
+      />
+      <div className="p-4 sm:p-5">
+        {users.isPending ? (
+          <div role="status" aria-label="Загрузка пользователей" className="grid gap-2">
+            {['a', 'b', 'c', 'd'].map((key) => (
+              <Skeleton key={key} className="h-11" />
+            ))}
+          </div>
+        ) : users.isError && !users.isFetchNextPageError ? (
+          <Alert
+            tone="bad"
+            action={
+              <Button size="sm" busy={users.isFetching} onClick={() => void users.refetch()}>
+                Повторить
+              </Button>
+            }
+          >
+            Не удалось загрузить список пользователей
+          </Alert>
+        ) : rows.length === 0 ? (
+          <EmptyState icon={UsersRound} title="Никого не нашлось" className="py-6">
+            Ищем по части адреса почты или названия компании.
+          </EmptyState>
+        ) : (
+          <>
+            <UsersTable users={rows} stale={users.isPlaceholderData} />
+            {users.hasNextPage && (
+              <div className="flex justify-center pt-4">
+                <Button size="sm" busy={users.isFetchingNextPage} onClick={() => void users.fetchNextPage()}>
+                  {users.isFetchingNextPage ? 'Загружаем...' : 'Показать ещё'}
+                </Button>
+              </div>
+            )}
+            {users.isFetchNextPageError && (
+              <Alert tone="bad" className="mt-3">
+                Не удалось загрузить список пользователей
+              </Alert>
+            )}
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function SearchForm({
+  search,
+  asking,
+  onAsk,
+}: {
+  search: string
+  asking: boolean
+  onAsk: () => Promise<unknown>
+}) {
+  const navigate = route.useNavigate()
+  const [text, setText] = useState(search)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wish = text.trim()
+    // The same words again are a wish for fresh rows.
+    if (wish === search) void onAsk()
+    else void navigate({ search: { search: wish || undefined }, resetScroll: false })
+  }
+  return (
+    <form role="search" onSubmit={submit} className="flex w-full gap-2 sm:w-auto">
+      <label className="relative block min-w-0 flex-1 sm:w-64">
+        <span className="sr-only">Поиск по email или компании</span>
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-faint"
+        />
+        <input
+          type="search"
+          value={text}
+          maxLength={100}
+          placeholder="Email или компания"
+          onChange={(event) => setText(event.target.value)}
+          className="h-9 w-full rounded-lg border border-line-strong/60 bg-surface pr-3 pl-8.5 shadow-raised placeholder:text-faint hover:border-line-strong"
+        />
+      </label>
+      <Button type="submit" busy={asking}>
+        Найти
+      </Button>
+    </form>
+  )
+}

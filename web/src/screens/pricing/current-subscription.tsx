@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messageOr } from '../../api/api-error.ts'
+import { useCancelSubscription } from '../../features/billing/payments.ts'
+import type { SubscriptionView } from '../../features/billing/plan.ts'
+import { UsageMeter } from '../../features/billing/usage-meter.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { toastSuccess } from '../../ui/toast.tsx'
+
+/** The plan that runs, what is left of it, what follows it, and the ways to lengthen or to leave it. */
+export function CurrentSubscription({ subscription }: { subscription: SubscriptionView }) {
+  const { plan, analyses, exports, expires_at, canceled, next } = subscription
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <Card>
+      <CardHeader
+        title="Ваша текущая подписка"
+        description={plan.name}
+        aside={
+          <Link to="/dashboard" className={buttonClass('secondary', 'sm')}>
+            На панель управления
+          </Link>
+        }
+      />
+      <CardBody className="grid gap-5 sm:grid-cols-2">
+        <UsageMeter label="Анализы" usage={analyses} />
+        <UsageMeter label="Экспорты" usage={exports} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-[13px] text-muted sm:col-span-2">
+          <p className="min-w-0 flex-1 basis-60 text-pretty">
+            {expires_at ? `Действует до ${formatDate(expires_at)}.` : 'Без срока окончания.'}{' '}
+            {next
+              ? `Затем, с ${formatDate(next.starts_at)}, начнётся тариф «${next.name}».`
+              : expires_at &&
+                (canceled
+                  ? 'Подписка отменена: напоминаний не будет, затем начнётся бесплатный тариф.'
+                  : 'Если не продлить, затем начнётся бесплатный тариф.')}
+          </p>
+          {expires_at && plan.monthly > 0 && (
+            <Link
+              to="/checkout"
+              search={{ plan: plan.plan_type, period: 'monthly' }}
+              className={buttonClass('secondary', 'sm')}
+            >
+              Продлить
+            </Link>
+          )}
+          {expires_at && !canceled && (
+            <Button variant="ghost" size="sm" onClick={() => setLeaving(true)}>
+              Отменить подписку
+            </Button>
+          )}
+        </div>
+      </CardBody>
+      {expires_at && <CancelDialog open={leaving} onOpenChange={setLeaving} until={formatDate(expires_at)} />}
+    </Card>
+  )
+}
+
+function CancelDialog({
+  open,
+  onOpenChange,
+  until,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  until: string
+}) {
+  const cancel = useCancelSubscription()
+  const confirm = () =>
+    cancel.mutate(undefined, {
+      onSuccess: () => {
+        onOpenChange(false)
+        toastSuccess('Подписка отменена', `Тариф действует до ${until}`)
+      },
+    })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Отменить подписку?"
+      description={`Оплаченное время останется за вами до ${until}. Напоминаний о продлении не будет, выбранный на потом бесплатный тариф забудется. Деньги сами не спишутся: автоплатежей нет.`}
+    >
+      {cancel.error && <Alert tone="bad">{messageOr(cancel.error, 'Не удалось отменить подписку')}</Alert>}
+      <DialogActions>
+        <Button onClick={() => onOpenChange(false)}>Оставить</Button>
+        <Button variant="danger" busy={cancel.isPending} onClick={confirm}>
+          Отменить подписку
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

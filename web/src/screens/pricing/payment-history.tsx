@@ -1,0 +1,63 @@
+import type { Payment } from '@rezumetr/contracts/payments'
+import { useQuery } from '@tanstack/react-query'
+import { linkClass } from '../../features/accounts/auth-frame.tsx'
+import { monthsText, paymentWords } from '../../features/billing/checkout.ts'
+import { paymentsQuery } from '../../features/billing/payments.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { formatDateTime, formatRoubles } from '../../ui/format.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+
+/** What was paid or tried, the newest first; not there for somebody who never paid. */
+export function PaymentHistory() {
+  const payments = useQuery(paymentsQuery)
+  if (!payments.isError && !payments.data?.length) return null
+  return (
+    <Card>
+      <CardHeader title="История платежей" />
+      <div className="p-2 sm:p-3">
+        {payments.data ? (
+          <ul>
+            {payments.data.map((payment) => (
+              <Row key={payment.id} payment={payment} />
+            ))}
+          </ul>
+        ) : (
+          <LoadError
+            className="p-2"
+            message="Не удалось загрузить историю платежей."
+            retrying={payments.isFetching}
+            onRetry={() => void payments.refetch()}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Row({ payment }: { payment: Payment }) {
+  const { plan_name, duration_months, amount, result, created_at, error_message, confirmation_url } = payment
+  const { label, tone } = paymentWords[result]
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 rounded-lg px-2.5 py-2 sm:grid-cols-[9rem_minmax(0,1fr)_auto_8rem]">
+      <span className="text-[13px] text-muted tabular-nums">{formatDateTime(created_at)}</span>
+      <span className="order-3 col-span-2 min-w-0 sm:order-none sm:col-span-1">
+        {plan_name}, {monthsText(duration_months)}
+        {result === 'failed' && error_message && (
+          <span className="block text-[13px] text-muted">{error_message}</span>
+        )}
+        {confirmation_url && (
+          <a href={confirmation_url} className={`${linkClass} ml-3 text-[13px]`}>
+            Оплатить
+          </a>
+        )}
+      </span>
+      <span className="order-4 font-medium tabular-nums sm:order-none sm:text-right">
+        {formatRoubles(amount)}
+      </span>
+      <span className="justify-self-end">
+        <Badge tone={tone}>{label}</Badge>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,144 @@
+import type { Payment } from '@rezumetr/contracts/payments'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { isStatus } from '../../api/api-error.ts'
+import { boughtText } from '../../features/billing/checkout.ts'
+import { paymentQuery } from '../../features/billing/payments.ts'
+import { periodOf } from '../../features/billing/period.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { formatRoubles } from '../../ui/format.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+
+/** What became of the payment a person comes back from; followed until the provider has decided (EXT-21, EXT-22). */
+export function PaymentResult({ id, onClose }: { id: string; onClose: () => void }) {
+  const payment = useQuery(paymentQuery(id))
+  const cache = useQueryClient()
+  const result = payment.data?.result
+  // A decided payment changes the plan, its limits and the history below.
+  useEffect(() => {
+    if (result === undefined || result === 'pending') return
+    void cache.invalidateQueries({ queryKey: ['billing'] })
+    void cache.invalidateQueries({ queryKey: ['payments', 'history'] })
+  }, [result, cache])
+
+  const close = (
+    <button
+      type="button"
+      aria-label="Закрыть"
+      onClick={onClose}
+      className={buttonClass('ghost', 'icon', 'size-8!')}
+    >
+      <X aria-hidden className="size-4" />
+    </button>
+  )
+  if (payment.data)
+    return (
+      <Outcome
+        payment={payment.data}
+        close={close}
+        asking={payment.isFetching}
+        onAsk={() => void payment.refetch()}
+      />
+    )
+  if (isStatus(payment.error, 404) || isStatus(payment.error, 422))
+    return (
+      <Alert tone="warn" title="Платёж не найден" action={close}>
+        Проверьте историю платежей ниже: если деньги списались, тариф подключится сам.
+      </Alert>
+    )
+  if (payment.isError)
+    return (
+      <Alert
+        tone="warn"
+        title="Не удалось узнать, прошла ли оплата"
+        action={
+          <Button size="sm" busy={payment.isFetching} onClick={() => void payment.refetch()}>
+            Проверить ещё раз
+          </Button>
+        }
+      >
+        Если деньги списались, тариф подключится сам.
+      </Alert>
+    )
+  return (
+    <p role="status" className="flex items-center gap-2.5 text-muted">
+      <Spinner className="text-accent" />
+      Проверяем оплату...
+    </p>
+  )
+}
+
+function Outcome({
+  payment,
+  close,
+  asking,
+  onAsk,
+}: {
+  payment: Payment
+  close: ReactNode
+  asking: boolean
+  onAsk: () => void
+}) {
+  const { plan_type, plan_name, duration_months, amount, error_message, confirmation_url } = payment
+  switch (payment.result) {
+    case 'success':
+      return (
+        <Alert tone="good" title="Оплата прошла" action={close}>
+          {boughtText(payment)}
+        </Alert>
+      )
+    case 'pending':
+      return (
+        <Alert
+          tone="info"
+          title="Ждём подтверждения оплаты"
+          action={
+            <div className="flex flex-wrap gap-2">
+              <Button size="sm" busy={asking} onClick={onAsk}>
+                Проверить ещё раз
+              </Button>
+              {confirmation_url && (
+                <a href={confirmation_url} className={buttonClass('secondary', 'sm')}>
+                  Вернуться к оплате
+                </a>
+              )}
+            </div>
+          }
+        >
+          Тариф «{plan_name}», {formatRoubles(amount)}. Обычно это занимает меньше минуты, страница обновится
+          сама.
+        </Alert>
+      )
+    case 'failed':
+      return (
+        <Alert
+          tone="bad"
+          title="Оплата не прошла"
+          action={
+            <div className="flex gap-2">
+              <Link
+                to="/checkout"
+                search={{ plan: plan_type, period: periodOf(duration_months) }}
+                className={buttonClass('secondary', 'sm')}
+              >
+                Попробовать снова
+              </Link>
+              {close}
+            </div>
+          }
+        >
+          {error_message ?? 'Деньги не списаны. Попробуйте другую карту или другой способ.'}
+        </Alert>
+      )
+    case 'refunded':
+    default:
+      return (
+        <Alert tone="info" title="Платёж возвращён" action={close}>
+          Вернули {formatRoubles(payment.refunded_amount)} за тариф «{plan_name}».
+        </Alert>
+      )
+  }
+}
