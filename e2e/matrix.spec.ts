@@ -8,7 +8,8 @@ import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { analyse, apiClient, chooseVacancy, synchronise } from '../server/src/journey.ts'
-import { startTestProduct, type Client, type TestProduct } from '../server/src/testing/product.ts'
+import { grantAdmin } from '../server/src/features/accounts/admin-usecases.ts'
+import { startTestProduct, type TestProduct } from '../server/src/testing/product.ts'
 import { launchBrowser, openPage, screenshotDir, screenshotName } from './browser.ts'
 
 const full = process.env['FULL'] === 'on'
@@ -24,7 +25,17 @@ const publicScreens = [
   '/404',
   '/auth/hh-callback',
 ]
-const shellScreens = ['/dashboard', '/analysis', '/results', '/sync', '/settings', '/export', '/pricing']
+const shellScreens = [
+  '/dashboard',
+  '/analysis',
+  '/results',
+  '/sync',
+  '/settings',
+  '/export',
+  '/pricing',
+  '/checkout?plan=starter&period=yearly',
+  '/admin',
+]
 const widths = [360, 1024, 1440] as const
 const themes = ['light', 'dark'] as const
 const states = ['full', 'empty', 'error', 'loading'] as const
@@ -42,8 +53,9 @@ const looks: Look[] = full
 
 let product: TestProduct
 let browser: Browser
-let rich: Client & { readonly refresh_token: string }
-let poor: Client & { readonly refresh_token: string }
+type Person = Awaited<ReturnType<TestProduct['register']>>
+let rich: Person
+let poor: Person
 
 beforeAll(async () => {
   fs.mkdirSync(screenshotDir, { recursive: true })
@@ -54,6 +66,7 @@ beforeAll(async () => {
   const vacancy = await chooseVacancy(api, 50)
   if (vacancy) await analyse(api, vacancy.id, undefined)
   poor = await product.register({ connect: true })
+  for (const { email } of [rich, poor]) await grantAdmin(product.deps, email)
   browser = await launchBrowser()
 }, 120_000)
 afterAll(async () => {
@@ -67,7 +80,7 @@ const ALWAYS = /\/api\/(auth|public)\//
 async function openScreen(
   look: Look,
   state: State,
-  person: typeof rich | null,
+  person: Person | null,
 ): Promise<{ page: Page; complaints: string[] }> {
   // a broken answer is reported by the browser itself; that is the state under test
   const expected = state === 'error' ? [/Failed to load resource.*500/] : []
@@ -111,7 +124,7 @@ async function violations(page: Page): Promise<string[]> {
   return found.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
-async function inspect(path: string, look: Look, state: State, person: typeof rich | null): Promise<void> {
+async function inspect(path: string, look: Look, state: State, person: Person | null): Promise<void> {
   const { page, complaints } = await openScreen(look, state, person)
   try {
     await page.goto(product.url + path, {

@@ -50,6 +50,31 @@ it('PRICE-01…10 PRICE-20 PRICE-21 the plans stand with their prices of a month
   expect(await page.locator('main a[href^="mailto:"]').count()).toBeGreaterThan(0)
 })
 
+it('PRICE-12…14 PRICE-02 every other plan leads to its checkout, for the period chosen', async () => {
+  const page = await stage.open('/pricing', { as: await stage.product().register() })
+  const link = (plan: string) => cards(page).filter({ hasText: plan }).getByRole('link')
+  await link('Стартовый').waitFor()
+  const offers = async () =>
+    await cards(page)
+      .getByRole('link')
+      .evaluateAll((nodes) => nodes.map((node) => [node.textContent, node.getAttribute('href')]))
+  const expected = (period: string) => [
+    ['Начать бесплатно', `/checkout?plan=free&period=${period}`],
+    ...['starter', 'professional', 'enterprise'].map((plan) => [
+      'Выбрать план',
+      `/checkout?plan=${plan}&period=${period}`,
+    ]),
+  ]
+  expect(await offers()).toEqual(expected('monthly'))
+  await page.getByRole('button', { name: 'Год' }).click()
+  await arrive(page, '/pricing?period=yearly')
+  expect(await offers()).toEqual(expected('yearly'))
+  await link('Стартовый').click()
+  await arrive(page, '/checkout?plan=starter&period=yearly')
+  await page.goBack()
+  expect(await page.getByRole('button', { name: 'Год' }).getAttribute('aria-pressed')).toBe('true')
+})
+
 it('PRICE-11 PRICE-15…18 the current plan is marked, and its use is told with a way back', async () => {
   const person = await stage.product().register({ connect: true })
   const { db } = stage.product().deps

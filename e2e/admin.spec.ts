@@ -1,0 +1,259 @@
+import type { Statistics } from '@rezumetr/contracts/admin'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { grantAdmin } from '../server/src/features/accounts/admin-usecases.ts'
+import { buildSubscription, scopeOf } from '../server/src/testing/factories.ts'
+import { control } from '../server/src/testing/board.ts'
+import { answer, arrive, hold, listen, optionsOf, REFUSALS, see, setStage } from './stage.ts'
+
+const stage = setStage()
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+async function owner() {
+  const person = await stage.product().register()
+  await grantAdmin(stage.product().deps, person.email)
+  return person
+}
+async function open(options: Parameters<typeof stage.open>[1] = {}) {
+  const as = options.as ?? (await owner())
+  const page = await stage.open('/admin', { ...options, as })
+  await page.getByRole('heading', { level: 1, name: 'Админ-панель', exact: true }).waitFor()
+  return page
+}
+const table = (page: Page) => page.getByRole('table', { name: 'Пользователи' })
+const row = (page: Page, email: string) => table(page).getByRole('row').filter({ hasText: email })
+const figure = (page: Page, label: string) =>
+  page.getByRole('region', { name: 'Статистика' }).getByRole('listitem').filter({ hasText: label })
+const edit = (page: Page, email: string) =>
+  row(page, email).getByRole('button', { name: 'Изменить тариф' }).click()
+
+it('ROUTE-15 ROUTE-24 SHELL-10 SHELL-11 administrators alone have the panel and its entry in the menu', async () => {
+  const page = await stage.open('/dashboard', { as: await owner() })
+  const menu = page.getByRole('navigation', { name: 'Основное меню' })
+  const entry = menu.getByRole('link', { name: 'Админ-панель', exact: true })
+  await entry.click()
+  await arrive(page, '/admin')
+  const labels = await menu.getByRole('link').allInnerTexts()
+  expect(labels.slice(-3)).toEqual(['Тарифы', 'Админ-панель', 'Настройки'])
+
+  const user = await stage.open('/admin', { as: await stage.product().register() })
+  await arrive(user, '/dashboard')
+  await user.getByRole('navigation', { name: 'Основное меню' }).waitFor()
+  expect(await user.getByText('Админ-панель').count()).toBe(0)
+  const anybody = await stage.open('/admin')
+  await anybody.waitForURL('**/login?**')
+})
+
+it('ADM-01 ADM-03…09 the four cards tell the figures of the server', async () => {
+  const person = await owner()
+  const { body } = await person.request<Statistics>('GET', '/api/admin/statistics')
+  const { users, subscriptions, payments_last_30_days } = body.data
+  const page = await open({ as: person })
+  const told = async (label: string) => plain(await figure(page, label).innerText())
+  await figure(page, 'Всего пользователей').getByText(String(users.total), { exact: true }).waitFor()
+  expect(await told('Всего пользователей')).toContain(`Новых за неделю: ${users.new_this_week}`)
+  expect(await told('С токеном HH.ru')).toContain(String(users.with_hh_token))
+  expect(await told('С токеном HH.ru')).toContain(`за 30 дней: ${users.active}`)
+  const { free, starter, professional, enterprise } = subscriptions
+  const four = free + starter + professional + enterprise
+  expect((await told('Подписки')).split('\n').filter(Boolean)[1]).toBe(String(four))
+  expect(await told('Подписки')).toContain(`Без подписки: ${users.without_subscription}`)
+  expect(await told('Выручка за 30 дней')).toContain(`${payments_last_30_days.revenue} ₽`)
+  expect(await told('Выручка за 30 дней')).toContain(`Платежей: ${payments_last_30_days.count}`)
+})
+
+it('ADM-10…19 people are found by a part of the e-mail or company, and every column says its fact', async () => {
+  const { db } = stage.product().deps
+  const connected = await stage.product().register({ connect: true, email: 'anna@severnaya-verf.ru' })
+  await db
+    .updateTable('companies')
+    .set({ name: 'Северная верфь' })
+    .where('id', '=', await scopeOf(db, connected.email))
+    .execute()
+  const page = await open()
+  expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual([
+    'Email',
+    'Компания',
+    'Подписка',
+    'Токен HH.ru',
+    'Дата регистрации',
+    'Действия',
+  ])
+  const calls = listen(page, /admin\/users/, true)
+  const field = page.getByRole('searchbox', { name: 'Поиск по email или компании' })
+  await field.fill('SEVERNAYA')
+  expect(calls).toEqual([])
+  await field.press('Enter')
+  await arrive(page, '/admin?search=SEVERNAYA')
+  await see(page, '1 пользователь')
+  expect(calls).toEqual(['GET /api/admin/users?search=SEVERNAYA'])
+  const cells = row(page, connected.email).getByRole('cell')
+  expect((await cells.allInnerTexts()).slice(0, 5)).toEqual([
+    connected.email,
+    'Северная верфь',
+    'Пробный',
+    'Есть',
+    new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow' }).format(stage.product().clock()),
+  ])
+  await field.fill('верфь')
+  await page.getByRole('button', { name: 'Найти' }).click()
+  await see(page, '1 пользователь')
+  await field.fill('никого такого')
+  await page.getByRole('button', { name: 'Найти' }).click()
+  await see(page, 'Никого не нашлось')
+})
+
+it('ADM-13 ADM-15 ADM-16 a missing company is a dash, a missing plan is said, five plans have five colours', async () => {
+  const person = await owner()
+  // an account without a company or a plan is not made by the product: the answer is replaced
+  const users = [null, 'trial', 'free', 'starter', 'professional', 'enterprise'].map((plan_type, at) => ({
+    id: `00000000-0000-4000-8000-00000000000${at}`,
+    email: `p${at}@example.ru`,
+    company_name: null,
+    subscription: plan_type && { plan_type, plan_name: `План ${plan_type}` },
+    has_hh_token: false,
+    created_at: '2026-03-05T10:00:00Z',
+    role: 'user',
+    last_active_at: null,
+  }))
+  const page = await open({
+    as: person,
+    before: (page) =>
+      answer(page, '**/api/admin/users*', 200, {
+        success: true,
+        data: { users },
+        meta: { total: 6, page: 1, limit: 50 },
+      }),
+  })
+  expect((await row(page, 'p0@').getByRole('cell').allInnerTexts()).slice(1, 5)).toEqual([
+    '—',
+    'Нет подписки',
+    'Нет',
+    '05.03.2026',
+  ])
+  const colours = await table(page)
+    .getByText(/^План /)
+    .evaluateAll((nodes) => nodes.map((node) => getComputedStyle(node).backgroundColor))
+  expect([colours.length, new Set(colours).size]).toEqual([5, 5])
+})
+
+it('ADM-20…24 STATE-61…66 ERR-39 one row at a time gets a new plan, and list and figures are read anew', async () => {
+  const [first, second] = [await stage.product().register(), await stage.product().register()]
+  const page = await open()
+  await edit(page, first.email)
+  await edit(page, second.email)
+  const save = page.getByRole('button', { name: 'Сохранить' })
+  expect(await save.count()).toBe(1)
+  expect(await save.isDisabled()).toBe(true)
+  expect(await optionsOf(page, 'Новый тариф')).toEqual([
+    'Trial (50 анализов)',
+    'Free',
+    'Starter',
+    'Professional',
+    'Enterprise',
+  ])
+  const calls = listen(page, /\/api\/admin\/(users|statistics)/, true)
+  await page.getByRole('button', { name: 'Отмена' }).click()
+  expect([await save.count(), calls]).toEqual([0, []])
+
+  const field = page.getByRole('searchbox', { name: 'Поиск по email или компании' })
+  await field.fill(second.email)
+  await field.press('Enter')
+  await see(page, '1 пользователь')
+  calls.length = 0
+  await edit(page, second.email)
+  await page.getByRole('combobox', { name: 'Новый тариф' }).click()
+  await page.getByRole('option', { name: 'Starter' }).click()
+  await save.click()
+  await see(page, 'Подписка успешно обновлена')
+  await see(row(page, second.email), 'Стартовый')
+  await row(page, second.email).getByRole('button', { name: 'Изменить тариф' }).waitFor()
+  const id = (await second.request<{ id: string }>('GET', '/api/auth/me')).body.data.id
+  expect(calls[0]).toBe(`POST /api/admin/users/${id}/subscription?plan_type=starter&duration_months=1`)
+  expect(calls.slice(1).sort()).toEqual([
+    'GET /api/admin/statistics',
+    `GET /api/admin/users?${new URLSearchParams({ search: second.email })}`,
+  ])
+  await see(page, 'Тариф изменён')
+  await edit(page, second.email)
+  expect(await save.isDisabled()).toBe(true)
+  await see(page, /Оплаченный тариф «Стартовый» закончится сразу/)
+})
+
+it('ERR-37 ERR-38 a plan that could not be given is told in the words of the server, else of the screen', async () => {
+  const other = await stage.product().register()
+  const page = await open({ expected: [REFUSALS] })
+  await edit(page, other.email)
+  await page.getByRole('combobox', { name: 'Новый тариф' }).click()
+  await page.getByRole('option', { name: 'Free' }).click()
+  const save = page.getByRole('button', { name: 'Сохранить' })
+  const path = '**/api/admin/users/*/subscription*'
+  // the real server refuses none of the five plans: its answers are replaced
+  await answer(page, path, 422, { detail: { message: 'Неизвестный тариф' } })
+  await save.click()
+  await see(page, 'Неизвестный тариф')
+  await answer(page, path, 500, {})
+  await save.click()
+  await see(page, 'Ошибка обновления подписки')
+  await page.route(path, (route) => route.abort())
+  await save.click()
+  await see(page, 'Не удалось обновить подписку')
+  expect(await save.isEnabled()).toBe(true)
+})
+
+it('ADM-02 ERR-35 ERR-36 STATE-57 statistics go to Telegram, and every message leaves after three seconds', async () => {
+  const page = await open({ expected: [REFUSALS], before: (page) => page.clock.install() })
+  const button = page.getByRole('button', { name: 'Отправить статистику в Telegram' })
+  const release = await hold(page, '**/api/admin/telegram/send-statistics')
+  await button.click()
+  expect(await button.isDisabled()).toBe(true)
+  release()
+  const gone = async (text: string) => {
+    const message = page.getByText(text, { exact: true }).first()
+    await message.waitFor()
+    await page.clock.fastForward(2000)
+    expect(await message.isVisible()).toBe(true)
+    await page.clock.fastForward(1500)
+    await message.waitFor({ state: 'detached' })
+  }
+  await gone('Статистика успешно отправлена в Telegram')
+  const { items } = await control<{ items: unknown[] }>(stage.product(), '/telegram')
+  expect(items).toHaveLength(1)
+  // a second one within the minute is refused
+  await button.click()
+  await gone('Не удалось отправить статистику в Telegram')
+})
+
+it('ERR-34 ERR-40 each part that can not be read says so alone, and the others work', async () => {
+  const other = await stage.product().register()
+  const page = await open({
+    expected: [REFUSALS],
+    before: (page) => answer(page, '**/api/admin/statistics', 500, {}),
+  })
+  await row(page, other.email).waitFor()
+  await see(page, 'Не удалось загрузить.')
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(await figure(page, 'Всего пользователей').getByText('—', { exact: true }).count()).toBe(1)
+  await answer(page, '**/api/admin/users*', 500, {})
+  await page.getByRole('searchbox').fill('x')
+  await page.getByRole('searchbox').press('Enter')
+  await see(page.getByRole('alert'), 'Не удалось загрузить список пользователей')
+})
+
+it('EXT-31 the log tells who did what, what changed, and that nobody touched it', async () => {
+  const other = await stage.product().register()
+  const { db } = stage.product().deps
+  await buildSubscription(db, await scopeOf(db, other.email), 'starter')
+  const person = await owner()
+  const { id } = (await other.request<{ id: string }>('GET', '/api/auth/me')).body.data
+  await person.request('POST', `/api/admin/users/${id}/subscription?plan_type=enterprise`)
+  const page = await open({ as: person })
+  const log = page.locator('section', { has: page.getByRole('heading', { name: 'Журнал действий' }) })
+  const entry = log.getByRole('listitem').filter({ hasText: 'Тариф изменён' }).first()
+  await entry.getByText('Что изменилось').click()
+  await see(entry, 'plan_type: starter → enterprise')
+  await see(entry, new RegExp(person.email))
+  await log.getByRole('button', { name: 'Проверить целостность' }).click()
+  await see(log, /^Журнал цел/)
+  expect(await log.getByRole('alert').count()).toBe(0)
+})
