@@ -37,7 +37,10 @@ export function buttonClass(
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Shows a spinner and disables; the label is the caller's, since busy texts are part of the product. */
+  /**
+   * Shows a spinner and takes no press; the label is the caller's, since busy texts are part of the product. It keeps the
+   * focus: a button disabled under the keyboard would throw it out of the page.
+   */
   busy?: boolean
   icon?: ReactNode
 }
@@ -50,14 +53,18 @@ export function Button({
   className,
   children,
   disabled,
+  onClick,
   ...props
 }: ButtonProps) {
   return (
     <button
       type="button"
       {...props}
-      disabled={disabled === true || busy}
+      disabled={disabled === true && !busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      // a prevented press sends no form either, by Enter in a field included
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={buttonClass(variant, size, className)}
     >
       {busy ? <Spinner /> : icon}

@@ -68,7 +68,11 @@ export function Filters({
         variant="ghost"
         disabled={isEmpty}
         icon={<RotateCcw aria-hidden className="size-4" />}
-        onClick={() => onChange({})}
+        onClick={(event) => {
+          // nothing is left to reset, so the button goes: the first filter takes the focus
+          event.currentTarget.parentElement?.querySelector('button')?.focus()
+          onChange({})
+        }}
         className="self-end justify-self-start max-xs:col-span-2"
       >
         Сбросить фильтры

@@ -1,0 +1,365 @@
+/** Twelve journeys without a mouse: whatever has the focus can be seen, and the focus is where a person expects it. */
+import type { Result } from '@rezumetr/contracts/analysis'
+import type { CDPSession, Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { control } from '../server/src/testing/board.ts'
+import { buildApplications, buildResult, buildRun, storeResume } from '../server/src/testing/factories.ts'
+import { TEST_PASSWORD } from '../server/src/testing/product.ts'
+import { buildCast } from './cast.ts'
+import { arrive, hold, pathOf, REFUSALS, see, setStage } from './stage.ts'
+
+const stage = setStage()
+const GOOD = 'sandbox-employer-token'
+const MOST_STOPS = 60
+
+const hasFocus = (target: Locator) => target.evaluate((node) => node === document.activeElement)
+
+/** The focus is on `target`, inside the view, not covered, and marked: by a ring, or by a filled row in menus and lists. */
+async function focused(target: Locator): Promise<void> {
+  await expect.poll(() => hasFocus(target)).toBe(true)
+  const look = () =>
+    target.evaluate((node) => {
+      const { left, top, width, height } = node.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      const ringed = [node, node.parentElement, node.parentElement?.parentElement].some((at) => {
+        const style = at ? getComputedStyle(at) : null
+        return style !== null && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1
+      })
+      const filled =
+        node.matches('[data-highlighted]') && getComputedStyle(node).backgroundColor !== 'rgba(0, 0, 0, 0)'
+      return { seen: hit !== null && (node.contains(hit) || hit.contains(node)), marked: ringed || filled }
+    })
+  await expect.poll(look).toEqual({ seen: true, marked: true })
+}
+/** Tab, or Shift+Tab, until `target` has the focus; every stop on the way has to be on the page itself. */
+async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const page = target.page()
+  await target.waitFor({ state: 'attached' })
+  for (let stops = 0; stops < MOST_STOPS && !(await hasFocus(target)); stops++) await page.keyboard.press(key)
+  await focused(target)
+}
+/** Opens the select that has the focus, and takes the option by its first letters. */
+async function take(select: Locator, option: string): Promise<void> {
+  const page = select.page()
+  await tabTo(select)
+  await page.keyboard.press('Enter')
+  const wanted = page.getByRole('option', { name: option })
+  await wanted.waitFor()
+  for (let stops = 0; stops < 10 && !(await hasFocus(wanted)); stops++) await page.keyboard.press('ArrowDown')
+  await focused(wanted)
+  await page.keyboard.press('Enter')
+  await focused(select)
+}
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const label = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const combobox = (page: Page, name: string) => page.getByRole('combobox', { name })
+const connected = () => stage.product().register({ connect: true })
+
+it('EXT-35 keyboard 1: a person registers; a refused form puts the focus on its first error', async () => {
+  const page = await stage.open('/register')
+  await tabTo(label(page, 'Email'))
+  await page.keyboard.type(`keys-${process.pid}@example.ru`)
+  await page.keyboard.press('Enter')
+  await focused(label(page, 'Название компании'))
+  await page.keyboard.type('ООО «Клавиатура»')
+  await page.keyboard.press('Tab')
+  await focused(label(page, 'Имя и фамилия'))
+  await page.keyboard.type('Анна Смирнова')
+  await tabTo(label(page, 'Пароль'))
+  await page.keyboard.type(TEST_PASSWORD)
+  await tabTo(button(page, 'Создать бесплатный аккаунт'))
+  await page.keyboard.press('Enter')
+  await arrive(page, '/dashboard')
+  expect(pathOf(page)).toBe('/dashboard')
+})
+
+it('EXT-35 keyboard 2: a login with a wrong password keeps the person in the form and lets in the right one', async () => {
+  const person = await stage.product().register()
+  const page = await stage.open('/login', { expected: [REFUSALS] })
+  await tabTo(label(page, 'Email'))
+  await page.keyboard.type('ivan')
+  await page.keyboard.press('Enter')
+  await focused(label(page, 'Email'))
+  expect(await label(page, 'Email').getAttribute('aria-invalid')).toBe('true')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(person.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Wrong1234')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').waitFor()
+  await focused(label(page, 'Пароль'))
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(TEST_PASSWORD)
+  await tabTo(button(page, 'Войти в систему'))
+  await page.keyboard.press('Space')
+  await arrive(page, '/dashboard')
+})
+
+it('EXT-35 keyboard 3: the first stop skips to the content, and a chosen screen receives the focus', async () => {
+  const page = await stage.open('/dashboard', { as: await connected() })
+  await page.getByTestId('sidebar').waitFor()
+  await page.keyboard.press('Tab')
+  await focused(page.getByRole('link', { name: 'К содержанию' }))
+  await page.keyboard.press('Enter')
+  const inContent = () => page.evaluate(() => document.activeElement?.closest('#content') !== null)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await page.keyboard.press('Tab')
+  expect(await inContent()).toBe(true)
+  const menu = page.getByRole('navigation', { name: 'Основное меню' })
+  await tabTo(menu.getByRole('link', { name: 'Экспорт данных' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await arrive(page, '/export')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await page.getByRole('heading', { level: 1, name: 'Экспорт данных' }).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await inContent()).toBe(true)
+})
+
+async function openUserMenu(page: Page, email: string): Promise<Locator> {
+  const trigger = page.locator('header').getByRole('button', { name: email.split('@')[0] ?? '' })
+  await tabTo(trigger)
+  await page.keyboard.press('Enter')
+  await focused(page.getByRole('menuitem', { name: 'Профиль' }))
+  return trigger
+}
+
+it('EXT-35 keyboard 4: the user menu opens, gives the focus back, and signs out', async () => {
+  const person = await stage.product().register()
+  const page = await stage.open('/dashboard', { as: person })
+  const trigger = await openUserMenu(page, person.email)
+  await page.keyboard.press('Escape')
+  await focused(trigger)
+  await page.keyboard.press('Enter')
+  await focused(page.getByRole('menuitem', { name: 'Профиль' }))
+  await page.keyboard.press('End')
+  await focused(page.getByRole('menuitem', { name: 'Выйти' }))
+  await page.keyboard.press('Enter')
+  await arrive(page, '/login')
+  expect((await person.request('GET', '/api/auth/me')).status).toBe(401)
+})
+
+it('EXT-35 keyboard 5: the theme is switched and stays', async () => {
+  const person = await stage.product().register()
+  const page = await stage.open('/dashboard', { as: person })
+  const theme = () => page.evaluate(() => document.documentElement.dataset['theme'] ?? 'system')
+  await openUserMenu(page, person.email)
+  const dark = page.getByRole('menuitemradio', { name: 'Тёмная' })
+  for (let stops = 0; stops < 5 && !(await hasFocus(dark)); stops++) await page.keyboard.press('ArrowDown')
+  await focused(dark)
+  await page.keyboard.press('Enter')
+  await expect.poll(theme).toBe('dark')
+  await page.reload()
+  await page.getByTestId('sidebar').waitFor()
+  expect(await theme()).toBe('dark')
+})
+
+it('EXT-35 keyboard 6: the dialog for a pasted code takes the focus, gives it back on Esc, and connects', async () => {
+  const person = await stage.product().register()
+  const page = await stage.open('/settings', { as: person })
+  const trigger = button(page, 'Ввести код вручную')
+  const code = page.getByRole('dialog').getByLabel('Код или адрес страницы')
+  await tabTo(trigger)
+  await page.keyboard.press('Enter')
+  await focused(code)
+  // the focus stays inside
+  for (let stops = 0; stops < 6; stops++) {
+    await page.keyboard.press('Tab')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null))
+      .toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await code.waitFor({ state: 'detached' })
+  await focused(trigger)
+  await page.keyboard.press('Enter')
+  await focused(code)
+  const { body } = await person.request<{ authorization_url: string }>('GET', '/api/hh/oauth/url')
+  const state = new URL(body.data.authorization_url).searchParams.get('state')
+  const issued = await control<{ code: string }>(stage.product(), '/tokens', { action: 'code' })
+  await page.keyboard.insertText(`${stage.product().url}/auth/hh-callback?code=${issued.code}&state=${state}`)
+  await page.keyboard.press('Enter')
+  await see(page, 'HH.ru подключен')
+  await code.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+})
+
+it('EXT-35 keyboard 7: a token is checked and saved', async () => {
+  const page = await stage.open('/settings', { as: await stage.product().register() })
+  await tabTo(label(page, 'Токен HH.ru'))
+  await page.keyboard.insertText(GOOD)
+  await tabTo(button(page, 'Проверить токен'))
+  await page.keyboard.press('Space')
+  await see(page, 'Токен действителен')
+  await focused(button(page, 'Проверить токен'))
+  await tabTo(button(page, 'Сохранить токен'))
+  await page.keyboard.press('Enter')
+  await see(page, 'HH.ru токен успешно сохранен')
+  expect(pathOf(page)).toBe('/settings')
+})
+
+it('EXT-35 keyboard 8: a synchronisation is started and stopped', async () => {
+  const page = await stage.open('/sync', { as: await connected() })
+  await control(stage.product(), '/faults', { path: '/hh/*', status: null, delay_ms: 700, times: 6 })
+  await tabTo(button(page, 'Начать синхронизацию'))
+  await page.keyboard.press('Enter')
+  const stop = button(page, 'Остановить')
+  await stop.waitFor()
+  await tabTo(stop, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await stop.waitFor({ state: 'detached' })
+  await button(page, 'Начать синхронизацию').waitFor()
+  expect(pathOf(page)).toBe('/sync')
+})
+
+it('EXT-35 keyboard 9: a vacancy is chosen, its share set by arrows, an analysis started and stopped', async () => {
+  const person = await connected()
+  const { deps } = stage.product()
+  const { scope, sales } = await buildCast(stage.product(), person.email)
+  const fresh = await buildApplications(deps.db, scope, sales, 10)
+  for (const id of fresh.slice(1)) await storeResume(deps, id)
+  await control(stage.product(), '/faults', { path: '/hh/resumes/*', status: 404, delay_ms: 3000 })
+  const page = await stage.open('/analysis', { as: person })
+  await take(combobox(page, 'Вакансия').first(), 'Менеджер по продажам')
+  await arrive(page, `/analysis?vacancy=${sales}`)
+  const slider = page.getByRole('slider', { name: 'Доля новых резюме' })
+  await tabTo(slider)
+  await page.keyboard.press('Home')
+  for (let steps = 0; steps < 4; steps++) await page.keyboard.press('ArrowRight')
+  const start = button(page, 'Проанализировать 2 из 10 новых резюме')
+  await tabTo(start)
+  const release = await hold(page, '**/api/analysis/start-new?**')
+  await page.keyboard.press('Enter')
+  await button(page, 'Запускаем анализ...').waitFor()
+  release()
+  const progress = page.getByRole('region', { name: 'Ход анализа' })
+  const stop = progress.getByRole('button', { name: 'Остановить' })
+  await stop.waitFor()
+  await tabTo(stop, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await see(page, /^Анализ остановлен: проанализировано/, 20_000)
+  expect(await progress.count()).toBe(0)
+})
+
+it('EXT-35 keyboard 10: results are filtered and the filters reset', async () => {
+  const person = await connected()
+  await buildCast(stage.product(), person.email)
+  const page = await stage.open('/results', { as: person })
+  const count = () => page.locator('article').count()
+  await expect.poll(count).toBe(4)
+  await take(combobox(page, 'Рекомендация'), 'Нанять')
+  await arrive(page, '/results?recommendation=hire')
+  await expect.poll(count).toBe(1)
+  await take(combobox(page, 'Минимальный балл'), 'От 90 баллов')
+  await arrive(page, '/results?recommendation=hire&minScore=90')
+  const reset = button(page, 'Сбросить фильтры')
+  await tabTo(reset)
+  await page.keyboard.press('Enter')
+  await arrive(page, '/results')
+  await expect.poll(count).toBe(4)
+  // the button is gone: the focus goes to the first filter, not to nowhere
+  await focused(combobox(page, 'Вакансия'))
+})
+
+it('EXT-35 keyboard 11: a report is set up and downloaded', async () => {
+  const person = await connected()
+  const { sales } = await buildCast(stage.product(), person.email)
+  const page = await stage.open(`/export?vacancy=${sales}`, { as: person })
+  await take(combobox(page, 'Рекомендация'), 'Нанять')
+  const whole = page.getByRole('checkbox', { name: /Включить полные данные резюме/ })
+  await tabTo(whole)
+  await page.keyboard.press('Space')
+  expect(await whole.isChecked()).toBe(false)
+  const download = button(page, 'Скачать Excel')
+  await tabTo(download)
+  const file = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  expect((await file).suggestedFilename()).toMatch(/^rezumetr_export_Менеджер_по_продажам_hire_.*\.xlsx$/)
+  await see(page, 'Экспорт успешно завершен!')
+  await focused(download)
+})
+
+/** Keys of a Russian layout: the place of the key is the English one, the letter is not. */
+const RUSSIAN = {
+  KeyJ: { key: 'о', windowsVirtualKeyCode: 74 },
+  KeyK: { key: 'л', windowsVirtualKeyCode: 75 },
+  KeyZ: { key: 'я', windowsVirtualKeyCode: 90 },
+  Slash: { key: '.', windowsVirtualKeyCode: 191 },
+} as const
+async function pressRussian(keys: CDPSession, code: keyof typeof RUSSIAN, shift = false): Promise<void> {
+  const pressed = { ...RUSSIAN[code], code, modifiers: shift ? 8 : 0 }
+  await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...pressed })
+  await keys.send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed })
+}
+
+it('EXT-35 ANAL-19 keyboard 12: a hundred candidates are gone through in a Russian layout', async () => {
+  const person = await connected()
+  const { db } = stage.product().deps
+  const { scope, books } = await buildCast(stage.product(), person.email)
+  const run_id = await buildRun(db, scope, books)
+  const applications = await buildApplications(db, scope, books, 99)
+  for (const application_id of applications)
+    await buildResult(db, scope, { run_id, vacancy_id: books, application_id })
+  const page = await stage.open(`/analysis?vacancy=${books}`, {
+    as: person,
+    // less to paint: a hundred cards in a row cost a machine without a graphics card most of the time
+    context: { viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' },
+  })
+  const keys = await page.context().newCDPSession(page)
+  const decisions = async () => {
+    const { body } = await person.request<{ results: Result[] }>(
+      'GET',
+      `/api/analysis/results?limit=100&vacancy_id=${books}`,
+    )
+    return Object.groupBy(body.data.results, ({ decision }) => decision ?? 'none')
+  }
+  const card = page.locator('[data-candidate]')
+  /** The card at this place of the list is open, read and focused. */
+  const cardAt = async (place: number) => {
+    await page.waitForFunction(
+      (words) =>
+        document.querySelector('[data-candidate] p')?.textContent === words &&
+        document.activeElement?.matches('[data-candidate] h2, [data-candidate] h3'),
+      `${place} из 100`,
+    )
+  }
+  await page.getByRole('feed', { name: 'Кандидаты' }).locator('article').first().waitFor()
+  await pressRussian(keys, 'KeyJ')
+  await page.keyboard.press('Enter')
+  await cardAt(1)
+  for (let place = 1; place <= 100; place++) {
+    await page.keyboard.press(`Digit${((place - 1) % 4) + 1}`)
+    if (place === 100) break
+    await pressRussian(keys, 'KeyJ')
+    await cardAt(place + 1)
+  }
+  const counts = async () =>
+    Object.fromEntries(Object.entries(await decisions()).map(([verdict, rows]) => [verdict, rows.length]))
+  await expect.poll(counts).toEqual({ hire: 25, interview: 25, maybe: 25, reject: 25 })
+
+  await pressRussian(keys, 'KeyZ')
+  await expect.poll(counts).toEqual({ hire: 25, interview: 25, maybe: 25, reject: 24, none: 1 })
+  await pressRussian(keys, 'KeyK')
+  await cardAt(99)
+
+  // the help takes the focus and gives it back; the card stays open
+  await pressRussian(keys, 'Slash', true)
+  const help = page.getByRole('dialog', { name: 'Клавиши' })
+  await see(help, 'Отменить последнее решение')
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'detached' })
+  await cardAt(99)
+
+  const opened = await card.getAttribute('data-candidate')
+  await page.keyboard.press('Escape')
+  await card.waitFor({ state: 'detached' })
+  await focused(page.locator(`#content article button[id$="${opened}"]`))
+
+  await pressRussian(keys, 'Slash')
+  const search = page.getByRole('searchbox', { name: 'Поиск по кандидатам' })
+  await focused(search)
+  await page.keyboard.insertText('Орлов')
+  await see(page, /^1.кандидат$/)
+  await page.keyboard.press('Escape')
+  await see(page, /^100.кандидатов$/)
+  expect(await search.inputValue()).toBe('')
+}, 45_000)
