@@ -38,11 +38,7 @@ export type DataReply<E extends Endpoint> = E['meta'] extends z.ZodMiniType
 export type Reply<E extends Endpoint> = E['file'] extends true ? FileReply : DataReply<E>
 
 /** What a handler may know of the request besides its parsed input. */
-export type RequestFacts = {
-  readonly ip: string
-  readonly user_agent: string | null
-  readonly signal: AbortSignal
-}
+export type RequestFacts = { readonly ip: string; readonly user_agent: string | null }
 
 export type Handler<E extends Endpoint, S> = (
   input: Parsed<E> & {
@@ -259,17 +255,10 @@ function sendFile(reply: FastifyReply, { file }: FileReply): FastifyReply {
 const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\w.~+/=-]{1,4096})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
 
-function factsOf(request: FastifyRequest): RequestFacts {
-  const gone = new AbortController()
-  request.raw.once('close', () => {
-    if (!request.raw.complete) gone.abort()
-  })
-  return {
-    ip: request.ip,
-    user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
-    signal: gone.signal,
-  }
-}
+const factsOf = (request: FastifyRequest): RequestFacts => ({
+  ip: request.ip,
+  user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+})
 
 export function errorBody(code: ErrorCode, request_id: string, extras: RefusalExtras = {}): ErrorBody {
   const message = extras.message ?? errorMessage(code)
