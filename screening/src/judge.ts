@@ -6,6 +6,7 @@ import { relevanceOf, type Relevance } from './criteria/relevance.ts'
 import * as skills from './criteria/skills.ts'
 import { explain } from './explain/explain.ts'
 import type { Facts } from './facts.ts'
+import type { Cap, Findings } from './findings.ts'
 import { integrityFlags, isEmpty, isStuffed } from './integrity/flags.ts'
 import {
   type CriterionKey,
@@ -18,7 +19,7 @@ import {
 import { prepareFacts, prepareRubric, withoutCopies } from './prepare.ts'
 import { DEFAULT_THRESHOLDS, recommend, type RecommendationThresholds } from './recommend.ts'
 import { monthOf } from './resume/months.ts'
-import { compareSalary, type SalaryComparison } from './salary/match.ts'
+import { compareSalary } from './salary/match.ts'
 import { CRITERION_TITLES } from './weights.ts'
 
 /** Raised with every change of the scoring rules; stored beside each judgement. */
@@ -26,23 +27,6 @@ export const ENGINE_VERSION = 'embedded-1'
 
 /** What a silent resume gets of a criterion's weight: less than half, since most who can, say so. */
 const UNKNOWN_CREDIT = 0.35
-
-export type Findings = {
-  readonly pair: Pair
-  readonly relevance: Relevance
-  readonly must: readonly skills.SkillFinding[]
-  readonly nice: readonly skills.SkillFinding[]
-  readonly experience: experience.ExperienceFinding
-  readonly licences: readonly person.LicenceFinding[]
-  readonly salary: SalaryComparison | null
-  readonly coverage: number | null
-  readonly gate: number
-  readonly cap: Cap | null
-  readonly raw: number
-}
-
-/** A ceiling the score was pressed under, keeping order below it. */
-export type Cap = { readonly limit: number; readonly reason: string }
 
 /**
  * Judges a resume for a vacancy as of `now` (`YYYY-MM-DD`). Pure: the same arguments give the same bytes.

@@ -19,19 +19,13 @@ import {
   yearsOfField,
   yearsOfSentence,
 } from './vacancy/asks.ts'
-import { classifySentence, headingOf, type Section } from './vacancy/sections.ts'
+import type { VacancyLine } from './vacancy/line.ts'
+import { classifySentence, headingOf } from './vacancy/sections.ts'
 import { readSkillAsks } from './vacancy/skill-asks.ts'
 import { DEFAULT_WEIGHTS } from './weights.ts'
 
 /** Raised with every change of the extraction rules; stored beside the rubric. */
 export const RUBRIC_VERSION = 'rubric-1'
-
-/** One statement of a vacancy with what it was taken for. */
-export type VacancyLine = {
-  readonly text: string
-  readonly section: Section | 'nice' | 'other'
-  readonly is_headed: boolean
-}
 
 /** Reads a vacancy. Any field may be missing; the result is plain JSON. */
 export function extractRubric(vacancy: VacancyText): Rubric {

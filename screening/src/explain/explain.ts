@@ -1,6 +1,6 @@
 /** The judgement in Russian sentences; every statement names what it stands on. */
 import { LISTED } from '../criteria/skills.ts'
-import type { Findings } from '../judge.ts'
+import type { Findings } from '../findings.ts'
 import type { CriterionResult, Flag } from '../model.ts'
 import { describeMonths } from '../resume/months.ts'
 import { shorten } from '../text/sentences.ts'

@@ -1,12 +1,12 @@
 /** Which skills a vacancy asks for, and how strongly. */
 import type { RubricRequirement } from '../model.ts'
-import type { VacancyLine } from '../rubric.ts'
 import { canonicalSkill, findSkills, skillTitle } from '../skills.ts'
 import { cleanText, foldText } from '../text/normalise.ts'
 import { phraseKeys, tokenise } from '../text/tokens.ts'
 import { isStopKey } from '../text/everyday.ts'
 import { keyWeight } from '../text/weights.ts'
 import { NICE_HINT } from './asks.ts'
+import type { VacancyLine } from './line.ts'
 import { isSoft } from './soft.ts'
 
 /** «Kafka, RabbitMQ или ActiveMQ», «один из …»: any one of them is enough. */
