@@ -95,7 +95,7 @@ it('CHK-09 CHK-15 CHK-16 Q-113 three ways to pay, of which crypto is not open, a
   await see(page, /^Безопасная оплата/)
 })
 
-it('CHK-14 CHK-20 STATE-58 EXT-21 API-39 a paid plan is ordered, paid at the provider and shown on return', async () => {
+it('CHK-14 CHK-20 STATE-58 EXT-21 API-39 ENT-30 a paid plan is ordered, paid at the provider and shown on return', async () => {
   const person = await customer()
   const page = await stage.open('/checkout?plan=professional&period=yearly', { as: person })
   const release = await hold(page, '**/api/payment/create')

@@ -28,7 +28,7 @@ describe('what a year costs', () => {
     expect(yearlySaving({ monthly: 100, yearly: 1300 })).toEqual({ roubles: 0, percent: 0 })
   })
 
-  it('CHK-11 API-39 a year is twelve months, anything else one', () => {
+  it('CHK-11 API-39 CONST-02 a year is twelve months, anything else one', () => {
     expect([monthsText(12), monthsText(1)]).toEqual(['12 месяцев', '1 месяц'])
     expect([monthsOf('yearly'), monthsOf('monthly')]).toEqual([12, 1])
     expect([periodOf(12), periodOf(1)]).toEqual(['yearly', 'monthly'])
