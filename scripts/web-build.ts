@@ -1,5 +1,6 @@
 /** Builds the web application when its sources are newer than the last build, and compresses what is served. */
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -31,12 +32,46 @@ export function isWebStale(): boolean {
   return sources.some((source) => newest(path.join(root, source)) > built)
 }
 
-export function buildWeb(): void {
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  execFileSync(process.execPath, [vite, 'build', path.join(root, 'web'), '--logLevel', 'warn'], {
+function vite(...options: string[]): void {
+  const bin = path.join(root, 'node_modules/vite/bin/vite.js')
+  execFileSync(process.execPath, [bin, 'build', path.join(root, 'web'), '--logLevel', 'warn', ...options], {
     stdio: 'inherit',
     cwd: root,
   })
+}
+
+/** `landing.html`: the page of the application with the landing written into it and its small script instead of ours. */
+function prerenderLanding(): void {
+  const out = path.join(root, '.cache/prerender')
+  vite('--ssr', 'src/prerender.tsx', '--outDir', out, '--emptyOutDir')
+  const rendered = execFileSync(process.execPath, [path.join(out, 'prerender.js')], { encoding: 'utf8' })
+  // the content security policy takes neither scripts nor styles from inside a page
+  const rules = new Map<string, string>()
+  const markup = rendered
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/ style="([^"]*)"/g, (_, rule: string) => {
+      if (!rules.has(rule)) rules.set(rule, `p${rules.size}`)
+      return ` data-p="${rules.get(rule)}"`
+    })
+  const css = [...rules].map(([rule, name]) => `[data-p=${name}]{${rule}}`).join('')
+  const hash = createHash('sha256').update(css).digest('hex').slice(0, 8)
+  fs.writeFileSync(path.join(dist, `assets/landing-${hash}.css`), css)
+  if (!markup.includes('<h1')) throw new Error('the landing was not rendered')
+  const page = fs
+    .readFileSync(path.join(dist, 'index.html'), 'utf8')
+    .replace(/ *<link rel="modulepreload".*\n/g, '')
+    .replace(
+      /<script type="module" crossorigin src="(.*)"><\/script>/,
+      '<script defer src="/landing.js" data-app="$1"></script>',
+    )
+    .replace('</head>', `  <link rel="stylesheet" href="/assets/landing-${hash}.css">\n  </head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
+  fs.writeFileSync(path.join(dist, 'landing.html'), page)
+}
+
+export function buildWeb(): void {
+  vite()
+  prerenderLanding()
   for (const entry of fs.readdirSync(dist, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name)
     if (!entry.isFile() || !COMPRESSIBLE.test(file)) continue

@@ -15,7 +15,7 @@ export const meQuery = queryOptions({
 
 /** Who is here; follows logins and logouts of other tabs too. */
 export function useSession(): Session {
-  const access = useSyncExternalStore(tokens.subscribe, tokens.access)
+  const access = useSyncExternalStore(tokens.subscribe, tokens.access, tokens.access)
   const profile = useQuery({ ...meQuery, enabled: access !== null })
   return sessionOf(access !== null, tokens.endedBy(), profile)
 }
