@@ -1,4 +1,5 @@
 /** What the judge found on the way to the score: the ground of every sentence of the explanation. */
+import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { ExperienceFinding } from './criteria/experience.ts'
 import type { Pair } from './criteria/outcome.ts'
 import type { LicenceFinding } from './criteria/person.ts'
@@ -22,3 +23,10 @@ export type Findings = {
 
 /** A ceiling the score was pressed under, keeping order below it. */
 export type Cap = { readonly limit: number; readonly reason: string }
+
+/** What the score was turned into, so that the words can say why. */
+export type Advice = {
+  readonly recommendation: Recommendation
+  /** The score was enough for a hire, but an unproven must-have or a grave flag made it an interview. */
+  readonly is_held_back: boolean
+}

@@ -99,18 +99,19 @@ export function judge(
     cap,
     raw,
   }
-  const explained = explain(criteria, findings, flags)
   const grounds = {
     every_must_evidenced: must.every(({ job, ask }) => job !== null || ask.requirement.level === 'nice'),
     has_high_flag: flags.some(({ severity }) => severity === 'high'),
   }
+  const recommendation = recommend(score, grounds, thresholds)
+  const advice = { recommendation, is_held_back: recommendation === 'interview' && score >= thresholds.hire }
   return {
     score,
-    recommendation: recommend(score, grounds, thresholds),
+    recommendation,
     skills_match: skillsMatch(must, nice, outcomes),
     experience_match: experienceMatch(findings, outcomes),
     salary_match: salary?.match ?? null,
-    ...explained,
+    ...explain(criteria, findings, flags, advice),
     criteria,
     flags,
   }
@@ -167,7 +168,7 @@ function capOf(seen: {
   const absent = licences.find(
     ({ state, requirement }) => state === 'absent' && requirement.level === 'knock_out',
   )
-  if (absent !== undefined) return { limit: 39, reason: `нет обязательного: ${absent.requirement.title}` }
+  if (absent !== undefined) return { limit: 39, reason: `нет обязательного – ${absent.requirement.title}` }
   if (coverage !== null && coverage < 0.15 && duties < 0.5)
     return { limit: 39, reason: 'обязательные навыки почти не подтверждены' }
   const { required_months: required, relevant_months: relevant } = lasted
@@ -177,7 +178,7 @@ function capOf(seen: {
     ({ state, requirement }) => state === 'unknown' && requirement.level === 'knock_out',
   )
   if (silent !== undefined)
-    return { limit: 79, reason: `не сказано об обязательном: ${silent.requirement.title}` }
+    return { limit: 79, reason: `не сказано об обязательном – ${silent.requirement.title}` }
   return null
 }
 

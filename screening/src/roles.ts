@@ -51,6 +51,11 @@ export function readTitle(title: string | null): TitleReading {
 }
 const BARE_OFFICE = 0.3
 
+/** True for «Интернет-маркетолог», false for «Java»: a tool in a job title is a skill all the same. */
+export function namesProfession(name: string): boolean {
+  return /[а-яё]/iu.test(name) && lexicon().titles.find(tokenise(cleanText(name))).length > 0
+}
+
 /** A title's professions and the text's, the title leading as far as it is sure. */
 export function rolesOf(title: string | null, body: RoleVector): RoleVector {
   const { vector, sureness } = readTitle(title)

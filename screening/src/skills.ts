@@ -1,7 +1,8 @@
 /** Skill names to ids of the ontology, and how near two skills are. */
 import { distance } from 'fastest-levenshtein'
 import { lexicon } from './lexicon.ts'
-import { cleanText, latinTwin } from './text/normalise.ts'
+import { skillRows } from './ontology/skills.ts'
+import { cleanText, foldText, latinTwin } from './text/normalise.ts'
 import { isEveryday } from './text/everyday.ts'
 import { type Token, phraseKeys, tokenise } from './text/tokens.ts'
 import { stem } from './text/stem.ts'
@@ -122,6 +123,26 @@ function titleWords(id: string): ReadonlySet<string> {
 /** What a recruiter reads for an id; ids of free phrases carry their own text. */
 export function skillTitle(id: string): string {
   return lexicon().skillTitles.get(id) ?? id
+}
+
+/**
+ * A skill's name in the nominative for the words that named it: the title where they are its inflection or spelling («Яндекс Директом»),
+ * else the alias they inflect, with the capitals of the text: an explanation names nothing nobody wrote.
+ */
+export function baseName(id: string, written: string): string {
+  const compact = phraseKeys(written).join('')
+  const row = skillRows.find(([own]) => own === id)
+  const known = row === undefined ? [] : [row[1], ...row[2]]
+  const base = known.find((name) => phraseKeys(name).join('') === compact)
+  if (base === undefined || base === row?.[1]) return base ?? written
+  if (foldText(base) === foldText(written)) return written
+  const words = written.split(/[\s-]+/)
+  let index = 0
+  return base.replace(/[^\s-]+/g, (word) => {
+    const model = words[index++] ?? ''
+    if (model.length > 1 && model === model.toUpperCase()) return word.toUpperCase()
+    return /^\p{Lu}/u.test(model) ? `${word.charAt(0).toUpperCase()}${word.slice(1)}` : word
+  })
 }
 
 /** All broader skills of a skill, nearest first. */

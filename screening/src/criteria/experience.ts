@@ -4,6 +4,7 @@ import type { Facts, JobFacts } from '../facts.ts'
 import type { Evidence } from '../model.ts'
 import { NOT_ASKED, type Outcome, type Pair, unknown, valued } from './outcome.ts'
 import type { Relevance } from './relevance.ts'
+import { shorten } from '../text/sentences.ts'
 
 /** No jobs at all is an answer, not silence: else a resume would gain by leaving its jobs out. */
 const NONE = valued(0)
@@ -110,7 +111,7 @@ function dutyEvidence(rubric: Pair['rubric'], jobs: readonly JobFacts[]): Eviden
       for (const key of keys) sum += rubric.content.parts.get(key) ?? 0
       if (sum > most) {
         most = sum
-        best = { quote: text.slice(0, 200), source: `experience[${index}]` }
+        best = { quote: shorten(text, 200), source: `experience[${index}]` }
       }
     }
   })

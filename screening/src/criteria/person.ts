@@ -3,6 +3,7 @@ import type { RubricRequirement } from '../model.ts'
 import { gradeOf } from '../resume/languages.ts'
 import type { SalaryComparison } from '../salary/match.ts'
 import { foldText } from '../text/normalise.ts'
+import { shorten } from '../text/sentences.ts'
 import { bagOf, likeness } from '../text/likeness.ts'
 import { NOT_ASKED, type Outcome, type Pair, unknown, valued } from './outcome.ts'
 
@@ -192,5 +193,5 @@ export function coverLetter({ rubric, facts }: Pair): Outcome {
   const [first] = letter
   return value < 0.3 || first === undefined
     ? NOT_ASKED
-    : valued(value, [{ quote: first.text.slice(0, 160), source: 'cover_letter' }])
+    : valued(value, [{ quote: shorten(first.text), source: 'cover_letter' }])
 }

@@ -11,6 +11,7 @@ export const RELATED = 0.5
 export type SkillFinding = {
   readonly ask: SkillAsk
   readonly held: number
+  /** The line it is read from; `null` when only a neighbour is held, or nothing. */
   readonly quote: string | null
   /** Index of the proving job, latest first; `null` when no job proves it. */
   readonly job: number | null
@@ -45,9 +46,9 @@ function best(ask: SkillAsk, facts: PreparedFacts, listedCredit: number): Omit<S
   if (found.held >= RELATED) return found
   for (const id of ask.related) {
     const hit = facts.evidenced.get(id)
-    if (hit !== undefined) return { held: Math.min(RELATED, listedCredit), quote: hit.quote, job: null }
-    const text = facts.listed.get(id)
-    if (text !== undefined) return { held: Math.min(RELATED, listedCredit) * 0.8, quote: text, job: null }
+    // a line about a neighbour proves nothing of the skill itself, so it is not quoted
+    if (hit !== undefined) return { ...ABSENT, held: Math.min(RELATED, listedCredit) }
+    if (facts.listed.has(id)) return { ...ABSENT, held: Math.min(RELATED, listedCredit) * 0.8 }
   }
   return found
 }

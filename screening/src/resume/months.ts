@@ -86,21 +86,21 @@ export function plural(count: number, one: string, few: string, many: string): s
   return units >= 2 && units <= 4 ? few : many
 }
 
-/** «март 2021» for a month number. */
+/** «марте 2021», as it stands after «в», for a month number. */
 export function describeMonth(month: number): string {
   return `${MONTHS[month % 12] ?? ''} ${Math.floor(month / 12)}`
 }
 const MONTHS = [
-  'январь',
-  'февраль',
-  'март',
-  'апрель',
-  'май',
-  'июнь',
-  'июль',
-  'август',
-  'сентябрь',
-  'октябрь',
-  'ноябрь',
-  'декабрь',
+  'январе',
+  'феврале',
+  'марте',
+  'апреле',
+  'мае',
+  'июне',
+  'июле',
+  'августе',
+  'сентябре',
+  'октябре',
+  'ноябре',
+  'декабре',
 ]

@@ -19,10 +19,26 @@ export function splitStatements(clean: string): string[] {
   return out
 }
 
-/** At most `limit` characters around nothing in particular: a statement short enough to quote. */
+/** A verbatim beginning short enough to quote: at most `limit` characters, cut between words and outside brackets. */
 export function shorten(statement: string, limit = 160): string {
   if (statement.length <= limit) return statement
   const cut = statement.slice(0, limit)
   const space = cut.lastIndexOf(' ')
-  return space > limit / 2 ? cut.slice(0, space) : cut
+  const words = space > limit / 2 ? cut.slice(0, space) : cut
+  const open = Math.max(...PAIRS.map(([left, right]) => openAt(words, left, right)))
+  const whole = open > 0 ? words.slice(0, open) : words
+  // no sentence stops at «с» or «и»
+  return whole.replace(/(?:\s+[а-яё]{1,2})?[\s,;:–—-]*$/iu, '')
+}
+
+const PAIRS = [
+  ['(', ')'],
+  ['«', '»'],
+  ['[', ']'],
+] as const
+
+/** Where a bracket was opened and never closed, or −1. */
+function openAt(text: string, left: string, right: string): number {
+  const at = text.lastIndexOf(left)
+  return at > text.lastIndexOf(right) ? at : -1
 }

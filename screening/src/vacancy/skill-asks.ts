@@ -1,6 +1,7 @@
 /** Which skills a vacancy asks for, and how strongly. */
 import type { RubricRequirement } from '../model.ts'
-import { canonicalSkill, findSkills, skillTitle } from '../skills.ts'
+import { namesProfession } from '../roles.ts'
+import { baseName, canonicalSkill, findSkills, skillTitle } from '../skills.ts'
 import { cleanText, foldText } from '../text/normalise.ts'
 import { phraseKeys, tokenise } from '../text/tokens.ts'
 import { isStopKey } from '../text/everyday.ts'
@@ -59,17 +60,33 @@ export function readSkillAsks(
       add(askOf([id], isSoft(id) ? 'nice' : strength, text))
     }
   }
+  const elsewhere = [...required, ...duties].map(({ text }) => text).concat(keySkills.map(cleanText))
   return [...asks.values()]
+    .map((ask) => {
+      const [id] = ask.any_of
+      if (ask.quote !== title || id === undefined || !namesProfession(ask.title)) return ask
+      return { ...ask, title: titleOutside(id, elsewhere) ?? ask.title }
+    })
     .toSorted((a, b) => Number(a.level === 'nice') - Number(b.level === 'nice'))
     .slice(0, MOST_ASKS * 2)
 }
 
-/** The table's title where the vacancy says just that, else the vacancy's own words: an explanation names nothing nobody wrote. */
+/** The skill as the text names it, in the nominative; the text itself where the skill is read from the whole of it. */
 function titleIn(id: string, text: string): string {
   const title = skillTitle(id)
   if (foldText(text).includes(foldText(title))) return title
   const span = findSkills(tokenise(text)).find((found) => found.id === id)
-  return span === undefined ? text : text.slice(span.start, span.end)
+  return span === undefined ? text : baseName(id, text.slice(span.start, span.end))
+}
+
+/** A skill known from the job's title alone is better called as the requirements or duties call it: «Интернет-маркетинг». */
+function titleOutside(id: string, texts: readonly string[]): string | null {
+  for (const text of texts) {
+    if (!skillsOf(text).includes(id)) continue
+    const name = titleIn(id, text)
+    if (!namesProfession(name)) return name
+  }
+  return null
 }
 
 function askOf(ids: readonly string[], level: 'must' | 'nice', quote: string): RubricRequirement {

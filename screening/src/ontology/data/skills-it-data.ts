@@ -120,7 +120,7 @@ export const itDataSkillRows: readonly SkillRow[] = [
   ['data-labeling', 'Разметка данных', ['data labeling', 'аннотация данных', 'data annotation', 'асессор', 'разметка изображений']],
   ['data-mining', 'Data Mining', ['интеллектуальный анализ данных', 'дата майнинг', 'анализ сырых данных'], ['data-analysis']],
   ['web-analytics', 'Веб-аналитика', ['web analytics', 'вебаналитика', 'web-аналитика', 'анализ трафика', 'интернет-аналитика', 'сквозная аналитика']],
-  ['yandex-metrika', 'Яндекс.Метрика', ['яндекс метрика', 'yandex metrika', 'yandex metrica', 'yandex.metrica', 'yandex.metrika', 'метрика', 'yandex metrics'], ['web-analytics']],
+  ['yandex-metrika', 'Яндекс Метрика', ['яндекс метрика', 'yandex metrika', 'yandex metrica', 'yandex.metrica', 'yandex.metrika', 'метрика', 'yandex metrics'], ['web-analytics']],
   ['google-analytics', 'Google Analytics', ['гугл аналитика', 'ga4', 'гугл аналитикс', 'google analytics 4', 'universal analytics', 'google analytics api', 'ga analytics', 'google-analytics'], ['web-analytics']],
   ['gtm', 'Google Tag Manager', ['gtm', 'тег менеджер'], ['web-analytics']],
   ['appmetrica', 'AppMetrica', ['мобильная аналитика', 'branch io'], ['web-analytics']],

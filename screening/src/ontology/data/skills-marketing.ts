@@ -13,7 +13,7 @@ export const marketingSkillRows: readonly SkillRow[] = [
   ['performance-marketing', 'Performance-маркетинг', ['перформанс маркетинг', 'performance marketing', 'перфоманс'], ['digital-marketing']],
   ['brand-management', 'Бренд-менеджмент', ['brand management', 'брендинг', 'развитие бренда', 'управление брендом', 'бренд-менеджер', 'branding', 'продвижение бренда', 'бренд', 'создание бренда', 'бренд-стратегия', 'продвижение брендов', 'brand manager', 'имидж компании', 'формирование имиджа'], ['marketing']],
   ['contextual-ads', 'Контекстная реклама', ['контекст реклама', 'ppc', 'контекстолог', 'настройка контекстной рекламы', 'ведение контекстной рекламы', 'директолог', 'РСЯ', 'context advertising', 'настройка контекста', 'поисковая реклама', 'интернет-реклама контекстная', 'paid search'], ['digital-marketing']],
-  ['yandex-direct', 'Яндекс.Директ', ['яндекс директ', 'yandex direct', 'yandex.direct', 'настройка яндекс директ', 'директ коммандер', 'ядирект', 'яндекс. директ', 'директ'], ['contextual-ads']],
+  ['yandex-direct', 'Яндекс Директ', ['яндекс директ', 'yandex direct', 'yandex.direct', 'настройка яндекс директ', 'директ коммандер', 'ядирект', 'яндекс. директ', 'директ'], ['contextual-ads']],
   ['google-ads', 'Google Ads', ['google adwords', 'гугл адс', 'гугл реклама', 'adwords', 'google реклама', 'google ad'], ['contextual-ads']],
   ['target-ads', 'Таргетированная реклама', ['таргет', 'таргетолог', 'targeted advertising', 'настройка таргета', 'таргетинг', 'таргетированная реклама вк', 'настройка таргетированной рекламы', 'vk реклама таргет', 'парсинг аудитории', 'ретаргетинг'], ['digital-marketing']],
   ['programmatic', 'Programmatic', ['медийная реклама', 'rtb', 'dsp', 'медийка', 'баннерная реклама'], ['digital-marketing']],

@@ -1,0 +1,80 @@
+/** How an explanation calls what the vacancy asks, and the lines of the resume that name it. */
+import { LISTED, type SkillFinding } from '../criteria/skills.ts'
+import type { Findings } from '../findings.ts'
+import { namesProfession } from '../roles.ts'
+import { findSkills } from '../skills.ts'
+import { shorten } from '../text/sentences.ts'
+import { tokenise } from '../text/tokens.ts'
+import type { SkillAsk } from '../prepare.ts'
+
+/** The skill's name; words the ontology does not know stand in quotes as the vacancy has them. */
+export function nameOf({ ask }: SkillFinding): string {
+  const { title } = ask.requirement
+  return ask.ids.length > 0 || title.includes('«') ? title : `«${title}»`
+}
+
+/** The vacancy's own job title among the asks: it weighs in the score, but a profession is no skill. */
+export function isOwnTitle({ ask: { requirement } }: SkillFinding, { pair }: Findings): boolean {
+  return requirement.quote === pair.rubric.rubric.title && namesProfession(requirement.title)
+}
+
+export function mustSkillsOf(findings: Findings): SkillFinding[] {
+  return findings.must.filter((finding) => !isOwnTitle(finding, findings))
+}
+
+/** Named in the resume itself, not guessed by a neighbouring topic. */
+export function isNamed({ quote }: SkillFinding): boolean {
+  return quote !== null
+}
+
+export function namesOf(found: readonly SkillFinding[]): string {
+  return found.slice(0, 5).map(nameOf).join(', ')
+}
+
+/** Held well enough to be called a strength. */
+export function isHeld({ held }: SkillFinding): boolean {
+  return held >= LISTED
+}
+
+const QUOTE = 90
+
+/** A statement as it is printed: verbatim, without its last stop; a cut one ends with «…». */
+export function inQuotes(text: string, limit = QUOTE): string {
+  const piece = shorten(text, limit)
+  const bare = piece.replace(/[\s.,;:–-]+$/u, '')
+  const shown = piece.length < text.length ? `${bare}…` : bare
+  return /[«»]/.test(shown) ? shown : `«${shown}»`
+}
+
+/**
+ * The line that names one of these skills within what would be printed of it: a dated job's first, then any job's, then one of the
+ * resume's own list. A line in `used` is taken only when there is no other.
+ */
+export function lineNaming(
+  found: readonly SkillFinding[],
+  { pair }: Findings,
+  used: ReadonlySet<string>,
+): string | null {
+  const asks = found.slice(0, 5).map(({ ask }) => ask)
+  const { jobs } = pair.facts.facts
+  const dated = [...jobs.filter(({ start }) => start !== null), ...jobs.filter(({ start }) => start === null)]
+  const lines = dated
+    .flatMap(({ statements }) => statements)
+    .filter(
+      ({ skills, keys }) =>
+        asks.some(({ ids }) => ids.some((id) => skills.includes(id))) ||
+        asks.some(({ phrases }) => phrases.some((phrase) => phrase.every((key) => keys.includes(key)))),
+    )
+    .map(({ text }) => text)
+    .filter((text) => asks.some((ask) => isNamedIn(ask, shorten(text, QUOTE))))
+  return lines.find((text) => !used.has(text)) ?? lines[0] ?? null
+}
+
+function isNamedIn({ ids, phrases }: SkillAsk, text: string): boolean {
+  const tokens = tokenise(text)
+  const keys = tokens.map(({ stem }) => stem)
+  return (
+    findSkills(tokens).some(({ id }) => ids.includes(id)) ||
+    phrases.some((phrase) => phrase.every((key) => keys.includes(key)))
+  )
+}

@@ -1,0 +1,122 @@
+/** The judgement in three to six sentences: strongest, weakest, what pressed the score, why not hire, what to ask. */
+import type { Advice, Findings } from '../findings.ts'
+import type { CriterionKey, CriterionResult, Flag } from '../model.ts'
+import { describeMonths } from '../resume/months.ts'
+import { inQuotes, isHeld, isOwnTitle, mustSkillsOf, nameOf, namesOf } from './names.ts'
+import type { Question } from './questions.ts'
+
+export function reason(
+  strongest: readonly CriterionResult[],
+  weakest: readonly CriterionResult[],
+  findings: Findings,
+  flags: readonly Flag[],
+  advice: Advice,
+  questions: readonly Question[],
+): string {
+  const list = (criteria: readonly CriterionResult[]): string =>
+    criteria
+      .slice(0, 3)
+      .map((criterion) => `${LABELS[criterion.key]}${detail(criterion, findings)}`)
+      .join(', ')
+  const sentences = [
+    strongest.length === 0
+      ? 'Сильных сторон по требованиям вакансии не видно.'
+      : `Сильнее всего: ${list(strongest)}.`,
+    weakest.length === 0 ? 'Заметных слабых сторон нет.' : `Слабее всего: ${list(weakest)}.`,
+    pressed(findings) ?? proven(findings),
+    advice.is_held_back ? heldBack(findings, flags) : null,
+    questions.length === 0
+      ? 'Открытых вопросов по резюме нет.'
+      : `Стоит уточнить: ${questions
+          .slice(0, 3)
+          .map(({ topic }) => topic)
+          .join(', ')}.`,
+  ]
+  return sentences.filter((sentence) => sentence !== null).join(' ')
+}
+
+const LABELS: Readonly<Record<CriterionKey, string>> = {
+  must_skills: 'обязательные навыки',
+  skill_evidence: 'подтверждение навыков работой',
+  nice_skills: 'желательные навыки',
+  relevant_experience: 'релевантный опыт',
+  role: 'профессия',
+  duties: 'похожесть обязанностей',
+  seniority: 'уровень должности',
+  recency: 'свежесть опыта',
+  industry: 'отрасль',
+  education: 'образование',
+  languages: 'иностранные языки',
+  licences: 'права и допуски',
+  location: 'место жительства',
+  format: 'график и занятость',
+  salary: 'зарплатные ожидания',
+  stability: 'стабильность',
+  progression: 'рост должностей',
+  completeness: 'полнота резюме',
+  cover_letter: 'сопроводительное письмо',
+}
+
+/** The figure or the short quote a criterion stands on. */
+function detail({ key, evidence }: CriterionResult, findings: Findings): string {
+  const must = mustSkillsOf(findings)
+  const { relevant_months: months, required_months: required } = findings.experience
+  switch (key) {
+    case 'must_skills':
+      return counted(must.filter(isHeld).length, must.length)
+    case 'skill_evidence':
+      return counted(must.filter(({ job }) => job !== null).length, must.length)
+    case 'nice_skills':
+      return counted(findings.nice.filter(isHeld).length, findings.nice.length)
+    case 'relevant_experience':
+      return ` (${Math.round(months) === 0 ? 'нет' : describeMonths(months)}${required === null ? '' : `, требуется ${describeMonths(required)}`})`
+    case 'role':
+    case 'seniority':
+    case 'industry':
+    case 'education':
+    case 'location': {
+      const quote = evidence.find(({ source }) => source !== 'vacancy')?.quote
+      return quote === undefined ? '' : ` (${inQuotes(quote, 60)})`
+    }
+    default:
+      return ''
+  }
+}
+
+function counted(count: number, all: number): string {
+  return all === 0 ? '' : ` (${count} из ${all})`
+}
+
+/** From this gate down it is worth a sentence. */
+const NARROW = 0.75
+
+function pressed({ cap, gate, coverage }: Findings): string | null {
+  if (cap !== null) return `Балл ограничен ${cap.limit}: ${cap.reason}.`
+  if (gate >= NARROW) return null
+  return coverage !== null && coverage < 0.5
+    ? 'Балл снижен, потому что закрыта лишь часть обязательных навыков.'
+    : 'Балл снижен, потому что профессия и обязанности совпадают с вакансией не полностью.'
+}
+
+function proven(findings: Findings): string | null {
+  const must = mustSkillsOf(findings)
+  return must.length > 0 && must.every(({ job }) => job !== null)
+    ? 'Все обязательные навыки подтверждены местами работы.'
+    : null
+}
+
+/** A score worth a hire with something against it. */
+function heldBack(findings: Findings, flags: readonly Flag[]): string | null {
+  const lead = 'Балл высокий, но рекомендовано интервью'
+  const flag = flags.find(({ severity }) => severity === 'high')
+  if (flag !== undefined) {
+    const [cause = ''] = flag.text.replace(/\.$/, '').split(';')
+    return `${lead}: ${cause.charAt(0).toLowerCase()}${cause.slice(1)}.`
+  }
+  const unproven = mustSkillsOf(findings).filter(({ job }) => job === null)
+  if (unproven.length > 0) return `${lead}: местами работы не подтверждено – ${namesOf(unproven)}.`
+  const title = findings.must.find((finding) => finding.job === null && isOwnTitle(finding, findings))
+  return title === undefined
+    ? null
+    : `${lead}: в описании мест работы не названа сама профессия – ${nameOf(title)}.`
+}
