@@ -172,6 +172,8 @@ it('ADM-20…24 STATE-61…66 ERR-39 one row at a time gets a new plan, and list
   const calls = listen(page, /\/api\/admin\/(users|statistics)/, true)
   await page.getByRole('button', { name: 'Отмена' }).click()
   expect([await save.count(), calls]).toEqual([0, []])
+  const opener = row(page, second.email).getByRole('button', { name: 'Изменить тариф' })
+  expect(await opener.evaluate((node) => node === document.activeElement)).toBe(true)
 
   const field = page.getByRole('searchbox', { name: 'Поиск по email или компании' })
   await field.fill(second.email)
@@ -223,7 +225,8 @@ it('ADM-02 ERR-35 ERR-36 STATE-57 statistics go to Telegram, and every message l
   const button = page.getByRole('button', { name: 'Отправить статистику в Telegram' })
   const release = await hold(page, '**/api/admin/telegram/send-statistics')
   await button.click()
-  await page.locator('button:disabled', { hasText: 'Отправить статистику в Telegram' }).waitFor()
+  await button.and(page.locator('[aria-busy=true]')).waitFor()
+  expect(await button.isDisabled()).toBe(true)
   release()
   const gone = async (text: string) => {
     const message = page.getByText(text, { exact: true }).first()

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@rezumetr/contracts/admin'
 import type { PlanType } from '@rezumetr/contracts/domain'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useChangePlan } from '../../features/admin/api.ts'
 import { planChangeFailure, planChangeNotice, planChoices } from '../../features/admin/panel.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +11,9 @@ import { announce } from './announce.ts'
 export function PlanEditor({ user, onDone }: { user: AdminUser; onDone: () => void }) {
   const [chosen, setChosen] = useState<PlanType | null>(null)
   const change = useChangePlan()
+  // The button that opened this is gone: the keyboard goes on here.
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => group.current?.focus(), [])
   const save = () => {
     if (!chosen) return
     change.mutate(
@@ -25,7 +28,13 @@ export function PlanEditor({ user, onDone }: { user: AdminUser; onDone: () => vo
     )
   }
   return (
-    <div role="group" aria-label={`Новый тариф: ${user.email}`} className="grid gap-2 xl:w-72">
+    <div
+      ref={group}
+      tabIndex={-1}
+      role="group"
+      aria-label={`Новый тариф: ${user.email}`}
+      className="grid gap-2 outline-none xl:w-72"
+    >
       <Select
         label="Новый тариф"
         labelHidden

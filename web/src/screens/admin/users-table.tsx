@@ -1,5 +1,5 @@
 import type { AdminUser } from '@rezumetr/contracts/admin'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { planTone } from '../../features/admin/panel.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -60,6 +60,13 @@ function Row({
   onDone: () => void
 }) {
   const { email, company_name, subscription, has_hh_token, created_at, role } = user
+  // The keyboard comes back to where it left for the editor, unless it has gone elsewhere.
+  const trigger = useRef<HTMLButtonElement>(null)
+  const edited = useRef(false)
+  useEffect(() => {
+    if (edited.current && !editing && document.activeElement === document.body) trigger.current?.focus()
+    edited.current = editing
+  }, [editing])
   return (
     <tr className="block rounded-xl border border-line py-2.5 xl:table-row xl:border-0 xl:py-0">
       <td data-label={columns[0]} className={cell}>
@@ -90,7 +97,7 @@ function Row({
         {editing ? (
           <PlanEditor user={user} onDone={onDone} />
         ) : (
-          <Button size="sm" className="w-fit" onClick={onEdit}>
+          <Button ref={trigger} size="sm" className="w-fit" onClick={onEdit}>
             Изменить тариф
           </Button>
         )}
