@@ -133,9 +133,10 @@ export function baseName(id: string, written: string): string {
   const compact = phraseKeys(written).join('')
   const row = skillRows.find(([own]) => own === id)
   const known = row === undefined ? [] : [row[1], ...row[2]]
-  const base = known.find((name) => phraseKeys(name).join('') === compact)
-  if (base === undefined || base === row?.[1]) return base ?? written
-  if (foldText(base) === foldText(written)) return written
+  const same = known.filter((name) => phraseKeys(name).join('') === compact)
+  const [base] = same
+  if (base === undefined || same.some((name) => foldText(name) === foldText(written))) return written
+  if (base === row?.[1]) return base
   const words = written.split(/[\s-]+/)
   let index = 0
   return base.replace(/[^\s-]+/g, (word) => {

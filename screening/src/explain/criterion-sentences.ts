@@ -85,7 +85,7 @@ export function regret(criterion: CriterionResult, findings: Findings): string |
       return missing.length === 0 ? null : `Не найдены обязательные навыки: ${namesOf(missing)}.`
     }
     case 'skill_evidence':
-      return 'Навыки почти не подтверждены описанием работы.'
+      return unproven(findings)
     case 'nice_skills': {
       const missing = findings.nice.filter(({ held }) => held === 0)
       return missing.length === 0 ? null : `Не найдены желательные навыки: ${namesOf(missing)}.`
@@ -125,4 +125,15 @@ export function regret(criterion: CriterionResult, findings: Findings): string |
     default:
       return null
   }
+}
+
+/** A proof older than five years counts half, so the weakness may be the age of the proofs. */
+function unproven(findings: Findings): string | null {
+  const must = mustSkillsOf(findings)
+  const proven = must.filter(({ job }) => job !== null).length
+  if (must.length === 0) return null
+  if (proven === 0) return 'Ни один обязательный навык не подтверждён описанием работы.'
+  return proven * 2 > must.length
+    ? `Навыки подтверждены в основном давней работой (${proven} из ${must.length}).`
+    : `Описанием работы подтверждено мало обязательных навыков (${proven} из ${must.length}).`
 }

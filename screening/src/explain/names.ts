@@ -2,7 +2,7 @@
 import { LISTED, type SkillFinding } from '../criteria/skills.ts'
 import type { Findings } from '../findings.ts'
 import { namesProfession } from '../roles.ts'
-import { findSkills } from '../skills.ts'
+import { findSkills, skillTitle } from '../skills.ts'
 import { shorten } from '../text/sentences.ts'
 import { tokenise } from '../text/tokens.ts'
 import type { SkillAsk } from '../prepare.ts'
@@ -10,12 +10,17 @@ import type { SkillAsk } from '../prepare.ts'
 /** The skill's name; words the ontology does not know stand in quotes as the vacancy has them. */
 export function nameOf({ ask }: SkillFinding): string {
   const { title } = ask.requirement
-  return ask.ids.length > 0 || title.includes('«') ? title : `«${title}»`
+  return ask.ids.length > 0 ? title : inQuotes(title, PHRASE)
 }
 
 /** The vacancy's own job title among the asks: it weighs in the score, but a profession is no skill. */
 export function isOwnTitle({ ask: { requirement } }: SkillFinding, { pair }: Findings): boolean {
-  return requirement.quote === pair.rubric.rubric.title && namesProfession(requirement.title)
+  const { title, quote, any_of } = requirement
+  return (
+    quote === pair.rubric.rubric.title &&
+    namesProfession(title) &&
+    any_of.every((id) => skillTitle(id) !== title)
+  )
 }
 
 export function mustSkillsOf(findings: Findings): SkillFinding[] {
@@ -27,8 +32,16 @@ export function isNamed({ quote }: SkillFinding): boolean {
   return quote !== null
 }
 
+/** At most five names; of asks that share a skill («Linux», «Linux или Windows») the first is enough. */
 export function namesOf(found: readonly SkillFinding[]): string {
-  return found.slice(0, 5).map(nameOf).join(', ')
+  return found
+    .filter(
+      ({ ask }, index) =>
+        !found.slice(0, index).some((other) => other.ask.ids.some((id) => ask.ids.includes(id))),
+    )
+    .slice(0, 5)
+    .map(nameOf)
+    .join(', ')
 }
 
 /** Held well enough to be called a strength. */
@@ -37,6 +50,7 @@ export function isHeld({ held }: SkillFinding): boolean {
 }
 
 const QUOTE = 90
+const PHRASE = 60
 
 /** A statement as it is printed: verbatim, without its last stop; a cut one ends with «…». */
 export function inQuotes(text: string, limit = QUOTE): string {
@@ -47,8 +61,8 @@ export function inQuotes(text: string, limit = QUOTE): string {
 }
 
 /**
- * The line that names one of these skills within what would be printed of it: a dated job's first, then any job's, then one of the
- * resume's own list. A line in `used` is taken only when there is no other.
+ * The job line that names one of these skills within what would be printed of it, a dated job's first; `null` when they are only listed.
+ * A line in `used`, or one that begins in the middle of a sentence, is taken only when there is no other.
  */
 export function lineNaming(
   found: readonly SkillFinding[],
@@ -67,7 +81,8 @@ export function lineNaming(
     )
     .map(({ text }) => text)
     .filter((text) => asks.some((ask) => isNamedIn(ask, shorten(text, QUOTE))))
-  return lines.find((text) => !used.has(text)) ?? lines[0] ?? null
+  const fresh = lines.filter((text) => !used.has(text))
+  return fresh.find((text) => /^[\p{Lu}\d]/u.test(text)) ?? fresh[0] ?? lines[0] ?? null
 }
 
 function isNamedIn({ ids, phrases }: SkillAsk, text: string): boolean {

@@ -13,16 +13,17 @@ export function reason(
   advice: Advice,
   questions: readonly Question[],
 ): string {
+  const hasSkills = mustSkillsOf(findings).length > 0
   const list = (criteria: readonly CriterionResult[]): string =>
     criteria
+      .filter(({ key }) => hasSkills || (key !== 'must_skills' && key !== 'skill_evidence'))
       .slice(0, 3)
       .map((criterion) => `${LABELS[criterion.key]}${detail(criterion, findings)}`)
       .join(', ')
+  const [strong, weak] = [list(strongest), list(weakest)]
   const sentences = [
-    strongest.length === 0
-      ? 'Сильных сторон по требованиям вакансии не видно.'
-      : `Сильнее всего: ${list(strongest)}.`,
-    weakest.length === 0 ? 'Заметных слабых сторон нет.' : `Слабее всего: ${list(weakest)}.`,
+    strong === '' ? 'Сильных сторон по требованиям вакансии не видно.' : `Сильнее всего: ${strong}.`,
+    weak === '' ? 'Заметных слабых сторон нет.' : `Слабее всего: ${weak}.`,
     pressed(findings) ?? proven(findings),
     advice.is_held_back ? heldBack(findings, flags) : null,
     questions.length === 0

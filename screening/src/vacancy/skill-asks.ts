@@ -84,7 +84,7 @@ function titleOutside(id: string, texts: readonly string[]): string | null {
   for (const text of texts) {
     if (!skillsOf(text).includes(id)) continue
     const name = titleIn(id, text)
-    if (!namesProfession(name)) return name
+    if (name === skillTitle(id) || !namesProfession(name)) return name
   }
   return null
 }
