@@ -1,0 +1,113 @@
+/** A product on a database of its own for measurements, with one company of 100,000 analysed candidates. */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { migrate, openDatabase, type Db } from '../server/src/platform/database.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { startPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { createLog } from '../server/src/platform/log.ts'
+import { startProduct } from '../server/src/product.ts'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildVacancy,
+  scopeOf,
+} from '../server/src/testing/factories.ts'
+import { VERSION } from '../server/src/version.ts'
+
+/** `person` is signed in; her company holds the candidates. */
+export type BenchStage = Awaited<ReturnType<typeof setBenchStage>>
+type Pair = { access_token: string; refresh_token: string }
+
+async function post<T>(url: string, body: object, token?: string): Promise<T> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
+  // the envelope of every answer; the caller names what is inside
+  return ((await response.json()) as { data: T }).data
+}
+
+/** `count` copies of a row, every column taken along but those given as SQL over `g` (1…count) and `r`, the row. */
+async function copyRow(db: Db, table: string, id: string, count: number, fresh: Record<string, string>) {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' and is_identity = 'NO'`.execute(
+    db,
+  )
+  const names = rows.map(({ name }) => name)
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    select ${sql.join(names.map((name) => sql.raw(fresh[name] ?? `r."${name}"`)))}
+    from ${sql.table(table)} r cross join generate_series(1, ${sql.lit(count)}) g where r.id = ${id}`.execute(
+    db,
+  )
+}
+
+async function fill(db: Db, email: string, count: number): Promise<void> {
+  const scope = await scopeOf(db, email)
+  const vacancy_id = await buildVacancy(db, scope)
+  const run_id = await buildRun(db, scope, vacancy_id)
+  const [application_id = ''] = await buildApplications(db, scope, vacancy_id, 1)
+  const result = await buildResult(db, scope, { run_id, vacancy_id, application_id })
+  await copyRow(db, 'applications', application_id, count - 1, {
+    // one id out of the number, so that a result finds its application
+    id: `('00000000-0000-4000-8000-' || lpad(to_hex(g), 12, '0'))::uuid`,
+    hh_negotiation_id: `'bench-' || g`,
+    candidate_name: `'Кандидат ' || g`,
+    applied_at: `r.applied_at - g * interval '1 second'`,
+  })
+  await copyRow(db, 'analysis_results', result, count - 1, {
+    id: 'gen_random_uuid()',
+    application_id: `('00000000-0000-4000-8000-' || lpad(to_hex(g), 12, '0'))::uuid`,
+    score: 'g % 101',
+    recommendation: `case when g % 101 >= 85 then 'hire' when g % 101 >= 80 then 'interview' when g % 101 >= 40 then 'maybe' else 'reject' end`,
+  })
+  await sql`analyze`.execute(db)
+}
+
+export async function setBenchStage(candidates: number) {
+  const postgres = await startPostgres(path.resolve(import.meta.dirname, '../.cache/pg-bench'), {
+    durable: false,
+  })
+  const database = `bench_${process.pid}`
+  const admin = openDatabase(postgres.connection, 1).db
+  await sql`create database ${sql.ref(database)}`.execute(admin)
+  const connection = { ...postgres.connection, database }
+  const first = openDatabase(connection, 1).db
+  await migrate(first)
+  await first.destroy()
+  const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-bench-'))
+  const config = readConfig(
+    { NODE_ENV: 'test', PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
+    VERSION,
+  )
+  const product = await startProduct({ config, log: createLog('error'), clock: () => new Date(), connection })
+  const email = 'bench@example.ru'
+  const password = 'Secret123'
+  const url = product.local_url
+  await post(`${url}/api/auth/register`, {
+    company_name: 'ООО «Замер»',
+    full_name: 'Анна Смирнова',
+    email,
+    password,
+  })
+  const person = await post<Pair>(`${url}/api/auth/login`, { email, password })
+  await post(`${url}/api/settings/hh-token`, { token: 'sandbox-employer-token' }, person.access_token)
+  await fill(product.deps.db, email, candidates)
+  return {
+    url,
+    person,
+    drop: async (): Promise<void> => {
+      await product.stop()
+      await sql`drop database if exists ${sql.ref(database)} with (force)`.execute(admin)
+      await admin.destroy()
+      await postgres.stop()
+      fs.rmSync(data_dir, { recursive: true, force: true })
+    },
+  }
+}

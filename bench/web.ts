@@ -1,0 +1,159 @@
+/** What a visitor and a recruiter wait for, measured in a real browser through the DevTools protocol. */
+import { gzipSync } from 'node:zlib'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { BenchStage } from './stage.ts'
+
+/** The network Lighthouse calls Slow 4G: 150 ms to an answer, 1.6 Mbit/s down, 750 kbit/s up. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+const DESK = { viewport: { width: 1440, height: 900 } }
+const CPU_SLOWER = 4
+
+/** What the page notes about itself from its first moment on; times in ms since the navigation. */
+type Notes = { lcp: number; cls: number; first_row: number; interactions: Record<number, number> }
+declare global {
+  // a global of the page, written by the script below
+  var benchNotes: Notes
+}
+function takeNotes(): void {
+  const notes: Notes = (globalThis.benchNotes = { lcp: 0, cls: 0, first_row: 0, interactions: {} })
+  const observe = (type: string, note: (entry: PerformanceEntry) => void, options: object = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+      ...options,
+    })
+  observe('largest-contentful-paint', (entry) => (notes.lcp = entry.startTime))
+  observe('layout-shift', (entry) => {
+    // not yet in the DOM types
+    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!shift.hadRecentInput) notes.cls += shift.value
+  })
+  observe(
+    'event',
+    (entry) => {
+      const { interactionId } = entry as PerformanceEntry & { interactionId: number }
+      if (interactionId)
+        notes.interactions[interactionId] = Math.max(notes.interactions[interactionId] ?? 0, entry.duration)
+    },
+    { durationThreshold: 16 },
+  )
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('[role=feed] article')) return
+    notes.first_row = performance.now()
+    observer.disconnect()
+  }).observe(document, { childList: true, subtree: true })
+}
+
+async function openSlowPage(
+  browser: Browser,
+  stage: BenchStage,
+  { signedIn, phone }: { signedIn: boolean; phone: boolean },
+): Promise<{ page: Page; close: () => Promise<void> }> {
+  const { access_token, refresh_token } = stage.person
+  const localStorage = [
+    { name: 'rezumetr_access_token', value: access_token },
+    { name: 'rezumetr_refresh_token', value: refresh_token },
+  ]
+  const context = await browser.newContext({
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    ...(phone ? PHONE : DESK),
+    storageState: { cookies: [], origins: signedIn ? [{ origin: stage.url, localStorage }] : [] },
+  })
+  const page = await context.newPage()
+  const devtools: CDPSession = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER })
+  if (phone) {
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
+  }
+  await page.addInitScript(takeNotes)
+  return { page, close: () => context.close() }
+}
+const notesOf = (page: Page): Promise<Notes> => page.evaluate(() => globalThis.benchNotes)
+
+export type Load = { lcp_ms: number; cls: number; script_bytes: number; lazy_bytes: number }
+/** A first visit by phone, until the network rests. Bytes are gzip; `lazy_bytes` are the charts, asked for later. */
+export async function measureLoad(
+  browser: Browser,
+  stage: BenchStage,
+  path: string,
+  signedIn: boolean,
+): Promise<Load> {
+  const { page, close } = await openSlowPage(browser, stage, { signedIn, phone: true })
+  const scripts = new Set<string>()
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.add(response.url())
+  })
+  await page.goto(stage.url + path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const { lcp, cls } = await notesOf(page)
+  const load = { lcp_ms: lcp, cls, script_bytes: 0, lazy_bytes: 0 }
+  for (const url of scripts) {
+    const bytes = gzipSync(await (await fetch(url)).text(), { level: 9 }).length
+    if (/\/charts-/.test(url)) load.lazy_bytes += bytes
+    else load.script_bytes += bytes
+  }
+  await close()
+  return load
+}
+
+export type List = { first_rows_ms: number; nodes: number; frame_p95_ms: number }
+/** The list of candidates by a slow desk: its first rows, what stands in the page, frames of a steady scroll. */
+export async function measureList(browser: Browser, stage: BenchStage): Promise<List> {
+  const { page, close } = await openSlowPage(browser, stage, { signedIn: true, phone: false })
+  await page.goto(`${stage.url}/analysis`)
+  await page.locator('[role=feed] article').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const { first_row } = await notesOf(page)
+  const frames = await page.evaluate(async () => {
+    const gaps: number[] = []
+    let last = await new Promise<number>(requestAnimationFrame)
+    for (let step = 0; step < 300; step++) {
+      window.scrollBy(0, 60)
+      const now = await new Promise<number>(requestAnimationFrame)
+      gaps.push(now - last)
+      last = now
+    }
+    return gaps.toSorted((a, b) => a - b)
+  })
+  const list = {
+    first_rows_ms: first_row,
+    nodes: await page.evaluate(() => document.querySelectorAll('[role=feed] *').length),
+    frame_p95_ms: frames[Math.floor(frames.length * 0.95)] ?? 0,
+  }
+  await close()
+  return list
+}
+
+/** 200 keys of a review among 100,000 candidates; the interaction that 98 of 100 are not slower than, ms. */
+export async function measureInteraction(browser: Browser, stage: BenchStage): Promise<number> {
+  const { page, close } = await openSlowPage(browser, stage, { signedIn: true, phone: false })
+  await page.goto(`${stage.url}/analysis`)
+  await page.locator('[role=feed] article').first().waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.locator('[data-candidate] h2, [data-candidate] h3').first().waitFor()
+  for (let step = 0; step < 200; step++) {
+    await page.keyboard.press(step % 2 === 0 ? 'j' : String(1 + (((step - 1) / 2) % 4)))
+    // a person looks at the answer before the next key
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  }
+  const { interactions } = await notesOf(page)
+  await close()
+  const durations = Object.values(interactions).toSorted((a, b) => b - a)
+  // the definition of INP: one slowest of every fifty interactions is left out; faster than 16 ms is not even noted
+  return durations[Math.floor(200 / 50)] ?? 0
+}
