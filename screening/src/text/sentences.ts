@@ -3,7 +3,7 @@
 const BULLET = /^[\s•·▪●◦‣∙○■□►▸»*\-–—−+?✓✔☑]+|^\d{1,2}[.)]\s+/u
 /** A sentence ends before a capital, a bullet in running text, or a semicolon. */
 const BREAK =
-  /(?<=[.!?…])\s+(?=[«"(]?[A-ZА-ЯЁ0-9•\-–—])|(?<=[а-яёa-z)])\.(?=[А-ЯЁ][а-яё])|;\s*|\s+(?=[•·▪●◦‣■►✓✔])|\s+[-–—]\s+(?=[А-ЯЁ][а-яё]{3,})/u
+  /(?<=[.!?…])\s+(?=[«"(]?[A-ZА-ЯЁ0-9•\-–—])|(?<=[а-яёa-z)])(?<![Яя]ндекс)\.(?=[А-ЯЁ][а-яё])|;\s*|\s+(?=[•·▪●◦‣■►✓✔])|\s+[-–—]\s+(?=[А-ЯЁ][а-яё]{3,})/u
 const LONGEST = 400
 
 /** Statements in order; each is a verbatim substring of `clean`. Empty ones are left out. */
