@@ -133,7 +133,9 @@ export function baseName(id: string, written: string): string {
   const compact = phraseKeys(written).join('')
   const row = skillRows.find(([own]) => own === id)
   const known = row === undefined ? [] : [row[1], ...row[2]]
-  const same = known.filter((name) => phraseKeys(name).join('') === compact)
+  const same = known
+    .filter((name) => phraseKeys(name).join('') === compact)
+    .map((name) => name.replace(/[^\p{L}\d+#)]+$|(?<!\([^)]*)\)$/u, ''))
   const [base] = same
   if (base === undefined || same.some((name) => foldText(name) === foldText(written))) return written
   if (base === row?.[1]) return base

@@ -55,6 +55,7 @@ describe('names in explanations', () => {
     expect(words).not.toContain('Директом')
     expect(words).toContain('Есть ли опыт: «Умение считать воронку продвижения Zyx»?')
     expect(baseName('yandex-direct', 'Яндекс Директом')).toBe('Яндекс Директ')
+    expect(baseName('ms-office', 'Excel')).toBe('Excel')
     expect(baseName('digital-marketing', 'интернет-маркетинга')).toBe('Интернет-маркетинг')
   })
 

@@ -21,13 +21,13 @@ export function explain(
   flags: readonly Flag[],
   advice: Advice,
 ): Explanation {
-  const strong = strongest(criteria)
-  const weak = weakest(criteria)
   const used = new Set<string>()
+  const strong = told(strongest(criteria), (criterion) => praise(criterion, findings, used))
+  const weak = told(weakest(criteria), (criterion) => regret(criterion, findings))
   const questions = questionsOf(criteria, findings)
   return {
-    strengths: strong.map((criterion) => praise(criterion, findings, used)).filter((text) => text !== null),
-    weaknesses: weak.map((criterion) => regret(criterion, findings)).filter((text) => text !== null),
+    strengths: strong.map(({ text }) => text),
+    weaknesses: weak.map(({ text }) => text),
     red_flags: [
       ...absentMust(findings),
       ...staleWork(findings),
@@ -35,9 +35,27 @@ export function explain(
       ...moneyFlag(findings),
       ...movingFlag(findings),
     ],
-    reasoning: reason(strong, weak, findings, flags, advice, questions),
+    reasoning: reason(
+      strong.map(({ criterion }) => criterion),
+      weak.map(({ criterion }) => criterion),
+      findings,
+      flags,
+      advice,
+      questions,
+    ),
     questions: questions.map(({ text }) => text),
   }
+}
+
+/** Criteria there is something to say about. */
+function told(
+  criteria: readonly CriterionResult[],
+  say: (criterion: CriterionResult) => string | null,
+): { readonly criterion: CriterionResult; readonly text: string }[] {
+  return criteria.flatMap((criterion) => {
+    const text = say(criterion)
+    return text === null ? [] : [{ criterion, text }]
+  })
 }
 
 function byGain(

@@ -55,7 +55,7 @@ const PHRASE = 60
 /** A statement as it is printed: verbatim, without its last stop; a cut one ends with «…». */
 export function inQuotes(text: string, limit = QUOTE): string {
   const piece = shorten(text, limit)
-  const bare = piece.replace(/[\s.,;:–-]+$/u, '')
+  const bare = piece.replace(/(?:[\s,;:–-]|(?<!руб|тыс|млн|шт|др|пр|лет|г)\.)+$/u, '')
   const shown = piece.length < text.length ? `${bare}…` : bare
   return /[«»]/.test(shown) ? shown : `«${shown}»`
 }

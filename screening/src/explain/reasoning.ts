@@ -13,10 +13,8 @@ export function reason(
   advice: Advice,
   questions: readonly Question[],
 ): string {
-  const hasSkills = mustSkillsOf(findings).length > 0
   const list = (criteria: readonly CriterionResult[]): string =>
     criteria
-      .filter(({ key }) => hasSkills || (key !== 'must_skills' && key !== 'skill_evidence'))
       .slice(0, 3)
       .map((criterion) => `${LABELS[criterion.key]}${detail(criterion, findings)}`)
       .join(', ')
