@@ -1,5 +1,4 @@
 /** What the judge found on the way to the score: the ground of every sentence of the explanation. */
-import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { ExperienceFinding } from './criteria/experience.ts'
 import type { Pair } from './criteria/outcome.ts'
 import type { LicenceFinding } from './criteria/person.ts'
@@ -19,14 +18,9 @@ export type Findings = {
   readonly gate: number
   readonly cap: Cap | null
   readonly raw: number
+  /** The score was enough for a hire, but an unproven must-have or a grave flag made it an interview. */
+  readonly is_held_back: boolean
 }
 
 /** A ceiling the score was pressed under, keeping order below it. */
 export type Cap = { readonly limit: number; readonly reason: string }
-
-/** What the score was turned into, so that the words can say why. */
-export type Advice = {
-  readonly recommendation: Recommendation
-  /** The score was enough for a hire, but an unproven must-have or a grave flag made it an interview. */
-  readonly is_held_back: boolean
-}

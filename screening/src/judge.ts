@@ -86,6 +86,11 @@ export function judge(
   const scaled = onScale(raw * gate)
   const score = Math.max(0, Math.min(100, Math.round(cap === null ? scaled : (cap.limit * scaled) / 100)))
   const flags: Flag[] = integrityFlags(honest, copied, month)
+  const grounds = {
+    every_must_evidenced: must.every(({ job, ask }) => job !== null || ask.requirement.level === 'nice'),
+    has_high_flag: flags.some(({ severity }) => severity === 'high'),
+  }
+  const recommendation = recommend(score, grounds, thresholds)
   const findings: Findings = {
     pair,
     relevance,
@@ -98,20 +103,15 @@ export function judge(
     gate,
     cap,
     raw,
+    is_held_back: recommendation === 'interview' && score >= thresholds.hire,
   }
-  const grounds = {
-    every_must_evidenced: must.every(({ job, ask }) => job !== null || ask.requirement.level === 'nice'),
-    has_high_flag: flags.some(({ severity }) => severity === 'high'),
-  }
-  const recommendation = recommend(score, grounds, thresholds)
-  const advice = { recommendation, is_held_back: recommendation === 'interview' && score >= thresholds.hire }
   return {
     score,
     recommendation,
     skills_match: skillsMatch(must, nice, outcomes),
     experience_match: experienceMatch(findings, outcomes),
     salary_match: salary?.match ?? null,
-    ...explain(criteria, findings, flags, advice),
+    ...explain(criteria, findings, flags),
     criteria,
     flags,
   }

@@ -1,5 +1,5 @@
 /** The judgement in Russian sentences; every statement names what it stands on. */
-import type { Advice, Findings } from '../findings.ts'
+import type { Findings } from '../findings.ts'
 import type { CriterionResult, Flag } from '../model.ts'
 import { describeMonths } from '../resume/months.ts'
 import { praise, regret } from './criterion-sentences.ts'
@@ -19,7 +19,6 @@ export function explain(
   criteria: readonly CriterionResult[],
   findings: Findings,
   flags: readonly Flag[],
-  advice: Advice,
 ): Explanation {
   const used = new Set<string>()
   const strong = told(strongest(criteria), (criterion) => praise(criterion, findings, used))
@@ -40,7 +39,6 @@ export function explain(
       weak.map(({ criterion }) => criterion),
       findings,
       flags,
-      advice,
       questions,
     ),
     questions: questions.map(({ text }) => text),

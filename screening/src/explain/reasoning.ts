@@ -1,5 +1,5 @@
 /** The judgement in three to six sentences: strongest, weakest, what pressed the score, why not hire, what to ask. */
-import type { Advice, Findings } from '../findings.ts'
+import type { Findings } from '../findings.ts'
 import type { CriterionKey, CriterionResult, Flag } from '../model.ts'
 import { describeMonths } from '../resume/months.ts'
 import { inQuotes, isHeld, isOwnTitle, mustSkillsOf, nameOf, namesOf } from './names.ts'
@@ -10,7 +10,6 @@ export function reason(
   weakest: readonly CriterionResult[],
   findings: Findings,
   flags: readonly Flag[],
-  advice: Advice,
   questions: readonly Question[],
 ): string {
   const list = (criteria: readonly CriterionResult[]): string =>
@@ -23,7 +22,7 @@ export function reason(
     strong === '' ? 'Сильных сторон по требованиям вакансии не видно.' : `Сильнее всего: ${strong}.`,
     weak === '' ? 'Заметных слабых сторон нет.' : `Слабее всего: ${weak}.`,
     pressed(findings) ?? proven(findings),
-    advice.is_held_back ? heldBack(findings, flags) : null,
+    findings.is_held_back ? heldBack(findings, flags) : null,
     questions.length === 0
       ? 'Открытых вопросов по резюме нет.'
       : `Стоит уточнить: ${questions
