@@ -291,7 +291,7 @@ async function pressRussian(keys: CDPSession, code: keyof typeof RUSSIAN, shift 
   await keys.send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed })
 }
 
-it('EXT-35 ANAL-19 keyboard 12: a hundred candidates are gone through in a Russian layout', async () => {
+it('EXT-35 keyboard 12: a hundred candidates are gone through in a Russian layout', async () => {
   const person = await connected()
   const { db } = stage.product().deps
   const { scope, books } = await buildCast(stage.product(), person.email)

@@ -26,7 +26,7 @@ it('LAND-01 the landing is whole without JavaScript: its text, its figures, its 
   await arrive(page, '/register')
 })
 
-it('PROD-01 search engines and messengers find a title, a description, a picture, robots and a sitemap', async () => {
+it('search engines and messengers find a title, a description, a picture, robots and a sitemap', async () => {
   const html = await read('/')
   expect(html).toMatch(/<title>Резюметр — .+<\/title>/)
   for (const name of ['name="description"', 'og:title', 'og:description', 'og:image', 'og:type'])
