@@ -5,8 +5,10 @@ export default defineConfig({
     include: ['{contracts,screening,sandbox,server,web,scripts,e2e,chaos}/**/*.{test,spec}.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'forks',
+    // two browsers and their servers fill two processors; more of them only wait for each other
+    maxWorkers: 2,
     globalSetup: ['server/src/testing/global-setup.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // a bounded wait on a condition may meet a busy machine
     expect: { requireAssertions: true, poll: { timeout: 10_000 } },

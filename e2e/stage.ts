@@ -10,7 +10,7 @@ export const REFRESH_KEY = 'rezumetr_refresh_token'
 /** A failed answer is written to the console by the browser itself: expected where a test provokes one. */
 export const REFUSALS = /Failed to load resource/
 /** Bounded waits: nothing on one screen takes longer than this. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 20_000
 
 export type Person = { readonly token: string | null; readonly refresh_token: string }
 
