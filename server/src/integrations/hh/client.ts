@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { JobBoardFailure } from '../../ports/job-board.ts'
 import { failureOf, retryAfterOf } from './errors.ts'
 import { createPace } from './pace.ts'
+import { readText } from '../../platform/response-text.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 10 * 1024 * 1024
@@ -94,7 +95,7 @@ async function exchange(url: URL, init: RequestInit, signal?: AbortSignal): Prom
     })
     return {
       status: response.status,
-      body: parse(await readText(response)),
+      body: parse(await readText(response, MAX_BYTES)),
       retry_after: retryAfterOf(response.headers.get('retry-after'), Date.now()),
     }
   } catch (error) {
@@ -102,18 +103,6 @@ async function exchange(url: URL, init: RequestInit, signal?: AbortSignal): Prom
     if (error instanceof JobBoardFailure) throw error
     throw new JobBoardFailure('unavailable')
   }
-}
-
-async function readText(response: Response): Promise<string> {
-  if (!response.body) return ''
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body) {
-    bytes += chunk.byteLength
-    if (bytes > MAX_BYTES) throw new JobBoardFailure('unavailable')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 /** NUL and halves of a surrogate pair: legal in JSON, refused by PostgreSQL. */

@@ -1,5 +1,6 @@
 /** YooKassa API v3 over HTTP: authorization, time and size limits. Knows the vendor's words, not their meaning. */
 import { PaymentFailure } from '../../ports/payments.ts'
+import { readText } from '../../platform/response-text.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 1024 * 1024
@@ -62,23 +63,11 @@ async function exchange(url: string, init: RequestInit): Promise<{ status: numbe
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    return { status: response.status, text: await readText(response) }
+    return { status: response.status, text: await readText(response, MAX_BYTES) }
   } catch (error) {
     if (error instanceof PaymentFailure) throw error
     throw new PaymentFailure('unknown')
   }
-}
-
-async function readText(response: Response): Promise<string> {
-  if (!response.body) return ''
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body) {
-    bytes += chunk.byteLength
-    if (bytes > MAX_BYTES) throw new PaymentFailure('unknown')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function parse(text: string): unknown {

@@ -1,0 +1,15 @@
+/**
+ * The body of an answer from outside, up to `max_bytes`: a vendor's mistake must not fill our memory.
+ * @throws Error when it is longer
+ */
+export async function readText(response: Response, max_bytes: number): Promise<string> {
+  if (!response.body) return ''
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body) {
+    bytes += chunk.byteLength
+    if (bytes > max_bytes) throw new Error('the answer is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
