@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { onRequest } from './e2e/on-request.ts'
 
 export default defineConfig({
   test: {
@@ -7,7 +8,7 @@ export default defineConfig({
       '**/node_modules/**',
       '**/dist/**',
       // whole matrices run on request (`npm run e2e -- --full`): where the focus stands depends on how busy the machine is
-      ...(process.env['FULL'] === 'on' ? [] : ['e2e/keyboard.spec.ts']),
+      ...(process.env['FULL'] === 'on' ? [] : onRequest),
     ],
     pool: 'forks',
     // two browsers and their servers fill two processors; more of them only wait for each other
