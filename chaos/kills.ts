@@ -9,6 +9,7 @@ import * as jobBoard from '@rezumetr/contracts/job-board'
 import type { PublicConfig } from '@rezumetr/contracts/public'
 import { chooseVacancy, enter, synchronise, type Api } from '../server/src/journey.ts'
 import { fingerprint, type Fingerprint } from './fingerprint.ts'
+import type { ChaosOptions } from './part.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 
 export type Round = {
@@ -28,13 +29,7 @@ export const isGood = (round: Round): boolean =>
   round.end.used === round.end.results &&
   round.resumed_in_ms <= round.allowed_ms
 
-export type Harness = {
-  readonly data_dir: string
-  /** 0 ≤ x < 1, reproducible by the printed seed. */
-  readonly random: () => number
-  /** Board requests per second: slow enough for a shot to hit the middle. */
-  readonly pace: number
-}
+type Harness = Omit<ChaosOptions, 'rounds'>
 
 /** The trial: what one company may analyse. */
 const TRIAL = 50

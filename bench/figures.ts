@@ -1,0 +1,35 @@
+/** What every part of the bench answers with, and how a run is repeated. */
+
+export type Figure = {
+  readonly what: string
+  readonly goal: number
+  readonly measured: number
+  readonly unit: string
+  /** `least`: the goal is a floor (throughput); otherwise a ceiling. */
+  readonly bound?: 'most' | 'least'
+}
+
+export type Part = {
+  /** The figures, and a paragraph about how they were taken. @param runs how often each is measured; the median counts */
+  measure(runs: number): Promise<{ readonly figures: readonly Figure[]; readonly about: string }>
+}
+
+export const isReached = ({ goal, measured, bound = 'most' }: Figure): boolean =>
+  bound === 'most' ? measured <= goal : measured >= goal
+
+export const figure = (value: number): string =>
+  new Intl.NumberFormat('en', { maximumFractionDigits: value < 1 ? 3 : 1 }).format(value)
+
+/** Key by key the median of `runs` measurements. */
+export async function medians<T extends Record<string, number>>(
+  runs: number,
+  measure: () => Promise<T>,
+): Promise<T> {
+  const all: T[] = []
+  for (let run = 0; run < runs; run++) all.push(await measure())
+  const [first] = all
+  if (!first) throw new Error('--runs takes a number from 1')
+  const middle = (key: keyof T) => all.map((one) => one[key] ?? 0).toSorted((a, b) => a - b)[runs >> 1] ?? 0
+  // the same keys, each with its median
+  return Object.fromEntries(Object.keys(first).map((key) => [key, middle(key)])) as T
+}

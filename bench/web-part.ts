@@ -1,0 +1,62 @@
+/** The screens: loading, the list of 100,000 candidates, a review by keyboard. */
+import os from 'node:os'
+import { launchBrowser } from '../e2e/browser.ts'
+import { ensureWebBuilt } from '../scripts/web-build.ts'
+import { figure, medians, type Figure, type Part } from './figures.ts'
+import { setBenchStage } from './stage.ts'
+import { measureInteraction, measureList, measureLoad } from './web.ts'
+
+const CANDIDATES = 100_000
+const kilobytes = (bytes: number) => bytes / 1000
+
+export const webPart: Part = {
+  async measure(runs) {
+    ensureWebBuilt()
+    const stage = await setBenchStage(CANDIDATES)
+    const browser = await launchBrowser()
+    try {
+      const landing = await medians(runs, () => measureLoad(browser, stage, '/', false))
+      const login = await medians(runs, () => measureLoad(browser, stage, '/login', false))
+      const dashboard = await medians(runs, () => measureLoad(browser, stage, '/dashboard', true))
+      const list = await medians(runs, () => measureList(browser, stage))
+      const { inp } = await medians(runs, async () => ({ inp: await measureInteraction(browser, stage) }))
+      const figures: Figure[] = [
+        { what: 'Landing, LCP', goal: 900, measured: landing.lcp_ms, unit: 'ms' },
+        { what: 'Landing, CLS', goal: 0.02, measured: landing.cls, unit: '' },
+        { what: 'Dashboard, LCP', goal: 1500, measured: dashboard.lcp_ms, unit: 'ms' },
+        { what: 'Dashboard, CLS', goal: 0.02, measured: dashboard.cls, unit: '' },
+        {
+          what: 'Landing, initial JavaScript',
+          goal: 30,
+          measured: kilobytes(landing.script_bytes),
+          unit: 'kB gzip',
+        },
+        {
+          what: 'Login, initial JavaScript',
+          goal: 130,
+          measured: kilobytes(login.script_bytes),
+          unit: 'kB gzip',
+        },
+        {
+          what: 'Dashboard, initial JavaScript',
+          goal: 180,
+          measured: kilobytes(dashboard.script_bytes),
+          unit: 'kB gzip',
+        },
+        { what: 'List, first rows', goal: 1200, measured: list.first_rows_ms, unit: 'ms' },
+        { what: 'List, DOM nodes', goal: 400, measured: list.nodes, unit: '' },
+        { what: 'List, p95 frame of a scroll', goal: 33, measured: list.frame_p95_ms, unit: 'ms' },
+        { what: 'Review of 200 keys, INP', goal: 100, measured: inp, unit: 'ms' },
+      ]
+      const about = `Pages: a phone of 412 × 823, 4× slower CPU, 150 ms and 1.6 Mbit/s; list and review: 1440 × 900, 4×
+slower CPU, ${figure(CANDIDATES)} candidates; nodes are those of the list. The dashboard's charts (${figure(kilobytes(dashboard.lazy_bytes))} kB)
+come after it and are not counted. Lighthouse is not run: its scores stay unmeasured, and its simulated network differs
+from this applied one. No graphics card: frames are painted by the processor, which is shared with the server
+(load ${os.loadavg().map(figure).join(' ')} on ${os.cpus().length} processors).`
+      return { figures, about }
+    } finally {
+      await browser.close()
+      await stage.drop()
+    }
+  },
+}
