@@ -15,7 +15,8 @@ import {
   type TestProduct,
 } from '../../testing/product.ts'
 import { createPayment, reconcilePayments } from './payment-usecases.ts'
-import type { CompanyScope } from '../accounts/scope.ts'
+import { adminOf, mintScope, type CompanyScope } from '../accounts/scope.ts'
+import { grantPlan } from './plan-usecases.ts'
 import { listWaiting } from './subscription-queries.ts'
 import { expireOverdue, openPaidPeriod } from './subscription-usecases.ts'
 import { getCurrentSubscription } from './usecases.ts'
@@ -829,6 +830,38 @@ describe('periods', () => {
     expect([next?.started_at, last?.started_at]).toEqual([
       first?.current_period_end,
       next?.current_period_end,
+    ])
+  })
+
+  it('Q-131 PROD-17 a trial or a free plan given by hand does not leave a paid plan waiting for ever: it begins at once', async () => {
+    const person = await product.register()
+    const { db, clock } = product.deps
+    await buy(person, 'professional')
+    await buy(person, 'starter')
+    const user = await db
+      .selectFrom('users')
+      .select(['id', 'company_id'])
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow()
+    const admin = adminOf({
+      scope: mintScope(user.company_id),
+      user_id: user.id,
+      role: 'admin',
+      family_id: '',
+    })
+    const { after } = await db
+      .transaction()
+      .execute((trx) =>
+        grantPlan(trx, admin, admin.scope, { plan_type: 'free', duration_months: 1 }, clock()),
+      )
+    const { started_at, expires_at } = after.period
+    expect(after).toMatchObject({ plan: { plan_type: 'starter' }, scheduled_plan: null })
+    expect(expires_at).toBe(addMoscowMonths(new Date(started_at), 1).toISOString())
+    expect((await rowsOf(person)).map(({ status }) => status).sort()).toEqual([
+      'active',
+      'expired',
+      'replaced',
+      'replaced',
     ])
   })
 

@@ -5,11 +5,13 @@ import { addMoscowMonths } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/database.ts'
 import type { AdminScope, CompanyScope } from '../accounts/scope.ts'
 import { lockCompany, replaceSubscription } from './plan-queries.ts'
+import { listWaiting } from './subscription-queries.ts'
 import { getSubscription } from './usecases.ts'
 
 /**
- * A new period of the plan from now on, with nothing used; trial and free have no end. What a running analysis has
- * reserved is settled in the period it was promised from.
+ * A new period of the plan from now on, with nothing used; trial and free have no end, unless a paid plan waits: that would
+ * wait for ever behind them, so it begins at once instead. What a running analysis has reserved is settled in the period it
+ * was promised from.
  * @returns the subscription before and after, as screens read it
  */
 export async function grantPlan(
@@ -22,13 +24,14 @@ export async function grantPlan(
   await lockCompany(trx, scope)
   const before = await getSubscription(trx, scope, now)
   const endless = plan_type === 'trial' || plan_type === 'free'
+  const paidWaits = (await listWaiting(trx, scope)).length > 0
   await replaceSubscription(
     trx,
     scope,
     {
       plan_type,
       duration_months: endless ? null : duration_months,
-      current_period_end: endless ? null : addMoscowMonths(now, duration_months),
+      current_period_end: endless ? (paidWaits ? now : null) : addMoscowMonths(now, duration_months),
       created_by: by.user_id,
     },
     now,
