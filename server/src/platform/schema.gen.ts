@@ -190,6 +190,7 @@ export interface Exports {
   finished_at: Timestamp | null;
   id: Generated<string>;
   include_resume: boolean;
+  period_id: string | null;
   rows: number | null;
   status: Generated<string>;
   vacancy_id: string | null;
@@ -385,6 +386,7 @@ export interface UsagePeriods {
   analyses_reserved: Generated<number>;
   analyses_used: Generated<number>;
   company_id: string;
+  exports_reserved: Generated<number>;
   exports_used: Generated<number>;
   id: Generated<string>;
   period_end: Timestamp | null;

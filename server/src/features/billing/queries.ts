@@ -35,6 +35,7 @@ export type PeriodRow = {
   readonly analyses_used: number
   readonly analyses_reserved: number
   readonly exports_used: number
+  readonly exports_reserved: number
 }
 
 export async function listPlans(db: Db): Promise<PlanRow[]> {
@@ -154,7 +155,7 @@ export async function ensurePeriod(
   const find = () =>
     db
       .selectFrom('usage_periods')
-      .select(['id', 'period_end', 'analyses_used', 'analyses_reserved', 'exports_used'])
+      .select(['id', 'period_end', 'analyses_used', 'analyses_reserved', 'exports_used', 'exports_reserved'])
       .where('subscription_id', '=', subscription_id)
       .where('period_start', '=', period.start)
       .where('company_id', '=', scope)
@@ -224,14 +225,40 @@ export async function settleUnits(
     .execute()
 }
 
-export async function spendExportUnit(trx: Trx, period_id: string, limit: number | null): Promise<boolean> {
+/** Whether one more file fits under the limit; when it does it is counted as made (`used`) or as promised (`reserved`). */
+export async function takeExportUnit(
+  trx: Trx,
+  period_id: string,
+  as: 'exports_used' | 'exports_reserved',
+  limit: number | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('usage_periods')
-    .set((eb) => ({ exports_used: eb('exports_used', '+', 1) }))
+    .set((eb) => ({ [as]: eb(as, '+', 1) }))
     .where('id', '=', period_id)
-    .where((eb) => (limit === null ? eb.lit(true) : eb('exports_used', '<', limit)))
+    .where((eb) =>
+      limit === null ? eb.lit(true) : eb(eb('exports_used', '+', eb.ref('exports_reserved')), '<', limit),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** A promised file was made, or will not be. */
+export async function settleExportUnit(
+  trx: Trx,
+  scope: CompanyScope,
+  period_id: string,
+  made: boolean,
+): Promise<void> {
+  await trx
+    .updateTable('usage_periods')
+    .set((eb) => ({
+      exports_used: eb('exports_used', '+', made ? 1 : 0),
+      exports_reserved: eb('exports_reserved', '-', 1),
+    }))
+    .where('id', '=', period_id)
+    .where('company_id', '=', scope)
+    .execute()
 }
 
 /** Read-only look into the vacancies' table: what the plan's third limit counts (Q-046). */

@@ -15,13 +15,15 @@ export type Allowance = {
   readonly analyses_reserved: number
   readonly exports_limit: number | null
   readonly exports_used: number
+  /** Promised to files that are still being made. */
+  readonly exports_reserved: number
   readonly vacancies_limit: number | null
   readonly period_id: string
   readonly reset_at: Date | null
   readonly features: Plan['features']
 }
 
-/** `limit` null: without end. `reserved`: promised to a run that is still working. */
+/** `limit` null: without end. `reserved`: promised to work that is under way. */
 export type Spending = { readonly limit: number | null; readonly used: number; readonly reserved: number }
 
 /** The three limits of a plan side by side. */
@@ -31,7 +33,11 @@ export const spendingsOf = (allowance: Allowance, vacancies: number): Record<Lim
     used: allowance.analyses_used,
     reserved: allowance.analyses_reserved,
   },
-  exports: { limit: allowance.exports_limit, used: allowance.exports_used, reserved: 0 },
+  exports: {
+    limit: allowance.exports_limit,
+    used: allowance.exports_used,
+    reserved: allowance.exports_reserved,
+  },
   vacancies: { limit: allowance.vacancies_limit, used: vacancies, reserved: 0 },
 })
 
@@ -89,7 +95,10 @@ export function limitMessage(
     ]
     return `На вашем тарифе ${noun} ${limit} ${what}`
   }
-  if (used < limit) return 'Все оставшиеся анализы заняты запущенным анализом'
+  if (used < limit)
+    return type === 'analyses'
+      ? 'Все оставшиеся анализы заняты запущенным анализом'
+      : 'Все оставшиеся экспорты заняты файлами, которые ещё готовятся'
   const whose = plan.plan_type === 'trial' ? 'пробного периода' : `тарифа «${plan.plan_name}»`
   return `Вы использовали все ${limit} ${words[type][form(limit)]} ${whose}`
 }

@@ -19,7 +19,8 @@ import {
   listPlans as readPlans,
   reserveUnits,
   settleUnits,
-  spendExportUnit,
+  settleExportUnit,
+  takeExportUnit,
   type SubscriptionRow,
 } from './queries.ts'
 import {
@@ -73,6 +74,7 @@ async function readAllowance(
       analyses_reserved: period.analyses_reserved,
       exports_limit: plan.max_export_per_month,
       exports_used: period.exports_used,
+      exports_reserved: period.exports_reserved,
       vacancies_limit: plan.max_active_vacancies,
       period_id: period.id,
       reset_at: bounds.end,
@@ -157,6 +159,29 @@ export async function settleAnalyses(
   if (counted + released > 0) await settleUnits(trx, scope, period_id, { spent: counted, released })
 }
 
+/** Promises one file, in the transaction that accepts it. @throws LIMIT_EXCEEDED */
+export async function reserveExport(
+  trx: Trx,
+  scope: CompanyScope,
+  now: Date,
+): Promise<{ period_id: string }> {
+  const { period_id, exports_limit } = await getAllowance(trx, scope, now)
+  if (!(await takeExportUnit(trx, period_id, 'exports_reserved', exports_limit)))
+    throw await limitExceeded(trx, scope, 'exports', 1, now)
+  return { period_id }
+}
+
+/** Ends the promise of a file: `made` counts it. The caller settles each promise once. */
+export async function settleExport(
+  trx: Trx,
+  scope: CompanyScope,
+  { period_id, export_id, made }: { period_id: string; export_id: string; made: boolean },
+  now: Date,
+): Promise<void> {
+  if (made) await insertEvents(trx, scope, 'export', period_id, [export_id], now)
+  await settleExportUnit(trx, scope, period_id, made)
+}
+
 /** Counts one produced file, once per `export_id`. @throws LIMIT_EXCEEDED */
 export async function spendExport(
   trx: Trx,
@@ -166,7 +191,7 @@ export async function spendExport(
 ): Promise<void> {
   const { period_id, exports_limit } = await getAllowance(trx, scope, now)
   if ((await insertEvents(trx, scope, 'export', period_id, [export_id], now)) === 0) return
-  if (!(await spendExportUnit(trx, period_id, exports_limit)))
+  if (!(await takeExportUnit(trx, period_id, 'exports_used', exports_limit)))
     throw await limitExceeded(trx, scope, 'exports', 1, now)
 }
 

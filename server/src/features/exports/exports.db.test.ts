@@ -13,7 +13,7 @@ import { startTestProduct, type Client, type TestProduct } from '../../testing/p
 import { until } from '../../testing/until.ts'
 import { readWorkbook } from '../../testing/xlsx.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { getAllowance } from '../billing/usecases.ts'
+import { getAllowance, reserveExport } from '../billing/usecases.ts'
 import { claimExport } from './queries.ts'
 import { buildExport, forgetExports } from './usecases.ts'
 
@@ -42,6 +42,10 @@ async function analysed(scores: readonly number[], title = 'Менеджер п�
 }
 const exportsUsed = async (owner = scope) =>
   (await getAllowance(product.deps.db, owner, product.clock())).exports_used
+const reservePeriod = async () => {
+  const { db } = product.deps
+  return (await db.transaction().execute((trx) => reserveExport(trx, scope, product.clock()))).period_id
+}
 const atOnce = (query: Record<string, string | number>, client: Client = person) => {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) search.set(key, String(value))
@@ -298,6 +302,7 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
         filters: JSON.stringify({ recommendation: null, min_score: null }),
         include_resume: false,
         file_name: 'x.xlsx',
+        period_id: await reservePeriod(),
         status: 'processing',
         // a number nobody holds
         claimed_by: 2_000_000_000,
@@ -321,6 +326,7 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
         filters: JSON.stringify({ recommendation: null, min_score: null }),
         include_resume: false,
         file_name: 'x.xlsx',
+        period_id: await reservePeriod(),
         status: 'processing',
         claimed_by: product.deps.node(),
       })
@@ -330,6 +336,47 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
     const answer = await person.request('GET', `/api/analysis/export/${id}/download`)
     expect([answer.status, answer.body.error.code]).toEqual([409, 'EXPORT_NOT_READY'])
     await db.deleteFrom('exports').where('id', '=', id).execute()
+  })
+
+  it('ROLE-11 Q-098 of parallel requests for the last unit one is accepted and its file is made; a failed file gives it back', async () => {
+    const { db } = product.deps
+    const owner = await product.register()
+    const theirs = await scopeOf(db, owner.email)
+    const { vacancy_id, applications } = await analysed([91], 'Водитель', theirs)
+    const period = async (fields: object) =>
+      await db.updateTable('usage_periods').set(fields).where('company_id', '=', theirs).execute()
+    await getAllowance(db, theirs, product.clock())
+    await period({ exports_used: 9 })
+    const asked = await Promise.all(Array.from({ length: 8 }, () => startLater({ vacancy_id }, owner)))
+    const accepted = asked.filter(({ status }) => status === 202)
+    expect(accepted).toHaveLength(1)
+    for (const { status, body } of asked.filter((one) => one !== accepted[0]))
+      expect([status, body.error.code]).toEqual([403, 'LIMIT_EXCEEDED'])
+    expect(
+      await until(
+        () => statusOf(accepted[0]?.body.data.id ?? '', owner),
+        ({ status }) => status !== 'pending' && status !== 'processing',
+      ),
+    ).toMatchObject({ status: 'completed' })
+    expect(await getAllowance(db, theirs, product.clock())).toMatchObject({
+      exports_used: 10,
+      exports_reserved: 0,
+    })
+    await period({ exports_used: 9 })
+    await db
+      .updateTable('applications')
+      .set({ resume_enc: Buffer.from('sealed with a lost key') })
+      .where('id', '=', applications[0] ?? '')
+      .execute()
+    const { body } = await startLater({ vacancy_id, include_resume: true }, owner)
+    await until(
+      () => statusOf(body.data.id, owner),
+      ({ status }) => status === 'failed',
+    )
+    expect(await getAllowance(db, theirs, product.clock())).toMatchObject({
+      exports_used: 9,
+      exports_reserved: 0,
+    })
   })
 
   it('Q-098 what fails every time ends as failed, says so, and costs nothing', async () => {

@@ -24,6 +24,8 @@ export type ClaimedExport = {
   readonly filter: ExportFilter
   readonly include_resume: boolean
   readonly attempts: number
+  /** Where its unit is promised. */
+  readonly period_id: string
 }
 
 export type NewExport = {
@@ -32,6 +34,7 @@ export type NewExport = {
   readonly filter: ExportFilter
   readonly include_resume: boolean
   readonly file_name: string
+  readonly period_id: string
 }
 
 const columns = ['id', 'status', 'rows', 'file_name', 'error_message', 'expires_at'] as const
@@ -46,6 +49,7 @@ export async function insertExport(db: Db, scope: CompanyScope, row: NewExport, 
       filters: json(row.filter),
       include_resume: row.include_resume,
       file_name: row.file_name,
+      period_id: row.period_id,
       created_at: now,
     })
     .returning('id')
@@ -74,17 +78,6 @@ export async function findExportContent(db: Db, scope: CompanyScope, id: string)
   return row?.content ?? null
 }
 
-/** Files that are asked for and will cost a unit each. */
-export async function countOpenExports(db: Db, scope: CompanyScope): Promise<number> {
-  const { count } = await db
-    .selectFrom('exports')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('company_id', '=', scope)
-    .where('status', 'in', ['pending', 'processing'])
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Takes an export that nobody living works on; `null` when there is nothing to take. */
 export async function claimExport(db: Db, id: string, node: number): Promise<ClaimedExport | null> {
   const row = await db
@@ -98,7 +91,7 @@ export async function claimExport(db: Db, id: string, node: number): Promise<Cla
         eb.and([eb('status', '=', 'processing'), isDeadNode('exports.claimed_by')]),
       ]),
     )
-    .returning(['id', 'company_id', 'vacancy_id', 'filters', 'include_resume', 'attempts'])
+    .returning(['id', 'company_id', 'vacancy_id', 'filters', 'include_resume', 'attempts', 'period_id'])
     .executeTakeFirst()
   if (!row) return null
   const { recommendation, min_score } = row.filters as {
@@ -112,6 +105,8 @@ export async function claimExport(db: Db, id: string, node: number): Promise<Cla
     filter: { recommendation, min_score },
     include_resume: row.include_resume,
     attempts: row.attempts,
+    // the table's check: whatever is being made holds a unit
+    period_id: row.period_id ?? '',
   }
 }
 
@@ -156,8 +151,12 @@ export async function listStalledExports(db: Db, before: Date): Promise<string[]
 }
 
 /** Ends exports that killed their worker every time. */
-export async function failExhaustedExports(db: Db, error_message: string, now: Date): Promise<void> {
-  await db
+export async function failExhaustedExports(
+  db: Db,
+  error_message: string,
+  now: Date,
+): Promise<{ id: string; scope: CompanyScope; period_id: string }[]> {
+  const rows = await db
     .updateTable('exports')
     .set({ status: 'failed', error_message, claimed_by: null, finished_at: now })
     .where('attempts', '>=', MAX_ATTEMPTS)
@@ -167,7 +166,13 @@ export async function failExhaustedExports(db: Db, error_message: string, now: D
         eb.and([eb('status', '=', 'processing'), isDeadNode('exports.claimed_by')]),
       ]),
     )
+    .returning(['id', 'company_id', 'period_id'])
     .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    scope: mintScope(row.company_id),
+    period_id: row.period_id ?? '',
+  }))
 }
 
 /** The rows stay as history, the personal data in the files goes. */

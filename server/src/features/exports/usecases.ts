@@ -4,13 +4,18 @@ import { SYNC_EXPORT_MAX_ROWS, type ExportJob } from '@rezumetr/contracts/export
 import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
-import { getAllowance, limitExceeded, spendExport } from '../billing/usecases.ts'
+import {
+  getAllowance,
+  limitExceeded,
+  reserveExport,
+  settleExport as settleUnit,
+  spendExport,
+} from '../billing/usecases.ts'
 import { findVacancyTitle, listReportVacancies } from './candidate-queries.ts'
 import { buildWorkbookJob } from './jobs.ts'
 import { presentExport } from './present.ts'
 import {
   claimExport,
-  countOpenExports,
   expireExports,
   failExhaustedExports,
   findExport,
@@ -55,7 +60,7 @@ export async function exportNow(
   return { ...report, file_name }
 }
 
-/** The workbook later, of any length. @throws NOT_FOUND · LIMIT_EXCEEDED · NOTHING_TO_EXPORT */
+/** The workbook later, of any length; its unit is held from now on. @throws NOT_FOUND · LIMIT_EXCEEDED · NOTHING_TO_EXPORT */
 export async function startExport(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'enqueue'>,
   session: Session,
@@ -67,14 +72,16 @@ export async function startExport(
   if ((await listReportVacancies(db, scope, request.vacancy_id, request.filter)).length === 0)
     throw refuse('NOTHING_TO_EXPORT')
   return await db.transaction().execute(async (trx) => {
-    const row = { ...request, created_by: session.user_id, file_name }
-    const id = await insertExport(trx, scope, row, clock())
+    const now = clock()
+    const { period_id } = await reserveExport(trx, scope, now)
+    const row = { ...request, created_by: session.user_id, file_name, period_id }
+    const id = await insertExport(trx, scope, row, now)
     await deps.enqueue(trx, buildWorkbookJob, { export_id: id })
     return { id, status: 'pending' }
   })
 }
 
-/** Whether it may be exported, and under what name. Files that are being made count as spent. */
+/** Whether it may be exported, and under what name: a refusal here saves the work, the ledger decides. */
 async function prepareExport(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   scope: CompanyScope,
@@ -83,8 +90,8 @@ async function prepareExport(
   const now = clock()
   const vacancy_title = vacancy_id === null ? null : await findVacancyTitle(db, scope, vacancy_id)
   if (vacancy_id !== null && vacancy_title === null) throw refuse('NOT_FOUND')
-  const { exports_limit, exports_used } = await getAllowance(db, scope, now)
-  if (exports_limit !== null && exports_used + (await countOpenExports(db, scope)) >= exports_limit)
+  const { exports_limit, exports_used, exports_reserved } = await getAllowance(db, scope, now)
+  if (exports_limit !== null && exports_used + exports_reserved >= exports_limit)
     throw await limitExceeded(db, scope, 'exports', 1, now)
   return fileName({ ...filter, name, vacancy_title, brand_slug: config.brand_slug, now })
 }
@@ -130,7 +137,7 @@ export async function buildExport(
   if (node === 0) throw new Error('this process may not claim work now')
   const claimed = await claimExport(db, id, node)
   if (!claimed) return
-  const { scope, attempts } = claimed
+  const { scope, attempts, period_id } = claimed
   try {
     const report = await makeReport(deps, scope, {
       ...claimed,
@@ -141,19 +148,19 @@ export async function buildExport(
       const now = clock()
       const expires_at = new Date(now.getTime() + EXPORT_TTL_MS)
       const outcome = { status: 'completed' as const, ...report, finished_at: now, expires_at }
-      if (await settleExport(trx, scope, id, node, outcome)) await spendExport(trx, scope, id, now)
+      if (await settleExport(trx, scope, id, node, outcome))
+        await settleUnit(trx, scope, { period_id, export_id: id, made: true }, now)
     })
   } catch (error) {
     const final = error instanceof Refusal ? error.message : attempts >= MAX_ATTEMPTS ? FAILED : null
-    await settleExport(
-      db,
-      scope,
-      id,
-      node,
-      final === null
-        ? { status: 'pending' }
-        : { status: 'failed', error_message: final, finished_at: clock() },
-    )
+    if (final === null) await settleExport(db, scope, id, node, { status: 'pending' })
+    else
+      await db.transaction().execute(async (trx) => {
+        const now = clock()
+        const outcome = { status: 'failed' as const, error_message: final, finished_at: now }
+        if (await settleExport(trx, scope, id, node, outcome))
+          await settleUnit(trx, scope, { period_id, export_id: id, made: false }, now)
+      })
     if (!(error instanceof Refusal)) throw error
   }
 }
@@ -161,7 +168,10 @@ export async function buildExport(
 /** Takes up what lost its job or its worker. */
 export async function resumeExports(deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'node'>): Promise<void> {
   const now = deps.clock()
-  await failExhaustedExports(deps.db, FAILED, now)
+  await deps.db.transaction().execute(async (trx) => {
+    for (const { id, scope, period_id } of await failExhaustedExports(trx, FAILED, now))
+      await settleUnit(trx, scope, { period_id, export_id: id, made: false }, now)
+  })
   if (deps.node() === 0) return
   for (const id of await listStalledExports(deps.db, new Date(now.getTime() - STALLED_MS)))
     await buildExport(deps, id)
