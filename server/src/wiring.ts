@@ -11,6 +11,7 @@ import { migrate, openDatabase, type Connection } from './platform/database.ts'
 import { startQueue, type Queue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { joinNodes } from './platform/nodes.ts'
+import { createPace } from './platform/pace.ts'
 import { allJobs } from './worker.ts'
 
 export type Wired = { readonly deps: Deps; readonly queue: Queue; close(): Promise<void> }
@@ -63,7 +64,7 @@ export async function wire({
       client_id: config.hh.client_id,
       client_secret: config.hh.client_secret,
       user_agent: config.hh.user_agent,
-      requests_per_second: config.hh.requests_per_second,
+      pace: createPace(db, 'hh', config.hh.requests_per_second),
     }),
     messenger:
       config.telegram &&

@@ -261,6 +261,17 @@ export interface Outbox {
   status: Generated<string>;
 }
 
+export interface Paces {
+  changed_at: Timestamp;
+  name: string;
+  next_at: Timestamp;
+  probe_seconds: number;
+  rate: number;
+  safe_rate: number;
+  top_rate: number;
+  version: number;
+}
+
 export interface PaymentEvents {
   body_hash: string;
   event: string;
@@ -460,6 +471,7 @@ export interface DB {
   oauth_states: OauthStates;
   one_time_tokens: OneTimeTokens;
   outbox: Outbox;
+  paces: Paces;
   payment_events: PaymentEvents;
   payments: Payments;
   plans: Plans;

@@ -1,6 +1,7 @@
 /** hh.ru behind the job-board port. Production and the sandbox differ by addresses only. */
 import * as z from 'zod'
 import { JobBoardFailure, type BoardCall, type BoardTokens, type JobBoard } from '../../ports/job-board.ts'
+import type { Pace } from '../../platform/pace.ts'
 import { createHhClient } from './client.ts'
 import { tokenFailureOf } from './errors.ts'
 import { resume, toResume } from './translate-resume.ts'
@@ -18,7 +19,7 @@ export type HhOptions = {
   readonly client_secret: string | null
   /** `App/1.0 (mail@domain)`: without it the board answers 400. */
   readonly user_agent: string
-  readonly requests_per_second: number
+  readonly pace: Pace
 }
 
 /** Pages as large as the API allows. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type * as z from 'zod'
 import { JobBoardFailure } from '../../ports/job-board.ts'
 import { failureOf, retryAfterOf } from './errors.ts'
-import { createPace } from './pace.ts'
+import type { Pace } from '../../platform/pace.ts'
 import { readText } from '../../platform/response-text.ts'
 
 const TIMEOUT_MS = 10_000
@@ -15,7 +15,8 @@ const POLITE_WAIT_SECONDS = 1
 export type HhClientOptions = {
   readonly api_url: () => string
   readonly user_agent: string
-  readonly requests_per_second: number
+  /** Shared by all processes: the board counts requests of the application and its address. */
+  readonly pace: Pace
 }
 
 export type HhCall = { readonly access_token: string; readonly signal?: AbortSignal }
@@ -35,8 +36,7 @@ export type HhClient = {
   postForm(url: string, fields: Record<string, string>): Promise<HhAnswer>
 }
 
-export function createHhClient({ api_url, user_agent, requests_per_second }: HhClientOptions): HhClient {
-  const pace = createPace(requests_per_second)
+export function createHhClient({ api_url, user_agent, pace }: HhClientOptions): HhClient {
   const agent = { 'hh-user-agent': user_agent, 'user-agent': user_agent }
 
   const ask = async (method: string, path: string, { access_token, signal }: HhCall): Promise<HhAnswer> => {
@@ -45,13 +45,17 @@ export function createHhClient({ api_url, user_agent, requests_per_second }: HhC
     // paths come from answers too: whatever they say, the token goes nowhere but to the API
     if (!isUnder(url, base)) throw new JobBoardFailure('rejected')
     const headers = { ...agent, accept: 'application/json', authorization: `Bearer ${access_token}` }
-    return await pace.run(access_token, signal, () => exchange(url, { method, headers }, signal))
+    return await pace.run(access_token, signal, async (turn) => {
+      const answer = await exchange(url, { method, headers }, signal)
+      if (answer.status === 429 && !isQuotaUsed(answer)) await turn.refused(answer.retry_after)
+      return answer
+    })
   }
   const askPolitely = async (method: string, path: string, call: HhCall): Promise<HhAnswer> => {
     const first = await ask(method, path, call)
     if (first.status !== 429 && first.status < 500) return first
     // a used-up quota does not come back within seconds
-    if (failureOf(first.status, first.body, null).problem === 'quota_used') return first
+    if (isQuotaUsed(first)) return first
     const wait = first.retry_after ?? POLITE_WAIT_SECONDS
     if (wait > MAX_POLITE_WAIT_SECONDS) return first
     await pause(wait * 1000, undefined, { signal: call.signal })
@@ -77,6 +81,8 @@ export function createHhClient({ api_url, user_agent, requests_per_second }: HhC
       }),
   }
 }
+
+const isQuotaUsed = ({ status, body }: HhAnswer) => failureOf(status, body, null).problem === 'quota_used'
 
 /** Whether `url` is the API's own: same origin and below its path. */
 export function isUnder(url: URL, base: string): boolean {

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { openDatabase, type Database } from './database.ts'
+import { createPace, faster, slower, startRate, type Turn } from './pace.ts'
+
+let database: TestDatabase
+let one: Database
+let other: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  one = openDatabase(database.connection, 2).db
+  other = openDatabase(database.connection, 2).db
+})
+afterAll(async () => {
+  await Promise.all([one.destroy(), other.destroy()])
+  await database.drop()
+})
+
+const rateOf = async (name: string) => {
+  const { rows } = await sql<{ rate: number }>`select rate from paces where name = ${name}`.execute(one)
+  return rows[0]?.rate
+}
+const turnOf = (pace: ReturnType<typeof createPace>) =>
+  pace.run('a', undefined, (turn) => Promise.resolve<Turn>(turn))
+
+describe('a pace shared by processes', () => {
+  it('two processes together ask as often as one may', async () => {
+    const paces = [createPace(one, 'shared', 50), createPace(other, 'shared', 50)]
+    const started = performance.now()
+    await Promise.all(
+      paces.flatMap((pace) =>
+        Array.from({ length: 10 }, (_, i) => pace.run(`company ${i}`, undefined, async () => {})),
+      ),
+    )
+    // 20 turns are 19 gaps; a turn missed by up to 20 ms is made up for
+    expect(performance.now() - started).toBeGreaterThan((19 * 1000) / 50 - 20)
+  })
+  it('five companies that all want everything get turns alike', async () => {
+    const pace = createPace(one, 'fair', 200)
+    const served = new Map<string, number>()
+    const enough = new AbortController()
+    let total = 0
+    const greedy = (company: string) => async () => {
+      while (!enough.signal.aborted)
+        await pace.run(company, undefined, async () => {
+          served.set(company, (served.get(company) ?? 0) + 1)
+          if ((total += 1) >= 200) enough.abort()
+        })
+    }
+    // the first company sends eight askers, the others one lane's worth: a crowd must not be served more
+    const companies = ['a', 'a', 'b', 'c', 'd', 'e'].flatMap((company) =>
+      Array.from({ length: 5 }, () => greedy(company)),
+    )
+    await Promise.all(companies.map((ask) => ask()))
+    const shares = [...served.values()]
+    const jain = shares.reduce((a, b) => a + b) ** 2 / (shares.length * shares.reduce((a, b) => a + b * b, 0))
+    expect(shares).toHaveLength(5)
+    expect(jain).toBeGreaterThanOrEqual(0.95)
+  })
+  it('a refusal slows every process down, and refusals of one moment count once', async () => {
+    const pace = createPace(one, 'refused', 40)
+    const [first, second] = [await turnOf(pace), await turnOf(pace)]
+    await Promise.all([first.refused(0), second.refused(0)])
+    expect(await rateOf('refused')).toBeCloseTo((40 * 0.97) / 2)
+    await turnOf(createPace(other, 'refused', 40))
+    expect(await rateOf('refused')).toBeCloseTo((40 * 0.97) / 2)
+  })
+  it('after a quiet while a little more is asked', async () => {
+    const pace = createPace(one, 'quiet', 40)
+    await (await turnOf(pace)).refused(0)
+    await sql`update paces set changed_at = clock_timestamp() - interval '31 seconds' where name = 'quiet'`.execute(
+      one,
+    )
+    await turnOf(pace)
+    expect(await rateOf('quiet')).toBeCloseTo(((40 * 0.97) / 2) * 1.25)
+  })
+  it('another limit in the configuration begins anew', async () => {
+    await (await turnOf(createPace(one, 'limit', 40))).refused(0)
+    await turnOf(createPace(one, 'limit', 20))
+    expect(await rateOf('limit')).toBeCloseTo(20 * 0.97)
+  })
+  it('one who gives up does not hold the others', async () => {
+    const pace = createPace(one, 'abort', 20)
+    await turnOf(pace)
+    const gone = pace.run('a', AbortSignal.abort(), async () => {})
+    await expect(gone).rejects.toThrow()
+    await turnOf(pace)
+  })
+})
+
+describe('the rate', () => {
+  it('is halved when a safe one is refused, down to a tenth of the limit', () => {
+    let rate = startRate(10)
+    for (let refusals = 0; refusals < 10; refusals += 1) rate = slower(rate, 10)
+    expect(rate.rate).toBe(1)
+  })
+  it('returns to the safe one when an attempt to go faster is refused, and waits longer with the next', () => {
+    const half = slower(startRate(10), 10)
+    const tried = slower(faster(half, 10), 10)
+    expect(tried.rate).toBe(half.rate)
+    expect(tried.probe_seconds).toBe(half.probe_seconds * 4)
+  })
+  it('never passes the limit less its headroom', () => {
+    let rate = slower(startRate(10), 10)
+    for (let quiet = 0; quiet < 20; quiet += 1) rate = faster(rate, 10)
+    expect(rate.rate).toBeCloseTo(9.7)
+  })
+})
