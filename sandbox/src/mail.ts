@@ -19,6 +19,7 @@ type Caught = {
   readonly subject: string
   readonly text: string
   readonly html: string | null
+  readonly headers: Readonly<Record<string, string>>
   readonly links: readonly string[]
   readonly at: string
   deliveries: number
@@ -66,7 +67,9 @@ export function createMail() {
       return
     }
     made += 1
-    const letter = { id: made, message_id, from, to, subject, text, html, links: text.match(LINK) ?? [] }
+    const links = text.match(LINK) ?? []
+    const shown = { subject, text, html, headers: Object.fromEntries(headers), links }
+    const letter = { id: made, message_id, from, to, ...shown }
     caught = [...caught, { ...letter, at: new Date().toISOString(), deliveries: 1 }].slice(-MAX_KEPT)
   }
 

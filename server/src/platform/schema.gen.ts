@@ -163,6 +163,7 @@ export interface CompanySettings {
   min_score: Generated<number>;
   resume_opening: Generated<string>;
   retention_days: number | null;
+  time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -226,6 +227,14 @@ export interface IdempotencyKeys {
   key: string;
   response: Json | null;
   status: number | null;
+}
+
+export interface NotificationChoices {
+  channel: string;
+  enabled: boolean;
+  kind: string;
+  updated_at: Timestamp;
+  user_id: string;
 }
 
 export interface OauthStates {
@@ -385,6 +394,19 @@ export interface SyncJobs {
   warnings: Generated<Json>;
 }
 
+export interface TelegramLinks {
+  blocked_at: Timestamp | null;
+  chat_id: string;
+  linked_at: Timestamp;
+  user_id: string;
+}
+
+export interface TelegramReading {
+  claimed_by: number | null;
+  id: Generated<boolean>;
+  update_id: Generated<Int8>;
+}
+
 export interface UsageEvents {
   company_id: string;
   created_at: Timestamp;
@@ -411,6 +433,7 @@ export interface Users {
   consent_version: string | null;
   created_at: Generated<Timestamp>;
   email: string;
+  email_confirmed_at: Timestamp | null;
   full_name: string;
   id: Generated<string>;
   is_active: Generated<boolean>;
@@ -468,6 +491,7 @@ export interface DB {
   exports: Exports;
   hh_connections: HhConnections;
   idempotency_keys: IdempotencyKeys;
+  notification_choices: NotificationChoices;
   oauth_states: OauthStates;
   one_time_tokens: OneTimeTokens;
   outbox: Outbox;
@@ -479,6 +503,8 @@ export interface DB {
   rubrics: Rubrics;
   subscriptions: Subscriptions;
   sync_jobs: SyncJobs;
+  telegram_links: TelegramLinks;
+  telegram_reading: TelegramReading;
   usage_events: UsageEvents;
   usage_periods: UsagePeriods;
   users: Users;

@@ -64,7 +64,7 @@ export async function ensureFirstAdmin({
       await updateRole(trx, user_id, 'admin')
       await insertResetToken(trx, sha256(token), user_id, now, new Date(now.getTime() + RESET_TTL_MS))
       const sender = { brand: config.brand_name, origin: publicUrl() }
-      await insertMail(trx, passwordResetLetter(sender, person, token))
+      await insertMail(trx, passwordResetLetter(sender, person, token), now)
       const entry = { company_id: scope, actor_user_id: user_id, action: 'accounts.first-admin' }
       await insertAudit(trx, { ...entry, after: { role: 'admin' } }, now)
     })

@@ -73,7 +73,7 @@ export async function requestReset(
   await db.transaction().execute(async (trx) => {
     await insertResetToken(trx, sha256(token), user.id, now, new Date(now.getTime() + RESET_TTL_MS))
     const letter = passwordResetLetter({ brand: config.brand_name, origin: publicUrl() }, user, token)
-    await insertMail(trx, letter)
+    await insertMail(trx, letter, now)
   })
 }
 

@@ -14,6 +14,8 @@ import {
   type PaymentRow,
 } from './payment-queries.ts'
 import { decideSettlement, descriptionOf, mayRepeatOrder, nextCheck } from './payment-rules.ts'
+import { tellCompany } from '../notifications/company-usecases.ts'
+import { paymentReceived, paymentRefunded } from '../notifications/notice-rules.ts'
 import { lockCompany } from './plan-queries.ts'
 import { openPaidPeriod, takeBackPeriod } from './subscription-usecases.ts'
 
@@ -83,7 +85,7 @@ async function forget({ db, clock }: PaymentDeps, payment: PaymentRow): Promise<
  * @returns a word for the log of events
  */
 export async function settle(
-  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  { db, clock, log, ...deps }: Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'publicUrl'>,
   { id, company_id }: Pick<PaymentRow, 'id' | 'company_id'>,
   seen: ProviderPayment,
 ): Promise<string> {
@@ -109,6 +111,8 @@ export async function settle(
           next_check_at: nextCheck({ status: 'succeeded', checks: 0, paid_at: now }, now),
           error_message: null,
         })
+        const notice = paymentReceived(payment, period)
+        await tellCompany({ clock, ...deps }, trx, company_id, 'payment', `payment:${id}`, notice)
         return 'granted'
       }
       case 'cancel':
@@ -124,6 +128,8 @@ export async function settle(
           refunded_kopecks: verdict.refunded_kopecks,
           error_message: null,
         })
+        const notice = paymentRefunded(payment, verdict.refunded_kopecks)
+        await tellCompany({ clock, ...deps }, trx, company_id, 'payment', `refund:${id}`, notice)
         log.warn({ payment_id: id, refunded_kopecks: verdict.refunded_kopecks, taken }, 'payment refunded')
         return `refunded: ${taken}`
       }

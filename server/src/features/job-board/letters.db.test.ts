@@ -1,29 +1,14 @@
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { control, sync } from '../../testing/board.ts'
-import { startTestProduct, TEST_PASSWORD, until, type TestProduct } from '../../testing/product.ts'
+import { lettersTo } from '../../testing/mailbox.ts'
+import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../../testing/product.ts'
 
 let product: TestProduct
 beforeAll(async () => {
   product = await startTestProduct()
 })
 afterAll(() => product.drop())
-
-const lettersTo = async (email: string) =>
-  (
-    await control<{ items: { subject: string; text: string; deliveries: number }[] }>(
-      product,
-      `/mail?to=${encodeURIComponent(email)}`,
-    )
-  ).items
-/** Waits until nothing waits: then whatever was written has been sent. */
-const delivered = () =>
-  until(
-    async () =>
-      (await product.deps.db.selectFrom('outbox').select('id').where('status', '=', 'pending').execute())
-        .length,
-    (waiting) => waiting === 0,
-  )
 
 describe('letters of the job board', () => {
   it('EXT-04 a lost connection is told once, however often it is met', async () => {
@@ -32,8 +17,7 @@ describe('letters of the job board', () => {
     expect((await sync(client)).status).toBe('failed')
     await client.request('GET', '/api/hh/test-connection')
     await client.request('GET', '/api/hh/test-connection')
-    await delivered()
-    const letters = await lettersTo(client.email)
+    const letters = await lettersTo(product, client.email)
     expect(letters.map(({ subject, deliveries }) => [subject, deliveries])).toEqual([
       ['Потеряно подключение к HH.ru — Резюметр', 1],
     ])
@@ -45,8 +29,7 @@ describe('letters of the job board', () => {
     const client = await product.register({ connect: true })
     await control(product, '/faults', { path: '/hh/employers/*', preset: 'forbidden', times: 500 })
     for (let i = 0; i < 2; i++) expect((await sync(client)).status).toBe('failed')
-    await delivered()
-    expect((await lettersTo(client.email)).map(({ subject }) => subject)).toEqual([
+    expect((await lettersTo(product, client.email)).map(({ subject }) => subject)).toEqual([
       'Синхронизация не удалась — Резюметр',
     ])
     product.clock.advance(24 * 3_600_000)
@@ -54,7 +37,6 @@ describe('letters of the job board', () => {
       .client()
       .request<TokenPair>('POST', '/api/auth/login', { email: client.email, password: TEST_PASSWORD })
     expect((await sync(product.client(body.data.access_token))).status).toBe('failed')
-    await delivered()
-    expect(await lettersTo(client.email)).toHaveLength(2)
+    expect(await lettersTo(product, client.email)).toHaveLength(2)
   })
 })

@@ -8,7 +8,7 @@ import { moscowDay } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/database.ts'
 import { JobBoardFailure } from '../../ports/job-board.ts'
 import { tellCompany } from '../notifications/company-usecases.ts'
-import { syncFailedLetter } from '../notifications/letter-rules.ts'
+import { syncFailed } from '../notifications/notice-rules.ts'
 import { readResponses } from './sync-responses-usecases.ts'
 import { readVacancies } from './sync-vacancies-usecases.ts'
 import { openNewResumes } from './sync-resumes-usecases.ts'
@@ -73,9 +73,7 @@ async function fail(deps: SyncDeps, run: SyncRun, error: string, tell = true): P
     .step(async (trx) => {
       await finishSync(trx, id, { status: 'failed', error }, now)
       if (tell)
-        await tellCompany(deps, trx, scope, `sync-failed:${moscowDay(now)}`, (sender, to) =>
-          syncFailedLetter(sender, to, error),
-        )
+        await tellCompany(deps, trx, scope, 'sync_failed', `sync-failed:${moscowDay(now)}`, syncFailed(error))
     })
     .catch((lost: unknown) => {
       if (!(lost instanceof LostJob)) throw lost

@@ -4,7 +4,7 @@ import { sha256 } from '../../platform/crypto.ts'
 import { JobBoardFailure } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { tellCompany } from '../notifications/company-usecases.ts'
-import { connectionLostLetter } from '../notifications/letter-rules.ts'
+import { connectionLost } from '../notifications/notice-rules.ts'
 import {
   findConnectionRow,
   updateTokens,
@@ -105,6 +105,6 @@ async function loseConnection(
 ): Promise<void> {
   const { db, clock } = deps
   const token = sha256(row.access_token_enc).toString('base64url')
-  await tellCompany(deps, db, scope, `connection-lost:${token}`, connectionLostLetter)
+  await tellCompany(deps, db, scope, 'connection_lost', `connection-lost:${token}`, connectionLost)
   await updateVerdict(db, scope, row.access_token_enc, { verified: false, error_code: 'auth_lost' }, clock())
 }

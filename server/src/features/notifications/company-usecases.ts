@@ -1,26 +1,42 @@
-/** Letters to everybody of a company. */
+/** Telling everybody of a company. */
+import type { NoticeKind } from '@rezumetr/contracts/notifications'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
-import type { Letter } from '../../ports/mailer.ts'
 import { listPeople } from '../accounts/queries.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import type { Recipient, Sender } from './letter-rules.ts'
-import { insertMail } from './queries.ts'
+import { listWishes } from './choice-queries.ts'
+import { letterOf, messageOf, type Notice } from './letter-rules.ts'
+import { insertMail, insertMessage } from './queries.ts'
 
-export type TellDeps = Pick<Deps, 'config' | 'publicUrl'>
+export type TellDeps = Pick<Deps, 'clock' | 'config' | 'publicUrl'>
 
 /**
- * Writes one letter to each person of the company, once per `fact`, however often it is told.
+ * Tells each person of the company by the ways they chose, once per `fact`, however often it is told. Call it in the
+ * transaction of the fact.
+ * @param kind `payment`: mailed to everybody, whatever they chose
  * @param fact a name of what happened, unique in the company, without personal data
  */
 export async function tellCompany(
-  { config, publicUrl }: TellDeps,
+  { clock, config, publicUrl }: TellDeps,
   db: Db,
   scope: CompanyScope,
+  kind: NoticeKind | 'payment',
   fact: string,
-  write: (sender: Sender, to: Recipient) => Letter,
+  notice: Notice,
 ): Promise<void> {
   const sender = { brand: config.brand_name, origin: publicUrl() }
-  for (const person of await listPeople(db, scope))
-    await insertMail(db, write(sender, person), `${fact}:${person.id}`)
+  const now = clock()
+  const people = await listPeople(db, scope)
+  const wishes = await listWishes(
+    db,
+    people.map(({ id }) => id),
+    kind,
+  )
+  for (const person of people) {
+    const { mail, chat_id } = wishes.get(person.id) ?? { mail: true, chat_id: null }
+    const key = `${fact}:${person.id}`
+    if (mail) await insertMail(db, letterOf(sender, person, notice), now, key)
+    if (chat_id !== null)
+      await insertMessage(db, { chat_id, message: messageOf(sender, notice) }, now, `${key}:telegram`)
+  }
 }

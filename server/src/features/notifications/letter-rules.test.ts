@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { connectionLostLetter, passwordResetLetter, syncFailedLetter } from './letter-rules.ts'
+import { letterOf, messageOf, passwordResetLetter } from './letter-rules.ts'
+import { connectionLost, paymentReceived, paymentRefunded, syncFailed } from './notice-rules.ts'
 
 const sender = { brand: 'Резюметр', origin: 'https://rezumetr.ru' }
 const anna = { email: 'anna@example.ru', full_name: 'Анна Смирнова' }
+const payment = { id: 'p-1', plan_name: 'Стартовый', duration_months: 12, amount_kopecks: 1_910_400 }
 const letters = {
   'password reset': passwordResetLetter(sender, anna, 'tok-EN_1'),
-  'connection lost': connectionLostLetter(sender, anna),
-  'synchronisation failed': syncFailedLetter(sender, anna, 'HH.ru сейчас не отвечает'),
+  'connection lost': letterOf(sender, anna, connectionLost),
+  'synchronisation failed': letterOf(sender, anna, syncFailed('HH.ru сейчас не отвечает')),
+  'payment received': letterOf(
+    sender,
+    anna,
+    paymentReceived(payment, {
+      period_start: new Date('2026-11-20T10:00:00Z'),
+      period_end: new Date('2027-11-20T10:00:00Z'),
+    }),
+  ),
+  'payment refunded': letterOf(sender, anna, paymentRefunded(payment, 100_000)),
 }
 
 describe.each(Object.entries(letters))('the letter "%s"', (_name, letter) => {
@@ -16,7 +27,7 @@ describe.each(Object.entries(letters))('the letter "%s"', (_name, letter) => {
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/\s+/g, ' ')
     for (const line of letter.text.split('\n').filter(Boolean)) {
-      expect(bare).toContain(line.replace(/^— /, '').replace(/:$/, ''))
+      expect(bare).toContain(line.replace(/^— /, '').replace(/:$/, '').replaceAll(/\s+/g, ' '))
     }
     expect(letter.subject).toContain('— Резюметр')
   })
@@ -40,4 +51,17 @@ it('a hostile name stays a name', () => {
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot; onclick=')
   expect(passwordResetLetter({ ...sender, brand: 'Б\r\nBcc: x' }, anna, 't').subject).not.toMatch(/[\r\n]/)
   expect(subject).not.toMatch(/[\r\n]/)
+})
+
+it('a payment is told in words of money and time', () => {
+  expect(letters['payment received'].text).toContain('тариф «Стартовый», 12\u00a0месяцев, 19\u00a0104\u00a0₽')
+  expect(letters['payment received'].text).toContain('Действует с 20 ноября 2026')
+  expect(letters['payment refunded'].text).toContain('Возвращено 1\u00a0000\u00a0₽ за')
+})
+
+it('a notice names nobody in a chat: the same words without the greeting', () => {
+  const message = messageOf(sender, connectionLost)
+  expect(message.title).toBe('Потеряно подключение к HH.ru')
+  expect(message.lines.at(-1)).toEqual({ label: 'https://rezumetr.ru/settings' })
+  expect(JSON.stringify(message)).not.toContain('Анна')
 })

@@ -1,5 +1,6 @@
 /** The letters we write: pure text, the same words in both parts. No pictures, nothing remote, nothing that tracks. */
 import type { Letter } from '../../ports/mailer.ts'
+import type { Message } from '../../ports/messenger.ts'
 
 type Words = {
   readonly brand: string
@@ -19,8 +20,8 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
-/** A name is one line, whatever was typed. */
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+/** A name is one line, whatever was typed; the spaces that hold a number together stay. */
+const oneLine = (text: string) => text.replace(/[^\S\u00a0\u202f]+/g, ' ').trim()
 
 /** Mail programs know inline styles and little else. */
 function compose(words: Words): Letter {
@@ -64,31 +65,27 @@ export const passwordResetLetter = ({ brand, origin }: Sender, to: Recipient, to
     closing: 'Если вы не запрашивали сброс пароля, ничего делать не нужно.',
   })
 
-export const connectionLostLetter = ({ brand, origin }: Sender, to: Recipient): Letter =>
+/** What may be told by more than one way: no personal data in it, Telegram stands abroad (152-FZ art. 12). */
+export type Notice = {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  /** `path` begins with a slash. */
+  readonly action: { readonly label: string; readonly path: string }
+  readonly closing: string
+}
+
+export const letterOf = ({ brand, origin }: Sender, to: Recipient, notice: Notice): Letter =>
   compose({
     brand,
     to: to.email,
-    subject: `Потеряно подключение к HH.ru — ${brand}`,
+    subject: `${notice.subject} — ${brand}`,
     greeting: greet(to),
-    paragraphs: [
-      'Доступ к HH.ru истёк или отозван, поэтому новые отклики не загружаются. Загруженные данные на месте.',
-      'Чтобы продолжить, подключите HH.ru заново в настройках.',
-    ],
-    action: { label: 'Открыть настройки', url: `${origin}/settings` },
-    closing: 'Это служебное письмо: мы отправляем его, когда синхронизация не может работать без вас.',
+    paragraphs: notice.paragraphs.map(oneLine),
+    action: { label: notice.action.label, url: origin + notice.action.path },
+    closing: notice.closing,
   })
 
-/** @param reason as the synchronisation page shows it */
-export const syncFailedLetter = ({ brand, origin }: Sender, to: Recipient, reason: string): Letter =>
-  compose({
-    brand,
-    to: to.email,
-    subject: `Синхронизация не удалась — ${brand}`,
-    greeting: greet(to),
-    paragraphs: [
-      `Синхронизация с HH.ru остановилась: ${oneLine(reason)}`,
-      'Всё, что загрузилось до этого, сохранено.',
-    ],
-    action: { label: 'Открыть синхронизацию', url: `${origin}/sync` },
-    closing: 'Это служебное письмо: мы отправляем его не чаще раза в день.',
-  })
+export const messageOf = ({ origin }: Sender, { subject, paragraphs, action }: Notice): Message => ({
+  title: oneLine(subject),
+  lines: [...paragraphs.map((label) => ({ label: oneLine(label) })), { label: origin + action.path }],
+})

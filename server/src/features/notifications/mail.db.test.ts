@@ -68,7 +68,7 @@ describe('mail over SMTP', () => {
   it('a letter the server can not take now is taken a minute later, by the clock', async () => {
     const to = 'later@example.ru'
     await control(product, '/mail', { reply: 451 })
-    await insertMail(product.deps.db, letter(to))
+    await insertMail(product.deps.db, letter(to), product.clock())
     const row = await until(
       () => rowOf(to),
       (found) => found?.attempts === 1 && found.claimed_by === null,
@@ -83,7 +83,7 @@ describe('mail over SMTP', () => {
   it('a letter the server will never take is given up at once, with a reason that names nobody', async () => {
     const to = 'nobody@example.ru'
     await control(product, '/mail', { reply: 550, times: 5 })
-    await insertMail(product.deps.db, letter(to))
+    await insertMail(product.deps.db, letter(to), product.clock())
     const row = await settled(to, 'failed')
     expect([row?.attempts, row?.last_error]).toEqual([1, 'EMESSAGE 550'])
   })
@@ -91,7 +91,7 @@ describe('mail over SMTP', () => {
   it('a connection cut after the letter was taken repeats the same Message-ID, so a mailbox keeps one', async () => {
     const to = 'once@example.ru'
     await control(product, '/mail', { reply: 'cut' })
-    await insertMail(product.deps.db, letter(to))
+    await insertMail(product.deps.db, letter(to), product.clock())
     await until(
       () => rowOf(to),
       (found) => found?.attempts === 1 && found.claimed_by === null,
@@ -106,7 +106,7 @@ describe('mail over SMTP', () => {
     const to = 'orphan@example.ru'
     const { db } = product.deps
     await db.transaction().execute(async (trx) => {
-      await insertMail(trx, letter(to))
+      await insertMail(trx, letter(to), product.clock())
       await trx.updateTable('outbox').set({ claimed_by: 987_654 }).where('status', '=', 'pending').execute()
     })
     expect((await arrives(to))[0]?.deliveries).toBe(1)
@@ -116,12 +116,12 @@ describe('mail over SMTP', () => {
   it('a fact that was rolled back mails nobody; a fact told twice mails once', async () => {
     const { db } = product.deps
     const undone = db.transaction().execute(async (trx) => {
-      await insertMail(trx, letter('undone@example.ru'))
+      await insertMail(trx, letter('undone@example.ru'), product.clock())
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    await insertMail(db, letter('twice@example.ru'), 'fact-1')
-    await insertMail(db, letter('twice@example.ru'), 'fact-1')
+    await insertMail(db, letter('twice@example.ru'), product.clock(), 'fact-1')
+    await insertMail(db, letter('twice@example.ru'), product.clock(), 'fact-1')
     await settled('twice@example.ru', 'sent')
     expect(await caught('twice@example.ru')).toHaveLength(1)
     expect(await caught('undone@example.ru')).toEqual([])
@@ -129,7 +129,7 @@ describe('mail over SMTP', () => {
 
   it('settled letters are forgotten after a week, waiting ones are not', async () => {
     const { db, clock } = product.deps
-    await insertMail(db, letter('week@example.ru'))
+    await insertMail(db, letter('week@example.ru'), clock())
     await settled('week@example.ru', 'sent')
     await forgetMail({ db, clock })
     expect(await rowOf('week@example.ru')).toBeDefined()
@@ -140,12 +140,11 @@ describe('mail over SMTP', () => {
   it('the page of caught mail shows a hostile letter as text and lets its markup do nothing', async () => {
     const to = 'hostile@example.ru'
     const evil = '<script>alert(1)</script>'
-    await insertMail(product.deps.db, {
-      to,
-      subject: evil,
-      text: `${evil} https://example.ru/x?a=1&b=2`,
-      html: evil,
-    })
+    await insertMail(
+      product.deps.db,
+      { to, subject: evil, text: `${evil} https://example.ru/x?a=1&b=2`, html: evil },
+      product.clock(),
+    )
     await arrives(to)
     const page = async (path: string) => {
       const response = await fetch(`${product.local_url}/sandbox/mail${path}`)
@@ -177,7 +176,8 @@ describe('many processes and one outbox', () => {
   })
 
   it('300 letters, four processes, one of which dies holding some: each letter goes, none goes twice', async () => {
-    for (let i = 0; i < 300; i++) await insertMail(db, { to: `p${i}@example.ru`, subject: 'П', text: 'т' })
+    for (let i = 0; i < 300; i++)
+      await insertMail(db, { to: `p${i}@example.ru`, subject: 'П', text: 'т' }, new Date())
     const sent = new Map<string, number>()
     const held: string[] = []
     const log = createLog('silent')

@@ -1,16 +1,35 @@
+import type { Channel } from '@rezumetr/contracts/notifications'
 import { sql } from 'kysely'
 import { json, type Db } from '../../platform/database.ts'
 import { isDeadNode } from '../../platform/nodes.ts'
 import type { Letter } from '../../ports/mailer.ts'
+import type { Message } from '../../ports/messenger.ts'
 
 /**
  * Puts a letter into the outbox; call it in the transaction of the fact it tells of.
  * @param dedupe_key names the fact: a second letter of the same key is not written
  */
-export async function insertMail(db: Db, mail: Letter, dedupe_key: string | null = null): Promise<void> {
+export const insertMail = (
+  db: Db,
+  mail: Letter,
+  now: Date,
+  dedupe_key: string | null = null,
+): Promise<void> => insertOutbox(db, { channel: 'mail', payload: json(mail), dedupe_key }, now)
+
+export type ChatMessage = { readonly chat_id: string; readonly message: Message }
+
+/** Puts a message for one chat into the outbox, likewise. */
+export const insertMessage = (db: Db, message: ChatMessage, now: Date, dedupe_key: string): Promise<void> =>
+  insertOutbox(db, { channel: 'telegram', payload: json(message), dedupe_key }, now)
+
+async function insertOutbox(
+  db: Db,
+  row: { channel: Channel; payload: ReturnType<typeof json>; dedupe_key: string | null },
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('outbox')
-    .values({ channel: 'mail', payload: json(mail), dedupe_key })
+    .values({ ...row, created_at: now, next_attempt_at: now })
     .onConflict((oc) => oc.column('dedupe_key').doNothing())
     .execute()
 }
@@ -71,7 +90,18 @@ export async function settleMail(
     .execute()
 }
 
-/** Letters carry addresses and links: what is settled is not kept. */
-export async function deleteSettledMail(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('outbox').where('status', '!=', 'pending').where('created_at', '<', before).execute()
+/**
+ * Letters carry addresses and links: what is settled is not kept. Of a letter that tells a fact the key stays for as long as
+ * the fact might be told again.
+ */
+export async function forgetSettled(db: Db, before: Date, keys_before: Date): Promise<void> {
+  const settled = (query_before: Date) => sql<boolean>`status <> 'pending' and created_at < ${query_before}`
+  await db.deleteFrom('outbox').where(settled(before)).where('dedupe_key', 'is', null).execute()
+  await db.deleteFrom('outbox').where(settled(keys_before)).execute()
+  await db
+    .updateTable('outbox')
+    .set({ payload: json({}) })
+    .where(settled(before))
+    .where('payload', '!=', json({}))
+    .execute()
 }

@@ -7,6 +7,8 @@ const PAUSES_MINUTES = [1, 5, 15, 60]
 const GIVE_UP_MS = 72 * 60 * MINUTE_MS
 /** Settled letters are forgotten after this time. */
 export const KEEP_MAIL_MS = 7 * 24 * 60 * MINUTE_MS
+/** What was told is told once: longer than the longest period a fact belongs to, a year. */
+export const KEEP_FACTS_MS = 400 * 24 * 60 * MINUTE_MS
 
 export const isStale = (created_at: Date, now: Date): boolean =>
   now.getTime() - created_at.getTime() > GIVE_UP_MS

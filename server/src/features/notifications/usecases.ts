@@ -4,8 +4,8 @@
  */
 import type { Deps } from '../../deps.ts'
 import { MailFailure } from '../../ports/mailer.ts'
-import { claimMail, deleteSettledMail, settleMail, type ClaimedMail } from './queries.ts'
-import { isStale, KEEP_MAIL_MS, nextAttempt } from './rules.ts'
+import { claimMail, forgetSettled, settleMail, type ClaimedMail } from './queries.ts'
+import { isStale, KEEP_FACTS_MS, KEEP_MAIL_MS, nextAttempt } from './rules.ts'
 
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'node' | 'mailer' | 'log'>
 
@@ -50,4 +50,4 @@ async function sendOne(
 }
 
 export const forgetMail = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
-  deleteSettledMail(db, new Date(clock().getTime() - KEEP_MAIL_MS))
+  forgetSettled(db, new Date(clock().getTime() - KEEP_MAIL_MS), new Date(clock().getTime() - KEEP_FACTS_MS))
