@@ -56,6 +56,10 @@ export const decision = z.object({
   note: z.nullable(z.string()),
   by: z.string(),
   at: instant,
+  /** What the person saw when deciding; later versions of the criteria do not change it. */
+  score,
+  recommendation,
+  rubric_version: z.int(),
 })
 export const resultDetail = z.extend(z.omit(result, { decision: true }), {
   criteria: z.array(
@@ -80,6 +84,8 @@ export const resultDetail = z.extend(z.omit(result, { decision: true }), {
   cover_letter: z.nullable(z.string()),
   rubric_version: z.int(),
   engine_version: z.string(),
+  /** When the score was last counted: with other criteria, that is later than `analyzed_at`. */
+  scored_at: instant,
   decision: z.nullable(decision),
 })
 export type ResultDetail = z.output<typeof resultDetail>

@@ -130,6 +130,8 @@ export type RubricRequirement = {
   /** CEFR level, driver category and the like, when the kind needs one. */
   readonly grade: string | null
   readonly quote: string
+  /** How many times more than by itself a skill weighs among the others of its level; absent: 1. */
+  readonly importance?: number
 }
 
 /** Everything a vacancy asks, extracted once and stored with its version. */

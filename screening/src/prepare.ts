@@ -114,13 +114,14 @@ function askOf(requirement: RubricRequirement): SkillAsk {
   const { parents } = lexicon()
   const related = new Set<string>()
   for (const id of ids) for (const parent of parents.get(id) ?? []) related.add(parent)
-  const weight =
+  const telling =
     0.5 +
     Math.max(
       0,
       ...ids.map((id) => keyWeight(`#${id}`)),
       ...phrases.map((keys) => Math.max(...keys.map(keyWeight)) * 0.7),
     )
+  const weight = telling * (requirement.importance ?? 1)
   return { requirement, ids, phrases, weight, related }
 }
 

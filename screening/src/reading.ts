@@ -7,7 +7,7 @@ import type { Outcome, Pair } from './criteria/outcome.ts'
 import * as person from './criteria/person.ts'
 import { relevanceOf, type Relevance } from './criteria/relevance.ts'
 import * as skills from './criteria/skills.ts'
-import type { Facts } from './facts.ts'
+import type { Facts, JobFacts } from './facts.ts'
 import { integrityFlags, isEmpty, isStuffed } from './integrity/flags.ts'
 import type { CriterionKey, Flag, Rubric } from './model.ts'
 import { prepareFacts, prepareRubric, withoutCopies } from './prepare.ts'
@@ -95,4 +95,95 @@ export function readPair(extracted: Rubric, facts: Facts, now: string, asked: Ru
     is_silent: honest.listed.length === 0 && honest.jobs.every((job) => job.statements.length === 0),
     is_empty: isEmpty(honest),
   }
+}
+
+/** Job lines kept with a reading: more of them only repeat what is proven. */
+const KEPT_LINES = 60
+
+/**
+ * The same reading with no more of the resume than counting needs: what stands in the lines asked about, dates, and formal facts.
+ * Contacts and everything else of the person were never in it.
+ */
+export function keepReading(reading: Reading, asked: Rubric): Reading {
+  const { must, nice } = prepareRubric(asked)
+  const asks = [...must, ...nice]
+  const ids = new Set(asks.flatMap((ask) => ask.ids))
+  const phrases = asks.flatMap((ask) => ask.phrases)
+  const words = new Set(phrases.flat())
+  const { facts } = reading
+  let left = KEPT_LINES
+  return {
+    ...reading,
+    facts: {
+      ...EMPTY_FACTS,
+      area: facts.area,
+      relocation: facts.relocation,
+      education: facts.education,
+      languages: facts.languages,
+      licences: facts.licences,
+      driver: facts.driver,
+      citizenship: facts.citizenship,
+      jobs: facts.jobs.map(({ start, end, position, statements }) => ({
+        ...EMPTY_JOB,
+        start,
+        end,
+        position,
+        statements: statements
+          .filter(
+            ({ skills: named, keys }) =>
+              (named.some((id) => ids.has(id)) ||
+                phrases.some((phrase) => phrase.every((key) => keys.includes(key)))) &&
+              left-- > 0,
+          )
+          .map(({ text, skills: named, keys }) => ({
+            text,
+            skills: named.filter((id) => ids.has(id)),
+            keys: keys.filter((key) => words.has(key)),
+            named: [],
+          })),
+      })),
+    },
+  }
+}
+
+const EMPTY_JOB: JobFacts = {
+  start: null,
+  end: null,
+  company: null,
+  position: null,
+  position_keys: [],
+  statements: [],
+  roles: {},
+  role_length: 0,
+  level: null,
+  industries: [],
+  is_temporary: false,
+}
+
+const EMPTY_FACTS: Facts = {
+  title: null,
+  title_keys: [],
+  title_roles: {},
+  title_length: 0,
+  title_level: null,
+  content_roles: {},
+  content_length: 0,
+  studied_roles: {},
+  studied_length: 0,
+  jobs: [],
+  listed: [],
+  about: [],
+  cover_letter: [],
+  education: { level: null, lines: [] },
+  languages: [],
+  licences: [],
+  driver: null,
+  salary: null,
+  area: null,
+  relocation: null,
+  trips: null,
+  schedule: [],
+  employment: [],
+  citizenship: [],
+  integrity: { injections: [], hidden: [], invisible: 0 },
 }

@@ -38,6 +38,8 @@ export interface AnalysisResults {
   is_current: Generated<boolean>;
   model: string | null;
   questions: Json;
+  reading: Json | null;
+  reading_base: number | null;
   reasoning: string;
   recommendation: string;
   red_flags: Json;
@@ -46,6 +48,7 @@ export interface AnalysisResults {
   run_id: string;
   salary_match: string | null;
   score: number;
+  scored_at: Timestamp;
   skills_match: number | null;
   strengths: Json;
   vacancy_hash: string;
@@ -173,7 +176,10 @@ export interface Decisions {
   decided_at: Timestamp;
   decided_by: string;
   note: string | null;
+  recommendation: string;
   result_id: string;
+  rubric_version: number;
+  score: number;
   verdict: string;
 }
 
@@ -346,10 +352,14 @@ export interface RateBuckets {
 }
 
 export interface Rubrics {
+  base_version: number;
   company_id: string;
   content_hash: string;
   created_at: Generated<Timestamp>;
+  created_by: string | null;
   criteria: Json;
+  edits: Json | null;
+  restored_from: number | null;
   rules_version: string;
   source: string;
   vacancy_id: string;

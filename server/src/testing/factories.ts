@@ -200,6 +200,7 @@ export async function buildResult(
       vacancy_hash: 'vacancy-1',
       resume_hash: 'resume-1',
       analyzed_at: new Date(),
+      scored_at: new Date(),
       ...fields,
     })
     .returning('id')

@@ -3,7 +3,14 @@ import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 
-export type DecisionRow = { readonly verdict: Recommendation; readonly note: string | null }
+export type DecisionRow = {
+  readonly verdict: Recommendation
+  readonly note: string | null
+  /** What the person saw when deciding. */
+  readonly score: number
+  readonly recommendation: Recommendation
+  readonly rubric_version: number
+}
 
 /** Locked: who changes it next waits and sees this change. */
 export async function findDecision(
@@ -13,12 +20,13 @@ export async function findDecision(
 ): Promise<DecisionRow | null> {
   const row = await trx
     .selectFrom('decisions')
-    .select(['verdict', 'note'])
+    .select(['verdict', 'note', 'score', 'recommendation', 'rubric_version'])
     .where('company_id', '=', scope)
     .where('application_id', '=', application_id)
     .forUpdate()
     .executeTakeFirst()
-  return row ? { ...row, verdict: row.verdict as Recommendation } : null
+  // the table's checks keep both words to the vocabulary
+  return row ? (row as DecisionRow) : null
 }
 
 export async function saveDecision(

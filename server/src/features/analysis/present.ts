@@ -59,6 +59,7 @@ export const presentDetail = (row: DetailRow): ResultDetail => ({
   cover_letter: row.cover_letter,
   rubric_version: row.rubric_version,
   engine_version: row.engine_version,
+  scored_at: row.scored_at.toISOString(),
   decision:
     row.decision && row.decided_at
       ? {
@@ -66,6 +67,9 @@ export const presentDetail = (row: DetailRow): ResultDetail => ({
           note: row.note,
           by: row.decided_by ?? '',
           at: row.decided_at.toISOString(),
+          score: row.decided_score ?? row.score,
+          recommendation: row.decided_recommendation ?? row.recommendation,
+          rubric_version: row.decided_version ?? row.rubric_version,
         }
       : null,
 })

@@ -1,6 +1,7 @@
 /** Writing down what a batch came to: results, items, counters and units in one transaction, each exactly once. */
 import { ENGINE_VERSION } from '@rezumetr/screening/judge'
 import type { Judgement } from '@rezumetr/screening/model'
+import type { Reading } from '@rezumetr/screening/reading'
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/database.ts'
 import { settleAnalyses } from '../billing/usecases.ts'
@@ -20,6 +21,9 @@ type Judged = {
   readonly kind: 'done'
   readonly item: ClaimedItem
   readonly judgement: Judgement
+  /** What the judgement was counted from, and the version of the rubric whose text it was read by. */
+  readonly reading: Reading
+  readonly reading_base: number
   readonly rubric_version: number
   /** Of the vacancy's text and of the resume that were judged. */
   readonly vacancy_hash: string
@@ -72,6 +76,8 @@ const newResult = (judged: Judged): NewResult => ({
   application_id: judged.item.application_id,
   vacancy_id: judged.item.vacancy_id,
   judgement: judged.judgement,
+  reading: judged.reading,
+  reading_base: judged.reading_base,
   engine: 'embedded',
   engine_version: ENGINE_VERSION,
   rubric_version: judged.rubric_version,

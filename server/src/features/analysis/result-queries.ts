@@ -6,11 +6,14 @@ import { json, storable, type Db, type Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import type { Mark, Order, Sort } from './rules.ts'
 import type { Judgement } from '@rezumetr/screening/model'
+import type { Reading } from '@rezumetr/screening/reading'
 
 export type NewResult = {
   readonly application_id: string
   readonly vacancy_id: string
   readonly judgement: Judgement
+  readonly reading: Reading
+  readonly reading_base: number
   readonly engine: EngineName
   readonly engine_version: string
   readonly rubric_version: number
@@ -45,6 +48,8 @@ export async function insertResults(
         ...result,
         company_id: scope,
         run_id,
+        scored_at: result.analyzed_at,
+        reading: json(result.reading),
         score: judgement.score,
         recommendation: judgement.recommendation,
         skills_match: judgement.skills_match,
@@ -194,9 +199,14 @@ export type DetailRow = ResultRow & {
   readonly cover_letter: string | null
   readonly rubric_version: number
   readonly engine_version: string
+  readonly scored_at: Date
   readonly note: string | null
   readonly decided_by: string | null
   readonly decided_at: Date | null
+  /** What the person saw when deciding. */
+  readonly decided_score: number | null
+  readonly decided_recommendation: Recommendation | null
+  readonly decided_version: number | null
 }
 
 /** Also a former result, by its id. */
@@ -210,9 +220,13 @@ export async function findResult(db: Db, scope: CompanyScope, id: string): Promi
       'a.cover_letter',
       'r.rubric_version',
       'r.engine_version',
+      'r.scored_at',
       'd.note',
       'u.full_name as decided_by',
       'd.decided_at',
+      'd.score as decided_score',
+      'd.recommendation as decided_recommendation',
+      'd.rubric_version as decided_version',
     ])
     .where('r.id', '=', id)
     .executeTakeFirst()

@@ -109,11 +109,12 @@ export async function decide(
     const before = await findDecision(trx, scope, application_id)
     const { verdict } = input
     const note = input.note === undefined ? (before?.note ?? null) : input.note || null
-    const after = verdict && { verdict, note }
-    if (after) {
-      const row = { ...after, application_id, result_id: id, decided_by: user_id }
-      await saveDecision(trx, scope, row, now)
-    } else await deleteDecision(trx, scope, application_id)
+    // a new note is no new decision: what was seen when deciding stands
+    const { score, recommendation, rubric_version } = before?.verdict === verdict ? before : result
+    const after = verdict && { verdict, note, score, recommendation, rubric_version }
+    if (after)
+      await saveDecision(trx, scope, { ...after, application_id, result_id: id, decided_by: user_id }, now)
+    else await deleteDecision(trx, scope, application_id)
     await insertAudit(
       trx,
       {

@@ -310,6 +310,9 @@ describe('results', () => {
       note: 'Просит вдвое больше',
       by: 'Анна Смирнова',
       at: first.body.data.decision?.at,
+      score: 90,
+      recommendation: 'hire',
+      rubric_version: 1,
     })
     expect(first.body.data.recommendation).toBe('hire')
     const odd = await put(results[0], { verdict: 'reject', note: 'Просит\u0000 вдвое больше\ud800' })
@@ -338,12 +341,13 @@ describe('results', () => {
       .where('action', '=', 'analysis.decide')
       .orderBy('created_at')
       .execute()
-    const reject = { verdict: 'reject', note: 'Просит вдвое больше' }
-    const maybe = { verdict: 'maybe', note: 'Просит вдвое больше' }
+    const seen = { score: 90, recommendation: 'hire', rubric_version: 1 }
+    const reject = { verdict: 'reject', note: 'Просит вдвое больше', ...seen }
+    const maybe = { verdict: 'maybe', note: 'Просит вдвое больше', ...seen }
     expect(audit.map(({ before, after }) => [before, after])).toEqual([
       [null, reject],
-      [reject, odd.body.data.decision && { verdict: 'reject', note: odd.body.data.decision.note }],
-      [{ verdict: 'reject', note: odd.body.data.decision?.note }, reject],
+      [reject, odd.body.data.decision && { ...reject, note: odd.body.data.decision.note }],
+      [{ ...reject, note: odd.body.data.decision?.note }, reject],
       [reject, maybe],
       [maybe, null],
     ])

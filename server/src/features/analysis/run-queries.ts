@@ -25,6 +25,7 @@ export type OpenRun = {
   readonly id: string
   readonly scope: CompanyScope
   readonly period_id: string
+  readonly created_at: Date
   readonly stop_requested: boolean
 }
 
@@ -89,7 +90,7 @@ export async function openRun(db: Db, id: string, now: Date): Promise<OpenRun | 
     .set((eb) => ({ status: 'running', started_at: eb.fn.coalesce('started_at', eb.val(now)) }))
     .where('id', '=', id)
     .where('status', 'in', OPEN)
-    .returning(['id', 'company_id', 'period_id', 'stop_requested_at'])
+    .returning(['id', 'company_id', 'period_id', 'created_at', 'stop_requested_at'])
     .executeTakeFirst()
   return asOpen(row)
 }
@@ -102,7 +103,7 @@ export async function openRun(db: Db, id: string, now: Date): Promise<OpenRun | 
 export async function lockRun(trx: Trx, id: string, scope?: CompanyScope): Promise<OpenRun | null> {
   let query = trx
     .selectFrom('analysis_runs')
-    .select(['id', 'company_id', 'period_id', 'stop_requested_at'])
+    .select(['id', 'company_id', 'period_id', 'created_at', 'stop_requested_at'])
     .where('id', '=', id)
     .where('status', 'in', OPEN)
     .forNoKeyUpdate()
@@ -111,13 +112,22 @@ export async function lockRun(trx: Trx, id: string, scope?: CompanyScope): Promi
 }
 
 const asOpen = (
-  row: { id: string; company_id: string; period_id: string; stop_requested_at: Date | null } | undefined,
+  row:
+    | {
+        id: string
+        company_id: string
+        period_id: string
+        created_at: Date
+        stop_requested_at: Date | null
+      }
+    | undefined,
 ): OpenRun | null =>
   row
     ? {
         id: row.id,
         scope: mintScope(row.company_id),
         period_id: row.period_id,
+        created_at: row.created_at,
         stop_requested: row.stop_requested_at !== null,
       }
     : null

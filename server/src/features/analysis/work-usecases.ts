@@ -1,7 +1,8 @@
 /** Working on runs: claim, read, judge, write down; and bringing back what dead processes held. */
 import { setImmediate } from 'node:timers/promises'
 import { readResume } from '@rezumetr/screening/facts'
-import { judge } from '@rezumetr/screening/judge'
+import { aggregate } from '@rezumetr/screening/aggregate'
+import { keepReading, readPair } from '@rezumetr/screening/reading'
 import type { Deps } from '../../deps.ts'
 import { moscowDay } from '../../platform/clock.ts'
 import { isDisconnected } from '../../platform/database.ts'
@@ -54,7 +55,7 @@ export async function workRun(deps: WorkDeps, run_id: string, signal: AbortSigna
 async function workSlice(deps: WorkDeps, run: OpenRun, signal: AbortSignal): Promise<void> {
   const { db, clock, enqueue } = deps
   const until = performance.now() + SLICE_MS
-  const rubrics = rubricReader(deps, run.scope)
+  const rubrics = rubricReader(deps, run)
   for (let batch = 1; ; batch++) {
     // asked every time: between two lives of the node's connection nothing may be claimed, and the sweep wakes the run again
     const node = deps.node()
@@ -95,11 +96,11 @@ async function writeDown(
 
 type RubricReader = (vacancy_id: string) => ReturnType<typeof ensureRubric>
 
-/** Each vacancy's rubric is read once. */
-function rubricReader({ db }: WorkDeps, scope: CompanyScope): RubricReader {
+/** Each vacancy's rubric is read once: the version the run began with, whatever people change meanwhile. */
+function rubricReader({ db }: WorkDeps, { scope, created_at }: OpenRun): RubricReader {
   const read = new Map<string, ReturnType<typeof ensureRubric>>()
   return (vacancy_id) => {
-    const rubric = read.get(vacancy_id) ?? ensureRubric(db, scope, vacancy_id)
+    const rubric = read.get(vacancy_id) ?? ensureRubric(db, scope, vacancy_id, created_at)
     read.set(vacancy_id, rubric)
     return rubric
   }
@@ -150,10 +151,15 @@ function judgeOne(
   try {
     if ('error' in found) throw found.error
     const { opened, rubric } = found
+    const { rubric: asked, extracted } = rubric
+    const facts = readResume(opened.resume)
+    const reading = keepReading(readPair(extracted, facts, moscowDay(finished_at), asked), asked)
     return {
       item,
       kind: 'done',
-      judgement: judge(rubric.rubric, readResume(opened.resume), moscowDay(finished_at), config.thresholds),
+      judgement: aggregate(asked, reading, config.thresholds),
+      reading,
+      reading_base: rubric.base_version,
       rubric_version: rubric.version,
       vacancy_hash: rubric.content_hash,
       resume_hash: opened.resume_hash,

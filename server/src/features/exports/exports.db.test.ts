@@ -158,6 +158,9 @@ describe('API-27 Excel at once', () => {
         result_id: result.id,
         verdict: 'reject',
         decided_by: user.id,
+        score: 91,
+        recommendation: 'hire',
+        rubric_version: 1,
         decided_at: new Date(),
       })
       .execute()

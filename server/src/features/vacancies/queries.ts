@@ -1,6 +1,5 @@
-import type { Rubric } from '@rezumetr/screening/model'
 import { sql } from 'kysely'
-import { json, type Db, type Trx } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 
 /** Served vacancies are those the person may see: not of an employer the company has left. */
@@ -139,34 +138,4 @@ export async function setEnabled(
     .where('company_id', '=', scope)
     .where('id', 'in', ids)
     .execute()
-}
-
-export const findLatestRubric = async (db: Db, scope: CompanyScope, vacancy_id: string) =>
-  (await db
-    .selectFrom('rubrics')
-    .select(['version', 'criteria', 'source', 'content_hash', 'rules_version'])
-    .where('company_id', '=', scope)
-    .where('vacancy_id', '=', vacancy_id)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()) ?? null
-
-/** @returns whether this call wrote the version; `false`: somebody else just did */
-export async function insertRubric(
-  db: Db,
-  row: {
-    company_id: CompanyScope
-    vacancy_id: string
-    version: number
-    criteria: Rubric
-    content_hash: string
-    rules_version: string
-  },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('rubrics')
-    .values({ ...row, criteria: json(row.criteria), source: 'extracted' })
-    .onConflict((oc) => oc.columns(['vacancy_id', 'version']).doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
 }

@@ -1,10 +1,12 @@
 /** What a vacancy asks: extracted once per text and rules, stored version by version. */
+import { applyEdits } from '@rezumetr/screening/edits'
 import type { Rubric, VacancyText } from '@rezumetr/screening/model'
 import { extractRubric, RUBRIC_VERSION } from '@rezumetr/screening/rubric'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { findLatestRubric, findVacancyFacts, insertRubric } from './queries.ts'
+import { findVacancyFacts } from './queries.ts'
+import { findLatestRubric, insertRubric, type RubricRow } from './rubric-queries.ts'
 import { toVacancyText, type VacancyFacts } from './rules.ts'
 
 export type VacancyForAnalysis = {
@@ -41,27 +43,74 @@ export const asFacts = <T extends Omit<VacancyFacts, 'languages'> & { languages:
   languages: row.languages as VacancyFacts['languages'],
 })
 
+/** A version ready to judge by. */
+export type VacancyRubric = {
+  readonly version: number
+  /** As people edited it. */
+  readonly rubric: Rubric
+  /** As the text says it: likeness of work is measured by it alone. */
+  readonly extracted: Rubric
+  readonly base_version: number
+  /** Of the text it was read from: results keep it to tell whether they are outdated. */
+  readonly content_hash: string
+}
+
+export const toVacancyRubric = (row: RubricRow): VacancyRubric => ({
+  version: row.version,
+  rubric: row.edits ? applyEdits(row.criteria, row.edits) : row.criteria,
+  extracted: row.criteria,
+  base_version: row.base_version,
+  content_hash: row.content_hash,
+})
+
+/** The text or the rules of reading are others than the rubric was read from. */
+export const isBehind = (
+  row: Pick<RubricRow, 'content_hash' | 'rules_version'>,
+  vacancy: Pick<VacancyForAnalysis, 'content_hash'>,
+): boolean => row.content_hash !== vacancy.content_hash || row.rules_version !== RUBRIC_VERSION
+
 /**
- * The newest rubric of a vacancy; extracted anew, as the next version, when the text or the rules have changed.
+ * The newest rubric of a vacancy. One nobody edited is extracted anew, as the next version, when the text or the rules have
+ * changed; an edited one stands until a person takes the new text over.
+ * @param as_of the version that was newest then, if there was one already: what a run began with, it goes on with
  * @throws NOT_FOUND
  */
 export async function ensureRubric(
   db: Db,
   scope: CompanyScope,
   vacancy_id: string,
-): Promise<{ readonly version: number; readonly rubric: Rubric; readonly content_hash: string }> {
+  as_of?: Date,
+): Promise<VacancyRubric> {
+  return toVacancyRubric(await ensureRubricRow(db, scope, vacancy_id, as_of))
+}
+
+/** Like `ensureRubric`, with everything that is known of the version. */
+export async function ensureRubricRow(
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+  as_of?: Date,
+): Promise<RubricRow> {
   const vacancy = await getVacancyForAnalysis(db, scope, vacancy_id)
-  const { content_hash } = vacancy
+  const stands = (row: RubricRow) => row.edits !== null || !isBehind(row, vacancy)
+  if (as_of) {
+    const former = await findLatestRubric(db, scope, vacancy_id, as_of)
+    if (former && stands(former)) return former
+  }
   for (;;) {
     const latest = await findLatestRubric(db, scope, vacancy_id)
-    if (latest?.content_hash === content_hash && latest.rules_version === RUBRIC_VERSION)
-      // written below alone, as screening gave it
-      return { version: latest.version, rubric: latest.criteria as unknown as Rubric, content_hash }
-    const rubric = extractRubric(vacancy.text)
+    if (latest && stands(latest)) return latest
     const version = (latest?.version ?? 0) + 1
-    const row = { company_id: scope, vacancy_id, version, criteria: rubric, content_hash }
-    if (await insertRubric(db, { ...row, rules_version: RUBRIC_VERSION }))
-      return { version, rubric, content_hash }
-    // another process wrote this version at the same moment: theirs is read
+    await insertRubric(db, scope, {
+      vacancy_id,
+      version,
+      criteria: extractRubric(vacancy.text),
+      edits: null,
+      source: 'extracted',
+      content_hash: vacancy.content_hash,
+      base_version: version,
+      rules_version: RUBRIC_VERSION,
+    })
+    // read back, whoever was first to write this version
   }
 }

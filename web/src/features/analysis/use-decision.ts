@@ -45,6 +45,9 @@ export function useDecision() {
                 note,
                 by: old.decision?.by ?? '',
                 at: new Date().toISOString(),
+                score: old.score,
+                recommendation: old.recommendation,
+                rubric_version: old.rubric_version,
               },
             }
           : old,
