@@ -7,6 +7,9 @@ import { registerBoard } from './hh/routes.ts'
 import { createStore } from './hh/state.ts'
 import { registerHome } from './home.ts'
 import { openJournal } from './journal.ts'
+import { registerLlmControls } from './llm/controls.ts'
+import { createLlm } from './llm/model.ts'
+import { registerLlmApi } from './llm/routes.ts'
 import { createMail } from './mail.ts'
 import { createTelegram } from './telegram.ts'
 import { createTraffic, watchTraffic } from './traffic.ts'
@@ -38,7 +41,7 @@ export type SandboxOptions = {
 /**
  * Stand-ins for the services the product talks to, as one Fastify plugin over real HTTP. Below the prefix it is registered with:
  * `/hh` is the API base of the job board (with `/hh/oauth/authorize` for the browser), `/yookassa/v3` of the shop (with
- * `/yookassa/pay/:id` for the payer), `/telegram` of the Bot API, `/mail` shows caught letters, `/__sandbox` the test controls.
+ * `/yookassa/pay/:id` for the payer), `/telegram` of the Bot API, `/llm/v1` of a language model, `/mail` shows caught letters, `/__sandbox` the test controls.
  */
 export function createSandbox(options: SandboxOptions): FastifyPluginAsync {
   return async (app) => {
@@ -85,6 +88,9 @@ export function createSandbox(options: SandboxOptions): FastifyPluginAsync {
     registerHome(app, board)
     const telegram = createTelegram()
     await app.register(async (bot) => telegram.registerBot(bot), { prefix: '/telegram' })
+    const llm = createLlm()
+    await app.register(async (model) => registerLlmApi(model, llm), { prefix: '/llm' })
+    await app.register(async (controls) => registerLlmControls(controls, llm), { prefix: '/__sandbox/llm' })
     const mail = createMail()
     await app.register(async (pages) => mail.registerPages(pages), { prefix: '/mail' })
     if (options.onMailAddress) {

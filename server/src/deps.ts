@@ -6,6 +6,7 @@ import type { Database } from './platform/database.ts'
 import type { Enqueue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { JobBoard } from './ports/job-board.ts'
+import type { LanguageModel } from './ports/language-model.ts'
 import type { Payments } from './ports/payments.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Messenger } from './ports/messenger.ts'
@@ -26,6 +27,8 @@ export type Deps = {
   readonly messenger: Messenger | null
   /** `null`: no server is configured, letters wait in the outbox. */
   readonly mailer: Mailer | null
+  /** `null`: no model is configured, the embedded engine reads everything. */
+  readonly model: LanguageModel | null
   /** Origin people open, without a trailing slash: links in mail, redirect addresses. */
   readonly publicUrl: () => string
 }

@@ -1,5 +1,6 @@
 /** The only place that knows vendors: config in, everything a use case may need out. */
 import { createHhJobBoard } from './integrations/hh/adapter.ts'
+import { createLanguageModel } from './integrations/llm/adapter.ts'
 import { createSmtpMailer } from './integrations/smtp/adapter.ts'
 import { createTelegramMessenger } from './integrations/telegram/adapter.ts'
 import { createYookassaPayments } from './integrations/yookassa/adapter.ts'
@@ -49,6 +50,17 @@ export async function wire({
           from: { name: config.brand_name, address: config.mail.from },
         })
       : null
+  const model =
+    config.llm &&
+    createLanguageModel({
+      ...config.llm,
+      vendor: config.llm.provider,
+      base_url: () => config.llm?.base_url ?? `${local_origin()}/sandbox/llm/v1`,
+      auth_url: () => config.llm?.auth_url ?? '',
+      has_contract: config.llm.base_url?.startsWith('https://api.giga.chat/') ?? false,
+      parallel: config.llm.concurrency,
+      retry_pause_ms: 1000,
+    })
   const deps: Deps = {
     config,
     db,
@@ -74,6 +86,7 @@ export async function wire({
         chat_id: config.telegram.chat_id,
       }),
     mailer,
+    model,
     payments: config.payments.shop
       ? createYookassaPayments({
           api_url: () => config.payments.api_url ?? `${local_origin()}/sandbox/yookassa/v3`,
@@ -91,6 +104,7 @@ export async function wire({
     async close() {
       await queue.stop()
       mailer?.close()
+      model?.close()
       await node?.stop()
       await db.destroy()
     },

@@ -7,6 +7,7 @@ import fs from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod'
+import { llmVariables, readLlm, type LlmConfig } from './llm-config.ts'
 
 const flag = z.enum(['on', 'off'])
 const url = z.url({ protocol: /^https?$/ })
@@ -104,6 +105,7 @@ const variables = z.object({
     .string()
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/)
     .default('85,80,40'),
+  ...llmVariables,
   RATE_LIMITS: flag.default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -162,6 +164,8 @@ export type Config = {
     readonly vat_code: number
     readonly payment_mode: 'full_prepayment' | 'full_payment'
   }
+  /** `null`: every reading is the embedded engine's. */
+  readonly llm: LlmConfig | null
   readonly thresholds: { readonly hire: number; readonly interview: number; readonly maybe: number }
   readonly rate_limits: boolean
   readonly log_level: string
@@ -234,6 +238,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
       : sandbox
         ? SANDBOX_SHOP
         : null
+  const llm = readLlm(v, sandbox, problems)
   const thresholds = v.REC_THRESHOLDS.split(',').map(Number)
   const [hire = 85, interview = 80, maybe = 40] = thresholds
   if (!(hire >= interview && interview > maybe && hire <= 100))
@@ -291,6 +296,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
       vat_code: v.YOOKASSA_VAT_CODE,
       payment_mode: v.YOOKASSA_PAYMENT_MODE,
     },
+    llm,
     thresholds: { hire, interview, maybe },
     rate_limits: v.RATE_LIMITS === 'on',
     log_level: v.LOG_LEVEL,

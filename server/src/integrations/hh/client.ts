@@ -2,9 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type * as z from 'zod'
 import { JobBoardFailure } from '../../ports/job-board.ts'
-import { failureOf, retryAfterOf } from './errors.ts'
+import { failureOf } from './errors.ts'
 import type { Pace } from '../../platform/pace.ts'
 import { readText } from '../../platform/response-text.ts'
+import { retryAfterOf } from '../../platform/retry-after.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 10 * 1024 * 1024

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { failureOf, retryAfterOf, tokenFailureOf } from './errors.ts'
+import { failureOf, tokenFailureOf } from './errors.ts'
+import { retryAfterOf } from '../../platform/retry-after.ts'
 import { isUnder } from './client.ts'
 import { resume, toResume } from './translate-resume.ts'
 import * as account from './translate-account.ts'

@@ -1,0 +1,249 @@
+/**
+ * Stand-in for a vendor of language models below `/llm`: `/v1/chat/completions` and `/v1/models` as OpenAI has them,
+ * `/api/v2/oauth` and `/api/v1/chat/completions` as GigaChat has them. Sources: platform.openai.com/docs/api-reference/chat,
+ * yandex.cloud/docs/ai-studio, developers.sber.ru/docs/ru/gigachat.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Llm, LlmFault, LlmFeature } from './model.ts'
+import { criteriaOf, dataOf, readResume, readVacancy, withoutFences, type Verdict } from './reading.ts'
+
+/** The one key that is let in besides none at all, as a server of one's own has it. */
+export const SANDBOX_LLM_KEY = 'sandbox-llm-key'
+const GIGACHAT_KEY = Buffer.from('sandbox:giga').toString('base64')
+
+type Body = Record<string, unknown>
+const bodyOf = (body: unknown): Body => (typeof body === 'object' && body !== null ? (body as Body) : {})
+
+export function registerLlmApi(app: FastifyInstance, llm: Llm): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  app.get('/v1/models', async () => ({ object: 'list', data: [{ id: 'sandbox-reader', object: 'model' }] }))
+  app.post('/api/v2/oauth', async (request, reply) => {
+    const { scope } = bodyOf(request.body)
+    if (request.headers.authorization !== `Basic ${GIGACHAT_KEY}` || !request.headers['rquid'])
+      return reply.code(401).send({ code: 6, message: 'credentials doesn`t match db data' })
+    if (!/^GIGACHAT_API_(?:PERS|B2B|CORP)$/.test(String(scope)))
+      return reply.code(400).send({ code: 1, message: 'scope data format invalid' })
+    const access_token = randomUUID()
+    llm.tokens.add(access_token)
+    return { access_token, expires_at: Date.now() + 30 * 60_000 }
+  })
+  app.post('/v1/chat/completions', (request, reply) => complete(llm, request, reply, 'openai'))
+  app.post('/api/v1/chat/completions', (request, reply) => {
+    const token = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
+    return llm.tokens.has(token)
+      ? complete(llm, request, reply, 'gigachat')
+      : reply.code(401).send({ status: 401, message: 'Unauthorized' })
+  })
+}
+
+/** Which feature of the shape a request leans on; `null`: none. */
+function featureOf(body: Body): LlmFeature | null {
+  const type = bodyOf(body['response_format'])['type']
+  if (type === 'json_schema' || type === 'json_object') return type
+  if (body['tools'] !== undefined) return 'tools'
+  return body['functions'] === undefined ? null : 'functions'
+}
+
+async function complete(
+  llm: Llm,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dialect: 'openai' | 'gigachat',
+): Promise<unknown> {
+  const body = bodyOf(request.body)
+  const messages = Array.isArray(body['messages']) ? body['messages'].map(bodyOf) : []
+  const said = (role: string): string => {
+    const content = messages.find((message) => message['role'] === role)?.['content']
+    return typeof content === 'string' ? content : ''
+  }
+  const system = said('system')
+  const user = said('user')
+  const refuse = (status: number, message: string) =>
+    reply
+      .code(status)
+      .send(
+        dialect === 'gigachat' ? { status, message } : { error: { message, type: 'invalid_request_error' } },
+      )
+  const key = request.headers.authorization
+  if (dialect === 'openai' && key !== undefined && key !== `Bearer ${SANDBOX_LLM_KEY}`)
+    return refuse(401, 'Incorrect API key provided')
+  if (system === '' || user === '') return refuse(400, 'messages: a system and a user message are expected')
+  const feature = featureOf(body)
+  if (feature !== null && !llm.supports.has(feature))
+    return refuse(400, `'${feature}' is not supported: response_format, tools or functions`)
+
+  const call = llm.callOf([system, withoutFences(user)])
+  const fault = llm.takeFault()
+  if (llm.active >= llm.max_parallel || fault?.kind === 'rate_limit') {
+    call.refused += 1
+    return reply
+      .header('retry-after', String(fault?.retry_after ?? llm.retry_after))
+      .code(429)
+      .send({ error: { message: 'Too Many Requests', type: 'rate_limit' } })
+  }
+  call.asked += 1
+  llm.active += 1
+  llm.most_parallel = Math.max(llm.most_parallel, llm.active)
+  const headers = Object.entries(request.headers).filter(([name]) => name !== 'authorization')
+  llm.keep({
+    system,
+    user,
+    headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
+  })
+  const gone = new AbortController()
+  const onClose = () => gone.abort()
+  request.raw.socket.once('close', onClose)
+  try {
+    await wait(llm.latency_ms, undefined, { signal: gone.signal })
+    return await answer({ body, system, user, feature, dialect, fault, call }, reply, gone.signal)
+  } catch {
+    // whoever asked has gone: nothing was generated to the end, nothing is owed
+    call.cut += 1
+    reply.hijack()
+    return reply
+  } finally {
+    request.raw.socket.off('close', onClose)
+    llm.active -= 1
+  }
+}
+
+async function answer(
+  question: {
+    readonly body: Body
+    readonly system: string
+    readonly user: string
+    readonly feature: LlmFeature | null
+    readonly dialect: 'openai' | 'gigachat'
+    readonly fault: LlmFault | null
+    readonly call: ReturnType<Llm['callOf']>
+  },
+  reply: FastifyReply,
+  gone: AbortSignal,
+): Promise<unknown> {
+  const { body, system, user, feature, dialect, fault, call } = question
+  switch (fault?.kind) {
+    case 'server_error':
+      call.refused += 1
+      return reply.code(500).send({ error: { message: 'internal error' } })
+    case 'unavailable':
+      call.refused += 1
+      return reply.code(503).type('text/html').send('<html><h1>503</h1></html>')
+    case 'wrong_key':
+      call.refused += 1
+      return reply.code(401).send({ error: { message: 'Incorrect API key provided' } })
+    case 'html':
+      call.refused += 1
+      return reply.code(200).type('text/html').send('<html><h1>Welcome</h1></html>')
+    case 'reset':
+      call.cut += 1
+      reply.hijack()
+      reply.raw.socket?.destroy()
+      return reply
+    case 'slow_loris':
+      reply.hijack()
+      reply.raw.writeHead(200, { 'content-type': 'application/json' })
+      for (;;) {
+        reply.raw.write(' ')
+        await wait(50, undefined, { signal: gone })
+      }
+  }
+  const text = spoil(fault, sayWhat(system, user, fault))
+  const counted = { prompt_tokens: tokensOf(system) + tokensOf(user), completion_tokens: tokensOf(text) }
+  reply.raw.once('finish', () => {
+    call.answered += 1
+    call.answered_at.push(Date.now())
+  })
+  return {
+    id: randomUUID(),
+    object: 'chat.completion',
+    model: `${String(body['model'])}:sandbox`,
+    choices: [
+      {
+        index: 0,
+        finish_reason:
+          fault?.kind === 'truncated'
+            ? 'length'
+            : dialect === 'gigachat' && fault?.kind === 'refusal'
+              ? 'blacklist'
+              : 'stop',
+        message: messageOf(text, feature, fault),
+      },
+    ],
+    ...(fault?.kind === 'no_usage' ? {} : { usage: counted }),
+  }
+}
+
+/** The constant of Russian text under the tokenizers of today. */
+const tokensOf = (text: string): number => Math.ceil(text.length / 3.7)
+
+function messageOf(text: string, feature: LlmFeature | null, fault: LlmFault | null): object {
+  const role = 'assistant'
+  if (fault?.kind === 'refusal') return { role, content: null, refusal: 'Не могу обсуждать эту тему.' }
+  if (fault?.kind === 'parts') return { role, content: [{ type: 'text', text }] }
+  if (feature === 'tools')
+    return {
+      role,
+      content: null,
+      tool_calls: [{ type: 'function', function: { name: 'answer', arguments: text } }],
+    }
+  if (feature === 'functions') {
+    try {
+      return { role, content: '', function_call: { name: 'answer', arguments: JSON.parse(text) as unknown } }
+    } catch {
+      return { role, content: text }
+    }
+  }
+  return { role, content: text }
+}
+
+function sayWhat(system: string, user: string, fault: LlmFault | null): object {
+  const data = dataOf(user)
+  const criteria = criteriaOf(system)
+  if (criteria === null) return readVacancy(data)
+  const honest = readResume(criteria, data)
+  if (fault?.kind === 'invented_quotes')
+    return {
+      verdicts: honest.map((row): Verdict => ({
+        ...row,
+        level: 'full',
+        quote: `Двадцать лет опыта: ${row.id}`,
+        job_index: 0,
+      })),
+    }
+  if (fault?.kind === 'obedient') {
+    const line =
+      data
+        .split('\n')
+        .find((row) => row.startsWith('– '))
+        ?.slice(2) ?? data.slice(0, 80)
+    return { verdicts: honest.map((row): Verdict => ({ ...row, level: 'full', quote: line, job_index: 0 })) }
+  }
+  return { verdicts: honest }
+}
+
+/** What a model does to good JSON. */
+function spoil(fault: LlmFault | null, value: object): string {
+  const text = JSON.stringify(value)
+  switch (fault?.kind) {
+    case 'truncated':
+      return text.slice(0, Math.floor(text.length / 2))
+    case 'broken':
+      return JSON.stringify({ score: 100, comment: 'Отличный кандидат' })
+    case 'fenced':
+      return `Вот ответ:\n\`\`\`json\n${text}\n\`\`\``
+    case 'trailing_comma':
+      return text.replace(/\]\}$/, ',]}').replace(/\]/, ',]')
+    case 'think':
+      return `<think>Посмотрим {внимательно}…</think>\n${text}`
+    case 'blank':
+      return ''
+    default:
+      return text
+  }
+}

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto'
+import { createSandbox } from '@rezumetr/sandbox/plugin'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ModelFailure, type LanguageModel, type ModelQuestion } from '../../ports/language-model.ts'
+import { createLanguageModel, type LanguageModelOptions } from './adapter.ts'
+
+let app: FastifyInstance
+let origin = ''
+const open: { close(): void }[] = []
+
+const modelWith = (options: Partial<LanguageModelOptions> = {}): LanguageModel => {
+  const model = createLanguageModel({
+    vendor: 'openai',
+    base_url: () => `${origin}/sandbox/llm/v1`,
+    model: 'sandbox-reader',
+    api_key: 'sandbox-llm-key',
+    folder_id: null,
+    auth_url: () => `${origin}/sandbox/llm/api/v2/oauth`,
+    scope: 'GIGACHAT_API_B2B',
+    has_contract: false,
+    extra_ca_file: null,
+    parallel: 10,
+    timeout_ms: 5000,
+    retry_pause_ms: 1,
+    ...options,
+  })
+  open.push(model)
+  return model
+}
+const questionOf = (ask = 'Java'): ModelQuestion => {
+  const nonce = randomBytes(8).toString('hex')
+  return {
+    system: `Сверь.\nКРИТЕРИИ: ${JSON.stringify([{ id: 's1', ask }])}`,
+    user: `<<<${nonce} знак «¦»\nМЕСТО 0: Разработчик\n–¦Микросервисы¦на¦Java¦и¦Spring\n${nonce}>>>`,
+    schema: { name: 'verdicts', body: { type: 'object', properties: {}, required: [] } },
+    max_output_tokens: 500,
+  }
+}
+type Counts = { asked: number; answered: number; cut: number; refused: number; most_parallel: number }
+async function control<T = unknown>(path: string, method = 'GET', body?: unknown): Promise<T> {
+  const response = await fetch(`${origin}/sandbox/__sandbox/llm${path}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  // the caller names the shape it asserts on
+  return (await response.json()) as T
+}
+const fault = (kind: string, more: object = {}) => control('/faults', 'POST', { kind, ...more })
+const never = new AbortController().signal
+const ask = (model: LanguageModel, question = questionOf()) => model.ask(question, never)
+const problemOf = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  return error instanceof ModelFailure ? error.problem : String(error)
+}
+
+beforeAll(async () => {
+  app = Fastify({ forceCloseConnections: true })
+  await app.register(createSandbox({ clientId: 'client', clientSecret: 'secret', redirectUris: [] }), {
+    prefix: '/sandbox',
+  })
+  origin = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(async () => {
+  for (const model of open.splice(0)) model.close()
+  await control('/', 'DELETE')
+})
+afterAll(() => app.close())
+
+describe('a question to a language model', () => {
+  it('is answered with the tokens it took and the name of what answered', async () => {
+    const answer = await ask(modelWith())
+    expect(JSON.parse(answer.text)).toEqual({
+      verdicts: [{ id: 's1', level: 'full', quote: 'Микросервисы на Java и Spring', job_index: 0 }],
+    })
+    expect(answer).toMatchObject({ model: 'sandbox-reader:sandbox' })
+    expect(answer.input_tokens).toBeGreaterThan(20)
+    expect(answer.output_tokens).toBeGreaterThan(10)
+  })
+
+  it('steps from schema to JSON, to functions, to plain words, and remembers where it stands', async () => {
+    for (const [supports, refused] of [
+      [['json_object', 'tools'], 1],
+      [['tools'], 2],
+      [[], 3],
+    ] as const) {
+      await control('/', 'POST', { supports })
+      const model = modelWith()
+      const answers = [await ask(model), await ask(model)]
+      expect(answers.map(({ text }) => text.includes('"full"'))).toEqual([true, true])
+      // the refused steps are not paid for and not tried again
+      expect(await control<Counts>('/')).toMatchObject({ asked: 2, answered: 2 })
+      const { items } = await control<{ items: unknown[] }>('/prompts')
+      expect([supports, items.length]).toEqual([supports, 2])
+      expect(refused).toBe(3 - supports.length)
+      await control('/', 'DELETE')
+    }
+  })
+
+  it('Yandex is told not to keep prompts, and whose folder pays', async () => {
+    await ask(modelWith({ vendor: 'yandex', folder_id: 'b1g' }))
+    const { items } = await control<{ items: { headers: Record<string, string> }[] }>('/prompts')
+    expect(items[0]?.headers).toMatchObject({ 'x-data-logging-enabled': 'false', 'openai-project': 'b1g' })
+  })
+
+  it('GigaChat gets a token of its own, once for many questions, and a new one when the old is forgotten', async () => {
+    const model = modelWith({
+      vendor: 'gigachat',
+      base_url: () => `${origin}/sandbox/llm/api/v1`,
+      api_key: Buffer.from('sandbox:giga').toString('base64'),
+    })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(model)))
+    expect(answers.every(({ text }) => text.includes('Spring'))).toBe(true)
+    expect(await control<Counts>('/')).toMatchObject({ tokens: 1 })
+    await control('/', 'DELETE')
+    expect((await ask(model)).text).toContain('Spring')
+    expect(await control<Counts>('/')).toMatchObject({ tokens: 1, answered: 1 })
+    const wrong = modelWith({ vendor: 'gigachat', base_url: () => `${origin}/sandbox/llm/api/v1` })
+    expect(await problemOf(ask(wrong))).toBe('misconfigured')
+  })
+
+  it.each(['server_error', 'unavailable', 'reset', 'html'])(
+    '%s costs a retry, not the answer',
+    async (kind) => {
+      await fault(kind, { times: 2 })
+      expect((await ask(modelWith())).text).toContain('full')
+      expect(await control<Counts>('/')).toMatchObject({ asked: 3, answered: 1 })
+    },
+  )
+
+  it('answers in parts, without a count of tokens, are understood', async () => {
+    const model = modelWith()
+    await fault('parts')
+    expect((await ask(model)).text).toContain('full')
+    await fault('no_usage')
+    expect((await ask(model)).input_tokens).toBeGreaterThan(20)
+  })
+
+  it('a paid answer is handed on as it is, however bad: asking again is the caller’s to decide', async () => {
+    const model = modelWith()
+    for (const kind of ['truncated', 'broken', 'blank', 'fenced', 'think']) {
+      await fault(kind)
+      await ask(model)
+    }
+    expect(await control<Counts>('/')).toMatchObject({ asked: 5, answered: 5 })
+  })
+
+  it('a refusal and a wrong key are not tried again', async () => {
+    const model = modelWith()
+    await fault('refusal')
+    expect(await problemOf(ask(model))).toBe('refused')
+    expect(await problemOf(ask(modelWith({ api_key: 'other' })))).toBe('misconfigured')
+    expect(await control<Counts>('/')).toMatchObject({ asked: 1 })
+  })
+
+  it('a drop-by-drop answer is cut off in time, and what is not allowed is not called', async () => {
+    await fault('slow_loris', { times: 3 })
+    expect(await problemOf(ask(modelWith({ timeout_ms: 150 })))).toBe('unavailable')
+    const elsewhere = modelWith({
+      base_url: () => `${origin.replace('127.0.0.1', 'localhost')}/sandbox/llm/v1`,
+    })
+    expect((await ask(elsewhere)).text).toContain('full')
+  })
+
+  it('too many questions at once: the vendor’s limit is found, never a question lost, never the cap exceeded', async () => {
+    await control('/', 'POST', { latency_ms: 30, max_parallel: 3, retry_after: 0 })
+    const model = modelWith({ parallel: 8 })
+    await fault('rate_limit', { times: 1, retry_after: 0 })
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, n) => ask(model, questionOf(`Java ${n}`))),
+    )
+    expect(answers).toHaveLength(24)
+    const counts = await control<Counts>('/')
+    expect(counts).toMatchObject({ answered: 24, cut: 0 })
+    expect(counts.most_parallel).toBeLessThanOrEqual(3)
+  }, 30_000)
+
+  it('five failures in a row and nobody asks for a while; an abort is the caller’s own', async () => {
+    const model = modelWith()
+    await fault('server_error', { times: 100 })
+    for (let n = 0; n < 6; n++) expect(await problemOf(ask(model))).toBe('unavailable')
+    const before = (await control<Counts>('/')).asked
+    expect(await problemOf(ask(model))).toBe('unavailable')
+    expect((await control<Counts>('/')).asked).toBe(before)
+    await control('/', 'DELETE')
+    await control('/', 'POST', { latency_ms: 5000 })
+    const stop = new AbortController()
+    const cut = modelWith().ask(questionOf(), stop.signal)
+    stop.abort(new Error('stopped'))
+    await expect(cut).rejects.toThrow('stopped')
+  }, 30_000)
+})

@@ -1,0 +1,129 @@
+/** The vendors' words: how a question is put on each rung of the ladder, and where the answer stands. */
+import * as z from 'zod'
+import { ModelFailure, type ModelAnswer, type ModelQuestion } from '../../ports/language-model.ts'
+
+/** What the vendor is asked to do about the shape of the answer, the strictest first; the prompt states the schema in any case. */
+export type Rung =
+  | 'json_schema'
+  | 'bare_schema'
+  | 'flat_schema'
+  | 'json_object'
+  | 'tool'
+  | 'function'
+  | 'prompt'
+
+export type Vendor = 'openai' | 'yandex' | 'gigachat'
+
+/** integrations facts §5.1–5.4. @param contract GigaChat's host for companies with a contract reads schemas, the other does not */
+export function ladderOf(vendor: Vendor, contract: boolean): readonly Rung[] {
+  if (vendor === 'openai') return ['json_schema', 'json_object', 'tool', 'prompt']
+  if (vendor === 'yandex') return ['json_schema', 'bare_schema', 'json_object', 'tool', 'prompt']
+  return contract ? ['flat_schema', 'function', 'prompt'] : ['function', 'prompt']
+}
+
+/** Parameters some models refuse; a 400 that names one drops it for good. */
+export const optionalParameters = ['temperature', 'max_tokens'] as const
+export type OptionalParameter = (typeof optionalParameters)[number]
+
+export function bodyOf(
+  question: ModelQuestion,
+  model: string,
+  rung: Rung,
+  dropped: ReadonlySet<OptionalParameter>,
+): object {
+  const { name, body: schema } = question.schema
+  return {
+    model,
+    messages: [
+      { role: 'system', content: question.system },
+      { role: 'user', content: question.user },
+    ],
+    ...(dropped.has('temperature') ? {} : { temperature: 0 }),
+    [dropped.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens']: question.max_output_tokens,
+    ...shapeOf(rung, name, schema),
+  }
+}
+
+function shapeOf(rung: Rung, name: string, schema: object): object {
+  const described = { name, description: 'Ответ', parameters: schema }
+  const shapes: Readonly<Record<Rung, object>> = {
+    json_schema: { response_format: { type: 'json_schema', json_schema: { name, schema, strict: true } } },
+    bare_schema: { response_format: { type: 'json_schema', json_schema: schema } },
+    flat_schema: { response_format: { type: 'json_schema', schema, strict: true } },
+    json_object: { response_format: { type: 'json_object' } },
+    // Yandex knows `auto` and `none` only; one that answers in words instead is read all the same
+    tool: { tools: [{ type: 'function', function: described }], tool_choice: 'auto' },
+    function: { functions: [described], function_call: { name } },
+    prompt: {},
+  }
+  return shapes[rung]
+}
+
+const spoken = z.union([
+  z.string(),
+  z
+    .array(z.object({ text: z.string().catch('') }))
+    .transform((parts) => parts.map(({ text }) => text).join('')),
+])
+/** A vendor gives arguments as text, GigaChat as an object. */
+const called = z.object({
+  arguments: z.union([z.string(), z.looseObject({}).transform((value) => JSON.stringify(value))]),
+})
+const completion = z.object({
+  model: z.string().optional().catch(undefined),
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish().catch(null),
+        message: z.object({
+          content: spoken.nullish().catch(null),
+          refusal: z.string().nullish().catch(null),
+          function_call: called.nullish().catch(null),
+          tool_calls: z
+            .array(z.object({ function: called }))
+            .nullish()
+            .catch(null),
+        }),
+      }),
+    )
+    .min(1),
+  usage: z
+    .object({ prompt_tokens: z.number().nonnegative(), completion_tokens: z.number().nonnegative() })
+    .nullish()
+    .catch(null),
+})
+
+/** Russian takes a token for 3–4 characters; only where the vendor does not count. */
+const CHARACTERS_PER_TOKEN = 3.5
+
+/**
+ * @param text body of a 200
+ * @throws ModelFailure `unavailable` for what is no completion, `refused` for a topic the model keeps away from
+ */
+export function readCompletion(text: string, question: ModelQuestion, model: string): ModelAnswer {
+  const read = completion.safeParse(parse(text))
+  const choice = read.data?.choices[0]
+  if (!read.success || !choice) throw new ModelFailure('unavailable')
+  const { message, finish_reason } = choice
+  if (message.refusal || finish_reason === 'blacklist' || finish_reason === 'content_filter')
+    throw new ModelFailure('refused')
+  const said =
+    message.function_call?.arguments ?? message.tool_calls?.[0]?.function.arguments ?? message.content ?? ''
+  const { usage } = read.data
+  return {
+    text: said,
+    model: read.data.model ?? model,
+    input_tokens:
+      usage?.prompt_tokens ??
+      Math.ceil((question.system.length + question.user.length) / CHARACTERS_PER_TOKEN),
+    output_tokens: usage?.completion_tokens ?? Math.ceil(said.length / CHARACTERS_PER_TOKEN),
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * How many questions are asked at the same time: additive increase, multiplicative decrease, as TCP has it. Starts at the
+ * cap (the vendors publish it), halves when the vendor says 429, grows back by one for every round of successes.
+ */
+export type Limiter = {
+  /** Waits for a place. Must be followed by `leave`. */
+  enter(signal: AbortSignal): Promise<Place>
+  readonly limit: () => number
+}
+
+export type Place = {
+  /** @param busy_ms the vendor said 429: nobody begins before so long */
+  leave(outcome: { readonly ok: true } | { readonly ok: false; readonly busy_ms: number | null }): void
+}
+
+export function createLimiter(cap: number): Limiter {
+  let limit = cap
+  let active = 0
+  /** Calls begun before the last decrease say nothing about the new limit. */
+  let lowered = 0
+  let calls = 0
+  let closed_until = 0
+  let timer: NodeJS.Timeout | null = null
+  const waiting: { start(): void }[] = []
+
+  const admit = () => {
+    if (timer) return
+    const wait = closed_until - performance.now()
+    if (wait > 0) {
+      timer = setTimeout(() => {
+        timer = null
+        admit()
+      }, wait)
+      timer.unref()
+      return
+    }
+    while (waiting.length > 0 && active < Math.floor(limit)) {
+      active += 1
+      waiting.shift()?.start()
+    }
+  }
+
+  const occupied = (): Place => {
+    const number = (calls += 1)
+    return {
+      leave(outcome) {
+        active -= 1
+        if (outcome.ok) limit = Math.min(cap, limit + 1 / limit)
+        else if (outcome.busy_ms !== null) {
+          closed_until = Math.max(closed_until, performance.now() + outcome.busy_ms)
+          if (number > lowered) {
+            limit = Math.max(1, limit / 2)
+            lowered = calls
+          }
+        }
+        admit()
+      },
+    }
+  }
+
+  return {
+    limit: () => Math.floor(limit),
+    enter: (signal) =>
+      new Promise((resolve, reject) => {
+        if (signal.aborted) return reject(signal.reason as Error)
+        const entry = {
+          start() {
+            signal.removeEventListener('abort', leave)
+            resolve(occupied())
+          },
+        }
+        const leave = () => {
+          waiting.splice(waiting.indexOf(entry), 1)
+          reject(signal.reason as Error)
+        }
+        signal.addEventListener('abort', leave, { once: true })
+        waiting.push(entry)
+        admit()
+      }),
+  }
+}

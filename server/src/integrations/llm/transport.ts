@@ -1,0 +1,97 @@
+/** One POST over HTTP(S) to an allowed host: own certificates, time and size limits; no redirect is ever followed. */
+import fs from 'node:fs'
+import http from 'node:http'
+import https from 'node:https'
+import tls from 'node:tls'
+import { ModelFailure } from '../../ports/language-model.ts'
+
+const MAX_BYTES = 1024 * 1024
+
+export type Exchange = (
+  url: string,
+  request: {
+    readonly headers: Readonly<Record<string, string>>
+    readonly body: string
+    readonly timeout_ms: number
+    readonly signal: AbortSignal
+  },
+) => Promise<{ readonly status: number; readonly headers: http.IncomingHttpHeaders; readonly text: string }>
+
+export type Transport = { readonly post: Exchange; close(): void }
+
+/**
+ * @param options.hosts the only names requests go to
+ * @param options.extra_ca_file PEM trusted for these hosts beside the system's roots: GigaChat stands on the Russian Trusted Root CA.
+ * `fetch` can not be told so for some hosts only, hence `node:https`.
+ */
+export function createTransport({
+  hosts,
+  extra_ca_file,
+}: {
+  readonly hosts: () => readonly string[]
+  readonly extra_ca_file: string | null
+}): Transport {
+  const plain = new http.Agent({ keepAlive: true })
+  const secure = new https.Agent({
+    keepAlive: true,
+    ...(extra_ca_file === null
+      ? {}
+      : { ca: [...tls.getCACertificates('default'), fs.readFileSync(extra_ca_file, 'utf8')] }),
+  })
+  return {
+    async post(address, { headers, body, timeout_ms, signal }) {
+      const url = new URL(address)
+      if (!hosts().includes(url.hostname)) throw new ModelFailure('misconfigured')
+      const timeout = AbortSignal.timeout(timeout_ms)
+      try {
+        return await send(url, url.protocol === 'http:' ? plain : secure, {
+          method: 'POST',
+          headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+          body,
+          signal: AbortSignal.any([signal, timeout]),
+        })
+      } catch {
+        signal.throwIfAborted()
+        // the reason may quote the address or the body: it goes no further
+        throw new ModelFailure('unavailable')
+      }
+    },
+    close() {
+      plain.destroy()
+      secure.destroy()
+    },
+  }
+}
+
+type Sending = {
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly body: string
+  readonly signal: AbortSignal
+}
+
+const send = (url: URL, agent: http.Agent, { body, ...options }: Sending): ReturnType<Exchange> =>
+  new Promise((resolve, reject) => {
+    const client = url.protocol === 'http:' ? http : https
+    const request = client.request(url, { ...options, agent }, (response) => {
+      const chunks: Buffer[] = []
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes > MAX_BYTES) request.destroy(new Error('the answer is too long'))
+        else chunks.push(chunk)
+      })
+      response.on('end', () =>
+        response.complete
+          ? resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              text: Buffer.concat(chunks).toString('utf8'),
+            })
+          : reject(new Error('the answer is cut')),
+      )
+      response.on('error', reject)
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
