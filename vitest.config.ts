@@ -1,15 +1,9 @@
 import { defineConfig } from 'vitest/config'
-import { onRequest } from './e2e/on-request.ts'
 
 export default defineConfig({
   test: {
     include: ['{contracts,screening,sandbox,server,web,scripts,e2e,chaos}/**/*.{test,spec}.{ts,tsx}'],
-    exclude: [
-      '**/node_modules/**',
-      '**/dist/**',
-      // whole matrices run on request (`npm run e2e -- --full`): where the focus stands depends on how busy the machine is
-      ...(process.env['FULL'] === 'on' ? [] : onRequest),
-    ],
+    exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'forks',
     // two browsers and their servers fill two processors; more of them only wait for each other
     maxWorkers: 2,

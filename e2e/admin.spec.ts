@@ -154,7 +154,7 @@ it('ADM-13 ADM-15 ADM-16 a missing company is a dash, a missing plan is said, fi
   expect([colours.length, new Set(colours).size]).toEqual([5, 5])
 })
 
-it('ADM-20…24 STATE-61…66 ERR-39 one row at a time gets a new plan, and list and figures are read anew', async () => {
+it('PROD-14 ADM-20…24 STATE-61…66 ERR-39 one row at a time gets a new plan, and list and figures are read anew', async () => {
   const [first, second] = [await stage.product().register(), await stage.product().register()]
   const page = await open()
   await edit(page, first.email)

@@ -58,7 +58,7 @@ it('ANAL-07…11 the panel counts the responses of the vacancy and the slider sa
   await page.keyboard.press('ArrowRight')
   expect(await value()).toBe('5')
   for (const percent of [25, 50, 75, 100]) {
-    await page.getByRole('button', { name: `${percent}%`, exact: true }).click()
+    await page.getByRole('button', { name: `${percent}\u00a0%`, exact: true }).click()
     expect(await value()).toBe(String(percent))
     expect(await start(page).innerText()).toBe(
       `Проанализировать ${Math.ceil((7 * percent) / 100)} из 7 новых резюме`,
@@ -71,7 +71,7 @@ it('ANAL-12 EXT-12 STATE-38 STATE-41 STATE-42 a run blocks the next one, survive
   const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person })
   await slowBoard(4000)
   await start(page).waitFor()
-  await page.getByRole('button', { name: '25%' }).click()
+  await page.getByRole('button', { name: '25\u00a0%' }).click()
   const release = await hold(page, '**/api/analysis/start-new?**')
   await start(page).click()
   await page.getByRole('button', { name: 'Запускаем анализ...' }).waitFor()
@@ -83,7 +83,7 @@ it('ANAL-12 EXT-12 STATE-38 STATE-41 STATE-42 a run blocks the next one, survive
   await see(progress(page), /^Проанализировано [01] из 2$/)
   expect(await start(page).isDisabled()).toBe(true)
   const [, percent, remaining] =
-    /(\d+)%\s+Осталось: (\d+)/.exec(plain(await progress(page).innerText())) ?? []
+    /(\d+) %\s+Осталось: (\d+)/.exec(plain(await progress(page).innerText())) ?? []
   expect([
     ['0', '2'],
     ['50', '1'],
@@ -170,7 +170,7 @@ it('ANAL-12 ANAL-13 STATE-34 STATE-35 STATE-50 a run is polled every 3 s, moves 
     },
   })
   await see(progress(page), 'Проанализировано 10 из 40')
-  await see(progress(page), '25%')
+  await see(progress(page), '25\u00a0%')
   await see(progress(page), 'Осталось: 30')
   await see(progress(page), 'Ещё примерно 2 мин 5 с')
   const asked = () => page.waitForResponse('**/api/analysis/runs/active')

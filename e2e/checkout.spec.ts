@@ -68,7 +68,7 @@ it('CHK-05…08 CHK-11…13 CHK-18 a year tells what it saves, a month of it, an
   const page = await stage.open('/checkout?plan=enterprise&period=yearly', { as: person })
   await see(page, 'за год')
   const main = plain(await page.locator('main').innerText())
-  expect(main).toContain(`Экономия ${roubles(monthly * 12 - yearly)} за год (20%)`)
+  expect(main).toContain(`Экономия ${roubles(monthly * 12 - yearly)} за год (20 %)`)
   expect(main).toContain(`Выходит ${roubles(yearly / 12)} в месяц`)
   expect(main.match(/Безлимитно/g)).toHaveLength(3)
   await see(page, 'Расширенный AI-анализ')

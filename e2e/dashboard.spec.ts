@@ -121,10 +121,10 @@ it('DASH-06…16 the figures, both charts and the subscription tell what is in t
     .locator('section', { has: page.getByRole('heading', { name: 'Рекомендации' }) })
     .locator('li')
   expect((await legend.allInnerTexts()).map((text) => text.split(/\n+/))).toEqual([
-    ['Нанять', '3', '43%'],
-    ['Интервью', '1', '14%'],
-    ['Возможно', '2', '29%'],
-    ['Отклонить', '1', '14%'],
+    ['Нанять', '3', '43\u00a0%'],
+    ['Интервью', '1', '14\u00a0%'],
+    ['Возможно', '2', '29\u00a0%'],
+    ['Отклонить', '1', '14\u00a0%'],
   ])
   await subscriptionCard(page).waitFor()
 

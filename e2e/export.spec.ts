@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
 import { expect, it } from 'vitest'
 import { buildCast } from './cast.ts'
-import { answer, choose, optionsOf, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, choose, optionsOf, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const shown = (page: Page, label: string) => page.getByRole('combobox', { name: label }).innerText()
@@ -48,6 +48,20 @@ it('EXP-01…07 the form offers vacancies with their responses, scores and recom
   await see(page, 'В отчёт войдут опыт, образование, навыки, зарплатные ожидания, город и письмо кандидата.')
   await whole.uncheck()
   await see(page, 'В отчёт войдут только оценка, её причины и контакты.')
+})
+
+it('VAL-15 a company without a vacancy is asked to choose one, and shown where they come from', async () => {
+  const page = await stage.open('/export', { as: await stage.product().register({ connect: true }) })
+  await see(page, 'Выберите вакансию для экспорта')
+  expect(await button(page).count()).toBe(0)
+  await page.locator('main').getByRole('link', { name: 'Синхронизировать' }).click()
+  await arrive(page, '/sync')
+})
+
+it('EXP-02 Q-095 a vacancy of the address that is not here gives place to the first one, with a word about it', async () => {
+  const { page } = await open(() => '/export?vacancy=0193a1c2-7d3e-7b4a-8c5d-1e2f3a4b5c6d')
+  await see(page, /Мы выбрали первую/)
+  expect(plain(await shown(page, 'Вакансия'))).toMatch(/отклик/)
 })
 
 it('EXP-09 EXP-10 the address prefills the filters and the vacancy', async () => {

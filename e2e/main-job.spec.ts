@@ -40,8 +40,12 @@ const figure = async (page: Page, term: string): Promise<number> =>
     ).replace(/\D/g, ''),
   )
 
-it('PROD-01…13 one person registers, connects, synchronises, analyses in two parts and opens the Excel file', async () => {
+it('PROD-01…13 PROD-16 one person registers, connects, synchronises, analyses in two parts and opens the Excel file without a word about payment', async () => {
   const { page, complaints } = await openPage(browser, { acceptDownloads: true })
+  const payments: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/payment|\/checkout/.test(request.url())) payments.push(request.url())
+  })
   const shot = (title: string) => page.screenshot({ path: screenshotName(title) })
 
   // register
@@ -80,7 +84,7 @@ it('PROD-01…13 one person registers, connects, synchronises, analyses in two p
   const fresh = await figure(page, 'Новые')
   expect(fresh).toBeGreaterThan(11)
   expect(fresh).toBeLessThan(50)
-  await page.getByRole('button', { name: '25%' }).click()
+  await page.getByRole('button', { name: '25\u00a0%' }).click()
   const quarter = Math.ceil(fresh / 4)
   await slowResumes(400)
   await page.getByRole('button', { name: `Проанализировать ${quarter} из ${fresh} новых резюме` }).click()
@@ -94,13 +98,16 @@ it('PROD-01…13 one person registers, connects, synchronises, analyses in two p
   expect(analysed).toBeLessThanOrEqual(quarter)
 
   // analyse the rest
-  await page.getByRole('button', { name: '100%' }).click()
+  await page.getByRole('button', { name: '100\u00a0%' }).click()
   await page
     .getByRole('button', { name: `Проанализировать ${fresh - analysed} из ${fresh - analysed} новых резюме` })
     .click()
   await expect.poll(() => figure(page, 'Новые'), { timeout: 40_000, interval: 200 }).toBe(0)
   await shot('analysed')
   const total = await figure(page, 'Проанализировано')
+
+  // neither a card nor a price was asked for on the way here
+  expect(payments).toEqual([])
 
   // results with the filters in the address
   await page.goto(`${product.url}/results`)

@@ -31,6 +31,8 @@ it('search engines and messengers find a title, a description, a picture, robots
   expect(html).toMatch(/<title>Резюметр — .+<\/title>/)
   for (const name of ['name="description"', 'og:title', 'og:description', 'og:image', 'og:type'])
     expect(html).toContain(name)
+  // messengers take the picture by an absolute address only
+  expect(html).toContain(`property="og:image" content="${stage.product().url}/og.png"`)
   expect(html).not.toMatch(/ style=|<style|<script>/)
   expect(await read('/robots.txt')).toContain(`Sitemap: ${stage.product().url}/sitemap.xml`)
   expect(await read('/sitemap.xml')).toContain(`<loc>${stage.product().url}/</loc>`)

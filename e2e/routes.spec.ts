@@ -16,7 +16,7 @@ import {
 const stage = setStage()
 const sidebar = '[data-testid=sidebar]'
 
-it('ROUTE-01…05 ROUTE-16 public pages open for anybody and stand without the shell', async () => {
+it('ROLE-01 ROUTE-01…05 ROUTE-16 public pages open for anybody and stand without the shell', async () => {
   const page = await stage.open('/')
   const titles: Record<string, string> = {
     '/': 'Лучшие кандидаты',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
-import { answer, arrive, hold, listen, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, hold, listen, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const GOOD = 'sandbox-employer-token'
@@ -105,6 +105,20 @@ it('ERR-10 a refused save is told in the words of the server, else of the screen
   await saveButton(page).click()
   await see(page.getByRole('alert'), 'Ошибка при сохранении токена')
   expect(message).toMatch(/[а-я]/)
+})
+
+it('ERR-09 a save that fails after the person has left the settings is told where they are', async () => {
+  const page = await open()
+  await answer(page, '**/api/settings/hh-token', 500, {})
+  const release = await hold(page, '**/api/settings/hh-token')
+  await field(page).fill(GOOD)
+  await saveButton(page).click()
+  const menu = page.getByRole('navigation', { name: 'Основное меню' })
+  await menu.getByRole('link', { name: 'Экспорт данных' }).click()
+  await arrive(page, '/export')
+  release()
+  await see(page, 'Ошибка сохранения HH.ru токена')
+  expect(pathOf(page)).toBe('/export')
 })
 
 it('ERR-15 STATE-56 PROD-12 API-46 a saved token refreshes the profile and is told for five seconds', async () => {

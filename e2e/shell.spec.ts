@@ -92,7 +92,7 @@ it('SHELL-23…26 while an analysis runs, a widget tells how far it is and leads
   const page = await stage.open('/dashboard', { as: person })
   const widget = page.getByRole('complementary', { name: 'Анализ резюме' })
   await see(widget, 'Анализ резюме')
-  const [, analyzed, percent] = /(\d) из 5 · (\d+)%/.exec(await widget.innerText()) ?? []
+  const [, analyzed, percent] = /(\d) из 5 · (\d+)\s%/.exec(await widget.innerText()) ?? []
   expect(Number(percent)).toBe(Number(analyzed) * 20)
   await see(widget, `Осталось: ${5 - Number(analyzed)}`)
   await widget.getByRole('link', { name: 'Открыть' }).click()

@@ -4,7 +4,6 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { onRequest } from '../e2e/on-request.ts'
 import { root } from './web-build.ts'
 
 const file = path.join(root, 'docs/requirements.md')
@@ -17,8 +16,6 @@ const folders = ['contracts', 'screening', 'sandbox', 'server', 'web', 'e2e', 'c
 for (const folder of folders) {
   for (const name of fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).sort()) {
     if (!/\.(test|spec)\.tsx?$/.test(name) || /node_modules|\.tsbuild/.test(name)) continue
-    // a proof that `npm test` does not run is none
-    if (onRequest.includes(`${folder}/${name}`)) continue
     const source = fs.readFileSync(path.join(root, folder, name), 'utf8')
     for (const [, , title = ''] of source.matchAll(TITLE)) {
       for (const [, area = '', from = '', to] of title.matchAll(ID)) {

@@ -81,6 +81,6 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   adminRoutes(http, deps)
   http.refuseOtherMethods()
   healthRoutes(http.app, deps.clock, options.readiness)
-  await serveWeb(http.app, options.web_dir)
+  await serveWeb(http.app, options.web_dir, deps.publicUrl)
   return http.app
 }

@@ -1,5 +1,12 @@
-/** The built web application: precompressed, immutable assets; every unknown page is the application's own (EXT-34). */
+/**
+ * The built web application: precompressed, immutable assets; every unknown page is the application's own (EXT-34). Nothing
+ * is listed beforehand: a build that ends while the server runs is served at once.
+ */
+import { createHash } from 'node:crypto'
+import fs from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import statics from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorBody } from './http.ts'
@@ -18,17 +25,54 @@ const isPage = (request: FastifyRequest): boolean => {
 const PUBLIC_PAGES = ['/', '/demo-results', '/register', '/login', '/terms', '/privacy']
 const originOf = (request: FastifyRequest): string => `${request.protocol}://${encodeURI(request.host)}`
 
-export async function serveWeb(app: FastifyInstance, directory: string | null): Promise<void> {
+type Page = Record<'plain' | 'gzip' | 'br', Buffer> & { readonly etag: string; readonly built: number }
+
+/** Reads pages with addresses of this installation in them; compressed once per build. */
+function pageReader(directory: string, publicUrl: () => string): (name: string) => Promise<Page> {
+  const kept = new Map<string, Page>()
+  return async (name) => {
+    const file = path.join(directory, name)
+    const built = (await fs.stat(file)).mtimeMs
+    const known = kept.get(name)
+    if (known?.built === built) return known
+    // messengers take the picture of a page by an absolute address only
+    const html = (await fs.readFile(file, 'utf8')).replace(
+      'content="/og.png"',
+      `content="${publicUrl()}/og.png"`,
+    )
+    const plain = Buffer.from(html)
+    const page = {
+      plain,
+      gzip: await promisify(gzip)(plain),
+      br: await promisify(brotliCompress)(plain),
+      etag: `"${createHash('sha1').update(plain).digest('base64url')}"`,
+      built,
+    }
+    kept.set(name, page)
+    return page
+  }
+}
+
+/** @param publicUrl the address people and other machines know this installation by */
+export async function serveWeb(
+  app: FastifyInstance,
+  directory: string | null,
+  publicUrl: () => string,
+): Promise<void> {
   if (directory !== null) {
     await app.register(statics, {
-      root: directory,
+      root: path.join(directory, 'assets'),
+      prefix: '/assets/',
       preCompressed: true,
-      wildcard: false,
       index: false,
-      setHeaders: (reply, file) => {
-        const immutable = file.includes(`${path.sep}assets${path.sep}`)
-        void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
+      immutable: true,
+      maxAge: '1y',
+    })
+    app.get<{ Params: { file: string } }>('/:file', { schema: { hide: true } }, (request, reply) => {
+      const { file } = request.params
+      // pages are the business of the last handler, whatever they are called
+      if (['', '.html'].includes(path.extname(file))) return reply.callNotFound()
+      return reply.sendFile(file, directory, { immutable: false, maxAge: 0 })
     })
   }
   app.get('/robots.txt', { schema: { hide: true } }, (request, reply) =>
@@ -46,17 +90,19 @@ export async function serveWeb(app: FastifyInstance, directory: string | null): 
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
       )
   })
-  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (directory !== null && isPage(request)) {
-      return (
-        reply
-          .code(200)
-          .header('cache-control', 'no-cache')
-          .type('text/html; charset=utf-8')
-          // the landing is written out at the build, for readers without JavaScript and for speed
-          .sendFile(request.url.split(/[?#]/, 1)[0] === '/' ? 'landing.html' : 'index.html')
-      )
-    }
-    return reply.code(404).send(errorBody('NOT_FOUND', request.id))
+  const readPage = directory === null ? null : pageReader(directory, publicUrl)
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    if (readPage === null || !isPage(request)) return reply.code(404).send(errorBody('NOT_FOUND', request.id))
+    // the landing is written out at the build, for readers without JavaScript and for speed
+    const page = await readPage(request.url.split(/[?#]/, 1)[0] === '/' ? 'landing.html' : 'index.html')
+    void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', page.etag)
+    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+    const taken = request.headers['accept-encoding'] ?? ''
+    const encoding = (['br', 'gzip'] as const).find((name) => taken.includes(name))
+    if (encoding) void reply.header('content-encoding', encoding)
+    return reply
+      .code(200)
+      .type('text/html; charset=utf-8')
+      .send(page[encoding ?? 'plain'])
   })
 }

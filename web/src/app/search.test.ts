@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   adminSearch,
+  analysisSearch,
   callbackSearch,
   checkoutSearch,
   exportSearch,
@@ -9,12 +10,14 @@ import {
   resultsSearch,
 } from './search.ts'
 
+const ID = '0193a1c2-7d3e-7b4a-8c5d-1e2f3a4b5c6d'
+
 describe('what the address may say', () => {
   it('EXP-10 RES-14 takes a known recommendation and a whole score', () => {
-    expect(exportSearch({ recommendation: 'hire', minScore: '80', vacancy: 'v1' })).toEqual({
+    expect(exportSearch({ recommendation: 'hire', minScore: '80', vacancy: ID })).toEqual({
       recommendation: 'hire',
       minScore: 80,
-      vacancy: 'v1',
+      vacancy: ID,
     })
   })
 
@@ -27,6 +30,19 @@ describe('what the address may say', () => {
   ])('Q-094 lets %j fall away', (raw) => {
     // as the router does it
     expect({ ...raw, ...exportSearch(raw) }).toEqual({})
+  })
+
+  it.each([
+    [{ vacancy: 'abc' }],
+    [{ candidate: '1; drop table' }],
+    [{ vacancy: ['a', 'b'], page: 'last' }],
+    [{ candidate: 'null', page: '-1' }],
+    [{ payment_id: 'p1', period: 'weekly' }],
+    [{ search: { deep: true }, email: ['x'], from: false }],
+  ])('Q-094 no screen asks the server for %j', (raw) => {
+    const screens = [resultsSearch, analysisSearch, exportSearch, pricingSearch, adminSearch, loginSearch]
+    for (const screen of screens)
+      expect(Object.values(screen(raw)).filter((value) => value !== undefined)).toEqual([])
   })
 
   it('knows the order of the results', () => {
@@ -49,8 +65,8 @@ describe('what the address may say', () => {
   })
 
   it('EXT-21 keeps the payment one comes back from, and the words an administrator looks for', () => {
-    expect(pricingSearch({ payment_id: 'p1', period: 'monthly' })).toEqual({
-      payment_id: 'p1',
+    expect(pricingSearch({ payment_id: ID, period: 'monthly' })).toEqual({
+      payment_id: ID,
       period: 'monthly',
     })
     expect(adminSearch({ search: 'ООО' })).toEqual({ search: 'ООО' })

@@ -1,5 +1,6 @@
 /** What the address bar may say, screen by screen: wrong values fall away instead of breaking a page. */
 import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
+import { id as anyId } from '@rezumetr/contracts/endpoint'
 import { type Period, periods } from '../features/billing/period.ts'
 
 type Raw = Record<string, unknown>
@@ -10,6 +11,9 @@ const text = (value: unknown, max = 2000): string | undefined =>
     : typeof value === 'number'
       ? String(value)
       : undefined
+
+/** What the server would refuse as an id: no retry could help there. */
+const id = (value: unknown): string | undefined => anyId.safeParse(value).data
 
 const recommendation = (value: unknown): Recommendation | undefined =>
   recommendations.find((known) => known === value)
@@ -47,7 +51,7 @@ export const callbackSearch = (raw: Raw) =>
   })
 export const exportSearch = (raw: Raw) =>
   compact({
-    vacancy: text(raw['vacancy'], 64),
+    vacancy: id(raw['vacancy']),
     recommendation: recommendation(raw['recommendation']),
     minScore: score(raw['minScore']),
   })
@@ -56,18 +60,18 @@ export const resultsSearch = (raw: Raw) =>
     ...exportSearch(raw),
     sort: raw['sort'] === 'date' ? ('date' as const) : undefined,
     page: pageNumber(raw['page']),
-    candidate: text(raw['candidate'], 64),
+    candidate: id(raw['candidate']),
   })
 const period = (value: unknown): Period | undefined => periods.find((known) => known === value)
 
 export const pricingSearch = (raw: Raw) =>
-  compact({ period: period(raw['period']), payment_id: text(raw['payment_id'], 64) })
+  compact({ period: period(raw['period']), payment_id: id(raw['payment_id']) })
 export const checkoutSearch = (raw: Raw) =>
   compact({ plan: text(raw['plan'], 40), period: period(raw['period']) })
 export const adminSearch = (raw: Raw) => compact({ search: text(raw['search'], 100) })
 export const analysisSearch = (raw: Raw) =>
   compact({
-    vacancy: text(raw['vacancy'], 64),
+    vacancy: id(raw['vacancy']),
     recommendation: recommendation(raw['recommendation']),
-    candidate: text(raw['candidate'], 64),
+    candidate: id(raw['candidate']),
   })

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { cn } from './cn.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -38,13 +38,13 @@ type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
   /**
-   * Shows a spinner and takes no press; the label is the caller's, since busy texts are part of the product. It keeps the
-   * focus: a button disabled under the keyboard would throw it out of the page.
+   * Shows a spinner and takes no press; the label is the caller's, since busy texts are part of the product.
    */
   busy?: boolean
   icon?: ReactNode
 }
 
+/** A button disabled under the keyboard would throw the focus out of the page: it keeps it, and takes no press. */
 export function Button({
   variant,
   size,
@@ -54,17 +54,29 @@ export function Button({
   children,
   disabled,
   onClick,
+  onFocus,
+  onBlur,
   ...props
 }: ButtonProps) {
+  const [focused, setFocused] = useState(false)
+  const deaf = busy || (disabled === true && focused)
   return (
     <button
       type="button"
       {...props}
-      disabled={disabled === true && !busy}
-      aria-disabled={busy || undefined}
+      disabled={disabled === true && !deaf}
+      aria-disabled={deaf || undefined}
       aria-busy={busy || undefined}
       // a prevented press sends no form either, by Enter in a field included
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={deaf ? (event) => event.preventDefault() : onClick}
+      onFocus={(event) => {
+        setFocused(true)
+        onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        setFocused(false)
+        onBlur?.(event)
+      }}
       className={buttonClass(variant, size, className)}
     >
       {busy ? <Spinner /> : icon}

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { counted, formatDate, formatDuration, formatMoscowDay, formatRoubles, plural } from './format.ts'
+import {
+  counted,
+  formatDate,
+  formatDuration,
+  formatMoscowDay,
+  formatPercent,
+  formatRoubles,
+  plural,
+} from './format.ts'
 
 it.each([
   [0, 'откликов'],
@@ -17,6 +25,10 @@ it.each([
 it('groups thousands and never breaks a figure from its word', () => {
   expect(counted(1234, ['отклик', 'отклика', 'откликов'])).toBe('1\u00a0234\u00a0отклика')
   expect(formatRoubles(1990)).toBe('1\u00a0990\u00a0₽')
+})
+
+it('writes a percentage that never breaks, or a dash where nobody could tell', () => {
+  expect([formatPercent(0), formatPercent(82), formatPercent(null)]).toEqual(['0\u00a0%', '82\u00a0%', '—'])
 })
 
 it('ANAL-13 tells a duration in minutes and seconds', () => {

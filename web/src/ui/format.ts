@@ -32,6 +32,11 @@ export function formatNumber(value: number): string {
   return numbers.format(value)
 }
 
+/** «82 %» of a whole percentage, with the space that never breaks; a dash where there is none. */
+export function formatPercent(value: number | null): string {
+  return value === null ? '—' : `${value}${NBSP}%`
+}
+
 /** Whole roubles: «1 990 ₽». */
 export function formatRoubles(value: number): string {
   return roubles.format(value)

@@ -48,6 +48,38 @@ describe('who is here', () => {
   })
 })
 
+describe('what the interface knows about the person', () => {
+  const profile = (data: User | undefined, error: unknown = null) => ({ data, error })
+  it.each([
+    [
+      'nobody',
+      sessionOf(false, null, profile(undefined)),
+      { user: null, inside: false, loading: false, error: 'Не авторизован' },
+    ],
+    [
+      'a token alone',
+      sessionOf(true, null, profile(undefined)),
+      { user: null, inside: false, loading: true, error: null },
+    ],
+    ['a person', sessionOf(true, null, profile(user)), { user, inside: true, loading: false, error: null }],
+    [
+      'a profile that failed',
+      sessionOf(true, null, profile(undefined, failure(500))),
+      { user: null, inside: false, loading: false, error: 'Ошибка загрузки профиля' },
+    ],
+  ])(
+    'ENT-01 of %s: the user or none, whether signed in, whether loading, and the error',
+    (_, session, known) => {
+      expect({
+        user: 'user' in session ? session.user : null,
+        inside: session.status === 'authenticated',
+        loading: session.status === 'loading',
+        error: 'reason' in session ? session.reason : null,
+      }).toEqual(known)
+    },
+  )
+})
+
 describe('where a login leads', () => {
   it.each([
     ['/results?minScore=80', '/results?minScore=80'],

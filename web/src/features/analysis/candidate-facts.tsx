@@ -3,10 +3,10 @@ import { Copy, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { formatDateTime } from '../../ui/format.ts'
+import { formatDateTime, formatPercent } from '../../ui/format.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import type { Tone } from '../../ui/tone.ts'
-import { formatPercent, formatSalary, salaryLook } from './candidate.ts'
+import { formatSalary, salaryLook } from './candidate.ts'
 import { Evidence } from './criteria-list.tsx'
 
 const severities: Record<ResultDetail['flags'][number]['severity'], { label: string; tone: Tone }> = {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   candidateName,
   firstOf,
-  formatPercent,
   formatSalary,
   mailLink,
   phoneLink,
@@ -40,14 +39,6 @@ describe('a candidate on the screen', () => {
     expect(formatSalary({ amount: 250_000, currency: 'RUR' })).toBe(`250${NBSP}000${NBSP}₽`)
     expect(formatSalary(null)).toBe('Не указана')
     expect(formatSalary({ amount: 900, currency: 'у. е.' })).toBe('900 у. е.')
-  })
-
-  it('shows a dash where the engine could not tell a percent', () => {
-    expect([formatPercent(0), formatPercent(82), formatPercent(null)]).toEqual([
-      `0${NBSP}%`,
-      `82${NBSP}%`,
-      '—',
-    ])
   })
 
   it('RES-11 shows the first three strengths and counts the others', () => {

@@ -51,9 +51,6 @@ export function formatSalary(salary: Result['application']['salary']): string {
   )
 }
 
-/** «82 %», or a dash where the engine could not tell. */
-export const formatPercent = (value: number | null): string => (value === null ? '—' : `${value}\u00a0%`)
-
 /** The first few of a list and the words for the others: «и ещё 2» (RES-11). */
 export function firstOf(
   items: readonly string[],

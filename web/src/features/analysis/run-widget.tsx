@@ -1,7 +1,7 @@
 import type { Run } from '@rezumetr/contracts/analysis'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import { formatNumber, formatPercent } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
@@ -22,7 +22,7 @@ export function RunWidget({ run }: { run: Run }) {
       <ProgressBar value={run.percent} label="Ход анализа" className="mt-3" />
       <p className="mt-2 flex justify-between text-[13px] text-muted tabular-nums">
         <span>
-          {formatNumber(run.analyzed)} из {formatNumber(run.total)} · {run.percent}%
+          {formatNumber(run.analyzed)} из {formatNumber(run.total)} · {formatPercent(run.percent)}
         </span>
         <span>Осталось: {formatNumber(run.remaining)}</span>
       </p>

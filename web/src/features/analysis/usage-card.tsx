@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { limitsQuery } from '../billing/api.ts'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
-import { formatMoscowDay, formatNumber } from '../../ui/format.ts'
+import { formatMoscowDay, formatNumber, formatPercent } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -68,7 +68,7 @@ function Usage({ limits }: { limits: LimitsData }) {
         </span>
         <span className="text-[13px] text-muted tabular-nums">из {formatNumber(limit)}</span>
       </p>
-      <ProgressBar value={percent} label={`Использовано анализов: ${percent} %`} tone={tone} />
+      <ProgressBar value={percent} label={`Использовано анализов: ${formatPercent(percent)}`} tone={tone} />
       <p className={cn(heading, 'flex-wrap gap-y-0.5')}>
         <span className="tabular-nums">
           Использовано {formatNumber(used)} из {formatNumber(limit)}

@@ -1,6 +1,8 @@
 import * as board from '@rezumetr/contracts/job-board'
 import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOr } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { meQuery } from '../accounts/api.ts'
 import type { PendingCode } from './pending-code.ts'
 import { isActive, pollDelay, readJobs } from './sync.ts'
@@ -103,11 +105,18 @@ export function useExchangeCode() {
   })
 }
 
+/** Ends in words on any screen; a failure that the settings tell themselves, in their own words, is not told twice. */
 export function useSaveToken() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (token: string) => call(board.saveToken, { body: { token } }),
-    onSuccess: () => refreshAfterTokenChange(cache),
+    onSuccess: async () => {
+      await refreshAfterTokenChange(cache)
+      toastSuccess('HH.ru токен успешно сохранен')
+    },
+    onError: (error) => {
+      if (location.pathname !== '/settings') toastError(messageOr(error, 'Ошибка сохранения HH.ru токена'))
+    },
   })
 }
 

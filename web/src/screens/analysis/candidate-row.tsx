@@ -1,13 +1,14 @@
 import type { Result } from '@rezumetr/contracts/analysis'
 import { History } from 'lucide-react'
 import { memo } from 'react'
-import { candidateName, formatPercent, rowId, salaryLook } from '../../features/analysis/candidate.ts'
+import { candidateName, rowId, salaryLook } from '../../features/analysis/candidate.ts'
 import { ContactLinks } from '../../features/analysis/contact-links.tsx'
 import { Findings } from '../../features/analysis/findings.tsx'
 import { RecommendationBadge, recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { ScoreTile } from '../../features/analysis/score-tile.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
+import { formatPercent } from '../../ui/format.ts'
 
 /** One candidate of the list. `compact` while the card is open beside it: the findings are read there then. */
 export const CandidateRow = memo(function CandidateRow({

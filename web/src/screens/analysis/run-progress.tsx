@@ -5,7 +5,7 @@ import { useStopRun } from '../../features/analysis/use-run-actions.ts'
 import { useStalledRun } from '../../features/analysis/use-run-watch.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { formatDuration, formatNumber } from '../../ui/format.ts'
+import { formatDuration, formatNumber, formatPercent } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { Failures } from './failures.tsx'
 
@@ -37,7 +37,7 @@ export function RunProgress({ run }: { run: Run }) {
       </div>
       <ProgressBar value={run.total === 0 ? null : run.percent} label="Ход анализа" />
       <p className="flex flex-wrap justify-between gap-x-4 text-[13px] text-muted tabular-nums">
-        <span>{run.percent}%</span>
+        <span>{formatPercent(run.percent)}</span>
         <span>Осталось: {formatNumber(run.remaining)}</span>
         <span>
           {run.eta_seconds === null ? 'Оцениваем время…' : `Ещё примерно ${formatDuration(run.eta_seconds)}`}

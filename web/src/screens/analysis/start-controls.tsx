@@ -8,7 +8,7 @@ import { analysisUsage } from '../../features/analysis/usage.ts'
 import { limitsQuery } from '../../features/billing/api.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { formatNumber } from '../../ui/format.ts'
+import { formatNumber, formatPercent } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Slider } from '../../ui/slider.tsx'
 
@@ -60,10 +60,10 @@ export function StartControls({
             value={percent}
             onChange={setPercent}
             step={STEP}
-            format={(value) => `${value} %`}
+            format={formatPercent}
             className="flex-1"
           />
-          <output className="w-12 text-right font-medium tabular-nums">{percent}&nbsp;%</output>
+          <output className="w-12 text-right font-medium tabular-nums">{formatPercent(percent)}</output>
         </div>
         <div className="flex gap-1.5">
           {PRESETS.map((preset) => (
@@ -78,7 +78,7 @@ export function StartControls({
                 cn('flex-1 tabular-nums sm:flex-none', percent === preset && 'border-accent! text-accent!'),
               )}
             >
-              {preset}%
+              {formatPercent(preset)}
             </button>
           ))}
         </div>

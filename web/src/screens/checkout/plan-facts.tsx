@@ -4,7 +4,7 @@ import type { Period } from '../../features/billing/period.ts'
 import type { PlanView } from '../../features/billing/plan.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { formatRoubles } from '../../ui/format.ts'
+import { formatPercent, formatRoubles } from '../../ui/format.ts'
 
 /** Name, price and what is included; what the year saves in roubles (CHK-04…08). */
 export function PlanFacts({ plan, period }: { plan: PlanView; period: Period }) {
@@ -52,7 +52,10 @@ export function PlanFacts({ plan, period }: { plan: PlanView; period: Period }) 
           )}
         </div>
         {period === 'yearly' && saving.roubles > 0 && (
-          <Alert tone="good" title={`Экономия ${formatRoubles(saving.roubles)} за год (${saving.percent}%)`}>
+          <Alert
+            tone="good"
+            title={`Экономия ${formatRoubles(saving.roubles)} за год (${formatPercent(saving.percent)})`}
+          >
             Выходит {formatRoubles(perMonth(plan))} в месяц вместо {formatRoubles(plan.monthly)}.
           </Alert>
         )}

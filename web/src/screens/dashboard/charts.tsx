@@ -18,7 +18,7 @@ import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import { formatNumber, formatPercent } from '../../ui/format.ts'
 import { fillTone } from '../../ui/tone.ts'
 import { monthName, shareOf } from './chart-data.ts'
 
@@ -208,7 +208,7 @@ function Distribution({ counts }: { counts: Dashboard['recommendation_distributi
                       <span className="flex-1">{recommendationLooks[key].label}</span>
                       <span className="tabular-nums">{formatNumber(count)}</span>
                       <span className="w-10 text-right text-faint tabular-nums">
-                        {shareOf(count, total)}%
+                        {formatPercent(shareOf(count, total))}
                       </span>
                     </Link>
                   </li>

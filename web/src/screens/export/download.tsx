@@ -4,7 +4,6 @@ import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download as DownloadIcon } from 'lucide-react'
-import { useState } from 'react'
 import { errorCode, messageOr } from '../../api/api-error.ts'
 import { matchCountQuery } from '../../features/analysis/api.ts'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
@@ -24,25 +23,17 @@ export function Download({
   minScore,
   includeResume,
 }: {
-  vacancy: Vacancy | null
+  vacancy: Vacancy
   recommendation: Recommendation | undefined
   minScore: number | undefined
   includeResume: boolean
 }) {
   const report = useExport()
-  const [missing, setMissing] = useState(false)
-  const matches = useQuery({
-    ...matchCountQuery({ vacancy_id: vacancy?.id, recommendation, min_score: minScore }),
-    enabled: vacancy !== null,
-  })
+  const matches = useQuery(matchCountQuery({ vacancy_id: vacancy.id, recommendation, min_score: minScore }))
   const rows = matches.isError ? null : (matches.data ?? null)
   const inBackground = rows !== null && rows > SYNC_EXPORT_MAX_ROWS
 
   const press = () => {
-    if (!vacancy) {
-      setMissing(true)
-      return
-    }
     const wish = { vacancyTitle: vacancy.title, recommendation, minScore, includeResume }
     report.mutate(
       { ...wish, screen: 'export', vacancyId: vacancy.id, rows },
@@ -55,7 +46,6 @@ export function Download({
 
   return (
     <div className="grid grid-cols-1 gap-3 border-t border-line pt-4">
-      {missing && <Alert tone="bad">Выберите вакансию для экспорта</Alert>}
       {report.error && (
         <Alert
           tone="bad"

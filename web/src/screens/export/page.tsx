@@ -23,6 +23,7 @@ const route = getRouteApi('/guard/shell/export')
 /** A vacancy's candidates as an Excel file, under the filters of the address. */
 export function ExportPage() {
   const vacancies = useQuery(vacanciesQuery)
+  const first = vacancies.data?.[0]
   return (
     <Page
       title="Экспорт данных"
@@ -46,20 +47,21 @@ export function ExportPage() {
               onRetry={() => void vacancies.refetch()}
             />
           </CardBody>
-        ) : vacancies.data.length === 0 ? (
+        ) : !first ? (
           <EmptyState
             icon={Briefcase}
-            title="Вакансий пока нет"
+            title="Выберите вакансию для экспорта"
             action={
               <Link to="/sync" className={buttonClass('primary')}>
                 Синхронизировать
               </Link>
             }
           >
-            Загрузите вакансии и отклики с HH.ru, проанализируйте их и возвращайтесь за отчётом.
+            Вакансий пока нет. Загрузите их с HH.ru вместе с откликами, проанализируйте и возвращайтесь за
+            отчётом.
           </EmptyState>
         ) : (
-          <Form vacancies={vacancies.data} />
+          <Form vacancies={vacancies.data} first={first} />
         )}
       </Card>
     </Page>
@@ -72,14 +74,14 @@ type Filter = {
   minScore?: number | undefined
 }
 
-function Form({ vacancies }: { vacancies: readonly Vacancy[] }) {
+function Form({ vacancies, first }: { vacancies: readonly Vacancy[]; first: Vacancy }) {
   const filter: Filter = route.useSearch()
   const navigate = route.useNavigate()
   const [includeResume, setIncludeResume] = useState(true)
   const { vacancy: asked, recommendation, minScore } = filter
   const known = vacancies.find(({ id }) => id === asked)
   // The first one unless the address names another that is here (EXP-02, Q-095).
-  const vacancy = known ?? vacancies[0]
+  const vacancy = known ?? first
   const change = (next: Filter) =>
     void navigate({ search: { ...filter, ...next }, replace: true, resetScroll: false })
   // The value that came by a link stays among the options after another one was chosen.
@@ -89,9 +91,8 @@ function Form({ vacancies }: { vacancies: readonly Vacancy[] }) {
       <div>
         <Select
           label="Вакансия"
-          value={vacancy?.id ?? null}
+          value={vacancy.id}
           onChange={(id) => change({ vacancy: id })}
-          placeholder="Выберите вакансию"
           options={vacancies.map(({ id, title, applications_count }) => ({
             value: id,
             label: `${title} (${counted(applications_count, ['отклик', 'отклика', 'откликов'])})`,
@@ -131,7 +132,7 @@ function Form({ vacancies }: { vacancies: readonly Vacancy[] }) {
         onChange={setIncludeResume}
       />
       <Download
-        vacancy={vacancy ?? null}
+        vacancy={vacancy}
         recommendation={recommendation}
         minScore={minScore}
         includeResume={includeResume}

@@ -9,7 +9,6 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { SecretField } from '../../ui/field.tsx'
-import { toastSuccess } from '../../ui/toast.tsx'
 
 /** A pasted token: looked at without being kept, or kept after the server's own check. */
 export function TokenCard() {
@@ -45,12 +44,7 @@ export function TokenCard() {
     const value = valid()
     if (value === null) return
     if (check.data?.valid === false) return setFault('Невозможно сохранить недействительный токен')
-    save.mutate(value, {
-      onSuccess: () => {
-        edit('')
-        toastSuccess('HH.ru токен успешно сохранен')
-      },
-    })
+    save.mutate(value, { onSuccess: () => edit('') })
   }
   return (
     <Card>

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { exportExcel, startExport } from './exports.ts'
+
+const id = '0193a1c2-7d3e-7b4a-8c5d-1e2f3a4b5c6d'
+
+it('ENT-37 an export is asked for by vacancy, recommendation, least score, resume and format, each with its default', () => {
+  expect(startExport.body.parse({})).toEqual({ include_resume: false, format: 'xlsx', name: 'export' })
+  const whole = {
+    vacancy_id: id,
+    recommendation: 'hire',
+    min_score: 80,
+    include_resume: true,
+    format: 'xlsx',
+    name: 'analysis',
+  }
+  expect(startExport.body.parse(whole)).toEqual(whole)
+  for (const wrong of [
+    { vacancy_id: '1' },
+    { recommendation: 'best' },
+    { min_score: 101 },
+    { format: 'csv' },
+  ])
+    expect(startExport.body.safeParse(wrong).success).toBe(false)
+})
+
+it('ENT-37 a file made at once is always of one vacancy', () => {
+  expect(exportExcel.query.safeParse({}).success).toBe(false)
+  expect(exportExcel.query.parse({ vacancy_id: id, min_score: '60', include_resume: 'true' })).toMatchObject({
+    min_score: 60,
+    include_resume: true,
+  })
+})

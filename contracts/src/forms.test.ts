@@ -1,0 +1,55 @@
+/** Rules of the forms the specification does not show (Q-019). */
+import { expect, it } from 'vitest'
+import { resetPassword } from './accounts.ts'
+import { listUsers } from './admin.ts'
+import { accessToken, oauthCode, updateSettings } from './job-board.ts'
+
+const takes = (schema: { safeParse(value: unknown): { success: boolean } }, values: readonly unknown[]) =>
+  values.map((value) => schema.safeParse(value).success)
+
+it('VAL-26 a token is 10–512 printable characters without spaces, a code 1–512', () => {
+  expect(takes(accessToken, ['x'.repeat(10), 'x'.repeat(512), `  ${'x'.repeat(10)}  `])).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(takes(accessToken, ['x'.repeat(9), 'x'.repeat(513), 'two words here', 'токен-кириллицей'])).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect(takes(oauthCode, ['1', 'x'.repeat(512), 'x'.repeat(513), ' '])).toEqual([true, true, false, false])
+})
+
+it('VAL-26 an administrator looks for up to 100 characters', () => {
+  expect(takes(listUsers.query, [{ search: 'я'.repeat(100) }, { search: 'я'.repeat(101) }, {}])).toEqual([
+    true,
+    false,
+    true,
+  ])
+})
+
+it('VAL-26 the least score is 0–100, a batch 1–50', () => {
+  expect(
+    takes(updateSettings.body, [{ min_score: 0 }, { min_score: 100 }, { batch_size: 1 }, { batch_size: 50 }]),
+  ).toEqual([true, true, true, true])
+  expect(
+    takes(updateSettings.body, [
+      { min_score: -1 },
+      { min_score: 101 },
+      { batch_size: 0 },
+      { batch_size: 51 },
+    ]),
+  ).toEqual([false, false, false, false])
+})
+
+it('VAL-26 a new password after a reset obeys the rules of registration', () => {
+  const judged = (password: string) =>
+    resetPassword.body.safeParse({ token: 't', password }).error?.issues[0]?.message ?? null
+  expect([judged('Abcdefg1'), judged('Abc1'), judged('abcdefg1')]).toEqual([
+    null,
+    'Пароль должен содержать минимум 8 символов',
+    'Пароль должен содержать строчные, заглавные буквы и цифры',
+  ])
+})

@@ -1,0 +1,65 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { serveWeb } from './static.ts'
+
+let directory: string
+const write = (name: string, text: string) => fs.writeFileSync(path.join(directory, name), text)
+beforeEach(() => {
+  directory = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-web-'))
+  fs.mkdirSync(path.join(directory, 'assets'))
+  write('index.html', '<meta property="og:image" content="/og.png">application')
+  write('landing.html', '<meta property="og:image" content="/og.png">landing')
+})
+afterEach(() => fs.rmSync(directory, { recursive: true }))
+
+async function serve() {
+  const app = Fastify()
+  await serveWeb(app, directory, () => 'https://rezumetr.example')
+  await app.ready()
+  return app
+}
+
+it('a folder of an older build does not keep the server from starting', async () => {
+  write('robots.txt', 'Disallow: /')
+  const app = await serve()
+  expect((await app.inject('/robots.txt')).body).toContain('Sitemap: http://localhost:80/sitemap.xml')
+})
+
+it('EXT-34 every unknown page is the application, which names its picture to messengers by an absolute address', async () => {
+  const app = await serve()
+  expect((await app.inject('/')).body).toBe(
+    '<meta property="og:image" content="https://rezumetr.example/og.png">landing',
+  )
+  for (const address of ['/results?page=2', '/index', '/settings/hh-callback'])
+    expect((await app.inject(address)).body).toContain('application')
+  expect((await app.inject('/api/unknown')).statusCode).toBe(404)
+  expect((await app.inject('/nothing.css')).statusCode).toBe(404)
+})
+
+it('a page goes out compressed and not at all to whoever has it', async () => {
+  const app = await serve()
+  const packed = await app.inject({ url: '/login', headers: { 'accept-encoding': 'gzip, deflate, br' } })
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+  expect(String(brotliDecompressSync(packed.rawPayload))).toContain('application')
+  const again = await app.inject({ url: '/login', headers: { 'if-none-match': packed.headers.etag } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+it('a build that ends while the server runs is served at once', async () => {
+  const app = await serve()
+  expect((await app.inject('/assets/new-1a2b.js')).statusCode).toBe(404)
+  write('assets/new-1a2b.js', 'fresh()')
+  write('sign.svg', '<svg/>')
+  write('index.html', 'second')
+  const script = await app.inject('/assets/new-1a2b.js')
+  expect([script.body, script.headers['cache-control']]).toEqual([
+    'fresh()',
+    'public, max-age=31536000, immutable',
+  ])
+  expect((await app.inject('/sign.svg')).headers['cache-control']).toBe('public, max-age=0')
+  expect((await app.inject('/login')).body).toBe('second')
+})

@@ -1,0 +1,36 @@
+/** Where the state of the application lives: what the server knows in the query cache, what a person chose in the address. */
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { isActive } from '../features/job-board/sync.ts'
+import { analysisSearch } from './search.ts'
+
+// what the modules ask of a browser as they load
+for (const [name, value] of Object.entries({ localStorage: { getItem: () => null }, addEventListener() {} }))
+  Object.defineProperty(globalThis, name, { value })
+const { activeRunQuery, applicationStatsQuery, resultListQuery } = await import('../features/analysis/api.ts')
+const { syncHistoryQuery } = await import('../features/job-board/api.ts')
+const { vacanciesQuery } = await import('../features/vacancies/api.ts')
+
+const vacancy = '0193a1c2-7d3e-7b4a-8c5d-1e2f3a4b5c6d'
+
+it('ENT-02 every part of the state has one place, and the loading flags and the error of that place', () => {
+  const { vacancy: currentVacancy = '' } = analysisSearch({ vacancy })
+  const places = {
+    vacancies: vacanciesQuery.queryKey,
+    applications: applicationStatsQuery(currentVacancy).queryKey,
+    analysisResults: resultListQuery({ vacancy_id: currentVacancy }, '').queryKey,
+    activeAnalysis: activeRunQuery.queryKey,
+    syncHistory: syncHistoryQuery.queryKey,
+  }
+  expect(new Set(Object.values(places).map((key) => JSON.stringify(key))).size).toBe(5)
+  const cache = new QueryClient()
+  for (const queryKey of Object.values(places)) {
+    const { isPending, isFetching, error } = new QueryObserver(cache, {
+      queryKey,
+      enabled: false,
+    }).getCurrentResult()
+    expect({ isPending, isFetching, error }).toEqual({ isPending: true, isFetching: false, error: null })
+  }
+  // what is active is read off the history and never kept beside it
+  expect(['pending', 'processing', 'completed', 'failed'].filter(isActive)).toEqual(['pending', 'processing'])
+})
