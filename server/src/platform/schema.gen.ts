@@ -108,6 +108,7 @@ export interface Applications {
   hh_state: string | null;
   hh_updated_at: Timestamp | null;
   id: Generated<string>;
+  message_count: number | null;
   resume_enc: Buffer | null;
   resume_hash: string | null;
   resume_title: string | null;
@@ -460,6 +461,7 @@ export interface Users {
 export interface Vacancies {
   archived_at: Timestamp | null;
   area_name: string | null;
+  board_counters: Json | null;
   company_id: string;
   content_hash: string;
   created_at: Generated<Timestamp>;
@@ -476,6 +478,7 @@ export interface Vacancies {
   key_skills: Generated<string[]>;
   languages: Generated<Json>;
   published_at: Timestamp | null;
+  responses_read_at: Timestamp | null;
   responses_seen: Json | null;
   salary_currency: string | null;
   salary_from: number | null;
@@ -484,6 +487,7 @@ export interface Vacancies {
   schedule: string | null;
   status: string;
   synced_at: Timestamp;
+  text_read_at: Timestamp | null;
   title: string;
 }
 

@@ -65,6 +65,8 @@ export type BoardVacancy = {
   readonly hh_url: string | null
   readonly published_at: Date | null
   readonly archived_at: Date | null
+  /** What the list counts of its responses: equal counters mean that nothing happened to them. `null`: it does not count. */
+  readonly counters: Readonly<Record<string, number>> | null
 }
 
 export type BoardVacancyText = {
@@ -84,6 +86,8 @@ export type BoardCollection = {
   readonly href: string
   readonly total: number
   readonly updates: number
+  /** What happened last comes first, so a reader may stop at what it knows. */
+  readonly newest_first: boolean
 }
 
 export type BoardResponse = {
@@ -92,6 +96,8 @@ export type BoardResponse = {
   readonly has_updates: boolean
   readonly applied_at: Date
   readonly updated_at: Date | null
+  /** `null`: the board does not tell. */
+  readonly message_count: number | null
   /** `null`: the resume was deleted or closed. */
   readonly resume: {
     readonly id: string

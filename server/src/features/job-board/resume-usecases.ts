@@ -21,11 +21,12 @@ export async function openResume(
   if (known?.stored) return known.stored
   if (!known?.href) throw new JobBoardFailure('not_found')
   const { href, negotiation_id } = known
+  const hasLetter = negotiation_id !== null && known.message_count !== 0
   const { full, cover_letter } = await withToken(deps, scope, async (access_token) => {
     const call = { access_token, ...(signal ? { signal } : {}) }
     return {
       full: await deps.jobBoard.openResume(call, href),
-      cover_letter: negotiation_id === null ? null : await readLetter(deps, call, negotiation_id),
+      cover_letter: hasLetter ? await readLetter(deps, call, negotiation_id) : null,
     }
   })
   return await keepResume(deps, scope, application_id, full, cover_letter)

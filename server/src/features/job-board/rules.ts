@@ -75,8 +75,29 @@ export function heldBackWarning(titles: readonly string[]): string | null {
   return `Доступно на старшем тарифе: ${shown.join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`
 }
 
-/** Equal counters mean nothing new among a vacancy's responses. */
-export const isSeen = (seen: unknown, counters: unknown): boolean => canonical(seen) === canonical(counters)
+const seen = z.object({
+  /** The vacancy's counters in the board's list. */
+  list: z.unknown(),
+  /** Total and updates of each collection. */
+  collections: z.record(z.string(), z.tuple([z.number(), z.number()])),
+})
+/** What the board counted when a vacancy's responses were last read. */
+export type Seen = z.output<typeof seen>
+
+export const asSeen = (stored: unknown): Seen =>
+  seen.safeParse(stored).data ?? { list: null, collections: {} }
+
+/** Equal counters mean nothing new; counters the board does not give mean nothing at all. */
+export const isSeen = (before: unknown, now: unknown): boolean =>
+  now !== null && canonical(before) === canonical(now)
+
+/**
+ * Counters do not tell everything (two answers may swap their places, a text may be edited), so once a day everything
+ * is read whatever they say.
+ */
+const SWEEP_MS = 24 * 3_600_000
+export const isDue = (read_at: Date | null, now: Date): boolean =>
+  read_at === null || now.getTime() - read_at.getTime() >= SWEEP_MS
 
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>

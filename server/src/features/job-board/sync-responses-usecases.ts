@@ -6,9 +6,18 @@ import {
   updateResponsesSeen,
   type ImportedVacancy,
 } from '../vacancies/import-usecases.ts'
-import { aboutVacancy, isPassing, isSeen, NO_PAID_ACCESS, tooManyResponses } from './rules.ts'
+import {
+  aboutVacancy,
+  asSeen,
+  isDue,
+  isPassing,
+  isSeen,
+  NO_PAID_ACCESS,
+  tooManyResponses,
+  type Seen,
+} from './rules.ts'
 import { updateProgress } from './sync-queries.ts'
-import { ask, walk, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
+import { ask, inLanes, walk, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
 
 /** So many vacancies in a row the board did not answer for: it will not answer for the rest either. */
 const GIVE_UP_AFTER = 2
@@ -16,57 +25,75 @@ const GIVE_UP_AFTER = 2
 /** @throws JobBoardFailure when the board is silent or the token is dead · LostJob */
 export async function readResponses(deps: SyncDeps, run: SyncRun): Promise<void> {
   const { claim } = run
-  const served = (await listImported(deps.db, claim.scope))
+  const waiting = (await listImported(deps.db, claim.scope))
     .filter((vacancy) => vacancy.status === 'active' && vacancy.is_enabled)
+    .filter((vacancy) => !run.cursor.done.includes(vacancy.id))
     .toSorted((a, b) => (a.hh_id < b.hh_id ? -1 : 1))
   let silent = 0
-  for (const vacancy of served) {
-    if (run.cursor.done.includes(vacancy.id)) continue
-    const { problem, seen } = await readVacancy(deps, run, vacancy)
-    if (problem === 'access_denied') {
-      // nothing of the paid area will open for the other vacancies either
-      await run.step((trx) => updateProgress(trx, claim.id, { warning: NO_PAID_ACCESS }))
-      return
-    }
+  let isUnpaid = false
+  await inLanes(waiting, async (vacancy) => {
+    // nothing of the paid area will open for the other vacancies either
+    if (isUnpaid) return
+    const { problem, seen, is_swept } = await readVacancy(deps, run, vacancy)
+    isUnpaid ||= problem === 'access_denied'
+    if (isUnpaid) return
     silent = problem !== null && isPassing(problem) ? silent + 1 : 0
     if (problem !== null && silent >= GIVE_UP_AFTER) throw new JobBoardFailure(problem)
-    const cursor = { ...run.cursor, done: [...run.cursor.done, vacancy.id] }
     await run.step(async (trx) => {
-      if (seen) await updateResponsesSeen(trx, claim.scope, vacancy.id, seen)
+      const cursor = { ...run.cursor, done: [...run.cursor.done, vacancy.id] }
+      if (seen)
+        await updateResponsesSeen(trx, claim.scope, vacancy.id, seen, is_swept ? deps.clock() : undefined)
       const error = problem === null ? {} : { error: aboutVacancy(vacancy.title, problem) }
       await updateProgress(trx, claim.id, { cursor, ...error })
+      run.cursor = cursor
     })
-    run.cursor = cursor
-  }
+  })
+  if (isUnpaid) await run.step((trx) => updateProgress(trx, claim.id, { warning: NO_PAID_ACCESS }))
 }
 
 type Reading = {
   readonly problem: JobBoardProblem | null
   /** The counters before the reading; absent when it did not come to an end or was not needed. */
-  readonly seen: unknown
+  readonly seen: Seen | null
+  /** All was walked, not only what the counters told. */
+  readonly is_swept: boolean
 }
+const NOT_NEEDED: Reading = { problem: null, seen: null, is_swept: false }
 
 async function readVacancy(deps: SyncDeps, run: SyncRun, vacancy: ImportedVacancy): Promise<Reading> {
+  const { job } = run.claim
+  const is_swept = job.force_full_sync || isDue(vacancy.responses_read_at, deps.clock())
+  const before = asSeen(vacancy.responses_seen)
+  // without the list of this very synchronisation its counters tell of an earlier day
+  if (!is_swept && job.sync_vacancies && isSeen(before.list, vacancy.board_counters)) return NOT_NEEDED
   try {
     const collections = await ask(deps, run, (call) => deps.jobBoard.listCollections(call, vacancy.hh_id))
-    // an answer that moved to another collection shows in two counters: all are read, or none
-    const counters = Object.fromEntries(collections.map(({ id, total, updates }) => [id, [total, updates]]))
-    if (!run.claim.job.force_full_sync && isSeen(vacancy.responses_seen, counters))
-      return { problem: null, seen: null }
-    for (const collection of collections)
-      if (collection.total > 0) await readCollection(deps, run, vacancy, collection)
-    return { problem: null, seen: counters }
+    // an answer that moved to another collection shows in two counters
+    for (const collection of collections) {
+      if (collection.total === 0) continue
+      const known = before.collections[collection.id]
+      const isChanged = known?.[0] !== collection.total || known[1] !== collection.updates
+      if (is_swept || isChanged) await readCollection(deps, run, vacancy, collection, is_swept)
+    }
+    const counters = collections.map(({ id, total, updates }): [string, [number, number]] => [
+      id,
+      [total, updates],
+    ])
+    const seen = { list: vacancy.board_counters, collections: Object.fromEntries(counters) }
+    return { problem: null, seen, is_swept }
   } catch (error) {
     if (!(error instanceof JobBoardFailure) || error.problem === 'auth_lost') throw error
-    return { problem: error.problem, seen: null }
+    return { problem: error.problem, seen: null, is_swept }
   }
 }
 
+/** @param isWhole to the last page; otherwise only as far as there is news */
 async function readCollection(
   deps: SyncDeps,
   run: SyncRun,
   vacancy: ImportedVacancy,
   collection: BoardCollection,
+  isWhole: boolean,
 ): Promise<void> {
   const { claim } = run
   const mark = claim.job.created_at
@@ -75,19 +102,14 @@ async function readCollection(
     await walk(
       (page) => ask(deps, run, (call) => deps.jobBoard.listResponses(call, collection, page)),
       (response) => response.negotiation_id,
-      async (responses) => {
+      async ({ items, found }) => {
         pagesRead += 1
-        await run.step(async (trx) => {
-          const applications_added = await importResponses(
-            trx,
-            claim.scope,
-            vacancy.id,
-            collection.id,
-            responses,
-            mark,
-          )
-          await updateProgress(trx, claim.id, { applications_added })
+        const { ends_known, kept } = await run.step(async (trx) => {
+          const page = await importResponses(trx, claim.scope, vacancy.id, collection.id, items, mark)
+          await updateProgress(trx, claim.id, { applications_added: page.added })
+          return page
         })
+        return !isWhole && collection.newest_first && ends_known && kept >= found
       },
     )
   } catch (error) {

@@ -5,45 +5,46 @@ import { openResume } from './resume-usecases.ts'
 import { NO_PAID_ACCESS, QUOTA_USED, RESUMES_UNREAD } from './rules.ts'
 import { findSettings } from './settings-queries.ts'
 import { updateProgress } from './sync-queries.ts'
-import { patiently, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
+import { inLanes, patiently, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
 
+/** As often the job is asked whether somebody stopped it. */
 const BATCH = 20
-/** The board's client lets five requests of an account run at a time. */
-const PARALLEL = 5
 
 /** What is opened is kept, so a successor goes on by what is missing. @throws JobBoardFailure `auth_lost` · LostJob */
 export async function openNewResumes(deps: SyncDeps, run: SyncRun): Promise<void> {
   const { claim } = run
   const settings = await findSettings(deps.db, claim.scope)
   if (settings?.resume_opening !== 'with_sync') return
-  for (let after: string | null = null; ;) {
-    const batch = await listUnopened(deps.db, claim.scope, after, BATCH)
-    const last = batch.at(-1)
-    if (last === undefined) return
-    const warning = await openAll(deps, run, [...batch])
-    // also notices a cancellation between batches
-    await run.step((trx) => updateProgress(trx, claim.id, { warning }))
-    if (warning !== null) return
-    after = last
-  }
-}
-
-/** @returns why the rest must wait; `null` when all were opened or are gone */
-async function openAll(deps: SyncDeps, run: SyncRun, queue: string[]): Promise<string | null> {
+  /** Why the rest must wait. */
   let warning: string | null = null
-  const lane = async () => {
-    for (let id = queue.shift(); id !== undefined && warning === null; id = queue.shift()) {
-      const application_id = id
-      try {
-        await patiently(run.signal, () => openResume(deps, run.claim.scope, application_id, run.signal))
-      } catch (error) {
-        if (!(error instanceof JobBoardFailure) || error.problem === 'auth_lost') throw error
-        if (error.problem === 'quota_used') warning = QUOTA_USED
-        else if (error.problem === 'access_denied') warning = NO_PAID_ACCESS
-        else if (error.problem !== 'not_found') warning = RESUMES_UNREAD
+  const unopened = async function* () {
+    for (let after: string | null = null; ;) {
+      const batch = await listUnopened(deps.db, claim.scope, after, BATCH)
+      for (const id of batch) {
+        if (warning !== null) return
+        yield id
       }
+      const last = batch.at(-1)
+      if (last === undefined) return
+      await run.step(async () => {})
+      after = last
     }
   }
-  await Promise.all(Array.from({ length: PARALLEL }, lane))
-  return warning
+  await inLanes(unopened(), async (application_id) => {
+    warning = (await openOne(deps, run, application_id)) ?? warning
+  })
+  await run.step((trx) => updateProgress(trx, claim.id, { warning }))
+}
+
+/** @returns why the rest must wait; `null` when it was opened or is gone */
+async function openOne(deps: SyncDeps, run: SyncRun, application_id: string): Promise<string | null> {
+  try {
+    await patiently(run.signal, () => openResume(deps, run.claim.scope, application_id, run.signal))
+    return null
+  } catch (error) {
+    if (!(error instanceof JobBoardFailure) || error.problem === 'auth_lost') throw error
+    if (error.problem === 'quota_used') return QUOTA_USED
+    if (error.problem === 'access_denied') return NO_PAID_ACCESS
+    return error.problem === 'not_found' ? null : RESUMES_UNREAD
+  }
 }

@@ -5,7 +5,6 @@
 import { errorMessage } from '@rezumetr/contracts/errors'
 import type { Deps } from '../../deps.ts'
 import { moscowDay } from '../../platform/clock.ts'
-import type { Trx } from '../../platform/database.ts'
 import { JobBoardFailure } from '../../ports/job-board.ts'
 import { tellCompany } from '../notifications/company-usecases.ts'
 import { syncFailed } from '../notifications/notice-rules.ts'
@@ -57,13 +56,19 @@ export async function runSync(deps: SyncDeps, sync_job_id: string, signal: Abort
   }
 }
 
-const stepOf =
-  ({ db }: Pick<Deps, 'db'>, claim: Claim) =>
-  <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
-    db.transaction().execute(async (trx) => {
-      if (!(await isStillMine(trx, claim))) throw new LostJob()
-      return await work(trx)
-    })
+function stepOf({ db }: Pick<Deps, 'db'>, claim: Claim): SyncRun['step'] {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const step = last.then(() =>
+      db.transaction().execute(async (trx) => {
+        if (!(await isStillMine(trx, claim))) throw new LostJob()
+        return await work(trx)
+      }),
+    )
+    last = step.catch(() => {})
+    return step
+  }
+}
 
 /** @param tell write to the company, once a day */
 async function fail(deps: SyncDeps, run: SyncRun, error: string, tell = true): Promise<void> {

@@ -14,7 +14,7 @@ export type SyncRun = {
   readonly signal: AbortSignal
   /** Moves with the steps. */
   cursor: SyncCursor
-  /** @throws LostJob when the job was cancelled or taken over */
+  /** One at a time, so that a step may build on what `cursor` says. @throws LostJob when the job was cancelled or taken over */
   readonly step: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
 }
 
@@ -43,18 +43,37 @@ export const ask = <T>(deps: SyncDeps, run: SyncRun, question: (call: BoardCall)
     withToken(deps, run.claim.scope, (access_token) => question({ access_token, signal: run.signal })),
   )
 
+/** So many things of one company are read at the same time; the line to the board bounds all companies together. */
+const LANES = 5
+
+/** Works on all of them, a few at a time. The first failure ends the others at their next item, and is thrown. */
+export async function inLanes<T>(
+  items: Iterable<T> | AsyncIterable<T>,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = (async function* () {
+    yield* items
+  })()
+  // whoever fails leaves its loop, which closes the queue for all
+  const lane = async () => {
+    for await (const item of queue) await work(item)
+  }
+  for (const end of await Promise.allSettled(Array.from({ length: LANES }, lane)))
+    if (end.status === 'rejected') throw end.reason
+}
+
 /** How often a list that moved under the reader is walked. */
 const ROUNDS = 3
 
 /**
  * Every page of a list that may shift meanwhile: walked again while fewer different items were seen than the board counts.
- * @param visit called for every page, also of a repeated walk
+ * @param visit called for every page, also of a repeated walk; answers whether the rest needs no reading
  * @returns the items by id and whether they are all
  */
 export async function walk<T>(
   read: (page: number) => Promise<Page<T>>,
   idOf: (item: T) => string,
-  visit: (items: readonly T[]) => Promise<void> = async () => {},
+  visit: (page: Page<T>) => Promise<boolean> = async () => false,
 ): Promise<{ items: Map<string, T>; complete: boolean }> {
   const items = new Map<string, T>()
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -63,7 +82,7 @@ export async function walk<T>(
       const answer = await read(page)
       ;({ pages, found } = answer)
       for (const item of answer.items) items.set(idOf(item), item)
-      await visit(answer.items)
+      if (await visit(answer)) return { items, complete: false }
     }
     if (items.size >= found) return { items, complete: true }
   }

@@ -9,9 +9,9 @@ import {
   listImported,
 } from '../vacancies/import-usecases.ts'
 import { findConnectionRow, updatePaidAccess, type ConnectionRow } from './queries.ts'
-import { aboutVacancy, heldBackWarning, isPassing, PAID_ACCESS_TTL_MS } from './rules.ts'
+import { aboutVacancy, heldBackWarning, isDue, isPassing, PAID_ACCESS_TTL_MS } from './rules.ts'
 import { updateProgress } from './sync-queries.ts'
-import { ask, walk, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
+import { ask, inLanes, walk, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
 
 /** @throws JobBoardFailure when the list can not be read · LostJob */
 export async function readVacancies(deps: SyncDeps, run: SyncRun): Promise<void> {
@@ -55,16 +55,16 @@ async function readList(
       ask(deps, run, (call) => jobBoard.listVacancies(call, { employer_id, manager_id, status, page })),
     (vacancy) => vacancy.hh_id,
   )
-  for (const board of items.values()) {
+  await inLanes(items.values(), async (board) => {
     const known = stored.get(board.hh_id)
     // a predecessor of this very job has written it
-    if (known?.synced_at.getTime() === mark.getTime()) continue
-    // the list carries no text and no sign that it changed: what is judged by is read every time, the rest when it must
+    if (known?.synced_at.getTime() === mark.getTime()) return
+    // the list carries no text and no sign that it changed: what is judged by is read once a day, the rest when it must
     const isText =
       !known ||
       known.description_text === null ||
       claim.job.force_full_sync ||
-      (known.is_enabled && status === 'active') ||
+      (known.is_enabled && status === 'active' && isDue(known.text_read_at, clock())) ||
       isChanged(board, known)
     const { text, problem } = isText ? await readText(deps, run, board) : { text: null, problem: undefined }
     await run.step(async (trx) => {
@@ -74,7 +74,7 @@ async function readList(
         ...(problem === undefined ? {} : { error: problem }),
       })
     })
-  }
+  })
   if (status === 'active' && complete)
     await run.step((trx) => archiveMissing(trx, claim.scope, [...items.keys()], clock()))
 }

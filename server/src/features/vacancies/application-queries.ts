@@ -107,7 +107,15 @@ export const findApplications = (db: Db, scope: CompanyScope, ids: readonly stri
 export const findResumeRow = async (db: Db, scope: CompanyScope, id: string) =>
   (await db
     .selectFrom('applications')
-    .select(['id', 'hh_negotiation_id', 'hh_resume_href', 'resume_enc', 'resume_hash', 'has_full_resume'])
+    .select([
+      'id',
+      'hh_negotiation_id',
+      'hh_resume_href',
+      'message_count',
+      'resume_enc',
+      'resume_hash',
+      'has_full_resume',
+    ])
     .where('company_id', '=', scope)
     .where('id', '=', id)
     .executeTakeFirst()) ?? null

@@ -16,6 +16,8 @@ export type VacancyImport = VacancyFacts & {
   readonly hh_url: string | null
   readonly published_at: Date | null
   readonly archived_at: Date | null
+  readonly board_counters: Readonly<Record<string, number>> | null
+  readonly text_read_at?: Date
   readonly content_hash: string
 }
 
@@ -31,6 +33,7 @@ export async function upsertVacancy(
     key_skills: [...vacancy.key_skills],
     driver_license_types: [...vacancy.driver_license_types],
     languages: json(vacancy.languages),
+    board_counters: vacancy.board_counters && json(vacancy.board_counters),
     synced_at: mark,
   }
   await trx
@@ -88,10 +91,12 @@ export async function updateResponsesSeen(
   scope: CompanyScope,
   vacancy_id: string,
   seen: unknown,
+  /** When all of them were walked; absent when only the changed ones were. */
+  responses_read_at?: Date,
 ): Promise<void> {
   await trx
     .updateTable('vacancies')
-    .set({ responses_seen: json(seen) })
+    .set({ responses_seen: json(seen), ...(responses_read_at ? { responses_read_at } : {}) })
     .where('company_id', '=', scope)
     .where('id', '=', vacancy_id)
     .execute()
@@ -102,6 +107,7 @@ export type ApplicationImport = {
   readonly collection_id: string
   readonly hh_state: string | null
   readonly has_updates: boolean
+  readonly message_count: number | null
   readonly applied_at: Date
   readonly hh_resume_id: string | null
   readonly hh_resume_href: string | null
@@ -114,32 +120,40 @@ export type ApplicationImport = {
   readonly salary_currency: string | null
 }
 
-/**
- * @param rows each id once
- * @returns how many of them this synchronisation (`mark`) had not written yet
- */
+export type ImportedPage = {
+  /** How many of them this synchronisation had not written yet. */
+  readonly added: number
+  /** The last of the page was known and is as it was. */
+  readonly ends_known: boolean
+  /** How many the collection holds here now. */
+  readonly kept: number
+}
+
+/** @param rows each id once, of one collection, in the board's order */
 export async function upsertApplications(
   trx: Trx,
   scope: CompanyScope,
   vacancy_id: string,
   rows: readonly ApplicationImport[],
   mark: Date,
-): Promise<number> {
-  if (rows.length === 0) return 0
-  const { known } = await trx
+): Promise<ImportedPage> {
+  const last = rows.at(-1)
+  if (!last) return { added: 0, ends_known: true, kept: 0 }
+  const stored = await trx
     .selectFrom('applications')
-    .select((eb) => eb.fn.countAll<number>().as('known'))
+    .select(['hh_negotiation_id', 'collection_id', 'hh_state', 'has_updates', 'hh_updated_at', 'synced_at'])
     .where('vacancy_id', '=', vacancy_id)
     .where(
       'hh_negotiation_id',
       'in',
       rows.map((row) => row.hh_negotiation_id),
     )
-    .where('synced_at', '=', mark)
-    .executeTakeFirstOrThrow()
+    .execute()
+  const isOwn = (row: { synced_at: Date }) => row.synced_at.getTime() === mark.getTime()
+  const before = stored.find((row) => row.hh_negotiation_id === last.hh_negotiation_id)
   const fresh = (column: string) => sql.ref<never>(`excluded.${column}`)
   // a deleted resume tells nothing: what is known stays
-  const kept = (column: string) =>
+  const orKnown = (column: string) =>
     sql<never>`coalesce(${sql.ref(`excluded.${column}`)}, ${sql.ref(`applications.${column}`)})`
   // the person changed the resume: the full text read before is no longer theirs (Q-081)
   const unlessNewer = (column: string) =>
@@ -152,25 +166,46 @@ export async function upsertApplications(
         collection_id: fresh('collection_id'),
         hh_state: fresh('hh_state'),
         has_updates: fresh('has_updates'),
+        message_count: fresh('message_count'),
         applied_at: fresh('applied_at'),
         hh_resume_href: fresh('hh_resume_href'),
         synced_at: fresh('synced_at'),
-        hh_resume_id: kept('hh_resume_id'),
-        hh_updated_at: kept('hh_updated_at'),
-        candidate_name: kept('candidate_name'),
-        resume_title: kept('resume_title'),
-        resume_url: kept('resume_url'),
-        area_name: kept('area_name'),
-        salary_amount: kept('salary_amount'),
-        salary_currency: kept('salary_currency'),
+        hh_resume_id: orKnown('hh_resume_id'),
+        hh_updated_at: orKnown('hh_updated_at'),
+        candidate_name: orKnown('candidate_name'),
+        resume_title: orKnown('resume_title'),
+        resume_url: orKnown('resume_url'),
+        area_name: orKnown('area_name'),
+        salary_amount: orKnown('salary_amount'),
+        salary_currency: orKnown('salary_currency'),
         resume_enc: unlessNewer('resume_enc'),
         resume_hash: unlessNewer('resume_hash'),
         has_full_resume: sql<boolean>`applications.has_full_resume and not coalesce(excluded.hh_updated_at > applications.hh_updated_at, false)`,
       }),
     )
     .execute()
-  return rows.length - known
+  const { kept } = await trx
+    .selectFrom('applications')
+    .select((eb) => eb.fn.countAll<number>().as('kept'))
+    .where('vacancy_id', '=', vacancy_id)
+    .where('collection_id', '=', last.collection_id)
+    .executeTakeFirstOrThrow()
+  return {
+    added: rows.length - stored.filter(isOwn).length,
+    // what a predecessor of this very synchronisation wrote says nothing about the pages behind it
+    ends_known: before !== undefined && !isOwn(before) && isSame(before, last),
+    kept,
+  }
 }
+
+const isSame = (
+  stored: Pick<ApplicationImport, 'collection_id' | 'hh_state' | 'has_updates' | 'hh_updated_at'>,
+  row: ApplicationImport,
+): boolean =>
+  stored.collection_id === row.collection_id &&
+  stored.hh_state === row.hh_state &&
+  stored.has_updates === row.has_updates &&
+  (row.hh_updated_at === null || stored.hh_updated_at?.getTime() === row.hh_updated_at.getTime())
 
 /** Applications of served vacancies whose full resume can be read and was not. */
 export const listUnopened = async (

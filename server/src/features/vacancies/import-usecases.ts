@@ -16,6 +16,7 @@ import {
   upsertApplications,
   upsertVacancy,
   type ApplicationImport,
+  type ImportedPage,
   type ImportedVacancy,
 } from './import-queries.ts'
 import { listActive, lockVacancies, setEnabled } from './queries.ts'
@@ -43,6 +44,8 @@ export async function importVacancy(
       hh_url: board.hh_url,
       published_at: board.published_at,
       archived_at: board.archived_at,
+      board_counters: board.counters,
+      ...(text ? { text_read_at: mark } : {}),
       content_hash: hashOfVacancy(facts),
     },
     mark,
@@ -118,7 +121,7 @@ export async function enableWithinLimit(trx: Trx, scope: CompanyScope, now: Date
   return active.filter(({ id }) => held_back.includes(id)).map(({ title }) => title)
 }
 
-/** A page of a collection. @returns how many of them this synchronisation had not written yet */
+/** A page of a collection. */
 export async function importResponses(
   trx: Trx,
   scope: CompanyScope,
@@ -126,13 +129,14 @@ export async function importResponses(
   collection_id: string,
   responses: readonly BoardResponse[],
   mark: Date,
-): Promise<number> {
+): Promise<ImportedPage> {
   const byId = new Map(responses.map((response) => [response.negotiation_id, response]))
   const rows = [...byId.values()].map(({ negotiation_id, resume, ...response }): ApplicationImport => ({
     hh_negotiation_id: negotiation_id,
     collection_id,
     hh_state: response.hh_state,
     has_updates: response.has_updates,
+    message_count: response.message_count,
     applied_at: response.applied_at,
     hh_resume_id: resume?.id ?? null,
     hh_resume_href: resume?.href ?? null,

@@ -16,7 +16,12 @@ export async function findResume(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   scope: CompanyScope,
   application_id: string,
-): Promise<{ stored: OpenedResume | null; href: string | null; negotiation_id: string | null } | null> {
+): Promise<{
+  stored: OpenedResume | null
+  href: string | null
+  negotiation_id: string | null
+  message_count: number | null
+} | null> {
   const row = await findResumeRow(db, scope, application_id)
   if (!row) return null
   const { resume_enc, resume_hash, has_full_resume } = row
@@ -28,7 +33,12 @@ export async function findResume(
           resume_hash,
         }
       : null
-  return { stored, href: row.hh_resume_href, negotiation_id: row.hh_negotiation_id }
+  return {
+    stored,
+    href: row.hh_resume_href,
+    negotiation_id: row.hh_negotiation_id,
+    message_count: row.message_count,
+  }
 }
 
 /** Keeps what was read; contacts and the letter stay beside the sealed text, where people look them up. */

@@ -21,6 +21,7 @@ export const collections = z.object({
       id: z.string().regex(/^[\w-]{1,64}$/),
       name: text,
       url: text,
+      order_types: listOf(z.object({ id: z.string(), url: text })),
       counters: maybe(z.object({ total: z.number().catch(0), with_updates: z.number().catch(0) })),
     }),
   ),
@@ -31,13 +32,24 @@ export const toCollections = (
   base: string,
   vacancy_hh_id: string,
 ): BoardCollection[] =>
-  wire.collections.map(({ id, name, url, counters }) => ({
-    id,
-    name: name ?? id,
-    href: pathBelow(base, url) ?? `/negotiations/${id}?vacancy_id=${encodeURIComponent(vacancy_hh_id)}`,
-    total: counters?.total ?? 0,
-    updates: counters?.with_updates ?? 0,
-  }))
+  wire.collections.map(({ id, name, url, order_types, counters }) => {
+    const byActivity = order_types.find((order) => order.id === LAST_ACTIVITY)
+    const ordered = pathBelow(base, byActivity?.url)
+    return {
+      id,
+      name: name ?? id,
+      href:
+        ordered ??
+        pathBelow(base, url) ??
+        `/negotiations/${id}?vacancy_id=${encodeURIComponent(vacancy_hh_id)}`,
+      total: counters?.total ?? 0,
+      updates: counters?.with_updates ?? 0,
+      newest_first: ordered !== null,
+    }
+  })
+
+/** "By date of creation and activity of the applicant". */
+const LAST_ACTIVITY = 'last_change_time_except_employer_inbox'
 
 const listedResponse = z.object({
   id,
@@ -46,6 +58,7 @@ const listedResponse = z.object({
   has_updates: z.boolean().catch(false),
   created_at: z.string(),
   updated_at: text,
+  counters: maybe(z.object({ messages: maybe(z.number()) })),
   resume: maybe(
     z.object({
       id,
@@ -70,6 +83,7 @@ export function toResponse(wire: z.output<typeof listedResponse>, base: string):
     has_updates: wire.has_updates,
     applied_at: instantOf(wire.created_at) ?? new Date(0),
     updated_at: instantOf(wire.updated_at),
+    message_count: wire.counters?.messages ?? null,
     resume: resume
       ? {
           id: resume.id,

@@ -32,6 +32,7 @@ const listedVacancy = z.object({
   alternate_url: text,
   published_at: text,
   archived_at: text,
+  counters: maybe(z.record(z.string(), z.number())),
 })
 export const vacancyPage = pageOf(listedVacancy)
 
@@ -48,8 +49,15 @@ export function toVacancy(wire: z.output<typeof listedVacancy>, status: 'active'
     hh_url: webUrl(wire.alternate_url),
     published_at: instantOf(wire.published_at),
     archived_at: instantOf(wire.archived_at),
+    counters: wire.counters ? countersOfResponses(wire.counters) : null,
   }
 }
+
+/** Who looked at the vacancy or called changes nothing among its responses. */
+const countersOfResponses = (counters: Record<string, number>) =>
+  Object.fromEntries(
+    Object.entries(counters).filter(([name]) => !['views', 'calls', 'new_missed_calls'].includes(name)),
+  )
 
 export const vacancyText = z.object({
   description: text,

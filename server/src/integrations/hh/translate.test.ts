@@ -101,6 +101,7 @@ describe('translation', () => {
           salary_range: { from: 90000, to: null, currency: 'RUR', gross: null },
           alternate_url: 'https://hh.ru/vacancy/98765432',
           published_at: '2026-03-01T10:00:00+0300',
+          counters: { responses: 12, unread_responses: 3, views: 410, calls: 0 },
           unknown_field: {},
         },
         { id: 7, name: 'Без всего', salary: 'договорная', area: [], published_at: 5 },
@@ -117,6 +118,7 @@ describe('translation', () => {
         hh_url: 'https://hh.ru/vacancy/98765432',
         published_at: new Date('2026-03-01T07:00:00Z'),
         archived_at: null,
+        counters: { responses: 12, unread_responses: 3 },
       },
       {
         hh_id: '7',
@@ -127,6 +129,7 @@ describe('translation', () => {
         hh_url: null,
         published_at: null,
         archived_at: null,
+        counters: null,
       },
     ])
   })

@@ -1,0 +1,116 @@
+/** How little a synchronisation asks the board for: hh.ru counts every request, and every opened resume. */
+import type { TokenPair } from '@rezumetr/contracts/accounts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { control, stateOf, sync } from '../../testing/board.ts'
+import { scopeOf } from '../../testing/factories.ts'
+import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+
+const DAY = 24 * 3_600_000
+let product: TestProduct
+let client: Client & { readonly email: string }
+let company: CompanyScope
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.drop())
+beforeEach(async () => {
+  await control(product, '/reset', {})
+  client = await product.register({ connect: true })
+  company = await scopeOf(product.deps.db, client.email)
+  await sync(client)
+})
+
+/** What one more synchronisation asked for: `GET /hh/negotiations/:collection` → how often. */
+async function requestsOf(wish: object = {}): Promise<Record<string, number>> {
+  const read = () => control<{ counters: Record<string, number> }>(product, '/requests')
+  const before = (await read()).counters
+  await sync(client, wish)
+  const after = Object.entries((await read()).counters)
+  return Object.fromEntries(
+    after
+      .map(([path, count]): [string, number] => [path.replace(/ 200$/, ''), count - (before[path] ?? 0)])
+      .filter(([, count]) => count > 0),
+  )
+}
+const LIST = 'GET /hh/employers/:employer_id/vacancies/active'
+const COLLECTIONS = 'GET /hh/negotiations'
+const RESPONSES = 'GET /hh/negotiations/:id'
+
+const served = () =>
+  product.deps.db
+    .selectFrom('vacancies')
+    .select(['id', 'hh_id'])
+    .where('company_id', '=', company)
+    .where('is_enabled', '=', true)
+    .where('status', '=', 'active')
+    .orderBy('hh_id')
+    .execute()
+
+it('Q-041 asks once when nothing happened', async () => {
+  expect(await requestsOf()).toEqual({ [LIST]: 1 })
+})
+
+it('Q-041 reads one page of one collection of the one vacancy that got a response', async () => {
+  const [first] = await served()
+  const { ids } = await control<{ ids: string[] }>(product, '/responses', {
+    vacancy_id: first?.hh_id,
+    count: 3,
+  })
+  expect(await requestsOf()).toEqual({ [LIST]: 1, [COLLECTIONS]: 1, [RESPONSES]: 1 })
+  const { applications } = await stateOf(product.deps.db, company)
+  expect(applications.filter((row) => ids.includes(row.hh_negotiation_id ?? ''))).toHaveLength(3)
+})
+
+it('Q-041 reads on while there is news, and stops at what it knows', async () => {
+  const [first] = await served()
+  const vacancy_id = first?.hh_id
+  await control(product, '/responses', { vacancy_id, count: 230 })
+  await sync(client)
+  // the sandbox lets them come a second apart
+  await control(product, '/clock', { advance_seconds: 300 })
+  await control(product, '/responses', { vacancy_id, count: 60 })
+  // two pages of fifty hold the sixty new ones; the other four pages are known
+  expect((await requestsOf())[RESPONSES]).toBe(2)
+})
+
+it('Q-041 reads everything once a day, for what counters do not tell', async () => {
+  product.clock.advance(DAY)
+  await control(product, '/clock', { advance_seconds: DAY / 1000 })
+  // the session is older than it may be by now
+  const { body } = await product.client().request<TokenPair>('POST', '/api/auth/login', {
+    email: client.email,
+    password: TEST_PASSWORD,
+  })
+  client = { ...product.client(body.data.access_token), email: client.email }
+  const vacancies = await served()
+  const asked = await requestsOf()
+  expect(asked[COLLECTIONS]).toBe(vacancies.length)
+  expect(asked['GET /hh/vacancies/:vacancy_id']).toBe(vacancies.length)
+  expect(await requestsOf()).toEqual({ [LIST]: 1 })
+})
+
+it('Q-041 a full synchronisation reads everything at once', async () => {
+  expect((await requestsOf({ force_full_sync: true }))[COLLECTIONS]).toBe((await served()).length)
+})
+
+it('Q-041 without the list of vacancies their counters are of an earlier day and are not believed', async () => {
+  const asked = await requestsOf({ sync_vacancies: false })
+  expect(asked[LIST]).toBeUndefined()
+  expect(asked[COLLECTIONS]).toBe((await served()).length)
+})
+
+it('asks for a letter only where somebody wrote', async () => {
+  const [first] = await served()
+  const { numUpdatedRows } = await product.deps.db
+    .updateTable('applications')
+    .set({ message_count: 0 })
+    .where('vacancy_id', '=', first?.id ?? '')
+    .where('hh_resume_href', 'is not', null)
+    .executeTakeFirstOrThrow()
+  await client.request('PUT', '/api/settings', { resume_opening: 'with_sync' })
+  const asked = await requestsOf()
+  const [opened, letters] = [asked['GET /hh/resumes/:resume_id'], asked['GET /hh/negotiations/:nid/messages']]
+  expect(numUpdatedRows).toBeGreaterThan(0n)
+  expect(letters).toBe((opened ?? 0) - Number(numUpdatedRows))
+})
