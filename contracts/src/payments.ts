@@ -143,3 +143,12 @@ export const hearYookassa = endpoint({
   data: z.object({}),
   refusals: ['FORBIDDEN', 'PAYMENT_PROVIDER_ERROR'],
 })
+export const hearBtcpay = endpoint({
+  method: 'POST',
+  path: '/api/payment/webhook/btcpay',
+  access: 'anon',
+  summary: 'Webhook of BTCPay Server, signed: a hint to read the invoice again',
+  body: z.unknown(),
+  data: z.object({}),
+  refusals: ['FORBIDDEN', 'PAYMENT_PROVIDER_ERROR'],
+})

@@ -4,7 +4,7 @@ import { createSandbox } from './plugin.ts'
 
 /**
  * The sandbox alone: `npm run sandbox`. Environment, all optional: `PORT` (3100), `HOST` (127.0.0.1), `SANDBOX_STATE` (a journal file),
- * `YOOKASSA_NOTIFY_URL` (the product's webhook), `HH_CLIENT_ID`, `HH_CLIENT_SECRET`, `HH_REDIRECT_URI` (comma separated).
+ * `YOOKASSA_NOTIFY_URL`, `BTCPAY_NOTIFY_URL` (the product's webhooks), `HH_CLIENT_ID`, `HH_CLIENT_SECRET`, `HH_REDIRECT_URI` (comma separated).
  */
 const port = Number(process.env['PORT'] ?? 3100)
 const host = process.env['HOST'] ?? '127.0.0.1'
@@ -16,6 +16,8 @@ await app.register(
     clientSecret: process.env['HH_CLIENT_SECRET'] ?? 'sandbox-secret',
     shopNotifications: () =>
       process.env['YOOKASSA_NOTIFY_URL'] ?? 'http://localhost:3000/api/payment/webhook/yookassa',
+    btcpayNotifications: () =>
+      process.env['BTCPAY_NOTIFY_URL'] ?? 'http://localhost:3000/api/payment/webhook/btcpay',
     redirectUris: (process.env['HH_REDIRECT_URI'] ?? 'http://localhost:3000/settings/hh-callback').split(','),
   }),
   { prefix: '/sandbox' },
@@ -23,6 +25,7 @@ await app.register(
 const address = await app.listen({ port, host })
 console.log(`Песочница hh.ru: ${address}/sandbox/hh`)
 console.log(`ЮKassa:          ${address}/sandbox/yookassa/v3`)
+console.log(`BTCPay:          ${address}/sandbox/btcpay`)
 console.log(`Вход (OAuth):    ${address}/sandbox/hh/oauth/authorize`)
 console.log(`Управление:      ${address}/sandbox/__sandbox`)
 console.log(`Токены:          ${accounts.map((account) => account.token).join(', ')}`)

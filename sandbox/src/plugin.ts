@@ -1,4 +1,9 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { registerBtcpayControls } from './btcpay/controls.ts'
+import { createBtcpayNotifier } from './btcpay/notifier.ts'
+import { registerInvoicePage } from './btcpay/page.ts'
+import { registerBtcpayApi, type BtcpayKeys } from './btcpay/routes.ts'
+import { createBtcpayStore, type InvoiceFact } from './btcpay/store.ts'
 import { createClock } from './clock.ts'
 import { registerControls } from './controls.ts'
 import type { Board } from './hh/access.ts'
@@ -34,6 +39,10 @@ export type SandboxOptions = {
   shop?: ShopKeys | undefined
   /** Where the shop's notifications go, asked at every sending; without it they go nowhere. */
   shopNotifications?: (() => string) | undefined
+  /** Keys of the crypto store; by default those the product uses with a sandbox. */
+  btcpay?: BtcpayKeys | undefined
+  /** Where the crypto store's webhooks go, asked at every sending; without it they go nowhere. */
+  btcpayNotifications?: (() => string) | undefined
   /** `YYYY-MM-DD` the seeded dates count back from, for tests; by default the day of the first start. A journal's own day wins. */
   today?: string | undefined
 }
@@ -41,7 +50,8 @@ export type SandboxOptions = {
 /**
  * Stand-ins for the services the product talks to, as one Fastify plugin over real HTTP. Below the prefix it is registered with:
  * `/hh` is the API base of the job board (with `/hh/oauth/authorize` for the browser), `/yookassa/v3` of the shop (with
- * `/yookassa/pay/:id` for the payer), `/telegram` of the Bot API, `/llm/v1` of a language model, `/mail` shows caught letters, `/__sandbox` the test controls.
+ * `/yookassa/pay/:id` for the payer), `/btcpay/api/v1` of the crypto store (with `/btcpay/i/:id`), `/telegram` of the Bot API, `/llm/v1` of a language model,
+ * `/mail` shows caught letters, `/__sandbox` the test controls.
  */
 export function createSandbox(options: SandboxOptions): FastifyPluginAsync {
   return async (app) => {
@@ -60,7 +70,20 @@ export function createSandbox(options: SandboxOptions): FastifyPluginAsync {
     const notifier = createNotifier(() => options.shopNotifications?.() ?? null)
     const shopJournal = openJournal<ShopFact>(options.stateFile && `${options.stateFile}.yookassa`)
     const shop = createShop({ clock, journal: shopJournal, notifier })
+    const btcpay = options.btcpay ?? {
+      storeId: 'sandbox-store',
+      apiKey: 'sandbox-api-key',
+      webhookSecret: 'sandbox-webhook-secret',
+    }
+    const btcpayNotifier = createBtcpayNotifier(
+      () => options.btcpayNotifications?.() ?? null,
+      btcpay.webhookSecret,
+    )
+    const btcpayJournal = openJournal<InvoiceFact>(options.stateFile && `${options.stateFile}.btcpay`)
+    const btcpayStore = createBtcpayStore({ clock, journal: btcpayJournal, notifier: btcpayNotifier })
     app.addHook('onClose', () => {
+      btcpayNotifier.close()
+      btcpayJournal.close()
       notifier.close()
       shopJournal.close()
       journal.close()
@@ -83,6 +106,22 @@ export function createSandbox(options: SandboxOptions): FastifyPluginAsync {
           )
         },
         { prefix: '/yookassa' },
+      )
+      await watched.register(
+        async (server) => {
+          await server.register(async (pages) => registerInvoicePage(pages, btcpayStore))
+          await server.register(
+            async (api) =>
+              registerBtcpayApi(
+                api,
+                btcpayStore,
+                btcpay,
+                (request) => (id) => `${publicBase(request)}/btcpay/i/${id}`,
+              ),
+            { prefix: '/api/v1' },
+          )
+        },
+        { prefix: '/btcpay' },
       )
     })
     registerHome(app, board)
@@ -107,6 +146,9 @@ export function createSandbox(options: SandboxOptions): FastifyPluginAsync {
     )
     await app.register(async (controls) => registerShopControls(controls, shop, notifier), {
       prefix: '/__sandbox/yookassa',
+    })
+    await app.register(async (controls) => registerBtcpayControls(controls, btcpayStore, btcpayNotifier), {
+      prefix: '/__sandbox/btcpay',
     })
   }
 }

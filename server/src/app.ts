@@ -8,6 +8,7 @@ import { authenticate } from './features/accounts/session-usecases.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { analysisRoutes } from './features/analysis/routes.ts'
 import { paymentRoutes } from './features/billing/payment-routes.ts'
+import { availableMethods } from './features/billing/payment-usecases.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { exportsRoutes } from './features/exports/routes.ts'
 import { jobBoardRoutes } from './features/job-board/routes.ts'
@@ -64,8 +65,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       hh_api_url: options.hh_api_url(),
       hh_user_agent: config.hh.user_agent,
       sandbox: config.sandbox,
-      payment_methods: deps.payments ? [...config.payments.methods] : [],
-      payment_sandbox: deps.payments !== null && config.payments.api_url === null,
+      payment_methods: availableMethods(deps),
+      payment_sandbox: deps.payments.yookassa !== undefined && config.payments.api_url === null,
       ai_engine: 'embedded' as const,
       terms_version: config.terms_version,
       consent_required: config.consent_required,

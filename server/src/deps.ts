@@ -7,7 +7,7 @@ import type { Enqueue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { JobBoard } from './ports/job-board.ts'
 import type { LanguageModel } from './ports/language-model.ts'
-import type { Payments } from './ports/payments.ts'
+import type { PaymentProviders } from './ports/payments.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Messenger } from './ports/messenger.ts'
 
@@ -21,8 +21,8 @@ export type Deps = {
   /** Number of this process among the living ones; 0 while it must not claim work. See platform/nodes.ts. */
   readonly node: () => number
   readonly jobBoard: JobBoard
-  /** `null`: no shop is configured, nothing can be paid. */
-  readonly payments: Payments | null
+  /** Empty: no shop is configured, nothing can be paid. */
+  readonly payments: PaymentProviders
   /** `null`: no chat is configured. */
   readonly messenger: Messenger | null
   /** `null`: no server is configured, letters wait in the outbox. */

@@ -85,6 +85,16 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
           ? { shop: { shopId: config.payments.shop.id, secret: config.payments.shop.secret } }
           : {}),
         shopNotifications: () => `${localUrl}/api/payment/webhook/yookassa`,
+        ...(config.payments.btcpay
+          ? {
+              btcpay: {
+                storeId: config.payments.btcpay.store_id,
+                apiKey: config.payments.btcpay.api_key,
+                webhookSecret: config.payments.btcpay.webhook_secret,
+              },
+              btcpayNotifications: () => `${localUrl}/api/payment/webhook/btcpay`,
+            }
+          : {}),
         onMailAddress: (address) => {
           smtpUrl = address
         },

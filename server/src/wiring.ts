@@ -1,4 +1,5 @@
 /** The only place that knows vendors: config in, everything a use case may need out. */
+import { createBtcpayPayments } from './integrations/btcpay/adapter.ts'
 import { createHhJobBoard } from './integrations/hh/adapter.ts'
 import { createLanguageModel } from './integrations/llm/adapter.ts'
 import { createSmtpMailer } from './integrations/smtp/adapter.ts'
@@ -61,6 +62,8 @@ export async function wire({
       parallel: config.llm.concurrency,
       retry_pause_ms: 1000,
     })
+  const { btcpay } = config.payments
+  if (btcpay) log.warn({ legal_basis: btcpay.legal_basis }, 'crypto payments are on')
   const deps: Deps = {
     config,
     db,
@@ -87,15 +90,25 @@ export async function wire({
       }),
     mailer,
     model,
-    payments: config.payments.shop
-      ? createYookassaPayments({
+    payments: {
+      ...(config.payments.shop && {
+        yookassa: createYookassaPayments({
           api_url: () => config.payments.api_url ?? `${local_origin()}/sandbox/yookassa/v3`,
           shop_id: config.payments.shop.id,
           secret: config.payments.shop.secret,
           vat_code: config.payments.vat_code,
           payment_mode: config.payments.payment_mode,
-        })
-      : null,
+        }),
+      }),
+      ...(btcpay && {
+        btcpay: createBtcpayPayments({
+          base_url: () => btcpay.base_url ?? `${local_origin()}/sandbox/btcpay`,
+          store_id: btcpay.store_id,
+          api_key: btcpay.api_key,
+          webhook_secret: btcpay.webhook_secret,
+        }),
+      }),
+    },
     publicUrl: () => config.app_base_url ?? origin(),
   }
   return {

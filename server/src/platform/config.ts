@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
+import type { PaymentMethod } from '@rezumetr/contracts/domain'
 import * as z from 'zod'
 import { llmVariables, readLlm, type LlmConfig } from './llm-config.ts'
 
@@ -101,6 +102,13 @@ const variables = z.object({
     .transform((list) => list.split(',').map((method) => method.trim()))
     .pipe(z.array(z.enum(['card', 'yookassa'])))
     .default(['card', 'yookassa']),
+  // Russian companies may not be paid in crypto (259-FZ art. 14): off, and on only for an owner who says why he may
+  BTCPAY_ENABLED: flag.default('off'),
+  BTCPAY_LEGAL_BASIS: z.string().min(10, 'say why the seller may take crypto').optional(),
+  BTCPAY_BASE_URL: url.optional(),
+  BTCPAY_STORE_ID: z.string().min(1).optional(),
+  BTCPAY_API_KEY: z.string().min(1).optional(),
+  BTCPAY_WEBHOOK_SECRET: z.string().min(1).optional(),
   REC_THRESHOLDS: z
     .string()
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/)
@@ -158,7 +166,15 @@ export type Config = {
     readonly shop: { readonly id: string; readonly secret: string } | null
     /** `null`: the sandbox of this very process. */
     readonly api_url: string | null
-    readonly methods: readonly ('card' | 'yookassa')[]
+    readonly methods: readonly PaymentMethod[]
+    /** `null`: crypto is off. `base_url` null: the sandbox of this very process. */
+    readonly btcpay: {
+      readonly legal_basis: string
+      readonly base_url: string | null
+      readonly store_id: string
+      readonly api_key: string
+      readonly webhook_secret: string
+    } | null
     /** Where notifications may come from. */
     readonly networks: readonly Network[]
     readonly vat_code: number
@@ -178,6 +194,13 @@ export class ConfigError extends Error {
 /** Known to the stand-in, see sandbox/src/telegram.ts. */
 const SANDBOX_BOT = { token: '1000000001:sandbox-bot-token', chat_id: '1' }
 const SANDBOX_SHOP = { id: '100500', secret: 'test_sandbox-secret' }
+const SANDBOX_STORE = {
+  legal_basis: 'sandbox: no money moves',
+  base_url: null,
+  store_id: 'sandbox-store',
+  api_key: 'sandbox-api-key',
+  webhook_secret: 'sandbox-webhook-secret',
+}
 const SANDBOX_CLIENT = { id: 'sandbox-client', secret: 'sandbox-secret' }
 
 /** Development secrets are made at the first start and kept with the data, readable by the owner only. */
@@ -239,6 +262,29 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
         ? SANDBOX_SHOP
         : null
   const llm = readLlm(v, sandbox, problems)
+  const store =
+    v.BTCPAY_BASE_URL &&
+    v.BTCPAY_STORE_ID &&
+    v.BTCPAY_API_KEY &&
+    v.BTCPAY_WEBHOOK_SECRET &&
+    v.BTCPAY_LEGAL_BASIS
+      ? {
+          legal_basis: v.BTCPAY_LEGAL_BASIS,
+          base_url: v.BTCPAY_BASE_URL,
+          store_id: v.BTCPAY_STORE_ID,
+          api_key: v.BTCPAY_API_KEY,
+          webhook_secret: v.BTCPAY_WEBHOOK_SECRET,
+        }
+      : sandbox
+        ? SANDBOX_STORE
+        : null
+  const btcpay = v.BTCPAY_ENABLED === 'on' ? store : null
+  if (v.BTCPAY_ENABLED === 'on' && !btcpay)
+    problems.push(
+      'BTCPAY_ENABLED: needs BTCPAY_BASE_URL, BTCPAY_STORE_ID, BTCPAY_API_KEY, BTCPAY_WEBHOOK_SECRET and BTCPAY_LEGAL_BASIS',
+    )
+  if (production && btcpay?.base_url?.startsWith('http://'))
+    problems.push('BTCPAY_BASE_URL: must be https in production')
   const thresholds = v.REC_THRESHOLDS.split(',').map(Number)
   const [hire = 85, interview = 80, maybe = 40] = thresholds
   if (!(hire >= interview && interview > maybe && hire <= 100))
@@ -291,7 +337,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
     payments: {
       shop,
       api_url: v.YOOKASSA_API_URL ?? (sandbox ? null : 'https://api.yookassa.ru/v3'),
-      methods: v.PAYMENT_METHODS,
+      methods: [...v.PAYMENT_METHODS, ...(btcpay ? (['crypto'] as const) : [])],
+      btcpay,
       networks: sandbox ? [...v.YOOKASSA_NETWORKS, ...(parseNetworks(LOOPBACK) ?? [])] : v.YOOKASSA_NETWORKS,
       vat_code: v.YOOKASSA_VAT_CODE,
       payment_mode: v.YOOKASSA_PAYMENT_MODE,

@@ -38,7 +38,13 @@ export type DataReply<E extends Endpoint> = E['meta'] extends z.ZodMiniType
 export type Reply<E extends Endpoint> = E['file'] extends true ? FileReply : DataReply<E>
 
 /** What a handler may know of the request besides its parsed input. */
-export type RequestFacts = { readonly ip: string; readonly user_agent: string | null }
+export type RequestFacts = {
+  readonly ip: string
+  readonly user_agent: string | null
+  /** The JSON body as it came, for those who sign it; '' without one. */
+  readonly raw_body: string
+  header(name: string): string | null
+}
 
 export type Handler<E extends Endpoint, S> = (
   input: Parsed<E> & {
@@ -120,7 +126,8 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
     answerError(error, request, reply, options.log),
   )
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    rawBodies.set(request, String(body))
     if (body === '') return done(null, undefined)
     try {
       done(null, JSON.parse(String(body)))
@@ -255,9 +262,16 @@ function sendFile(reply: FastifyReply, { file }: FileReply): FastifyReply {
 const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\w.~+/=-]{1,4096})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
 
+const rawBodies = new WeakMap<FastifyRequest, string>()
+
 const factsOf = (request: FastifyRequest): RequestFacts => ({
   ip: request.ip,
   user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+  raw_body: rawBodies.get(request) ?? '',
+  header(name) {
+    const value = request.headers[name]
+    return typeof value === 'string' ? value : null
+  },
 })
 
 export function errorBody(code: ErrorCode, request_id: string, extras: RefusalExtras = {}): ErrorBody {

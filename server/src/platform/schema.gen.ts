@@ -308,6 +308,8 @@ export interface Payments {
   created_at: Timestamp;
   created_by: string | null;
   currency: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   duration_months: number;
   error_message: string | null;
   id: Generated<string>;
@@ -324,6 +326,7 @@ export interface Payments {
   refunded_at: Timestamp | null;
   refunded_kopecks: Generated<number>;
   return_url: string;
+  review_reason: string | null;
   status: Generated<string>;
   subscription_id: string | null;
 }

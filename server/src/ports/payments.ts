@@ -36,6 +36,9 @@ export type PaymentOrder = {
   readonly receipt_email: string
 }
 
+/** Money came, but not as ordered: more, less, after the time to pay, or never confirmed. A person decides. */
+export type Oddity = 'paid_over' | 'paid_partial' | 'paid_late' | 'unconfirmed'
+
 export type ProviderPayment = {
   readonly provider_payment_id: string
   readonly status: 'pending' | 'succeeded' | 'canceled'
@@ -44,6 +47,7 @@ export type ProviderPayment = {
   readonly amount_kopecks: number
   readonly currency: string
   readonly refunded_kopecks: number
+  readonly oddity: Oddity | null
   /** Our id, as we sent it with the order. */
   readonly payment_id: string | null
   /** Of our shop, and real or test as our keys are. */
@@ -54,9 +58,25 @@ export type ProviderPayment = {
   readonly decline_message: string | null
 }
 
+/** What a signed notification points at; only reading the payment tells what is true. */
+export type PaymentHint = {
+  readonly provider_payment_id: string
+  readonly payment_id: string | null
+  readonly event: string
+  /** Equal in every repetition of one notification. */
+  readonly delivery_id: string
+}
+
+/** Who takes the money of which method. */
+export type Provider = 'yookassa' | 'btcpay'
+/** Those that are configured here. */
+export type PaymentProviders = Readonly<Partial<Record<Provider, Payments>>>
+
 export type Payments = {
   /** @throws PaymentFailure */
   startPayment(order: PaymentOrder): Promise<ProviderPayment>
   /** `null`: the provider knows no such payment. @throws PaymentFailure `unknown` or `misconfigured` */
   findPayment(provider_payment_id: string): Promise<ProviderPayment | null>
+  /** Providers that sign only. `forged`: not theirs; `null`: theirs, but about nothing we know. */
+  readHint?(raw_body: string, signature: string | null): PaymentHint | 'forged' | null
 }

@@ -63,7 +63,7 @@ describe('a run at work', () => {
       messenger: null,
       model: null,
       mailer: null,
-      payments: null,
+      payments: {},
       jobBoard: {
         authorizationUrl: () => '',
         exchangeCode: silent,

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { PaymentMethod, PlanType } from '@rezumetr/contracts/domain'
 import type { Db, Trx } from '../../platform/database.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
-import type { PaymentStatus } from './payment-rules.ts'
+import type { Provider } from '../../ports/payments.ts'
+import { providerOf, type PaymentStatus, type ReviewReason } from './payment-rules.ts'
 
 export type PaymentRow = {
   readonly id: string
@@ -13,6 +14,7 @@ export type PaymentRow = {
   readonly amount_kopecks: number
   readonly currency: 'RUB'
   readonly method: PaymentMethod
+  readonly provider: Provider
   readonly provider_payment_id: string | null
   readonly idempotence_key: string
   readonly status: PaymentStatus
@@ -28,6 +30,9 @@ export type PaymentRow = {
   readonly refunded_at: Date | null
   readonly refunded_kopecks: number
   readonly checks: number
+  /** Why an administrator must look; `decided_at` not null: has looked. */
+  readonly review_reason: ReviewReason | null
+  readonly decided_at: Date | null
 }
 
 const payments = (db: Db) =>
@@ -43,6 +48,7 @@ const payments = (db: Db) =>
       'p.amount_kopecks',
       'p.currency',
       'p.method',
+      'p.provider',
       'p.provider_payment_id',
       'p.idempotence_key',
       'p.status',
@@ -58,12 +64,18 @@ const payments = (db: Db) =>
       'p.refunded_at',
       'p.refunded_kopecks',
       'p.checks',
+      'p.review_reason',
+      'p.decided_at',
     ])
 type Selected = NonNullable<Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirst']>>>
 
 // the table's checks keep the words; the row has just been read, so its company may be vouched for
 const fromRow = (row: Selected): PaymentRow => ({
-  ...(row as Selected & Pick<PaymentRow, 'plan_type' | 'duration_months' | 'currency' | 'method' | 'status'>),
+  ...(row as Selected &
+    Pick<
+      PaymentRow,
+      'plan_type' | 'duration_months' | 'currency' | 'method' | 'provider' | 'status' | 'review_reason'
+    >),
   company_id: mintScope(row.company_id),
 })
 
@@ -85,7 +97,13 @@ export async function insertPayment(
 ): Promise<void> {
   await trx
     .insertInto('payments')
-    .values({ ...values, company_id: scope, provider: 'yookassa', created_at: now, checked_at: now })
+    .values({
+      ...values,
+      company_id: scope,
+      provider: providerOf(values.method),
+      created_at: now,
+      checked_at: now,
+    })
     .execute()
 }
 
@@ -138,17 +156,18 @@ export async function lockPayment(trx: Trx, id: string): Promise<PaymentRow> {
 /** Whom a notification is about: by the provider's id, or by ours while the provider's is not written down yet. */
 export async function findHintedPayment(
   db: Db,
-  provider_payment_id: string,
-  payment_id: string | null,
+  provider: Provider,
+  { provider_payment_id, payment_id }: { provider_payment_id: string; payment_id: string | null },
 ): Promise<PaymentRow | null> {
   const known = await payments(db)
-    .where('p.provider', '=', 'yookassa')
+    .where('p.provider', '=', provider)
     .where('p.provider_payment_id', '=', provider_payment_id)
     .executeTakeFirst()
   if (known) return fromRow(known)
   if (payment_id === null) return null
   const unsent = await payments(db)
     .where('p.id', '=', payment_id)
+    .where('p.provider', '=', provider)
     .where('p.provider_payment_id', 'is', null)
     .executeTakeFirst()
   return unsent ? fromRow(unsent) : null
@@ -170,6 +189,7 @@ export async function updatePayment(
     readonly refunded_at?: Date
     readonly refunded_kopecks?: number
     readonly next_check_at?: Date | null
+    readonly review_reason?: ReviewReason | null
   },
 ): Promise<void> {
   await db.updateTable('payments').set(values).where('id', '=', id).execute()

@@ -126,6 +126,7 @@ describe('what the provider says', () => {
     refunded_kopecks: 0,
     payment_id: 'p1',
     ours: true,
+    oddity: null,
     confirmation_url: null,
     decline_message: null,
   }
@@ -166,6 +167,22 @@ describe('what the provider says', () => {
     expect(decideSettlement(payment, canceled)).toEqual({ do: 'cancel', message: 'Платёж отклонён' })
   })
 
+  it('EXT-20 money that came otherwise than ordered opens nothing: an administrator looks, unless the plan was given', () => {
+    for (const oddity of ['paid_over', 'paid_partial', 'paid_late', 'unconfirmed'] as const) {
+      const odd = { ...seen, status: 'canceled' as const, paid: false, oddity }
+      for (const status of ['created', 'pending', 'canceled', 'failed'] as const)
+        expect(decideSettlement({ ...payment, status }, odd)).toEqual({ do: 'review', why: oddity })
+      expect(decideSettlement({ ...payment, status: 'succeeded' }, odd)).toMatchObject({ do: 'nothing' })
+    }
+  })
+
+  it('EXT-20 an unpaid crypto invoice is watched hourly for a day, because money may come late', () => {
+    const crypto = { ...one, method: 'crypto' as const, status: 'canceled' as const }
+    expect(minutesTo(nextCheck(crypto, now))).toBe(60)
+    expect(nextCheck({ ...crypto, created_at: inDays(-1.1) }, now)).toBeNull()
+    expect(nextCheck({ ...crypto, status: 'succeeded', paid_at: now }, now)).toBeNull()
+  })
+
   it('Q-122 a refund counts once, also when it is told before the success', () => {
     const refunded = { ...seen, refunded_kopecks: 199_000 }
     expect(decideSettlement(payment, refunded)).toMatchObject({ do: 'refund', granted: false })
@@ -174,16 +191,18 @@ describe('what the provider says', () => {
     ).toMatchObject({ do: 'nothing' })
   })
 
+  const one = { method: 'card' as const, checks: 0, created_at: now, paid_at: null }
   const minutesTo = (at: Date | null) => at && (at.getTime() - now.getTime()) / 60_000
   it('EXT-20 looks at an undecided payment after 1, 2, 5, 10, 30 minutes and then hourly, at a paid one daily', () => {
     const minutes = [0, 1, 2, 3, 4, 5, 6, 100].map((checks) =>
-      minutesTo(nextCheck({ status: 'pending', checks, paid_at: null }, now)),
+      minutesTo(nextCheck({ ...one, status: 'pending', checks }, now)),
     )
     expect(minutes).toEqual([1, 2, 5, 10, 30, 60, 60, 60])
-    const paid = (days: number) => nextCheck({ status: 'succeeded', checks: 9, paid_at: inDays(-days) }, now)
+    const paid = (days: number) =>
+      nextCheck({ ...one, status: 'succeeded', checks: 9, paid_at: inDays(-days) }, now)
     expect([minutesTo(paid(0)), minutesTo(paid(59)), paid(60)]).toEqual([1440, 1440, null])
     for (const status of ['canceled', 'failed', 'refunded'] as const)
-      expect(nextCheck({ status, checks: 0, paid_at: now }, now)).toBeNull()
+      expect(nextCheck({ ...one, status, paid_at: now }, now)).toBeNull()
     expect([mayRepeatOrder(inDays(-0.95), now), mayRepeatOrder(inDays(-1), now)]).toEqual([true, false])
   })
 })

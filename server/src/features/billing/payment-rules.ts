@@ -1,9 +1,10 @@
 /** What a payment buys, what a provider's word changes, where a payer may be sent back to: pure. */
-import type { PlanType } from '@rezumetr/contracts/domain'
+import type { PaymentMethod, PlanType } from '@rezumetr/contracts/domain'
 import { addMoscowMonths } from '../../platform/clock.ts'
-import type { ProviderPayment } from '../../ports/payments.ts'
+import type { Oddity, Provider, ProviderPayment } from '../../ports/payments.ts'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 export type PricedPlan = {
   readonly plan_type: PlanType
@@ -14,6 +15,9 @@ export type PricedPlan = {
 /** Kopecks of the whole purchase; the yearly price is the sum for twelve months. */
 export const priceOf = (plan: PricedPlan, duration_months: 1 | 12): number =>
   duration_months === 12 ? plan.price_yearly_kopecks : plan.price_monthly_kopecks
+
+/** Who takes the money. */
+export const providerOf = (method: PaymentMethod): Provider => (method === 'crypto' ? 'btcpay' : 'yookassa')
 
 export const isPaid = (plan: PricedPlan): boolean => plan.price_monthly_kopecks > 0
 
@@ -72,13 +76,19 @@ export const endAfterRefund = (current_end: Date, duration_months: number, now: 
 
 export type PaymentStatus = 'created' | 'pending' | 'succeeded' | 'canceled' | 'refunded' | 'failed'
 
+type Mismatch = 'shop' | 'amount' | 'currency' | 'unpaid'
+/** Why an administrator must look at a payment. */
+export type ReviewReason = Mismatch | Oddity
+
 export type Settlement =
   | { readonly do: 'nothing'; readonly why: 'waits' | 'known' }
   | { readonly do: 'grant' }
   | { readonly do: 'cancel'; readonly message: string }
   | { readonly do: 'refund'; readonly refunded_kopecks: number; readonly granted: boolean }
-  /** The provider's payment is not the one we ordered: nothing changes, somebody must look. */
-  | { readonly do: 'reject'; readonly why: 'shop' | 'payment' | 'amount' | 'currency' | 'unpaid' }
+  /** Money came otherwise than ordered: nothing is given, an administrator decides. */
+  | { readonly do: 'review'; readonly why: Exclude<ReviewReason, Mismatch> }
+  /** The provider's payment is not the one we ordered: nothing is given, somebody must look. */
+  | { readonly do: 'reject'; readonly why: Mismatch | 'payment' }
 
 /**
  * What the provider's present word about a payment means for ours. It depends on nothing but the two, so hints may be
@@ -106,6 +116,8 @@ export function decideSettlement(
   if (seen.currency !== payment.currency) return { do: 'reject', why: 'currency' }
   if (seen.amount_kopecks !== payment.amount_kopecks) return { do: 'reject', why: 'amount' }
   const granted = payment.status === 'succeeded' || payment.status === 'refunded'
+  if (seen.oddity !== null)
+    return granted ? { do: 'nothing', why: 'known' } : { do: 'review', why: seen.oddity }
   if (seen.status === 'succeeded') {
     if (!seen.paid) return { do: 'reject', why: 'unpaid' }
     const refunded_kopecks = Math.min(seen.refunded_kopecks, payment.amount_kopecks)
@@ -119,25 +131,39 @@ export function decideSettlement(
 
 const CHECK_MINUTES = [1, 2, 5, 10, 30]
 const REFUND_WATCH_DAYS = 60
+/** An unpaid crypto invoice is watched a day longer: money may still arrive, and its notification be lost. */
+const LATE_WATCH_HOURS = 25
 
 /**
  * When to look at a payment again. Undecided: after 1, 2, 5, 10, 30 minutes, then hourly (integration facts §0.6). Paid: once
  * a day for two months, because the notification of a refund may be lost as well. Otherwise never: `null`.
  */
 export function nextCheck(
-  payment: { readonly status: PaymentStatus; readonly checks: number; readonly paid_at: Date | null },
+  payment: {
+    readonly status: PaymentStatus
+    readonly method: PaymentMethod
+    readonly checks: number
+    readonly created_at: Date
+    readonly paid_at: Date | null
+  },
   now: Date,
 ): Date | null {
   const after = (ms: number) => new Date(now.getTime() + ms)
   if (payment.status === 'created' || payment.status === 'pending')
     return after((CHECK_MINUTES[payment.checks] ?? 60) * 60_000)
+  if (payment.method === 'crypto')
+    // what was given back by hand is not told by the provider
+    return payment.status === 'canceled' &&
+      now.getTime() - payment.created_at.getTime() < LATE_WATCH_HOURS * HOUR_MS
+      ? after(HOUR_MS)
+      : null
   if (payment.status !== 'succeeded' || payment.paid_at === null) return null
   return now.getTime() - payment.paid_at.getTime() < REFUND_WATCH_DAYS * DAY_MS ? after(DAY_MS) : null
 }
 
 /** The provider remembers an idempotence key for 24 h: later the same order might be taken for a new one. */
 export const mayRepeatOrder = (created_at: Date, now: Date): boolean =>
-  now.getTime() - created_at.getTime() < 23 * 3_600_000
+  now.getTime() - created_at.getTime() < 23 * HOUR_MS
 
 /** A payment younger than this, of the same purchase and still unpaid, is offered again instead of a second one. */
 export const REUSE_MS = 45 * 60_000
@@ -158,6 +184,14 @@ export function returnUrlOf(raw: string, origin: string, payment_id: string): st
   if (url.username !== '' || url.password !== '') return null
   url.searchParams.set('payment_id', payment_id)
   return url.href.length <= 2048 ? url.href : null
+}
+
+/** What the payer is told while an administrator looks. */
+export const reviewMessages: Record<Oddity, string> = {
+  paid_over: 'Пришло больше, чем нужно. Мы проверим платёж вручную и напишем вам.',
+  paid_partial: 'Пришло меньше, чем нужно. Мы проверим платёж вручную и напишем вам.',
+  paid_late: 'Деньги пришли после окончания времени на оплату. Мы проверим платёж вручную и напишем вам.',
+  unconfirmed: 'Сеть не подтвердила платёж. Мы проверим его вручную и напишем вам.',
 }
 
 /** What the payer reads at the provider and on the receipt. */

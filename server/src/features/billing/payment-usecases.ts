@@ -18,7 +18,7 @@ import {
   updatePayment,
   type PaymentRow,
 } from './payment-queries.ts'
-import { isPaid, nextCheck, priceOf, returnUrlOf, REUSE_MS } from './payment-rules.ts'
+import { isPaid, nextCheck, priceOf, providerOf, returnUrlOf, REUSE_MS } from './payment-rules.ts'
 import { lockCompany } from './plan-queries.ts'
 import type { PlanRow } from './queries.ts'
 import { look, type PaymentDeps } from './settlement-usecases.ts'
@@ -26,6 +26,10 @@ import { getPlan, readPurchase } from './subscription-usecases.ts'
 
 /** A payer's page may ask as often as it likes: the provider is asked once in this time. */
 const POLL_PAUSE_MS = 10_000
+
+/** Methods that are switched on and have somebody behind them. */
+export const availableMethods = ({ config, payments }: Pick<Deps, 'config' | 'payments'>): PaymentMethod[] =>
+  config.payments.methods.filter((method) => payments[providerOf(method)])
 
 type Order = { readonly plan_type: string; readonly duration_months: 1 | 12 }
 
@@ -60,21 +64,20 @@ export async function createPayment(
   wish: Order & { readonly return_url: string; readonly payment_method?: PaymentMethod | undefined },
 ): Promise<{ payment_id: string; confirmation_url: string; amount: number; currency: 'RUB' }> {
   const { plan } = await readOffer(deps, scope, wish)
-  const methods: readonly PaymentMethod[] = deps.config.payments.methods
+  const methods = availableMethods(deps)
   const method = wish.payment_method ?? (methods.includes('yookassa') ? 'yookassa' : methods[0])
+  if (methods.length === 0) throw refuse('PAYMENT_UNAVAILABLE')
   if (method === undefined || !methods.includes(method)) throw refuse('PAYMENT_METHOD_UNAVAILABLE')
   const id = randomUUID()
   const return_url = returnUrlOf(wish.return_url, deps.publicUrl(), id)
   if (return_url === null) throw refuse('RETURN_URL_INVALID')
-  const { payments } = deps
-  if (!payments) throw refuse('PAYMENT_UNAVAILABLE')
   const user = await findUserById(deps.db, user_id)
   if (!user) throw refuse('UNAUTHORIZED')
   const order = { id, created_by: user_id, return_url, receipt_email: user.email, method }
   // an open payment may turn out to be decided: then the next round opens a new one
   for (let round = 0; round < 3; round++) {
     const open = await openPayment(deps, scope, plan, wish.duration_months, order)
-    const payment = await look(deps, payments, open)
+    const payment = await look(deps, open)
     if (payment.status === 'pending' && payment.confirmation_url !== null) {
       return {
         payment_id: payment.id,
@@ -116,7 +119,10 @@ async function openPayment(
         plan_id: plan.id,
         duration_months,
         amount_kopecks,
-        next_check_at: nextCheck({ status: 'created', checks: 0, paid_at: null }, now),
+        next_check_at: nextCheck(
+          { status: 'created', method: order.method, checks: 0, created_at: now, paid_at: null },
+          now,
+        ),
       },
       now,
     )
@@ -129,10 +135,9 @@ export async function getPayment(deps: PaymentDeps, scope: CompanyScope, id: str
   const payment = await findPayment(deps.db, scope, id)
   if (!payment) throw refuse('NOT_FOUND')
   const open = payment.status === 'created' || payment.status === 'pending'
-  if (!open || !deps.payments || !(await claimCheck(deps.db, id, POLL_PAUSE_MS, deps.clock())))
-    return presentPayment(payment)
+  if (!open || !(await claimCheck(deps.db, id, POLL_PAUSE_MS, deps.clock()))) return presentPayment(payment)
   // the payer asked about the payment, not about the provider: what is known is an answer
-  return presentPayment(await look(deps, deps.payments, payment).catch(() => payment))
+  return presentPayment(await look(deps, payment).catch(() => payment))
 }
 
 /** Payments of the company, the newest first. */
@@ -143,10 +148,9 @@ export const listPayments = async (
 
 /** Lost notifications and lost answers: payments are looked at again, ever more seldom, until nothing can change. */
 export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
-  const { db, clock, payments, log } = deps
-  if (!payments) return
+  const { db, clock, log } = deps
   for (const payment of await claimDuePayments(db, 20, clock())) {
-    const after = await look(deps, payments, payment).catch((error: unknown) => {
+    const after = await look(deps, payment).catch((error: unknown) => {
       log.warn(
         { payment_id: payment.id, err: error instanceof Error ? error.message : String(error) },
         'payment not reconciled',

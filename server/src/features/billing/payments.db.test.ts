@@ -517,9 +517,9 @@ describe('the process dies between two steps', () => {
     throw new Killed()
   }
   const withPort = (change: (real: Payments) => Partial<Payments>) => {
-    const real = product.deps.payments
+    const real = product.deps.payments.yookassa
     if (!real) throw new Error('the sandbox shop is missing')
-    return { ...product.deps, payments: { ...real, ...change(real) } }
+    return { ...product.deps, payments: { yookassa: { ...real, ...change(real) } } }
   }
   const sessionOf = async (person: Person) => {
     const scope = await scopeOf(product.deps.db, person.email)

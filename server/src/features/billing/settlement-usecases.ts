@@ -13,9 +13,15 @@ import {
   updatePayment,
   type PaymentRow,
 } from './payment-queries.ts'
-import { decideSettlement, descriptionOf, mayRepeatOrder, nextCheck } from './payment-rules.ts'
 import { tellCompany } from '../notifications/company-usecases.ts'
 import { paymentReceived, paymentRefunded } from '../notifications/notice-rules.ts'
+import {
+  decideSettlement,
+  descriptionOf,
+  mayRepeatOrder,
+  nextCheck,
+  reviewMessages,
+} from './payment-rules.ts'
 import { lockCompany } from './plan-queries.ts'
 import { openPaidPeriod, takeBackPeriod } from './subscription-usecases.ts'
 
@@ -25,7 +31,9 @@ export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'paymen
  * One look at the provider: an order that is not known to have arrived is sent again, any other payment is read and settled.
  * @returns the row as it is then @throws PAYMENT_PROVIDER_ERROR, PAYMENT_UNAVAILABLE
  */
-export async function look(deps: PaymentDeps, payments: Payments, payment: PaymentRow): Promise<PaymentRow> {
+export async function look(deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> {
+  const payments = deps.payments[payment.provider]
+  if (!payments) throw refuse('PAYMENT_UNAVAILABLE')
   try {
     if (payment.provider_payment_id === null) await sendOrder(deps, payments, payment)
     else {
@@ -108,16 +116,33 @@ export async function settle(
           ...period,
           status: 'succeeded',
           paid_at: now,
-          next_check_at: nextCheck({ status: 'succeeded', checks: 0, paid_at: now }, now),
+          next_check_at: nextCheck({ ...payment, status: 'succeeded', paid_at: now }, now),
           error_message: null,
+          review_reason: null,
         })
         const notice = paymentReceived(payment, period)
         await tellCompany({ clock, ...deps }, trx, company_id, 'payment', `payment:${id}`, notice)
         return 'granted'
       }
       case 'cancel':
-        await updatePayment(trx, id, { ...decided, status: 'canceled', error_message: verdict.message })
+        await updatePayment(trx, id, {
+          ...decided,
+          status: 'canceled',
+          next_check_at: nextCheck({ ...payment, status: 'canceled' }, now),
+          error_message: verdict.message,
+        })
         return 'canceled'
+      case 'review':
+        if (payment.decided_at === null && payment.review_reason === null) {
+          log.error({ payment_id: id, why: verdict.why }, 'money came otherwise than ordered')
+          await updatePayment(trx, id, {
+            ...decided,
+            status: 'failed',
+            error_message: reviewMessages[verdict.why],
+            review_reason: verdict.why,
+          })
+        }
+        return `review: ${verdict.why}`
       case 'refund': {
         const taken =
           payment.status === 'succeeded' ? await takeBackPeriod(trx, company_id, payment, now) : 'nothing'
@@ -142,6 +167,7 @@ export async function settle(
             ...decided,
             status: 'failed',
             error_message: 'Платёж не совпал с заказом. Напишите в поддержку: мы проверим его вручную.',
+            review_reason: verdict.why,
           })
         return `rejected: ${verdict.why}`
       }

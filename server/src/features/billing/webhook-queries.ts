@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { Provider } from '../../ports/payments.ts'
 
 /** Whether this very notification is new or was never acted upon to the end. */
 export async function recordEvent(
   db: Db,
-  event: { readonly provider_payment_id: string; readonly event: string; readonly body_hash: string },
+  event: {
+    readonly provider: Provider
+    readonly provider_payment_id: string
+    readonly event: string
+    readonly body_hash: string
+  },
   now: Date,
 ): Promise<{ readonly id: string; readonly processed: boolean }> {
   const { rows } = await sql<{ id: string; processed: boolean }>`
     insert into payment_events (provider, provider_payment_id, event, body_hash, received_at)
-    values ('yookassa', ${event.provider_payment_id}, ${event.event}, ${event.body_hash}, ${now})
+    values (${event.provider}, ${event.provider_payment_id}, ${event.event}, ${event.body_hash}, ${now})
     on conflict (provider, provider_payment_id, event, body_hash) do update set event = excluded.event
     returning id, processed_at is not null as processed`.execute(db)
   const [row] = rows

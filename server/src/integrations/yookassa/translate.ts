@@ -60,6 +60,7 @@ export function toPayment(
     amount_kopecks: toKopecks(seen.amount.value),
     currency: seen.amount.currency,
     refunded_kopecks: seen.refunded_amount ? toKopecks(seen.refunded_amount.value) : 0,
+    oddity: null,
     payment_id: seen.metadata?.['payment_id'] ?? null,
     ours: seen.recipient.account_id === shop.id && seen.test === shop.test,
     confirmation_url: seen.confirmation?.confirmation_url ?? null,

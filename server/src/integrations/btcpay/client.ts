@@ -1,0 +1,59 @@
+/** BTCPay Server's Greenfield API over HTTP, one store. Knows the vendor's words, not their meaning. */
+import * as z from 'zod'
+import { exchange, failureOf, parse } from '../payment-exchange.ts'
+
+const TIMEOUT_MS = 20_000
+
+export type BtcpayClientOptions = {
+  /** Base of the server without a trailing slash; a function because the sandbox's port is known late. */
+  readonly base_url: () => string
+  readonly store_id: string
+  readonly api_key: string
+}
+
+export type BtcpayClient = {
+  /** @throws PaymentFailure */
+  createInvoice(body: object): Promise<unknown>
+  /** Invoices whose `metadata.orderId` is this one: the only idempotency there is. @throws PaymentFailure */
+  listInvoices(order_id: string): Promise<readonly unknown[]>
+  /** `null`: the server knows no such invoice. @throws PaymentFailure */
+  getInvoice(id: string): Promise<unknown>
+}
+
+const problem = z.object({ code: z.string() })
+
+export function createBtcpayClient({ base_url, store_id, api_key }: BtcpayClientOptions): BtcpayClient {
+  const ask = async (method: 'GET' | 'POST', path: string, body?: object) => {
+    const url = `${base_url().replace(/\/$/, '')}/api/v1/stores/${encodeURIComponent(store_id)}/invoices${path}`
+    const headers = { accept: 'application/json', authorization: `token ${api_key}` }
+    return await exchange(
+      url,
+      body
+        ? {
+            method,
+            headers: { ...headers, 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }
+        : { method, headers },
+      TIMEOUT_MS,
+    )
+  }
+  const read = ({ status, text }: { status: number; text: string }): unknown => {
+    if (status !== 200) throw failureOf(status)
+    return parse(text)
+  }
+  return {
+    createInvoice: async (body) => read(await ask('POST', '', body)),
+    async listInvoices(order_id) {
+      const list = read(await ask('GET', `?orderId=${encodeURIComponent(order_id)}`))
+      return Array.isArray(list) ? list : []
+    },
+    async getInvoice(id) {
+      const answer = await ask('GET', `/${encodeURIComponent(id)}`)
+      // a store that is not there answers 404 as well
+      if (answer.status === 404 && problem.safeParse(parse(answer.text)).data?.code === 'invoice-not-found')
+        return null
+      return read(answer)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/** One HTTP exchange with a payment provider: time and size limits, and failures in the port's words. */
+import { PaymentFailure } from '../ports/payments.ts'
+import { readText } from '../platform/response-text.ts'
+
+const MAX_BYTES = 1024 * 1024
+
+/** @throws PaymentFailure `unknown` when nothing readable came in time: whatever was asked may have happened */
+export async function exchange(
+  url: string,
+  init: RequestInit,
+  timeout_ms: number,
+): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout_ms),
+    })
+    return { status: response.status, text: await readText(response, MAX_BYTES) }
+  } catch (error) {
+    if (error instanceof PaymentFailure) throw error
+    throw new PaymentFailure('unknown')
+  }
+}
+
+/** Integration facts §1.7: only a clear refusal ends an order, everything else may have happened. */
+export function failureOf(status: number): PaymentFailure {
+  if (status === 401 || status === 403) return new PaymentFailure('misconfigured')
+  if (status >= 400 && status < 500 && status !== 429 && status !== 408) return new PaymentFailure('rejected')
+  return new PaymentFailure('unknown')
+}
+
+/** @throws PaymentFailure `unknown` */
+export function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new PaymentFailure('unknown')
+  }
+}
