@@ -1,9 +1,10 @@
 /** `npm run bench [-- --part NAME] [--runs N]`: the goals of speed, each with what was measured and whether it is reached. */
 import { parseArgs } from 'node:util'
 import { figure, isReached, type Figure, type Part } from './figures.ts'
+import { syncPart } from './sync-part.ts'
 import { webPart } from './web-part.ts'
 
-const parts: Record<string, Part> = { web: webPart }
+const parts: Record<string, Part> = { web: webPart, sync: syncPart }
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, part: { type: 'string', multiple: true } },

@@ -70,7 +70,8 @@ async function fill(db: Db, email: string, count: number): Promise<void> {
   await sql`analyze`.execute(db)
 }
 
-export async function setBenchStage(candidates: number) {
+/** The product on an empty database of its own. @param env settings beside those of every measurement */
+export async function startBenchProduct(env: Record<string, string> = {}) {
   const postgres = await startPostgres(path.resolve(import.meta.dirname, '../.cache/pg-bench'), {
     durable: false,
   })
@@ -83,25 +84,12 @@ export async function setBenchStage(candidates: number) {
   await first.destroy()
   const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-bench-'))
   const config = readConfig(
-    { NODE_ENV: 'test', PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
+    { NODE_ENV: 'test', PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'error', RATE_LIMITS: 'off', ...env },
     VERSION,
   )
   const product = await startProduct({ config, log: createLog('error'), clock: () => new Date(), connection })
-  const email = 'bench@example.ru'
-  const password = 'Secret123'
-  const url = product.local_url
-  await post(`${url}/api/auth/register`, {
-    company_name: 'ООО «Замер»',
-    full_name: 'Анна Смирнова',
-    email,
-    password,
-  })
-  const person = await post<Pair>(`${url}/api/auth/login`, { email, password })
-  await post(`${url}/api/settings/hh-token`, { token: 'sandbox-employer-token' }, person.access_token)
-  await fill(product.deps.db, email, candidates)
   return {
-    url,
-    person,
+    ...product,
     drop: async (): Promise<void> => {
       await product.stop()
       await sql`drop database if exists ${sql.ref(database)} with (force)`.execute(admin)
@@ -110,4 +98,25 @@ export async function setBenchStage(candidates: number) {
       fs.rmSync(data_dir, { recursive: true, force: true })
     },
   }
+}
+
+/** A registered, signed-in person. */
+export async function enterBench(url: string, email: string): Promise<Pair> {
+  const password = 'Secret123'
+  await post(`${url}/api/auth/register`, {
+    company_name: 'ООО «Замер»',
+    full_name: 'Анна Смирнова',
+    email,
+    password,
+  })
+  return await post<Pair>(`${url}/api/auth/login`, { email, password })
+}
+
+export async function setBenchStage(candidates: number) {
+  const { deps, local_url: url, drop } = await startBenchProduct()
+  const email = 'bench@example.ru'
+  const person = await enterBench(url, email)
+  await post(`${url}/api/settings/hh-token`, { token: 'sandbox-employer-token' }, person.access_token)
+  await fill(deps.db, email, candidates)
+  return { url, person, drop }
 }

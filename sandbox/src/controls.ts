@@ -6,7 +6,8 @@
  *   GET  /requests         {total, counters: {"GET /hh/me 200": 3}, items: [...]}; ?path= (glob) narrows both, ?limit= (default 200)
  *   POST /faults           queue a misbehaviour, see `readFault`; answers {id}
  *   GET  /faults           what still waits · DELETE /faults forgets all
- *   POST /limits           {per_second: R|null, resume_views: N|null}: 429 above R requests a second per token; 429 view_limit_exceeded
+ *   POST /limits           {per_second: R|null, shared?, resume_views: N|null, latency_ms?}: 429 above R requests a second per token, or of
+ *                          all together; 429 view_limit_exceeded; every answer of the board takes so long
  *   POST /clock            {advance_seconds} or {to: ISO date-time}: moves the board's time forward (tokens and codes age)
  *   POST /tokens           {action: issue|code|expire|revoke|restore, account?, token?, redirect_uri?}
  *                          issue → a token pair · code → an authorization code · expire/revoke/restore one token or all of an account
@@ -108,6 +109,8 @@ export function registerControls(app: FastifyInstance, board: Board): void {
         throw new ControlError(`${name}: a number or null`)
       traffic.limits[name] = value
     }
+    if (typeof body['shared'] === 'boolean') traffic.limits.shared = body['shared']
+    if (typeof body['latency_ms'] === 'number') traffic.limits.latency_ms = body['latency_ms']
     if ('resume_views' in body) traffic.resume_views = 0
     return traffic.limits
   })

@@ -38,10 +38,21 @@ export type LogEntry = {
   fault: number | null
 }
 
+/** What the board allows, and how long it thinks. */
+export type Limits = {
+  /** Requests in any second; more are answered with 429. */
+  per_second: number | null
+  /** Counted for all tokens together, as a board counts an application, instead of each apart. */
+  shared: boolean
+  resume_views: number | null
+  latency_ms: number
+}
+const noLimits = (): Limits => ({ per_second: null, shared: false, resume_views: null, latency_ms: 0 })
+
 /** What the controls steer: queued faults, the limits, and a log of requests without tokens or bodies. */
 export type Traffic = {
   faults: Fault[]
-  limits: { per_second: number | null; resume_views: number | null }
+  limits: Limits
   log: LogEntry[]
   /** `GET /hh/resumes/:id 200` → how often, since the last reset. */
   counters: Map<string, number>
@@ -55,14 +66,14 @@ const LOG_SIZE = 5000
 export function createTraffic(): Traffic {
   return {
     faults: [],
-    limits: { per_second: null, resume_views: null },
+    limits: noLimits(),
     log: [],
     counters: new Map(),
     total: 0,
     resume_views: 0,
     reset() {
       this.faults = []
-      this.limits = { per_second: null, resume_views: null }
+      this.limits = noLimits()
       this.log = []
       this.counters = new Map()
       this.total = 0

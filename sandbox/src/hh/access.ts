@@ -29,13 +29,13 @@ export function checkUserAgent(request: FastifyRequest): void {
 
 const windows = new WeakMap<Traffic, Map<string, number[]>>()
 
-/** At most `limits.per_second` requests of one token in any second of real time; then 429. */
+/** At most `limits.per_second` requests of one token, or of all, in any second of real time; then 429. */
 export function checkRate(board: Board, request: FastifyRequest): void {
   const limit = board.traffic.limits.per_second
   if (limit === null) return
   const seen = windows.get(board.traffic) ?? new Map<string, number[]>()
   windows.set(board.traffic, seen)
-  const key = request.headers.authorization ?? request.ip
+  const key = board.traffic.limits.shared ? 'all' : (request.headers.authorization ?? request.ip)
   const now = performance.now()
   const recent = (seen.get(key) ?? []).filter((at) => now - at < 1000)
   if (recent.length >= limit) throw tooMany()

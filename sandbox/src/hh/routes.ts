@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { formatTime } from '../clock.ts'
 import { checkRate, checkUserAgent } from './access.ts'
@@ -36,6 +37,8 @@ export function registerBoard(app: FastifyInstance, board: Board): void {
       if (request.method === 'OPTIONS') return
       checkRate(board, request)
       checkUserAgent(request)
+      const { latency_ms } = board.traffic.limits
+      if (latency_ms > 0) await wait(latency_ms)
     })
     api.setNotFoundHandler((_request, reply) =>
       reply.code(404).send(envelope(String(reply.getHeader('x-request-id')), notFound())),

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
 
-/** A token-wide pace bounds one company's reading, so several companies are read at the same time. */
+/** The line to the board bounds them all together; in it companies take turns, so none waits for another's end. */
 export const syncJob = defineJob({
   name: 'job-board.sync',
   payload: z.object({ sync_job_id: z.uuid() }),
   retries: 5,
-  concurrency: 2,
+  concurrency: 10,
   once_per: 'sync_job_id',
 })
 

@@ -1,0 +1,202 @@
+/**
+ * Synchronisation against the sandbox board, beside what the board's limits allow at best.
+ *
+ * `requests at least` = pages of vacancies + per vacancy its text and its collections + pages of every collection + every
+ * full resume + every letter. `time at least` = (requests − R) / R + L for R requests per second and a latency of L.
+ */
+import * as jobBoard from '@rezumetr/contracts/job-board'
+import type { SyncJob } from '@rezumetr/contracts/job-board'
+import { sql } from 'kysely'
+import { apiClient, type Api } from '../server/src/journey.ts'
+import { buildSubscription, scopeOf } from '../server/src/testing/factories.ts'
+import { until } from '../server/src/testing/until.ts'
+import { medians, type Figure, type Part } from './figures.ts'
+import { enterBench, startBenchProduct } from './stage.ts'
+
+type Product = Awaited<ReturnType<typeof startBenchProduct>>
+type Board = { readonly responses: number; readonly per_second: number; readonly latency_ms: number }
+
+/** A product whose board holds so many responses, shares its limit among tokens and takes its time. */
+async function withBoard<T>(board: Board, work: (product: Product) => Promise<T>): Promise<T> {
+  const product = await startBenchProduct({ HH_REQUESTS_PER_SECOND: String(board.per_second) })
+  try {
+    // whoever counts what the employer shows is gone before the measurement
+    const scout = await company(product, 'on_analysis')
+    await sync(product, scout)
+    const { rows } = await sql<{ hh_id: string; count: number }>`
+      select v.hh_id, count(a.id) as count from vacancies v left join applications a on a.vacancy_id = v.id
+      where v.status = 'active' group by v.hh_id`.execute(product.deps.db)
+    await product.deps.db.deleteFrom('applications').execute()
+    let missing = board.responses - rows.reduce((sum, row) => sum + row.count, 0)
+    for (const [index, { hh_id }] of rows.entries()) {
+      const share = Math.ceil(missing / (rows.length - index))
+      if (share > 0) await control(product, '/responses', { vacancy_id: hh_id, count: share })
+      missing -= Math.max(0, share)
+    }
+    await control(product, '/limits', {
+      per_second: board.per_second,
+      shared: true,
+      latency_ms: board.latency_ms,
+    })
+    return await work(product)
+  } finally {
+    await product.drop()
+  }
+}
+
+async function control<T>(product: Product, path: string, body?: object): Promise<T> {
+  const init = body
+    ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    : {}
+  const response = await fetch(`${product.local_url}/sandbox/__sandbox${path}`, init)
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  // the caller names the shape
+  return (await response.json()) as T
+}
+
+let companies = 0
+/** A connected company on the largest plan. */
+async function company(
+  product: Product,
+  resume_opening: 'on_analysis' | 'with_sync' = 'with_sync',
+): Promise<Api & { readonly email: string }> {
+  const email = `bench-${++companies}@example.ru`
+  const { access_token } = await enterBench(product.local_url, email)
+  const api = apiClient(product.local_url, access_token)
+  await buildSubscription(product.deps.db, await scopeOf(product.deps.db, email), 'enterprise')
+  const issued = await control<{ access_token: string }>(product, '/tokens', {
+    action: 'issue',
+    account: 'employer',
+  })
+  await api.call(jobBoard.saveToken, { body: { token: issued.access_token } })
+  await api.call(jobBoard.updateSettings, { body: { resume_opening } })
+  return { ...api, email }
+}
+
+async function sync(product: Product, api: Api) {
+  const count = () => control<{ total: number; counters: Record<string, number> }>(product, '/requests')
+  const before = await count()
+  const { id } = await api.call(jobBoard.startSync, {
+    body: { sync_vacancies: true, sync_applications: true, force_full_sync: false },
+  })
+  const job = await until(
+    () => api.call(jobBoard.getSyncJob, { params: { id } }),
+    ({ status }: SyncJob) => status === 'completed' || status === 'failed',
+    3_600_000,
+  )
+  const after = await count()
+  const refused = (counters: Record<string, number>) =>
+    Object.entries(counters).reduce((sum, [path, n]) => sum + (path.endsWith(' 429') ? n : 0), 0)
+  return {
+    done: job.status === 'completed',
+    wall_ms: Date.parse(job.completed_at ?? '') - Date.parse(job.started_at ?? ''),
+    requests: after.total - before.total,
+    refused: refused(after.counters) - refused(before.counters),
+  }
+}
+
+async function leastRequests(product: Product, email: string): Promise<number> {
+  const company_id = await scopeOf(product.deps.db, email)
+  const { rows } = await sql<{ least: number }>`
+    with mine as (select * from vacancies where company_id = ${company_id} and status = 'active'),
+      lists as (select ceil(count(*) / 50.0) as pages from applications where company_id = ${company_id}
+        group by vacancy_id, collection_id)
+    select (ceil((select count(*) from mine) / 50.0) + 2 * (select count(*) from mine) + (select sum(pages) from lists)
+      + (select count(*) + count(*) filter (where message_count > 0) from applications
+          where company_id = ${company_id} and has_full_resume))::float8 as least`.execute(product.deps.db)
+  return rows[0]?.least ?? Number.NaN
+}
+
+/** Everything for the first time, full resumes and letters included. */
+const measureWhole = (board: Board) =>
+  withBoard(board, async (product) => {
+    const api = await company(product)
+    const { wall_ms, requests, refused, done } = await sync(product, api)
+    if (!done) throw new Error('the synchronisation failed')
+    const least = await leastRequests(product, api.email)
+    const least_ms = ((least - board.per_second) / board.per_second) * 1000 + board.latency_ms
+    // the resumes just opened changed the counters once
+    await sync(product, api)
+    const { requests: unchanged } = await sync(product, api)
+    return { time: wall_ms / least_ms, requests: requests / least, refused, unchanged }
+  })
+
+const measureSlowdown = (board: Board) =>
+  withBoard(board, async (product) => {
+    const api = await company(product)
+    const running = sync(product, api)
+    const opened = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from applications where has_full_resume`.execute(product.deps.db)
+      return rows[0]?.n ?? 0
+    }
+    await until(opened, (n) => n > board.responses / 4, 600_000)
+    await control(product, '/limits', { per_second: board.per_second / 2 })
+    const { refused, done } = await running
+    const { rows } = await sql<{ lost: number }>`
+      select count(*) as lost from applications
+      where company_id = ${await scopeOf(product.deps.db, api.email)} and hh_resume_href is not null
+        and not has_full_resume`.execute(product.deps.db)
+    return { refused, lost: (rows[0]?.lost ?? 0) + (done ? 0 : 1) }
+  })
+
+/** Jain's index over the resumes five companies have read when half of all are read; 1 is an equal share. */
+const measureFairness = (board: Board) =>
+  withBoard(board, async (product) => {
+    const apis = await Promise.all(Array.from({ length: 5 }, () => company(product)))
+    const running = Promise.all(apis.map((api) => sync(product, api)))
+    const read = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) filter (where has_full_resume) as n from applications group by company_id`.execute(
+        product.deps.db,
+      )
+      return rows.map(({ n }) => n)
+    }
+    const shares = await until(
+      read,
+      (all) => all.reduce((a, b) => a + b, 0) > (board.responses * 5) / 2,
+      600_000,
+    )
+    const ends = await running
+    const sum = shares.reduce((a, b) => a + b, 0)
+    return {
+      jain: sum ** 2 / (5 * shares.reduce((a, b) => a + b * b, 0)),
+      refused: Math.max(...ends.map((end) => end.refused)),
+    }
+  })
+export const syncPart: Part = {
+  async measure(runs) {
+    // the long ones once: their time is the pace's, not the machine's
+    const small = await medians(1, () => measureWhole({ responses: 1000, per_second: 10, latency_ms: 200 }))
+    const large = await medians(1, () => measureWhole({ responses: 10_000, per_second: 200, latency_ms: 10 }))
+    const slow = await medians(runs, () =>
+      measureSlowdown({ responses: 300, per_second: 20, latency_ms: 100 }),
+    )
+    const fair = await medians(runs, () =>
+      measureFairness({ responses: 150, per_second: 100, latency_ms: 50 }),
+    )
+    const figures: Figure[] = [
+      { what: '1,000 responses, time ÷ least', goal: 1.1, measured: small.time, unit: '' },
+      { what: '1,000 responses, requests ÷ least', goal: 1.02, measured: small.requests, unit: '' },
+      { what: '1,000 responses, refusals (429)', goal: 0, measured: small.refused, unit: '' },
+      { what: '10,000 responses, time ÷ least', goal: 1.05, measured: large.time, unit: '' },
+      { what: '10,000 responses, requests ÷ least', goal: 1.02, measured: large.requests, unit: '' },
+      { what: '10,000 responses, refusals (429)', goal: 0, measured: large.refused, unit: '' },
+      {
+        what: 'Nothing changed, requests',
+        goal: 2,
+        measured: Math.max(small.unchanged, large.unchanged),
+        unit: '',
+      },
+      { what: 'Board halves its rate, refusals', goal: 3, measured: slow.refused, unit: '' },
+      { what: 'Board halves its rate, resumes lost', goal: 0, measured: slow.lost, unit: '' },
+      { what: 'Five companies, Jain index', goal: 0.95, measured: fair.jain, unit: '', bound: 'least' },
+      { what: 'Five companies, refusals (429)', goal: 0, measured: fair.refused, unit: '' },
+    ]
+    return {
+      figures,
+      about: `Board: the sandbox with a limit shared by all tokens; 1,000 responses at 10 requests/s and 200 ms, 10,000 at
+200 requests/s and 10 ms, once each. Every full resume and every letter is read.`,
+    }
+  },
+}
