@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { roles } from './domain.ts'
 import { endpoint, id, instant, plain, text } from './endpoint.ts'
+import { consentDocuments } from './privacy.ts'
 
 /** VAL-01…11: the same messages in the browser and on the server. */
 export const email = z
@@ -72,6 +73,12 @@ export const user = z.object({
     }),
   ),
   created_at: instant,
+  /** The person has opened the link of the letter; without it everything works too. */
+  email_confirmed: z.boolean(),
+  /** New versions of what the person agreed to, or a consent that is demanded here. */
+  documents_to_accept: z.array(z.enum(consentDocuments)),
+  /** The account is erased then, unless its owner thinks again. */
+  erase_at: z.nullable(instant),
 })
 export type User = z.output<typeof user>
 
@@ -168,4 +175,22 @@ export const resetPassword = endpoint({
   body: z.object({ token: text(200), password: newPassword }),
   data: z.object({}),
   refusals: ['RESET_TOKEN_EXPIRED'],
+})
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/email/confirm',
+  access: 'anon',
+  summary: 'Confirm the address by the mailed token; again is no news',
+  body: z.object({ token: text(200) }),
+  data: z.object({}),
+  refusals: ['CONFIRM_TOKEN_EXPIRED'],
+})
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/auth/email/resend',
+  access: 'user',
+  summary: 'Mail another link to confirm the address; nothing when it is confirmed',
+  status: 202,
+  data: z.object({}),
+  refusals: [],
 })

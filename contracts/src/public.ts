@@ -21,6 +21,7 @@ export const publicConfig = z.object({
   payment_sandbox: z.boolean(),
   ai_engine: z.enum(['embedded', 'llm']),
   terms_version: z.string(),
+  consent_version: z.string(),
   consent_required: z.boolean(),
 })
 export type PublicConfig = z.output<typeof publicConfig>

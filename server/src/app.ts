@@ -12,6 +12,7 @@ import { availableMethods } from './features/billing/payment-usecases.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { exportsRoutes } from './features/exports/routes.ts'
 import { jobBoardRoutes } from './features/job-board/routes.ts'
+import { privacyRoutes } from './features/privacy/routes.ts'
 import { vacanciesRoutes } from './features/vacancies/routes.ts'
 import { createHttp } from './platform/http.ts'
 import { claimKey, releaseKey, storeReply } from './platform/idempotency.ts'
@@ -69,6 +70,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       payment_sandbox: deps.payments.yookassa !== undefined && config.payments.api_url === null,
       ai_engine: 'embedded' as const,
       terms_version: config.terms_version,
+      consent_version: config.consent_version,
       consent_required: config.consent_required,
     },
   }))
@@ -79,6 +81,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   jobBoardRoutes(http, deps)
   analysisRoutes(http, deps)
   exportsRoutes(http, deps)
+  privacyRoutes(http, deps)
   adminRoutes(http, deps)
   http.refuseOtherMethods()
   healthRoutes(http.app, deps.clock, options.readiness)

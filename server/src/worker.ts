@@ -9,13 +9,20 @@ import { exportsSweeps, exportsWorkers } from './features/exports/workers.ts'
 import { jobBoardJobs } from './features/job-board/jobs.ts'
 import { jobBoardSweeps, jobBoardWorkers } from './features/job-board/workers.ts'
 import { notificationsSweeps } from './features/notifications/workers.ts'
+import { privacyJobs } from './features/privacy/jobs.ts'
+import { privacySweeps, privacyWorkers } from './features/privacy/workers.ts'
 import { forgetOldKeys } from './platform/idempotency.ts'
 import type { Queue } from './platform/jobs.ts'
 
-export const allJobs = [...jobBoardJobs, ...analysisJobs, ...exportsJobs]
+export const allJobs = [...jobBoardJobs, ...analysisJobs, ...exportsJobs, ...privacyJobs]
 
 export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
-  const workers = [...jobBoardWorkers(deps), ...analysisWorkers(deps), ...exportsWorkers(deps)]
+  const workers = [
+    ...jobBoardWorkers(deps),
+    ...analysisWorkers(deps),
+    ...exportsWorkers(deps),
+    ...privacyWorkers(deps),
+  ]
   const handled = new Set(workers.map((worker) => worker.job.name))
   const orphan = allJobs.find((job) => !handled.has(job.name))
   if (orphan) throw new Error(`no handler for ${orphan.name}`)
@@ -26,6 +33,7 @@ export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
     ...exportsSweeps(deps),
     ...billingSweeps(deps),
     ...notificationsSweeps(deps),
+    ...privacySweeps(deps),
     { name: 'forget idempotency keys', every_ms: 3_600_000, run: () => forgetOldKeys(deps.db) },
   ])
 }

@@ -65,6 +65,7 @@ const variables = z.object({
     .default('rezumetr'),
   SUPPORT_EMAIL: z.email().default('support@rezumetr.ru'),
   TERMS_VERSION: z.string().default('2026-11-01'),
+  CONSENT_VERSION: z.string().default('2026-11-01'),
   CONSENT_REQUIRED: flag.default('off'),
   ADMIN_EMAIL: z.email().optional(),
   HH_CLIENT_ID: z.string().min(1).optional(),
@@ -137,6 +138,7 @@ export type Config = {
   readonly brand_slug: string
   readonly support_email: string
   readonly terms_version: string
+  readonly consent_version: string
   readonly consent_required: boolean
   readonly admin_email: string | null
   readonly hh: {
@@ -310,6 +312,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
     brand_slug: v.BRAND_SLUG,
     support_email: v.SUPPORT_EMAIL,
     terms_version: v.TERMS_VERSION,
+    consent_version: v.CONSENT_VERSION,
     consent_required: v.CONSENT_REQUIRED === 'on',
     admin_email: v.ADMIN_EMAIL ?? null,
     hh: {

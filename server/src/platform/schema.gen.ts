@@ -25,6 +25,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountArchives {
+  content: Buffer | null;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  status: Generated<string>;
+  user_id: string;
+}
+
 export interface AnalysisResults {
   analyzed_at: Timestamp;
   application_id: string;
@@ -166,9 +175,21 @@ export interface CompanySettings {
   company_id: string;
   min_score: Generated<number>;
   resume_opening: Generated<string>;
-  retention_days: number | null;
+  retention_days: Generated<number | null>;
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Consents {
+  document: string;
+  given_at: Timestamp;
+  id: Generated<string>;
+  ip: string | null;
+  text_hash: string;
+  user_agent: string | null;
+  user_id: string;
+  version: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface Decisions {
@@ -182,6 +203,12 @@ export interface Decisions {
   rubric_version: number;
   score: number;
   verdict: string;
+}
+
+export interface ErasedPeople {
+  company_id: string;
+  erased_at: Timestamp;
+  key_hash: Buffer;
 }
 
 export interface Exports {
@@ -443,11 +470,11 @@ export interface UsagePeriods {
 
 export interface Users {
   company_id: string;
-  consent_accepted_at: Timestamp | null;
-  consent_version: string | null;
   created_at: Generated<Timestamp>;
   email: string;
   email_confirmed_at: Timestamp | null;
+  erase_at: Timestamp | null;
+  erased_at: Timestamp | null;
   full_name: string;
   id: Generated<string>;
   is_active: Generated<boolean>;
@@ -455,8 +482,6 @@ export interface Users {
   last_login_at: Timestamp | null;
   password_hash: string;
   role: Generated<string>;
-  terms_accepted_at: Timestamp | null;
-  terms_version: string | null;
   token_version: Generated<number>;
   updated_at: Generated<Timestamp>;
 }
@@ -495,6 +520,7 @@ export interface Vacancies {
 }
 
 export interface DB {
+  account_archives: AccountArchives;
   analysis_results: AnalysisResults;
   analysis_run_items: AnalysisRunItems;
   analysis_runs: AnalysisRuns;
@@ -504,7 +530,9 @@ export interface DB {
   auth_sessions: AuthSessions;
   companies: Companies;
   company_settings: CompanySettings;
+  consents: Consents;
   decisions: Decisions;
+  erased_people: ErasedPeople;
   exports: Exports;
   hh_connections: HhConnections;
   idempotency_keys: IdempotencyKeys;

@@ -17,6 +17,7 @@ const builtIn: PublicConfig = {
   payment_sandbox: false,
   ai_engine: 'embedded',
   terms_version: '',
+  consent_version: '',
   consent_required: false,
 }
 

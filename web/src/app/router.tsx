@@ -55,6 +55,12 @@ const publicRoutes = [
   }),
   createRoute({
     ...page,
+    path: '/confirm-email',
+    staticData: { title: 'Подтверждение адреса' },
+    component: lazyRouteComponent(() => import('../screens/confirm-email/page.tsx'), 'ConfirmEmailPage'),
+  }),
+  createRoute({
+    ...page,
     path: '/auth/hh-callback',
     validateSearch: search.callbackSearch,
     staticData: { title: 'Авторизация HH.ru' },
@@ -71,6 +77,18 @@ const publicRoutes = [
     path: '/privacy',
     staticData: { title: 'Политика конфиденциальности' },
     component: lazyRouteComponent(() => import('../screens/legal/page.tsx'), 'PrivacyPage'),
+  }),
+  createRoute({
+    ...page,
+    path: '/consent',
+    staticData: { title: 'Согласие на обработку данных' },
+    component: lazyRouteComponent(() => import('../screens/legal/page.tsx'), 'ConsentPage'),
+  }),
+  createRoute({
+    ...page,
+    path: '/processing',
+    staticData: { title: 'Реестр обработки' },
+    component: lazyRouteComponent(() => import('../screens/legal/page.tsx'), 'ProcessingPage'),
   }),
   createRoute({
     ...page,
@@ -167,6 +185,12 @@ const shellRoutes = [
     path: '/settings',
     staticData: { title: 'Настройки' },
     component: lazyRouteComponent(() => import('../screens/settings/page.tsx'), 'SettingsPage'),
+  }),
+  createRoute({
+    ...screen,
+    path: '/settings/data',
+    staticData: { title: 'Персональные данные' },
+    component: lazyRouteComponent(() => import('../screens/personal-data/page.tsx'), 'PersonalDataPage'),
   }),
 ] as const
 

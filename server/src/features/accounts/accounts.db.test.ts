@@ -6,7 +6,7 @@ import { listMail } from '../notifications/queries.ts'
 import {
   countInWindow,
   deleteStale,
-  insertResetToken,
+  insertOneTimeToken,
   insertSession,
   lockSession,
   waitOfWindow,
@@ -211,7 +211,7 @@ describe('sessions', () => {
       expires_at: new Date(before.getTime() + REFRESH_TTL_MS),
       user_agent: null,
     })
-    await insertResetToken(db, Buffer.from('ended'), user_id, before, before)
+    await insertOneTimeToken(db, 'password_reset', Buffer.from('ended'), user_id, before, before)
     await countInWindow(db, 'ended', LOGIN_LIMIT, before)
     await countInWindow(db, 'running', LOGIN_LIMIT, clock())
     await deleteStale(db, clock())

@@ -7,7 +7,7 @@ import { openTrial } from '../billing/usecases.ts'
 import { passwordResetLetter } from '../notifications/letter-rules.ts'
 import { insertMail } from '../notifications/queries.ts'
 import { hashPassword } from './password-usecases.ts'
-import { findUserByEmail, hasUsers, insertAccount, insertResetToken, updateRole } from './queries.ts'
+import { findUserByEmail, hasUsers, insertAccount, insertOneTimeToken, updateRole } from './queries.ts'
 import { RESET_TTL_MS } from './rules.ts'
 
 /** For the operator's command line. `false`: nobody has this address. */
@@ -55,14 +55,13 @@ export async function ensureFirstAdmin({
           ...person,
           company_name: config.brand_name,
           password_hash,
-          terms_version: null,
-          consent_version: null,
         },
         now,
       )
       await openTrial(trx, scope, now)
       await updateRole(trx, user_id, 'admin')
-      await insertResetToken(trx, sha256(token), user_id, now, new Date(now.getTime() + RESET_TTL_MS))
+      const expires_at = new Date(now.getTime() + RESET_TTL_MS)
+      await insertOneTimeToken(trx, 'password_reset', sha256(token), user_id, now, expires_at)
       const sender = { brand: config.brand_name, origin: publicUrl() }
       await insertMail(trx, passwordResetLetter(sender, person, token), now)
       const entry = { company_id: scope, actor_user_id: user_id, action: 'accounts.first-admin' }

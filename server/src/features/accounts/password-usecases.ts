@@ -10,9 +10,10 @@ import { insertMail } from '../notifications/queries.ts'
 import {
   findUserByEmail,
   findUserById,
-  insertResetToken,
+  insertOneTimeToken,
+  markConfirmed,
   revokeSessions,
-  takeResetToken,
+  takeOneTimeToken,
   updatePassword,
 } from './queries.ts'
 import { RESET_TTL_MS } from './rules.ts'
@@ -71,7 +72,8 @@ export async function requestReset(
   const now = clock()
   const token = randomToken()
   await db.transaction().execute(async (trx) => {
-    await insertResetToken(trx, sha256(token), user.id, now, new Date(now.getTime() + RESET_TTL_MS))
+    const expires_at = new Date(now.getTime() + RESET_TTL_MS)
+    await insertOneTimeToken(trx, 'password_reset', sha256(token), user.id, now, expires_at)
     const letter = passwordResetLetter({ brand: config.brand_name, origin: publicUrl() }, user, token)
     await insertMail(trx, letter, now)
   })
@@ -86,10 +88,12 @@ export async function resetPassword(
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     const now = clock()
-    const user_id = await takeResetToken(trx, sha256(token), now)
+    const user_id = await takeOneTimeToken(trx, 'password_reset', sha256(token), now)
     const user = user_id === null ? null : await findUserById(trx, user_id)
     if (!user) throw refuse('RESET_TOKEN_EXPIRED')
     await updatePassword(trx, user.id, password_hash, now)
+    // whoever has the link reads the mailbox
+    await markConfirmed(trx, user.id, now)
     await revokeSessions(trx, { user_id: user.id }, 'password reset', now)
     await insertAudit(
       trx,

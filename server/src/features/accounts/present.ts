@@ -1,8 +1,13 @@
+import type { ConsentDocument } from '@rezumetr/contracts/privacy'
 import type { User } from '@rezumetr/contracts/accounts'
 import type { Connection } from '../job-board/usecases.ts'
 import type { UserRow } from './queries.ts'
 
-export function presentUser(user: UserRow, connection: Connection | null): User {
+export function presentUser(
+  user: UserRow,
+  connection: Connection | null,
+  documents_to_accept: ConsentDocument[],
+): User {
   return {
     id: user.id,
     email: user.email,
@@ -21,5 +26,8 @@ export function presentUser(user: UserRow, connection: Connection | null): User 
         connection.paid_access && connection.paid_access.negotiations && connection.paid_access.resumes,
     },
     created_at: user.created_at.toISOString(),
+    email_confirmed: user.email_confirmed_at !== null,
+    documents_to_accept,
+    erase_at: user.erase_at?.toISOString() ?? null,
   }
 }

@@ -16,6 +16,8 @@ export type UserRow = {
   readonly token_version: number
   readonly last_active_at: Date | null
   readonly created_at: Date
+  readonly email_confirmed_at: Date | null
+  readonly erase_at: Date | null
 }
 
 const selectUsers = (db: Db) =>
@@ -34,7 +36,10 @@ const selectUsers = (db: Db) =>
       'users.token_version',
       'users.last_active_at',
       'users.created_at',
+      'users.email_confirmed_at',
+      'users.erase_at',
     ])
+    .where('users.erased_at', 'is', null)
 
 // the table's checks keep `role` to the two words
 const asUser = (
@@ -71,8 +76,6 @@ export type NewAccount = {
   readonly full_name: string
   readonly email: string
   readonly password_hash: string
-  readonly terms_version: string | null
-  readonly consent_version: string | null
 }
 
 /** @throws unique violation of `users_email` when the address is taken */
@@ -93,10 +96,6 @@ export async function insertAccount(
       email: account.email,
       full_name: account.full_name,
       password_hash: account.password_hash,
-      terms_version: account.terms_version,
-      terms_accepted_at: account.terms_version === null ? null : now,
-      consent_version: account.consent_version,
-      consent_accepted_at: account.consent_version === null ? null : now,
       created_at: now,
       updated_at: now,
     })
@@ -144,6 +143,20 @@ export async function updateActivity(
   fields: { last_login_at?: Date; last_active_at: Date },
 ): Promise<void> {
   await db.updateTable('users').set(fields).where('id', '=', user_id).execute()
+}
+
+export async function markConfirmed(db: Db, user_id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_confirmed_at: now })
+    .where('id', '=', user_id)
+    .where('email_confirmed_at', 'is', null)
+    .execute()
+}
+
+/** When the account is to be erased; `null`: it stays. */
+export async function updateEraseAt(db: Db, user_id: string, erase_at: Date | null): Promise<void> {
+  await db.updateTable('users').set({ erase_at }).where('id', '=', user_id).execute()
 }
 
 export async function updateRole(db: Db, user_id: string, role: Role): Promise<void> {
@@ -222,8 +235,11 @@ export async function isFamilyOpen(db: Db, family_id: string, now: Date): Promis
   return row !== undefined
 }
 
-export async function insertResetToken(
+export type TokenPurpose = 'password_reset' | 'email_verify' | 'telegram_link'
+
+export async function insertOneTimeToken(
   db: Db,
+  purpose: TokenPurpose,
   token_hash: Buffer,
   user_id: string,
   now: Date,
@@ -234,21 +250,27 @@ export async function insertResetToken(
     .updateTable('one_time_tokens')
     .set({ used_at: now })
     .where('user_id', '=', user_id)
+    .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute()
   await db
     .insertInto('one_time_tokens')
-    .values({ token_hash, user_id, purpose: 'password_reset', expires_at, created_at: now })
+    .values({ token_hash, user_id, purpose, expires_at, created_at: now })
     .execute()
 }
 
-/** The user of a link that is good once; `null` when it is used, late or unknown. */
-export async function takeResetToken(db: Db, token_hash: Buffer, now: Date): Promise<string | null> {
+/** The user of a link or code that is good once; `null` when it is used, late or unknown. */
+export async function takeOneTimeToken(
+  db: Db,
+  purpose: TokenPurpose,
+  token_hash: Buffer,
+  now: Date,
+): Promise<string | null> {
   const row = await db
     .updateTable('one_time_tokens')
     .set({ used_at: now })
     .where('token_hash', '=', token_hash)
-    .where('purpose', '=', 'password_reset')
+    .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('user_id')

@@ -3,7 +3,15 @@ import type { Deps } from '../../deps.ts'
 import { changePassword, requestReset, resetPassword } from './password-usecases.ts'
 import type { AppHttp } from './scope.ts'
 import { endSession, refreshTokens } from './session-usecases.ts'
-import { getUser, limitForgot, registerCompany, signIn, updateProfile } from './usecases.ts'
+import { confirmEmail, resendConfirmation } from './email-usecases.ts'
+import {
+  getUser,
+  limitConfirmation,
+  limitForgot,
+  registerCompany,
+  signIn,
+  updateProfile,
+} from './usecases.ts'
 
 export function accountsRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.register, async ({ body, request }) => ({
@@ -30,6 +38,15 @@ export function accountsRoutes(http: AppHttp, deps: Deps): void {
     await limitForgot(deps, request, body.email)
     await requestReset(deps, body.email)
     return { data: { message: 'Если такой аккаунт есть, мы отправили на почту ссылку для сброса пароля' } }
+  })
+  http.handle(contract.confirmEmail, async ({ body }) => {
+    await confirmEmail(deps, body.token)
+    return { data: {} }
+  })
+  http.handle(contract.resendConfirmation, async ({ session }) => {
+    await limitConfirmation(deps, session.user_id)
+    await resendConfirmation(deps, session.user_id)
+    return { data: {} }
   })
   http.handle(contract.resetPassword, async ({ body }) => {
     await resetPassword(deps, body.token, body.password)

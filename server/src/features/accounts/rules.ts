@@ -5,6 +5,9 @@ export const REFRESH_TTL_MS = 30 * 24 * 3_600_000
 /** Two tabs may present the same refresh token almost at once; the later one is not a thief. */
 export const ROTATION_GRACE_MS = 15_000
 export const RESET_TTL_MS = 30 * 60_000
+export const CONFIRM_TTL_MS = 24 * 3_600_000
+/** Between asking for the erasure of an account and its end: the time to think again. */
+export const ERASE_GRACE_MS = 14 * 24 * 3_600_000
 /** `last_active_at` is a statistic: written at most this often. */
 export const ACTIVITY_STEP_MS = 5 * 60_000
 

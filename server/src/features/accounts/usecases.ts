@@ -6,6 +6,8 @@ import { isUniqueViolation } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { openTrial } from '../billing/usecases.ts'
 import { findConnection } from '../job-board/usecases.ts'
+import { listPending, recordConsents, type Caller } from './consent-usecases.ts'
+import { askConfirmation } from './email-usecases.ts'
 import { hashPassword, isPassword } from './password-usecases.ts'
 import { presentUser } from './present.ts'
 import {
@@ -23,7 +25,6 @@ import type { CompanyScope, Session } from './scope.ts'
 import { issueTokens } from './session-usecases.ts'
 
 type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>
-export type Caller = { readonly ip: string; readonly user_agent: string | null }
 
 /** Addresses and e-mails are kept as hashes: the limiter needs to tell them apart, not to know them. */
 const bucket = (name: string, ...parts: string[]) =>
@@ -35,12 +36,15 @@ async function limit({ db, clock, config }: LimitDeps, key: string, rule: Limit)
   if (retry_after !== null) throw refuse('RATE_LIMITED', { retry_after })
 }
 
+export const limitConfirmation = (deps: LimitDeps, user_id: string): Promise<void> =>
+  limit(deps, bucket('confirm', user_id), FORGOT_LIMIT)
+
 export const limitForgot = (deps: LimitDeps, caller: Caller, email: string): Promise<void> =>
   limit(deps, bucket('forgot', caller.ip, email), FORGOT_LIMIT)
 
 /** A company, its first user and the trial, together or not at all. @throws EMAIL_TAKEN · RATE_LIMITED */
 export async function registerCompany(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
   caller: Caller,
   input: {
     company_name: string
@@ -58,7 +62,6 @@ export async function registerCompany(
     throw refuse('VALIDATION_ERROR', { message, fields: { consent: [message] } })
   }
   const password_hash = await hashPassword(input.password)
-  const version = (given: boolean | undefined) => (given === true ? config.terms_version : null)
   try {
     const { user_id, scope } = await db.transaction().execute(async (trx) => {
       const now = clock()
@@ -69,12 +72,15 @@ export async function registerCompany(
           full_name: input.full_name,
           email: input.email,
           password_hash,
-          terms_version: version(input.terms_accepted),
-          consent_version: version(input.consent),
         },
         now,
       )
       await openTrial(trx, account.scope, now)
+      await askConfirmation(deps, trx, { ...input, id: account.user_id })
+      await recordConsents(deps, trx, account, caller, [
+        ...(input.terms_accepted === true ? (['terms'] as const) : []),
+        ...(input.consent === true ? (['personal_data'] as const) : []),
+      ])
       return account
     })
     return await getUser(deps, scope, user_id)
@@ -112,14 +118,22 @@ export async function signIn(
 }
 
 /** @throws UNAUTHORIZED when the person is gone */
-export async function getUser({ db }: Pick<Deps, 'db'>, scope: CompanyScope, user_id: string): Promise<User> {
-  const [user, connection] = await Promise.all([findUserById(db, user_id), findConnection(db, scope)])
+export async function getUser(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  scope: CompanyScope,
+  user_id: string,
+): Promise<User> {
+  const [user, connection, pending] = await Promise.all([
+    findUserById(db, user_id),
+    findConnection(db, scope),
+    listPending(db, config, user_id),
+  ])
   if (!user) throw refuse('UNAUTHORIZED')
-  return presentUser(user, connection)
+  return presentUser(user, connection, pending)
 }
 
 export async function updateProfile(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   session: Session,
   names: { company_name?: string | undefined; full_name?: string | undefined },
 ): Promise<User> {

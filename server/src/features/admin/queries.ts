@@ -40,7 +40,8 @@ export async function countUsers(
       count(*) filter (where st.plan_type = 'enterprise') as enterprise
     from users u
     left join standing st on st.company_id = u.company_id
-    left join hh_connections hh on hh.company_id = u.company_id`.execute(db)
+    left join hh_connections hh on hh.company_id = u.company_id
+    where u.erased_at is null`.execute(db)
   const [row] = rows
   if (!row) throw new Error('an aggregate always gives one row')
   return row
@@ -97,15 +98,17 @@ export async function listUsers(
 ): Promise<{ users: AdminUserRow[]; total: number }> {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const { rows: users } = await sql<AdminUserRow>`${selectUsers}
-    where u.email ilike ${part} or c.name ilike ${part}
+    where u.erased_at is null and (u.email ilike ${part} or c.name ilike ${part})
     order by u.created_at desc, u.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   const { rows: totals } = await sql<{ total: number }>`
     select count(*) as total from users u join companies c on c.id = u.company_id
-    where u.email ilike ${part} or c.name ilike ${part}`.execute(db)
+    where u.erased_at is null and (u.email ilike ${part} or c.name ilike ${part})`.execute(db)
   return { users: users.map(asUser), total: totals[0]?.total ?? 0 }
 }
 
 export async function findUser(db: Db, _admin: AdminScope, id: string): Promise<AdminUserRow | null> {
-  const { rows } = await sql<AdminUserRow>`${selectUsers} where u.id = ${id}`.execute(db)
+  const { rows } = await sql<AdminUserRow>`${selectUsers} where u.erased_at is null and u.id = ${id}`.execute(
+    db,
+  )
   return rows[0] ? asUser(rows[0]) : null
 }

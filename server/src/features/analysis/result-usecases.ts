@@ -14,7 +14,7 @@ import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { getVacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
-import { deleteDecision, findDecision, saveDecision } from './decision-queries.ts'
+import { deleteDecision, findDecision, saveDecision, type DecisionRow } from './decision-queries.ts'
 import { countByPeriod, tallyResults } from './figure-queries.ts'
 import { presentDetail, presentRecent, presentResult } from './present.ts'
 import { findResult, listRecent, listResultRows, type ResultFilter } from './result-queries.ts'
@@ -123,14 +123,22 @@ export async function decide(
         action: 'analysis.decide',
         target_type: 'application',
         target_id: application_id,
-        before,
-        after,
+        before: before && withoutNote(before),
+        after: after && withoutNote(after),
       },
       now,
     )
     return await getResult(trx, scope, id)
   })
 }
+
+/** A note may name people, and the log of actions is for ever. */
+const withoutNote = ({ verdict, score, recommendation, rubric_version }: DecisionRow) => ({
+  verdict,
+  score,
+  recommendation,
+  rubric_version,
+})
 
 /** @throws NOT_FOUND */
 export async function getVacancyStats(

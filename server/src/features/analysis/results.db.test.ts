@@ -341,13 +341,16 @@ describe('results', () => {
       .where('action', '=', 'analysis.decide')
       .orderBy('created_at')
       .execute()
+    // notes may name people: they are no part of a log that is for ever
     const seen = { score: 90, recommendation: 'hire', rubric_version: 1 }
-    const reject = { verdict: 'reject', note: 'Просит вдвое больше', ...seen }
-    const maybe = { verdict: 'maybe', note: 'Просит вдвое больше', ...seen }
+    const [reject, maybe] = [
+      { verdict: 'reject', ...seen },
+      { verdict: 'maybe', ...seen },
+    ]
     expect(audit.map(({ before, after }) => [before, after])).toEqual([
       [null, reject],
-      [reject, odd.body.data.decision && { ...reject, note: odd.body.data.decision.note }],
-      [{ ...reject, note: odd.body.data.decision?.note }, reject],
+      [reject, reject],
+      [reject, reject],
       [reject, maybe],
       [maybe, null],
     ])

@@ -119,8 +119,6 @@ describe('a run at work', () => {
         full_name: 'Анна Смирнова',
         email: `work-${++people}@example.ru`,
         password_hash: '',
-        terms_version: null,
-        consent_version: null,
       },
       clock(),
     )

@@ -5,7 +5,8 @@ import type { AdminScope, CompanyScope } from '../accounts/scope.ts'
 
 export type AuditEntry = {
   readonly company_id: CompanyScope
-  readonly actor_user_id: string
+  /** `null`: the product itself, by a rule the company set. */
+  readonly actor_user_id: string | null
   /** `feature.verb-noun` */
   readonly action: string
   readonly target_type?: string

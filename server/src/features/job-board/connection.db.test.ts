@@ -285,7 +285,7 @@ describe('settings', () => {
       auto_analysis: false,
       min_score: 40,
       batch_size: 5,
-      retention_days: null,
+      retention_days: 365,
       resume_opening: 'on_analysis',
     }
     const read = async () => (await client.request<object>('GET', '/api/settings')).body.data
@@ -295,12 +295,17 @@ describe('settings', () => {
     })
     const { status, body } = await client.request<object>('PUT', '/api/settings', {
       min_score: 55,
-      retention_days: 365,
+      retention_days: 90,
     })
     expect(status).toBe(200)
-    expect(body.data).toMatchObject({ ...defaults, min_score: 55, retention_days: 365 })
+    expect(body.data).toMatchObject({ ...defaults, min_score: 55, retention_days: 90 })
     await client.request('PUT', '/api/settings', { retention_days: null, resume_opening: 'with_sync' })
-    expect(await read()).toMatchObject({ ...defaults, min_score: 55, resume_opening: 'with_sync' })
+    expect(await read()).toMatchObject({
+      ...defaults,
+      min_score: 55,
+      retention_days: null,
+      resume_opening: 'with_sync',
+    })
     for (const wrong of [
       { min_score: 101 },
       { batch_size: 0 },

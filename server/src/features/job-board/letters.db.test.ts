@@ -17,7 +17,7 @@ describe('letters of the job board', () => {
     expect((await sync(client)).status).toBe('failed')
     await client.request('GET', '/api/hh/test-connection')
     await client.request('GET', '/api/hh/test-connection')
-    const letters = await lettersTo(product, client.email)
+    const letters = await lettersTo(product, client.email, 'Потеряно')
     expect(letters.map(({ subject, deliveries }) => [subject, deliveries])).toEqual([
       ['Потеряно подключение к HH.ru — Резюметр', 1],
     ])
@@ -29,7 +29,7 @@ describe('letters of the job board', () => {
     const client = await product.register({ connect: true })
     await control(product, '/faults', { path: '/hh/employers/*', preset: 'forbidden', times: 500 })
     for (let i = 0; i < 2; i++) expect((await sync(client)).status).toBe('failed')
-    expect((await lettersTo(product, client.email)).map(({ subject }) => subject)).toEqual([
+    expect((await lettersTo(product, client.email, 'Синхронизация')).map(({ subject }) => subject)).toEqual([
       'Синхронизация не удалась — Резюметр',
     ])
     product.clock.advance(24 * 3_600_000)
@@ -37,6 +37,6 @@ describe('letters of the job board', () => {
       .client()
       .request<TokenPair>('POST', '/api/auth/login', { email: client.email, password: TEST_PASSWORD })
     expect((await sync(product.client(body.data.access_token))).status).toBe('failed')
-    expect(await lettersTo(product, client.email)).toHaveLength(2)
+    expect(await lettersTo(product, client.email, 'Синхронизация')).toHaveLength(2)
   })
 })

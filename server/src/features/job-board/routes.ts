@@ -31,7 +31,7 @@ export function jobBoardRoutes(http: AppHttp, deps: Deps): void {
   }))
   http.handle(contract.getSettings, async ({ session }) => ({ data: await getSettings(db, session.scope) }))
   http.handle(contract.updateSettings, async ({ session, body }) => ({
-    data: await updateSettings(deps, session.scope, body),
+    data: await updateSettings(deps, session, body),
   }))
   http.handle(contract.startSync, async ({ session, body }) => ({
     data: await startSync(deps, session, body),

@@ -2,7 +2,8 @@
 import type { Settings } from '@rezumetr/contracts/job-board'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
-import type { CompanyScope } from '../accounts/scope.ts'
+import type { CompanyScope, Session } from '../accounts/scope.ts'
+import { insertAudit } from '../audit/queries.ts'
 import { findSettings, upsertSettings, type SettingsPatch } from './settings-queries.ts'
 import { findConnection } from './usecases.ts'
 
@@ -11,7 +12,7 @@ const DEFAULTS = {
   auto_analysis: false,
   min_score: 40,
   batch_size: 5,
-  retention_days: null,
+  retention_days: 365,
   resume_opening: 'on_analysis',
 }
 
@@ -33,9 +34,19 @@ export async function getSettings(db: Db, scope: CompanyScope): Promise<Settings
 
 export async function updateSettings(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  scope: CompanyScope,
+  { scope, user_id }: Session,
   patch: SettingsPatch,
 ): Promise<Settings> {
-  await upsertSettings(db, scope, patch, clock())
+  await db.transaction().execute(async (trx) => {
+    const now = clock()
+    const before = { ...DEFAULTS, ...(await findSettings(trx, scope)) }
+    await upsertSettings(trx, scope, patch, now)
+    const after = { ...before, ...(await findSettings(trx, scope)) }
+    await insertAudit(
+      trx,
+      { company_id: scope, actor_user_id: user_id, action: 'job-board.change-settings', before, after },
+      now,
+    )
+  })
   return await getSettings(db, scope)
 }

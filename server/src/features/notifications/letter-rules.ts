@@ -65,6 +65,36 @@ export const passwordResetLetter = ({ brand, origin }: Sender, to: Recipient, to
     closing: 'Если вы не запрашивали сброс пароля, ничего делать не нужно.',
   })
 
+/** @param token of the link, good once and for a day; after the `#`, so that it reaches no log */
+export const confirmationLetter = ({ brand, origin }: Sender, to: Recipient, token: string): Letter =>
+  compose({
+    brand,
+    to: to.email,
+    subject: `Подтвердите адрес — ${brand}`,
+    greeting: greet(to),
+    paragraphs: [
+      `Этот адрес указан при регистрации в сервисе «${brand}». Подтвердите, что он ваш: ссылка действует сутки.`,
+      'Работать можно и без подтверждения, но письма о сводках и восстановление доступа надёжнее с подтверждённым адресом.',
+    ],
+    action: { label: 'Подтвердить адрес', url: `${origin}/confirm-email#token=${token}` },
+    closing: 'Если вы не регистрировались, ничего делать не нужно.',
+  })
+
+/** @param date when the account ends, in words */
+export const erasureLetter = ({ brand, origin }: Sender, to: Recipient, date: string): Letter =>
+  compose({
+    brand,
+    to: to.email,
+    subject: `Аккаунт будет удалён — ${brand}`,
+    greeting: greet(to),
+    paragraphs: [
+      `Вы попросили удалить аккаунт. Все сессии завершены, ${date} данные будут удалены без возможности восстановления. Сохранятся только записи о платежах, которые требует закон.`,
+      'Если вы передумали, войдите до этого дня и нажмите «Отменить удаление».',
+    ],
+    action: { label: 'Войти', url: `${origin}/login` },
+    closing: 'Если это были не вы, войдите, отмените удаление и смените пароль.',
+  })
+
 /** What may be told by more than one way: no personal data in it, Telegram stands abroad (152-FZ art. 12). */
 export type Notice = {
   readonly subject: string

@@ -21,6 +21,7 @@ import {
 } from './import-queries.ts'
 import { listActive, lockVacancies, setEnabled } from './queries.ts'
 import { asFacts } from './rubric-usecases.ts'
+import { withoutErased } from './tombstone-usecases.ts'
 import { decideEnabled, hashOfVacancy, type VacancyFacts } from './rules.ts'
 
 /** The list's facts over what is stored; `text` replaces the stored text when it was read. */
@@ -148,5 +149,5 @@ export async function importResponses(
     salary_amount: wholeRubles(resume?.salary?.amount),
     salary_currency: resume?.salary?.currency ?? null,
   }))
-  return await upsertApplications(trx, scope, vacancy_id, rows, mark)
+  return await upsertApplications(trx, scope, vacancy_id, await withoutErased(trx, scope, rows), mark)
 }

@@ -9,6 +9,7 @@ import { connectionOf } from '../../features/job-board/connection.ts'
 import { useCodeExchange } from '../../features/job-board/use-code-exchange.ts'
 import { SyncWatchProvider } from '../../features/job-board/sync-watch-context.ts'
 import { useSyncWatch } from '../../features/job-board/use-sync-watch.ts'
+import { AccountNotices } from '../../features/privacy/account-notices.tsx'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -81,6 +82,7 @@ export function Shell() {
             </Alert>
           </div>
         )}
+        <AccountNotices />
         {/* The floating widget must not lie on the last lines of a screen. */}
         <main
           ref={content}

@@ -14,6 +14,9 @@ const user: User = {
   token_verified: false,
   hh: null,
   created_at: '2026-11-20T10:00:00Z',
+  email_confirmed: true,
+  documents_to_accept: [],
+  erase_at: null,
 }
 const failure = (status: number) => new ApiError('http', status, null, 'x')
 

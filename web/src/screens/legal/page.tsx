@@ -1,8 +1,17 @@
+import {
+  consentOf,
+  type LegalDocument,
+  privacyOf,
+  processingRegister,
+  termsOf,
+} from '@rezumetr/contracts/legal'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { Logo } from '../../features/accounts/logo.tsx'
 import { Alert } from '../../ui/alert.tsx'
+
+const linkClass = 'font-medium text-accent underline underline-offset-4'
 
 function LegalFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -24,70 +33,76 @@ function LegalFrame({ title, children }: { title: string; children: ReactNode })
   )
 }
 
+function Document({ document, version }: { document: LegalDocument; version?: string }) {
+  return (
+    <LegalFrame title={document.title}>
+      {version && <p className="text-[13px] text-muted">Редакция {version}</p>}
+      {document.sections.map(({ heading, paragraphs }) => (
+        <section key={heading} className="grid gap-2">
+          {heading && <h2>{heading}</h2>}
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+      <Contact />
+    </LegalFrame>
+  )
+}
+
 function Contact() {
   const { support_email } = useConfig()
   return (
     <p>
       Вопросы и обращения:{' '}
-      <a href={`mailto:${support_email}`} className="font-medium text-accent underline underline-offset-4">
+      <a href={`mailto:${support_email}`} className={linkClass}>
         {support_email}
       </a>
+      . Что и зачем обрабатывается, перечисляет{' '}
+      <Link to="/processing" className={linkClass}>
+        реестр обработки
+      </Link>
       .
     </p>
   )
 }
 
 export function TermsPage() {
-  const { brand } = useConfig()
-  return (
-    <LegalFrame title="Условия использования">
-      <p>
-        {brand} помогает работодателям разбирать отклики: загружает вакансии и отклики из кабинета HH.ru,
-        оценивает резюме и готовит отчёты. Сервис находится в стадии Beta, не аффилирован с HeadHunter и
-        использует API HH.ru.
-      </p>
-      <h2>Решение принимает человек</h2>
-      <p>
-        Оценка носит рекомендательный характер, решение принимает человек. Сервис сам не отказывает кандидатам
-        и не меняет статусы откликов.
-      </p>
-      <h2>Данные кандидатов</h2>
-      <p>
-        Оператором персональных данных кандидатов остаётся работодатель, сервис обрабатывает их по его
-        поручению и только для оценки откликов. Возраст, пол, фотография, гражданство, семейное положение и
-        здоровье в оценке не участвуют.
-      </p>
-      <h2>Тарифы</h2>
-      <p>
-        Пробный период — 50 анализов без банковской карты и автоплатежей. Продление любого тарифа — только по
-        вашему решению.
-      </p>
-      <Contact />
-    </LegalFrame>
-  )
+  const { brand, terms_version } = useConfig()
+  return <Document document={termsOf(brand)} version={terms_version} />
 }
 
 export function PrivacyPage() {
+  return <Document document={privacyOf()} />
+}
+
+export function ConsentPage() {
+  const { brand, consent_version } = useConfig()
+  return <Document document={consentOf(brand)} version={consent_version} />
+}
+
+export function ProcessingPage() {
   return (
-    <LegalFrame title="Политика конфиденциальности">
-      <p>Здесь сказано, какие данные хранит сервис и зачем.</p>
-      <h2>Данные пользователя</h2>
-      <p>
-        Email, имя, название компании и хэш пароля — для входа и связи. Пароль в открытом виде не хранится.
-      </p>
-      <h2>Доступ к HH.ru</h2>
-      <p>
-        Токен хранится зашифрованным (AES-256-GCM), не показывается и не пишется в журналы. Его можно удалить
-        в настройках.
-      </p>
-      <h2>Резюме и отклики</h2>
-      <p>
-        Хранятся в зашифрованном виде, доступны только вашей компании, используются только для оценки откликов
-        и отчётов.
-      </p>
-      <h2>Что хранит браузер</h2>
-      <p>Ключи входа, выбранную тему и положение меню. Рекламных и сторонних счётчиков нет.</p>
-      <Contact />
+    <LegalFrame title="Реестр обработки персональных данных">
+      {processingRegister.map(({ purpose, subjects, data, ground, kept, processors }) => (
+        <section key={purpose} className="grid gap-2">
+          <h2>{purpose}</h2>
+          <dl className="grid gap-x-6 gap-y-1.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
+            {[
+              ['Чьи данные', subjects],
+              ['Какие', data],
+              ['Основание', ground],
+              ['Срок', kept],
+              ['Кто обрабатывает', processors],
+            ].map(([term, value]) => (
+              <div key={term} className="contents">
+                <dt className="text-muted">{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
     </LegalFrame>
   )
 }

@@ -99,7 +99,14 @@ export function RegisterPage() {
         {consent_required && (
           <div>
             <Checkbox
-              label="Согласен на обработку моих персональных данных"
+              label={
+                <>
+                  Даю{' '}
+                  <Link to="/consent" target="_blank" className={linkClass}>
+                    согласие на обработку персональных данных
+                  </Link>
+                </>
+              }
               checked={form.values.consent === true}
               onChange={(checked) => form.set('consent', checked)}
             />

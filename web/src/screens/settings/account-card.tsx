@@ -10,6 +10,7 @@ import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { ConfirmationNotice } from './confirmation-notice.tsx'
 
 type Profile = { company_name: string; full_name: string }
 const tokenWords = { none: 'Не настроен', broken: 'Требуется переподключение', connected: 'Настроен' }
@@ -36,7 +37,7 @@ export function AccountCard() {
           )
         }
       />
-      <CardBody>
+      <CardBody className="grid gap-4">
         {editing ? (
           <ProfileForm initial={user} onDone={() => setEditing(false)} />
         ) : (
@@ -49,6 +50,7 @@ export function AccountCard() {
             ))}
           </dl>
         )}
+        <ConfirmationNotice />
       </CardBody>
     </Card>
   )

@@ -2,6 +2,7 @@ import { Page } from '../../ui/page.tsx'
 import { AccountCard } from './account-card.tsx'
 import { AiCard } from './ai-card.tsx'
 import { ConnectionCard } from './connection-card.tsx'
+import { DataCard } from './data-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ReadingCard } from './reading-card.tsx'
 import { TokenCard } from './token-card.tsx'
@@ -14,6 +15,7 @@ export function SettingsPage() {
       <ReadingCard />
       <AccountCard />
       <PasswordCard />
+      <DataCard />
       <AiCard />
     </Page>
   )

@@ -1,0 +1,145 @@
+/** Personal data: consents, how long responses are kept, one candidate's erasure, a copy of one's own data. */
+import * as z from 'zod/mini'
+import { count, endpoint, id, instant, queryInt, text } from './endpoint.ts'
+
+/** `personal_data` stands apart from every other document (152-FZ art. 9 as of 1 September 2025). */
+export const consentDocuments = ['terms', 'personal_data'] as const
+export type ConsentDocument = (typeof consentDocuments)[number]
+
+export const MIN_RETENTION_DAYS = 30
+export const MAX_RETENTION_DAYS = 3650
+
+const consents = z.object({
+  /** Everything ever given, newest first. */
+  consents: z.array(
+    z.object({
+      document: z.enum(consentDocuments),
+      version: z.string(),
+      given_at: instant,
+      withdrawn_at: z.nullable(instant),
+      /** Given, not withdrawn, and of the version in force. */
+      is_current: z.boolean(),
+    }),
+  ),
+})
+export type Consents = z.output<typeof consents>
+
+export const listConsents = endpoint({
+  method: 'GET',
+  path: '/api/privacy/consents',
+  access: 'user',
+  summary: 'Documents the person agreed to, with versions and times',
+  data: consents,
+  refusals: [],
+})
+export const giveConsents = endpoint({
+  method: 'POST',
+  path: '/api/privacy/consents',
+  access: 'user',
+  summary: 'Agree to the versions in force',
+  body: z.object({ documents: z.array(z.enum(consentDocuments)).check(z.minLength(1), z.maxLength(2)) }),
+  data: consents,
+  refusals: [],
+})
+export const withdrawConsent = endpoint({
+  method: 'DELETE',
+  path: '/api/privacy/consents/personal_data',
+  access: 'user',
+  summary: 'Withdraw the consent to the processing of personal data',
+  data: consents,
+  refusals: ['NOT_FOUND'],
+})
+
+export const previewRetention = endpoint({
+  method: 'GET',
+  path: '/api/privacy/retention',
+  access: 'user',
+  summary: 'What keeping responses for so many days after their vacancy closed would delete today',
+  query: z.object({ days: queryInt(MIN_RETENTION_DAYS, MAX_RETENTION_DAYS) }),
+  data: z.object({ responses: count, vacancies: count }),
+  refusals: [],
+})
+
+const candidate = z.object({
+  /** Every response of this resume in the company. */
+  application_ids: z.array(id),
+  name: z.nullable(z.string()),
+  resume_title: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  vacancies: z.array(z.string()),
+  last_applied_at: instant,
+})
+export type CandidateFound = z.output<typeof candidate>
+export const searchCandidates = endpoint({
+  method: 'GET',
+  path: '/api/privacy/candidates',
+  access: 'user',
+  summary: 'People whose name, e-mail, phone or resume id holds the text',
+  query: z.object({ search: text(100).check(z.minLength(2, 'Введите хотя бы два символа')) }),
+  data: z.object({ candidates: z.array(candidate) }),
+  refusals: [],
+})
+export const eraseCandidate = endpoint({
+  method: 'POST',
+  path: '/api/privacy/candidates/erase',
+  access: 'user',
+  summary:
+    'Forget a person: responses, resume, results, decisions, files; synchronisation does not bring them back',
+  body: z.object({ application_ids: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
+  data: z.object({ responses: count }),
+  refusals: ['NOT_FOUND', 'ANALYSIS_IN_PROGRESS'],
+})
+
+const archive = z.object({
+  id,
+  status: z.enum(['pending', 'completed', 'expired']),
+  created_at: instant,
+  expires_at: z.nullable(instant),
+})
+export type Archive = z.output<typeof archive>
+export const startArchive = endpoint({
+  method: 'POST',
+  path: '/api/auth/me/export',
+  access: 'user',
+  summary: 'Pack everything about the person in the background; one that is being packed is returned again',
+  status: 202,
+  data: archive,
+  refusals: [],
+})
+export const getArchive = endpoint({
+  method: 'GET',
+  path: '/api/auth/me/export',
+  access: 'user',
+  summary: 'The latest copy of the person’s data; null: none was asked for',
+  data: z.object({ archive: z.nullable(archive) }),
+  refusals: [],
+})
+export const downloadArchive = endpoint({
+  method: 'GET',
+  path: '/api/auth/me/export/download',
+  access: 'user',
+  summary: 'The latest copy as a ZIP archive, for 24 hours',
+  file: true,
+  refusals: ['NOT_FOUND', 'EXPORT_NOT_READY', 'EXPORT_EXPIRED'],
+})
+
+export const eraseMe = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/me',
+  access: 'user',
+  summary: 'End every session now and erase the account when the time to think again is over',
+  body: z.object({
+    password: z.string('Введите пароль').check(z.minLength(1, 'Введите пароль'), z.maxLength(128)),
+  }),
+  data: z.object({ erase_at: instant }),
+  refusals: ['BAD_REQUEST'],
+})
+export const keepMe = endpoint({
+  method: 'POST',
+  path: '/api/auth/me/keep',
+  access: 'user',
+  summary: 'Think again: the account stays',
+  data: z.object({}),
+  refusals: [],
+})

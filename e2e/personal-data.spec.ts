@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { buildApplications, buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
+import { lettersTo } from '../server/src/testing/mailbox.ts'
+import { TEST_PASSWORD } from '../server/src/testing/product.ts'
+import { buildCast } from './cast.ts'
+import { arrive, choose, REFUSALS, see, setStage } from './stage.ts'
+
+const stage = setStage({ CONSENT_REQUIRED: 'on' })
+const consented = async () => {
+  const email = `consent-${Math.random().toString(36).slice(2)}@example.ru`
+  const anyone = stage.product().client()
+  await anyone.request('POST', '/api/auth/register', {
+    company_name: 'ООО «Согласие»',
+    full_name: 'Анна Смирнова',
+    email,
+    password: TEST_PASSWORD,
+    consent: true,
+    terms_accepted: true,
+  })
+  const { body } = await anyone.request<{ access_token: string; refresh_token: string }>(
+    'POST',
+    '/api/auth/login',
+    { email, password: TEST_PASSWORD },
+  )
+  const { access_token, refresh_token } = body.data
+  return { ...stage.product().client(access_token), email, refresh_token }
+}
+const card = (page: Page, title: string) =>
+  page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
+
+it('EXT-28 the consent stands apart from the terms: a box nobody has ticked, with its text behind a link', async () => {
+  const page = await stage.open('/register', { expected: [REFUSALS] })
+  const box = page.getByRole('checkbox', { name: /согласие на обработку персональных данных/ })
+  expect(await box.isChecked()).toBe(false)
+  await page.getByLabel('Название компании').fill('ООО «Ромашка»')
+  await page.getByLabel('Имя и фамилия').fill('Иван Петров')
+  await page.getByLabel('Email').fill('box@example.ru')
+  await page.getByLabel('Пароль', { exact: true }).fill(TEST_PASSWORD)
+  await page.getByRole('button', { name: 'Создать бесплатный аккаунт' }).click()
+  await see(page, 'Подтвердите согласие на обработку персональных данных')
+  const [consent] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'согласие на обработку персональных данных' }).click(),
+  ])
+  await see(consent, 'Срок и отзыв')
+  await consent.close()
+  await box.check()
+  await page.getByRole('button', { name: 'Создать бесплатный аккаунт' }).click()
+  await arrive(page, '/dashboard')
+  await page.goto(`${stage.product().url}/settings/data`)
+  await see(card(page, 'Документы и согласия'), /Редакция 2026-11-01/)
+  await card(page, 'Документы и согласия').getByRole('button', { name: 'Отозвать' }).click()
+  await see(page, 'Согласие отозвано')
+  await see(page, 'Документы обновились')
+  const again = page.getByRole('checkbox', { name: /согласие на обработку персональных данных/ })
+  await again.check()
+  await page.getByRole('button', { name: 'Подтвердить' }).click()
+  await page.getByText('Документы обновились').waitFor({ state: 'detached' })
+})
+
+it('the link of the letter, followed from the mailbox, confirms the address', async () => {
+  const person = await consented()
+  const page = await stage.open('/settings', { as: person, expected: [REFUSALS] })
+  await see(page, 'Адрес не подтверждён')
+  await lettersTo(stage.product(), person.email, 'Подтвердите адрес')
+  await page.goto(`${stage.product().url}/sandbox/mail/`)
+  await page.getByRole('link', { name: 'Подтвердите адрес — Резюметр' }).first().click()
+  await page.locator('.text a').first().click()
+  await see(page, 'Адрес подтверждён')
+  await page.getByRole('link', { name: 'Перейти в настройки' }).click()
+  await arrive(page, '/settings')
+  await see(page, 'Персональные данные')
+  await page.getByText('Адрес не подтверждён').waitFor({ state: 'detached' })
+  const { body } = await person.request<{ email_confirmed: boolean }>('GET', '/api/auth/me')
+  expect(body.data.email_confirmed).toBe(true)
+})
+
+it('how long responses are kept: what a period would delete is counted before it is saved', async () => {
+  const person = await consented()
+  const { db } = stage.product().deps
+  const scope = await scopeOf(db, person.email)
+  const longAgo = new Date(Date.now() - 100 * 86_400_000)
+  const vacancy = await buildVacancy(db, scope, { status: 'archived', archived_at: longAgo })
+  await buildApplications(db, scope, vacancy, 3, { applied_at: longAgo })
+  const page = await stage.open('/settings/data', { as: person })
+  await choose(page, 'Хранить после закрытия вакансии', '90 дней')
+  await see(page, /будет удалено: 3\sотклика по 1\sзакрытой вакансии/)
+  await page.getByRole('button', { name: 'Сохранить срок' }).click()
+  await see(page, 'Срок хранения сохранён')
+  const { body } = await person.request<{ retention_days: number }>('GET', '/api/settings')
+  expect(body.data.retention_days).toBe(90)
+})
+
+it('a candidate who asks is found and erased; the results know them no more', async () => {
+  const person = await consented()
+  await buildCast(stage.product(), person.email)
+  const page = await stage.open('/settings/data', { as: person })
+  const section = card(page, 'Удаление данных кандидата')
+  await section.getByLabel('Имя, email, телефон или номер резюме').fill('белова')
+  await section.getByRole('button', { name: 'Найти' }).click()
+  await see(section, 'Анна Белова')
+  await section.getByRole('button', { name: 'Удалить данные' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Удалить данные: Анна Белова?' })
+  await dialog.getByRole('button', { name: 'Удалить навсегда' }).click()
+  await see(page, 'Данные кандидата удалены')
+  await see(section, 'По запросу «белова» никого не найдено.')
+  await page.goto(`${stage.product().url}/results`)
+  await see(page, 'Дмитрий Орлов')
+  expect(await page.getByText('Анна Белова').count()).toBe(0)
+})
+
+it('EXT-29 a copy of one’s own data is packed and downloaded', async () => {
+  const page = await stage.open('/settings/data', { as: await consented() })
+  const section = card(page, 'Копия моих данных')
+  await section.getByRole('button', { name: 'Подготовить копию' }).click()
+  const button = section.getByRole('button', { name: 'Скачать архив' })
+  await button.waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  expect(file.suggestedFilename()).toBe('rezumetr-personal-data.zip')
+})
+
+it('EXT-29 the account ends by its password, and signing in again offers to keep it', async () => {
+  const person = await consented()
+  const page = await stage.open('/settings/data', { as: person, expected: [REFUSALS] })
+  await page.getByRole('button', { name: 'Удалить аккаунт' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Удалить аккаунт?' })
+  await dialog.getByLabel('Пароль', { exact: true }).fill('Wrong12345')
+  await dialog.getByRole('button', { name: 'Удалить аккаунт' }).click()
+  await see(dialog, 'Неверный пароль')
+  await dialog.getByLabel('Пароль', { exact: true }).fill(TEST_PASSWORD)
+  await dialog.getByRole('button', { name: 'Удалить аккаунт' }).click()
+  await arrive(page, '/login')
+  expect(await lettersTo(stage.product(), person.email, 'Аккаунт будет удалён')).toHaveLength(1)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Пароль', { exact: true }).fill(TEST_PASSWORD)
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await page.getByRole('button', { name: 'Отменить удаление' }).click()
+  await see(page, 'Удаление отменено')
+  await page.getByRole('button', { name: 'Отменить удаление' }).waitFor({ state: 'detached' })
+})

@@ -1,0 +1,98 @@
+/** Consents: recorded with version, words and time, asked for again when the version changes, withdrawn (152-FZ art. 9). */
+import type { ConsentDocument, Consents } from '@rezumetr/contracts/privacy'
+import type { Deps } from '../../deps.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { insertAudit } from '../audit/queries.ts'
+import { insertConsent, listConsentRows, markWithdrawn } from './consent-queries.ts'
+import { pendingDocuments, textHash, type Versions } from './consent-rules.ts'
+import type { Session } from './scope.ts'
+
+export type Caller = { readonly ip: string; readonly user_agent: string | null }
+
+const versionsOf = (config: Config): Versions => ({
+  terms: config.terms_version,
+  personal_data: config.consent_version,
+})
+
+/** What the person has still to agree to, in the order it is shown. */
+export const listPending = async (db: Db, config: Config, user_id: string): Promise<ConsentDocument[]> =>
+  pendingDocuments(await listConsentRows(db, user_id), versionsOf(config), config.consent_required)
+
+/** Writes down agreement to the versions in force, in the transaction of the fact. */
+export async function recordConsents(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  db: Db,
+  person: Pick<Session, 'user_id' | 'scope'>,
+  caller: Caller,
+  documents: readonly ConsentDocument[],
+): Promise<void> {
+  const now = clock()
+  for (const document of documents) {
+    const version = versionsOf(config)[document]
+    await insertConsent(db, {
+      user_id: person.user_id,
+      document,
+      version,
+      text_hash: textHash(document, config.brand_name),
+      given_at: now,
+      ip: caller.ip,
+      user_agent: caller.user_agent,
+    })
+  }
+  for (const document of documents)
+    await insertAudit(
+      db,
+      {
+        company_id: person.scope,
+        actor_user_id: person.user_id,
+        action: 'accounts.give-consent',
+        after: { document, version: versionsOf(config)[document] },
+      },
+      now,
+    )
+}
+
+export async function listConsents(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  user_id: string,
+): Promise<Consents> {
+  const versions = versionsOf(config)
+  return {
+    consents: (await listConsentRows(db, user_id)).map((row) => ({
+      document: row.document,
+      version: row.version,
+      given_at: row.given_at.toISOString(),
+      withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+      is_current: row.withdrawn_at === null && row.version === versions[row.document],
+    })),
+  }
+}
+
+export async function giveConsents(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  session: Session,
+  caller: Caller,
+  documents: readonly ConsentDocument[],
+): Promise<Consents> {
+  await deps.db
+    .transaction()
+    .execute((trx) => recordConsents(deps, trx, session, caller, [...new Set(documents)]))
+  return await listConsents(deps, session.user_id)
+}
+
+/** @throws NOT_FOUND when none was given */
+export async function withdrawConsent(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  session: Session,
+): Promise<Consents> {
+  await deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock()
+    const document = 'personal_data'
+    if (!(await markWithdrawn(trx, session.user_id, document, now))) throw refuse('NOT_FOUND')
+    const entry = { company_id: session.scope, actor_user_id: session.user_id }
+    await insertAudit(trx, { ...entry, action: 'accounts.withdraw-consent', after: { document } }, now)
+  })
+  return await listConsents(deps, session.user_id)
+}

@@ -1,0 +1,119 @@
+import type { User } from '@rezumetr/contracts/accounts'
+import { consentOf } from '@rezumetr/contracts/legal'
+import type { Consents } from '@rezumetr/contracts/privacy'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contentHash } from '../../platform/crypto.ts'
+import { lettersTo } from '../../testing/mailbox.ts'
+import { startTestProduct, TEST_PASSWORD, until, type TestProduct } from '../../testing/product.ts'
+import { pendingDocuments } from './consent-rules.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct({ CONSENT_REQUIRED: 'on', CONSENT_VERSION: '2026-12-01' })
+})
+afterAll(() => product.drop())
+
+const person = (email: string) => ({
+  company_name: 'ООО «Согласие»',
+  full_name: 'Анна Смирнова',
+  email,
+  password: TEST_PASSWORD,
+})
+const register = (email: string, more: object = {}) =>
+  product.client().request<{ user: User }>('POST', '/api/auth/register', { ...person(email), ...more })
+const signIn = async (email: string) => {
+  const { body } = await product
+    .client()
+    .request<{ access_token: string }>('POST', '/api/auth/login', { email, password: TEST_PASSWORD })
+  return product.client(body.data.access_token)
+}
+
+describe('consent to the processing of personal data', () => {
+  it('EXT-28 where it is demanded, nobody registers without it, and it is kept with version, words and time', async () => {
+    const refused = await register('no@example.ru', { terms_accepted: true })
+    expect([refused.status, refused.body.detail.fields]).toEqual([
+      422,
+      { consent: ['Нужно согласие на обработку персональных данных'] },
+    ])
+    const { body } = await register('yes@example.ru', { terms_accepted: true, consent: true })
+    expect(body.data.user.documents_to_accept).toEqual([])
+    const { db } = product.deps
+    const rows = await db
+      .selectFrom('consents')
+      .innerJoin('users', 'users.id', 'consents.user_id')
+      .select(['document', 'version', 'text_hash', 'given_at', 'ip', 'user_agent'])
+      .where('email', '=', 'yes@example.ru')
+      .orderBy('document')
+      .execute()
+    expect(rows).toMatchObject([
+      { document: 'personal_data', version: '2026-12-01', text_hash: contentHash(consentOf('Резюметр')) },
+      { document: 'terms', version: '2026-11-01' },
+    ])
+    expect(rows.every(({ ip, user_agent }) => ip !== null && user_agent !== null)).toBe(true)
+    const given = await db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('action', '=', 'accounts.give-consent')
+      .execute()
+    expect(given).toHaveLength(2)
+  })
+
+  it('EXT-28 a withdrawn consent stays as history and is asked for again where it is demanded', async () => {
+    await register('back@example.ru', { consent: true })
+    const me = await signIn('back@example.ru')
+    const withdrawn = await me.request<Consents>('DELETE', '/api/privacy/consents/personal_data')
+    expect(withdrawn.body.data.consents).toMatchObject([{ document: 'personal_data', is_current: false }])
+    expect((await me.request('DELETE', '/api/privacy/consents/personal_data')).status).toBe(404)
+    const asked = await me.request<User>('GET', '/api/auth/me')
+    expect(asked.body.data.documents_to_accept).toEqual(['personal_data'])
+    const { body } = await me.request<Consents>('POST', '/api/privacy/consents', {
+      documents: ['personal_data'],
+    })
+    expect(body.data.consents.map(({ is_current }) => is_current)).toEqual([true, false])
+  })
+
+  it('EXT-28 a new version asks again everybody who agreed to an older one, and nobody else', () => {
+    const given = { document: 'terms', version: '1', withdrawn_at: null } as const
+    const now = { terms: '2', personal_data: '2' }
+    expect(pendingDocuments([given], now, false)).toEqual(['terms'])
+    expect(pendingDocuments([{ ...given, version: '2' }, given], now, false)).toEqual([])
+    expect(pendingDocuments([], now, false)).toEqual([])
+    expect(pendingDocuments([], now, true)).toEqual(['personal_data'])
+    const back = { document: 'personal_data', version: '2', withdrawn_at: new Date() } as const
+    expect(pendingDocuments([back], now, false)).toEqual([])
+    expect(pendingDocuments([back], now, true)).toEqual(['personal_data'])
+  })
+})
+
+describe('confirming the address', () => {
+  const tokenOf = (text = '') => /confirm-email#token=([\w-]+)/.exec(text)?.[1] ?? ''
+  const confirm = (token: string) => product.client().request('POST', '/api/auth/email/confirm', { token })
+
+  it('a link by mail confirms it, once and in time; everything works before', async () => {
+    await register('mail@example.ru', { consent: true })
+    const me = await signIn('mail@example.ru')
+    const isConfirmed = async () => (await me.request<User>('GET', '/api/auth/me')).body.data.email_confirmed
+    expect(await isConfirmed()).toBe(false)
+    const first = await lettersTo(product, 'mail@example.ru', 'Подтвердите адрес')
+    expect(first).toHaveLength(1)
+    await me.request('POST', '/api/auth/email/resend')
+    const both = await until(
+      () => lettersTo(product, 'mail@example.ru', 'Подтвердите адрес'),
+      (letters) => letters.length === 2,
+    )
+    expect((await confirm(tokenOf(first[0]?.text))).body.error.code).toBe('CONFIRM_TOKEN_EXPIRED')
+    const token = both.map(({ text }) => tokenOf(text)).find((known) => known !== tokenOf(first[0]?.text))
+    expect((await confirm(token ?? '')).status).toBe(200)
+    expect(await isConfirmed()).toBe(true)
+    expect((await confirm(token ?? '')).status).toBe(410)
+    await me.request('POST', '/api/auth/email/resend')
+    expect(await lettersTo(product, 'mail@example.ru', 'Подтвердите адрес')).toHaveLength(2)
+  })
+
+  it('a link of yesterday confirms nothing', async () => {
+    await register('late@example.ru', { consent: true })
+    const [letter] = await lettersTo(product, 'late@example.ru', 'Подтвердите адрес')
+    product.clock.advance(24 * 3_600_000 + 1)
+    expect((await confirm(tokenOf(letter?.text))).status).toBe(410)
+  })
+})

@@ -1,0 +1,51 @@
+/** Confirming that an address is its owner's: a link by mail, good for a day. Without it everything works. */
+import type { Deps } from '../../deps.ts'
+import { randomToken, sha256 } from '../../platform/crypto.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { insertAudit } from '../audit/queries.ts'
+import { confirmationLetter } from '../notifications/letter-rules.ts'
+import { insertMail } from '../notifications/queries.ts'
+import { findUserById, insertOneTimeToken, markConfirmed, takeOneTimeToken } from './queries.ts'
+import { CONFIRM_TTL_MS } from './rules.ts'
+
+/** Puts the letter into the outbox, in the transaction of the fact. */
+export async function askConfirmation(
+  { clock, config, publicUrl }: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
+  db: Db,
+  person: { readonly id: string; readonly email: string; readonly full_name: string },
+): Promise<void> {
+  const now = clock()
+  const token = randomToken()
+  const expires_at = new Date(now.getTime() + CONFIRM_TTL_MS)
+  await insertOneTimeToken(db, 'email_verify', sha256(token), person.id, now, expires_at)
+  const sender = { brand: config.brand_name, origin: publicUrl() }
+  await insertMail(db, confirmationLetter(sender, person, token), now)
+}
+
+/** A newer letter; the link of the older one ends. */
+export async function resendConfirmation(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
+  user_id: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const user = await findUserById(trx, user_id)
+    if (user && user.email_confirmed_at === null) await askConfirmation(deps, trx, user)
+  })
+}
+
+/** @throws CONFIRM_TOKEN_EXPIRED */
+export async function confirmEmail({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const now = clock()
+    const user_id = await takeOneTimeToken(trx, 'email_verify', sha256(token), now)
+    const user = user_id === null ? null : await findUserById(trx, user_id)
+    if (!user) throw refuse('CONFIRM_TOKEN_EXPIRED')
+    await markConfirmed(trx, user.id, now)
+    await insertAudit(
+      trx,
+      { company_id: user.company_id, actor_user_id: user.id, action: 'accounts.confirm-email' },
+      now,
+    )
+  })
+}

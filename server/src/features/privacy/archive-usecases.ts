@@ -1,0 +1,98 @@
+/** A copy of one's own data: asked for, packed in the background, fetched for a day (152-FZ art. 14). */
+import type { Archive } from '@rezumetr/contracts/privacy'
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { Session } from '../accounts/scope.ts'
+import { insertAudit } from '../audit/queries.ts'
+import { zip } from '../exports/zip-workbook.ts'
+import {
+  completeArchive,
+  expireArchives,
+  findArchive,
+  findArchiveContent,
+  findPending,
+  insertArchive,
+  readPerson,
+  type ArchiveRow,
+} from './archive-queries.ts'
+import { packArchiveJob } from './jobs.ts'
+import { ARCHIVE_TTL_MS } from './rules.ts'
+
+const present = (row: ArchiveRow, now: Date): Archive => ({
+  id: row.id,
+  status: row.expires_at !== null && row.expires_at <= now ? 'expired' : row.status,
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at?.toISOString() ?? null,
+})
+
+export async function getArchive(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  user_id: string,
+): Promise<Archive | null> {
+  const row = await findArchive(db, user_id)
+  return row && present(row, clock())
+}
+
+/** One that is being packed is not packed twice. */
+export async function startArchive(
+  deps: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
+  { scope, user_id }: Session,
+): Promise<Archive> {
+  return await deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock()
+    const known = await findArchive(trx, user_id)
+    if (known?.status === 'pending') return present(known, now)
+    const archive_id = await insertArchive(trx, user_id, now)
+    await deps.enqueue(trx, packArchiveJob, { archive_id })
+    const entry = { company_id: scope, actor_user_id: user_id, action: 'privacy.export-account' }
+    await insertAudit(trx, entry, now)
+    return { id: archive_id, status: 'pending', created_at: now.toISOString(), expires_at: null }
+  })
+}
+
+/** @throws NOT_FOUND · EXPORT_NOT_READY · EXPORT_EXPIRED */
+export async function downloadArchive(deps: Pick<Deps, 'db' | 'clock'>, user_id: string): Promise<Buffer> {
+  const archive = await getArchive(deps, user_id)
+  if (!archive) throw refuse('NOT_FOUND')
+  if (archive.status === 'pending') throw refuse('EXPORT_NOT_READY')
+  const content = archive.status === 'expired' ? null : await findArchiveContent(deps.db, archive.id)
+  if (!content) throw refuse('EXPORT_EXPIRED')
+  return content
+}
+
+const README = `Копия ваших персональных данных.
+
+profile.json — аккаунт и компания
+consents.json — согласия: документ, версия, время
+sessions.json — входы: браузер и время
+notifications.json, telegram.json — настройки уведомлений и привязанный чат
+payments.json — платежи, которые вы создали
+decisions.json — ваши решения по кандидатам
+actions.json — ваши действия в журнале
+
+Пароль и токены не выдаются: хранятся только их хэши или зашифрованные значения.
+Данные кандидатов принадлежат вашей компании: их выгружает раздел «Экспорт».
+`
+
+/** Safe to run twice and to be killed anywhere. */
+export async function packArchive(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  archive_id: string,
+): Promise<void> {
+  const pending = await findPending(db, archive_id)
+  if (!pending) return
+  const content = await pack(db, pending.user_id)
+  await completeArchive(db, archive_id, content, new Date(clock().getTime() + ARCHIVE_TTL_MS))
+}
+
+async function pack(db: Db, user_id: string): Promise<Buffer> {
+  const files = Object.entries(await readPerson(db, user_id)).map(([name, rows]) => ({
+    name: `${name}.json`,
+    content: [JSON.stringify(rows, null, 2)],
+  }))
+  return Buffer.concat(await Array.fromAsync(zip([{ name: 'README.txt', content: [README] }, ...files])))
+}
+
+export const forgetArchives = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  expireArchives(db, clock())

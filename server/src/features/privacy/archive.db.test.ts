@@ -1,0 +1,59 @@
+import type { Archive } from '@rezumetr/contracts/privacy'
+import { inflateRawSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestProduct, until, type TestProduct } from '../../testing/product.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.drop())
+
+/** Entries by name, read by the central directory as any unpacker does. */
+function unzip(bytes: Buffer): Record<string, string> {
+  const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
+  const files: Record<string, string> = {}
+  let at = bytes.readUInt32LE(end + 16)
+  for (let i = 0; i < bytes.readUInt16LE(end + 10); i++) {
+    const [packed, nameLength] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28)]
+    const local = bytes.readUInt32LE(at + 42)
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
+    files[name] = inflateRawSync(bytes.subarray(start, start + packed)).toString('utf8')
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return files
+}
+
+it('EXT-29 a person gets a copy of everything the product knows about them, and of nobody else', async () => {
+  const me = await product.register({ email: 'mine@example.ru' })
+  const other = await product.register({ email: 'other@example.ru' })
+  await me.request('POST', '/api/privacy/consents', { documents: ['personal_data'] })
+  expect((await me.bytes('/api/auth/me/export/download')).status).toBe(404)
+  const started = await me.request<Archive>('POST', '/api/auth/me/export')
+  expect([started.status, started.body.data.status]).toEqual([202, 'pending'])
+  await until(
+    async () =>
+      (await me.request<{ archive: Archive | null }>('GET', '/api/auth/me/export')).body.data.archive,
+    (archive) => archive?.status === 'completed',
+  )
+  const { bytes, headers } = await me.bytes('/api/auth/me/export/download')
+  expect(headers.get('content-disposition')).toContain('rezumetr-personal-data.zip')
+  const files = unzip(bytes)
+  const read = (name: string) => JSON.parse(files[`${name}.json`] ?? '') as Record<string, unknown>[]
+  expect(read('profile')).toMatchObject({ email: me.email, full_name: 'Анна Смирнова' })
+  expect(read('consents')).toMatchObject([{ document: 'personal_data', version: '2026-11-01' }])
+  expect(read('sessions')).toHaveLength(1)
+  expect(read('actions').map(({ action }) => action)).toContain('accounts.give-consent')
+  const all = Object.values(files).join('\n')
+  expect(all).not.toContain(other.email)
+  expect(all).not.toMatch(/argon2|token_hash|password_hash/)
+
+  expect((await other.bytes('/api/auth/me/export/download')).status).toBe(404)
+  product.clock.advance(25 * 3_600_000)
+  const late = await product
+    .client()
+    .request<{ access_token: string }>('POST', '/api/auth/login', { email: me.email, password: 'Secret123' })
+  const gone = await product.client(late.body.data.access_token).bytes('/api/auth/me/export/download')
+  expect(gone.status).toBe(410)
+})

@@ -1,0 +1,149 @@
+import type { CandidateFound } from '@rezumetr/contracts/privacy'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { sync } from '../../testing/board.ts'
+import { findCanary, plantCanary } from '../../testing/canary.ts'
+import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.drop())
+
+const search = async (client: Client, text: string) =>
+  (
+    await client.request<{ candidates: CandidateFound[] }>(
+      'GET',
+      `/api/privacy/candidates?search=${encodeURIComponent(text)}`,
+    )
+  ).body.data.candidates
+const erase = (client: Client, application_ids: readonly string[]) =>
+  client.request<{ responses: number }>('POST', '/api/privacy/candidates/erase', { application_ids })
+
+/** A candidate with a result, a decision and an exported file, next to another one. */
+async function buildPair(email: string) {
+  const { db } = product.deps
+  const scope = await scopeOf(db, email)
+  const vacancy_id = await buildVacancy(db, scope)
+  const run_id = await buildRun(db, scope, vacancy_id)
+  const people = []
+  for (const name of ['Вера Лунина', 'Олег Седов']) {
+    const [application_id = ''] = await buildApplications(db, scope, vacancy_id, 1, {
+      candidate_name: name,
+      candidate_email: 'vera@example.ru',
+      candidate_phone: '+7 (900) 123-45-67',
+      hh_resume_id: `resume-${name}-${email}`,
+    })
+    const result_id = await buildResult(db, scope, { run_id, vacancy_id, application_id })
+    await sql`insert into analysis_run_items (run_id, application_id, company_id, position, status)
+      values (${run_id}, ${application_id}, ${scope}, 1, 'done')`.execute(db)
+    await sql`insert into decisions (application_id, company_id, result_id, verdict, note, decided_by, decided_at)
+      select ${application_id}, ${scope}, ${result_id}, 'maybe', 'заметка', id, now()
+      from users where email = ${email}`.execute(db)
+    people.push(application_id)
+  }
+  await sql`insert into exports (company_id, filters, include_resume, status, file_name, content, expires_at)
+    values (${scope}, '{}', true, 'completed', 'all.xlsx', 'вера-канарейка', now() + interval '1 day')`.execute(
+    db,
+  )
+  const [person = '', other = ''] = people
+  return { scope, person, other }
+}
+
+describe('a candidate who asks to be forgotten', () => {
+  it('a word in every column of the person is found in no table afterwards, and the neighbour is whole', async () => {
+    const me = await product.register()
+    const { db } = product.deps
+    const { person, other } = await buildPair(me.email)
+    const planted = await plantCanary(db, 'канарейка', (table, names) =>
+      table === 'applications'
+        ? `id = '${person}'`
+        : names.includes('application_id')
+          ? `application_id = '${person}'`
+          : null,
+    )
+    expect(planted).toEqual(
+      expect.arrayContaining([
+        'applications.candidate_name',
+        'applications.candidate_phone',
+        'applications.cover_letter',
+        'applications.resume_enc',
+        'analysis_results.reasoning',
+        'analysis_results.strengths',
+        'analysis_run_items.error_message',
+        'decisions.note',
+      ]),
+    )
+    expect(await findCanary(db, 'канарейка')).toEqual(
+      expect.arrayContaining(['applications.candidate_name', 'exports.content']),
+    )
+    const { status, body } = await erase(me, [person])
+    expect([status, body.data]).toEqual([200, { responses: 1 }])
+    expect(await findCanary(db, 'канарейка')).toEqual([])
+    expect((await search(me, 'Седов')).map(({ application_ids }) => application_ids)).toEqual([[other]])
+    const { rows } = await sql<{ action: string; after: object }>`
+      select action, after from audit_log order by seq desc limit 1`.execute(db)
+    expect(rows).toEqual([{ action: 'privacy.erase-candidate', after: { responses: 1 } }])
+  })
+
+  it('every table that refers to a response falls with it', async () => {
+    const { rows } = await sql<{ key: string }>`
+      select conrelid::regclass || ': ' || conname as key from pg_constraint
+      where contype = 'f' and confrelid = 'applications'::regclass and confdeltype <> 'c'`.execute(
+      product.deps.db,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('the next synchronisation, however thorough, does not bring the person back', async () => {
+    const me = await product.register({ connect: true })
+    const { db } = product.deps
+    await sync(me)
+    const scope = await scopeOf(db, me.email)
+    const count = async () =>
+      (await db.selectFrom('applications').select('id').where('company_id', '=', scope).execute()).length
+    const { candidate_name } = await db
+      .selectFrom('applications')
+      .select('candidate_name')
+      .where('company_id', '=', scope)
+      .where('candidate_name', 'is not', null)
+      .where('hh_resume_id', 'is not', null)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const [found] = await search(me, candidate_name ?? '')
+    const before = await count()
+    const { body } = await erase(me, found?.application_ids ?? [])
+    expect(body.data.responses).toBe(found?.application_ids.length)
+    await sync(me, { force_full_sync: true })
+    expect(await count()).toBe(before - body.data.responses)
+  })
+
+  it('is found by name, e-mail and phone; not by others, and nobody erases for others', async () => {
+    const [me, stranger] = [await product.register(), await product.register()]
+    const { person, other } = await buildPair(me.email)
+    for (const [text, ids] of [
+      ['лунина', [person]],
+      ['VERA@example', [person, other]],
+      ['9001234567', [person, other]],
+      ['8 (900) 12', []],
+    ] as const)
+      expect((await search(me, text)).flatMap(({ application_ids }) => application_ids).toSorted()).toEqual(
+        ids.toSorted(),
+      )
+    expect(await search(stranger, 'лунина')).toEqual([])
+    expect((await erase(stranger, [person])).status).toBe(404)
+    expect(await search(me, 'лунина')).toHaveLength(1)
+  })
+
+  it('who is being analysed right now is not torn out of the run', async () => {
+    const me = await product.register()
+    const { person } = await buildPair(me.email)
+    await sql`update analysis_run_items set status = 'processing' where application_id = ${person}`.execute(
+      product.deps.db,
+    )
+    expect((await erase(me, [person])).body.error.code).toBe('ANALYSIS_IN_PROGRESS')
+  })
+})

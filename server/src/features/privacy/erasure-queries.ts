@@ -1,0 +1,102 @@
+/**
+ * What is left of an erased account: nothing but what the law keeps. Which tables there are is asked of the database, so that
+ * a table made tomorrow is emptied too.
+ */
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/database.ts'
+import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+import { emptyingOrder, type Reference } from './rules.ts'
+
+/**
+ * Kept by law for five years (402-FZ art. 29), without the person: payments, what they were for, and documents about them.
+ * The audit log holds no personal data. `companies` and `users` lose theirs in place.
+ */
+const KEPT = ['companies', 'users', 'payments', 'subscriptions', 'audit_log']
+
+export type Leaving = {
+  readonly id: string
+  readonly scope: CompanyScope
+  readonly email: string
+}
+
+/** Accounts whose time to think again is over. */
+export async function listLeaving(db: Db, now: Date, limit: number): Promise<Leaving[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'company_id', 'email'])
+    .where('erase_at', '<=', now)
+    .where('erased_at', 'is', null)
+    .orderBy('erase_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ id: row.id, scope: mintScope(row.company_id), email: row.email }))
+}
+
+/** Whether nobody else is left in the company. */
+export async function isLast(db: Db, { id, scope }: Leaving): Promise<boolean> {
+  const other = await db
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', scope)
+    .where('id', '!=', id)
+    .where('erased_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return other === undefined
+}
+
+/** Two who leave at once leave one after the other. `false`: the person thought again, or is gone already. */
+export async function lockLeaving(trx: Trx, { id, scope }: Leaving, now: Date): Promise<boolean> {
+  await sql`select from companies where id = ${scope} for update`.execute(trx)
+  const { rows } = await sql`select from users where id = ${id} and erase_at <= ${now} and erased_at is null
+    for update`.execute(trx)
+  return rows.length > 0
+}
+
+const tablesWith = async (db: Db, column: 'company_id' | 'user_id'): Promise<string[]> => {
+  const { rows } = await sql<{ table_name: string }>`
+    select c.table_name from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = ${column}`.execute(db)
+  return rows.map((row) => row.table_name).filter((table) => !KEPT.includes(table))
+}
+
+/** Everything of the company, in an order the foreign keys allow. */
+export async function emptyCompany(trx: Trx, scope: CompanyScope): Promise<void> {
+  const { rows: references } = await sql<Reference>`
+    select distinct conrelid::regclass::text as child, confrelid::regclass::text as parent
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(trx)
+  for (const table of emptyingOrder(await tablesWith(trx, 'company_id'), references))
+    await sql`delete from ${sql.table(table)} where company_id = ${scope}`.execute(trx)
+  await sql`update companies set name = 'Удалённая компания' where id = ${scope}`.execute(trx)
+  await sql`update payments set receipt_email = '' where company_id = ${scope}`.execute(trx)
+}
+
+/** Everything of the person; the row stays, without anything by which to know them, for those that refer to it. */
+export async function erasePerson(trx: Trx, { id, scope, email }: Leaving, now: Date): Promise<void> {
+  await sql`delete from outbox where payload ->> 'to' = ${email} or payload ->> 'chat_id' in (
+    select chat_id from telegram_links where user_id = ${id})`.execute(trx)
+  for (const table of await tablesWith(trx, 'user_id'))
+    await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(trx)
+  await sql`delete from idempotency_keys where company_id = ${scope}`.execute(trx)
+  await sql`update payments set receipt_email = '' where company_id = ${scope} and receipt_email = ${email}`.execute(
+    trx,
+  )
+  await trx
+    .updateTable('users')
+    .set((eb) => ({
+      email: `erased-${id}@erased.invalid`,
+      full_name: 'Удалённый пользователь',
+      password_hash: '',
+      is_active: false,
+      role: 'user',
+      token_version: eb('token_version', '+', 1),
+      email_confirmed_at: null,
+      last_login_at: null,
+      last_active_at: null,
+      updated_at: now,
+      erased_at: now,
+    }))
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,92 @@
+/** The end of an account: asked for with the password, thought about for a fortnight, then done. */
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../platform/errors.ts'
+import { isPassword } from '../accounts/password-usecases.ts'
+import { findUserById, revokeSessions, updateEraseAt } from '../accounts/queries.ts'
+import { ERASE_GRACE_MS } from '../accounts/rules.ts'
+import type { Session } from '../accounts/scope.ts'
+import { insertAudit } from '../audit/queries.ts'
+import { disconnect } from '../job-board/connection-usecases.ts'
+import { erasureLetter } from '../notifications/letter-rules.ts'
+import { longDate } from '../notifications/notice-rules.ts'
+import { insertMail } from '../notifications/queries.ts'
+import {
+  emptyCompany,
+  erasePerson,
+  isLast,
+  listLeaving,
+  lockLeaving,
+  type Leaving,
+} from './erasure-queries.ts'
+
+/** Every session ends now; signing in again is how one thinks again. @throws BAD_REQUEST for a wrong password */
+export async function requestErasure(
+  { db, clock, config, publicUrl }: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
+  session: Session,
+  password: string,
+): Promise<Date> {
+  const user = await findUserById(db, session.user_id)
+  if (!user || !(await isPassword(password, user.password_hash)))
+    throw refuse('BAD_REQUEST', { message: 'Неверный пароль' })
+  return await db.transaction().execute(async (trx) => {
+    const now = clock()
+    const erase_at = user.erase_at ?? new Date(now.getTime() + ERASE_GRACE_MS)
+    await updateEraseAt(trx, user.id, erase_at)
+    await revokeSessions(trx, { user_id: user.id }, 'erasure', now)
+    const sender = { brand: config.brand_name, origin: publicUrl() }
+    await insertMail(trx, erasureLetter(sender, user, longDate(erase_at)), now)
+    const entry = { company_id: session.scope, actor_user_id: user.id, action: 'privacy.request-erasure' }
+    await insertAudit(trx, { ...entry, after: { erase_at } }, now)
+    return erase_at
+  })
+}
+
+export async function cancelErasure(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { scope, user_id }: Session,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await updateEraseAt(trx, user_id, null)
+    const entry = { company_id: scope, actor_user_id: user_id, action: 'privacy.cancel-erasure' }
+    await insertAudit(trx, entry, clock())
+  })
+}
+
+const AT_A_TIME = 20
+
+/** Accounts whose time has come. */
+export async function eraseDue(
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'jobBoard' | 'keys' | 'config' | 'publicUrl'>,
+): Promise<void> {
+  for (const leaving of await listLeaving(deps.db, deps.clock(), AT_A_TIME)) await erase(deps, leaving)
+}
+
+/** The company goes with the last of its people; while others work in it, only the person goes. */
+async function erase(
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'jobBoard' | 'keys' | 'config' | 'publicUrl'>,
+  leaving: Leaving,
+): Promise<void> {
+  const { db, clock } = deps
+  // the board hears of it before its token is forgotten; best effort, and no network call inside the transaction
+  if (await isLast(db, leaving))
+    await disconnect(deps, leaving.scope).catch((error: unknown) => {
+      deps.log.warn({ err: error instanceof Error ? error.message : 'unknown' }, 'not disconnected')
+    })
+  await db.transaction().execute(async (trx) => {
+    const now = clock()
+    if (!(await lockLeaving(trx, leaving, now))) return
+    const whole = await isLast(trx, leaving)
+    await erasePerson(trx, leaving, now)
+    if (whole) await emptyCompany(trx, leaving.scope)
+    await insertAudit(
+      trx,
+      {
+        company_id: leaving.scope,
+        actor_user_id: leaving.id,
+        action: 'privacy.erase-account',
+        after: { company: whole },
+      },
+      now,
+    )
+  })
+}

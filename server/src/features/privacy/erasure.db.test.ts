@@ -1,0 +1,124 @@
+import type { TokenPair, User } from '@rezumetr/contracts/accounts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findCanary, plantCanary } from '../../testing/canary.ts'
+import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
+import { lettersTo } from '../../testing/mailbox.ts'
+import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
+import { verifyAudit } from '../audit/queries.ts'
+import { eraseDue } from './erasure-usecases.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.drop())
+
+const DAY = 86_400_000
+const signIn = async (email: string) => {
+  const { body, status } = await product
+    .client()
+    .request<TokenPair>('POST', '/api/auth/login', { email, password: TEST_PASSWORD })
+  return { status, client: status === 200 ? product.client(body.data.access_token) : null }
+}
+const ask = (client: Client, password = TEST_PASSWORD) =>
+  client.request<{ erase_at: string }>('DELETE', '/api/auth/me', { password })
+const me = async (client: Client | null) => (await client?.request<User>('GET', '/api/auth/me'))?.body.data
+
+/** What the law keeps of a payment; the person is not among it. */
+const KEPT_BY_LAW = /^payments\.(?!receipt_email)|^subscriptions\./
+
+describe('the end of an account', () => {
+  it('EXT-29 takes the password, ends every session at once, and can be called off by signing in', async () => {
+    const person = await product.register()
+    expect((await ask(person, 'Wrong12345')).body).toMatchObject({ message: 'Неверный пароль' })
+    expect((await ask(person)).status).toBe(200)
+    expect((await person.request('GET', '/api/auth/me')).status).toBe(401)
+    expect(await lettersTo(product, person.email, 'Аккаунт будет удалён')).toHaveLength(1)
+    const { client } = await signIn(person.email)
+    expect((await me(client))?.erase_at).toBeTruthy()
+    await client?.request('POST', '/api/auth/me/keep')
+    expect((await me(client))?.erase_at).toBeNull()
+    product.clock.advance(15 * DAY)
+    await eraseDue(product.deps)
+    expect((await signIn(person.email)).status).toBe(200)
+  })
+
+  it('EXT-29 after it a word in every column of person and company is found nowhere; payments stay, nameless', async () => {
+    const { db } = product.deps
+    const word = 'kanareyka'
+    const person = await product.register({ email: `${word}@example.ru`, connect: true })
+    const neighbour = await product.register()
+    const scope = await scopeOf(db, person.email)
+    const vacancy_id = await buildVacancy(db, scope)
+    const [application_id = ''] = await buildApplications(db, scope, vacancy_id, 1)
+    const run_id = await buildRun(db, scope, vacancy_id)
+    await buildResult(db, scope, { run_id, vacancy_id, application_id })
+    const user = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow()
+    await person.request('POST', '/api/payment/create', {
+      plan_type: 'starter',
+      duration_months: 1,
+      return_url: `${product.url}/pricing`,
+    })
+    await person.request('POST', '/api/auth/me/export')
+    await person.request('POST', '/api/privacy/consents', { documents: ['terms', 'personal_data'] })
+    await lettersTo(product, person.email)
+    const planted = await plantCanary(db, word, (table, names) =>
+      table === 'users'
+        ? `id = '${user.id}'`
+        : table === 'companies'
+          ? `id = '${scope}'`
+          : names.includes('user_id')
+            ? `user_id = '${user.id}'`
+            : names.includes('company_id')
+              ? `company_id = '${scope}'`
+              : null,
+    )
+    // the letters that wait under the address the person registered
+    await sql`update users set email = ${person.email}, is_active = true where id = ${user.id}`.execute(db)
+    expect(planted).toEqual(
+      expect.arrayContaining([
+        'users.full_name',
+        'companies.name',
+        'consents.user_agent',
+        'auth_sessions.user_agent',
+        'applications.candidate_name',
+        'vacancies.description_text',
+        'hh_connections.email',
+        'payments.receipt_email',
+      ]),
+    )
+    await sql`update users set erase_at = ${product.clock()} where id = ${user.id}`.execute(db)
+    await eraseDue(product.deps)
+    expect((await findCanary(db, word)).filter((place) => !KEPT_BY_LAW.test(place))).toEqual([])
+    const kept = await db.selectFrom('payments').selectAll().where('company_id', '=', scope).execute()
+    expect(kept.map((row) => [row.amount_kopecks, row.receipt_email])).toEqual([[199_000, '']])
+    expect((await signIn(person.email)).status).toBe(401)
+    expect((await neighbour.request('GET', '/api/auth/me')).status).toBe(200)
+    expect((await verifyAudit(db)).broken_at).toBeNull()
+    const again = await product.register({ email: person.email })
+    expect((await again.request('GET', '/api/auth/me')).status).toBe(200)
+  })
+
+  it('EXT-29 while others work in the company, the person goes and the company stays', async () => {
+    const { db } = product.deps
+    const [boss, leaver] = [await product.register(), await product.register({ email: 'leaver@example.ru' })]
+    const scope = await scopeOf(db, boss.email)
+    await sql`update users set company_id = ${scope}, full_name = 'Ушедшая Коллега' where email = ${leaver.email}`.execute(
+      db,
+    )
+    const vacancy_id = await buildVacancy(db, scope)
+    await ask(leaver)
+    product.clock.advance(15 * DAY)
+    await eraseDue(product.deps)
+    expect(await findCanary(db, 'Ушедшая Коллега')).toEqual([])
+    expect(await findCanary(db, 'leaver@example.ru')).toEqual([])
+    const kept = await db.selectFrom('vacancies').select('id').where('company_id', '=', scope).execute()
+    expect(kept).toEqual([{ id: vacancy_id }])
+    expect((await signIn(boss.email)).status).toBe(200)
+  })
+})

@@ -1,0 +1,16 @@
+/** How long companies keep responses: reads settings of the job board. */
+import type { Db } from '../../platform/database.ts'
+import { sql } from 'kysely'
+import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+
+/** Every company that does not keep responses for ever; who never chose has the table's default. */
+export async function listRetention(
+  db: Db,
+): Promise<{ readonly scope: CompanyScope; readonly days: number }[]> {
+  const { rows } = await sql<{ company_id: string; days: number }>`
+    select c.id as company_id, coalesce(s.retention_days, 365) as days
+    from companies c left join company_settings s on s.company_id = c.id
+    where (s.company_id is null or s.retention_days is not null)
+      and exists (select from vacancies v where v.company_id = c.id and v.status <> 'active')`.execute(db)
+  return rows.map(({ company_id, days }) => ({ scope: mintScope(company_id), days }))
+}

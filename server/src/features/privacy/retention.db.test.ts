@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import { deleteOldResponses } from './retention-usecases.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.drop())
+
+const DAY = 86_400_000
+const ago = (days: number) => new Date(product.clock().getTime() - days * DAY)
+
+it('responses go when the time the company chose after closing is over; what would go is counted before', async () => {
+  const me = await product.register()
+  const { db } = product.deps
+  const scope = await scopeOf(db, me.email)
+  const closed = (days: number) =>
+    buildVacancy(db, scope, { status: 'archived', archived_at: ago(days), title: `закрыта ${days}` })
+  const [long, lately, open] = [await closed(100), await closed(40), await buildVacancy(db, scope)]
+  const old = { applied_at: ago(120) }
+  const run_id = await buildRun(db, scope, long)
+  const [judged = ''] = await buildApplications(db, scope, long, 3, old)
+  await buildResult(db, scope, { run_id, vacancy_id: long, application_id: judged })
+  for (const vacancy_id of [lately, open]) await buildApplications(db, scope, vacancy_id, 2, old)
+  const preview = async (days: number) =>
+    (await me.request('GET', `/api/privacy/retention?days=${days}`)).body.data
+  const left = async () =>
+    (await db.selectFrom('applications').select('vacancy_id').where('company_id', '=', scope).execute())
+      .length
+
+  expect(await preview(30)).toEqual({ responses: 5, vacancies: 2 })
+  expect(await preview(90)).toEqual({ responses: 3, vacancies: 1 })
+  expect((await me.request('GET', '/api/privacy/retention?days=29')).status).toBe(422)
+  await deleteOldResponses(product.deps)
+  expect(await left()).toBe(7) // a year is the default
+
+  await me.request('PUT', '/api/settings', { retention_days: 90 })
+  await deleteOldResponses(product.deps)
+  expect(await left()).toBe(4)
+  await deleteOldResponses(product.deps)
+  const { rows } = {
+    rows: await db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_user_id', 'after'])
+      .where('company_id', '=', scope)
+      .where('action', 'in', ['job-board.change-settings', 'privacy.delete-old-responses'])
+      .orderBy('seq')
+      .execute(),
+  }
+  expect(rows.map(({ action }) => action)).toEqual([
+    'job-board.change-settings',
+    'privacy.delete-old-responses',
+  ])
+  expect(rows[1]).toMatchObject({ actor_user_id: null, after: { responses: 3, retention_days: 90 } })
+
+  await me.request('PUT', '/api/settings', { retention_days: null })
+  product.clock.advance(4000 * DAY)
+  await deleteOldResponses(product.deps)
+  expect(await left()).toBe(4)
+})

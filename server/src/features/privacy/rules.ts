@@ -1,0 +1,69 @@
+/** Pure decisions about personal data. */
+import type { CandidateFound } from '@rezumetr/contracts/privacy'
+
+const DAY_MS = 86_400_000
+/** A packed copy of one's data can be fetched for a day. */
+export const ARCHIVE_TTL_MS = DAY_MS
+/** Responses of vacancies closed before this are old. */
+export const closedBefore = (retention_days: number, now: Date): Date =>
+  new Date(now.getTime() - retention_days * DAY_MS)
+
+type FoundResponse = {
+  readonly id: string
+  readonly hh_resume_id: string | null
+  readonly candidate_name: string | null
+  readonly candidate_email: string | null
+  readonly candidate_phone: string | null
+  readonly resume_title: string | null
+  readonly vacancy_title: string
+  readonly applied_at: Date
+}
+
+/** Responses of one resume are one person; a response without a resume stands alone. Order of the first response stays. */
+export function groupPeople(rows: readonly FoundResponse[]): CandidateFound[] {
+  const people = new Map<string, FoundResponse[]>()
+  for (const row of rows) {
+    const key = row.hh_resume_id ?? row.id
+    people.set(key, [...(people.get(key) ?? []), row])
+  }
+  return [...people.values()].flatMap((own) => {
+    const [newest] = own.toSorted((a, b) => b.applied_at.getTime() - a.applied_at.getTime())
+    if (!newest) return []
+    const known = (field: 'candidate_name' | 'candidate_email' | 'candidate_phone' | 'resume_title') =>
+      own.find((row) => row[field] !== null)?.[field] ?? null
+    return [
+      {
+        application_ids: own.map((row) => row.id),
+        name: known('candidate_name'),
+        resume_title: known('resume_title'),
+        email: known('candidate_email'),
+        phone: known('candidate_phone'),
+        vacancies: [...new Set(own.map((row) => row.vacancy_title))],
+        last_applied_at: newest.applied_at.toISOString(),
+      },
+    ]
+  })
+}
+
+export type Reference = { readonly child: string; readonly parent: string }
+
+/**
+ * Tables in an order in which they can be emptied: whoever refers goes before whom it refers to.
+ * @throws when they refer to one another in a circle
+ */
+export function emptyingOrder(tables: readonly string[], references: readonly Reference[]): string[] {
+  const left = new Set(tables)
+  const order: string[] = []
+  while (left.size > 0) {
+    const free = [...left].filter(
+      (table) =>
+        !references.some(({ child, parent }) => parent === table && child !== table && left.has(child)),
+    )
+    if (free.length === 0) throw new Error(`tables refer to one another: ${[...left].join(', ')}`)
+    for (const table of free.toSorted()) {
+      left.delete(table)
+      order.push(table)
+    }
+  }
+  return order
+}

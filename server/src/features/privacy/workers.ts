@@ -1,0 +1,16 @@
+import type { Deps } from '../../deps.ts'
+import { worker, type Sweep, type Worker } from '../../platform/jobs.ts'
+import { forgetArchives, packArchive } from './archive-usecases.ts'
+import { eraseDue } from './erasure-usecases.ts'
+import { packArchiveJob } from './jobs.ts'
+import { deleteOldResponses } from './retention-usecases.ts'
+
+export const privacyWorkers = (deps: Deps): Worker[] => [
+  worker(packArchiveJob, ({ archive_id }) => packArchive(deps, archive_id)),
+]
+
+export const privacySweeps = (deps: Deps): Sweep[] => [
+  { name: 'forget archives', every_ms: 600_000, run: () => forgetArchives(deps) },
+  { name: 'erase accounts', every_ms: 60_000, run: () => eraseDue(deps) },
+  { name: 'delete old responses', every_ms: 3_600_000, run: () => deleteOldResponses(deps) },
+]

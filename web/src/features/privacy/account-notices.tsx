@@ -1,0 +1,96 @@
+import type { ConsentDocument } from '@rezumetr/contracts/privacy'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messageOr } from '../../api/api-error.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { useUser } from '../accounts/api.ts'
+import { linkClass } from '../accounts/auth-frame.tsx'
+import { useGiveConsents, useKeepMe } from './api.ts'
+
+/** What concerns the account itself and cannot wait: its end, new versions of what was agreed to. */
+export function AccountNotices() {
+  const { erase_at, documents_to_accept } = useUser()
+  if (erase_at === null && documents_to_accept.length === 0) return null
+  return (
+    <div className="mx-auto grid w-full max-w-6xl gap-3 px-4 pt-4 sm:px-6">
+      {erase_at !== null && <ErasureNotice eraseAt={erase_at} />}
+      {documents_to_accept.length > 0 && <NewDocuments documents={documents_to_accept} />}
+    </div>
+  )
+}
+
+function ErasureNotice({ eraseAt }: { eraseAt: string }) {
+  const keep = useKeepMe()
+  return (
+    <Alert
+      tone="warn"
+      title={`Аккаунт будет удалён ${formatDate(eraseAt)}`}
+      action={
+        <Button
+          busy={keep.isPending}
+          onClick={() =>
+            keep.mutate(undefined, {
+              onSuccess: () => toastSuccess('Удаление отменено'),
+              onError: (error) => toastError(messageOr(error, 'Не удалось отменить удаление')),
+            })
+          }
+        >
+          Отменить удаление
+        </Button>
+      }
+    >
+      До этого дня можно передумать, потом данные восстановить нельзя.
+    </Alert>
+  )
+}
+
+const documentNames = {
+  terms: 'условия использования',
+  personal_data: 'согласие на обработку персональных данных',
+}
+const documentPaths = { terms: '/terms', personal_data: '/consent' } as const
+
+/** Each document has a box of its own, unticked: agreement to one is none to the other. */
+function NewDocuments({ documents }: { documents: readonly ConsentDocument[] }) {
+  const give = useGiveConsents()
+  const [ticked, setTicked] = useState<readonly ConsentDocument[]>([])
+  return (
+    <Alert tone="info" title="Документы обновились">
+      <div className="grid gap-3">
+        <p>Прочитайте новую редакцию и подтвердите согласие.</p>
+        {documents.map((document) => (
+          <Checkbox
+            key={document}
+            checked={ticked.includes(document)}
+            onChange={(on) =>
+              setTicked(on ? [...ticked, document] : ticked.filter((known) => known !== document))
+            }
+            label={
+              <>
+                {document === 'terms' ? 'Принимаю ' : 'Даю '}
+                <Link to={documentPaths[document]} target="_blank" className={linkClass}>
+                  {documentNames[document]}
+                </Link>
+              </>
+            }
+          />
+        ))}
+        {give.error && <p className="text-bad">{messageOr(give.error, 'Не удалось сохранить согласие')}</p>}
+        <div>
+          <Button
+            variant="primary"
+            disabled={ticked.length === 0}
+            busy={give.isPending}
+            onClick={() => give.mutate([...ticked])}
+          >
+            Подтвердить
+          </Button>
+        </div>
+      </div>
+    </Alert>
+  )
+}

@@ -1,0 +1,110 @@
+import { confirmEmail, getMe, resendConfirmation } from '@rezumetr/contracts/accounts'
+import * as privacy from '@rezumetr/contracts/privacy'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, download, tokens } from '../../api/call.ts'
+import { meQuery } from '../accounts/api.ts'
+import { saveFile } from '../exports/save-file.ts'
+
+export const consentsQuery = queryOptions({
+  queryKey: ['privacy', 'consents'],
+  queryFn: ({ signal }) => call(privacy.listConsents, { signal }),
+})
+
+/** What a period would delete; the figures of the one before stay until the new ones are there. */
+export const retentionQuery = (days: number | null) =>
+  queryOptions({
+    queryKey: ['privacy', 'retention', days],
+    queryFn: ({ signal }) => call(privacy.previewRetention, { query: { days: days ?? 0 }, signal }),
+    enabled: days !== null,
+    placeholderData: keepPreviousData,
+  })
+
+export const candidatesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['privacy', 'candidates', search],
+    queryFn: ({ signal }) => call(privacy.searchCandidates, { query: { search }, signal }),
+    enabled: search.length >= 2,
+  })
+
+/** Looked at again until it is packed. */
+export const archiveQuery = queryOptions({
+  queryKey: ['privacy', 'archive'],
+  queryFn: ({ signal }) => call(privacy.getArchive, { signal }),
+  refetchInterval: ({ state }) => (state.data?.archive?.status === 'pending' ? 1000 : false),
+})
+
+export function useConfirmEmail() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (token: string) => call(confirmEmail, { body: { token } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: meQuery.queryKey }),
+  })
+}
+
+export function useResendConfirmation() {
+  return useMutation({ mutationFn: () => call(resendConfirmation) })
+}
+
+export function useGiveConsents() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (documents: privacy.ConsentDocument[]) => call(privacy.giveConsents, { body: { documents } }),
+    onSuccess: async (consents) => {
+      cache.setQueryData(consentsQuery.queryKey, consents)
+      cache.setQueryData(meQuery.queryKey, await call(getMe))
+    },
+  })
+}
+
+export function useWithdrawConsent() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(privacy.withdrawConsent),
+    onSuccess: async (consents) => {
+      cache.setQueryData(consentsQuery.queryKey, consents)
+      await cache.invalidateQueries({ queryKey: meQuery.queryKey })
+    },
+  })
+}
+
+/** Whatever shows people is read again. */
+export function useEraseCandidate() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (application_ids: string[]) => call(privacy.eraseCandidate, { body: { application_ids } }),
+    onSuccess: () => cache.invalidateQueries(),
+  })
+}
+
+export function useStartArchive() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(privacy.startArchive),
+    onSuccess: (archive) => cache.setQueryData(archiveQuery.queryKey, { archive }),
+  })
+}
+
+export function useDownloadArchive() {
+  return useMutation({
+    mutationFn: async () => {
+      const file = await download(privacy.downloadArchive)
+      saveFile(file.blob, file.name ?? 'personal-data.zip')
+    },
+  })
+}
+
+/** Every session has ended, this one too. */
+export function useEraseMe() {
+  return useMutation({
+    mutationFn: (password: string) => call(privacy.eraseMe, { body: { password } }),
+    onSuccess: () => tokens.clear('logout'),
+  })
+}
+
+export function useKeepMe() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(privacy.keepMe),
+    onSuccess: () => cache.invalidateQueries({ queryKey: meQuery.queryKey }),
+  })
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOr } from '../../api/api-error.ts'
+import { archiveQuery, useDownloadArchive, useStartArchive } from '../../features/privacy/api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+
+/** A copy of everything the product knows about the person. */
+export function ArchiveCard() {
+  const { data, isError, isFetching, refetch } = useQuery(archiveQuery)
+  const start = useStartArchive()
+  const download = useDownloadArchive()
+  const archive = data?.archive
+  const error = start.error ?? download.error
+  return (
+    <Card>
+      <CardHeader
+        title="Копия моих данных"
+        description="Аккаунт, согласия, входы, настройки, платежи, решения и действия: архив ZIP с файлами JSON. Кандидатов выгружает раздел «Экспорт»."
+      />
+      <CardBody className="grid gap-3">
+        {error && <Alert tone="bad">{messageOr(error, 'Не удалось подготовить копию')}</Alert>}
+        {isError ? (
+          <LoadError retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {archive?.status === 'completed' ? (
+              <>
+                <Button variant="primary" busy={download.isPending} onClick={() => download.mutate()}>
+                  Скачать архив
+                </Button>
+                <p role="status" className="text-[13px] text-muted">
+                  Готов {formatDateTime(archive.created_at)}, доступен до {formatDateTime(archive.expires_at)}
+                </p>
+              </>
+            ) : (
+              <>
+                <Button
+                  busy={start.isPending || archive?.status === 'pending'}
+                  disabled={!data}
+                  onClick={() => start.mutate()}
+                >
+                  Подготовить копию
+                </Button>
+                {archive?.status === 'pending' && (
+                  <p role="status" className="text-[13px] text-muted">
+                    Собираем архив...
+                  </p>
+                )}
+              </>
+            )}
+          </div>
+        )}
+      </CardBody>
+    </Card>
+  )
+}

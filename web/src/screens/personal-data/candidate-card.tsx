@@ -1,0 +1,117 @@
+import type { CandidateFound } from '@rezumetr/contracts/privacy'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { messageOr } from '../../api/api-error.ts'
+import { candidatesQuery, useEraseCandidate } from '../../features/privacy/api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { counted } from '../../ui/format.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
+
+const nameOf = ({ name }: CandidateFound) => name || 'Имя скрыто'
+
+/** A candidate asks the employer to be forgotten: the person is found and erased whole. */
+export function CandidateCard() {
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  const [fault, setFault] = useState<string | undefined>()
+  const [doomed, setDoomed] = useState<CandidateFound | null>(null)
+  const found = useQuery(candidatesQuery(search))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const text = typed.trim()
+    setFault(text.length < 2 ? 'Введите хотя бы два символа' : undefined)
+    if (text.length >= 2) setSearch(text)
+  }
+  return (
+    <Card>
+      <CardHeader
+        title="Удаление данных кандидата"
+        description="По обращению кандидата: отклики, резюме, контакты, результаты и решения исчезнут, а синхронизация не вернёт их обратно."
+      />
+      <CardBody className="grid gap-4">
+        <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-2">
+          <TextField
+            label="Имя, email, телефон или номер резюме"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            error={fault}
+            className="min-w-0 flex-1 basis-64"
+          />
+          <Button type="submit" busy={found.isFetching} className="mt-6.5 h-10">
+            Найти
+          </Button>
+        </form>
+        {search !== '' &&
+          (found.isError ? (
+            <LoadError retrying={found.isFetching} onRetry={() => void found.refetch()} />
+          ) : found.isPending ? (
+            <Skeleton className="h-16 rounded-lg" />
+          ) : found.data.candidates.length === 0 ? (
+            <p role="status" className="text-muted">
+              По запросу «{search}» никого не найдено.
+            </p>
+          ) : (
+            <ul className="grid gap-2">
+              {found.data.candidates.map((candidate) => (
+                <li
+                  key={candidate.application_ids[0]}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line px-3.5 py-3"
+                >
+                  <div className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
+                    <p className="font-medium">{nameOf(candidate)}</p>
+                    <p className="text-[13px] text-muted">
+                      {[candidate.resume_title, candidate.email, candidate.phone].filter(Boolean).join(' · ')}
+                    </p>
+                    <p className="text-[13px] text-muted">{candidate.vacancies.join(', ')}</p>
+                  </div>
+                  <Button size="sm" variant="danger" onClick={() => setDoomed(candidate)}>
+                    Удалить данные
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          ))}
+      </CardBody>
+      <EraseDialog candidate={doomed} onClose={() => setDoomed(null)} />
+    </Card>
+  )
+}
+
+function EraseDialog({ candidate, onClose }: { candidate: CandidateFound | null; onClose: () => void }) {
+  const erase = useEraseCandidate()
+  const close = () => {
+    erase.reset()
+    onClose()
+  }
+  if (!candidate) return null
+  const confirm = () =>
+    erase.mutate(candidate.application_ids, {
+      onSuccess: ({ responses }) => {
+        close()
+        toastSuccess('Данные кандидата удалены', counted(responses, ['отклик', 'отклика', 'откликов']))
+      },
+    })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={`Удалить данные: ${nameOf(candidate)}?`}
+      description="Восстановить их нельзя. Готовые файлы экспорта тоже станут недоступны: в них мог быть этот кандидат. В журнале останется запись об удалении без имени."
+    >
+      {erase.error && <Alert tone="bad">{messageOr(erase.error, 'Не удалось удалить данные')}</Alert>}
+      <DialogActions>
+        <Button onClick={close}>Отмена</Button>
+        <Button variant="danger" busy={erase.isPending} onClick={confirm}>
+          Удалить навсегда
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

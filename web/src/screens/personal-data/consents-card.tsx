@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { messageOr } from '../../api/api-error.ts'
+import { linkClass } from '../../features/accounts/auth-frame.tsx'
+import { consentsQuery, useWithdrawConsent } from '../../features/privacy/api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+
+const documents = {
+  terms: { title: 'Условия использования', path: '/terms' },
+  personal_data: { title: 'Согласие на обработку персональных данных', path: '/consent' },
+} as const
+
+/** What the person agreed to, version by version. */
+export function ConsentsCard() {
+  const { data, isError, isFetching, refetch } = useQuery(consentsQuery)
+  const withdraw = useWithdrawConsent()
+  return (
+    <Card>
+      <CardHeader title="Документы и согласия" description="С какими редакциями и когда вы согласились." />
+      <CardBody>
+        {isError ? (
+          <LoadError retrying={isFetching} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Skeleton className="h-16 rounded-lg" />
+        ) : data.consents.length === 0 ? (
+          <p className="text-muted">
+            Записей нет: при регистрации согласие не запрашивалось. Прочитать документы можно здесь:{' '}
+            <Link to="/terms" className={linkClass}>
+              условия
+            </Link>
+            ,{' '}
+            <Link to="/consent" className={linkClass}>
+              согласие
+            </Link>
+            .
+          </p>
+        ) : (
+          <ul className="grid gap-3">
+            {data.consents.map((consent) => (
+              <li
+                key={`${consent.document} ${consent.given_at}`}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+              >
+                <div className="min-w-0 flex-1 basis-64">
+                  <Link to={documents[consent.document].path} className={linkClass}>
+                    {documents[consent.document].title}
+                  </Link>
+                  <p className="text-[13px] text-muted">
+                    Редакция {consent.version} · {formatDateTime(consent.given_at)}
+                  </p>
+                </div>
+                {consent.withdrawn_at !== null ? (
+                  <Badge>Отозвано {formatDateTime(consent.withdrawn_at)}</Badge>
+                ) : consent.document === 'personal_data' && consent.is_current ? (
+                  <Button
+                    size="sm"
+                    busy={withdraw.isPending}
+                    onClick={() =>
+                      withdraw.mutate(undefined, {
+                        onSuccess: () =>
+                          toastSuccess('Согласие отозвано', 'Чтобы удалить и сами данные, удалите аккаунт.'),
+                        onError: (error) => toastError(messageOr(error, 'Не удалось отозвать согласие')),
+                      })
+                    }
+                  >
+                    Отозвать
+                  </Button>
+                ) : (
+                  <Badge tone={consent.is_current ? 'good' : 'neutral'}>
+                    {consent.is_current ? 'Действует' : 'Прежняя редакция'}
+                  </Badge>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </CardBody>
+    </Card>
+  )
+}

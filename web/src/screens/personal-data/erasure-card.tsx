@@ -1,0 +1,65 @@
+import { eraseMe } from '@rezumetr/contracts/privacy'
+import { useState } from 'react'
+import { fieldErrors, messageOr } from '../../api/api-error.ts'
+import { useUser } from '../../features/accounts/api.ts'
+import { useEraseMe } from '../../features/privacy/api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { SecretField } from '../../ui/field.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { useForm } from '../../ui/use-form.ts'
+
+/** The end of the account: asked for here, called off by signing in again within a fortnight. */
+export function ErasureCard() {
+  const { erase_at } = useUser()
+  const [asking, setAsking] = useState(false)
+  return (
+    <Card>
+      <CardHeader
+        title="Удаление аккаунта"
+        description="Все сессии завершатся сразу, данные исчезнут через 14 дней. Если вы последний пользователь компании, вместе с аккаунтом исчезнут вакансии, отклики и результаты. Записи о платежах хранятся пять лет, как требует закон, но без вашего адреса."
+      />
+      <CardBody>
+        {erase_at === null ? (
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            Удалить аккаунт
+          </Button>
+        ) : (
+          <p className="text-muted">Аккаунт будет удалён {formatDate(erase_at)}.</p>
+        )}
+      </CardBody>
+      {asking && <EraseDialog onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}
+
+function EraseDialog({ onClose }: { onClose: () => void }) {
+  const erase = useEraseMe()
+  const form = useForm({
+    schema: eraseMe.body,
+    initial: { password: '' },
+    onSubmit: ({ password }) =>
+      erase.mutate(password, { onError: (error) => form.refuse(fieldErrors(error)) }),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Удалить аккаунт?"
+      description="Чтобы передумать, войдите снова в течение 14 дней и нажмите «Отменить удаление». Мы пришлём письмо с датой."
+    >
+      <form noValidate onSubmit={form.submit} className="grid gap-3">
+        {erase.error && <Alert tone="bad">{messageOr(erase.error, 'Не удалось удалить аккаунт')}</Alert>}
+        <SecretField label="Пароль" autoComplete="current-password" {...form.field('password')} />
+        <DialogActions>
+          <Button onClick={onClose}>Отмена</Button>
+          <Button type="submit" variant="danger" busy={erase.isPending}>
+            Удалить аккаунт
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { linkClass } from '../../features/accounts/auth-frame.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ArchiveCard } from './archive-card.tsx'
+import { CandidateCard } from './candidate-card.tsx'
+import { ConsentsCard } from './consents-card.tsx'
+import { ErasureCard } from './erasure-card.tsx'
+import { RetentionCard } from './retention-card.tsx'
+
+/** Rights and duties of 152-FZ in one place: of the company about candidates, of the person about themselves. */
+export function PersonalDataPage() {
+  return (
+    <Page
+      title="Персональные данные"
+      className="max-w-4xl"
+      description={
+        <>
+          Что, зачем и как долго хранится, перечисляет{' '}
+          <Link to="/processing" className={linkClass}>
+            реестр обработки
+          </Link>
+          .
+        </>
+      }
+    >
+      <RetentionCard />
+      <CandidateCard />
+      <ConsentsCard />
+      <ArchiveCard />
+      <ErasureCard />
+    </Page>
+  )
+}

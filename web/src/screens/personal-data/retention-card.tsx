@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOr } from '../../api/api-error.ts'
+import { settingsQuery, useUpdateSettings } from '../../features/job-board/api.ts'
+import { retentionQuery } from '../../features/privacy/api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { counted } from '../../ui/format.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
+
+const FOREVER = 'forever'
+const labels: Record<string, string> = {
+  '30': '30 дней',
+  '90': '90 дней',
+  '180': 'Полгода',
+  '365': 'Год',
+  '1095': 'Три года',
+  [FOREVER]: 'Не удалять автоматически',
+}
+const daysOf = (value: string): number | null => (value === FOREVER ? null : Number(value))
+
+/** The period is chosen, what it would delete is counted, and only then it is saved. */
+export function RetentionCard() {
+  const settings = useQuery(settingsQuery)
+  const [picked, setPicked] = useState<string | null>(null)
+  const update = useUpdateSettings()
+  const stored = settings.data ? String(settings.data.retention_days ?? FOREVER) : null
+  const value = picked ?? stored
+  const days = value === null ? null : daysOf(value)
+  const preview = useQuery(retentionQuery(days))
+  // a period set through the API is one of the choices too
+  const known = Object.keys(labels)
+  const values = stored === null || known.includes(stored) ? known : [stored, ...known]
+  const save = () =>
+    update.mutate(
+      { retention_days: days },
+      {
+        onSuccess: () => {
+          setPicked(null)
+          toastSuccess('Срок хранения сохранён')
+        },
+      },
+    )
+  return (
+    <Card>
+      <CardHeader
+        title="Срок хранения откликов"
+        description="Отклики, резюме и результаты удаляются сами, когда после закрытия вакансии пройдёт этот срок."
+      />
+      <CardBody className="grid gap-4">
+        {settings.isError ? (
+          <LoadError retrying={settings.isFetching} onRetry={() => void settings.refetch()} />
+        ) : value === null ? (
+          <Skeleton className="h-15 max-w-xs rounded-lg" />
+        ) : (
+          <>
+            <Select
+              label="Хранить после закрытия вакансии"
+              value={value}
+              options={values.map((option) => ({
+                value: option,
+                label: labels[option] ?? counted(Number(option), ['день', 'дня', 'дней']),
+              }))}
+              onChange={setPicked}
+              className="max-w-xs"
+            />
+            {update.error && (
+              <Alert tone="bad">{messageOr(update.error, 'Не удалось сохранить срок хранения')}</Alert>
+            )}
+            {value !== stored &&
+              (days === null ? (
+                <Alert tone="warn">
+                  Закон требует удалять данные, когда цель достигнута. Без автоматического удаления это
+                  придётся делать самим.
+                </Alert>
+              ) : preview.isError ? (
+                <LoadError
+                  message="Не удалось посчитать, что будет удалено."
+                  retrying={preview.isFetching}
+                  onRetry={() => void preview.refetch()}
+                />
+              ) : (
+                <Alert tone={preview.data && preview.data.responses > 0 ? 'warn' : 'info'}>
+                  {!preview.data || preview.isPlaceholderData
+                    ? 'Считаем, что будет удалено...'
+                    : preview.data.responses === 0
+                      ? 'Сейчас удалять нечего.'
+                      : `В течение часа после сохранения будет удалено: ${counted(preview.data.responses, ['отклик', 'отклика', 'откликов'])} по ${counted(preview.data.vacancies, ['закрытой вакансии', 'закрытым вакансиям', 'закрытым вакансиям'])}. Восстановить их нельзя.`}
+                </Alert>
+              ))}
+            {value !== stored && (
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  variant="primary"
+                  busy={update.isPending}
+                  disabled={days !== null && (!preview.data || preview.isPlaceholderData)}
+                  onClick={save}
+                >
+                  Сохранить срок
+                </Button>
+                <Button onClick={() => setPicked(null)}>Отмена</Button>
+              </div>
+            )}
+          </>
+        )}
+      </CardBody>
+    </Card>
+  )
+}

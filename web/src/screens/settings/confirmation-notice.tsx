@@ -1,0 +1,38 @@
+import { messageOr } from '../../api/api-error.ts'
+import { useUser } from '../../features/accounts/api.ts'
+import { useResendConfirmation } from '../../features/privacy/api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toastError } from '../../ui/toast.tsx'
+
+/** Everything works with an unconfirmed address; it is said here and nowhere else. */
+export function ConfirmationNotice() {
+  const { email, email_confirmed } = useUser()
+  const resend = useResendConfirmation()
+  if (email_confirmed) return null
+  return (
+    <Alert
+      tone="info"
+      title="Адрес не подтверждён"
+      action={
+        !resend.isSuccess && (
+          <Button
+            size="sm"
+            busy={resend.isPending}
+            onClick={() =>
+              resend.mutate(undefined, {
+                onError: (error) => toastError(messageOr(error, 'Не удалось отправить письмо')),
+              })
+            }
+          >
+            Отправить письмо ещё раз
+          </Button>
+        )
+      }
+    >
+      {resend.isSuccess
+        ? `Письмо отправлено на ${email}. Если его нет несколько минут, проверьте папку «Спам».`
+        : `Откройте ссылку из письма, которое мы отправили на ${email}.`}
+    </Alert>
+  )
+}

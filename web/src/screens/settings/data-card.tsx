@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+
+/** The way to everything about personal data. */
+export function DataCard() {
+  return (
+    <Card>
+      <CardHeader
+        title="Персональные данные"
+        description="Срок хранения откликов, удаление данных кандидата, согласия, копия своих данных и удаление аккаунта."
+      />
+      <CardBody>
+        <Link to="/settings/data" className={buttonClass('secondary', 'md')}>
+          Открыть раздел
+        </Link>
+      </CardBody>
+    </Card>
+  )
+}
