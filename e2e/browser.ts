@@ -56,8 +56,8 @@ async function executable(): Promise<string> {
   return file
 }
 
-export async function launchBrowser(): Promise<Browser> {
-  return await chromium.launch({ executablePath: await executable(), args: FLAGS })
+export async function launchBrowser(...flags: readonly string[]): Promise<Browser> {
+  return await chromium.launch({ executablePath: await executable(), args: [...FLAGS, ...flags] })
 }
 
 /** A page on which an unexpected console error or a broken request fails the journey. */

@@ -1,0 +1,49 @@
+/** What Lighthouse says of a page on a phone: its simulated slow network and processor, its own weights. */
+import net from 'node:net'
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { launchBrowser } from '../e2e/browser.ts'
+import type { BenchStage } from './stage.ts'
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await new Promise((ready) => server.once('listening', ready))
+  const address = server.address()
+  await new Promise((closed) => server.close(closed))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Scores from 0 to 100; `seo` counts where a search engine is welcome. */
+export type Scores = { performance: number; accessibility: number; best_practices: number; seo: number }
+
+/** A browser of its own: Lighthouse drives the default profile through a port. */
+export async function measureScores(stage: BenchStage, path: string, signedIn: boolean): Promise<Scores> {
+  const port = await freePort()
+  const browser = await launchBrowser(`--remote-debugging-port=${port}`)
+  try {
+    if (signedIn) {
+      const profile = (await chromium.connectOverCDP(`http://127.0.0.1:${port}`)).contexts()[0]
+      const page = await profile?.newPage()
+      await page?.goto(`${stage.url}/robots.txt`)
+      await page?.evaluate(({ access_token, refresh_token }) => {
+        localStorage.setItem('rezumetr_access_token', access_token)
+        localStorage.setItem('rezumetr_refresh_token', refresh_token)
+      }, stage.person)
+      await page?.close()
+    }
+    const run = await lighthouse(stage.url + path, {
+      port,
+      logLevel: 'error',
+      disableStorageReset: signedIn,
+    })
+    const scoreOf = (category: string) => Math.round((run?.lhr.categories[category]?.score ?? 0) * 100)
+    return {
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      best_practices: scoreOf('best-practices'),
+      seo: scoreOf('seo'),
+    }
+  } finally {
+    await browser.close()
+  }
+}
