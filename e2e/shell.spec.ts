@@ -48,6 +48,7 @@ it('SHELL-14 SHELL-15 below 1024 px the menu hides behind a toggle of the header
   await sidebar(page).waitFor({ state: 'hidden' })
   await toggle.click()
   const drawer = page.getByRole('dialog', { name: 'Меню' })
+  await drawer.waitFor()
   expect(await drawer.getByRole('link').allInnerTexts()).toEqual(entries.map(([label]) => label))
   await drawer.getByRole('link', { name: 'Тарифы' }).click()
   await arrive(page, '/pricing')

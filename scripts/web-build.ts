@@ -40,6 +40,21 @@ function vite(...options: string[]): void {
   })
 }
 
+/** The address of the one built file of such a name. */
+function assetOf(name: RegExp): string {
+  const file = fs.readdirSync(path.join(dist, 'assets')).find((asset) => name.test(asset))
+  if (!file) throw new Error(`the build has no ${name}`)
+  return `/assets/${file}`
+}
+
+/** Tells `early.js` where the frame around the screens of a signed-in person lies. */
+function nameFrame(): void {
+  const page = path.join(dist, 'index.html')
+  const html = fs.readFileSync(page, 'utf8')
+  const frame = assetOf(/^frame-.*\.js$/)
+  fs.writeFileSync(page, html.replace('src="/early.js"', `src="/early.js" data-frame="${frame}"`))
+}
+
 /** `landing.html`: the page of the application with the landing written into it and its small script instead of ours. */
 function prerenderLanding(): void {
   const out = path.join(root, '.cache/prerender')
@@ -53,7 +68,12 @@ function prerenderLanding(): void {
       if (!rules.has(rule)) rules.set(rule, `p${rules.size}`)
       return ` data-p="${rules.get(rule)}"`
     })
-  const css = [...rules].map(([rule, name]) => `[data-p=${name}]{${rule}}`).join('')
+  // This page has its text before its fonts: one that comes too late waits for the next page instead of moving this one.
+  const css = fs
+    .readFileSync(path.join(dist, assetOf(/^index-.*\.css$/)), 'utf8')
+    .replaceAll('font-display:swap', 'font-display:optional')
+    .concat(...[...rules].map(([rule, name]) => `[data-p=${name}]{${rule}}`))
+  const fonts = [assetOf(/-cyrillic-wght-.*\.woff2$/), assetOf(/-latin-wght-.*\.woff2$/)]
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 8)
   fs.writeFileSync(path.join(dist, `assets/landing-${hash}.css`), css)
   if (!markup.includes('<h1')) throw new Error('the landing was not rendered')
@@ -64,13 +84,20 @@ function prerenderLanding(): void {
       /<script type="module" crossorigin src="(.*)"><\/script>/,
       '<script defer src="/landing.js" data-app="$1"></script>',
     )
-    .replace('</head>', `  <link rel="stylesheet" href="/assets/landing-${hash}.css">\n  </head>`)
+    .replace(
+      /<link rel="stylesheet" .*>/,
+      [
+        `<link rel="stylesheet" href="/assets/landing-${hash}.css">`,
+        ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+      ].join('\n    '),
+    )
     .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
   fs.writeFileSync(path.join(dist, 'landing.html'), page)
 }
 
 export function buildWeb(): void {
   vite()
+  nameFrame()
   prerenderLanding()
   for (const entry of fs.readdirSync(dist, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name)

@@ -60,7 +60,7 @@ function tab(storage = memory(), timeoutMs?: number) {
   const tokens = createTokenStore(storage)
   const locks = (globalLock[0] ??= { tail: Promise.resolve() })
   const client = createClient({
-    fetch: (input, init) => fetch(new URL(input as string, origin), init),
+    fetch: (input, init) => fetch(new URL(input, origin), init),
     tokens,
     exclusively: (run) => {
       const turn = locks.tail.then(run)

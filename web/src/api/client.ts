@@ -27,7 +27,7 @@ type Args<E extends Endpoint> =
 type Loose = Options & { params?: unknown; query?: unknown; body?: unknown }
 
 export type Environment = {
-  fetch: typeof fetch
+  fetch: (url: string, init: RequestInit) => Promise<Response>
   tokens: TokenStore
   /** Runs one holder at a time across tabs; browsers without Web Locks just run it. */
   exclusively: <T>(run: () => Promise<T>) => Promise<T>

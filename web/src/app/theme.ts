@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 export type Theme = 'system' | 'light' | 'dark'
-/** Also read by `public/theme.js`, before the bundle. */
+/** Also read by `public/early.js`, before the bundle. */
 const KEY = 'rezumetr_theme'
 const listeners = new Set<() => void>()
 

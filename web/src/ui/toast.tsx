@@ -1,25 +1,38 @@
-import { Toast } from '@base-ui/react/toast'
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { cn } from './cn.ts'
+import type { ToastManagerAddOptions } from '@base-ui/react/toast'
+import { lazy, Suspense } from 'react'
 
-const manager = Toast.createToastManager()
+const load = () => import('./toast-region.tsx')
+const Region = lazy(() => load().then(({ ToastRegion }) => ({ default: ToastRegion })))
+
+/** Mounted once, near the root. Its code follows the first screen: nothing is announced before. */
+export function ToastRegion() {
+  return (
+    <Suspense>
+      <Region />
+    </Suspense>
+  )
+}
+
+const region = () => load().then(({ mounted }) => mounted)
+const announce = (notice: ToastManagerAddOptions<object>) =>
+  void region().then((manager) => manager.add(notice))
 
 /** Success messages leave by themselves after this time; hover and focus hold them. */
 const SUCCESS_MS = 5000
 
 /** Announces a success for five seconds. */
 export function toastSuccess(title: string, description?: string) {
-  manager.add({ type: 'good', title, timeout: SUCCESS_MS, ...(description && { description }) })
+  toastFor(SUCCESS_MS, 'good', title, description)
 }
 
 /** Announces a failure that stays until it is dismissed. */
 export function toastError(title: string, description?: string) {
-  manager.add({ type: 'bad', title, timeout: 0, priority: 'high', ...(description && { description }) })
+  toastFor(0, 'bad', title, description)
 }
 
-/** Announces a success or a failure that leaves by itself after `ms`. */
+/** Announces a success or a failure that leaves by itself after `ms`; never after 0. */
 export function toastFor(ms: number, type: 'good' | 'bad', title: string, description?: string) {
-  manager.add({
+  announce({
     type,
     title,
     timeout: ms,
@@ -30,62 +43,18 @@ export function toastFor(ms: number, type: 'good' | 'bad', title: string, descri
 
 /** Announces what was done and, for the same five seconds, offers to take it back. */
 export function toastUndo(title: string, onUndo: () => void) {
-  const id = manager.add({
+  const id = crypto.randomUUID()
+  announce({
+    id,
     type: 'good',
     title,
     timeout: SUCCESS_MS,
     actionProps: {
       children: 'Отменить',
       onClick: () => {
-        manager.close(id)
+        void region().then((manager) => manager.close(id))
         onUndo()
       },
     },
   })
-}
-
-function ToastList() {
-  const { toasts } = Toast.useToastManager()
-  return toasts.map((toast) => {
-    const Icon = toast.type === 'bad' ? CircleAlert : CircleCheck
-    return (
-      <Toast.Root
-        key={toast.id}
-        toast={toast}
-        swipeDirection={['right', 'down']}
-        className="fade-motion rounded-xl bg-raised text-ink shadow-overlay"
-      >
-        <Toast.Content className="flex items-start gap-3 py-3 pr-2 pl-3.5">
-          <Icon
-            aria-hidden
-            className={cn('mt-0.5 size-4 shrink-0', toast.type === 'bad' ? 'text-bad' : 'text-good')}
-          />
-          <div className="min-w-0 flex-1 py-px">
-            <Toast.Title className="font-medium text-pretty" />
-            <Toast.Description className="mt-0.5 text-[13px] text-muted" />
-          </div>
-          <Toast.Action className="h-7 shrink-0 rounded-md px-2 text-[13px] font-medium text-accent hover:bg-sunken" />
-          <Toast.Close
-            aria-label="Закрыть"
-            className="grid size-7 shrink-0 place-items-center rounded-md text-faint hover:bg-sunken hover:text-ink"
-          >
-            <X aria-hidden className="size-4" />
-          </Toast.Close>
-        </Toast.Content>
-      </Toast.Root>
-    )
-  })
-}
-
-/** Mounted once, near the root. */
-export function ToastRegion() {
-  return (
-    <Toast.Provider toastManager={manager} limit={3}>
-      <Toast.Portal>
-        <Toast.Viewport className="fixed right-3 bottom-3 left-3 z-60 ml-auto flex max-w-sm flex-col gap-2 sm:left-auto sm:w-96">
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
-  )
 }

@@ -5,16 +5,14 @@ import type { ReactElement } from 'react'
 export function Tooltip({
   label,
   side = 'top',
-  disabled = false,
   children,
 }: {
   label: string
   side?: 'top' | 'right' | 'bottom' | 'left'
-  disabled?: boolean
   children: ReactElement
 }) {
   return (
-    <Base.Root disabled={disabled}>
+    <Base.Root>
       <Base.Trigger render={children} delay={300} />
       <Base.Portal>
         <Base.Positioner side={side} sideOffset={8} className="z-50">

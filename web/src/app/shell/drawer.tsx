@@ -1,35 +1,21 @@
-import { Dialog } from '@base-ui/react/dialog'
-import { Menu as MenuIcon, X } from 'lucide-react'
-import { useState } from 'react'
+import { Menu as MenuIcon } from 'lucide-react'
 import { buttonClass } from '../../ui/button.tsx'
-import { DrawerNavigation } from './sidebar.tsx'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
+
+const loadPopup = () => import('./drawer-popup.tsx').then(({ DrawerPopup }) => DrawerPopup)
 
 /** The menu of screens narrower than 1024 px: a toggle in the header and a panel from the left. */
 export function Drawer({ activeSyncs }: { activeSyncs: number }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <Dialog.Root open={open} onOpenChange={(next) => setOpen(next)}>
-      <Dialog.Trigger aria-label="Открыть меню" className={buttonClass('ghost', 'icon', 'lg:hidden')}>
-        <MenuIcon aria-hidden className="size-5" />
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fade-motion fixed inset-0 z-40 bg-scrim" />
-        <Dialog.Popup
-          className={
-            'fixed inset-y-0 left-0 z-50 flex w-64 max-w-[85vw] flex-col bg-surface text-ink shadow-overlay outline-none ' +
-            'transition-transform duration-150 data-ending-style:-translate-x-full data-starting-style:-translate-x-full'
-          }
-        >
-          <Dialog.Title className="sr-only">Меню</Dialog.Title>
-          <Dialog.Close
-            aria-label="Закрыть меню"
-            className={buttonClass('ghost', 'icon', 'absolute top-2.5 right-2.5')}
-          >
-            <X aria-hidden className="size-5" />
-          </Dialog.Close>
-          <DrawerNavigation activeSyncs={activeSyncs} onNavigate={() => setOpen(false)} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+  const [Popup, control] = useOnDemand('dialog', loadPopup)
+  const toggle = (
+    <button
+      type="button"
+      aria-label="Открыть меню"
+      className={buttonClass('ghost', 'icon', 'lg:hidden')}
+      {...control}
+    >
+      <MenuIcon aria-hidden className="size-5" />
+    </button>
   )
+  return Popup ? <Popup activeSyncs={activeSyncs} trigger={toggle} /> : toggle
 }

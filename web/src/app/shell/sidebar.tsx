@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useUser } from '../../features/accounts/api.ts'
 import { Logo, LogoMark } from '../../features/accounts/logo.tsx'
 import { CountBadge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
 import { navigation } from './navigation.ts'
+
+// only the narrow menu hides its words
+const Tooltip = lazy(() => import('../../ui/tooltip.tsx').then(({ Tooltip }) => ({ default: Tooltip })))
 
 function Entries({
   narrow,
@@ -24,28 +27,37 @@ function Entries({
       <ul className="grid gap-0.5">
         {entries.map(({ label, to, icon: Icon }) => {
           const count = to === '/sync' ? activeSyncs : 0
+          const link = (
+            <Link
+              to={to}
+              onClick={onNavigate}
+              activeProps={{ 'aria-current': 'page' }}
+              className={cn(
+                'relative flex h-9 items-center gap-3 rounded-lg px-2.5 font-medium text-muted transition-colors',
+                'hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong',
+              )}
+            >
+              <Icon aria-hidden className="size-4.5 shrink-0" />
+              <span className={narrow ? 'sr-only' : 'flex-1 truncate'}>{label}</span>
+              {count > 0 && (
+                <>
+                  <CountBadge className={narrow ? 'absolute -top-0.5 right-0' : ''}>{count}</CountBadge>
+                  <span className="sr-only">активных синхронизаций</span>
+                </>
+              )}
+            </Link>
+          )
           return (
             <li key={to}>
-              <Tooltip label={label} side="right" disabled={!narrow}>
-                <Link
-                  to={to}
-                  onClick={onNavigate}
-                  activeProps={{ 'aria-current': 'page' }}
-                  className={cn(
-                    'relative flex h-9 items-center gap-3 rounded-lg px-2.5 font-medium text-muted transition-colors',
-                    'hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong',
-                  )}
-                >
-                  <Icon aria-hidden className="size-4.5 shrink-0" />
-                  <span className={narrow ? 'sr-only' : 'flex-1 truncate'}>{label}</span>
-                  {count > 0 && (
-                    <>
-                      <CountBadge className={narrow ? 'absolute -top-0.5 right-0' : ''}>{count}</CountBadge>
-                      <span className="sr-only">активных синхронизаций</span>
-                    </>
-                  )}
-                </Link>
-              </Tooltip>
+              {narrow ? (
+                <Suspense fallback={link}>
+                  <Tooltip label={label} side="right">
+                    {link}
+                  </Tooltip>
+                </Suspense>
+              ) : (
+                link
+              )}
             </li>
           )
         })}

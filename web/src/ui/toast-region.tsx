@@ -1,0 +1,56 @@
+import { Toast } from '@base-ui/react/toast'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { cn } from './cn.ts'
+
+const manager = Toast.createToastManager()
+let noteMounted: (ready: typeof manager) => void
+/** The manager once somebody listens to it: a notice given earlier would be lost. */
+export const mounted = new Promise<typeof manager>((resolve) => (noteMounted = resolve))
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager()
+  return toasts.map((toast) => {
+    const Icon = toast.type === 'bad' ? CircleAlert : CircleCheck
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        swipeDirection={['right', 'down']}
+        className="fade-motion rounded-xl bg-raised text-ink shadow-overlay"
+      >
+        <Toast.Content className="flex items-start gap-3 py-3 pr-2 pl-3.5">
+          <Icon
+            aria-hidden
+            className={cn('mt-0.5 size-4 shrink-0', toast.type === 'bad' ? 'text-bad' : 'text-good')}
+          />
+          <div className="min-w-0 flex-1 py-px">
+            <Toast.Title className="font-medium text-pretty" />
+            <Toast.Description className="mt-0.5 text-[13px] text-muted" />
+          </div>
+          <Toast.Action className="h-7 shrink-0 rounded-md px-2 text-[13px] font-medium text-accent hover:bg-sunken" />
+          <Toast.Close
+            aria-label="Закрыть"
+            className="grid size-7 shrink-0 place-items-center rounded-md text-faint hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden className="size-4" />
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    )
+  })
+}
+
+/** Where notices appear. */
+export function ToastRegion() {
+  useEffect(() => noteMounted(manager), [])
+  return (
+    <Toast.Provider toastManager={manager} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed right-3 bottom-3 left-3 z-60 ml-auto flex max-w-sm flex-col gap-2 sm:left-auto sm:w-96">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
