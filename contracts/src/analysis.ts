@@ -21,12 +21,30 @@ export const run = z.object({
   remaining: count,
   percent,
   eta_seconds: z.nullable(count),
+  /** Who reads: chosen when the run began. */
+  engine: z.enum(engines),
+  /** What the model was paid for in this run; `null`: no model reads it. */
+  spending: z.nullable(
+    z.object({
+      questions: count,
+      input_tokens: count,
+      output_tokens: count,
+      /** Rubles; `null`: no price is set. */
+      cost: z.nullable(z.number()),
+      /** Results the embedded engine read instead. */
+      fallbacks: count,
+    }),
+  ),
   errors: z.array(z.object({ application_id: id, message: z.string() })),
   created_at: instant,
   started_at: z.nullable(instant),
   finished_at: z.nullable(instant),
 })
 export type Run = z.output<typeof run>
+
+/** `switched_off`: consent, plan or configuration were withdrawn while the run was on. */
+export const fallbacks = ['unavailable', 'refused', 'unreadable', 'switched_off'] as const
+export type Fallback = (typeof fallbacks)[number]
 
 export const result = z.object({
   id,
@@ -43,6 +61,8 @@ export const result = z.object({
   reasoning: z.string(),
   analyzed_at: instant,
   engine: z.enum(engines),
+  /** Why the embedded engine read what a model was to read; `null`: nothing of the kind. */
+  fallback: z.nullable(z.enum(fallbacks)),
   /** The vacancy or the resume changed after the analysis (Q-081). */
   is_outdated: z.boolean(),
   application,
@@ -263,6 +283,49 @@ export const getVacancyStats = endpoint({
   params: idParams,
   data: vacancyStats,
   refusals: ['NOT_FOUND'],
+})
+export const modelState = z.object({
+  /** `null`: no language model is configured on this server. */
+  model: z.nullable(
+    z.object({
+      /** Who runs it, for people. */
+      provider: z.string(),
+      name: z.string(),
+      /** Texts leave the country. */
+      is_abroad: z.boolean(),
+      in_plan: z.boolean(),
+      /** The company agreed, and its plan includes it: the next run is read by the model. */
+      is_on: z.boolean(),
+      /** What one more resume is expected to take. */
+      per_resume: z.object({
+        input_tokens: count,
+        output_tokens: count,
+        /** Rubles; `null`: no price is set. */
+        cost: z.nullable(z.number()),
+        /** `measured`: on the company's own resumes. */
+        basis: z.enum(['measured', 'typical']),
+      }),
+    }),
+  ),
+})
+export type ModelState = z.output<typeof modelState>
+
+export const getModel = endpoint({
+  method: 'GET',
+  path: '/api/analysis/model',
+  access: 'user',
+  summary: 'The language model that may read resumes, whether the company lets it, and what a resume costs',
+  data: modelState,
+  refusals: [],
+})
+export const switchModel = endpoint({
+  method: 'PUT',
+  path: '/api/analysis/model',
+  access: 'user',
+  summary: 'Let the language model read resumes from the next run on, or stop it at once',
+  body: z.object({ is_on: z.boolean() }),
+  data: modelState,
+  refusals: ['AI_UNAVAILABLE', 'FORBIDDEN'],
 })
 export const getDashboard = endpoint({
   method: 'GET',

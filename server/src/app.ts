@@ -68,7 +68,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       sandbox: config.sandbox,
       payment_methods: availableMethods(deps),
       payment_sandbox: deps.payments.yookassa !== undefined && config.payments.api_url === null,
-      ai_engine: 'embedded' as const,
+      ai_engine: deps.model ? ('llm' as const) : ('embedded' as const),
       terms_version: config.terms_version,
       consent_version: config.consent_version,
       consent_required: config.consent_required,

@@ -53,6 +53,8 @@ export function readResume(criteria: readonly Criterion[], data: string): Verdic
     if (text.length >= 2 && !/^[А-ЯЁ ]+:?$/.test(text))
       lines.push({ text, words: new Set(wordsOf(text)), job })
   }
+  // of equal proofs the one in a job is the better
+  lines.sort((a, b) => Number(b.job >= 0) - Number(a.job >= 0))
   return criteria.map(({ id, ask }) => {
     const asked = [...new Set(wordsOf(ask))]
     let best: (typeof lines)[number] | null = null

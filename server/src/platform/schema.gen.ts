@@ -42,6 +42,7 @@ export interface AnalysisResults {
   engine: string;
   engine_version: string;
   experience_match: number | null;
+  fallback: string | null;
   flags: Json;
   id: Generated<string>;
   is_current: Generated<boolean>;
@@ -85,6 +86,7 @@ export interface AnalysisRuns {
   company_id: string;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  engine: Generated<string>;
   error_code: string | null;
   failed: Generated<number>;
   finished_at: Timestamp | null;
@@ -261,6 +263,31 @@ export interface IdempotencyKeys {
   key: string;
   response: Json | null;
   status: number | null;
+}
+
+export interface ModelAnswers {
+  answer_enc: Buffer | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  application_id: string | null;
+  asked_at: Timestamp;
+  claimed_by: Int8 | null;
+  company_id: string;
+  cost_microrubles: Int8 | null;
+  input_tokens: number | null;
+  key: string;
+  model: string;
+  output_tokens: number | null;
+  purpose: string;
+  run_id: string;
+}
+
+export interface ModelConsents {
+  changed_at: Timestamp;
+  changed_by: string;
+  company_id: string;
+  consent_version: string;
+  is_on: boolean;
 }
 
 export interface NotificationChoices {
@@ -536,6 +563,8 @@ export interface DB {
   exports: Exports;
   hh_connections: HhConnections;
   idempotency_keys: IdempotencyKeys;
+  model_answers: ModelAnswers;
+  model_consents: ModelConsents;
   notification_choices: NotificationChoices;
   oauth_states: OauthStates;
   one_time_tokens: OneTimeTokens;

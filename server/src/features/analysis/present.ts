@@ -7,6 +7,7 @@ export function presentRun(
   run: RunRow,
   errors: { application_id: string; message: string }[],
   eta_seconds: number | null,
+  spending: Run['spending'],
 ): Run {
   const handled = run.analyzed + run.failed + run.skipped
   return {
@@ -23,6 +24,8 @@ export function presentRun(
     // never 100 before everything is handled
     percent: Math.floor((handled / run.total) * 100),
     eta_seconds,
+    engine: run.engine,
+    spending,
     errors,
     created_at: run.created_at.toISOString(),
     started_at: run.started_at?.toISOString() ?? null,
@@ -45,6 +48,7 @@ const presentBase = (row: ResultRow): Omit<Result, 'decision'> => ({
   reasoning: row.reasoning,
   analyzed_at: row.analyzed_at.toISOString(),
   engine: row.engine,
+  fallback: row.fallback,
   is_outdated: row.is_outdated,
   application: presentApplication({ ...row, id: row.application_id, is_analyzed: true }),
 })

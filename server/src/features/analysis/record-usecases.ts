@@ -1,5 +1,6 @@
 /** Writing down what a batch came to: results, items, counters and units in one transaction, each exactly once. */
-import { ENGINE_VERSION } from '@rezumetr/screening/judge'
+import type { Fallback } from '@rezumetr/contracts/analysis'
+import type { EngineName } from '@rezumetr/contracts/domain'
 import type { Judgement } from '@rezumetr/screening/model'
 import type { Reading } from '@rezumetr/screening/reading'
 import type { Deps } from '../../deps.ts'
@@ -17,13 +18,17 @@ import { insertResults, type NewResult } from './result-queries.ts'
 import { backoffSeconds, MAX_ATTEMPTS, type Setback } from './rules.ts'
 import { advanceRun, lockRun, type OpenRun } from './run-queries.ts'
 
-type Judged = {
+export type Judged = {
   readonly kind: 'done'
   readonly item: ClaimedItem
   readonly judgement: Judgement
   /** What the judgement was counted from, and the version of the rubric whose text it was read by. */
   readonly reading: Reading
   readonly reading_base: number
+  readonly engine: EngineName
+  readonly model: string | null
+  readonly fallback: Fallback | null
+  readonly engine_version: string
   readonly rubric_version: number
   /** Of the vacancy's text and of the resume that were judged. */
   readonly vacancy_hash: string
@@ -78,8 +83,10 @@ const newResult = (judged: Judged): NewResult => ({
   judgement: judged.judgement,
   reading: judged.reading,
   reading_base: judged.reading_base,
-  engine: 'embedded',
-  engine_version: ENGINE_VERSION,
+  engine: judged.engine,
+  model: judged.model,
+  fallback: judged.fallback,
+  engine_version: judged.engine_version,
   rubric_version: judged.rubric_version,
   vacancy_hash: judged.vacancy_hash,
   resume_hash: judged.resume_hash,

@@ -1,6 +1,6 @@
 /** Results: the current one of every application, its history, and a person's decision beside it. */
 import { sql } from 'kysely'
-import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import type { Fallback, ResultDetail } from '@rezumetr/contracts/analysis'
 import type { EngineName, Recommendation, SalaryMatch } from '@rezumetr/contracts/domain'
 import { json, storable, type Db, type Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
@@ -15,6 +15,9 @@ export type NewResult = {
   readonly reading: Reading
   readonly reading_base: number
   readonly engine: EngineName
+  /** In the vendor's words; `null`: the embedded engine. */
+  readonly model: string | null
+  readonly fallback: Fallback | null
   readonly engine_version: string
   readonly rubric_version: number
   readonly vacancy_hash: string
@@ -119,6 +122,7 @@ const listColumns = [
   'r.reasoning',
   'r.analyzed_at',
   'r.engine',
+  'r.fallback',
   'r.application_id',
   'a.candidate_name',
   'a.candidate_email',
@@ -147,6 +151,7 @@ type Narrowed = {
   readonly recommendation: Recommendation
   readonly salary_match: SalaryMatch | null
   readonly engine: EngineName
+  readonly fallback: Fallback | null
   readonly strengths: string[]
   readonly weaknesses: string[]
   readonly red_flags: string[]
@@ -231,4 +236,16 @@ export async function findResult(db: Db, scope: CompanyScope, id: string): Promi
     .where('r.id', '=', id)
     .executeTakeFirst()
   return row ? (row as unknown as DetailRow) : null
+}
+
+/** Results of a run the embedded engine read in a model's place. */
+export async function countFallbacks(db: Db, scope: CompanyScope, run_id: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('analysis_results')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('company_id', '=', scope)
+    .where('run_id', '=', run_id)
+    .where('fallback', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return n
 }

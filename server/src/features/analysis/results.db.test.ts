@@ -65,6 +65,7 @@ describe('results', () => {
       red_flags: [],
       reasoning: 'Подходит по опыту.',
       analyzed_at: found?.analyzed_at,
+      fallback: null,
       engine: 'embedded',
       is_outdated: false,
       decision: null,

@@ -1,6 +1,7 @@
 import * as contract from '@rezumetr/contracts/analysis'
 import type { Deps } from '../../deps.ts'
 import type { AppHttp } from '../accounts/scope.ts'
+import { getModelState, switchModel } from './model-usecases.ts'
 import { decide, getDashboard, getResult, getVacancyStats, listResults } from './result-usecases.ts'
 import { getActiveRun, getRun, stopRun } from './run-usecases.ts'
 import { reanalyzeAll, startAnalysis, startNewAnalysis } from './start-usecases.ts'
@@ -46,6 +47,10 @@ export function analysisRoutes(http: AppHttp, deps: Deps): void {
   }))
   http.handle(contract.getVacancyStats, async ({ session, params }) => ({
     data: await getVacancyStats(db, session.scope, params.id),
+  }))
+  http.handle(contract.getModel, async ({ session }) => ({ data: await getModelState(deps, session.scope) }))
+  http.handle(contract.switchModel, async ({ session, body }) => ({
+    data: await switchModel(deps, session, body.is_on),
   }))
   http.handle(contract.getDashboard, async ({ session }) => ({
     data: await getDashboard(db, session.scope, clock()),

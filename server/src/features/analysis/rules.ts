@@ -3,6 +3,7 @@ import { errorMessage, type ErrorCode } from '@rezumetr/contracts/errors'
 import type { RecommendationCounts } from '@rezumetr/contracts/analysis'
 import { Refusal } from '../../platform/errors.ts'
 import { JobBoardFailure } from '../../ports/job-board.ts'
+import { ModelFailure } from '../../ports/language-model.ts'
 
 /** After so many failed attempts an item is given up. */
 export const MAX_ATTEMPTS = 3
@@ -23,6 +24,9 @@ export type Setback =
 const DEFAULT_WAIT_SECONDS = 5
 /** The board's «come back tomorrow» is a quota, not a pause of a run. */
 const MAX_WAIT_SECONDS = 600
+
+/** A model that is busy for minutes is busy for minutes more; every other failure of it is read around. */
+const MODEL_WAIT_SECONDS = 30
 
 const COMPANY_CODES: readonly ErrorCode[] = ['HH_NOT_CONNECTED', 'HH_RECONNECT_REQUIRED', 'HH_ACCESS_DENIED']
 
@@ -54,6 +58,7 @@ export function decideSetback(error: unknown, aborted: boolean): Setback {
         return { kind: 'retry', code: 'HH_UNAVAILABLE', message: 'HH.ru не ответил, резюме не получено' }
     }
   }
+  if (error instanceof ModelFailure) return { kind: 'wait', seconds: MODEL_WAIT_SECONDS }
   if (error instanceof Refusal) {
     return COMPANY_CODES.includes(error.code)
       ? halt(error.code)
@@ -122,3 +127,36 @@ export function decodeMark(cursor: string, sort: Sort, order: Order): Mark | nul
   if (match?.[1] !== sort || match[2] !== order || match[4] === undefined) return null
   return { sort, order, value: Number(match[3]), id: match[4] }
 }
+
+/** Rubles for a thousand tokens. */
+type Prices = { readonly input: number; readonly output: number }
+type Tokens = { readonly input_tokens: number; readonly output_tokens: number }
+
+/** Millionths of a ruble: one answer costs kopecks at most. `null` without prices. */
+export const costMicrorubles = (
+  prices: Prices | null,
+  { input_tokens, output_tokens }: Tokens,
+): number | null => prices && Math.round((prices.input * input_tokens + prices.output * output_tokens) * 1000)
+
+/** Measured once on real resumes with a rubric and the schema (screening method §7.4.9). */
+const TYPICAL: Tokens = { input_tokens: 2700, output_tokens: 800 }
+/** Fewer own resumes than this say little. */
+const MEASURED_FROM = 5
+
+/** Tokens and rubles one more resume is expected to take: as the company's own did, else as is typical. */
+export function estimatePerResume(
+  spent: Tokens & { readonly resumes: number },
+  prices: Prices | null,
+): Tokens & { readonly cost: number | null; readonly basis: 'measured' | 'typical' } {
+  const isMeasured = spent.resumes >= MEASURED_FROM
+  const tokens = isMeasured
+    ? {
+        input_tokens: Math.round(spent.input_tokens / spent.resumes),
+        output_tokens: Math.round(spent.output_tokens / spent.resumes),
+      }
+    : TYPICAL
+  const cost = costMicrorubles(prices, tokens)
+  return { ...tokens, cost: cost === null ? null : rubles(cost), basis: isMeasured ? 'measured' : 'typical' }
+}
+
+export const rubles = (microrubles: number): number => microrubles / 1_000_000

@@ -1,6 +1,7 @@
 /** Runs: rows that say what was asked and how far it is. */
 import { sql } from 'kysely'
 import type { Run } from '@rezumetr/contracts/analysis'
+import type { EngineName } from '@rezumetr/contracts/domain'
 import type { Db, Trx } from '../../platform/database.ts'
 import { isDeadNode } from '../../platform/nodes.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
@@ -16,6 +17,7 @@ export type RunRow = {
   readonly analyzed: number
   readonly failed: number
   readonly skipped: number
+  readonly engine: EngineName
   readonly created_at: Date
   readonly started_at: Date | null
   readonly finished_at: Date | null
@@ -26,6 +28,7 @@ export type OpenRun = {
   readonly scope: CompanyScope
   readonly period_id: string
   readonly created_at: Date
+  readonly engine: EngineName
   readonly stop_requested: boolean
 }
 
@@ -45,15 +48,23 @@ const selectRuns = (db: Db, scope: CompanyScope) =>
       'r.analyzed',
       'r.failed',
       'r.skipped',
+      'r.engine',
       'r.created_at',
       'r.started_at',
       'r.finished_at',
     ])
     .where('r.company_id', '=', scope)
 
-// the table's checks keep `kind` and `status` to their words
+// the table's checks keep `kind`, `status` and `engine` to their words
 const asRun = (row: Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirst']>>): RunRow | null =>
-  row ? { ...row, kind: row.kind as RunKind, status: row.status as Run['status'] } : null
+  row
+    ? {
+        ...row,
+        kind: row.kind as RunKind,
+        status: row.status as Run['status'],
+        engine: row.engine as EngineName,
+      }
+    : null
 
 export const findRun = async (db: Db, scope: CompanyScope, id: string): Promise<RunRow | null> =>
   asRun(await selectRuns(db, scope).where('r.id', '=', id).executeTakeFirst())
@@ -72,6 +83,7 @@ export async function insertRun(
     readonly total: number
     readonly skipped: number
     readonly period_id: string
+    readonly engine: EngineName
   },
   now: Date,
 ): Promise<string> {
@@ -90,7 +102,7 @@ export async function openRun(db: Db, id: string, now: Date): Promise<OpenRun | 
     .set((eb) => ({ status: 'running', started_at: eb.fn.coalesce('started_at', eb.val(now)) }))
     .where('id', '=', id)
     .where('status', 'in', OPEN)
-    .returning(['id', 'company_id', 'period_id', 'created_at', 'stop_requested_at'])
+    .returning(['id', 'company_id', 'period_id', 'created_at', 'engine', 'stop_requested_at'])
     .executeTakeFirst()
   return asOpen(row)
 }
@@ -103,7 +115,7 @@ export async function openRun(db: Db, id: string, now: Date): Promise<OpenRun | 
 export async function lockRun(trx: Trx, id: string, scope?: CompanyScope): Promise<OpenRun | null> {
   let query = trx
     .selectFrom('analysis_runs')
-    .select(['id', 'company_id', 'period_id', 'created_at', 'stop_requested_at'])
+    .select(['id', 'company_id', 'period_id', 'created_at', 'engine', 'stop_requested_at'])
     .where('id', '=', id)
     .where('status', 'in', OPEN)
     .forNoKeyUpdate()
@@ -118,6 +130,7 @@ const asOpen = (
         company_id: string
         period_id: string
         created_at: Date
+        engine: string
         stop_requested_at: Date | null
       }
     | undefined,
@@ -128,6 +141,7 @@ const asOpen = (
         scope: mintScope(row.company_id),
         period_id: row.period_id,
         created_at: row.created_at,
+        engine: row.engine as EngineName,
         stop_requested: row.stop_requested_at !== null,
       }
     : null

@@ -5,9 +5,11 @@ import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { settleAnalyses } from '../billing/usecases.ts'
+import { spendingOfRun } from './answer-queries.ts'
 import { listFailures, listFinishTimes, releaseQueued } from './item-queries.ts'
 import { presentRun } from './present.ts'
-import { etaSeconds } from './rules.ts'
+import { countFallbacks } from './result-queries.ts'
+import { etaSeconds, rubles } from './rules.ts'
 import { advanceRun, findActiveRun, findRun, lockRun, markStopRequested, type RunRow } from './run-queries.ts'
 
 /** Failures told with a run; the rest are counted. */
@@ -15,14 +17,25 @@ const FAILURES_SHOWN = 100
 /** Latest items the pace is taken from. */
 const PACE_ITEMS = 50
 
-async function describeRun(db: Db, run: RunRow, now: Date): Promise<Run> {
+async function describeRun(db: Db, scope: CompanyScope, run: RunRow, now: Date): Promise<Run> {
   const remaining = run.total - run.analyzed - run.failed - run.skipped
   const isActive = run.finished_at === null
-  const [failures, finished] = await Promise.all([
+  const [failures, finished, spending] = await Promise.all([
     run.failed > 0 ? listFailures(db, run.id, FAILURES_SHOWN) : [],
     isActive ? listFinishTimes(db, run.id, PACE_ITEMS) : [],
+    run.engine === 'llm' ? describeSpending(db, scope, run.id) : null,
   ])
-  return presentRun(run, failures, isActive ? etaSeconds(finished, remaining, now) : null)
+  return presentRun(run, failures, isActive ? etaSeconds(finished, remaining, now) : null, spending)
+}
+
+async function describeSpending(db: Db, scope: CompanyScope, run_id: string): Promise<Run['spending']> {
+  const [spent, fallbacks] = await Promise.all([
+    spendingOfRun(db, scope, run_id),
+    countFallbacks(db, scope, run_id),
+  ])
+  const { questions, input_tokens, output_tokens, cost_microrubles } = spent
+  const cost = cost_microrubles === null ? null : rubles(cost_microrubles)
+  return { questions, input_tokens, output_tokens, cost, fallbacks }
 }
 
 /** @throws NOT_FOUND */
@@ -33,7 +46,7 @@ export async function getRun(
 ): Promise<Run> {
   const run = await findRun(db, scope, id)
   if (!run) throw refuse('NOT_FOUND')
-  return await describeRun(db, run, clock())
+  return await describeRun(db, scope, run, clock())
 }
 
 export async function getActiveRun(
@@ -41,7 +54,7 @@ export async function getActiveRun(
   scope: CompanyScope,
 ): Promise<Run | null> {
   const run = await findActiveRun(db, scope)
-  return run && (await describeRun(db, run, clock()))
+  return run && (await describeRun(db, scope, run, clock()))
 }
 
 /** What is being read finishes; the rest is released and its units go back. Asking again changes nothing. @throws NOT_FOUND */

@@ -77,6 +77,8 @@ describe('starting a run', () => {
         skipped: 0,
         remaining: 3,
         percent: 0,
+        engine: 'embedded',
+        spending: null,
         eta_seconds: null,
         errors: [],
         created_at: body.data.run.created_at,

@@ -10,10 +10,11 @@ import { getVacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
 import { findChoices, listChoices, type Choice } from './choice-queries.ts'
 import { insertItems } from './item-queries.ts'
 import { workRunJob } from './jobs.ts'
+import { isModelChosen } from './model-usecases.ts'
 import { insertRun, type RunKind } from './run-queries.ts'
 import { getActiveRun, getRun } from './run-usecases.ts'
 
-type StartDeps = Pick<Deps, 'db' | 'clock' | 'enqueue'>
+type StartDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model'>
 /** Who asks: a person, or the product itself after a synchronisation. */
 type Starter = { readonly scope: CompanyScope; readonly user_id: string | null }
 
@@ -104,7 +105,7 @@ async function checkServed(db: Db, scope: CompanyScope, vacancy_id: string): Pro
 
 /** Run, items, reservation and the wake-up of the workers commit together. */
 async function startRun(
-  { db, clock, enqueue }: StartDeps,
+  deps: StartDeps,
   { scope, user_id }: Starter,
   input: {
     readonly kind: RunKind
@@ -113,6 +114,7 @@ async function startRun(
     readonly skipped: readonly Choice[]
   },
 ): Promise<Run> {
+  const { db, clock, enqueue } = deps
   const { choices, skipped } = input
   await refuseWhileActive({ db, clock }, scope)
   if (choices.length === 0)
@@ -124,6 +126,7 @@ async function startRun(
     if (!connection) throw refuse('HH_NOT_CONNECTED')
     if (!connection.verified) throw refuse('HH_RECONNECT_REQUIRED')
   }
+  const engine = (await isModelChosen(deps, scope)) ? 'llm' : 'embedded'
   const idsOf = (list: readonly Choice[]) => list.map((choice) => choice.application_id)
   try {
     const id = await db.transaction().execute(async (trx) => {
@@ -139,6 +142,7 @@ async function startRun(
           total: choices.length + skipped.length,
           skipped: skipped.length,
           period_id,
+          engine,
         },
         now,
       )

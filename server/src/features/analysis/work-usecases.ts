@@ -1,26 +1,30 @@
 /** Working on runs: claim, read, judge, write down; and bringing back what dead processes held. */
 import { setImmediate } from 'node:timers/promises'
-import { readResume } from '@rezumetr/screening/facts'
-import { aggregate } from '@rezumetr/screening/aggregate'
-import { keepReading, readPair } from '@rezumetr/screening/reading'
 import type { Deps } from '../../deps.ts'
-import { moscowDay } from '../../platform/clock.ts'
 import { isDisconnected } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { createLanes, type Lanes } from '../../platform/lanes.ts'
 import { JobBoardFailure } from '../../ports/job-board.ts'
+import { ModelFailure, type LanguageModel } from '../../ports/language-model.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { settleAnalyses } from '../billing/usecases.ts'
 import { openResume } from '../job-board/resume-usecases.ts'
-import { ensureRubric } from '../vacancies/rubric-usecases.ts'
 import { claimItems, releaseQueued, requeueOrphans, type ClaimedItem } from './item-queries.ts'
 import { workRunJob } from './jobs.ts'
+import {
+  judgeByModel,
+  judgeOpened,
+  rubricReader,
+  type Opened,
+  type RubricReader,
+} from './reading-usecases.ts'
 import { recordOutcomes, type Outcome } from './record-usecases.ts'
 import { decideSetback } from './rules.ts'
 import { advanceRun, listTroubledRuns, lockRun, openRun, type OpenRun } from './run-queries.ts'
 
 type WorkDeps = Pick<
   Deps,
-  'db' | 'clock' | 'log' | 'keys' | 'jobBoard' | 'enqueue' | 'node' | 'config' | 'publicUrl'
+  'db' | 'clock' | 'log' | 'keys' | 'jobBoard' | 'enqueue' | 'node' | 'config' | 'publicUrl' | 'model'
 >
 
 /** Items claimed and written down together. */
@@ -31,6 +35,8 @@ const OPEN_AHEAD = 5
 const BATCH_MS = 1000
 /** Then the run queues up again, so that one company's thousands do not hold up the next company. */
 const SLICE_MS = 5000
+/** The same where a model reads: a slice ends with answers of seconds on their way, and the next begins beside them. */
+const MODEL_SLICE_MS = 30_000
 
 /**
  * How many handlers of this process are at each run. A claim whose answer was lost, or a batch that could not be written,
@@ -44,7 +50,8 @@ export async function workRun(deps: WorkDeps, run_id: string, signal: AbortSigna
   if (!run) return
   atWork.set(run_id, (atWork.get(run_id) ?? 0) + 1)
   try {
-    await workSlice(deps, run, signal)
+    if (run.engine === 'llm' && deps.model) await readSlice(deps, run, deps.model, signal)
+    else await workSlice(deps, run, signal)
   } finally {
     const others = (atWork.get(run_id) ?? 1) - 1
     if (others > 0) atWork.set(run_id, others)
@@ -55,7 +62,7 @@ export async function workRun(deps: WorkDeps, run_id: string, signal: AbortSigna
 async function workSlice(deps: WorkDeps, run: OpenRun, signal: AbortSignal): Promise<void> {
   const { db, clock, enqueue } = deps
   const until = performance.now() + SLICE_MS
-  const rubrics = rubricReader(deps, run)
+  const rubrics = rubricReader(deps, run, signal)
   for (let batch = 1; ; batch++) {
     // asked every time: between two lives of the node's connection nothing may be claimed, and the sweep wakes the run again
     const node = deps.node()
@@ -65,7 +72,7 @@ async function workSlice(deps: WorkDeps, run: OpenRun, signal: AbortSignal): Pro
     if (items.length === 0) return
     // more than one batch: an idle node may join
     if (batch === 1 && items.length === BATCH) await enqueue(db, workRunJob, { run_id: run.id })
-    await writeDown(deps, run.id, node, await judgeBatch(deps, run.scope, items, rubrics, signal))
+    await writeDown(deps, run.id, node, await judgeBatch(deps, run, items, rubrics, signal))
   }
 }
 
@@ -94,34 +101,17 @@ async function writeDown(
   }
 }
 
-type RubricReader = (vacancy_id: string) => ReturnType<typeof ensureRubric>
-
-/** Each vacancy's rubric is read once: the version the run began with, whatever people change meanwhile. */
-function rubricReader({ db }: WorkDeps, { scope, created_at }: OpenRun): RubricReader {
-  const read = new Map<string, ReturnType<typeof ensureRubric>>()
-  return (vacancy_id) => {
-    const rubric = read.get(vacancy_id) ?? ensureRubric(db, scope, vacancy_id, created_at)
-    read.set(vacancy_id, rubric)
-    return rubric
-  }
-}
-
 /** Resumes are opened a few ahead, judged one by one with room for other work between; never throws. */
 async function judgeBatch(
   deps: WorkDeps,
-  scope: CompanyScope,
+  run: OpenRun,
   items: readonly ClaimedItem[],
   rubrics: RubricReader,
   signal: AbortSignal,
 ): Promise<Outcome[]> {
   const until = performance.now() + BATCH_MS
   const open = (item: ClaimedItem) =>
-    performance.now() > until || signal.aborted
-      ? null
-      : Promise.all([openResume(deps, scope, item.application_id, signal), rubrics(item.vacancy_id)]).then(
-          ([opened, rubric]) => ({ opened, rubric }),
-          (error: unknown) => ({ error }),
-        )
+    performance.now() > until || signal.aborted ? null : openItem(deps, run.scope, item, rubrics, signal)
   const opening: ReturnType<typeof open>[] = []
   const outcomes: Outcome[] = []
   for (const item of items) {
@@ -131,46 +121,137 @@ async function judgeBatch(
     }
     const found = await opening[outcomes.length]
     await setImmediate()
-    outcomes.push(found ? judgeOne(deps, item, found, signal) : { item, kind: 'back' })
+    outcomes.push(found ? judgeOne(deps, run, item, found, signal) : { item, kind: 'back' })
   }
   return outcomes
 }
 
-type Opened = {
-  readonly opened: Awaited<ReturnType<typeof openResume>>
-  readonly rubric: Awaited<ReturnType<typeof ensureRubric>>
-}
+type Found = Opened | { readonly error: unknown }
+
+/** Never throws. */
+const openItem = (
+  deps: WorkDeps,
+  scope: CompanyScope,
+  { application_id, vacancy_id }: ClaimedItem,
+  rubrics: RubricReader,
+  signal: AbortSignal,
+): Promise<Found> =>
+  Promise.all([openResume(deps, scope, application_id, signal), rubrics(vacancy_id)]).then(
+    ([opened, rubric]) => ({ opened, rubric }),
+    (error: unknown) => ({ error }),
+  )
 
 function judgeOne(
-  { clock, config, log }: WorkDeps,
+  deps: WorkDeps,
+  run: OpenRun,
   item: ClaimedItem,
-  found: Opened | { readonly error: unknown },
+  found: Found,
+  signal: AbortSignal,
+): Outcome {
+  try {
+    if ('error' in found) throw found.error
+    // a model was to read, and this server has none any more
+    return judgeOpened(deps, item, found, run.engine === 'llm' ? 'switched_off' : null)
+  } catch (error) {
+    return setbackOf(deps, item, error, signal)
+  }
+}
+
+function setbackOf(
+  { clock, log }: WorkDeps,
+  item: ClaimedItem,
+  error: unknown,
   signal: AbortSignal,
 ): Outcome {
   const finished_at = clock()
-  try {
-    if ('error' in found) throw found.error
-    const { opened, rubric } = found
-    const { rubric: asked, extracted } = rubric
-    const facts = readResume(opened.resume)
-    const reading = keepReading(readPair(extracted, facts, moscowDay(finished_at), asked), asked)
-    return {
-      item,
-      kind: 'done',
-      judgement: aggregate(asked, reading, config.thresholds),
-      reading,
-      reading_base: rubric.base_version,
-      rubric_version: rubric.version,
-      vacancy_hash: rubric.content_hash,
-      resume_hash: opened.resume_hash,
-      finished_at,
+  // our own trouble, which passes: no attempt is lost
+  if (isDisconnected(error)) return { item, finished_at, kind: 'wait', seconds: 1 }
+  const isForeseen =
+    error instanceof JobBoardFailure || error instanceof Refusal || error instanceof ModelFailure
+  if (!isForeseen && !signal.aborted)
+    log.error({ application_id: item.application_id, err: whereOf(error) }, 'resume not judged')
+  return { item, finished_at, ...decideSetback(error, signal.aborted) }
+}
+
+/** Resumes a model reads at the same time in this process, of all runs. */
+const lanes = new WeakMap<LanguageModel, Lanes>()
+function lanesOf(model: LanguageModel): Lanes {
+  const known = lanes.get(model) ?? createLanes(model.parallel)
+  lanes.set(model, known)
+  return known
+}
+
+/**
+ * Answers take seconds, so each resume is claimed when a lane is free for it and written down when it is read: no batch waits
+ * for its slowest, other nodes find what is left, and a stop releases everything that is not being read.
+ */
+async function readSlice(
+  deps: WorkDeps,
+  run: OpenRun,
+  model: LanguageModel,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock, enqueue } = deps
+  const until = performance.now() + MODEL_SLICE_MS
+  const rubrics = rubricReader(deps, run, signal)
+  const reading = new Set<Promise<void>>()
+  const troubles: unknown[] = []
+  const read = async (item: ClaimedItem, node: number): Promise<void> => {
+    try {
+      await writeDown(deps, run.id, node, [await readOne(deps, run, item, rubrics, signal)])
+    } catch (error) {
+      troubles.push(error)
     }
+  }
+  let isAlone = true
+  while (troubles.length === 0) {
+    const leave = await lanesOf(model)
+      .enter(signal)
+      .catch(() => null)
+    if (!leave) break
+    const node = deps.node()
+    const isOver = performance.now() > until
+    const [item] =
+      node === 0 || isOver ? [] : await claimItems(db, run.id, node, 1, clock()).catch(fail(leave))
+    if (!item) {
+      leave()
+      if (isOver) await enqueue(db, workRunJob, { run_id: run.id })
+      if (isOver || node === 0 || reading.size === 0) break
+      // what is left is at work or waits for its time: something may come back to the queue
+      await Promise.race(reading)
+      continue
+    }
+    const work = read(item, node).finally(() => {
+      reading.delete(work)
+      leave()
+    })
+    reading.add(work)
+    // an idle node may join
+    if (isAlone) await enqueue(db, workRunJob, { run_id: run.id })
+    isAlone = false
+  }
+  await Promise.all(reading)
+  if (troubles.length > 0) throw troubles[0]
+}
+
+const fail = (leave: () => void) => (error: unknown) => {
+  leave()
+  throw error
+}
+
+async function readOne(
+  deps: WorkDeps,
+  run: OpenRun,
+  item: ClaimedItem,
+  rubrics: RubricReader,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  try {
+    const found = await openItem(deps, run.scope, item, rubrics, signal)
+    if ('error' in found) throw found.error
+    return await judgeByModel(deps, run, item, found, signal)
   } catch (error) {
-    // our own trouble, which passes: no attempt is lost
-    if (isDisconnected(error)) return { item, finished_at, kind: 'wait', seconds: 1 }
-    if (!(error instanceof JobBoardFailure || error instanceof Refusal || signal.aborted))
-      log.error({ application_id: item.application_id, err: whereOf(error) }, 'resume not judged')
-    return { item, finished_at, ...decideSetback(error, signal.aborted) }
+    return setbackOf(deps, item, error, signal)
   }
 }
 

@@ -114,3 +114,31 @@ export async function ensureRubricRow(
     // read back, whoever was first to write this version
   }
 }
+
+/**
+ * The next version, with what a model read in the same text. One that people edited stays theirs.
+ * @param as_of when the run began that asked the model: that run goes on with this version
+ */
+export async function keepReadLines(
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+  former: VacancyRubric,
+  criteria: Rubric,
+  as_of: Date,
+): Promise<VacancyRubric> {
+  const version = former.version + 1
+  await insertRubric(db, scope, {
+    vacancy_id,
+    version,
+    criteria,
+    edits: null,
+    source: 'extracted',
+    content_hash: former.content_hash,
+    base_version: version,
+    rules_version: RUBRIC_VERSION,
+    created_at: as_of,
+  })
+  // read back: a person may have been first to write this version
+  return await ensureRubric(db, scope, vacancy_id, as_of)
+}

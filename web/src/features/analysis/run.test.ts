@@ -14,6 +14,8 @@ const run = (fields: Partial<Run> = {}): Run => ({
   skipped: 0,
   remaining: 10,
   percent: 0,
+  engine: 'embedded',
+  spending: null,
   eta_seconds: null,
   errors: [],
   created_at: '2026-11-20T10:00:00.000Z',

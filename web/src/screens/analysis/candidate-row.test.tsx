@@ -18,6 +18,7 @@ const result: Result = {
   reasoning: 'Опыт подходит.',
   analyzed_at: '2026-11-20T10:00:00.000Z',
   engine: 'embedded',
+  fallback: null,
   is_outdated: true,
   decision: 'maybe',
   application: {

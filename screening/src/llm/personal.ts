@@ -1,0 +1,157 @@
+/**
+ * What must not leave the house with a resume: who the person is. The judge never looks at it either, so nothing is lost.
+ * Letters of a rule are folded text's (lower case, ё→е), which keeps offsets, so the original is cut at the same places.
+ */
+import { foldText } from '../text/normalise.ts'
+
+/** Stands where something was taken out. */
+export const CUT = '[…]'
+
+const L = '(?<![\\p{L}\\d])'
+const R = '(?![\\p{L}\\d])'
+const RULES: readonly RegExp[] = [
+  // ways to reach a person
+  /[\w.+-]+(?:@|\(at\)|\[at\])[\w-]+(?:\.[\w-]+)+/gu,
+  /(?:https?:\/\/|www\.)\S+/gu,
+  new RegExp(
+    `${L}(?:t\\.me|vk\\.com|ok\\.ru|wa\\.me|instagram\\.com|facebook\\.com|linkedin\\.com|github\\.com|gitlab\\.com|habr\\.com|behance\\.net|dprofile\\.ru|hh\\.ru)/\\S+`,
+    'gu',
+  ),
+  /(?<![\w.])@[a-z_]\w{3,}/gu,
+  new RegExp(
+    `${L}(?:телеграмм?|telegram|тг|tg|skype|скайп|whatsapp|ватсап|viber|вайбер|вконтакте|vk|дискорд|discord)\\s*[:–—-]\\s*\\S+`,
+    'gu',
+  ),
+  /(?:\+|(?<![\d.,/]))\d(?:[\s().-]{0,3}\d){9,13}(?!\d)/gu,
+  new RegExp(
+    `${L}(?:адрес|прописка|регистрация по адресу|проживаю по адресу)\\s*[:–—-]?\\s*[^\\n.;]{3,100}`,
+    'gu',
+  ),
+  new RegExp(
+    `${L}(?:(?:ул\\.|улица|пр-т|проспект|переулок|пер\\.)\\s?[\\p{L}\\d-]+|(?:д|дом|кв|корп)\\.?\\s?\\d+)(?:,?\\s?(?:д|дом|кв|корп|стр)\\.?\\s?\\d+\\S*)*`,
+    'gu',
+  ),
+  // numbers of a person
+  new RegExp(
+    `${L}(?:инн|снилс|паспорт|серия|полис|омс|табельный|резюме|id|удостоверение)\\s*[:№#–—-]?\\s*[\\d\\s№-]{5,}`,
+    'gu',
+  ),
+  /(?<![\d.,])\d{7,}(?![\d.,])/gu,
+  /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?<![\p{L}\d])[0-9a-f]{32,40}(?![\p{L}\d])/gu,
+  // age
+  new RegExp(
+    `${L}(?:дата рождения|родил(?:ся|ась)|д\\.\\s?р\\.|год рождения)[^\\n.;,]{0,30}(?:[.]\\d{2}[.]\\d{2,4})?`,
+    'gu',
+  ),
+  /(?<!\d)\d{1,2}[./]\d{1,2}[./](?:19|20)\d{2}(?!\d)/gu,
+  new RegExp(`${L}мне\\s+(?:уже\\s+)?\\d{2}(?:\\s+(?:лет|года?))?${R}`, 'gu'),
+  new RegExp(`${L}(?:возраст|полных лет|age)\\s*[:–—-]?\\s*\\d{2}(?:\\s+(?:лет|года?))?${R}`, 'gu'),
+  new RegExp(
+    `${L}(?:мужчина|женщина|девушка|парень|юноша)(?:\\s*,\\s*|\\s+)\\d{2}\\s+(?:лет|года?)${R}`,
+    'gu',
+  ),
+  // sex, family, origin
+  new RegExp(`${L}(?:пол|gender|sex)\\s*[:–—-]\\s*(?:муж|жен|male|female|м|ж)[а-яa-z.]*`, 'gu'),
+  new RegExp(`${L}(?:мужчина|женщина|девушка)${R}`, 'gu'),
+  new RegExp(
+    `${L}(?:не\\s+)?(?:женат|замужем|холост|не замужем|разведен[а]?|вдов[аец]*|в браке|состою в браке|семейное положение[^\\n.;]{0,40})${R}`,
+    'gu',
+  ),
+  new RegExp(
+    `${L}(?:(?:есть|имею|без|нет|воспитываю|двое|трое|один|одна)\\s+)(?:взрослых\\s+|маленьких\\s+)?(?:детей|реб[её]н[а-я]*|дет[иь]|сын[а-я]*|доч[а-я]*)${R}`,
+    'gu',
+  ),
+  new RegExp(
+    `${L}(?:национальность|вероисповедание|религия|гражданство)\\s*[:–—-]?\\s*[^\\n.;,]{2,40}`,
+    'gu',
+  ),
+  new RegExp(`${L}меня зовут\\s+\\p{L}+(?:\\s+\\p{L}+){0,2}`, 'gu'),
+]
+
+/** Three words with a patronymic among them, in whatever order; and the owner of a small firm, who is the firm's name. */
+const FULL_NAME =
+  /(?:(?<![\p{L}\d])[А-ЯЁ][а-яё]+(?:-[А-ЯЁ][а-яё]+)?\s+){0,2}(?<![\p{L}\d])[А-ЯЁ][а-яё]+(?:ович|евич|ьич|овна|евна|ична|инична)(?:а|у|ем|ой|е|ы)?(?![\p{L}\d])(?:\s+[А-ЯЁ][а-яё]+(?:ов|ев|ин|ова|ева|ина|ский|ская|ко|ук|юк)(?![\p{L}\d]))?/gu
+const SOLE_TRADER =
+  /(?<![\p{L}\d])(?:ИП|Индивидуальный предприниматель|самозанят(?:ый|ая)|КФХ)\s+[«"]?[А-ЯЁ][а-яё]+(?:\s+[А-ЯЁ][а-яё.]+){0,2}(?:\s*[А-ЯЁ]\.\s?[А-ЯЁ]?\.?)?[»"]?/gu
+const INITIALS =
+  /(?<![\p{L}\d])[А-ЯЁ][а-яё]+\s+[А-ЯЁ]\.\s?[А-ЯЁ]\.(?!\p{L})|(?<![\p{L}\d])[А-ЯЁ]\.\s?[А-ЯЁ]\.\s?[А-ЯЁ][а-яё]+/gu
+
+/**
+ * @param clean text as `cleanText` gives it
+ * @param name the candidate's, as the job board has it; its words are taken out in every case and form
+ */
+export function withoutPersonal(clean: string, name: string | null): string {
+  let text = clean.replace(SOLE_TRADER, (found) => `${found.split(/\s/)[0] ?? ''} ${CUT}`)
+  for (const rule of [FULL_NAME, INITIALS]) text = text.replace(rule, CUT)
+  for (const rule of RULES) text = cutWhere(text, rule)
+  text = withoutName(text, name)
+  return text.replace(/(?:\[…\][\s,;:–—-]*){2,}/gu, `${CUT} `).trim()
+}
+
+/** From this length on a name is no part of a plain word, and is taken out in lower case too. */
+const LONG_NAME = 6
+
+/** «Смирнова» also takes «Смирновой» and «Smirnova»; of two letters and fewer nothing is known for sure. */
+function withoutName(text: string, name: string | null): string {
+  const words = foldText(name ?? '')
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length >= 3)
+  let left = text
+  for (const word of words) {
+    const stem = word.replace(/[аяоеиуюыйь]$/u, '')
+    const own = stem.slice(0, 1).toUpperCase() + stem.slice(1)
+    const flags = word.length >= LONG_NAME ? 'giu' : 'gu'
+    left = left.replace(new RegExp(`${L}(?:${own}|${own.toUpperCase()})[А-Яа-яЁёa-z]{0,3}${R}`, flags), CUT)
+    if (word.length < 4) continue
+    const latin = Array.from(stem, (letter) => LATIN[letter] ?? letter).join('')
+    left = left.replace(new RegExp(`${L}${latin}[a-z]{0,3}${R}`, 'giu'), CUT)
+  }
+  return left
+}
+
+/** How names are written in Latin letters, in passports and by people. */
+const LATIN: Readonly<Record<string, string>> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: '(?:e|ye|yo)',
+  ж: '(?:zh|j)',
+  з: 'z',
+  и: 'i',
+  й: '[iyj]',
+  к: '(?:k|c)',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: '(?:f|ph)',
+  х: '(?:kh|h)',
+  ц: '(?:ts|c)',
+  ч: 'ch',
+  ш: 'sh',
+  щ: '(?:shch|sch)',
+  ъ: '(?:ie)?',
+  ы: '[yi]',
+  ь: "'?",
+  э: 'e',
+  ю: '(?:yu|iu|ju)',
+  я: '(?:ya|ia|ja)',
+}
+
+function cutWhere(text: string, rule: RegExp): string {
+  const folded = foldText(text)
+  let out = ''
+  let at = 0
+  for (const found of folded.matchAll(rule)) {
+    out += text.slice(at, found.index) + CUT
+    at = found.index + found[0].length
+  }
+  return at === 0 ? text : out + text.slice(at)
+}

@@ -1,0 +1,137 @@
+/** What models were asked and what they answered: one row per question, paid once. */
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { isDeadNode } from '../../platform/nodes.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+
+export type NewQuestion = {
+  readonly key: string
+  readonly run_id: string
+  readonly application_id: string | null
+  readonly purpose: string
+  readonly model: string
+}
+
+/**
+ * Takes a question nobody is at.
+ * @param is_mine this process is not at it, so a claim under its own number was left by a failure
+ * @returns whether it is the node's now; `false`: answered, or somebody living waits for the answer
+ */
+export async function claimQuestion(
+  db: Db,
+  scope: CompanyScope,
+  question: NewQuestion,
+  node: number,
+  now: Date,
+): Promise<boolean> {
+  const taken = { claimed_by: node, asked_at: now, run_id: question.run_id }
+  const row = await db
+    .insertInto('model_answers')
+    .values({ ...question, ...taken, company_id: scope })
+    .onConflict((oc) =>
+      oc
+        .columns(['company_id', 'key'])
+        .doUpdateSet(taken)
+        .where('model_answers.answered_at', 'is', null)
+        .where((eb) =>
+          eb.or([isDeadNode('model_answers.claimed_by'), eb('model_answers.claimed_by', '=', node)]),
+        ),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type KeptAnswer = { readonly answer_enc: Buffer; readonly answered_by: string }
+
+export async function findAnswer(db: Db, scope: CompanyScope, key: string): Promise<KeptAnswer | null> {
+  const row = await db
+    .selectFrom('model_answers')
+    .select(['answer_enc', 'answered_by'])
+    .where('company_id', '=', scope)
+    .where('key', '=', key)
+    .where('answered_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.answer_enc ? { answer_enc: row.answer_enc, answered_by: row.answered_by ?? '' } : null
+}
+
+export async function keepAnswer(
+  db: Db,
+  scope: CompanyScope,
+  key: string,
+  answer: {
+    readonly answer_enc: Buffer
+    readonly answered_by: string
+    readonly input_tokens: number
+    readonly output_tokens: number
+    readonly cost_microrubles: number | null
+  },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('model_answers')
+    .set({ ...answer, answered_at: now, claimed_by: null })
+    .where('company_id', '=', scope)
+    .where('key', '=', key)
+    // whoever was first to answer
+    .where('answered_at', 'is', null)
+    .execute()
+}
+
+/** The question was not answered and nobody waits any more. */
+export async function dropQuestion(db: Db, scope: CompanyScope, key: string, node: number): Promise<void> {
+  await db
+    .deleteFrom('model_answers')
+    .where('company_id', '=', scope)
+    .where('key', '=', key)
+    .where('claimed_by', '=', node)
+    .where('answered_at', 'is', null)
+    .execute()
+}
+
+export type Spending = {
+  readonly questions: number
+  readonly resumes: number
+  readonly input_tokens: number
+  readonly output_tokens: number
+  /** `null`: some answers came without a price. */
+  readonly cost_microrubles: number | null
+}
+
+const asSpending = (row: {
+  questions: number
+  resumes: number
+  input_tokens: number | null
+  output_tokens: number | null
+  cost: number | null
+  unpriced: number
+}): Spending => ({
+  questions: row.questions,
+  resumes: row.resumes,
+  input_tokens: row.input_tokens ?? 0,
+  output_tokens: row.output_tokens ?? 0,
+  cost_microrubles: row.unpriced > 0 ? null : (row.cost ?? 0),
+})
+
+const sums = sql<number>`count(*)`.as('questions')
+const selectSpending = (db: Db, scope: CompanyScope) =>
+  db
+    .selectFrom('model_answers')
+    .select((eb) => [
+      sums,
+      sql<number>`count(distinct application_id)`.as('resumes'),
+      sql<number | null>`sum(input_tokens)`.as('input_tokens'),
+      sql<number | null>`sum(output_tokens)`.as('output_tokens'),
+      sql<number | null>`sum(cost_microrubles)`.as('cost'),
+      eb.fn.countAll<number>().filterWhere('cost_microrubles', 'is', null).as('unpriced'),
+    ])
+    .where('company_id', '=', scope)
+    .where('answered_at', 'is not', null)
+
+/** What a run paid for; answers kept from earlier runs cost it nothing. */
+export const spendingOfRun = async (db: Db, scope: CompanyScope, run_id: string): Promise<Spending> =>
+  asSpending(await selectSpending(db, scope).where('run_id', '=', run_id).executeTakeFirstOrThrow())
+
+/** What the company paid this model for so far. */
+export const spendingOfModel = async (db: Db, scope: CompanyScope, model: string): Promise<Spending> =>
+  asSpending(await selectSpending(db, scope).where('model', '=', model).executeTakeFirstOrThrow())

@@ -1,0 +1,84 @@
+/** Whether a language model may read for a company, what that is expected to cost, and the switch. */
+import type { ModelState } from '@rezumetr/contracts/analysis'
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { CompanyScope, Session } from '../accounts/scope.ts'
+import { insertAudit } from '../audit/queries.ts'
+import { getAllowance } from '../billing/usecases.ts'
+import { spendingOfModel } from './answer-queries.ts'
+import { findConsent, saveConsent } from './consent-queries.ts'
+import { estimatePerResume } from './rules.ts'
+
+type ModelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'model'>
+
+/** Of the text a person agrees to; see web/src/screens/settings/model-card.tsx. */
+const CONSENT_VERSION = '2026-11-20'
+
+/** Said yes to, and to the text as it is now. */
+export async function hasConsent(db: Db, scope: CompanyScope): Promise<boolean> {
+  const consent = await findConsent(db, scope)
+  return consent?.is_on === true && consent.consent_version === CONSENT_VERSION
+}
+
+/** A model is configured, the plan includes it, and the company agreed to it. */
+export async function isModelChosen(
+  { db, clock, model }: Pick<Deps, 'db' | 'clock' | 'model'>,
+  scope: CompanyScope,
+): Promise<boolean> {
+  if (!model || !(await hasConsent(db, scope))) return false
+  return (await getAllowance(db, scope, clock())).features.advanced_ai
+}
+
+export async function getModelState(
+  { db, clock, config, model }: ModelDeps,
+  scope: CompanyScope,
+): Promise<ModelState> {
+  const { llm } = config
+  if (!model || !llm) return { model: null }
+  const [is_on, { features }, spent] = await Promise.all([
+    hasConsent(db, scope),
+    getAllowance(db, scope, clock()),
+    spendingOfModel(db, scope, model.model),
+  ])
+  return {
+    model: {
+      provider: llm.provider_title,
+      name: model.model,
+      is_abroad: llm.is_abroad,
+      in_plan: features.advanced_ai,
+      is_on: is_on && features.advanced_ai,
+      per_resume: estimatePerResume(spent, llm.prices),
+    },
+  }
+}
+
+/** @throws AI_UNAVAILABLE without a model · FORBIDDEN when the plan does not include it */
+export async function switchModel(
+  deps: ModelDeps,
+  { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
+  is_on: boolean,
+): Promise<ModelState> {
+  const { db, clock } = deps
+  const state = await getModelState(deps, scope)
+  if (!state.model)
+    throw refuse('AI_UNAVAILABLE', { message: 'Языковая модель на этом сервере не настроена' })
+  if (is_on && !state.model.in_plan)
+    throw refuse('FORBIDDEN', { message: 'Анализ языковой моделью доступен на старших тарифах' })
+  await db.transaction().execute(async (trx) => {
+    const now = clock()
+    await saveConsent(trx, scope, { is_on, consent_version: CONSENT_VERSION, changed_by: user_id }, now)
+    await insertAudit(
+      trx,
+      {
+        company_id: scope,
+        actor_user_id: user_id,
+        action: 'analysis.switch-model',
+        before: { is_on: state.model?.is_on },
+        after: { is_on, consent_version: CONSENT_VERSION },
+      },
+      now,
+    )
+  })
+  return await getModelState(deps, scope)
+}

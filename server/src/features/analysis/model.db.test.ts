@@ -1,0 +1,214 @@
+import type { ModelState, Result, ResultDetail, Run } from '@rezumetr/contracts/analysis'
+import type { ResumeText } from '@rezumetr/screening/model'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  buildApplications,
+  buildSubscription,
+  buildVacancy,
+  scopeOf,
+  storeResume,
+} from '../../testing/factories.ts'
+import { startTestProduct, until, type Client, type TestProduct } from '../../testing/product.ts'
+
+const DESCRIPTION = `<p><strong>Обязанности:</strong></p><ul><li>Разработка микросервисов на Java и Spring Boot</li><li>Проектирование REST API и схем PostgreSQL</li></ul>
+<p><strong>Требования:</strong></p><ul><li>Опыт разработки на Java от 3 лет</li><li>Знание Spring Boot, Hibernate</li><li>Готовность наставлять новичков отдела</li></ul>
+<p><strong>Будет плюсом:</strong></p><ul><li>Kubernetes</li></ul>`
+const resumeOf = (n: number): ResumeText => ({
+  title: 'Java-разработчик',
+  experience: [
+    {
+      start: '2021-03-01',
+      end: null,
+      company: `ООО «Пример ${n}»`,
+      position: 'Java-разработчик',
+      description: `Писал микросервисы на Java и Spring Boot для клиента номер ${n}.\nВёл схемы PostgreSQL и внешний REST API.`,
+    },
+  ],
+  skills: ['Java', 'Spring Boot', 'PostgreSQL'],
+  about: 'Люблю аккуратный код.',
+})
+
+let product: TestProduct
+let people = 0
+
+type Counts = { asked: number; answered: number; cut: number; most_parallel: number }
+async function llm<T = unknown>(path: string, method = 'GET', body?: unknown): Promise<T> {
+  const response = await fetch(`${product.local_url}/sandbox/__sandbox/llm${path}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  // the caller names the shape it asserts on
+  return (await response.json()) as T
+}
+const fault = (kind: string, more: object = {}) => llm('/faults', 'POST', { kind, ...more })
+
+/** A company with stored resumes; `on`: it agreed to the model. */
+async function company(count: number, on = true) {
+  const client = await product.register({ email: `model-${++people}@example.ru` })
+  const { db } = product.deps
+  const scope = await scopeOf(db, client.email)
+  await buildSubscription(db, scope, 'enterprise')
+  const vacancy_id = await buildVacancy(db, scope, {
+    title: 'Java-разработчик',
+    description_text: DESCRIPTION,
+  })
+  const ids = await buildApplications(db, scope, vacancy_id, count, {
+    candidate_name: 'Смирнова Анна Сергеевна',
+  })
+  for (const [n, id] of ids.entries()) await storeResume(product.deps, id, resumeOf(n))
+  if (on) await client.request('PUT', '/api/analysis/model', { is_on: true })
+  return { client, scope, vacancy_id, ids }
+}
+
+async function run(client: Client, vacancy_id: string): Promise<Run> {
+  const started = await client.request<{ run: Run }>(
+    'POST',
+    `/api/analysis/start-new?vacancy_id=${vacancy_id}`,
+  )
+  if (started.status !== 202) throw new Error(`${started.status} ${started.body.message}`)
+  return await finished(client, started.body.data.run.id)
+}
+const finished = (client: Client, id: string) =>
+  until(
+    async () => (await client.request<Run>('GET', `/api/analysis/runs/${id}`)).body.data,
+    (seen) => seen.finished_at !== null,
+    60_000,
+  )
+const resultsOf = async (client: Client): Promise<Result[]> =>
+  (await client.request<{ results: Result[] }>('GET', '/api/analysis/results')).body.data.results
+const detailOf = async (client: Client, id: string): Promise<ResultDetail> =>
+  (await client.request<ResultDetail>('GET', `/api/analysis/results/${id}`)).body.data
+const stateOf = async (client: Client): Promise<NonNullable<ModelState['model']>> => {
+  const { model } = (await client.request<ModelState>('GET', '/api/analysis/model')).body.data
+  if (!model) throw new Error('no model')
+  return model
+}
+
+beforeAll(async () => {
+  product = await startTestProduct({ LLM_TIMEOUT_SECONDS: '2' })
+}, 60_000)
+afterEach(() => llm('/', 'DELETE'))
+afterAll(() => product.drop())
+
+describe('a run that a language model reads', () => {
+  it('is nobody’s until the company agrees; the word is kept, and not asked of a plan without it', async () => {
+    const { client, vacancy_id, scope } = await company(2, false)
+    const { db } = product.deps
+    expect(await stateOf(client)).toMatchObject({
+      is_on: false,
+      in_plan: true,
+      is_abroad: false,
+      per_resume: { input_tokens: 2700, output_tokens: 800, cost: 0.7, basis: 'typical' },
+    })
+    expect(await run(client, vacancy_id)).toMatchObject({ engine: 'embedded', spending: null, analyzed: 2 })
+    expect((await llm<Counts>('/')).asked).toBe(0)
+    await client.request('PUT', '/api/analysis/model', { is_on: true })
+    const trace = await db
+      .selectFrom('audit_log')
+      .select(['action', 'after'])
+      .where('company_id', '=', scope)
+      .where('action', '=', 'analysis.switch-model')
+      .execute()
+    expect(trace).toMatchObject([{ after: { is_on: true } }])
+    await buildSubscription(db, scope, 'starter')
+    expect(await stateOf(client)).toMatchObject({ in_plan: false, is_on: false })
+    const refused = await client.request('PUT', '/api/analysis/model', { is_on: true })
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'FORBIDDEN'])
+  })
+
+  it('reads every resume, the vacancy once, tells what was paid, and pays nothing a second time', async () => {
+    const { client, vacancy_id, ids } = await company(6)
+    const done = await run(client, vacancy_id)
+    expect(done).toMatchObject({ engine: 'llm', analyzed: 6, failed: 0, spending: { fallbacks: 0 } })
+    const counts = await llm<Counts>('/')
+    expect(counts).toMatchObject({ asked: done.spending?.questions, answered: done.spending?.questions })
+    const { input_tokens = 0, output_tokens = 0, cost } = done.spending ?? {}
+    expect(cost).toBeCloseTo(((input_tokens + output_tokens) / 1000) * 0.2, 5)
+    const [first] = await resultsOf(client)
+    expect(first).toMatchObject({ engine: 'llm', fallback: null })
+    const detail = await detailOf(client, first?.id ?? '')
+    expect(detail.engine_version).toContain('prompt-')
+    // what the vacancy asks beside the rules' reading is a version of the rubric of its own
+    expect(detail.rubric_version).toBe(2)
+    const text = JSON.stringify([resumeOf(0), ...ids.map((_, n) => resumeOf(n))])
+    const quotes = detail.criteria.flatMap(({ evidence }) => evidence.map(({ quote }) => quote))
+    expect(quotes.filter((quote) => !text.includes(quote))).toEqual([])
+
+    const again = await client.request<{ run: Run }>('POST', '/api/analysis/start', {
+      application_ids: ids,
+      force_reanalysis: true,
+    })
+    const second = await finished(client, again.body.data.run.id)
+    expect(second).toMatchObject({ analyzed: 6, spending: { questions: 0, cost: 0 } })
+    expect((await llm<Counts>('/')).asked).toBe(counts.asked)
+    expect((await stateOf(client)).per_resume).toMatchObject({ basis: 'measured' })
+  })
+
+  it('an unreadable answer is repaired once; without a second one the embedded engine reads, and it is seen', async () => {
+    const { client, vacancy_id } = await company(1)
+    for (const kind of ['fenced', 'truncated']) await fault(kind)
+    expect(await run(client, vacancy_id)).toMatchObject({
+      analyzed: 1,
+      spending: { questions: 3, fallbacks: 0 },
+    })
+    const other = await company(1)
+    await fault('broken', { after: 1, times: 2 })
+    expect(await run(other.client, other.vacancy_id)).toMatchObject({
+      analyzed: 1,
+      spending: { questions: 3, fallbacks: 1 },
+    })
+    expect(await resultsOf(other.client)).toMatchObject([{ engine: 'embedded', fallback: 'unreadable' }])
+  })
+
+  it('invented quotes are asked for again, then count as a weak sign and are never shown', async () => {
+    const { client, vacancy_id } = await company(1)
+    await fault('invented_quotes', { after: 1, times: 9 })
+    expect(await run(client, vacancy_id)).toMatchObject({ analyzed: 1, spending: { fallbacks: 0 } })
+    const [result] = await resultsOf(client)
+    expect(result?.engine).toBe('llm')
+    const detail = await detailOf(client, result?.id ?? '')
+    expect(JSON.stringify(detail)).not.toContain('Двадцать лет')
+    expect(detail.criteria.find(({ key }) => key === 'role')).toMatchObject({ value: 0.3, evidence: [] })
+  })
+
+  it('a consent taken back holds from the next resume on', async () => {
+    const { client, vacancy_id } = await company(30)
+    await llm('/', 'POST', { latency_ms: 150 })
+    const started = await client.request<{ run: Run }>(
+      'POST',
+      `/api/analysis/start-new?vacancy_id=${vacancy_id}`,
+    )
+    const { id } = started.body.data.run
+    await until(
+      async () => (await client.request<Run>('GET', `/api/analysis/runs/${id}`)).body.data,
+      (seen) => seen.analyzed > 0,
+    )
+    await client.request('PUT', '/api/analysis/model', { is_on: false })
+    const done = await finished(client, id)
+    expect(done).toMatchObject({ analyzed: 30, failed: 0 })
+    expect(done.spending?.fallbacks).toBeGreaterThan(0)
+    expect((await llm<Counts>('/')).most_parallel).toBeLessThanOrEqual(10)
+  })
+
+  it.each([
+    ['refusal', 'refused'],
+    // last: after failures in a row nobody asks this vendor for a while
+    ['server_error', 'unavailable'],
+  ])(
+    'a model that answers %s costs nobody a result: %s is told',
+    async (kind, fallback) => {
+      const { client, vacancy_id } = await company(3)
+      await fault(kind, { times: 1000 })
+      expect(await run(client, vacancy_id)).toMatchObject({
+        analyzed: 3,
+        failed: 0,
+        spending: { fallbacks: 3 },
+      })
+      expect((await resultsOf(client)).map((result) => result.fallback)).toEqual(Array(3).fill(fallback))
+    },
+    60_000,
+  )
+})

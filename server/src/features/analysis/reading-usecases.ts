@@ -1,0 +1,160 @@
+/** Reading one resume for one vacancy: by the embedded engine, or by a language model with the engine at hand. */
+import { aggregate } from '@rezumetr/screening/aggregate'
+import type { Fallback } from '@rezumetr/contracts/analysis'
+import { readResume } from '@rezumetr/screening/facts'
+import { ENGINE_VERSION } from '@rezumetr/screening/judge'
+import { readWithModel } from '@rezumetr/screening/llm/conversation'
+import { PROMPT_VERSION } from '@rezumetr/screening/llm/question'
+import { addRequirements, isReadByModel } from '@rezumetr/screening/llm/requirements'
+import { keepReading, readPair, type Reading } from '@rezumetr/screening/reading'
+import type { Deps } from '../../deps.ts'
+import { moscowDay } from '../../platform/clock.ts'
+import { ModelFailure, type LanguageModel } from '../../ports/language-model.ts'
+import type { OpenedResume } from '../vacancies/resume-usecases.ts'
+import {
+  ensureRubric,
+  getVacancyForAnalysis,
+  keepReadLines,
+  type VacancyRubric,
+} from '../vacancies/rubric-usecases.ts'
+import { converse } from './answer-usecases.ts'
+import type { ClaimedItem } from './item-queries.ts'
+import { hasConsent } from './model-usecases.ts'
+import type { Judged } from './record-usecases.ts'
+import type { OpenRun } from './run-queries.ts'
+
+type ReadDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'keys' | 'node' | 'config' | 'model'>
+
+/** A resume and what it is read for. */
+export type Opened = { readonly opened: OpenedResume; readonly rubric: VacancyRubric }
+
+/** Who read, and why not whoever was to. */
+type Reader = Pick<Judged, 'engine' | 'model' | 'fallback'>
+const EMBEDDED: Reader = { engine: 'embedded', model: null, fallback: null }
+
+/** By the embedded engine. Takes a fraction of a millisecond and asks nobody. */
+export function judgeOpened(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  item: ClaimedItem,
+  { opened, rubric }: Opened,
+  fallback: Fallback | null,
+): Judged {
+  const finished_at = clock()
+  const reading = readPair(rubric.extracted, readResume(opened.resume), moscowDay(finished_at), rubric.rubric)
+  return judgedBy({ ...EMBEDDED, fallback }, config, item, { opened, rubric }, reading, finished_at)
+}
+
+/**
+ * By the model. Whatever keeps it from a usable answer, the embedded engine's reading is there, and says so.
+ * @throws ModelFailure `busy`: the resume is to wait · the caller's own abort
+ */
+export async function judgeByModel(
+  deps: ReadDeps,
+  run: OpenRun,
+  item: ClaimedItem,
+  found: Opened,
+  signal: AbortSignal,
+): Promise<Judged> {
+  const { db, clock, config, log, model } = deps
+  const { opened, rubric } = found
+  const now = moscowDay(clock())
+  const own = readPair(rubric.extracted, readResume(opened.resume), now, rubric.rubric)
+  const byEngine = (fallback: Fallback) =>
+    judgedBy({ ...EMBEDDED, fallback }, config, item, found, own, clock())
+  // asked every time: consent taken back holds from this resume on
+  if (!model || !(await hasConsent(db, run.scope))) return byEngine('switched_off')
+  const asker = { scope: run.scope, run_id: run.id, application_id: item.application_id }
+  try {
+    const conversation = readWithModel(rubric.rubric, own, item.candidate_name)
+    const { outcome, answered_by } = await converse(deps, model, asker, conversation, signal)
+    if (!outcome) return byEngine('unreadable')
+    if (outcome.invented > 0)
+      log.warn({ run_id: run.id, invented: outcome.invented }, 'a model quoted what is not in the resume')
+    if (answered_by === null) return judgedBy(EMBEDDED, config, item, found, own, clock())
+    const reader: Reader = { engine: 'llm', model: answered_by, fallback: null }
+    return judgedBy(reader, config, item, found, outcome.reading, clock())
+  } catch (error) {
+    if (!(error instanceof ModelFailure) || error.problem === 'busy') throw error
+    log.warn({ run_id: run.id, problem: error.problem }, 'a model did not read')
+    return byEngine(error.problem === 'refused' ? 'refused' : 'unavailable')
+  }
+}
+
+function judgedBy(
+  reader: Reader,
+  config: Deps['config'],
+  item: ClaimedItem,
+  { opened, rubric }: Opened,
+  read: Reading,
+  finished_at: Date,
+): Judged {
+  const reading = keepReading(read, rubric.rubric)
+  return {
+    item,
+    kind: 'done',
+    ...reader,
+    engine_version: reader.engine === 'llm' ? `${ENGINE_VERSION}+${PROMPT_VERSION}` : ENGINE_VERSION,
+    judgement: aggregate(rubric.rubric, reading, config.thresholds),
+    reading,
+    reading_base: rubric.base_version,
+    rubric_version: rubric.version,
+    vacancy_hash: rubric.content_hash,
+    resume_hash: opened.resume_hash,
+    finished_at,
+  }
+}
+
+export type RubricReader = (vacancy_id: string) => Promise<VacancyRubric>
+
+/** Each vacancy's rubric is read once: the version the run began with, whatever people change meanwhile. */
+export function rubricReader(deps: ReadDeps, run: OpenRun, signal: AbortSignal): RubricReader {
+  const read = new Map<string, Promise<VacancyRubric>>()
+  return (vacancy_id) => {
+    const rubric = read.get(vacancy_id) ?? readRubric(deps, run, vacancy_id, signal)
+    read.set(vacancy_id, rubric)
+    return rubric
+  }
+}
+
+/** What a model finds in the text beside what the rules found becomes a version of its own; without an answer the rules’ stands. */
+async function readRubric(
+  deps: ReadDeps,
+  run: OpenRun,
+  vacancy_id: string,
+  signal: AbortSignal,
+): Promise<VacancyRubric> {
+  const { db, model } = deps
+  const { scope, created_at, id: run_id } = run
+  const rubric = await ensureRubric(db, scope, vacancy_id, created_at)
+  const isEdited = rubric.rubric !== rubric.extracted
+  if (run.engine !== 'llm' || !model || isEdited || isReadByModel(rubric.extracted)) return rubric
+  if (!(await hasConsent(db, scope))) return rubric
+  const { text } = await getVacancyForAnalysis(db, scope, vacancy_id)
+  const outcome = await askAboutVacancy(
+    deps,
+    model,
+    rubric,
+    text,
+    { scope, run_id, application_id: null },
+    signal,
+  )
+  return outcome === rubric.extracted
+    ? rubric
+    : await keepReadLines(db, scope, vacancy_id, rubric, outcome, created_at)
+}
+
+async function askAboutVacancy(
+  deps: ReadDeps,
+  model: LanguageModel,
+  { extracted }: VacancyRubric,
+  text: Parameters<typeof addRequirements>[1],
+  asker: Parameters<typeof converse>[2],
+  signal: AbortSignal,
+) {
+  try {
+    return (await converse(deps, model, asker, addRequirements(extracted, text), signal)).outcome
+  } catch (error) {
+    if (error instanceof ModelFailure && error.problem !== 'busy') return extracted
+    throw error
+  }
+}
