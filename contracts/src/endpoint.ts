@@ -17,6 +17,8 @@ export type Endpoint = {
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType
+  /** Instead of `body`: the request is a file of at most so many bytes (`application/octet-stream`). */
+  readonly bytes?: number
   readonly status?: 200 | 201 | 202
   /** Schema of `data`; absent for `file` answers. */
   readonly data?: z.ZodMiniType
@@ -42,7 +44,11 @@ export type Input<E extends Endpoint> = {
 }
 /** What the handler receives, parsed. */
 export type Parsed<E extends Endpoint> = {
-  [K in 'params' | 'query' | 'body']: Out<E[K]>
+  [K in 'params' | 'query' | 'body']: K extends 'body'
+    ? E['bytes'] extends number
+      ? Uint8Array
+      : Out<E[K]>
+    : Out<E[K]>
 }
 export type Data<E extends Endpoint> = E['data'] extends z.ZodMiniType ? z.output<E['data']> : undefined
 export type Meta<E extends Endpoint> = E['meta'] extends z.ZodMiniType ? z.output<E['meta']> : undefined

@@ -39,6 +39,8 @@ export const requirement = z.object({
 export const application = z.object({
   id,
   vacancy_id: id,
+  /** A response on hh.ru, or a file somebody brought here. */
+  source: z.enum(['hh', 'upload']),
   candidate_name: z.nullable(z.string()),
   candidate_email: z.nullable(z.string()),
   candidate_phone: z.nullable(z.string()),

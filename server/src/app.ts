@@ -13,6 +13,7 @@ import { billingRoutes } from './features/billing/routes.ts'
 import { exportsRoutes } from './features/exports/routes.ts'
 import { jobBoardRoutes } from './features/job-board/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
+import { fileRoutes } from './features/vacancies/file-routes.ts'
 import { vacanciesRoutes } from './features/vacancies/routes.ts'
 import { createHttp } from './platform/http.ts'
 import { claimKey, releaseKey, storeReply } from './platform/idempotency.ts'
@@ -78,6 +79,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   billingRoutes(http, deps)
   paymentRoutes(http, deps)
   vacanciesRoutes(http, deps)
+  fileRoutes(http, deps)
   jobBoardRoutes(http, deps)
   analysisRoutes(http, deps)
   exportsRoutes(http, deps)

@@ -8,6 +8,7 @@ import type { Log } from './platform/log.ts'
 import type { JobBoard } from './ports/job-board.ts'
 import type { LanguageModel } from './ports/language-model.ts'
 import type { PaymentProviders } from './ports/payments.ts'
+import type { ResumeFiles } from './ports/resume-files.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Messenger } from './ports/messenger.ts'
 
@@ -23,6 +24,7 @@ export type Deps = {
   readonly jobBoard: JobBoard
   /** Empty: no shop is configured, nothing can be paid. */
   readonly payments: PaymentProviders
+  readonly resumeFiles: ResumeFiles
   /** `null`: no chat is configured. */
   readonly messenger: Messenger | null
   /** `null`: no server is configured, letters wait in the outbox. */

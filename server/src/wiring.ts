@@ -2,6 +2,7 @@
 import { createBtcpayPayments } from './integrations/btcpay/adapter.ts'
 import { createHhJobBoard } from './integrations/hh/adapter.ts'
 import { createLanguageModel } from './integrations/llm/adapter.ts'
+import { createResumeFiles } from './integrations/resume-file/adapter.ts'
 import { createSmtpMailer } from './integrations/smtp/adapter.ts'
 import { createTelegramMessenger } from './integrations/telegram/adapter.ts'
 import { createYookassaPayments } from './integrations/yookassa/adapter.ts'
@@ -64,6 +65,7 @@ export async function wire({
     })
   const { btcpay } = config.payments
   if (btcpay) log.warn({ legal_basis: btcpay.legal_basis }, 'crypto payments are on')
+  const resumeFiles = createResumeFiles()
   const deps: Deps = {
     config,
     db,
@@ -81,6 +83,7 @@ export async function wire({
       user_agent: config.hh.user_agent,
       pace: createPace(db, 'hh', config.hh.requests_per_second),
     }),
+    resumeFiles,
     messenger:
       config.telegram &&
       createTelegramMessenger({
@@ -118,6 +121,7 @@ export async function wire({
       await queue.stop()
       mailer?.close()
       model?.close()
+      await resumeFiles.close()
       await node?.stop()
       await db.destroy()
     },

@@ -11,6 +11,7 @@ import { jobBoardSweeps, jobBoardWorkers } from './features/job-board/workers.ts
 import { notificationsSweeps } from './features/notifications/workers.ts'
 import { privacyJobs } from './features/privacy/jobs.ts'
 import { privacySweeps, privacyWorkers } from './features/privacy/workers.ts'
+import { vacanciesSweeps } from './features/vacancies/workers.ts'
 import { forgetOldKeys } from './platform/idempotency.ts'
 import type { Queue } from './platform/jobs.ts'
 
@@ -29,6 +30,7 @@ export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
   await queue.work(workers, [
     ...accountsSweeps(deps),
     ...jobBoardSweeps(deps),
+    ...vacanciesSweeps(deps),
     ...analysisSweeps(deps),
     ...exportsSweeps(deps),
     ...billingSweeps(deps),

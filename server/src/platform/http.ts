@@ -135,6 +135,10 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
       done(refuse('BAD_REQUEST'))
     }
   })
+  // an endpoint of bytes alone takes them, within its own limit
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
   app.get('/api/docs', { schema: { hide: true } }, async () => app.swagger())
 
   const methodsOf = new Map<string, string[]>()
@@ -166,12 +170,19 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
           ...(endpoint.params ? { params: endpoint.params } : {}),
           ...(endpoint.query ? { querystring: endpoint.query } : {}),
           ...(endpoint.body ? { body: endpoint.body } : {}),
+          ...(endpoint.bytes === undefined ? {} : { consumes: ['application/octet-stream'] }),
           ...(endpoint.file ? {} : { response: { [status]: envelope(endpoint) } }),
+        },
+        ...(endpoint.bytes === undefined ? {} : { bodyLimit: endpoint.bytes }),
+        async onRequest(request) {
+          // nobody unknown makes the server take in megabytes
+          if (endpoint.bytes !== undefined && endpoint.access !== 'anon')
+            await options.authenticate(bearerOf(request), endpoint.access)
         },
         preValidation(request, _reply, done) {
           // no body is as good as an empty object
           if (endpoint.body) request.body ??= {}
-          done()
+          done(isMissing(endpoint, request.body) ? refuse('BAD_REQUEST') : undefined)
         },
         handler: async (request, reply) => {
           const session =
@@ -259,6 +270,9 @@ function sendFile(reply: FastifyReply, { file }: FileReply): FastifyReply {
     .send(file.body)
 }
 
+const isMissing = (endpoint: Endpoint, body: unknown): boolean =>
+  endpoint.bytes === undefined ? Buffer.isBuffer(body) : !Buffer.isBuffer(body)
+
 const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\w.~+/=-]{1,4096})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
 
@@ -314,6 +328,8 @@ function answerError(
     const [first] = Object.values(fields).flat()
     return send('VALIDATION_ERROR', { fields, ...(first ? { message: first } : {}) })
   }
+  const isFile = request.headers['content-type'] === 'application/octet-stream'
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && isFile) return send('FILE_TOO_LARGE')
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return send('NOT_FOUND')
   if (!isResponseSerializationError(error) && error.statusCode !== undefined && error.statusCode < 500)
     return send('BAD_REQUEST')

@@ -409,6 +409,21 @@ export interface RateBuckets {
   window_started_at: Timestamp;
 }
 
+export interface ResumeFiles {
+  application_id: string | null;
+  company_id: string;
+  created_at: Timestamp;
+  file_enc: Buffer | null;
+  file_hash: Buffer;
+  file_name: string;
+  id: Generated<string>;
+  kind: string | null;
+  problem: string | null;
+  size_bytes: number;
+  uploaded_by: string | null;
+  vacancy_id: string;
+}
+
 export interface Rubrics {
   base_version: number;
   company_id: string;
@@ -574,6 +589,7 @@ export interface DB {
   payments: Payments;
   plans: Plans;
   rate_buckets: RateBuckets;
+  resume_files: ResumeFiles;
   rubrics: Rubrics;
   subscriptions: Subscriptions;
   sync_jobs: SyncJobs;

@@ -7,6 +7,8 @@ import { ApiError, readMessage } from './api-error.ts'
 import type { TokenStore } from './tokens.ts'
 
 export const TIMEOUT_MS = 30_000
+/** A file over a slow line. */
+const FILE_TIMEOUT_MS = 180_000
 const REFRESH_PATH = '/api/auth/refresh'
 
 type Options = {
@@ -16,6 +18,8 @@ type Options = {
   /** A lost session is reported to the caller and nothing else happens (Q-005). */
   keepSession?: boolean
 }
+/** The file an endpoint of bytes takes. */
+type Bytes<E extends Endpoint> = E['bytes'] extends number ? { bytes: Blob } : unknown
 /** A part whose every field may be left out may be left out itself. */
 type Sent<I> = { [K in keyof I as Partial<I[K]> extends I[K] ? never : K]: I[K] } & {
   [K in keyof I as Partial<I[K]> extends I[K] ? K : never]?: I[K]
@@ -23,8 +27,8 @@ type Sent<I> = { [K in keyof I as Partial<I[K]> extends I[K] ? never : K]: I[K] 
 type Args<E extends Endpoint> =
   Partial<Sent<Input<E>>> extends Sent<Input<E>>
     ? [input?: Sent<Input<E>> & Options]
-    : [input: Sent<Input<E>> & Options]
-type Loose = Options & { params?: unknown; query?: unknown; body?: unknown }
+    : [input: Sent<Input<E>> & Bytes<E> & Options]
+type Loose = Options & { params?: unknown; query?: unknown; body?: unknown; bytes?: Blob }
 
 export type Environment = {
   fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -40,8 +44,13 @@ const unwrap = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'data' in body ? (body.data ?? body) : body
 
 export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_MS }: Environment) {
-  async function request(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
-    const timeout = AbortSignal.timeout(timeoutMs)
+  async function request(
+    url: string,
+    init: RequestInit,
+    signal: AbortSignal | undefined,
+    patienceMs = timeoutMs,
+  ): Promise<Response> {
+    const timeout = AbortSignal.timeout(patienceMs)
     try {
       return await fetch(url, { ...init, signal: signal ? AbortSignal.any([timeout, signal]) : timeout })
     } catch (cause) {
@@ -106,9 +115,11 @@ export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_M
       const headers: Record<string, string> = {}
       if (access !== null) headers['authorization'] = `Bearer ${access}`
       if (input.body !== undefined) headers['content-type'] = 'application/json'
+      if (input.bytes) headers['content-type'] = 'application/octet-stream'
       if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey
-      const body = input.body === undefined ? {} : { body: JSON.stringify(input.body) }
-      return request(urlOf(endpoint, input), { method: endpoint.method, headers, ...body }, input.signal)
+      const body = input.bytes ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
+      const init = { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) }
+      return request(urlOf(endpoint, input), init, input.signal, input.bytes ? FILE_TIMEOUT_MS : timeoutMs)
     }
     const used = tokens.access()
     let response = await attempt()

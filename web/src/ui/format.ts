@@ -62,3 +62,10 @@ export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   return `${Math.floor(whole / 60)}${NBSP}мин ${whole % 60}${NBSP}с`
 }
+
+/** «1,2 МБ», «340 КБ». */
+export function formatBytes(bytes: number): string {
+  const isSmall = bytes < 1_048_576
+  const value = isSmall ? Math.ceil(bytes / 1024) : Math.round(bytes / 104_857.6) / 10
+  return `${numbers.format(value)}${NBSP}${isSmall ? 'КБ' : 'МБ'}`
+}

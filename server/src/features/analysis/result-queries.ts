@@ -124,6 +124,7 @@ const listColumns = [
   'r.engine',
   'r.fallback',
   'r.application_id',
+  'a.source',
   'a.candidate_name',
   'a.candidate_email',
   'a.candidate_phone',

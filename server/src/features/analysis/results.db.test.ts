@@ -75,6 +75,7 @@ describe('results', () => {
         candidate_name: 'Кандидат 1',
         candidate_email: null,
         candidate_phone: null,
+        source: 'hh',
         resume_url: null,
         resume_title: null,
         area: null,

@@ -64,6 +64,7 @@ describe('a run at work', () => {
       model: null,
       mailer: null,
       payments: {},
+      resumeFiles: { read: silent },
       jobBoard: {
         authorizationUrl: () => '',
         exchangeCode: silent,

@@ -93,6 +93,7 @@ export async function listCandidates(
       'a.candidate_email',
       'a.candidate_phone',
       'a.resume_title',
+      'a.source',
       'a.resume_url',
       'a.area_name',
       'a.salary_amount',

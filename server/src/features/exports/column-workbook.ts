@@ -9,6 +9,8 @@ export type Candidate = {
   readonly candidate_email: string | null
   readonly candidate_phone: string | null
   readonly resume_title: string | null
+  /** `upload`: from a file, which has no address. */
+  readonly source: string
   readonly resume_url: string | null
   readonly area_name: string | null
   readonly salary_amount: number | null
@@ -61,7 +63,10 @@ export const resultColumns: readonly Column[] = [
   {
     title: 'Резюме',
     width: 35,
-    cell: (c) => (c.resume_url ? { value: c.resume_url, link: c.resume_url } : null),
+    cell: (c) =>
+      c.resume_url
+        ? { value: c.resume_url, link: c.resume_url }
+        : text(c.source === 'upload' ? 'Из файла' : null),
   },
   { title: 'Дата отклика (МСК)', width: 17, cell: (c) => moment(c.applied_at) },
   { title: 'Дата анализа (МСК)', width: 17, cell: (c) => moment(c.analyzed_at) },

@@ -30,6 +30,7 @@ const candidate = (fields: Partial<Candidate> = {}): Candidate => ({
   candidate_email: 'maria@example.ru',
   candidate_phone: '+7 (999) 123-45-67',
   resume_title: 'Аналитик данных',
+  source: 'hh',
   resume_url: 'https://hh.ru/resume/abc?t=1&v=2',
   area_name: 'Казань',
   salary_amount: 150_000,

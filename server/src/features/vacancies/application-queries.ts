@@ -15,6 +15,7 @@ const isAnalyzed = sql<boolean>`exists (select from analysis_results
 const columns = [
   'applications.id',
   'applications.vacancy_id',
+  'applications.source',
   'applications.candidate_name',
   'applications.candidate_email',
   'applications.candidate_phone',

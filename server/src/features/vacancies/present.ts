@@ -1,6 +1,8 @@
+import type { ResumeFile } from '@rezumetr/contracts/resume-files'
 import type * as contract from '@rezumetr/contracts/vacancies'
 import type { Rubric } from '@rezumetr/screening/model'
 import type { ApplicationRow } from './application-queries.ts'
+import type { FileRow } from './file-queries.ts'
 import type { VacancyRow } from './queries.ts'
 
 export const presentVacancy = (row: VacancyRow): contract.Vacancy => ({
@@ -30,6 +32,7 @@ export const presentRequirements = (rubric: Rubric) =>
 export const presentApplication = (row: ApplicationRow): contract.Application => ({
   id: row.id,
   vacancy_id: row.vacancy_id,
+  source: row.source === 'upload' ? 'upload' : 'hh',
   candidate_name: row.candidate_name,
   candidate_email: row.candidate_email,
   candidate_phone: row.candidate_phone,
@@ -43,4 +46,16 @@ export const presentApplication = (row: ApplicationRow): contract.Application =>
   collection_id: row.collection_id,
   applied_at: row.applied_at.toISOString(),
   is_analyzed: row.is_analyzed,
+})
+
+export const presentFile = (row: FileRow): ResumeFile => ({
+  id: row.id,
+  vacancy_id: row.vacancy_id,
+  file_name: row.file_name,
+  size_bytes: row.size_bytes,
+  problem: row.problem,
+  application_id: row.application_id,
+  candidate_name: row.candidate_name,
+  is_analyzed: row.is_analyzed,
+  created_at: row.created_at.toISOString(),
 })

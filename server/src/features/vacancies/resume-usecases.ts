@@ -41,6 +41,12 @@ export async function findResume(
   }
 }
 
+/** A resume as it is kept, and the hash of what is judged. */
+export const sealResume = (keys: Deps['keys'], application_id: string, resume: ResumeText) => ({
+  resume_enc: keys.seal(JSON.stringify(resume), contextOf(application_id)),
+  resume_hash: contentHash(resume),
+})
+
 /** Keeps what was read; contacts and the letter stay beside the sealed text, where people look them up. */
 export async function keepResume(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
@@ -50,10 +56,9 @@ export async function keepResume(
   cover_letter: string | null,
 ): Promise<OpenedResume> {
   const resume: ResumeText = { ...full.text, cover_letter }
-  const resume_hash = contentHash(resume)
+  const sealed = sealResume(keys, application_id, resume)
   await updateResume(db, scope, application_id, {
-    resume_enc: keys.seal(JSON.stringify(resume), contextOf(application_id)),
-    resume_hash,
+    ...sealed,
     cover_letter,
     candidate_name: full.candidate_name,
     candidate_email: full.email,
@@ -61,5 +66,5 @@ export async function keepResume(
     resume_title: full.title,
     resume_url: full.url,
   })
-  return { resume, resume_hash }
+  return { resume, resume_hash: sealed.resume_hash }
 }

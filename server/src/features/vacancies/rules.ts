@@ -64,3 +64,6 @@ export function decideEnabled(
   const served = limit ?? wanted.length
   return { enabled: wanted.slice(0, served), held_back: wanted.slice(served) }
 }
+
+/** How long a file that could not be read stays listed with its reason. */
+export const UNREAD_FILES_DAYS = 30

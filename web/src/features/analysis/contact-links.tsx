@@ -1,6 +1,6 @@
 import type { Application } from '@rezumetr/contracts/vacancies'
 import { ExternalLink, Mail, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { cn } from '../../ui/cn.ts'
 import { mailLink, phoneLink, webLink } from './candidate.ts'
 
@@ -8,15 +8,23 @@ const link =
   'relative inline-flex min-w-0 items-center gap-1.5 rounded text-accent underline-offset-4 hover:underline'
 const icon = 'size-3.5 shrink-0 text-faint'
 
-/** Resume, e-mail and phone as far as the job board opened them; a dash for what it did not. */
+// most lists have none
+const FileLink = lazy(async () => ({ default: (await import('../vacancies/file-link.tsx')).FileLink }))
+
+/** Resume, e-mail and phone as far as the job board opened them, or the file told them; a dash for the rest. */
 export function ContactLinks({ application, className }: { application: Application; className?: string }) {
+  const isFile = application.source === 'upload'
   const resume = webLink(application.resume_url)
   const mail = mailLink(application.candidate_email)
   const phone = phoneLink(application.candidate_phone)
   return (
     <ul className={cn('flex flex-wrap gap-x-4 gap-y-1 text-[13px]', className)}>
       <li className="flex min-w-0">
-        {resume ? (
+        {isFile ? (
+          <Suspense>
+            <FileLink applicationId={application.id} className={link} />
+          </Suspense>
+        ) : resume ? (
           <a href={resume} target="_blank" rel="noopener noreferrer" className={link}>
             <ExternalLink aria-hidden className={icon} />
             Резюме
@@ -32,7 +40,10 @@ export function ContactLinks({ application, className }: { application: Applicat
             <span className="truncate">{application.candidate_email}</span>
           </a>
         ) : (
-          <Missing icon={<Mail aria-hidden className={icon} />} what="E-mail не открыт на HH.ru" />
+          <Missing
+            icon={<Mail aria-hidden className={icon} />}
+            what={isFile ? 'E-mail в файле не указан' : 'E-mail не открыт на HH.ru'}
+          />
         )}
       </li>
       <li className="flex min-w-0">
@@ -42,7 +53,10 @@ export function ContactLinks({ application, className }: { application: Applicat
             {application.candidate_phone}
           </a>
         ) : (
-          <Missing icon={<Phone aria-hidden className={icon} />} what="Телефон не открыт на HH.ru" />
+          <Missing
+            icon={<Phone aria-hidden className={icon} />}
+            what={isFile ? 'Телефон в файле не указан' : 'Телефон не открыт на HH.ru'}
+          />
         )}
       </li>
     </ul>

@@ -7,6 +7,7 @@ import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { UsageCard } from '../../features/analysis/usage-card.tsx'
 import { ANY } from '../../features/exports/filters.ts'
 import { activeVacanciesQuery } from '../../features/vacancies/api.ts'
+import { UploadButton } from '../../features/vacancies/upload-dialog.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -56,6 +57,7 @@ export function AnalysisPage() {
           >
             Все результаты
           </Link>
+          <UploadButton vacancy={vacancy} />
           <ExcelButton
             vacancy={vacancy}
             recommendation={recommendation}

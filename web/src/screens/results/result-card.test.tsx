@@ -24,6 +24,7 @@ const result: Result = {
   application: {
     id: '00000000-0000-4000-8000-000000000003',
     vacancy_id: '00000000-0000-4000-8000-000000000002',
+    source: 'hh',
     candidate_name: ' ',
     candidate_email: 'anna@example.ru',
     candidate_phone: '+7 900 000 00 01',

@@ -1,0 +1,121 @@
+import fs from 'node:fs'
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
+import { buildDocx, buildPdf, buildScan, RESUME_LINES } from '../server/src/testing/resume-files.ts'
+import { hold, REFUSALS, see, setStage } from './stage.ts'
+
+const stage = setStage()
+
+async function company() {
+  const person = await stage.product().register()
+  const { db } = stage.product().deps
+  const vacancy = await buildVacancy(db, await scopeOf(db, person.email), {
+    title: 'Менеджер по продажам',
+    description_text: '<p>Требования:</p><ul><li>Холодные звонки</li><li>Ведение переговоров</li></ul>',
+  })
+  return { person, vacancy }
+}
+const pdf = (name: string, buffer = buildPdf()) => ({ name, mimeType: 'application/pdf', buffer })
+const other = (name: string) => RESUME_LINES.map((line) => line.replace('Смирнова Ольга Петровна', name))
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Резюме из файлов' })
+const stateOf = (dialog: Locator, file: string) =>
+  dialog.getByRole('region', { name: 'Загрузка файлов' }).getByRole('listitem').filter({ hasText: file })
+
+async function openDialog(page: Page) {
+  await page.getByRole('button', { name: 'Загрузить файлы' }).click()
+  await dialogOf(page).waitFor()
+  return dialogOf(page)
+}
+
+it('several files at once: each says what became of it, the unreadable ones why and what to do', async () => {
+  const { person, vacancy } = await company()
+  const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
+  const dialog = await openDialog(page)
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles([
+      pdf('ольга.pdf'),
+      pdf('скан.pdf', buildScan()),
+      pdf('не резюме.pdf', Buffer.from('просто текст')),
+      pdf('иван.docx', buildDocx(other('Кузнецов Иван Андреевич'))),
+    ])
+  await see(dialog, 'Добавлено 2 из 4 · не прочитаны: 2')
+  await see(stateOf(dialog, 'ольга.pdf'), 'Добавлен: Смирнова Ольга Петровна')
+  await see(stateOf(dialog, 'иван.docx'), 'Добавлен: Кузнецов Иван Андреевич')
+  await see(stateOf(dialog, 'скан.pdf'), /^Не удалось прочитать: В файле нет текста.* Попросите у кандидата/)
+  await see(stateOf(dialog, 'не резюме.pdf'), /^Не удалось прочитать: Это не PDF и не DOCX\./)
+  await see(dialog, 'Не удалось прочитать: 2')
+  await see(dialog, 'Не оцениваются и не списываются.')
+  // the same person in another file is the same candidate
+  await dialog.locator('input[type=file]').setInputFiles([pdf('ещё раз.docx', buildDocx())])
+  await see(stateOf(dialog, 'ещё раз.docx'), 'Уже есть в этой вакансии: Смирнова Ольга Петровна')
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Проанализировать .*2/ }).click()
+  const row = page.getByRole('feed', { name: 'Кандидаты' }).locator('article').filter({ hasText: 'Смирнова' })
+  await row.waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: /^Из файла.*скачать резюме/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('ольга.pdf')
+  expect(fs.readFileSync(await download.path()).equals(buildPdf())).toBe(true)
+})
+
+it('files may be dropped on the field, canceled on their way and sent again', async () => {
+  const { person, vacancy } = await company()
+  const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
+  const release = await hold(page, '**/files?*', 'POST')
+  const dialog = await openDialog(page)
+  const files = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer()
+      for (const name of ['а.pdf', 'б.pdf', 'в.pdf', 'г.pdf'])
+        transfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }))
+      return transfer
+    },
+    [...buildPdf()],
+  )
+  await dialog.getByText('Выберите файлы или перетащите сюда').dispatchEvent('drop', { dataTransfer: files })
+  await see(stateOf(dialog, 'в.pdf'), 'Загружаем и читаем…')
+  await see(stateOf(dialog, 'г.pdf'), 'В очереди')
+  await see(dialog, 'Готово 0 из 4')
+  await dialog.getByRole('button', { name: 'Отменить загрузку г.pdf' }).click()
+  await see(stateOf(dialog, 'г.pdf'), 'Отменено')
+  await dialog.getByRole('button', { name: 'Отменить все' }).click()
+  await see(dialog, 'Добавлено 0 из 4 · не загружены: 4')
+  release()
+  await dialog.getByRole('button', { name: 'Загрузить ещё раз г.pdf' }).click()
+  await see(stateOf(dialog, 'г.pdf'), 'Добавлен: Смирнова Ольга Петровна')
+  expect(await stateOf(dialog, 'в.pdf').innerText()).toContain('Отменено')
+})
+
+it('what is too large is told at once, what the server refuses in its words; a file is deleted after a question', async () => {
+  const { person, vacancy } = await company()
+  const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person, expected: [REFUSALS] })
+  const dialog = await openDialog(page)
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles([
+      pdf('большой.pdf', Buffer.alloc(10 * 1024 * 1024 + 1)),
+      pdf('пустой.pdf', Buffer.alloc(0)),
+      pdf('ольга.pdf'),
+    ])
+  await see(stateOf(dialog, 'большой.pdf'), /^Файл больше 10 МБ/)
+  await see(stateOf(dialog, 'пустой.pdf'), 'Файл пустой')
+  await see(dialog, 'Добавлено 1 из 3 · не загружены: 2')
+  await dialog.getByRole('button', { name: 'Удалить ольга.pdf' }).click()
+  await see(dialog, 'Удалить файл, кандидата и его оценку?')
+  await dialog.getByRole('button', { name: 'Удалить', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Скачать ольга.pdf' }).waitFor({ state: 'detached' })
+  expect(await dialog.getByRole('button', { name: 'Удалить ольга.pdf' }).count()).toBe(0)
+})
+
+it('without a vacancy there is nowhere to put a file, and the button says so', async () => {
+  const { person } = await company()
+  const page = await stage.open('/analysis', { as: person })
+  await page.getByRole('button', { name: 'Загрузить файлы' }).click()
+  await see(page, 'Выберите вакансию, в которую загрузить резюме')
+  expect(await dialogOf(page).count()).toBe(0)
+})

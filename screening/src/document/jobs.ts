@@ -1,0 +1,125 @@
+/** Lines of the part «Опыт работы» → jobs. A job is found by its period; who and what stands beside the dates. */
+import type { ResumeJob } from '../model.ts'
+import { readTitle, roleLength } from '../roles.ts'
+import { findPeriod, type Period } from './periods.ts'
+
+const COMPANY =
+  /(?<![а-яёa-z])(?:ооо|оао|зао|пао|нао|ао|ип|чп|тоо|фгуп|фгбу|фгбоу|гбу|гбуз|гуп|муп|мбоу|мку|гкоу|нии|гк|тд|банк|завод|компания|группа компаний|холдинг|корпорация|университет|школа|больница|llc|ltd|inc|gmbh|corp|company|group|bank)(?![а-яёa-z])|[«"“][^»"”]{2,60}[»"”]/iu
+const LABEL =
+  /^(должность|позиция|position|компания|организация|место работы|работодатель|company|обязанности|функции|должностные обязанности|достижения|responsibilities|duties|achievements)\s?[:—–]\s?(.*)$/iu
+const DURATION = /^(?:\d+\s(?:год|года|лет|year|years)\s?)?(?:\d+\s(?:месяц|месяца|месяцев|month|months))?$/iu
+const LINK = /^(?:[а-яёa-z -]+,\s)?(?:https?:\/\/|www\.)\S+$/iu
+const BULLET = /^[•●■▪◦*·–—-]\s?/u
+/** Lines beside the dates that may name the company and the position. */
+const HEAD_LINES = 4
+const HEAD_LENGTH = 110
+
+type Block = { readonly period: Period; readonly head: string[]; readonly body: string[] }
+
+/** In the order of the text. Lines before the first period that belong to no job are given back as `rest`. */
+export function readJobs(lines: readonly string[]): { readonly jobs: ResumeJob[]; readonly rest: string[] } {
+  const first = lines.findIndex((line) => findPeriod(line) !== null)
+  if (first < 0) return { jobs: [], rest: [...lines] }
+  const opening = findPeriod(lines[first] ?? '')
+  // «ООО «Ромашка», менеджер» above the dates, or the dates first
+  const above = opening?.before === '' && opening.after === '' ? Math.min(first, 3) : 0
+  const blocks: Block[] = []
+  const rest = lines.slice(0, first - above)
+  let pending = lines.slice(first - above, first)
+  for (const line of lines.slice(first)) {
+    const period = findPeriod(line)
+    const block = blocks.at(-1)
+    if (period === null) {
+      block?.body.push(line)
+      continue
+    }
+    if (block && above > 0) pending = takeHead(block.body, above)
+    blocks.push({
+      period,
+      head: [...pending, period.before, period.after].filter((text) => text !== ''),
+      body: [],
+    })
+    pending = []
+  }
+  return { jobs: blocks.map((block) => toJob(block, above > 0)), rest }
+}
+
+/** The last short lines of a job are the heading of the next one where headings stand above the dates. */
+function takeHead(body: string[], count: number): string[] {
+  const head: string[] = []
+  while (head.length < count) {
+    const line = body.at(-1)
+    if (line === undefined || line.length > HEAD_LENGTH || BULLET.test(line) || /[.;]$/u.test(line)) break
+    head.unshift(line)
+    body.pop()
+  }
+  return head
+}
+
+function toJob({ period, head, body }: Block, isComplete: boolean): ResumeJob {
+  const names = head.flatMap(splitNames)
+  let rest = body
+  if (!isComplete) {
+    const beside: string[] = []
+    let at = 0
+    for (; at < body.length && beside.length < HEAD_LINES; at++) {
+      const line = body[at] ?? ''
+      if (DURATION.test(line) || LINK.test(line)) continue
+      if (line.length > HEAD_LENGTH || BULLET.test(line) || isDuties(line)) break
+      // a sentence is no name; once both are known the rest is told of the work
+      if (/[.;]$/u.test(line) || (names.some(isPosition) && names.length + beside.length >= 2)) break
+      beside.push(line)
+      if (names.length + beside.length >= 2 && [...names, ...beside].some(isPosition)) {
+        at++
+        break
+      }
+    }
+    names.push(...beside.flatMap(splitNames))
+    rest = body.slice(at)
+  }
+  const named = readLabels(names)
+  const position = named.position ?? names.find((name) => isPosition(name)) ?? null
+  const others = names.filter((name) => name !== position && !LABEL.test(name))
+  const company = named.company ?? others.find((name) => COMPANY.test(name)) ?? others[0] ?? null
+  const isBoth = position === null && others.length > 1
+  const untold = others.filter((name) => name !== company && !(isBoth && name === others[1]))
+  return {
+    start: period.start,
+    end: period.end,
+    company,
+    position: position ?? (isBoth ? (others.find((name) => name !== company) ?? null) : null),
+    description: cleanDuties([...untold, ...rest]),
+  }
+}
+
+const isDuties = (line: string): boolean =>
+  /^(?:обязанности|функции|должностные|достижения|responsibilities|duties|achievements)/iu.test(line)
+const isPosition = (text: string): boolean => !COMPANY.test(text) && roleLength(readTitle(text).vector) > 0
+
+/** «ООО «Ромашка» — менеджер по продажам»: two names where one of the halves is known to be one. */
+function splitNames(line: string): string[] {
+  const halves = /^(.{2,80}?)(?:\s[|—–-]\s|\s?[|]\s?|,\s)(.{2,80})$/u.exec(line)
+  if (!halves || LABEL.test(line)) return [line]
+  const [, left = '', right = ''] = halves
+  const isSplit = isPosition(left) !== isPosition(right) || COMPANY.test(left) !== COMPANY.test(right)
+  return isSplit ? [left.trim(), right.trim()] : [line]
+}
+
+function readLabels(lines: readonly string[]): { position: string | null; company: string | null } {
+  const found: { position: string | null; company: string | null } = { position: null, company: null }
+  for (const line of lines) {
+    const [, label = '', value = ''] = LABEL.exec(line) ?? []
+    if (value === '') continue
+    if (/^(?:должность|позиция|position)/iu.test(label)) found.position ??= value
+    else if (/^(?:компания|организация|место|работодатель|company)/iu.test(label)) found.company ??= value
+  }
+  return found
+}
+
+function cleanDuties(lines: readonly string[]): string | null {
+  const text = lines
+    .map((line) => line.replace(BULLET, ''))
+    .filter((line) => line !== '' && !DURATION.test(line))
+    .join('\n')
+  return text === '' ? null : text
+}

@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import type { FileProblem } from '@rezumetr/contracts/resume-files'
+import type { Db, Trx } from '../../platform/database.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+
+const selectFiles = (db: Db, scope: CompanyScope) =>
+  db
+    .selectFrom('resume_files as f')
+    .leftJoin('applications as a', 'a.id', 'f.application_id')
+    .where('f.company_id', '=', scope)
+    .select([
+      'f.id',
+      'f.vacancy_id',
+      'f.application_id',
+      'f.file_name',
+      'f.size_bytes',
+      'f.problem',
+      'f.created_at',
+      'a.candidate_name',
+      sql<boolean>`exists (select from analysis_results r where r.application_id = a.id and r.is_current)`.as(
+        'is_analyzed',
+      ),
+    ])
+
+/** `problem` is written below alone. */
+export type FileRow = Omit<Wide, 'problem'> & { readonly problem: FileProblem | null }
+type Wide = Awaited<ReturnType<ReturnType<typeof selectFiles>['execute']>>[number]
+
+/** Newest first. */
+export const listFileRows = async (
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+  limit: number,
+): Promise<FileRow[]> =>
+  (await selectFiles(db, scope)
+    .where('f.vacancy_id', '=', vacancy_id)
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(limit)
+    .execute()) as FileRow[]
+
+export const countFiles = (db: Db, scope: CompanyScope, vacancy_id: string) =>
+  db
+    .selectFrom('resume_files')
+    .select((eb) => [eb.fn.countAll<number>().as('total'), eb.fn.count<number>('problem').as('unreadable')])
+    .where('company_id', '=', scope)
+    .where('vacancy_id', '=', vacancy_id)
+    .executeTakeFirstOrThrow()
+
+export const countFilesSince = async (db: Db, scope: CompanyScope, since: Date): Promise<number> =>
+  (
+    await db
+      .selectFrom('resume_files')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('company_id', '=', scope)
+      .where('created_at', '>', since)
+      .executeTakeFirstOrThrow()
+  ).total
+
+export const findFileByHash = async (
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+  file_hash: Buffer,
+): Promise<FileRow | null> =>
+  ((await selectFiles(db, scope)
+    .where('f.vacancy_id', '=', vacancy_id)
+    .where('f.file_hash', '=', file_hash)
+    .executeTakeFirst()) as FileRow | undefined) ?? null
+
+/** The file of the same person's same resume in other bytes: printed anew, or DOCX beside PDF. */
+export const findFileByResume = async (
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+  resume: Pick<NewApplication, 'resume_hash' | 'candidate_name' | 'candidate_email' | 'candidate_phone'>,
+): Promise<FileRow | null> =>
+  ((await selectFiles(db, scope)
+    .where('f.vacancy_id', '=', vacancy_id)
+    .where('a.resume_hash', '=', resume.resume_hash)
+    // people of one profession may have filled in one form; what is judged does not tell them apart
+    .where('a.candidate_name', 'is not distinct from', resume.candidate_name)
+    .where('a.candidate_email', 'is not distinct from', resume.candidate_email)
+    .where('a.candidate_phone', 'is not distinct from', resume.candidate_phone)
+    .executeTakeFirst()) as FileRow | undefined) ?? null
+
+export const findFile = async (db: Db, scope: CompanyScope, id: string): Promise<FileRow | null> =>
+  ((await selectFiles(db, scope).where('f.id', '=', id).executeTakeFirst()) as FileRow | undefined) ?? null
+
+export const findFileContent = async (db: Db, scope: CompanyScope, application_id: string) =>
+  (await db
+    .selectFrom('resume_files')
+    .select(['id', 'file_name', 'kind', 'file_enc'])
+    .where('company_id', '=', scope)
+    .where('application_id', '=', application_id)
+    .executeTakeFirst()) ?? null
+
+export type NewApplication = {
+  readonly id: string
+  readonly candidate_name: string | null
+  readonly candidate_email: string | null
+  readonly candidate_phone: string | null
+  readonly resume_title: string | null
+  readonly area_name: string | null
+  readonly salary_amount: number | null
+  readonly salary_currency: string | null
+  readonly resume_enc: Buffer
+  readonly resume_hash: string
+}
+
+export async function insertUploaded(
+  trx: Trx,
+  scope: CompanyScope,
+  vacancy_id: string,
+  row: NewApplication,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('applications')
+    .values({
+      ...row,
+      company_id: scope,
+      vacancy_id,
+      source: 'upload',
+      collection_id: 'upload',
+      has_full_resume: true,
+      applied_at: now,
+      synced_at: now,
+    })
+    .execute()
+}
+
+/** Whoever brings a file to a vacancy waits for the others who do: equal resumes are found, not made twice. */
+export async function lockFiles(trx: Trx, vacancy_id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`files:${vacancy_id}`}, 0))`.execute(trx)
+}
+
+export async function insertFile(
+  trx: Trx,
+  scope: CompanyScope,
+  row: {
+    readonly id: string
+    readonly vacancy_id: string
+    readonly application_id: string | null
+    readonly file_name: string
+    readonly size_bytes: number
+    readonly file_hash: Buffer
+    readonly kind: 'pdf' | 'docx' | null
+    readonly problem: FileProblem | null
+    readonly file_enc: Buffer | null
+    readonly uploaded_by: string
+  },
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('resume_files')
+    .values({ ...row, company_id: scope, created_at: now })
+    .execute()
+}
+
+/** @returns whether it is in a run that has not come to it or is at it now; the application waits locked for the transaction */
+export async function lockApplication(trx: Trx, scope: CompanyScope, id: string): Promise<boolean> {
+  await trx
+    .selectFrom('applications')
+    .select('id')
+    .where('company_id', '=', scope)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+  const item = await trx
+    .selectFrom('analysis_run_items')
+    .select('run_id')
+    .where('company_id', '=', scope)
+    .where('application_id', '=', id)
+    .where('status', 'in', ['queued', 'processing'])
+    .executeTakeFirst()
+  return item !== undefined
+}
+
+/** Its file, results and decisions go with it. */
+export async function deleteApplication(trx: Trx, scope: CompanyScope, id: string): Promise<void> {
+  await trx.deleteFrom('applications').where('company_id', '=', scope).where('id', '=', id).execute()
+}
+
+export async function deleteFile(trx: Trx, scope: CompanyScope, id: string): Promise<void> {
+  await trx.deleteFrom('resume_files').where('company_id', '=', scope).where('id', '=', id).execute()
+}
+
+/** Names of files are often names of people: what was not read is not kept for long. */
+export async function deleteUnreadFiles(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('resume_files')
+    .where('problem', 'is not', null)
+    .where('created_at', '<', before)
+    .execute()
+}

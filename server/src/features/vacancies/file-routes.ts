@@ -1,0 +1,21 @@
+import * as contract from '@rezumetr/contracts/resume-files'
+import type { Deps } from '../../deps.ts'
+import type { AppHttp } from '../accounts/scope.ts'
+import * as files from './file-usecases.ts'
+
+export function fileRoutes(http: AppHttp, deps: Deps): void {
+  http.handle(contract.uploadResumeFile, async ({ session, params, query, body }) => ({
+    data: await files.addResumeFile(deps, session, params.id, { name: query.file_name, bytes: body }),
+  }))
+  http.handle(contract.listResumeFiles, async ({ session, params }) => {
+    const { files: found, ...meta } = await files.listResumeFiles(deps.db, session.scope, params.id)
+    return { data: { files: found }, meta }
+  })
+  http.handle(contract.downloadResumeFile, async ({ session, params }) => ({
+    file: await files.getResumeFile(deps, session, params.id),
+  }))
+  http.handle(contract.deleteResumeFile, async ({ session, params }) => {
+    await files.deleteResumeFile(deps, session, params.id)
+    return { data: { deleted: true as const } }
+  })
+}

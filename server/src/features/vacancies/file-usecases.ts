@@ -1,0 +1,174 @@
+/** Resumes from files: read apart, kept sealed, judged like responses; what can not be read is told, never scored, never counted. */
+import { randomUUID } from 'node:crypto'
+import { MAX_FILES_PER_HOUR, type ResumeFile } from '@rezumetr/contracts/resume-files'
+import type { Deps } from '../../deps.ts'
+import { sha256 } from '../../platform/crypto.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { FileReply } from '../../platform/http.ts'
+import { FileFailure, type ReadFile } from '../../ports/resume-files.ts'
+import type { CompanyScope, Session } from '../accounts/scope.ts'
+import { insertAudit } from '../audit/queries.ts'
+import * as queries from './file-queries.ts'
+import { presentFile } from './present.ts'
+import { findVacancyFacts } from './queries.ts'
+import { sealResume } from './resume-usecases.ts'
+import { UNREAD_FILES_DAYS } from './rules.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Files of one vacancy that are shown. */
+const LISTED = 500
+const TYPES = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+
+const contextOf = (file_id: string) => `resume-file:${file_id}`
+
+type Uploaded = { readonly file: ResumeFile; readonly is_duplicate: boolean }
+
+/**
+ * Reads a file into an application of the vacancy. Twice the same file, or the same resume in another file, is one application;
+ * a file that was not read before is tried again.
+ * @throws NOT_FOUND · RATE_LIMITED
+ */
+export async function addResumeFile(
+  deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'resumeFiles'>,
+  { scope, user_id }: Session,
+  vacancy_id: string,
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+): Promise<Uploaded> {
+  const { db, clock, keys } = deps
+  await checkVacancy(db, scope, vacancy_id)
+  const now = clock()
+  if ((await queries.countFilesSince(db, scope, new Date(now.getTime() - HOUR_MS))) >= MAX_FILES_PER_HOUR)
+    throw refuse('RATE_LIMITED', {
+      message: `Не больше ${MAX_FILES_PER_HOUR} файлов в час. Загрузите остальные позже.`,
+      retry_after: 600,
+    })
+  const file_hash = sha256(Buffer.from(bytes))
+  const known = await queries.findFileByHash(db, scope, vacancy_id, file_hash)
+  if (known?.application_id) return { file: presentFile(known), is_duplicate: true }
+  const outcome = await readFile(deps, bytes)
+  const application = outcome.problem === null ? toApplication(keys, outcome.read) : null
+  const id = randomUUID()
+  const row = {
+    id,
+    vacancy_id,
+    application_id: application?.id ?? null,
+    file_name: fileNameOf(name),
+    size_bytes: bytes.length,
+    file_hash,
+    kind: outcome.problem === null ? outcome.read.kind : null,
+    problem: outcome.problem,
+    file_enc: application && keys.seal(Buffer.from(bytes), contextOf(id)),
+    uploaded_by: user_id,
+  }
+  return await db.transaction().execute(async (trx) => {
+    await queries.lockFiles(trx, vacancy_id)
+    const same =
+      (await queries.findFileByHash(trx, scope, vacancy_id, file_hash)) ??
+      (application && (await queries.findFileByResume(trx, scope, vacancy_id, application)))
+    if (same?.application_id) return { file: presentFile(same), is_duplicate: true }
+    // the same bytes were not read before: this attempt replaces that one
+    if (same) await queries.deleteFile(trx, scope, same.id)
+    if (application) await queries.insertUploaded(trx, scope, vacancy_id, application, now)
+    await queries.insertFile(trx, scope, row, now)
+    const file = await queries.findFile(trx, scope, id)
+    if (!file) throw new Error('the file just written is not there')
+    return { file: presentFile(file), is_duplicate: false }
+  })
+}
+
+function toApplication(
+  keys: Deps['keys'],
+  { document: { resume, person } }: ReadFile,
+): queries.NewApplication {
+  const id = randomUUID()
+  return {
+    id,
+    candidate_name: person.name,
+    candidate_email: person.email,
+    candidate_phone: person.phone,
+    resume_title: resume.title,
+    area_name: resume.area ?? null,
+    salary_amount: resume.salary?.amount ?? null,
+    salary_currency: resume.salary?.currency ?? null,
+    ...sealResume(keys, id, resume),
+  }
+}
+
+type Outcome =
+  | { readonly problem: null; readonly read: ReadFile }
+  | { readonly problem: FileFailure['problem'] }
+
+const readFile = ({ resumeFiles }: Pick<Deps, 'resumeFiles'>, bytes: Uint8Array): Promise<Outcome> =>
+  resumeFiles.read(bytes).then(
+    (read) => ({ problem: null, read }),
+    (error: unknown) => {
+      if (error instanceof FileFailure) return { problem: error.problem }
+      throw error
+    },
+  )
+
+/** The last part of whatever path a browser gave. */
+const fileNameOf = (name: string): string => name.split(/[\\/]/).at(-1)?.slice(-200) || 'resume'
+
+/** @throws NOT_FOUND */
+export async function listResumeFiles(
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+): Promise<{ files: ResumeFile[]; total: number; unreadable: number }> {
+  await checkVacancy(db, scope, vacancy_id)
+  const [rows, counts] = await Promise.all([
+    queries.listFileRows(db, scope, vacancy_id, LISTED),
+    queries.countFiles(db, scope, vacancy_id),
+  ])
+  return { files: rows.map(presentFile), ...counts }
+}
+
+/** The bytes as they were brought. @throws NOT_FOUND */
+export async function getResumeFile(
+  { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,
+  { scope, user_id }: Session,
+  application_id: string,
+): Promise<FileReply['file']> {
+  const row = await queries.findFileContent(db, scope, application_id)
+  if (!row?.file_enc) throw refuse('NOT_FOUND')
+  const entry = { action: 'vacancies.download-file', target_type: 'application', target_id: application_id }
+  await insertAudit(db, { company_id: scope, actor_user_id: user_id, ...entry }, clock())
+  const kind = row.kind === 'docx' ? 'docx' : 'pdf'
+  return { body: keys.open(row.file_enc, contextOf(row.id)), name: row.file_name, type: TYPES[kind] }
+}
+
+/**
+ * With the application it became, its results and decisions; what was counted stays counted.
+ * @throws NOT_FOUND · ANALYSIS_IN_PROGRESS while a run is to judge it
+ */
+export async function deleteResumeFile(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { scope, user_id }: Session,
+  id: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const file = await queries.findFile(trx, scope, id)
+    if (!file) throw refuse('NOT_FOUND')
+    const { application_id } = file
+    if (application_id !== null) {
+      if (await queries.lockApplication(trx, scope, application_id)) throw refuse('ANALYSIS_IN_PROGRESS')
+      await queries.deleteApplication(trx, scope, application_id)
+    } else await queries.deleteFile(trx, scope, id)
+    const entry = { action: 'vacancies.delete-file', target_type: 'resume_file', target_id: id }
+    await insertAudit(trx, { company_id: scope, actor_user_id: user_id, ...entry }, clock())
+  })
+}
+
+/** A sweep's. */
+export const forgetUnreadFiles = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  queries.deleteUnreadFiles(db, new Date(clock().getTime() - UNREAD_FILES_DAYS * DAY_MS))
+
+async function checkVacancy(db: Db, scope: CompanyScope, id: string): Promise<void> {
+  if (!(await findVacancyFacts(db, scope, id))) throw refuse('NOT_FOUND')
+}

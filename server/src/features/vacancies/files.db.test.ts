@@ -1,0 +1,246 @@
+import type { Result } from '@rezumetr/contracts/analysis'
+import type { Limits } from '@rezumetr/contracts/billing'
+import { MAX_FILE_BYTES, MAX_FILES_PER_HOUR, type ResumeFile } from '@rezumetr/contracts/resume-files'
+import type { Application } from '@rezumetr/contracts/vacancies'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetUnreadFiles } from './file-usecases.ts'
+import { buildVacancy, scopeOf } from '../../testing/factories.ts'
+import { startTestProduct, type Answer, type Client, type TestProduct } from '../../testing/product.ts'
+import { buildDocx, buildPdf, buildScan, RESUME_LINES } from '../../testing/resume-files.ts'
+import { until } from '../../testing/until.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.drop())
+
+async function company() {
+  const client = await product.register()
+  const scope = await scopeOf(product.deps.db, client.email)
+  const vacancy_id = await buildVacancy(product.deps.db, scope, {
+    title: 'Менеджер по продажам',
+    description_text: '<p>Требования:</p><ul><li>Опыт холодных звонков</li><li>Ведение переговоров</li></ul>',
+  })
+  return { client, scope, vacancy_id }
+}
+
+type Uploaded = { file: ResumeFile; is_duplicate: boolean }
+async function upload(
+  client: Pick<Client, 'token'>,
+  vacancy_id: string,
+  bytes: Buffer,
+  name = 'резюме.pdf',
+): Promise<{ status: number; body: Answer<Uploaded>['body'] }> {
+  const url = `${product.local_url}/api/hh/vacancies/${vacancy_id}/files?file_name=${encodeURIComponent(name)}`
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${client.token ?? ''}` },
+    body: new Uint8Array(bytes),
+  })
+  return { status: response.status, body: (await response.json()) as Answer<Uploaded>['body'] }
+}
+const list = async (client: Client, vacancy_id: string) =>
+  (await client.request<{ files: ResumeFile[] }>('GET', `/api/hh/vacancies/${vacancy_id}/files`)).body
+const applications = async (client: Client, vacancy_id: string) =>
+  (
+    await client.request<{ applications: Application[] }>(
+      'GET',
+      `/api/hh/vacancies/${vacancy_id}/applications`,
+    )
+  ).body.data.applications
+
+/** Results of the company once there are any. */
+const untilAnalysed = (client: Client): Promise<Result[]> =>
+  until(
+    async () =>
+      (await client.request<{ results: Result[] }>('GET', '/api/analysis/results')).body.data.results,
+    (results) => results.length > 0,
+  )
+
+describe('resumes from files', () => {
+  it('a file becomes an application that says where it came from', async () => {
+    const { client, vacancy_id } = await company()
+    const { status, body } = await upload(client, vacancy_id, buildPdf())
+    expect([status, body.data]).toMatchObject([
+      201,
+      {
+        is_duplicate: false,
+        file: { problem: null, file_name: 'резюме.pdf', candidate_name: 'Смирнова Ольга Петровна' },
+      },
+    ])
+    expect(await applications(client, vacancy_id)).toMatchObject([
+      {
+        id: body.data.file.application_id,
+        source: 'upload',
+        resume_url: null,
+        candidate_email: 'olga.smirnova@example.ru',
+        resume_title: 'Менеджер по продажам',
+        area: 'Казань',
+        is_analyzed: false,
+      },
+    ])
+  })
+
+  it('such an application is analysed like any response, without a connection to hh.ru, and counted once', async () => {
+    const { client, vacancy_id } = await company()
+    const { body } = await upload(client, vacancy_id, buildDocx(), 'cv.docx')
+    const started = await client.request('POST', `/api/analysis/start-new?vacancy_id=${vacancy_id}`)
+    expect(started.status).toBe(202)
+    const results = await untilAnalysed(client)
+    expect(results[0]).toMatchObject({
+      application: { id: body.data.file.application_id, source: 'upload' },
+      strengths: expect.arrayContaining([expect.any(String)]),
+    })
+    expect(results[0]?.score).toBeGreaterThan(40)
+    const limits = await client.request<Limits>('GET', '/api/subscription/limits/check')
+    expect(limits.body.data.analyses_used).toBe(1)
+  })
+
+  it('what can not be read is told with its reason, never an application, never analysed, never counted', async () => {
+    const { client, vacancy_id } = await company()
+    const { status, body } = await upload(client, vacancy_id, buildScan(), 'скан.pdf')
+    expect([status, body.data.file]).toMatchObject([
+      201,
+      { problem: 'no_text', application_id: null, file_name: 'скан.pdf' },
+    ])
+    expect(await applications(client, vacancy_id)).toEqual([])
+    const started = await client.request('POST', `/api/analysis/start-new?vacancy_id=${vacancy_id}`)
+    expect(started.body.error.code).toBe('NOTHING_TO_ANALYZE')
+    expect(await list(client, vacancy_id)).toMatchObject({
+      data: { files: [{ file_name: 'скан.pdf', problem: 'no_text' }] },
+      meta: { total: 1, unreadable: 1 },
+    })
+    // brought again, it is tried again and listed once
+    expect((await upload(client, vacancy_id, buildScan(), 'ещё раз.pdf')).body.data.is_duplicate).toBe(false)
+    expect((await list(client, vacancy_id)).meta).toEqual({ total: 1, unreadable: 1 })
+    // bytes nobody could read are not kept
+    const kept = await product.deps.db
+      .selectFrom('resume_files')
+      .select('file_enc')
+      .where('problem', 'is not', null)
+      .execute()
+    expect(kept.every(({ file_enc }) => file_enc === null)).toBe(true)
+  })
+
+  it('the same file, or the same resume in another file, is one candidate, however often and at once', async () => {
+    const { client, vacancy_id } = await company()
+    const answers = await Promise.all([
+      upload(client, vacancy_id, buildPdf()),
+      upload(client, vacancy_id, buildPdf(), 'копия.pdf'),
+      upload(client, vacancy_id, buildPdf(RESUME_LINES, 1)),
+      upload(client, vacancy_id, buildDocx(), 'то же.docx'),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(answers.filter(({ body }) => !body.data.is_duplicate)).toHaveLength(1)
+    expect(new Set(answers.map(({ body }) => body.data.file.application_id)).size).toBe(1)
+    expect(await applications(client, vacancy_id)).toHaveLength(1)
+    // the same words of another person are another candidate
+    const namesake = buildPdf(RESUME_LINES.map((line) => line.replace('Смирнова Ольга', 'Орлова Анна')))
+    expect((await upload(client, vacancy_id, namesake)).body.data.is_duplicate).toBe(false)
+    // another vacancy is another application
+    const { body } = await upload(
+      client,
+      await buildVacancy(product.deps.db, await scopeOf(product.deps.db, client.email)),
+      buildPdf(),
+    )
+    expect(body.data.is_duplicate).toBe(false)
+  })
+
+  it('the original comes back as an attachment, byte for byte, and lies sealed', async () => {
+    const { client, vacancy_id } = await company()
+    const bytes = buildPdf()
+    const { body } = await upload(client, vacancy_id, bytes, '../../Резюме "Ольга".pdf')
+    const application_id = body.data.file.application_id ?? ''
+    const answer = await client.bytes(`/api/hh/applications/${application_id}/file`)
+    expect(answer.bytes.equals(bytes)).toBe(true)
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="[\w.+-]+\.pdf"; filename\*=UTF-8''%D0/,
+    )
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const { file_enc } = await product.deps.db
+      .selectFrom('resume_files')
+      .select('file_enc')
+      .where('application_id', '=', application_id)
+      .executeTakeFirstOrThrow()
+    expect(file_enc?.includes('%PDF')).toBe(false)
+  })
+
+  it('a deleted file is gone with its application, results and decision; during its run it can not be', async () => {
+    const { client, scope, vacancy_id } = await company()
+    const { body } = await upload(client, vacancy_id, buildPdf())
+    const { id, application_id } = body.data.file
+    await client.request('POST', `/api/analysis/start-new?vacancy_id=${vacancy_id}`)
+    const [result] = await untilAnalysed(client)
+    await client.request('PUT', `/api/analysis/results/${result?.id}/decision`, { verdict: 'maybe' })
+    const { db } = product.deps
+    const setStatus = (status: string) =>
+      db.updateTable('analysis_run_items').set({ status }).where('company_id', '=', scope).execute()
+    await setStatus('queued')
+    const refused = await client.request('DELETE', `/api/hh/files/${id}`)
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'ANALYSIS_IN_PROGRESS'])
+    await setStatus('done')
+    expect((await client.request('DELETE', `/api/hh/files/${id}`)).status).toBe(200)
+    expect((await client.request('DELETE', `/api/hh/files/${id}`)).status).toBe(404)
+    expect(await applications(client, vacancy_id)).toEqual([])
+    expect((await client.request('GET', `/api/analysis/results/${result?.id}`)).status).toBe(404)
+    expect((await client.bytes(`/api/hh/applications/${application_id}/file`)).status).toBe(404)
+    expect((await list(client, vacancy_id)).meta['total']).toBe(0)
+  })
+
+  it('nobody else can list, bring, take or delete', async () => {
+    const { client, vacancy_id } = await company()
+    const { body } = await upload(client, vacancy_id, buildPdf())
+    const { id, application_id } = body.data.file
+    const other = await product.register()
+    expect((await upload(other, vacancy_id, buildPdf())).status).toBe(404)
+    expect((await other.request('GET', `/api/hh/vacancies/${vacancy_id}/files`)).status).toBe(404)
+    expect((await other.bytes(`/api/hh/applications/${application_id}/file`)).status).toBe(404)
+    expect((await other.request('DELETE', `/api/hh/files/${id}`)).status).toBe(404)
+    expect((await upload({ token: 'nobody' }, vacancy_id, buildPdf())).status).toBe(401)
+    expect((await list(client, vacancy_id)).meta['total']).toBe(1)
+  })
+
+  it('a file past the limit is refused with what to do, and so is a body that is no file', async () => {
+    const { client, vacancy_id } = await company()
+    const large = await upload(client, vacancy_id, Buffer.alloc(MAX_FILE_BYTES + 1))
+    expect([large.status, large.body.error.code]).toEqual([413, 'FILE_TOO_LARGE'])
+    const json = await client.request('POST', `/api/hh/vacancies/${vacancy_id}/files?file_name=a`, { a: 1 })
+    expect(json.status).toBe(400)
+    const bytes = await fetch(`${product.local_url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: 'x',
+    })
+    expect(bytes.status).toBe(400)
+  })
+
+  it('too many files in an hour wait; unread ones are forgotten after a month', async () => {
+    const { client, scope, vacancy_id } = await company()
+    const row = { company_id: scope, vacancy_id, file_name: 'a.pdf', size_bytes: 1, problem: 'no_text' }
+    await product.deps.db
+      .insertInto('resume_files')
+      .values(
+        Array.from({ length: MAX_FILES_PER_HOUR }, (_, at) => ({
+          ...row,
+          file_hash: Buffer.from(String(at)),
+          created_at: product.clock(),
+        })),
+      )
+      .execute()
+    const refused = await upload(client, vacancy_id, buildPdf())
+    expect([refused.status, refused.body.message]).toEqual([429, expect.stringContaining('в час')])
+    await forgetUnreadFiles({
+      db: product.deps.db,
+      clock: () => new Date(product.clock().getTime() + 29 * 86_400_000),
+    })
+    expect((await list(client, vacancy_id)).meta['total']).toBe(MAX_FILES_PER_HOUR)
+    await forgetUnreadFiles({
+      db: product.deps.db,
+      clock: () => new Date(product.clock().getTime() + 31 * 86_400_000),
+    })
+    expect((await list(client, vacancy_id)).meta['total']).toBe(0)
+  })
+})

@@ -1,0 +1,129 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { FileFailure } from '../../ports/resume-files.ts'
+import * as made from '../../testing/resume-files.ts'
+import { createResumeFiles } from './adapter.ts'
+
+const files = createResumeFiles()
+afterAll(() => files.close())
+
+const problemOf = (bytes: Uint8Array, reader = files): Promise<unknown> =>
+  reader.read(bytes).then(
+    () => 'read',
+    (error: unknown) => (error instanceof FileFailure ? error.problem : error),
+  )
+
+describe('resume files', () => {
+  it.each([
+    ['PDF', 'pdf', made.buildPdf()],
+    ['DOCX', 'docx', made.buildDocx()],
+  ])(
+    'a %s gives the person, the jobs with their dates, the education and the skills',
+    async (_, kind, bytes) => {
+      const read = await files.read(bytes)
+      expect(read).toMatchObject({
+        kind,
+        document: {
+          person: {
+            name: 'Смирнова Ольга Петровна',
+            email: 'olga.smirnova@example.ru',
+            phone: '+7 (900) 000-11-22',
+          },
+          resume: {
+            title: 'Менеджер по продажам',
+            area: 'Казань',
+            salary: { amount: 120_000, currency: 'RUR' },
+            experience: [
+              { start: '2021-04-01', end: null, company: 'ООО «Пример»', position: 'Менеджер по продажам' },
+              {
+                start: '2019-03-01',
+                end: '2021-03-01',
+                company: 'АО «Образец»',
+                position: 'Продавец-консультант',
+              },
+            ],
+            skills: ['B2B-продажи', 'холодные звонки', 'ведение переговоров', 'CRM'],
+          },
+        },
+      })
+      // nothing of what must not be judged went along
+      expect(JSON.stringify(read.document.resume)).not.toMatch(/Смирнова|Женщина|34 года|1992|example\.ru/)
+    },
+  )
+
+  it('the kind is told by the bytes: a PDF under any name is a PDF, a picture or a program is neither', async () => {
+    expect(await problemOf(Buffer.from([0x89, 0x50, 0x4e, 0x47]))).toBe('unknown_type')
+    expect(await problemOf(Buffer.from('MZ this is a program'))).toBe('unknown_type')
+    expect(await problemOf(Buffer.from(''))).toBe('unknown_type')
+    expect(await problemOf(made.buildZip({ 'xl/workbook.xml': '<workbook/>' }))).toBe('unknown_type')
+    expect(await problemOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toBe('old_word')
+  })
+
+  it('a locked file is told from a broken one', async () => {
+    expect(await problemOf(made.buildLockedPdf())).toBe('encrypted')
+    const office = Buffer.concat([
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      Buffer.from('EncryptedPackage', 'utf16le'),
+    ])
+    expect(await problemOf(office)).toBe('encrypted')
+    expect(await problemOf(made.buildPdf().subarray(0, 400))).toBe('damaged')
+    expect(await problemOf(made.buildDocx().subarray(0, 400))).toBe('damaged')
+  })
+
+  it('a scan and an empty document are unreadable, not bad', async () => {
+    expect(await problemOf(made.buildScan())).toBe('no_text')
+    expect(await problemOf(made.buildDocx([]))).toBe('no_text')
+  })
+
+  it('a contract is no resume', async () => {
+    const contract = [
+      'Договор поставки № 5',
+      'Поставщик обязуется передать товар, а покупатель принять и оплатить его.'.repeat(3),
+    ]
+    expect(await problemOf(made.buildDocx(contract))).toBe('not_resume')
+    expect(await problemOf(made.buildPdf(contract))).toBe('not_resume')
+  })
+
+  it('bombs, endless pages and endless nesting end in a word, and the next file is read', async () => {
+    const zeros = Buffer.alloc(64 * 1024 * 1024)
+    expect(await problemOf(made.buildDocx([], { 'word/document.xml': zeros }))).toBe('too_large_inside')
+    expect(await problemOf(made.buildPdf(made.RESUME_LINES, 51))).toBe('too_many_pages')
+    expect(await problemOf(made.buildPdfBomb(600))).toMatch(/too_large_inside|too_slow|no_text/)
+    const nested = made.wordDocument(
+      `${'<w:tbl><w:tr><w:tc>'.repeat(100_000)}${made.paragraphs(made.RESUME_LINES)}`,
+    )
+    expect(await problemOf(made.buildDocx([], { 'word/document.xml': nested }))).toBe('read')
+    expect(await problemOf(made.buildPdf())).toBe('read')
+  })
+
+  it('entities are not resolved: neither a file of the server nor a laugh by the billion gets in', async () => {
+    const attack = `<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]>${made.wordDocument('<w:p><w:r><w:t>&x;</w:t></w:r></w:p>')}`
+    expect(await problemOf(made.buildDocx([], { 'word/document.xml': attack }))).toBe('damaged')
+  })
+
+  it('macros are not looked at, struck text and the old copy of a shape are not read twice', async () => {
+    const inside = `${made.paragraphs([...made.RESUME_LINES, 'Навыки'])}<w:p><w:del><w:r><w:delText>Уволен</w:delText></w:r></w:del><mc:AlternateContent><mc:Choice><w:t>Python</w:t></mc:Choice><mc:Fallback><w:t>Python</w:t></mc:Fallback></mc:AlternateContent></w:p>`
+    const { document } = await files.read(
+      made.buildDocx([], {
+        'word/document.xml': made.wordDocument(inside),
+        'word/vbaProject.bin': 'Sub AutoOpen()',
+      }),
+    )
+    const text = JSON.stringify(document.resume)
+    expect(text).not.toMatch(/Уволен|AutoOpen/)
+    expect(text.match(/Python/g)).toHaveLength(1)
+  })
+
+  it('a file that takes too long is given up, and the next one is read', async () => {
+    const hasty = createResumeFiles({ time_limit: 1 })
+    expect(await problemOf(made.buildPdf(), hasty)).toBe('too_slow')
+    await hasty.close()
+    expect(await problemOf(made.buildPdf())).toBe('read')
+  })
+
+  it('many files at once are all read', async () => {
+    const found = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => files.read(made.buildPdf([...made.RESUME_LINES, `Навык${at}`]))),
+    )
+    expect(found.map(({ kind }) => kind)).toEqual(Array.from({ length: 20 }, () => 'pdf'))
+  })
+})

@@ -1,0 +1,166 @@
+/** Resume files made by hand, byte by byte, so that the tests can also make them wrong. People and employers are invented. */
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
+
+export const RESUME_LINES = [
+  'Смирнова Ольга Петровна',
+  'Женщина, 34 года, родилась 5 мая 1992',
+  '+7 (900) 000-11-22',
+  'olga.smirnova@example.ru',
+  'Проживает: Казань',
+  'Желаемая должность и зарплата',
+  'Менеджер по продажам',
+  '120 000 ₽ на руки',
+  'Опыт работы — 7 лет 2 месяца',
+  'Апрель 2021 — настоящее время',
+  'ООО «Пример»',
+  'Менеджер по продажам',
+  'Поиск клиентов и холодные звонки, ведение переговоров, заключение договоров.',
+  'Выполнение плана продаж, работа в CRM Битрикс24.',
+  'Март 2019 — Март 2021',
+  'АО «Образец»',
+  'Продавец-консультант',
+  'Консультирование покупателей, работа с кассой.',
+  'Образование',
+  'Высшее',
+  '2014 Казанский государственный университет, Экономика',
+  'Навыки',
+  'B2B-продажи, холодные звонки, ведение переговоров, CRM',
+  'Знание языков',
+  'Английский — B1',
+]
+
+/** A PDF of plain lines, a page per `pages`: no font is embedded, a table tells which glyph is which letter. */
+export function buildPdf(lines: readonly string[] = RESUME_LINES, pages = 1): Buffer {
+  const hex = (code: number) => code.toString(16).padStart(4, '0')
+  const letters = [...new Set(lines.join(''))].map((letter) => letter.codePointAt(0) ?? 32)
+  const ranges: string[] = []
+  for (let at = 0; at < letters.length; at += 100) {
+    const some = letters.slice(at, at + 100)
+    ranges.push(
+      `${some.length} beginbfchar`,
+      ...some.map((code) => `<${hex(code)}> <${hex(code)}>`),
+      'endbfchar',
+    )
+  }
+  const map = [
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapType 2 def',
+    '1 begincodespacerange <0000> <ffff> endcodespacerange',
+    ...ranges,
+    'endcmap end end',
+  ].join('\n')
+  const shown = lines.map((line, at) => {
+    const glyphs = Array.from(line, (letter) => hex(letter.codePointAt(0) ?? 32)).join('')
+    return `BT /F 10 Tf 40 ${800 - at * 20} Td <${glyphs}> Tj ET`
+  })
+  const kids = Array.from({ length: pages }, (_, page) => `${6 + page} 0 R`)
+  return assemblePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages} >>`,
+    '<< /Type /Font /Subtype /Type0 /BaseFont /Plain /Encoding /Identity-H /ToUnicode 4 0 R /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Plain /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 500 /FontDescriptor << /Type /FontDescriptor /FontName /Plain /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >> >>] >>',
+    stream(Buffer.from(map)),
+    stream(Buffer.from(shown.join('\n'))),
+    ...kids.map(
+      () =>
+        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R /Resources << /Font << /F 3 0 R >> >> >>',
+    ),
+  ])
+}
+
+/** A scan: a page that is one picture. */
+export const buildScan = (): Buffer =>
+  assemblePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [4 0 R] /Count 1 >>',
+    stream(Buffer.from('q 595 0 0 842 0 0 cm /I Do Q')),
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 3 0 R /Resources << /XObject << /I 5 0 R >> >> >>',
+    stream(
+      Buffer.alloc(100 * 100, 0x80),
+      '/Type /XObject /Subtype /Image /Width 100 /Height 100 /ColorSpace /DeviceGray /BitsPerComponent 8',
+    ),
+  ])
+
+/** A page whose few bytes become `megabytes` of drawing. */
+export const buildPdfBomb = (megabytes: number): Buffer =>
+  assemblePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [4 0 R] /Count 1 >>',
+    stream(Buffer.alloc(megabytes * 1024 * 1024, ' ')),
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 3 0 R /Resources << >> >>',
+  ])
+
+/** Says that it is locked with a password nobody gave. */
+export const buildLockedPdf = (): Buffer =>
+  assemblePdf(
+    ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'],
+    `/ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>] /Encrypt << /Filter /Standard /V 2 /R 3 /Length 128 /P -44 /O <${'11'.repeat(32)}> /U <${'22'.repeat(32)}> >>`,
+  )
+
+const stream = (content: Buffer, dictionary = ''): string => {
+  const packed = deflateSync(content)
+  return `<< ${dictionary} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed.toString('latin1')}\nendstream`
+}
+
+function assemblePdf(objects: readonly string[], trailer = ''): Buffer {
+  let file = '%PDF-1.7\n'
+  const offsets = objects.map((object, at) => {
+    const offset = file.length
+    file += `${at + 1} 0 obj\n${object}\nendobj\n`
+    return offset
+  })
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const start = file.length
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`
+  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`
+  return Buffer.from(file, 'latin1')
+}
+
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+export const wordDocument = (inside: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="${WORD}"><w:body>${inside}</w:body></w:document>`
+export const paragraphs = (lines: readonly string[]): string =>
+  lines.map((line) => `<w:p><w:r><w:t xml:space="preserve">${escape(line)}</w:t></w:r></w:p>`).join('')
+
+/** `parts` replace or add parts of the package. */
+export const buildDocx = (
+  lines: readonly string[] = RESUME_LINES,
+  parts: Readonly<Record<string, string | Buffer>> = {},
+): Buffer =>
+  buildZip({
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    'word/document.xml': wordDocument(paragraphs(lines)),
+    ...parts,
+  })
+
+export function buildZip(parts: Readonly<Record<string, string | Buffer>>): Buffer {
+  const locals: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [path, content] of Object.entries(parts)) {
+    const name = Buffer.from(path)
+    const plain = Buffer.from(content)
+    const packed = deflateRawSync(plain)
+    // version, flags, method, time, date, CRC, sizes: the same in both records
+    const facts = Buffer.alloc(26)
+    facts.writeUInt16LE(20, 0)
+    facts.writeUInt16LE(8, 4)
+    facts.writeUInt32LE(crc32(plain), 10)
+    facts.writeUInt32LE(packed.length, 14)
+    facts.writeUInt32LE(plain.length, 18)
+    facts.writeUInt16LE(name.length, 22)
+    locals.push(Buffer.from([0x50, 0x4b, 3, 4]), facts, name, packed)
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    directory.push(Buffer.from([0x50, 0x4b, 1, 2, 20, 0]), facts, place, name)
+    offset += 30 + name.length + packed.length
+  }
+  const count = Object.keys(parts).length
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(count, 8)
+  end.writeUInt16LE(count, 10)
+  end.writeUInt32LE(Buffer.concat(directory).length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...locals, ...directory, end])
+}

@@ -1,0 +1,44 @@
+/** Files brought to a vacancy: what was read, what was not, and what may be done about them. */
+import {
+  deleteResumeFile,
+  downloadResumeFile,
+  listResumeFiles,
+  uploadResumeFile,
+} from '@rezumetr/contracts/resume-files'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOr } from '../../api/api-error.ts'
+import { call, callWithMeta, download } from '../../api/call.ts'
+import { toastError } from '../../ui/toast.tsx'
+import { saveFile } from '../exports/save-file.ts'
+
+export const resumeFilesQuery = (vacancyId: string) =>
+  queryOptions({
+    queryKey: ['files', vacancyId],
+    queryFn: ({ signal }) => callWithMeta(listResumeFiles, { params: { id: vacancyId }, signal }),
+  })
+
+export const sendFile = (vacancyId: string, file: File, signal: AbortSignal) =>
+  call(uploadResumeFile, { params: { id: vacancyId }, query: { file_name: file.name }, bytes: file, signal })
+
+/** Everything that counts or lists candidates. */
+const movedKeys = [['files'], ['applications'], ['vacancies'], ['results'], ['dashboard']]
+
+export function useDeleteFile() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(deleteResumeFile, { params: { id } }),
+    onSuccess: () => Promise.all(movedKeys.map((queryKey) => cache.invalidateQueries({ queryKey }))),
+    onError: (error) => toastError(messageOr(error, 'Не удалось удалить файл')),
+  })
+}
+
+/** The file an application came from, into the browser's downloads. */
+export function useFileDownload() {
+  return useMutation({
+    mutationFn: async (applicationId: string) => {
+      const { blob, name } = await download(downloadResumeFile, { params: { id: applicationId } })
+      saveFile(blob, name ?? 'resume')
+    },
+    onError: (error) => toastError(messageOr(error, 'Не удалось скачать файл')),
+  })
+}

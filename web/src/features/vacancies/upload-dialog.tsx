@@ -1,0 +1,86 @@
+import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import { FileUp } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toastError } from '../../ui/toast.tsx'
+import { FileList } from './file-list.tsx'
+import { UploadList } from './upload-list.tsx'
+import { isOver, type Uploads, useUploads } from './use-uploads.ts'
+
+/** Resumes that did not come from hh.ru: PDF and DOCX into the chosen vacancy. Goes on while the dialog is closed. */
+export function UploadButton({ vacancy }: { vacancy: Vacancy | null }) {
+  const [open, setOpen] = useState(false)
+  const uploads = useUploads()
+  const left = uploads.uploads.filter((upload) => !isOver(upload)).length
+  const press = () => {
+    if (vacancy) setOpen(true)
+    else toastError('Выберите вакансию, в которую загрузить резюме')
+  }
+  return (
+    <>
+      <Button icon={<FileUp aria-hidden className="size-4" />} onClick={press}>
+        {left > 0 ? `Загружаем файлы: осталось ${left}` : 'Загрузить файлы'}
+      </Button>
+      {vacancy && (
+        <Dialog
+          open={open}
+          onOpenChange={setOpen}
+          className="max-w-xl"
+          title="Резюме из файлов"
+          description={`Вакансия «${vacancy.title}». Кандидаты появятся среди новых резюме с пометкой «Из файла», каждый анализ считается как обычно. Нечитаемые файлы не оцениваются и не списываются.`}
+        >
+          <div className="grid grid-cols-1 gap-4">
+            <DropZone vacancyId={vacancy.id} uploads={uploads} />
+            <UploadList uploads={uploads} />
+            <FileList vacancyId={vacancy.id} />
+            <p className="text-xs text-pretty text-faint">
+              Файл хранится зашифрованным рядом с кандидатом, чтобы решение принимал человек по самому резюме.
+              Удаляется вместе с кандидатом. Нечитаемые файлы не хранятся: остаётся имя и причина, 30 дней.
+            </p>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function DropZone({ vacancyId, uploads }: { vacancyId: string; uploads: Uploads }) {
+  const [over, setOver] = useState(false)
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(inside)
+  }
+  return (
+    <label
+      onDragEnter={drag(true)}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event)
+        uploads.add(vacancyId, [...event.dataTransfer.files])
+      }}
+      className={cn(
+        'grid cursor-pointer justify-items-center gap-1 rounded-lg border border-dashed px-4 py-6 text-center',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        over ? 'border-accent bg-accent-soft' : 'border-line-strong hover:bg-sunken',
+      )}
+    >
+      <FileUp aria-hidden className="size-6 text-faint" />
+      <span className="font-medium">Выберите файлы или перетащите сюда</span>
+      <span className="text-[13px] text-muted">PDF или DOCX, до 10&nbsp;МБ каждый, сразу несколько</span>
+      <input
+        type="file"
+        multiple
+        accept=".pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+        className="sr-only"
+        onChange={(event) => {
+          uploads.add(vacancyId, [...(event.target.files ?? [])])
+          // the same file may be chosen again
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}
