@@ -112,6 +112,18 @@ const publicRoutes = [
   }),
 ] as const
 
+/** The parts of the interface, for whoever works on them: a build for people leaves neither the page nor its address. */
+const workshopRoutes = import.meta.env.DEV
+  ? [
+      createRoute({
+        ...page,
+        path: '/ui',
+        staticData: { title: 'Части интерфейса' },
+        component: lazyRouteComponent(() => import('../screens/ui/page.tsx'), 'UiPage'),
+      }),
+    ]
+  : []
+
 const guardRoute = createRoute({ ...page, id: 'guard', component: SessionGuard })
 
 const settingsCallbackRoute = createRoute({
@@ -211,6 +223,7 @@ const writeSearch = stringifySearchWith(String)
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     ...publicRoutes,
+    ...workshopRoutes,
     guardRoute.addChildren([
       settingsCallbackRoute,
       shellRoute.addChildren([...shellRoutes, adminsRoute.addChildren([adminRoute])]),

@@ -1,0 +1,94 @@
+/** The page of the interface's parts: complete, accessible in both themes, and nowhere in a build for people. */
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type axe from 'axe-core'
+import type { Browser } from 'playwright-core'
+import { createServer, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser, openPage } from './browser.ts'
+
+/** Targets of at least 24 px (WCAG 2.2) are a rule that is off by default. */
+const AXE_RUN =
+  "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], rules: { 'target-size': { enabled: true } } })"
+const web = path.resolve(import.meta.dirname, '../web')
+const axeSource = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+let vite: ViteDevServer
+let browser: Browser
+beforeAll(async () => {
+  vite = await createServer({
+    configFile: path.join(web, 'vite.config.ts'),
+    cacheDir: path.join(web, '../.cache/vite'),
+    server: { port: 0, hmr: false },
+    logLevel: 'error',
+  })
+  await vite.listen()
+  browser = await launchBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await vite?.close()
+})
+
+async function open(colorScheme: 'light' | 'dark', width = 1440) {
+  const opened = await openPage(browser, {
+    colorScheme,
+    reducedMotion: 'reduce',
+    viewport: { width, height: 900 },
+  })
+  const { page } = opened
+  // the page needs no server but asks one for the name of the product
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/api/'),
+    (route) => route.fulfill({ json: { success: true, data: {} } }),
+  )
+  await page.goto(`http://127.0.0.1:${new URL(vite.resolvedUrls?.local[0] ?? '').port}/ui`)
+  await page.getByRole('heading', { level: 1, name: 'Части интерфейса' }).waitFor({ timeout: 60_000 })
+  return opened
+}
+
+it.each(['light', 'dark'] as const)(
+  'EXT-35 every part of the interface is accessible, its overlays in the %s theme',
+  async (theme) => {
+    const { page, complaints } = await open(theme)
+    const violations = async () => {
+      await page.evaluate(axeSource)
+      const { violations: found } = await page.evaluate<axe.AxeResults>(AXE_RUN)
+      return found.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    }
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    expect(await violations()).toEqual([])
+    await press('Ошибка')
+    await press('Диалог')
+    await page.getByRole('dialog', { name: 'Отключить HH.ru?' }).waitFor()
+    expect(await violations()).toEqual([])
+    await page.keyboard.press('Escape')
+    await press('Меню')
+    await page.getByRole('menu').waitFor()
+    expect(await violations()).toEqual([])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  },
+  120_000,
+)
+
+it('EXT-35 no part of the interface is wider than a phone', async () => {
+  const { page } = await open('light', 360)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0)
+  await page.context().close()
+})
+
+it('every component has its place on the page, and a build for people has neither', async () => {
+  const screen = path.join(web, 'src/screens/ui')
+  const sources = fs.readdirSync(screen).map((name) => fs.readFileSync(path.join(screen, name), 'utf8'))
+  const components = fs.readdirSync(path.join(web, 'src/ui')).filter((name) => name.endsWith('.tsx'))
+  const missing = components.filter((name) => !sources.some((source) => source.includes(`/ui/${name}'`)))
+  // what leads elsewhere has no look
+  expect(missing).toEqual(['redirect.tsx'])
+  const built = fs.readdirSync(path.join(web, 'dist/assets')).filter((name) => name.endsWith('.js'))
+  expect(built.length).toBeGreaterThan(10)
+  for (const name of built)
+    expect(fs.readFileSync(path.join(web, 'dist/assets', name), 'utf8')).not.toContain('Части интерфейса')
+})

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { SecretField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { RadioList } from '../../ui/radio-list.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Slider } from '../../ui/slider.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { formatPercent } from '../../ui/format.ts'
+import { rowClass, Specimen } from './specimen.tsx'
+
+const periods = [
+  { value: 'month', label: 'Месяц' },
+  { value: 'year', label: 'Год' },
+] as const
+type Period = (typeof periods)[number]['value']
+
+const moments = [
+  { value: 'now', label: 'Сразу', hint: 'Резюме откроются вместе со списком.' },
+  { value: 'later', label: 'Перед анализом', hint: 'Только те, которые вы анализируете.' },
+] as const
+type Moment = (typeof moments)[number]['value']
+
+export function Fields() {
+  return (
+    <>
+      <Specimen name="TextField">
+        <TextField label="Обычное поле" placeholder="Подсказка внутри" hint="Пояснение под полем" />
+        <TextField label="С ошибкой" defaultValue="ivan@" error="Некорректный email адрес" />
+        <TextField label="Недоступное" defaultValue="Не изменить" disabled />
+      </Specimen>
+      <Specimen name="SecretField">
+        <SecretField label="Пароль" defaultValue="секрет" aside={<a href="#forgot">Забыли пароль?</a>} />
+        <SecretField label="Неверный пароль" error="Пароль слишком короткий" />
+        <SecretField label="Недоступный пароль" disabled />
+      </Specimen>
+      <Specimen name="TextAreaField">
+        <TextAreaField label="Заметка" defaultValue={'Первая строка\nвторая строка'} />
+        <TextAreaField label="Заметка с ошибкой" error="Не больше 500 символов" />
+      </Specimen>
+    </>
+  )
+}
+
+export function Choices() {
+  const [on, setOn] = useState(true)
+  const [share, setShare] = useState(40)
+  const [period, setPeriod] = useState<Period>('month')
+  const [moment, setMoment] = useState<Moment>('now')
+  return (
+    <>
+      <Specimen name="Select">
+        <Select label="Период" value={period} options={periods} onChange={setPeriod} />
+        <Select
+          label="Ничего не выбрано"
+          value={null}
+          options={[
+            { value: 'a', label: 'С числом справа', aside: '12 новых' },
+            { value: 'b', label: 'Недоступный вариант', disabled: true },
+          ]}
+          onChange={() => undefined}
+        />
+        <Select label="Недоступный список" value={period} options={periods} onChange={setPeriod} disabled />
+      </Specimen>
+      <Specimen name="Checkbox, Switch">
+        <Checkbox label="С пояснением" hint="Что изменится, если отметить" checked={on} onChange={setOn} />
+        <Checkbox label="Недоступный и отмеченный" checked disabled />
+        <Checkbox label="Недоступный" checked={false} disabled />
+        <div className={rowClass}>
+          <Switch label="Переключатель" checked={on} onChange={setOn} />
+          <Switch label="Включён и недоступен" checked disabled onChange={setOn} />
+          <Switch label="Выключен и недоступен" checked={false} disabled onChange={setOn} />
+        </div>
+      </Specimen>
+      <Specimen name="RadioList">
+        <RadioList label="Когда открывать" value={moment} options={moments} onChange={setMoment} />
+        <RadioList label="Недоступный выбор" value="now" options={moments} onChange={setMoment} disabled />
+      </Specimen>
+      <Specimen name="Segmented">
+        <div>
+          <Segmented label="Период оплаты" value={period} options={periods} onChange={setPeriod} />
+        </div>
+      </Specimen>
+      <Specimen name="Slider">
+        <Slider label="Доля" value={share} onChange={setShare} format={formatPercent} />
+        <Slider label="Недоступная доля" value={40} onChange={setShare} disabled />
+      </Specimen>
+    </>
+  )
+}
