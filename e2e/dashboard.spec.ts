@@ -152,14 +152,41 @@ it('DASH-24…26 recent analyses lead to their like, and nobody analysed leads t
   expect(first[0]).toMatch(/^\d+$/)
   expect(first[1]).toMatch(/^Кандидат \d$/)
   expect(first[2]).toContain('Менеджер по продажам')
-  const badge = recent.filter({ hasText: 'Интервью' }).getByRole('link')
-  await badge.click()
+  await recent.filter({ hasText: 'Интервью' }).getByRole('link', { name: 'Интервью' }).click()
   await arrive(page, '/results?recommendation=interview')
   expect(await page.getByRole('combobox', { name: 'Рекомендация' }).innerText()).toBe('Интервью')
+
+  await page.goBack()
+  const name = first[1] ?? ''
+  await recent.getByRole('link', { name, exact: true }).click()
+  await page.waitForURL('**/results?candidate=*')
+  await page.locator('[data-candidate]').getByRole('heading', { name }).waitFor()
 
   const fresh = await stage.open('/dashboard', { as: await connected() })
   await fresh.getByRole('link', { name: 'Запустить первый анализ' }).click()
   await arrive(fresh, '/analysis')
+})
+
+it('new responses wait in the greeting, most of them first, one press from their analysis', async () => {
+  const person = await connected()
+  const { db } = stage.product().deps
+  const scope = await scopeOf(db, person.email)
+  const few = await buildVacancy(db, scope, { title: 'Бухгалтер' })
+  const many = await buildVacancy(db, scope, { title: 'Повар' })
+  await buildApplications(db, scope, few, 2)
+  await buildApplications(db, scope, many, 19)
+  const page = await stage.open('/dashboard', {
+    as: person,
+    context: { viewport: { width: 360, height: 780 } },
+  })
+  await see(page, '21\u00a0новый отклик ждёт анализа:')
+  const links = page.getByRole('navigation', { name: 'Вакансии с новыми откликами' }).getByRole('link')
+  expect((await links.allInnerTexts()).map((text) => text.split(/\n+/))).toEqual([
+    ['Повар', '19'],
+    ['Бухгалтер', '2'],
+  ])
+  await links.first().click()
+  await arrive(page, `/analysis?vacancy=${many}`)
 })
 
 it('DASH-17 DASH-18 DASH-22 DASH-23 the subscription card names the plan, offers the next step and help', async () => {

@@ -34,6 +34,7 @@ export const CandidateRow = memo(function CandidateRow({
 }) {
   const { application, decision } = result
   const salary = salaryLook(result.salary_match)
+  const doubted = result.weaknesses.length + result.red_flags.length > 0
   const about = [application.resume_title, application.area, withVacancy ? result.vacancy_title : null]
   return (
     <article
@@ -80,13 +81,22 @@ export const CandidateRow = memo(function CandidateRow({
         </div>
       </div>
       {!compact && (
-        <div className="mt-2 grid gap-x-6 gap-y-2 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_minmax(0,1fr)] lg:pl-18">
+        <div
+          className={cn(
+            'mt-2 grid gap-x-6 gap-y-2 lg:pl-18',
+            doubted
+              ? 'lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_minmax(0,1fr)]'
+              : 'lg:grid-cols-[minmax(0,1.15fr)_minmax(0,2fr)]',
+          )}
+        >
           <p className="line-clamp-4 self-start text-[13px] text-pretty">{result.reasoning}</p>
           <Findings kind="strengths" items={result.strengths} shown={3} titleHidden />
-          <div className="grid grid-cols-1 content-start gap-2">
-            <Findings kind="weaknesses" items={result.weaknesses} shown={3} titleHidden />
-            <Findings kind="red_flags" items={result.red_flags} shown={3} titleHidden />
-          </div>
+          {doubted && (
+            <div className="grid grid-cols-1 content-start gap-2">
+              <Findings kind="weaknesses" items={result.weaknesses} shown={3} titleHidden />
+              <Findings kind="red_flags" items={result.red_flags} shown={3} titleHidden />
+            </div>
+          )}
         </div>
       )}
     </article>

@@ -14,6 +14,7 @@ import { RecentAnalyses } from './recent-analyses.tsx'
 import { SetupNotice } from './setup-notice.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { ChartSkeletons } from './chart-skeletons.tsx'
+import { Welcome } from './welcome.tsx'
 
 // Charts are the heaviest code of the product; the figures above them must not wait for it.
 const Charts = lazy(() => import('./charts.tsx').then(({ Charts }) => ({ default: Charts })))
@@ -25,7 +26,6 @@ export function DashboardPage() {
 }
 
 function Overview() {
-  const user = useUser()
   const { activeCount } = useWatchedSync()
   const stats = useQuery(dashboardQuery)
   return (
@@ -37,10 +37,7 @@ function Overview() {
         </Link>
       }
     >
-      <section className="hidden rounded-xl border border-line bg-accent-soft px-5 py-4 sm:block">
-        <p className="text-base font-semibold">Добро пожаловать, {user.company_name}!</p>
-        <p className="mt-0.5 text-muted">Сводка по откликам и анализам вашей компании.</p>
-      </section>
+      <Welcome />
       {activeCount > 0 && (
         <Link
           to="/sync"

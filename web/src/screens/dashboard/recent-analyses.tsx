@@ -55,7 +55,10 @@ export function RecentAnalyses({
         ) : (
           <ul>
             {items.map((item) => (
-              <li key={item.id} className="flex items-center gap-3 rounded-lg px-2 py-2 hover:bg-sunken">
+              <li
+                key={item.id}
+                className="relative flex items-center gap-3 rounded-lg px-2 py-2 hover:bg-sunken"
+              >
                 <span
                   title="Балл из 100"
                   className={cn(
@@ -66,7 +69,16 @@ export function RecentAnalyses({
                   {item.score}
                 </span>
                 <div className="min-w-0 flex-1">
-                  <p className="truncate font-medium">{item.candidate_name ?? 'Без имени'}</p>
+                  <p className="truncate font-medium">
+                    {/* the whole row leads to the candidate's card */}
+                    <Link
+                      to="/results"
+                      search={{ candidate: item.id }}
+                      className="after:absolute after:inset-0"
+                    >
+                      {item.candidate_name ?? 'Без имени'}
+                    </Link>
+                  </p>
                   <p className="truncate text-xs text-muted">
                     {item.vacancy_title} · {formatDateTime(item.analyzed_at)}
                   </p>
@@ -74,7 +86,7 @@ export function RecentAnalyses({
                 <Link
                   to="/results"
                   search={{ recommendation: item.recommendation }}
-                  className="rounded-md"
+                  className="relative rounded-md"
                   title="Все с этой рекомендацией"
                 >
                   <RecommendationBadge value={item.recommendation} />

@@ -4,6 +4,35 @@
  */
 import type { Recommendation } from '@rezumetr/contracts/domain'
 
+type PreviewRow = { score: number; name: string; about: string; recommendation: Recommendation }
+
+/** The picture of the first screen; people and vacancy are invented. */
+export const preview: {
+  vacancy: string
+  note: string
+  best: PreviewRow & { reasons: { title: string; quote: string | null }[] }
+  others: PreviewRow[]
+} = {
+  vacancy: 'Менеджер по продажам: 124 отклика',
+  note: 'Пример. Вымышленные данные',
+  best: {
+    score: 92,
+    name: 'Анна Смирнова',
+    about: 'Москва · ожидает 150 000 ₽',
+    recommendation: 'hire',
+    reasons: [
+      { title: 'Продажи B2B от 3 лет', quote: '6 лет в продажах промышленного оборудования' },
+      { title: 'Работа с CRM', quote: 'вела воронку из 140 сделок в Битрикс24' },
+      { title: 'Английский B1', quote: null },
+    ],
+  },
+  others: [
+    { score: 84, name: 'Дмитрий Орлов', about: '4 года в оптовых продажах', recommendation: 'interview' },
+    { score: 61, name: 'Игорь Лебедев', about: 'Розница, опыта B2B нет', recommendation: 'maybe' },
+    { score: 27, name: 'Ольга Кузьмина', about: 'Без опыта продаж', recommendation: 'reject' },
+  ],
+}
+
 export const claims = [
   { value: '10–15 минут', text: 'на 100 резюме вместо 8 часов*' },
   { value: '15+ критериев', text: 'в оценке каждого резюме' },
@@ -123,7 +152,7 @@ export const features = [
   {
     key: 'security',
     title: 'Защита данных',
-    text: 'Банковский уровень шифрования: AES-256-GCM. Данные хранятся в дата-центрах в России.',
+    text: 'Банковский уровень шифрования: AES-\u2060256-\u2060GCM. Данные хранятся в дата-центрах в России.',
   },
   {
     key: 'dashboard',

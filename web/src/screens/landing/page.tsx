@@ -3,9 +3,9 @@ import { ArrowRight } from 'lucide-react'
 import { useConfig } from '../../api/config.ts'
 import { useSession } from '../../features/accounts/api.ts'
 import { Logo } from '../../features/accounts/logo.tsx'
-import { SampleResult } from '../../features/analysis/sample-result.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { claims } from './content.ts'
+import { Preview } from './preview.tsx'
 import { Advantages, Demo, Features, Steps } from './sections.tsx'
 
 const YEAR = new Date().getFullYear()
@@ -82,36 +82,38 @@ function Actions({ inside }: { inside: boolean }) {
 
 function Hero({ inside }: { inside: boolean }) {
   return (
-    <section className="mx-auto max-w-6xl px-4 pt-12 pb-16 sm:px-6 sm:pt-20">
-      <div className="grid grid-cols-1 items-center gap-10 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-16">
-        <div>
-          <h1 className="text-[2rem] leading-tight font-semibold tracking-tight sm:text-5xl sm:leading-[1.1]">
-            Лучшие кандидаты из сотни откликов — за 15 минут*
-          </h1>
-          <p className="mt-5 max-w-xl text-base leading-7 text-pretty text-muted sm:text-lg sm:leading-8">
-            Загружаем отклики с HH.ru, ставим каждому резюме оценку от 0 до 100 и показываем, почему она
-            такая. Решаете вы.
-          </p>
-          <div className="mt-7 flex flex-wrap gap-3">
-            <Actions inside={inside} />
+    <section className="bg-radial-[at_80%_30%] from-accent-soft to-transparent to-60% pb-16">
+      <div className="mx-auto max-w-6xl px-4 pt-10 sm:px-6 sm:pt-16">
+        <div className="grid grid-cols-1 items-center gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] lg:gap-14">
+          <div>
+            <h1 className="text-[2rem] leading-tight font-semibold tracking-tight sm:text-5xl sm:leading-[1.08] xl:text-[3.25rem]">
+              Лучшие кандидаты из сотни откликов — за 15 минут*
+            </h1>
+            <p className="mt-5 max-w-xl text-base leading-7 text-pretty text-muted sm:text-lg sm:leading-8">
+              Загружаем отклики с HH.ru, ставим каждому резюме оценку от 0 до 100 и показываем, почему она
+              такая. Решаете вы.
+            </p>
+            <div className="mt-7 flex flex-wrap gap-3">
+              <Actions inside={inside} />
+            </div>
+            <p className="mt-4 text-[13px] text-muted">
+              50 анализов бесплатно · без банковской карты · без автоплатежей
+            </p>
           </div>
-          <p className="mt-4 text-[13px] text-muted">
-            50 анализов бесплатно · без банковской карты · без автоплатежей
-          </p>
+          <Preview />
         </div>
-        <SampleResult />
+        <dl className="mt-12 grid grid-cols-2 gap-x-4 gap-y-6 border-t border-line pt-8 sm:mt-16 lg:grid-cols-4">
+          {claims.map(({ value, text }) => (
+            <div key={value} className="flex flex-col-reverse">
+              <dt className="mt-1 text-[13px] text-pretty text-muted">{text}</dt>
+              <dd className="text-2xl font-semibold tracking-tight text-accent sm:text-3xl">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-6 text-[13px] text-pretty text-muted">
+          10 000+ резюме проанализировано, 500+ клиентов, 50+ компаний тестируют.* Статус — Beta.
+        </p>
       </div>
-      <dl className="mt-12 grid grid-cols-2 gap-x-4 gap-y-6 border-t border-line pt-8 sm:mt-16 lg:grid-cols-4">
-        {claims.map(({ value, text }) => (
-          <div key={value} className="flex flex-col-reverse">
-            <dt className="text-[13px] text-pretty text-muted">{text}</dt>
-            <dd className="text-xl font-semibold tracking-tight sm:text-2xl">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-6 text-[13px] text-pretty text-muted">
-        10 000+ резюме проанализировано, 500+ клиентов, 50+ компаний тестируют.* Статус — Beta.
-      </p>
     </section>
   )
 }
@@ -119,7 +121,7 @@ function Hero({ inside }: { inside: boolean }) {
 function FinalCall({ inside }: { inside: boolean }) {
   return (
     <section className="mx-auto max-w-6xl px-4 pb-20 sm:px-6">
-      <div className="rounded-2xl border border-line bg-accent-soft px-5 py-12 text-center sm:px-10">
+      <div className="rounded-2xl border border-line bg-radial-[at_50%_0%] from-accent-soft to-surface to-75% px-5 py-14 text-center sm:px-10">
         <h2 className="text-2xl font-semibold tracking-tight sm:text-3xl">Попробуйте на своей вакансии</h2>
         <p className="mx-auto mt-2 max-w-md text-pretty text-muted">
           Настройка занимает около 2 минут. 50 анализов бесплатно, карта не нужна.

@@ -1,4 +1,4 @@
-import { BarChart3, FileSpreadsheet, LockKeyhole, Plug, Quote, Sparkles } from 'lucide-react'
+import { BarChart3, Check, FileSpreadsheet, LockKeyhole, Plug, Quote, Sparkles, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RecommendationBadge } from '../../features/analysis/recommendation.tsx'
 import { formatRoubles } from '../../ui/format.ts'
@@ -28,16 +28,27 @@ function Section({
 export function Advantages() {
   return (
     <Section title="Чем это лучше ручного отбора">
-      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4">
+      <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface shadow-raised">
         {advantages.map(({ title, manual, ours }) => (
-          <li key={title} className="rounded-xl border border-line bg-surface p-5 shadow-raised">
-            <h3 className="font-semibold">{title}</h3>
-            <dl className="mt-3 grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
-              <dt className="text-[13px] text-faint">Вручную</dt>
-              <dd className="text-muted">{manual}</dd>
-              <dt className="text-[13px] text-faint">С сервисом</dt>
-              <dd className="font-medium">{ours}</dd>
-            </dl>
+          <li
+            key={title}
+            className="grid gap-x-6 gap-y-3 p-4 sm:p-5 md:grid-cols-[14rem_minmax(0,1fr)_minmax(0,1.2fr)]"
+          >
+            <h3 className="text-[15px] font-semibold">{title}</h3>
+            <p className="flex gap-2.5 text-muted">
+              <X aria-hidden className="mt-0.5 size-4 shrink-0 text-faint" />
+              <span>
+                <span className="block text-xs text-faint">Вручную</span>
+                {manual}
+              </span>
+            </p>
+            <p className="flex gap-2.5 font-medium">
+              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
+              <span>
+                <span className="block text-xs font-normal text-faint">С сервисом</span>
+                {ours}
+              </span>
+            </p>
           </li>
         ))}
       </ul>

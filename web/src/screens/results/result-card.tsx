@@ -64,14 +64,14 @@ export function ResultCard({
       </div>
       <ContactLinks application={application} />
       <div className="flex items-center gap-3">
-        <ProgressBar value={score} label="Балл" tone={tone} className="min-w-0 flex-1" />
+        <ProgressBar value={score} label="Балл" tone={tone} className="max-w-md min-w-0 flex-1" />
         <span className={cn('text-lg font-semibold tabular-nums', textTone[tone])}>{score}</span>
         <span className="text-[13px] whitespace-nowrap text-muted tabular-nums">
           Навыки {formatPercent(result.skills_match)} · Опыт {formatPercent(result.experience_match)}
         </span>
       </div>
       <p className="line-clamp-4 text-pretty">{result.reasoning}</p>
-      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+      <div className={cn('grid gap-x-5 gap-y-2', result.red_flags.length > 0 && 'sm:grid-cols-2')}>
         <Findings kind="strengths" items={result.strengths} shown={STRENGTHS} />
         <Findings kind="red_flags" items={result.red_flags} />
       </div>

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { useUser } from '../../features/accounts/api.ts'
+import { vacanciesQuery } from '../../features/vacancies/api.ts'
+import { cn } from '../../ui/cn.ts'
+import { counted } from '../../ui/format.ts'
+
+/** Vacancies named at once; the others are on the screen of the analysis. */
+const SHOWN = 3
+
+/** The greeting (DASH-03, DASH-04) and, at every width, what waits for the recruiter: new responses, one press from an analysis. */
+export function Welcome() {
+  const { company_name } = useUser()
+  const vacancies = useQuery(vacanciesQuery).data ?? []
+  const waiting = vacancies
+    .filter(({ is_enabled, new_applications_count }) => is_enabled && new_applications_count > 0)
+    .toSorted((a, b) => b.new_applications_count - a.new_applications_count)
+  const total = waiting.reduce((sum, vacancy) => sum + vacancy.new_applications_count, 0)
+  return (
+    <section
+      className={cn(
+        'rounded-xl border border-line bg-accent-soft px-4 py-4 sm:px-5',
+        total === 0 && 'max-sm:hidden',
+      )}
+    >
+      <p className="hidden text-base font-semibold sm:block">Добро пожаловать, {company_name}!</p>
+      <p className="text-muted sm:mt-0.5">
+        {total === 0
+          ? 'Сводка по откликам и анализам вашей компании.'
+          : `${counted(total, ['новый отклик ждёт', 'новых отклика ждут', 'новых откликов ждут'])} анализа:`}
+      </p>
+      {total > 0 && (
+        <nav aria-label="Вакансии с новыми откликами" className="mt-3 flex flex-wrap gap-2">
+          {waiting.slice(0, SHOWN).map(({ id, title, new_applications_count }) => (
+            <Link
+              key={id}
+              to="/analysis"
+              search={{ vacancy: id }}
+              className="group flex h-9 max-w-full items-center gap-2 rounded-lg border border-line bg-surface px-3 font-medium shadow-raised hover:border-accent"
+            >
+              <span className="truncate">{title}</span>
+              <span className="shrink-0 text-accent tabular-nums">{new_applications_count}</span>
+              <ArrowRight aria-hidden className="size-4 shrink-0 text-faint group-hover:text-accent" />
+            </Link>
+          ))}
+          {waiting.length > SHOWN && (
+            <Link
+              to="/analysis"
+              className="flex h-9 items-center px-2 font-medium text-accent hover:underline"
+            >
+              и ещё {counted(waiting.length - SHOWN, ['вакансия', 'вакансии', 'вакансий'])}
+            </Link>
+          )}
+        </nav>
+      )}
+    </section>
+  )
+}
