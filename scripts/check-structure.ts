@@ -5,7 +5,7 @@ import { root } from './web-build.ts'
 
 /** A feature folder holds these roles, plain or with a noun in front (`sync-usecases.ts`), and their tests. */
 const ROLES = ['routes', 'workers', 'usecases', 'rules', 'queries', 'jobs', 'present']
-const EXTRA_ROLES: Record<string, string[]> = { accounts: ['scope'], exports: ['workbook'] }
+const EXTRA_ROLES: Record<string, string[]> = { accounts: ['scope'], exports: ['workbook'], billing: ['pdf'] }
 const NO_NAMES = /(^|[/.-])(utils?|helpers?|common|lib|core|misc|index)(\.tsx?$|\/|$)/
 const MAX_LINES = 400
 const problems: string[] = []

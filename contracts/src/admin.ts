@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { subscription } from './billing.ts'
 import { planTypes, roles } from './domain.ts'
-import { count, endpoint, id, instant, pageMeta, queryInt, text } from './endpoint.ts'
+import { count, endpoint, id, idParams, instant, pageMeta, queryInt, text } from './endpoint.ts'
 
 export const statistics = z.object({
   users: z.object({
@@ -40,6 +40,24 @@ export const adminUser = z.object({
   last_active_at: z.nullable(instant),
 })
 export type AdminUser = z.output<typeof adminUser>
+
+/** A payment a person decides: a bill waits for its transfer, or money came otherwise than ordered. */
+export const waitingPayment = z.object({
+  id,
+  company_name: z.string(),
+  plan_name: z.string(),
+  duration_months: count,
+  amount: count,
+  /** `null`: not paid by bill. */
+  bill_number: z.nullable(count),
+  buyer_inn: z.nullable(z.string()),
+  /** What is odd about it; `null`: nothing, a bill that waits. */
+  review_reason: z.nullable(
+    z.enum(['amount', 'currency', 'unpaid', 'shop', 'paid_over', 'paid_partial', 'paid_late', 'unconfirmed']),
+  ),
+  created_at: instant,
+})
+export type WaitingPayment = z.output<typeof waitingPayment>
 
 export const auditEntry = z.object({
   id,
@@ -94,6 +112,32 @@ export const changeSubscription = endpoint({
   body: z.optional(z.nullable(planChange)),
   data: z.object({ user: adminUser, subscription }),
   refusals: ['FORBIDDEN', 'USER_NOT_FOUND', 'PLAN_UNKNOWN'],
+})
+export const listWaitingPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments',
+  access: 'admin',
+  summary: 'Payments that wait for a decision, the oldest first',
+  data: z.object({ payments: z.array(waitingPayment) }),
+  refusals: ['FORBIDDEN'],
+})
+export const confirmPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments/:id/confirm',
+  access: 'admin',
+  summary: 'The money is there: the plan begins, once',
+  params: idParams,
+  data: z.object({ status: z.literal('succeeded'), period_end: instant }),
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'PAYMENT_DECIDED'],
+})
+export const rejectPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments/:id/reject',
+  access: 'admin',
+  summary: 'No such money, or it goes back: the payment ends without a plan',
+  params: idParams,
+  data: z.object({ status: z.enum(['canceled', 'failed']) }),
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'PAYMENT_DECIDED'],
 })
 export const sendStatistics = endpoint({
   method: 'POST',

@@ -36,6 +36,9 @@ export type PlanType = (typeof planTypes)[number]
 /** `card`: straight to the card form; `yookassa`: the provider's own page of ways; `crypto`: only where an operator enables it (Q-113). */
 export const paymentMethods = ['card', 'yookassa', 'crypto'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
+/** How a payment was made: one of those, or a bank transfer by bill. */
+export const paidBy = [...paymentMethods, 'invoice'] as const
+export type PaidBy = (typeof paidBy)[number]
 
 export const roles = ['user', 'admin'] as const
 export type Role = (typeof roles)[number]

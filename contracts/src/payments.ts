@@ -1,7 +1,7 @@
 /** Choosing, leaving and paying for a plan. Whole rubles on the wire; prices are the server's, never the caller's. */
 import * as z from 'zod/mini'
 import { plan, subscription } from './billing.ts'
-import { paymentMethods, planTypes } from './domain.ts'
+import { paidBy, paymentMethods, planTypes } from './domain.ts'
 import { count, endpoint, idParams, id, instant, text } from './endpoint.ts'
 
 /** A word that is no plan is `PLAN_UNKNOWN`, told apart from a malformed field. */
@@ -29,7 +29,7 @@ export const payment = z.object({
   duration_months: z.int(),
   amount: count,
   currency: z.literal('RUB'),
-  payment_method: z.enum(paymentMethods),
+  payment_method: z.enum(paidBy),
   status: z.enum(paymentStatuses),
   /** What a payer reads: `pending` covers everything that may still succeed. */
   result: z.enum(['pending', 'success', 'failed', 'refunded']),

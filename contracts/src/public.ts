@@ -17,6 +17,8 @@ export const publicConfig = z.object({
   sandbox: z.boolean(),
   /** Ways to pay that work here; empty: payments are not set up. */
   payment_methods: z.array(z.enum(paymentMethods)),
+  /** Companies may pay by bill and bank transfer. */
+  bills: z.boolean(),
   /** Money is not real: the provider is the built-in stand-in. */
   payment_sandbox: z.boolean(),
   ai_engine: z.enum(['embedded', 'llm']),

@@ -7,6 +7,7 @@ import type { AppHttp, Session } from './features/accounts/scope.ts'
 import { authenticate } from './features/accounts/session-usecases.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { analysisRoutes } from './features/analysis/routes.ts'
+import { documentRoutes } from './features/billing/document-routes.ts'
 import { paymentRoutes } from './features/billing/payment-routes.ts'
 import { availableMethods } from './features/billing/payment-usecases.ts'
 import { billingRoutes } from './features/billing/routes.ts'
@@ -68,6 +69,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       hh_user_agent: config.hh.user_agent,
       sandbox: config.sandbox,
       payment_methods: availableMethods(deps),
+      bills: config.payments.seller !== null,
       payment_sandbox: deps.payments.yookassa !== undefined && config.payments.api_url === null,
       ai_engine: deps.model ? ('llm' as const) : ('embedded' as const),
       terms_version: config.terms_version,
@@ -78,6 +80,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   accountsRoutes(http, deps)
   billingRoutes(http, deps)
   paymentRoutes(http, deps)
+  documentRoutes(http, deps)
   vacanciesRoutes(http, deps)
   fileRoutes(http, deps)
   jobBoardRoutes(http, deps)

@@ -8,6 +8,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import type { PaymentMethod } from '@rezumetr/contracts/domain'
 import * as z from 'zod'
+import { readSeller, sellerVariables, type Seller } from './seller-config.ts'
 import { llmVariables, readLlm, type LlmConfig } from './llm-config.ts'
 
 const flag = z.enum(['on', 'off'])
@@ -115,6 +116,7 @@ const variables = z.object({
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/)
     .default('85,80,40'),
   ...llmVariables,
+  ...sellerVariables,
   RATE_LIMITS: flag.default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -180,6 +182,8 @@ export type Config = {
     /** Where notifications may come from. */
     readonly networks: readonly Network[]
     readonly vat_code: number
+    /** Whom companies pay by bill; `null`: they can not. */
+    readonly seller: Seller | null
     readonly payment_mode: 'full_prepayment' | 'full_payment'
   }
   /** `null`: every reading is the embedded engine's. */
@@ -287,6 +291,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
     )
   if (production && btcpay?.base_url?.startsWith('http://'))
     problems.push('BTCPAY_BASE_URL: must be https in production')
+  const seller = readSeller(v, sandbox, problems)
   const thresholds = v.REC_THRESHOLDS.split(',').map(Number)
   const [hire = 85, interview = 80, maybe = 40] = thresholds
   if (!(hire >= interview && interview > maybe && hire <= 100))
@@ -342,6 +347,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
       api_url: v.YOOKASSA_API_URL ?? (sandbox ? null : 'https://api.yookassa.ru/v3'),
       methods: [...v.PAYMENT_METHODS, ...(btcpay ? (['crypto'] as const) : [])],
       btcpay,
+      seller,
       networks: sandbox ? [...v.YOOKASSA_NETWORKS, ...(parseNetworks(LOOPBACK) ?? [])] : v.YOOKASSA_NETWORKS,
       vat_code: v.YOOKASSA_VAT_CODE,
       payment_mode: v.YOOKASSA_PAYMENT_MODE,

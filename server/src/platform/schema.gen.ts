@@ -165,6 +165,15 @@ export interface AuthSessions {
   user_id: string;
 }
 
+export interface Buyers {
+  address: string;
+  company_id: string;
+  inn: string;
+  kpp: string;
+  name: string;
+  updated_at: Timestamp;
+}
+
 export interface Companies {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -205,6 +214,27 @@ export interface Decisions {
   rubric_version: number;
   score: number;
   verdict: string;
+}
+
+export interface DocumentNumbers {
+  kind: string;
+  last: number;
+  year: number;
+}
+
+export interface Documents {
+  amount_kopecks: number;
+  buyer: Json;
+  company_id: string;
+  content: Buffer;
+  created_at: Timestamp;
+  id: Generated<string>;
+  issued_on: Timestamp;
+  kind: string;
+  number: number;
+  payment_id: string;
+  valid_until: Timestamp | null;
+  year: number;
 }
 
 export interface ErasedPeople {
@@ -570,10 +600,13 @@ export interface DB {
   audit_head: AuditHead;
   audit_log: AuditLog;
   auth_sessions: AuthSessions;
+  buyers: Buyers;
   companies: Companies;
   company_settings: CompanySettings;
   consents: Consents;
   decisions: Decisions;
+  document_numbers: DocumentNumbers;
+  documents: Documents;
   erased_people: ErasedPeople;
   exports: Exports;
   hh_connections: HhConnections;

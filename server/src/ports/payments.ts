@@ -4,7 +4,7 @@
  * Law of the port: starting is repeatable – the same order gives the same payment, however often and by whomever it is
  * sent; reading tells the truth, a notification only where to read. Money is kopecks. Every failure is a `PaymentFailure`.
  */
-import type { PaymentMethod } from '@rezumetr/contracts/domain'
+import type { PaidBy } from '@rezumetr/contracts/domain'
 
 export type PaymentProblem =
   /** No answer, 5xx, too fast, or an answer nobody can read: it may or may not have happened. Repeat the same. */
@@ -29,7 +29,7 @@ export type PaymentOrder = {
   readonly payment_id: string
   readonly idempotence_key: string
   readonly amount_kopecks: number
-  readonly method: PaymentMethod
+  readonly method: PaidBy
   /** What the payer reads at the provider and on the receipt. */
   readonly description: string
   readonly return_url: string
@@ -67,8 +67,8 @@ export type PaymentHint = {
   readonly delivery_id: string
 }
 
-/** Who takes the money of which method. */
-export type Provider = 'yookassa' | 'btcpay'
+/** Who takes the money. A bank can not be asked: an administrator confirms its transfers. */
+export type Provider = 'yookassa' | 'btcpay' | 'bank'
 /** Those that are configured here. */
 export type PaymentProviders = Readonly<Partial<Record<Provider, Payments>>>
 

@@ -14,6 +14,7 @@ const builtIn: PublicConfig = {
   sandbox: false,
   // Also on a server that does not say: it refuses what it does not take.
   payment_methods: ['card', 'yookassa'],
+  bills: false,
   payment_sandbox: false,
   ai_engine: 'embedded',
   terms_version: '',

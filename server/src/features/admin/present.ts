@@ -1,6 +1,6 @@
-import type { AdminUser, AuditEntry, Statistics } from '@rezumetr/contracts/admin'
+import type { AdminUser, AuditEntry, Statistics, WaitingPayment } from '@rezumetr/contracts/admin'
 import type { listAudit } from '../audit/queries.ts'
-import type { AdminUserRow, UserFigures } from './queries.ts'
+import type { AdminUserRow, UserFigures, WaitingRow } from './queries.ts'
 
 export const presentStatistics = (
   figures: UserFigures,
@@ -24,6 +24,12 @@ export const presentStatistics = (
   },
   payments_last_30_days: payments,
   generated_at: now.toISOString(),
+})
+
+export const presentWaiting = ({ amount_kopecks, created_at, ...row }: WaitingRow): WaitingPayment => ({
+  ...row,
+  amount: Math.round(amount_kopecks / 100),
+  created_at: created_at.toISOString(),
 })
 
 export const presentUser = (user: AdminUserRow): AdminUser => ({

@@ -1,5 +1,6 @@
 /** Looks across companies into other features' tables; writes nothing. */
 import { sql } from 'kysely'
+import type { WaitingPayment } from '@rezumetr/contracts/admin'
 import type { PlanType, Role } from '@rezumetr/contracts/domain'
 import type { Db } from '../../platform/database.ts'
 import { mintScope, type AdminScope, type CompanyScope } from '../accounts/scope.ts'
@@ -63,6 +64,31 @@ export async function sumPayments(
     .where('paid_at', '>', paid_since)
     .executeTakeFirstOrThrow()
   return { kopecks, count }
+}
+
+export type WaitingRow = {
+  readonly id: string
+  readonly company_name: string
+  readonly plan_name: string
+  readonly duration_months: number
+  readonly amount_kopecks: number
+  readonly bill_number: number | null
+  readonly buyer_inn: string | null
+  readonly review_reason: WaitingPayment['review_reason']
+  readonly created_at: Date
+}
+
+/** What `awaitsPerson` of billing says, asked of all payments. */
+export async function listWaitingPayments(db: Db, _admin: AdminScope): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select p.id, c.name as company_name, plans.name as plan_name, p.duration_months, p.amount_kopecks,
+      d.number as bill_number, d.buyer ->> 'inn' as buyer_inn, p.review_reason, p.created_at
+    from payments p join companies c on c.id = p.company_id join plans on plans.id = p.plan_id
+    left join documents d on d.payment_id = p.id and d.kind = 'bill'
+    where p.decided_at is null
+      and (p.provider = 'bank' and p.status = 'created' or p.status = 'failed' and p.review_reason is not null)
+    order by p.created_at, p.id limit 500`.execute(db)
+  return rows
 }
 
 export type AdminUserRow = {

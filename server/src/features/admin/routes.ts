@@ -1,6 +1,7 @@
 import * as contract from '@rezumetr/contracts/admin'
 import type { Deps } from '../../deps.ts'
 import { adminOf, type AppHttp } from '../accounts/scope.ts'
+import { confirmPayment, listWaiting, rejectPayment } from './payment-usecases.ts'
 import {
   changeSubscription,
   getStatistics,
@@ -24,6 +25,15 @@ export function adminRoutes(http: AppHttp, deps: Deps): void {
       plan_type: body?.plan_type ?? query.plan_type,
       duration_months: body?.duration_months ?? query.duration_months ?? 1,
     }),
+  }))
+  http.handle(contract.listWaitingPayments, async ({ session }) => ({
+    data: await listWaiting(db, adminOf(session)),
+  }))
+  http.handle(contract.confirmPayment, async ({ session, params }) => ({
+    data: await confirmPayment(deps, adminOf(session), params.id),
+  }))
+  http.handle(contract.rejectPayment, async ({ session, params }) => ({
+    data: await rejectPayment(deps, adminOf(session), params.id),
   }))
   http.handle(contract.sendStatistics, async ({ session }) => ({
     data: await sendStatistics(deps, adminOf(session)),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PaymentMethod, PlanType } from '@rezumetr/contracts/domain'
+import type { PaidBy, PlanType } from '@rezumetr/contracts/domain'
 import type { Db, Trx } from '../../platform/database.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import type { Provider } from '../../ports/payments.ts'
@@ -13,7 +13,7 @@ export type PaymentRow = {
   readonly duration_months: 1 | 12
   readonly amount_kopecks: number
   readonly currency: 'RUB'
-  readonly method: PaymentMethod
+  readonly method: PaidBy
   readonly provider: Provider
   readonly provider_payment_id: string | null
   readonly idempotence_key: string
@@ -88,7 +88,7 @@ export async function insertPayment(
     readonly plan_id: string
     readonly duration_months: number
     readonly amount_kopecks: number
-    readonly method: PaymentMethod
+    readonly method: PaidBy
     readonly return_url: string
     readonly receipt_email: string
     readonly next_check_at: Date | null
@@ -115,7 +115,7 @@ export async function findOpenPayment(
     readonly plan_type: PlanType
     readonly duration_months: number
     readonly amount_kopecks: number
-    readonly method: PaymentMethod
+    readonly method: PaidBy
   },
   since: Date,
 ): Promise<PaymentRow | null> {
@@ -146,6 +146,12 @@ export async function listPayments(db: Db, scope: CompanyScope): Promise<Payment
     .limit(500)
     .execute()
   return rows.map(fromRow)
+}
+
+/** Whose payment it is, for an administrator. */
+export async function findPaymentCompany(db: Db, id: string): Promise<CompanyScope | null> {
+  const row = await db.selectFrom('payments').select('company_id').where('id', '=', id).executeTakeFirst()
+  return row ? mintScope(row.company_id) : null
 }
 
 /** The row as it is now; nobody else changes it until the transaction ends. */
@@ -190,6 +196,8 @@ export async function updatePayment(
     readonly refunded_kopecks?: number
     readonly next_check_at?: Date | null
     readonly review_reason?: ReviewReason | null
+    readonly decided_by?: string
+    readonly decided_at?: Date
   },
 ): Promise<void> {
   await db.updateTable('payments').set(values).where('id', '=', id).execute()

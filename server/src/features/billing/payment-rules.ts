@@ -1,5 +1,5 @@
 /** What a payment buys, what a provider's word changes, where a payer may be sent back to: pure. */
-import type { PaymentMethod, PlanType } from '@rezumetr/contracts/domain'
+import type { PaidBy, PlanType } from '@rezumetr/contracts/domain'
 import { addMoscowMonths } from '../../platform/clock.ts'
 import type { Oddity, Provider, ProviderPayment } from '../../ports/payments.ts'
 
@@ -17,7 +17,8 @@ export const priceOf = (plan: PricedPlan, duration_months: 1 | 12): number =>
   duration_months === 12 ? plan.price_yearly_kopecks : plan.price_monthly_kopecks
 
 /** Who takes the money. */
-export const providerOf = (method: PaymentMethod): Provider => (method === 'crypto' ? 'btcpay' : 'yookassa')
+export const providerOf = (method: PaidBy): Provider =>
+  ({ card: 'yookassa', yookassa: 'yookassa', crypto: 'btcpay', invoice: 'bank' } as const)[method]
 
 export const isPaid = (plan: PricedPlan): boolean => plan.price_monthly_kopecks > 0
 
@@ -129,6 +130,18 @@ export function decideSettlement(
   return { do: 'nothing', why: 'waits' }
 }
 
+/** Whether an administrator is to decide: a bill waits for its transfer, or money came otherwise than ordered. */
+export const awaitsPerson = (payment: {
+  readonly provider: Provider
+  readonly status: PaymentStatus
+  readonly review_reason: ReviewReason | null
+  readonly decided_at: Date | null
+}): boolean =>
+  payment.decided_at === null &&
+  (payment.provider === 'bank'
+    ? payment.status === 'created'
+    : payment.status === 'failed' && payment.review_reason !== null)
+
 const CHECK_MINUTES = [1, 2, 5, 10, 30]
 const REFUND_WATCH_DAYS = 60
 /** An unpaid crypto invoice is watched a day longer: money may still arrive, and its notification be lost. */
@@ -141,7 +154,7 @@ const LATE_WATCH_HOURS = 25
 export function nextCheck(
   payment: {
     readonly status: PaymentStatus
-    readonly method: PaymentMethod
+    readonly method: PaidBy
     readonly checks: number
     readonly created_at: Date
     readonly paid_at: Date | null

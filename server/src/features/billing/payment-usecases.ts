@@ -31,10 +31,14 @@ const POLL_PAUSE_MS = 10_000
 export const availableMethods = ({ config, payments }: Pick<Deps, 'config' | 'payments'>): PaymentMethod[] =>
   config.payments.methods.filter((method) => payments[providerOf(method)])
 
-type Order = { readonly plan_type: string; readonly duration_months: 1 | 12 }
+export type Order = { readonly plan_type: string; readonly duration_months: 1 | 12 }
 
 /** @throws PLAN_UNKNOWN, VALIDATION_ERROR for a plan that needs no payment or that runs without end */
-async function readOffer({ db, clock }: Pick<Deps, 'db' | 'clock'>, scope: CompanyScope, order: Order) {
+export async function readOffer(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  scope: CompanyScope,
+  order: Order,
+) {
   const plan = await getPlan(db, order.plan_type)
   const wrong = (message: string) => refuse('VALIDATION_ERROR', { message, fields: { plan_type: [message] } })
   if (!isPaid(plan)) throw wrong('Этот тариф бесплатный: оплата не нужна')
@@ -135,7 +139,9 @@ export async function getPayment(deps: PaymentDeps, scope: CompanyScope, id: str
   const payment = await findPayment(deps.db, scope, id)
   if (!payment) throw refuse('NOT_FOUND')
   const open = payment.status === 'created' || payment.status === 'pending'
-  if (!open || !(await claimCheck(deps.db, id, POLL_PAUSE_MS, deps.clock()))) return presentPayment(payment)
+  // a bank is not asked: an administrator tells
+  if (!open || payment.provider === 'bank' || !(await claimCheck(deps.db, id, POLL_PAUSE_MS, deps.clock())))
+    return presentPayment(payment)
   // the payer asked about the payment, not about the provider: what is known is an answer
   return presentPayment(await look(deps, payment).catch(() => payment))
 }

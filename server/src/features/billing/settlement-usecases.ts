@@ -3,6 +3,7 @@
  * in `settle`, so it does not matter which of them comes, how often, or in what order.
  */
 import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { PaymentFailure, type Payments, type ProviderPayment } from '../../ports/payments.ts'
 import {
@@ -88,8 +89,29 @@ async function forget({ db, clock }: PaymentDeps, payment: PaymentRow): Promise<
   })
 }
 
+/** Gives what was paid for and tells the company: under the locks of company and payment, in the transaction that decides. */
+export async function grant(
+  deps: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
+  trx: Trx,
+  payment: PaymentRow,
+  decided: Parameters<typeof updatePayment>[2],
+): Promise<void> {
+  const { id, company_id } = payment
+  const now = deps.clock()
+  const period = await openPaidPeriod(trx, company_id, payment, now)
+  await updatePayment(trx, id, {
+    ...decided,
+    ...period,
+    status: 'succeeded',
+    paid_at: now,
+    error_message: null,
+  })
+  const notice = paymentReceived(payment, period)
+  await tellCompany(deps, trx, company_id, 'payment', `payment:${id}`, notice)
+}
+
 /**
- * The only place where a payment is decided: one transaction, under the locks of company and payment.
+ * The only place where the provider's word decides a payment: one transaction, under the locks of company and payment.
  * @returns a word for the log of events
  */
 export async function settle(
@@ -109,21 +131,12 @@ export async function settle(
         if (payment.status === 'created')
           await openForPaying(trx, id, provider_payment_id, seen.confirmation_url)
         return verdict.why
-      case 'grant': {
-        const period = await openPaidPeriod(trx, company_id, payment, now)
-        await updatePayment(trx, id, {
+      case 'grant':
+        await grant({ clock, ...deps }, trx, payment, {
           ...decided,
-          ...period,
-          status: 'succeeded',
-          paid_at: now,
           next_check_at: nextCheck({ ...payment, status: 'succeeded', paid_at: now }, now),
-          error_message: null,
-          review_reason: null,
         })
-        const notice = paymentReceived(payment, period)
-        await tellCompany({ clock, ...deps }, trx, company_id, 'payment', `payment:${id}`, notice)
         return 'granted'
-      }
       case 'cancel':
         await updatePayment(trx, id, {
           ...decided,

@@ -4,7 +4,13 @@ import { connectionLost, paymentReceived, paymentRefunded, syncFailed } from './
 
 const sender = { brand: 'Резюметр', origin: 'https://rezumetr.ru' }
 const anna = { email: 'anna@example.ru', full_name: 'Анна Смирнова' }
-const payment = { id: 'p-1', plan_name: 'Стартовый', duration_months: 12, amount_kopecks: 1_910_400 }
+const payment = {
+  id: 'p-1',
+  plan_name: 'Стартовый',
+  duration_months: 12,
+  amount_kopecks: 1_910_400,
+  method: 'card' as const,
+}
 const letters = {
   'password reset': passwordResetLetter(sender, anna, 'tok-EN_1'),
   'connection lost': letterOf(sender, anna, connectionLost),

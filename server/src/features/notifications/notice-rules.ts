@@ -1,4 +1,5 @@
 /** What companies are told: the same words by mail and, where a person wishes, in Telegram. */
+import type { PaidBy } from '@rezumetr/contracts/domain'
 import type { Notice } from './letter-rules.ts'
 
 const SERVICE = 'Это служебное сообщение. Что и как вам сообщать, выбирается в настройках.'
@@ -44,6 +45,7 @@ export type PaymentFacts = {
   readonly plan_name: string
   readonly duration_months: number
   readonly amount_kopecks: number
+  readonly method: PaidBy
 }
 const ofPayment = (payment: PaymentFacts) =>
   `тариф «${payment.plan_name}», ${months(payment.duration_months)}, ${rubles(payment.amount_kopecks)}`
@@ -56,7 +58,8 @@ export const paymentReceived = (
   paragraphs: [
     `Оплачено: ${ofPayment(payment)}.`,
     `Действует с ${longDate(period.period_start)} по ${longDate(period.period_end)}`,
-    `Номер платежа: ${payment.id}. Кассовый чек пришлёт платёжный сервис отдельным письмом.`,
+    // 54-FZ: a card payment has a receipt, a transfer between companies has papers instead
+    `Номер платежа: ${payment.id}. ${payment.method === 'invoice' ? 'Счёт и акт лежат в истории платежей.' : 'Кассовый чек пришлёт платёжный сервис отдельным письмом.'}`,
   ],
   action: { label: 'Открыть тариф', path: '/pricing' },
   closing: 'Это письмо о вашем платеже: отказаться от таких писем нельзя.',

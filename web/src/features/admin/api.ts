@@ -54,6 +54,23 @@ export function useChangePlan() {
   })
 }
 
+export const waitingPaymentsQuery = queryOptions({
+  queryKey: ['admin', 'payments'],
+  queryFn: async ({ signal }) => (await call(admin.listWaitingPayments, { signal })).payments,
+})
+
+/** Confirms or rejects what waits; whatever became of it, list, figures and log are read anew. */
+export function useDecidePayment() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, decision }: { id: string; decision: 'confirm' | 'reject' }) => {
+      const endpoint = decision === 'confirm' ? admin.confirmPayment : admin.rejectPayment
+      await call(endpoint, { params: { id } })
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: ['admin'] }),
+  })
+}
+
 export function useSendStatistics() {
   const cache = useQueryClient()
   return useMutation({

@@ -1,5 +1,5 @@
 /** Words and colours of the administrators' panel. Pure. */
-import type { AdminUser, AuditEntry, Statistics } from '@rezumetr/contracts/admin'
+import type { AdminUser, AuditEntry, Statistics, WaitingPayment } from '@rezumetr/contracts/admin'
 import type { PlanType } from '@rezumetr/contracts/domain'
 import { ApiError, serverMessage } from '../../api/api-error.ts'
 import { formatNumber } from '../../ui/format.ts'
@@ -42,6 +42,20 @@ export function planChangeFailure(error: unknown): string {
   return serverMessage(error) ?? (answered ? 'Ошибка обновления подписки' : 'Не удалось обновить подписку')
 }
 
+const reasons: Record<NonNullable<WaitingPayment['review_reason']>, string> = {
+  amount: 'Сумма у провайдера не та, что в заказе',
+  currency: 'Валюта у провайдера не та, что в заказе',
+  unpaid: 'Провайдер называет платёж успешным, но неоплаченным',
+  shop: 'Платёж чужого магазина или тестовый',
+  paid_over: 'Пришло больше, чем нужно',
+  paid_partial: 'Пришло меньше, чем нужно',
+  paid_late: 'Деньги пришли после окончания срока',
+  unconfirmed: 'Сеть не подтвердила платёж',
+}
+/** Why a payment waits for a person. */
+export const waitingReason = ({ review_reason, bill_number, buyer_inn }: WaitingPayment): string =>
+  review_reason ? reasons[review_reason] : `Счёт №\u00a0${bill_number ?? '—'}, ИНН ${buyer_inn ?? '—'}`
+
 const actions: Record<string, string> = {
   'accounts.change-password': 'Пароль изменён',
   'accounts.reset-password': 'Пароль восстановлен по ссылке',
@@ -49,6 +63,8 @@ const actions: Record<string, string> = {
   'analysis.decide': 'Решение по кандидату',
   'admin.change-subscription': 'Тариф изменён',
   'admin.send-statistics': 'Статистика отправлена в Telegram',
+  'admin.confirm-payment': 'Оплата подтверждена',
+  'admin.reject-payment': 'Платёж отклонён',
 }
 
 /** An action in words; one that came after this list is told by its code. */

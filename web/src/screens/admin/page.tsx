@@ -6,6 +6,7 @@ import { Page } from '../../ui/page.tsx'
 import { AuditCard } from './audit-card.tsx'
 import { announce } from './announce.ts'
 import { Figures } from './figures.tsx'
+import { PaymentsCard } from './payments-card.tsx'
 import { UsersCard } from './users-card.tsx'
 
 /** The product as its owner sees it: figures, people and their plans, who did what. */
@@ -32,6 +33,7 @@ export function AdminPage() {
       }
     >
       <Figures />
+      <PaymentsCard />
       <UsersCard />
       <AuditCard />
     </Page>

@@ -10,10 +10,12 @@ import { quoteQuery, useActivatePlan, useCreatePayment } from '../../features/bi
 import type { Period } from '../../features/billing/period.ts'
 import type { PlanView } from '../../features/billing/plan.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
+import { BillDialog } from './bill-dialog.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 import { Summary } from './summary.tsx'
 
@@ -27,6 +29,7 @@ export function Order({ plan, period }: { plan: PlanView; period: Period }) {
   const activate = useActivatePlan()
   const pay = useCreatePayment()
   const options = paymentOptions(config.payment_methods)
+  const [billing, setBilling] = useState(false)
   const [chosen, setChosen] = useState<PaymentMethod | null>(null)
   const method = chosen ?? options.find((option) => !('disabled' in option))?.value ?? null
   // A price the server will not take: a plan given without end, for one.
@@ -83,6 +86,15 @@ export function Order({ plan, period }: { plan: PlanView; period: Period }) {
                 <Alert tone="warn" title="Оплата на этом сервере не настроена">
                   Напишите в поддержку: {config.support_email}
                 </Alert>
+              )}
+              {config.bills && (
+                <div className="flex flex-wrap items-center justify-between gap-2">
+                  <p className="text-[13px] text-muted">Платит компания со своего расчётного счёта?</p>
+                  <Button size="sm" disabled={refusal !== null} onClick={() => setBilling(true)}>
+                    Счёт для юрлица
+                  </Button>
+                  <BillDialog plan={plan} period={period} open={billing} onOpenChange={setBilling} />
+                </div>
               )}
               {config.payment_sandbox && (
                 <p className="text-[13px] text-muted">

@@ -1,7 +1,10 @@
+import type { BillDocument } from '@rezumetr/contracts/documents'
 import type { Payment } from '@rezumetr/contracts/payments'
 import { useQuery } from '@tanstack/react-query'
 import { linkClass } from '../../features/accounts/auth-frame.tsx'
 import { monthsText, paymentWords } from '../../features/billing/checkout.ts'
+import { DocumentButton } from '../../features/billing/document-button.tsx'
+import { documentsQuery } from '../../features/billing/documents.ts'
 import { paymentsQuery } from '../../features/billing/payments.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
@@ -11,6 +14,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 /** What was paid or tried, the newest first; not there for somebody who never paid. */
 export function PaymentHistory() {
   const payments = useQuery(paymentsQuery)
+  const documents = useQuery(documentsQuery)
   if (!payments.isError && !payments.data?.length) return null
   return (
     <Card>
@@ -19,7 +23,11 @@ export function PaymentHistory() {
         {payments.data ? (
           <ul>
             {payments.data.map((payment) => (
-              <Row key={payment.id} payment={payment} />
+              <Row
+                key={payment.id}
+                payment={payment}
+                documents={(documents.data ?? []).filter((paper) => paper.payment_id === payment.id)}
+              />
             ))}
           </ul>
         ) : (
@@ -35,7 +43,7 @@ export function PaymentHistory() {
   )
 }
 
-function Row({ payment }: { payment: Payment }) {
+function Row({ payment, documents }: { payment: Payment; documents: readonly BillDocument[] }) {
   const { plan_name, duration_months, amount, result, created_at, error_message, confirmation_url } = payment
   const { label, tone } = paymentWords[result]
   return (
@@ -51,6 +59,9 @@ function Row({ payment }: { payment: Payment }) {
             Оплатить
           </a>
         )}
+        {documents.map((paper) => (
+          <DocumentButton key={paper.id} document={paper} />
+        ))}
       </span>
       <span className="order-4 font-medium tabular-nums sm:order-none sm:text-right">
         {formatRoubles(amount)}

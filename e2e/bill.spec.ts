@@ -1,0 +1,66 @@
+import fs from 'node:fs'
+import type { Subscription } from '@rezumetr/contracts/billing'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { beforeAll, expect, it } from 'vitest'
+import { grantAdmin } from '../server/src/features/accounts/admin-usecases.ts'
+import { TEST_PASSWORD } from '../server/src/testing/product.ts'
+import { see, setStage, type Person } from './stage.ts'
+
+const stage = setStage()
+let admin: Person
+beforeAll(async () => {
+  const product = stage.product()
+  const { email } = await product.register()
+  await grantAdmin(product.deps, email)
+  const { body } = await product
+    .client()
+    .request<Person & { access_token: string }>('POST', '/api/auth/login', { email, password: TEST_PASSWORD })
+  admin = { token: body.data.access_token, refresh_token: body.data.refresh_token }
+})
+
+it('Q-122 EXT-31 a company takes a bill with its ИНН, an administrator confirms the transfer, the plan begins', async () => {
+  const person = await stage.product().register({ connect: true })
+  const page = await stage.open('/checkout?plan=professional&period=yearly', { as: person })
+  await page.getByRole('button', { name: 'Счёт для юрлица' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Счёт для юрлица' })
+  const fill = (label: string, value: string) => dialog.getByLabel(label).fill(value)
+  await fill('ИНН', '9902000021')
+  await fill('КПП', '990201001')
+  await fill('Наименование', 'ООО «Покупатель и Ко»')
+  await fill('Юридический адрес', 'г. Москва, ул. Учебная, д. 2')
+  const submit = dialog.getByRole('button', { name: 'Выставить счёт' })
+  await submit.click()
+  await see(dialog, /Проверьте ИНН/)
+  await fill('ИНН', '9902000020')
+  await submit.click()
+  await see(dialog, /^Счёт №\s\d+ выставлен$/)
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Скачать счёт' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toMatch(/^Счёт на оплату № \d+ от \d\d\.\d\d\.\d{4}\.pdf$/)
+  const { text } = await extractText(
+    await getDocumentProxy(new Uint8Array(fs.readFileSync(await saved.path()))),
+    { mergePages: true },
+  )
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('ООО «Покупатель и Ко», ИНН 9902000020, КПП 990201001')
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('47 904,00')
+
+  const panel = await stage.open('/admin', { as: admin })
+  await see(panel, 'Платежи ждут решения')
+  await see(panel, /Счёт №\s\d+, ИНН 9902000020/)
+  await panel.getByRole('button', { name: 'Подтвердить оплату' }).click()
+  await panel.getByRole('dialog').getByRole('button', { name: 'Подтвердить', exact: true }).click()
+  await see(panel, 'Оплата подтверждена')
+  await panel.getByText('Платежи ждут решения').waitFor({ state: 'detached' })
+
+  const { body } = await person.request<{ subscription: Subscription }>('GET', '/api/subscription/current')
+  expect(body.data.subscription.plan.plan_type).toBe('professional')
+  const history = await stage.open('/pricing', { as: person })
+  await see(history, 'Оплачен')
+  const [again] = await Promise.all([
+    history.waitForEvent('download'),
+    history.getByRole('button', { name: /^Счёт №/ }).click(),
+  ])
+  expect(again.suggestedFilename()).toBe(saved.suggestedFilename())
+})

@@ -1,0 +1,59 @@
+/** Payments an administrator decides; what was decided is written into the audit log. */
+import type { WaitingPayment } from '@rezumetr/contracts/admin'
+import type { Deps } from '../../deps.ts'
+import type { Db, Trx } from '../../platform/database.ts'
+import type { AdminScope } from '../accounts/scope.ts'
+import { insertAudit } from '../audit/queries.ts'
+import {
+  confirmPayment as confirm,
+  rejectPayment as reject,
+  type Decision,
+} from '../billing/decision-usecases.ts'
+import { presentWaiting } from './present.ts'
+import { listWaitingPayments } from './queries.ts'
+
+export const listWaiting = async (db: Db, admin: AdminScope): Promise<{ payments: WaitingPayment[] }> => ({
+  payments: (await listWaitingPayments(db, admin)).map(presentWaiting),
+})
+
+type DecisionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>
+
+/** @throws NOT_FOUND, PAYMENT_DECIDED */
+export async function confirmPayment(
+  deps: DecisionDeps,
+  admin: AdminScope,
+  id: string,
+): Promise<{ status: 'succeeded'; period_end: string }> {
+  const { after } = await decide(deps, admin, 'admin.confirm-payment', id, (trx) =>
+    confirm(deps, trx, admin, id),
+  )
+  if (!after.period_end) throw new Error('a confirmed payment has bought no time')
+  return { status: 'succeeded', period_end: after.period_end.toISOString() }
+}
+
+/** @throws NOT_FOUND, PAYMENT_DECIDED */
+export async function rejectPayment(
+  deps: DecisionDeps,
+  admin: AdminScope,
+  id: string,
+): Promise<{ status: 'canceled' | 'failed' }> {
+  const { after } = await decide(deps, admin, 'admin.reject-payment', id, (trx) =>
+    reject(deps, trx, admin, id),
+  )
+  return { status: after.status === 'canceled' ? 'canceled' : 'failed' }
+}
+
+async function decide(
+  { db, clock }: DecisionDeps,
+  admin: AdminScope,
+  action: string,
+  payment_id: string,
+  work: (trx: Trx) => Promise<Decision>,
+): Promise<Decision> {
+  return await db.transaction().execute(async (trx) => {
+    const decision = await work(trx)
+    const entry = { actor_user_id: admin.user_id, action, target_type: 'payment', target_id: payment_id }
+    await insertAudit(trx, { ...decision, ...entry }, clock())
+    return decision
+  })
+}

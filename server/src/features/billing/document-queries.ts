@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Buyer } from '@rezumetr/contracts/documents'
+import { json, type Db, type Trx } from '../../platform/database.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+
+export type DocumentKind = 'bill' | 'act'
+export type DocumentRow = {
+  readonly id: string
+  readonly payment_id: string
+  readonly kind: DocumentKind
+  readonly number: number
+  /** `YYYY-MM-DD` */
+  readonly issued_on: string
+  readonly valid_until: string | null
+  readonly amount_kopecks: number
+  readonly buyer: Buyer
+}
+
+const day = (column: 'issued_on' | 'valid_until') => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`
+const documents = (db: Db) =>
+  db
+    .selectFrom('documents')
+    .select(['id', 'payment_id', 'kind', 'number', 'amount_kopecks', 'buyer'])
+    .select([day('issued_on').as('issued_on'), sql<string | null>`${day('valid_until')}`.as('valid_until')])
+type Selected = NonNullable<Awaited<ReturnType<ReturnType<typeof documents>['executeTakeFirst']>>>
+
+// the table's check keeps `kind`; `buyer` is written by `insertDocument` alone
+const fromRow = (row: Selected): DocumentRow => ({
+  ...row,
+  kind: row.kind as DocumentKind,
+  buyer: row.buyer as Buyer,
+})
+
+export async function saveBuyer(trx: Trx, scope: CompanyScope, buyer: Buyer, now: Date): Promise<void> {
+  const values = { ...buyer, updated_at: now }
+  await trx
+    .insertInto('buyers')
+    .values({ company_id: scope, ...values })
+    .onConflict((oc) => oc.column('company_id').doUpdateSet(values))
+    .execute()
+}
+
+export async function findBuyer(db: Db, scope: CompanyScope): Promise<Buyer | null> {
+  const row = await db
+    .selectFrom('buyers')
+    .select(['inn', 'kpp', 'name', 'address'])
+    .where('company_id', '=', scope)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The next number of the kind and year. Whoever asks next waits until this transaction ends, and gets it if it fails. */
+export async function takeNumber(trx: Trx, kind: DocumentKind, year: number): Promise<number> {
+  const { last } = await trx
+    .insertInto('document_numbers')
+    .values({ kind, year, last: 1 })
+    .onConflict((oc) =>
+      oc.columns(['kind', 'year']).doUpdateSet((eb) => ({ last: eb('document_numbers.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+export async function insertDocument(
+  trx: Trx,
+  scope: CompanyScope,
+  document: Omit<DocumentRow, 'id'> & { readonly content: Buffer },
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('documents')
+    .values({
+      ...document,
+      buyer: json(document.buyer),
+      company_id: scope,
+      year: Number(document.issued_on.slice(0, 4)),
+      created_at: now,
+    })
+    .execute()
+}
+
+export async function findPaymentDocument(
+  db: Db,
+  scope: CompanyScope,
+  payment_id: string,
+  kind: DocumentKind,
+): Promise<DocumentRow | null> {
+  const row = await documents(db)
+    .where('company_id', '=', scope)
+    .where('payment_id', '=', payment_id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row ? fromRow(row) : null
+}
+
+export async function listDocuments(db: Db, scope: CompanyScope): Promise<DocumentRow[]> {
+  const rows = await documents(db)
+    .where('company_id', '=', scope)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(500)
+    .execute()
+  return rows.map(fromRow)
+}
+
+export async function findDocumentFile(
+  db: Db,
+  scope: CompanyScope,
+  id: string,
+): Promise<(DocumentRow & { readonly content: Buffer }) | null> {
+  const row = await documents(db)
+    .select('content')
+    .where('company_id', '=', scope)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? { ...fromRow(row), content: row.content } : null
+}
+
+/** Payments by bill whose time is over and that have no act yet. */
+export async function listActsDue(db: Db, limit: number, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments as p')
+    .select('p.id')
+    .where('p.provider', '=', 'bank')
+    .where('p.status', '=', 'succeeded')
+    .where('p.period_end', '<=', now)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('documents as d')
+            .select('d.id')
+            .whereRef('d.payment_id', '=', 'p.id')
+            .where('d.kind', '=', 'act'),
+        ),
+      ),
+    )
+    .orderBy('p.period_end')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

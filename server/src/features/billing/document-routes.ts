@@ -1,0 +1,18 @@
+import * as contract from '@rezumetr/contracts/documents'
+import type { Deps } from '../../deps.ts'
+import type { AppHttp } from '../accounts/scope.ts'
+import { createBill, downloadDocument, getBuyer, listDocuments } from './document-usecases.ts'
+
+export function documentRoutes(http: AppHttp, deps: Deps): void {
+  http.handle(contract.createBill, async ({ session, body }) => ({
+    data: await createBill(deps, session, body),
+  }))
+  http.handle(contract.getBuyer, async ({ session }) => ({ data: await getBuyer(deps, session.scope) }))
+  http.handle(contract.listDocuments, async ({ session }) => ({
+    data: await listDocuments(deps, session.scope),
+  }))
+  http.handle(contract.downloadDocument, async ({ session, params }) => {
+    const { content, file_name } = await downloadDocument(deps, session.scope, params.id)
+    return { file: { body: content, name: file_name, type: 'application/pdf' } }
+  })
+}

@@ -1,0 +1,153 @@
+/** What bills and acts say: sums in words, days, names. Pure. */
+import { moscowDay } from '../../platform/clock.ts'
+
+type Forms = readonly [one: string, few: string, many: string]
+const rule = new Intl.PluralRules('ru')
+const formOf = (n: number, [one, few, many]: Forms): string => {
+  const name = rule.select(n)
+  return name === 'one' ? one : name === 'few' ? few : many
+}
+
+const UNITS = ['', 'один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять']
+const TEENS = [
+  'десять',
+  'одиннадцать',
+  'двенадцать',
+  'тринадцать',
+  'четырнадцать',
+  'пятнадцать',
+  'шестнадцать',
+  'семнадцать',
+  'восемнадцать',
+  'девятнадцать',
+]
+const TENS = [
+  '',
+  '',
+  'двадцать',
+  'тридцать',
+  'сорок',
+  'пятьдесят',
+  'шестьдесят',
+  'семьдесят',
+  'восемьдесят',
+  'девяносто',
+]
+const HUNDREDS = [
+  '',
+  'сто',
+  'двести',
+  'триста',
+  'четыреста',
+  'пятьсот',
+  'шестьсот',
+  'семьсот',
+  'восемьсот',
+  'девятьсот',
+]
+const THOUSANDS: Forms = ['тысяча', 'тысячи', 'тысяч']
+const MILLIONS: Forms = ['миллион', 'миллиона', 'миллионов']
+
+/** 1–999; thousands are feminine: «одна тысяча». */
+function triple(n: number, feminine: boolean): string[] {
+  const [hundreds, rest] = [Math.floor(n / 100), n % 100]
+  const units = rest >= 10 && rest < 20 ? 0 : rest % 10
+  const unit = feminine && units === 1 ? 'одна' : feminine && units === 2 ? 'две' : UNITS[units]
+  return [
+    HUNDREDS[hundreds],
+    rest >= 10 && rest < 20 ? TEENS[rest - 10] : TENS[Math.floor(rest / 10)],
+    unit,
+  ].filter((word) => word !== undefined && word !== '') as string[]
+}
+
+/**
+ * `199_050` kopecks → «Одна тысяча девятьсот девяносто рублей 50 копеек».
+ * @throws RangeError from a billion rubles on
+ */
+export function sumInWords(kopecks: number): string {
+  const rubles = Math.floor(kopecks / 100)
+  if (!Number.isInteger(kopecks) || kopecks < 0 || rubles >= 1_000_000_000) throw new RangeError('sum')
+  const [millions, thousands] = [Math.floor(rubles / 1_000_000), Math.floor(rubles / 1000) % 1000]
+  const words = [
+    ...(millions > 0 ? [...triple(millions, false), formOf(millions, MILLIONS)] : []),
+    ...(thousands > 0 ? [...triple(thousands, true), formOf(thousands, THOUSANDS)] : []),
+    ...triple(rubles % 1000, false),
+  ]
+  const text = `${words.join(' ') || 'ноль'} ${formOf(rubles, ['рубль', 'рубля', 'рублей'])}`
+  const part = kopecks % 100
+  const tail = `${String(part).padStart(2, '0')} ${formOf(part, ['копейка', 'копейки', 'копеек'])}`
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${tail}`
+}
+
+/** `1 990,00`: how sums stand in tables. */
+export const sumInFigures = (kopecks: number): string =>
+  new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2 }).format(kopecks / 100)
+
+/** The tax included in a sum, to the kopeck: sum × rate / (100 + rate) (НК РФ art. 164 p. 4). */
+export const includedVat = (kopecks: number, percent: number): number =>
+  Math.round((kopecks * percent) / (100 + percent))
+
+/** The line under the total. */
+export const vatLine = (kopecks: number, vat_percent: number | null): string =>
+  vat_percent === null
+    ? 'Без НДС'
+    : `В том числе НДС ${vat_percent} %: ${sumInFigures(includedVat(kopecks, vat_percent))} руб.`
+
+const DAY_MS = 86_400_000
+const PAY_DAYS = 5
+
+/** The last day to pay: five days from Monday to Friday after `issued_on` (holidays are not known here). */
+export function lastDayToPay(issued_on: string): string {
+  const date = new Date(`${issued_on}T00:00:00Z`)
+  for (let left = PAY_DAYS; left > 0;) {
+    date.setTime(date.getTime() + DAY_MS)
+    if (date.getUTCDay() % 6 !== 0) left--
+  }
+  return date.toISOString().slice(0, 10)
+}
+
+/** `20 ноября 2026 г.` of a `YYYY-MM-DD`. */
+export const dayInWords = (day: string): string =>
+  new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
+/** `20.11.2026` of a `YYYY-MM-DD`. */
+export const dayInFigures = (day: string): string => day.split('-').toReversed().join('.')
+
+/** The day in Moscow, `YYYY-MM-DD`. */
+export const dayOf = (instant: Date): string => moscowDay(instant)
+
+export const titles = { bill: 'Счёт на оплату', act: 'Акт' } as const
+/** `Счёт на оплату № 7 от 20.11.2026.pdf` */
+export const documentFileName = (document: {
+  readonly kind: keyof typeof titles
+  readonly number: number
+  readonly issued_on: string
+}): string => `${titles[document.kind]} № ${document.number} от ${dayInFigures(document.issued_on)}.pdf`
+
+type Payee = {
+  readonly name: string
+  readonly inn: string
+  readonly kpp: string | null
+  readonly bank: string
+  readonly bik: string
+  readonly account: string
+  readonly corr_account: string
+}
+/** What a banking application reads from the picture on a bill (ГОСТ Р 56042-2014). */
+export const paymentCode = (seller: Payee, kopecks: number, purpose: string): string =>
+  [
+    'ST00012',
+    ...Object.entries({
+      Name: seller.name,
+      PersonalAcc: seller.account,
+      BankName: seller.bank,
+      BIC: seller.bik,
+      CorrespAcc: seller.corr_account,
+      Sum: String(kopecks),
+      Purpose: purpose,
+      PayeeINN: seller.inn,
+      ...(seller.kpp === null ? {} : { KPP: seller.kpp }),
+    }).map(([name, value]) => `${name}=${value.replaceAll('|', ' ')}`),
+  ].join('|')

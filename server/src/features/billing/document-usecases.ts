@@ -1,0 +1,153 @@
+/** Bills, acts and the requisites they are written to. */
+import { randomUUID } from 'node:crypto'
+import type { BillDocument, Buyer } from '@rezumetr/contracts/documents'
+import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { findUserById } from '../accounts/queries.ts'
+import type { CompanyScope, Session } from '../accounts/scope.ts'
+import { drawDocument } from './document-pdf.ts'
+import { presentDocument } from './document-present.ts'
+import {
+  findBuyer,
+  findDocumentFile,
+  findPaymentDocument,
+  insertDocument,
+  listActsDue,
+  listDocuments as readDocuments,
+  saveBuyer,
+  takeNumber,
+  type DocumentKind,
+} from './document-queries.ts'
+import { dayInFigures, dayOf, documentFileName, lastDayToPay } from './document-rules.ts'
+import { findOpenPayment, insertPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
+import { descriptionOf, priceOf, REUSE_MS } from './payment-rules.ts'
+import { readOffer, type Order } from './payment-usecases.ts'
+import { lockCompany } from './plan-queries.ts'
+
+type DocumentDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/** Gives the document its number, draws it and keeps the bytes: one transaction with whatever it is issued for. */
+async function issue(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  trx: Trx,
+  kind: DocumentKind,
+  payment: PaymentRow,
+  buyer: Buyer,
+): Promise<void> {
+  const { seller } = config.payments
+  if (!seller) throw refuse('PAYMENT_METHOD_UNAVAILABLE')
+  const now = clock()
+  const issued_on = dayOf(now)
+  const facts = {
+    kind,
+    number: await takeNumber(trx, kind, Number(issued_on.slice(0, 4))),
+    issued_on,
+    amount_kopecks: payment.amount_kopecks,
+    buyer,
+  }
+  const subject = descriptionOf(payment.plan_name, payment.duration_months)
+  const period =
+    kind === 'act' && payment.period_start && payment.period_end
+      ? `, с ${dayInFigures(dayOf(payment.period_start))} по ${dayInFigures(dayOf(payment.period_end))}`
+      : ''
+  await insertDocument(
+    trx,
+    payment.company_id,
+    {
+      ...facts,
+      payment_id: payment.id,
+      valid_until: kind === 'bill' ? lastDayToPay(issued_on) : null,
+      content: await drawDocument({ ...facts, seller, subject: subject + period }),
+    },
+    now,
+  )
+}
+
+/**
+ * A bill of the plan's present price, with a payment that waits for the transfer. The same bill asked for again within the
+ * hour of the first is that one.
+ * @throws PLAN_UNKNOWN, VALIDATION_ERROR, PAYMENT_METHOD_UNAVAILABLE where the seller's requisites are not set
+ */
+export async function createBill(
+  deps: DocumentDeps,
+  { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
+  wish: Order & { readonly buyer: Buyer },
+): Promise<BillDocument> {
+  if (!deps.config.payments.seller) throw refuse('PAYMENT_METHOD_UNAVAILABLE')
+  const { plan } = await readOffer(deps, scope, wish)
+  const user = await findUserById(deps.db, user_id)
+  if (!user) throw refuse('UNAUTHORIZED')
+  const { duration_months, buyer } = wish
+  return await deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock()
+    await lockCompany(trx, scope)
+    await saveBuyer(trx, scope, buyer, now)
+    const amount_kopecks = priceOf(plan, duration_months)
+    const same = { plan_type: plan.plan_type, duration_months, amount_kopecks, method: 'invoice' as const }
+    const open = await findOpenPayment(trx, scope, same, new Date(now.getTime() - REUSE_MS))
+    const issued = open && (await findPaymentDocument(trx, scope, open.id, 'bill'))
+    if (issued && isSameBuyer(issued.buyer, buyer)) return presentDocument(issued)
+    const id = randomUUID()
+    await insertPayment(
+      trx,
+      scope,
+      {
+        id,
+        created_by: user_id,
+        plan_id: plan.id,
+        duration_months,
+        amount_kopecks,
+        method: 'invoice',
+        return_url: '/pricing',
+        receipt_email: user.email,
+        next_check_at: null,
+      },
+      now,
+    )
+    await issue(deps, trx, 'bill', await lockPayment(trx, id), buyer)
+    const bill = await findPaymentDocument(trx, scope, id, 'bill')
+    if (!bill) throw new Error('an issued bill is gone')
+    return presentDocument(bill)
+  })
+}
+
+const isSameBuyer = (a: Buyer, b: Buyer): boolean =>
+  a.inn === b.inn && a.kpp === b.kpp && a.name === b.name && a.address === b.address
+
+/** Requisites as last given; empty for a newcomer. */
+export const getBuyer = async ({ db }: Pick<Deps, 'db'>, scope: CompanyScope): Promise<Buyer> =>
+  (await findBuyer(db, scope)) ?? { inn: '', kpp: '', name: '', address: '' }
+
+export const listDocuments = async (
+  { db }: Pick<Deps, 'db'>,
+  scope: CompanyScope,
+): Promise<{ documents: BillDocument[] }> => ({
+  documents: (await readDocuments(db, scope)).map(presentDocument),
+})
+
+/** @throws NOT_FOUND */
+export async function downloadDocument(
+  { db }: Pick<Deps, 'db'>,
+  scope: CompanyScope,
+  id: string,
+): Promise<{ content: Buffer; file_name: string }> {
+  const file = await findDocumentFile(db, scope, id)
+  if (!file) throw refuse('NOT_FOUND')
+  return { content: file.content, file_name: documentFileName(file) }
+}
+
+/** An act for every paid bill whose time is over; of several nodes one issues each. */
+export async function issueActs(deps: DocumentDeps): Promise<void> {
+  const { db, clock, config } = deps
+  if (!config.payments.seller) return
+  for (const id of await listActsDue(db, 20, clock())) {
+    await db.transaction().execute(async (trx) => {
+      const payment = await lockPayment(trx, id)
+      const bill = await findPaymentDocument(trx, payment.company_id, id, 'bill')
+      if (payment.status !== 'succeeded' || !bill) return
+      if (await findPaymentDocument(trx, payment.company_id, id, 'act')) return
+      await issue(deps, trx, 'act', payment, bill.buyer)
+    })
+  }
+}

@@ -1,0 +1,254 @@
+/** Bills of legal entities: issued, paid by transfer, confirmed by an administrator once, closed by an act. */
+import type { AuditEntry, WaitingPayment } from '@rezumetr/contracts/admin'
+import type { Subscription } from '@rezumetr/contracts/billing'
+import type { BillDocument, Buyer } from '@rezumetr/contracts/documents'
+import type { Payment } from '@rezumetr/contracts/payments'
+import type { PublicConfig } from '@rezumetr/contracts/public'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { grantAdmin } from '../accounts/admin-usecases.ts'
+import { mintScope } from '../accounts/scope.ts'
+import { control } from '../../testing/board.ts'
+import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
+import { addMoscowMonths } from '../../platform/clock.ts'
+import { createBill, issueActs } from './document-usecases.ts'
+
+type Person = Client & { readonly email: string }
+const company: Buyer = {
+  inn: '9902000020',
+  kpp: '990201001',
+  name: 'ООО «Покупатель и Ко»',
+  address: '117000, г. Москва, ул. Наметкина, д. 16',
+}
+
+let product: TestProduct
+let admin: Person
+beforeAll(async () => {
+  product = await startTestProduct({ LOG_LEVEL: 'silent', BTCPAY_ENABLED: 'on' })
+  const person = await product.register()
+  await grantAdmin(product.deps, person.email)
+  admin = await signIn(person)
+})
+afterAll(() => product.drop())
+
+async function signIn(person: { readonly email: string }): Promise<Person> {
+  const { body } = await product.client().request<{ access_token: string }>('POST', '/api/auth/login', {
+    email: person.email,
+    password: TEST_PASSWORD,
+  })
+  return { ...product.client(body.data.access_token), email: person.email }
+}
+const bill = (person: Person, more: object = {}, headers: Record<string, string> = {}) =>
+  person.request<BillDocument>(
+    'POST',
+    '/api/payment/bill',
+    { plan_type: 'starter', duration_months: 1, buyer: company, ...more },
+    headers,
+  )
+const confirm = (by: Client, id: string) =>
+  by.request<{ status: string; period_end: string }>('POST', `/api/admin/payments/${id}/confirm`)
+const waiting = async () =>
+  (await admin.request<{ payments: WaitingPayment[] }>('GET', '/api/admin/payments')).body.data.payments
+const current = async (person: Person) =>
+  (await person.request<{ subscription: Subscription }>('GET', '/api/subscription/current')).body.data
+    .subscription
+const payments = async (person: Person) =>
+  (await person.request<{ payments: Payment[] }>('GET', '/api/payment/history')).body.data.payments
+const documents = async (person: Person) =>
+  (await person.request<{ documents: BillDocument[] }>('GET', '/api/payment/documents')).body.data.documents
+async function textOf(person: Person, id: string): Promise<string> {
+  const { status, headers, bytes } = await person.bytes(`/api/payment/documents/${id}/file`)
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+describe('a bill', () => {
+  it('Q-122 carries both parties, the sum in figures and words, the note on VAT, and waits for the transfer', async () => {
+    const person = await product.register()
+    const { status, body } = await bill(person)
+    expect(status).toBe(201)
+    expect(body.data).toMatchObject({ kind: 'bill', amount: 1990 })
+    const text = await textOf(person, body.data.id)
+    for (const part of [
+      `Счёт на оплату № ${body.data.number} от`,
+      'ООО «Песочница», ИНН 9901000010, КПП 990101001',
+      'ООО «Покупатель и Ко», ИНН 9902000020, КПП 990201001, 117000, г. Москва, ул. Наметкина, д. 16',
+      'Доступ к сервису, тариф «Стартовый», 1 месяц',
+      'Итого к оплате: 1 990,00 руб.',
+      'Без НДС',
+      'Одна тысяча девятьсот девяносто рублей 00 копеек',
+      '40702810000000000001',
+    ])
+      expect(text).toContain(part)
+    const { headers } = await person.bytes(`/api/payment/documents/${body.data.id}/file`)
+    expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain(
+      `Счёт на оплату № ${body.data.number} от`,
+    )
+    expect(await payments(person)).toMatchObject([
+      { result: 'pending', payment_method: 'invoice', amount: 1990 },
+    ])
+    expect((await current(person)).plan.plan_type).toBe('trial')
+    expect((await person.request<Buyer>('GET', '/api/payment/buyer')).body.data).toEqual(company)
+  })
+
+  it('Q-122 is refused for wrong requisites, for a free plan and without the seller’s own', async () => {
+    const person = await product.register()
+    for (const [more, code] of [
+      [{ buyer: { ...company, inn: '9902000021' } }, 'VALIDATION_ERROR'],
+      [{ buyer: { ...company, kpp: '' } }, 'VALIDATION_ERROR'],
+      [{ plan_type: 'free' }, 'VALIDATION_ERROR'],
+      [{ plan_type: 'gold' }, 'PLAN_UNKNOWN'],
+    ] as const) {
+      const refused = await bill(person, more)
+      expect([refused.status, refused.body.error.code]).toEqual([422, code])
+    }
+    expect(await documents(person)).toEqual([])
+    const config = await product.client().request<PublicConfig>('GET', '/api/public/config')
+    expect([config.body.data.bills, config.body.data.payment_methods.includes('crypto')]).toEqual([
+      true,
+      true,
+    ])
+  })
+
+  it('Q-122 numbers have no gaps and no doubles, however many ask at once and whatever fails between', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => product.register()))
+    const made = await Promise.all(
+      people.flatMap((person) => [bill(person), bill(person), bill(person, { plan_type: 'gold' })]),
+    )
+    const given = made.filter(({ status }) => status === 201)
+    // the same bill asked for twice is one
+    expect(new Set(given.map(({ body }) => body.data.id)).size).toBe(8)
+    const rows = await product.deps.db
+      .selectFrom('documents')
+      .select('number')
+      .where('kind', '=', 'bill')
+      .execute()
+    expect(rows.map(({ number }) => number).sort((a, b) => a - b)).toEqual(rows.map((_, i) => i + 1))
+  })
+
+  it('a bill of another company is not there', async () => {
+    const [owner, stranger] = [await product.register(), await product.register()]
+    const { id } = (await bill(owner)).body.data
+    const asked = await stranger.bytes(`/api/payment/documents/${id}/file`)
+    expect([asked.status, await documents(stranger)]).toEqual([404, []])
+  })
+})
+
+describe('the transfer', () => {
+  it('EXT-18 EXT-31 an administrator confirms it: the plan begins exactly once, a letter goes, the log tells who', async () => {
+    const person = await product.register()
+    const { payment_id, number } = (await bill(person, { plan_type: 'professional', duration_months: 12 }))
+      .body.data
+    expect((await waiting()).find(({ id }) => id === payment_id)).toMatchObject({
+      bill_number: number,
+      buyer_inn: company.inn,
+      amount: 47_904,
+      review_reason: null,
+    })
+    const tries = await Promise.all(Array.from({ length: 10 }, () => confirm(admin, payment_id)))
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(tries.filter(({ body }) => body.error?.code === 'PAYMENT_DECIDED')).toHaveLength(9)
+    const { plan, period } = await current(person)
+    expect(plan.plan_type).toBe('professional')
+    expect(period.expires_at).toBe(addMoscowMonths(new Date(period.started_at), 12).toISOString())
+    expect(await payments(person)).toMatchObject([{ result: 'success', payment_method: 'invoice' }])
+    expect((await waiting()).some(({ id }) => id === payment_id)).toBe(false)
+    const letters = await product.deps.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('dedupe_key', 'like', `payment:${payment_id}%`)
+      .execute()
+    expect(letters).toHaveLength(1)
+    expect(JSON.stringify(letters[0]?.payload)).toContain('Счёт и акт лежат в истории платежей')
+    const { entries } = (await admin.request<{ entries: AuditEntry[] }>('GET', '/api/admin/audit')).body.data
+    expect(entries.filter(({ target_id }) => target_id === payment_id)).toMatchObject([
+      { action: 'admin.confirm-payment', actor_email: admin.email },
+    ])
+  })
+
+  it('EXT-19 a user can neither see, confirm nor reject what waits; nobody confirms what is decided or not there', async () => {
+    const person = await product.register()
+    const { payment_id } = (await bill(person)).body.data
+    for (const [method, path] of [
+      ['GET', '/api/admin/payments'],
+      ['POST', `/api/admin/payments/${payment_id}/confirm`],
+      ['POST', `/api/admin/payments/${payment_id}/reject`],
+    ] as const) {
+      expect((await person.request(method, path)).status).toBe(403)
+      expect((await product.client().request(method, path)).status).toBe(401)
+    }
+    expect((await current(person)).plan.plan_type).toBe('trial')
+    const rejected = await admin.request('POST', `/api/admin/payments/${payment_id}/reject`)
+    expect(rejected.status).toBe(200)
+    expect(await payments(person)).toMatchObject([{ result: 'failed', error_message: 'Счёт отменён' }])
+    expect((await confirm(admin, payment_id)).body.error.code).toBe('PAYMENT_DECIDED')
+    expect((await confirm(admin, '00000000-0000-4000-8000-000000000000')).status).toBe(404)
+    // a card payment nobody has paid can not be confirmed by hand
+    const card = await person.request<{ payment_id: string }>('POST', '/api/payment/create', {
+      plan_type: 'starter',
+      duration_months: 1,
+      return_url: '/pricing',
+    })
+    expect((await confirm(admin, card.body.data.payment_id)).status).toBe(409)
+    expect((await current(person)).plan.plan_type).toBe('trial')
+  })
+
+  it('EXT-20 crypto that came otherwise than ordered waits here too, and begins the plan when confirmed', async () => {
+    const person = await product.register()
+    const order = await person.request<{ payment_id: string }>('POST', '/api/payment/create', {
+      plan_type: 'starter',
+      duration_months: 1,
+      return_url: '/pricing',
+      payment_method: 'crypto',
+    })
+    const { payment_id } = order.body.data
+    const row = await product.deps.db
+      .selectFrom('payments')
+      .select('provider_payment_id')
+      .where('id', '=', payment_id)
+      .executeTakeFirstOrThrow()
+    await control(product, '/btcpay/webhooks', { lost: true })
+    await control(product, `/btcpay/invoices/${row.provider_payment_id}/pay`, { value: '3000.00' })
+    product.clock.advance(11_000)
+    expect((await person.request<Payment>('GET', `/api/payment/${payment_id}`)).body.data.result).toBe(
+      'failed',
+    )
+    expect((await waiting()).find(({ id }) => id === payment_id)?.review_reason).toBe('paid_over')
+    expect((await confirm(admin, payment_id)).status).toBe(200)
+    expect((await current(person)).plan.plan_type).toBe('starter')
+  })
+})
+
+describe('the act', () => {
+  it('Q-122 follows when the paid time is over, once, with the buyer of the bill; the bytes never change', async () => {
+    const person = await product.register()
+    const { payment_id, id: bill_id } = (await bill(person)).body.data
+    await confirm(admin, payment_id)
+    await issueActs(product.deps)
+    expect((await documents(person)).map(({ kind }) => kind)).toEqual(['bill'])
+    const before = (await person.bytes(`/api/payment/documents/${bill_id}/file`)).bytes
+    product.clock.advance(32 * 86_400_000)
+    const later = await signIn(person)
+    // the buyer moves meanwhile: papers of the past stay
+    await bill(later, { plan_type: 'enterprise', buyer: { ...company, address: 'г. Тула' } })
+    await Promise.all([issueActs(product.deps), issueActs(product.deps), issueActs(product.deps)])
+    const act = (await documents(later)).filter(({ kind }) => kind === 'act')
+    expect(act).toMatchObject([{ payment_id, number: 1, amount: 1990, valid_until: null }])
+    const text = await textOf(later, act[0]?.id ?? '')
+    expect(text).toMatch(/Акт № 1 от .+Доступ к сервису, тариф «Стартовый», 1 месяц, с \d\d\.\d\d\.\d{4} по/)
+    expect(text).toContain('Наметкина')
+    expect((await later.bytes(`/api/payment/documents/${bill_id}/file`)).bytes.equals(before)).toBe(true)
+  })
+})
+
+it('Q-122 without requisites of the seller there are no bills', async () => {
+  const deps = {
+    ...product.deps,
+    config: { ...product.deps.config, payments: { ...product.deps.config.payments, seller: null } },
+  }
+  const wish = { plan_type: 'starter', duration_months: 1 as const, buyer: company }
+  await expect(createBill(deps, { scope: mintScope('x'), user_id: 'x' }, wish)).rejects.toMatchObject({
+    code: 'PAYMENT_METHOD_UNAVAILABLE',
+  })
+})

@@ -1,0 +1,96 @@
+import type { WaitingPayment } from '@rezumetr/contracts/admin'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOr } from '../../api/api-error.ts'
+import { useDecidePayment, waitingPaymentsQuery } from '../../features/admin/api.ts'
+import { waitingReason } from '../../features/admin/panel.ts'
+import { monthsText } from '../../features/billing/checkout.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { formatDateTime, formatRoubles } from '../../ui/format.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { announce } from './announce.ts'
+
+/** Bills that wait for their transfer and money that came otherwise than ordered; not there when nothing waits. */
+export function PaymentsCard() {
+  const waiting = useQuery(waitingPaymentsQuery)
+  if (!waiting.isError && !waiting.data?.length) return null
+  return (
+    <Card>
+      <CardHeader
+        title="Платежи ждут решения"
+        description="Подтверждайте только деньги, которые видны в выписке: тариф подключится сразу."
+      />
+      <div className="p-2 sm:p-3">
+        {waiting.data ? (
+          <ul>
+            {waiting.data.map((payment) => (
+              <Row key={payment.id} payment={payment} />
+            ))}
+          </ul>
+        ) : (
+          <LoadError
+            className="p-2"
+            message="Не удалось загрузить платежи."
+            retrying={waiting.isFetching}
+            onRetry={() => void waiting.refetch()}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Row({ payment }: { payment: WaitingPayment }) {
+  const [asked, setAsked] = useState<'confirm' | 'reject' | null>(null)
+  const decide = useDecidePayment()
+  const what = `${payment.company_name}: ${payment.plan_name}, ${monthsText(payment.duration_months)}, ${formatRoubles(payment.amount)}`
+  const act = () => {
+    if (!asked) return
+    decide.mutate(
+      { id: payment.id, decision: asked },
+      {
+        onSuccess: () => announce('good', asked === 'confirm' ? 'Оплата подтверждена' : 'Платёж отклонён'),
+        onError: (error) => announce('bad', messageOr(error, 'Не удалось сохранить решение')),
+        onSettled: () => setAsked(null),
+      },
+    )
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg px-2.5 py-2">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="wrap-anywhere">{what}</p>
+        <p className="text-[13px] text-muted">
+          {waitingReason(payment)} · {formatDateTime(payment.created_at)}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button size="sm" variant="primary" onClick={() => setAsked('confirm')}>
+          Подтвердить оплату
+        </Button>
+        <Button size="sm" onClick={() => setAsked('reject')}>
+          Отклонить
+        </Button>
+      </div>
+      <Dialog
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={asked === 'reject' ? 'Отклонить платёж?' : 'Подтвердить оплату?'}
+        description={what}
+      >
+        <p className="text-[13px] text-muted">
+          {asked === 'reject'
+            ? 'Тариф не подключится. Если деньги пришли, верните их отправителю.'
+            : 'Тариф подключится сразу, компания получит письмо. Отменить нельзя.'}
+        </p>
+        <DialogActions>
+          <Button onClick={() => setAsked(null)}>Не сейчас</Button>
+          <Button variant={asked === 'reject' ? 'danger' : 'primary'} busy={decide.isPending} onClick={act}>
+            {asked === 'reject' ? 'Отклонить' : 'Подтвердить'}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </li>
+  )
+}

@@ -1,0 +1,129 @@
+import { type Buyer, buyer, type BillDocument } from '@rezumetr/contracts/documents'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fieldErrors, messageOr } from '../../api/api-error.ts'
+import { DocumentButton } from '../../features/billing/document-button.tsx'
+import { buyerQuery, documentTitle, useCreateBill } from '../../features/billing/documents.ts'
+import type { Period } from '../../features/billing/period.ts'
+import type { PlanView } from '../../features/billing/plan.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useForm } from '../../ui/use-form.ts'
+
+/** A company pays by bill: its requisites first, then the paper. */
+export function BillDialog({
+  plan,
+  period,
+  open,
+  onOpenChange,
+}: {
+  plan: PlanView
+  period: Period
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  const known = useQuery({ ...buyerQuery, enabled: open })
+  const [issued, setIssued] = useState<BillDocument | null>(null)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Счёт для юрлица"
+      description={
+        issued
+          ? undefined
+          : 'Выставим счёт на оплату. Тариф начнётся, когда деньги поступят; акт придёт в конце срока.'
+      }
+    >
+      {issued ? (
+        <>
+          <Alert tone="good" title={`${documentTitle(issued)} выставлен`}>
+            Оплатите его до {issued.valid_until && formatDate(`${issued.valid_until}T12:00:00Z`)}. Счёт лежит
+            и в истории платежей.
+          </Alert>
+          <DialogActions>
+            <Button onClick={() => onOpenChange(false)}>Закрыть</Button>
+            <DocumentButton document={issued} label="Скачать счёт" />
+          </DialogActions>
+        </>
+      ) : known.isPending ? (
+        <Skeleton className="h-72" />
+      ) : (
+        <BuyerForm
+          initial={known.data ?? { inn: '', kpp: '', name: '', address: '' }}
+          plan={plan}
+          period={period}
+          onIssued={setIssued}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function BuyerForm({
+  initial,
+  plan,
+  period,
+  onIssued,
+}: {
+  initial: Buyer
+  plan: PlanView
+  period: Period
+  onIssued: (bill: BillDocument) => void
+}) {
+  const create = useCreateBill()
+  const form = useForm({
+    schema: buyer,
+    initial,
+    onSubmit: (values) =>
+      create.mutate(
+        { plan_type: plan.plan_type, period, buyer: values },
+        {
+          onSuccess: onIssued,
+          onError: (error) =>
+            form.refuse(
+              // the server names fields as they lie in its body: `buyer.inn`
+              Object.fromEntries(
+                Object.entries(fieldErrors(error)).map(([name, message]) => [
+                  name.replace('buyer.', ''),
+                  message,
+                ]),
+              ),
+            ),
+        },
+      ),
+  })
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
+      {create.error && <Alert tone="bad">{messageOr(create.error, 'Не удалось выставить счёт')}</Alert>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="ИНН"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          hint="10 цифр у организации, 12 у предпринимателя"
+          {...form.field('inn')}
+        />
+        <TextField
+          label="КПП"
+          autoComplete="off"
+          maxLength={9}
+          hint="Только для организации"
+          {...form.field('kpp')}
+        />
+      </div>
+      <TextField label="Наименование" autoComplete="organization" {...form.field('name')} />
+      <TextField label="Юридический адрес" autoComplete="off" {...form.field('address')} />
+      <DialogActions>
+        <Button type="submit" variant="primary" busy={create.isPending}>
+          Выставить счёт
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
