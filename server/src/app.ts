@@ -11,6 +11,7 @@ import { documentRoutes } from './features/billing/document-routes.ts'
 import { paymentRoutes } from './features/billing/payment-routes.ts'
 import { availableMethods } from './features/billing/payment-usecases.ts'
 import { billingRoutes } from './features/billing/routes.ts'
+import { boardActionsRoutes } from './features/board-actions/routes.ts'
 import { exportsRoutes } from './features/exports/routes.ts'
 import { jobBoardRoutes } from './features/job-board/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
@@ -87,6 +88,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   analysisRoutes(http, deps)
   exportsRoutes(http, deps)
   privacyRoutes(http, deps)
+  boardActionsRoutes(http, deps)
   adminRoutes(http, deps)
   http.refuseOtherMethods()
   healthRoutes(http.app, deps.clock, options.readiness)

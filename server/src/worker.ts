@@ -4,6 +4,7 @@ import { accountsSweeps } from './features/accounts/workers.ts'
 import { analysisJobs } from './features/analysis/jobs.ts'
 import { analysisSweeps, analysisWorkers } from './features/analysis/workers.ts'
 import { billingSweeps } from './features/billing/workers.ts'
+import { boardActionsSweeps } from './features/board-actions/workers.ts'
 import { exportsJobs } from './features/exports/jobs.ts'
 import { exportsSweeps, exportsWorkers } from './features/exports/workers.ts'
 import { jobBoardJobs } from './features/job-board/jobs.ts'
@@ -33,6 +34,7 @@ export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
     ...vacanciesSweeps(deps),
     ...analysisSweeps(deps),
     ...exportsSweeps(deps),
+    ...boardActionsSweeps(deps),
     ...billingSweeps(deps),
     ...notificationsSweeps(deps),
     ...privacySweeps(deps),

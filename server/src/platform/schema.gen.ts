@@ -104,6 +104,7 @@ export interface AnalysisRuns {
 export interface Applications {
   applied_at: Timestamp;
   area_name: string | null;
+  board_steps: Json | null;
   candidate_email: string | null;
   candidate_name: string | null;
   candidate_phone: string | null;
@@ -163,6 +164,38 @@ export interface AuthSessions {
   token_hash: Buffer;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface BoardActions {
+  application_id: string;
+  asked_at: Timestamp | null;
+  attempts: Generated<number>;
+  batch_id: string;
+  claimed_by: Int8 | null;
+  company_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  href: string;
+  id: Generated<string>;
+  kind: string;
+  message: string | null;
+  method: string;
+  problem: string | null;
+  send_at: Timestamp;
+  settled_at: Timestamp | null;
+  source: string;
+  status: Generated<string>;
+  target: string;
+  target_name: string;
+}
+
+export interface BoardActionSettings {
+  company_id: string;
+  discard: string | null;
+  discard_delay_minutes: number | null;
+  invite: string | null;
+  move: string | null;
+  updated_at: Timestamp;
 }
 
 export interface Buyers {
@@ -600,6 +633,8 @@ export interface DB {
   audit_head: AuditHead;
   audit_log: AuditLog;
   auth_sessions: AuthSessions;
+  board_action_settings: BoardActionSettings;
+  board_actions: BoardActions;
   buyers: Buyers;
   companies: Companies;
   company_settings: CompanySettings;

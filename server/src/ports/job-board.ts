@@ -22,15 +22,30 @@ export type JobBoardProblem =
   /** No answer, 5xx, or an answer nobody can read. */
   | 'unavailable'
 
+/** Why a step was refused, when the board says so. */
+export type StepRefusal =
+  | 'moved_meanwhile'
+  | 'resume_gone'
+  | 'vacancy_archived'
+  | 'message_refused'
+  | 'limit_reached'
+  | 'messages_closed'
+
 export class JobBoardFailure extends Error {
   override readonly name = 'JobBoardFailure'
   readonly problem: JobBoardProblem
   readonly retry_after_seconds: number | null
+  readonly step_refusal: StepRefusal | null
 
-  constructor(problem: JobBoardProblem, retry_after_seconds: number | null = null) {
+  constructor(
+    problem: JobBoardProblem,
+    retry_after_seconds: number | null = null,
+    step_refusal: StepRefusal | null = null,
+  ) {
     super(problem)
     this.problem = problem
     this.retry_after_seconds = retry_after_seconds
+    this.step_refusal = step_refusal
   }
 }
 
@@ -90,6 +105,16 @@ export type BoardCollection = {
   readonly newest_first: boolean
 }
 
+/** A move to another collection that the board offers for a response now. */
+export type BoardStep = {
+  /** The collection it leads to. */
+  readonly id: string
+  readonly name: string
+  /** Opaque: goes back to the board that gave it. */
+  readonly href: string
+  readonly method: 'PUT' | 'POST'
+}
+
 export type BoardResponse = {
   readonly negotiation_id: string
   readonly hh_state: string | null
@@ -98,6 +123,7 @@ export type BoardResponse = {
   readonly updated_at: Date | null
   /** `null`: the board does not tell. */
   readonly message_count: number | null
+  readonly steps: readonly BoardStep[]
   /** `null`: the resume was deleted or closed. */
   readonly resume: {
     readonly id: string
@@ -161,6 +187,20 @@ export type JobBoard = {
   listResponses(call: BoardCall, collection: BoardCollection, page: number): Promise<Page<BoardResponse>>
   /** Marks the response viewed. @throws JobBoardFailure `not_found` when deleted or hidden, `quota_used` at the day's limit */
   openResume(call: BoardCall, href: string): Promise<BoardResume>
+  /** Where a response is now. @throws JobBoardFailure */
+  readPlace(
+    call: BoardCall,
+    negotiation_id: string,
+  ): Promise<{
+    readonly collection_id: string | null
+    readonly steps: readonly BoardStep[]
+  }>
+  /**
+   * Moves a response, with a message to the person or silently. Never repeated by itself: `unavailable` leaves open whether
+   * it was done.
+   * @throws JobBoardFailure with its `step_refusal` when the board says why
+   */
+  takeStep(call: BoardCall, step: Pick<BoardStep, 'href' | 'method'>, message: string | null): Promise<void>
   /** The applicant's words at the moment of the response; `null` is a normal case. */
   readCoverLetter(call: BoardCall, negotiation_id: string): Promise<string | null>
 }

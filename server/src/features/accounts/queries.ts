@@ -59,6 +59,9 @@ export const findUserById = async (db: Db, id: string): Promise<UserRow | null> 
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 
+export const getCompanyName = async (db: Db, scope: CompanyScope): Promise<string> =>
+  (await db.selectFrom('companies').select('name').where('id', '=', scope).executeTakeFirstOrThrow()).name
+
 /** Everybody of the company who can sign in. */
 export const listPeople = (
   db: Db,

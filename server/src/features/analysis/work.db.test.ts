@@ -81,6 +81,8 @@ describe('a run at work', () => {
           opened.push(place)
           return await answer(place)
         },
+        readPlace: silent,
+        takeStep: silent,
         readCoverLetter: async () => null,
       },
     }

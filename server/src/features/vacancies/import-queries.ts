@@ -1,6 +1,7 @@
 /** Writing what synchronisation read. Everything is keyed by the board's ids, so writing twice is writing once. */
 import { sql } from 'kysely'
 import { json, type Db, type Trx } from '../../platform/database.ts'
+import type { BoardStep } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import type { VacancyFacts } from './rules.ts'
 
@@ -108,6 +109,7 @@ export type ApplicationImport = {
   readonly hh_state: string | null
   readonly has_updates: boolean
   readonly message_count: number | null
+  readonly board_steps: readonly BoardStep[]
   readonly applied_at: Date
   readonly hh_resume_id: string | null
   readonly hh_resume_href: string | null
@@ -160,13 +162,22 @@ export async function upsertApplications(
     sql<never>`case when excluded.hh_updated_at > applications.hh_updated_at then null else ${sql.ref(`applications.${column}`)} end`
   await trx
     .insertInto('applications')
-    .values(rows.map((row) => ({ ...row, company_id: scope, vacancy_id, synced_at: mark })))
+    .values(
+      rows.map((row) => ({
+        ...row,
+        board_steps: json(row.board_steps),
+        company_id: scope,
+        vacancy_id,
+        synced_at: mark,
+      })),
+    )
     .onConflict((oc) =>
       oc.columns(['vacancy_id', 'hh_negotiation_id']).doUpdateSet({
         collection_id: fresh('collection_id'),
         hh_state: fresh('hh_state'),
         has_updates: fresh('has_updates'),
         message_count: fresh('message_count'),
+        board_steps: fresh('board_steps'),
         applied_at: fresh('applied_at'),
         hh_resume_href: fresh('hh_resume_href'),
         synced_at: fresh('synced_at'),

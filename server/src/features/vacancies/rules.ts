@@ -1,4 +1,5 @@
 /** Pure decisions about vacancies. */
+import type { BoardStep } from '../../ports/job-board.ts'
 import type { VacancyText } from '@rezumetr/screening/model'
 import { contentHash } from '../../platform/crypto.ts'
 
@@ -67,3 +68,17 @@ export function decideEnabled(
 
 /** How long a file that could not be read stays listed with its reason. */
 export const UNREAD_FILES_DAYS = 30
+
+/** Where a response stands at the board, and the steps the board offers from there. */
+export type Place = {
+  readonly application_id: string
+  readonly candidate_name: string | null
+  readonly vacancy_title: string
+  readonly vacancy_status: string
+  /** `null`: the response is not of the board (a file). */
+  readonly negotiation_id: string | null
+  readonly has_resume: boolean
+  readonly collection_id: string
+  /** `null`: not read yet. */
+  readonly steps: readonly BoardStep[] | null
+}

@@ -84,7 +84,7 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
         redirect_uri,
       }),
     refresh: (refresh_token) => askTokens({ grant_type: 'refresh_token', refresh_token }),
-    revoke: (call) => client.delete(call, '/token'),
+    revoke: (call) => client.send(call, 'DELETE', '/token'),
     async whoAmI(call) {
       return account.toAccount(await client.get(call, '/me', account.me))
     },
@@ -128,6 +128,12 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
       return toResume(await client.get(call, href, resume))
     },
     readCoverLetter,
+    async readPlace(call, negotiation_id) {
+      const path = `/negotiations/${encodeURIComponent(negotiation_id)}`
+      return response.toPlace(await client.get(call, path, response.placeOf), base())
+    },
+    takeStep: (call, { href, method }, message) =>
+      client.send(call, method, href, message === null ? {} : { message }),
   }
 }
 

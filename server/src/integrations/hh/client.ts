@@ -31,8 +31,13 @@ export type HhAnswer = {
 export type HhClient = {
   /** @param path below the API base, with its query @throws JobBoardFailure */
   get<T>(call: HhCall, path: string, schema: z.ZodType<T>): Promise<T>
-  /** @throws JobBoardFailure */
-  delete(call: HhCall, path: string): Promise<void>
+  /** A change, sent once: whether it was done is unknown after `unavailable`. @throws JobBoardFailure */
+  send(
+    call: HhCall,
+    method: 'PUT' | 'POST' | 'DELETE',
+    path: string,
+    fields?: Record<string, string>,
+  ): Promise<void>
   /** Never repeated: a code and a refresh token are good once. @throws JobBoardFailure `unavailable` without an answer */
   postForm(url: string, fields: Record<string, string>): Promise<HhAnswer>
 }
@@ -40,14 +45,20 @@ export type HhClient = {
 export function createHhClient({ api_url, user_agent, pace }: HhClientOptions): HhClient {
   const agent = { 'hh-user-agent': user_agent, 'user-agent': user_agent }
 
-  const ask = async (method: string, path: string, { access_token, signal }: HhCall): Promise<HhAnswer> => {
+  const ask = async (
+    method: string,
+    path: string,
+    { access_token, signal }: HhCall,
+    fields?: Record<string, string>,
+  ): Promise<HhAnswer> => {
     const base = api_url()
     const url = new URL(base + path)
     // paths come from answers too: whatever they say, the token goes nowhere but to the API
     if (!isUnder(url, base)) throw new JobBoardFailure('rejected')
     const headers = { ...agent, accept: 'application/json', authorization: `Bearer ${access_token}` }
     return await pace.run(access_token, signal, async (turn) => {
-      const answer = await exchange(url, { method, headers }, signal)
+      const body = fields && new URLSearchParams(fields)
+      const answer = await exchange(url, { method, headers, ...(body ? { body } : {}) }, signal)
       if (answer.status === 429 && !isQuotaUsed(answer)) await turn.refused(answer.retry_after)
       return answer
     })
@@ -70,8 +81,8 @@ export function createHhClient({ api_url, user_agent, pace }: HhClientOptions): 
       if (!read.success) throw new JobBoardFailure('unavailable')
       return read.data
     },
-    async delete(call, path) {
-      const answer = await ask('DELETE', path, call)
+    async send(call, method, path, fields) {
+      const answer = await ask(method, path, call, fields)
       if (answer.status >= 300) throw failureOf(answer.status, answer.body, answer.retry_after)
     },
     postForm: (url, fields) =>

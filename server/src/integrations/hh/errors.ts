@@ -1,6 +1,6 @@
 /** hh.ru's refusals in the port's seven words. Status first, then `errors[].type/value`; unknown pairs degrade gracefully. */
 import * as z from 'zod'
-import { JobBoardFailure, type JobBoardProblem } from '../../ports/job-board.ts'
+import { JobBoardFailure, type JobBoardProblem, type StepRefusal } from '../../ports/job-board.ts'
 
 const envelope = z.object({
   errors: z.array(z.object({ type: z.string(), value: z.string().nullish() })).catch([]),
@@ -32,7 +32,35 @@ export function failureOf(
   body: unknown,
   retry_after_seconds: number | null,
 ): JobBoardFailure {
-  return new JobBoardFailure(problemOf(status, body), retry_after_seconds)
+  return new JobBoardFailure(problemOf(status, body), retry_after_seconds, stepRefusalOf(body))
+}
+
+/** `errors[].value` of the type `negotiations`, in the port's words. */
+const STEP_REFUSALS: Record<string, StepRefusal> = {
+  wrong_state: 'moved_meanwhile',
+  resume_not_found: 'resume_gone',
+  resume_deleted: 'resume_gone',
+  archived: 'vacancy_archived',
+  topic_archived: 'vacancy_archived',
+  chat_archived: 'messages_closed',
+  chat_is_not_ready: 'messages_closed',
+  disabled_by_employer: 'messages_closed',
+  no_invitation: 'messages_closed',
+  empty_message: 'message_refused',
+  message_cannot_be_empty: 'message_refused',
+  too_long_message: 'message_refused',
+  inappropriate_language_message: 'message_refused',
+  resource_policy_violation_message: 'message_refused',
+  limit_exceeded: 'limit_reached',
+  in_a_row_limit: 'limit_reached',
+  overall_limit: 'limit_reached',
+  not_enough_purchased_services: 'limit_reached',
+}
+
+function stepRefusalOf(body: unknown): StepRefusal | null {
+  for (const { type, value } of envelope.safeParse(body).data?.errors ?? [])
+    if (type === 'negotiations' && value) return STEP_REFUSALS[value] ?? null
+  return null
 }
 
 function problemOf(status: number, body: unknown): JobBoardProblem {

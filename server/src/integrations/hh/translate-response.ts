@@ -1,6 +1,6 @@
 /** Collections, responses and correspondence in our words. */
 import * as z from 'zod'
-import type { BoardCollection, BoardResponse } from '../../ports/job-board.ts'
+import type { BoardCollection, BoardResponse, BoardStep } from '../../ports/job-board.ts'
 import {
   clean,
   fullName,
@@ -51,6 +51,30 @@ export const toCollections = (
 /** "By date of creation and activity of the applicant". */
 const LAST_ACTIVITY = 'last_change_time_except_employer_inbox'
 
+const actions = listOf(
+  z.object({
+    id: z.string().regex(/^[\w-]{1,64}$/),
+    name: text,
+    method: z.enum(['PUT', 'POST']),
+    enabled: z.boolean(),
+    hidden: z.boolean().catch(false),
+    url: z.string(),
+  }),
+)
+
+/** Those a person may take now; one whose address is not the API's own is none. */
+const toSteps = (wire: z.output<typeof actions>, base: string): BoardStep[] =>
+  wire.flatMap(({ id, name, method, enabled, hidden, url }) => {
+    const href = pathBelow(base, url)
+    return enabled && !hidden && href !== null ? [{ id, name: clean(name) ?? id, href, method }] : []
+  })
+
+export const placeOf = z.object({ employer_state: named, actions })
+export const toPlace = (wire: z.output<typeof placeOf>, base: string) => ({
+  collection_id: wire.employer_state?.id ?? null,
+  steps: toSteps(wire.actions, base),
+})
+
 const listedResponse = z.object({
   id,
   employer_state: named,
@@ -59,6 +83,7 @@ const listedResponse = z.object({
   created_at: z.string(),
   updated_at: text,
   counters: maybe(z.object({ messages: maybe(z.number()) })),
+  actions,
   resume: maybe(
     z.object({
       id,
@@ -84,6 +109,7 @@ export function toResponse(wire: z.output<typeof listedResponse>, base: string):
     applied_at: instantOf(wire.created_at) ?? new Date(0),
     updated_at: instantOf(wire.updated_at),
     message_count: wire.counters?.messages ?? null,
+    steps: toSteps(wire.actions, base),
     resume: resume
       ? {
           id: resume.id,

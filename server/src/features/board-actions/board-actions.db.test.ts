@@ -1,0 +1,272 @@
+import type { ActionPerson, ActionTemplates, BoardAction } from '@rezumetr/contracts/board-actions'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { control, sync } from '../../testing/board.ts'
+import { scopeOf } from '../../testing/factories.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import { sendDueActions } from './send-usecases.ts'
+
+const MINUTE = 60_000
+let product: TestProduct
+let client: Client
+let company: CompanyScope
+/** Responses nobody decided about yet. */
+let fresh: { id: string; hh_negotiation_id: string }[]
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.drop())
+afterEach(() => product.deps.db.deleteFrom('paces').execute())
+beforeEach(async () => {
+  await control(product, '/reset', {})
+  const person = await product.register({ connect: true })
+  client = person
+  company = await scopeOf(product.deps.db, person.email)
+  await sync(client)
+  const rows = await product.deps.db
+    .selectFrom('applications')
+    .select(['id', 'hh_negotiation_id'])
+    .where('company_id', '=', company)
+    .where('collection_id', '=', 'response')
+    .where('hh_resume_href', 'is not', null)
+    .orderBy('hh_negotiation_id')
+    .execute()
+  fresh = rows.map(({ id, hh_negotiation_id }) => ({ id, hh_negotiation_id: hh_negotiation_id ?? '' }))
+})
+
+const start = (people: readonly { id: string }[], wish: object) =>
+  client.request<{ actions: BoardAction[] }>('POST', '/api/board-actions', {
+    application_ids: people.map(({ id }) => id),
+    ...wish,
+  })
+const settled = (count: number) =>
+  until(
+    async () =>
+      (await client.request<{ actions: BoardAction[] }>('GET', '/api/board-actions?limit=100')).body.data
+        .actions,
+    (actions) =>
+      actions.length === count && actions.every(({ status }) => status !== 'waiting' && status !== 'sending'),
+    30_000,
+  )
+/** What the board tells an employer about a response. */
+async function atBoard({ hh_negotiation_id }: { hh_negotiation_id: string }) {
+  const get = async <T>(path: string): Promise<T> => {
+    const response = await fetch(`${product.local_url}/sandbox/hh/negotiations/${hh_negotiation_id}${path}`, {
+      headers: {
+        authorization: 'Bearer sandbox-employer-token',
+        'hh-user-agent': 'test/1.0 (test@rezumetr.ru)',
+      },
+    })
+    // the sandbox's own shapes
+    return (await response.json()) as T
+  }
+  const { employer_state } = await get<{ employer_state: { id: string } }>('')
+  const { items } = await get<{ items: { text: string; author: { participant_type: string } }[] }>(
+    '/messages',
+  )
+  return {
+    place: employer_state.id,
+    messages: items.filter(({ author }) => author.participant_type === 'employer').map(({ text }) => text),
+  }
+}
+
+describe('what can be done', () => {
+  it('offers the steps the board offers, and says why nothing can be done', async () => {
+    const [gone, ...rest] = fresh
+    const people = async (ids: readonly (string | undefined)[]) =>
+      (
+        await client.request<{ people: ActionPerson[] }>('POST', '/api/board-actions/people', {
+          application_ids: ids,
+        })
+      ).body.data.people
+    const [first] = await people([rest[0]?.id])
+    expect(first?.blocked).toBeNull()
+    expect(first?.targets.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['invite', 'move', 'discard']),
+    )
+    await control(product, '/resumes/close', { negotiation_id: gone?.hh_negotiation_id })
+    await sync(client, { force_full_sync: true })
+    const [closed] = await people([gone?.id])
+    expect(closed).toMatchObject({ targets: [], blocked: 'Кандидат удалил или скрыл резюме' })
+  })
+  it('EXT-01 another company learns nothing about them and moves nobody', async () => {
+    const stranger = await product.register({ connect: true })
+    const body = { application_ids: [fresh[0]?.id], target: 'phone_interview' }
+    const asked = await stranger.request('POST', '/api/board-actions/people', {
+      application_ids: [fresh[0]?.id],
+    })
+    expect([asked.status, (await stranger.request('POST', '/api/board-actions', body)).status]).toEqual([
+      404, 404,
+    ])
+    const { body: mine } = await start(fresh.slice(0, 1), { target: 'discard_by_employer' })
+    const id = mine.data.actions[0]?.id
+    expect((await stranger.request('POST', `/api/board-actions/${id}/cancel`)).status).toBe(404)
+    expect(
+      (await client.request<BoardAction>('POST', `/api/board-actions/${id}/cancel`)).body.data.status,
+    ).toBe('cancelled')
+  })
+  it('keeps the texts of a company and the delay of its refusals', async () => {
+    const saved = await client.request<ActionTemplates>('PUT', '/api/board-actions/templates', {
+      discard: '{имя}, спасибо.',
+      discard_delay_minutes: 5,
+    })
+    expect(saved.body.data).toMatchObject({ discard: '{имя}, спасибо.', discard_delay_minutes: 5 })
+    expect(saved.body.data.invite).toContain('{вакансия}')
+    const asked = await client.request<ActionTemplates>('GET', '/api/board-actions/templates')
+    expect(asked.body.data).toEqual(saved.body.data)
+  })
+})
+
+describe('steps', () => {
+  it('invites several people, each in his own words, and shows what became of it', async () => {
+    const people = fresh.slice(0, 3)
+    const { status, body } = await start(people, {
+      target: 'phone_interview',
+      message: '{имя}, ждём вас на вакансию «{вакансия}». {компания}',
+    })
+    expect(status).toBe(202)
+    expect(body.data.actions).toHaveLength(3)
+    product.clock.advance(11_000)
+    expect((await settled(3)).every(({ status: end }) => end === 'sent')).toBe(true)
+    for (const person of people) {
+      const sent = body.data.actions.find(({ application_id }) => application_id === person.id)
+      const first_name = sent?.candidate_name?.split(' ')[1]
+      const { place, messages } = await atBoard(person)
+      expect([place, messages]).toEqual(['phone_interview', [sent?.message]])
+      expect(sent?.message).toBe(
+        `${first_name}, ждём вас на вакансию «${sent?.vacancy_title}». ${await companyName()}`,
+      )
+    }
+    const { body: after } = await client.request<{ people: ActionPerson[] }>(
+      'POST',
+      '/api/board-actions/people',
+      {
+        application_ids: [people[0]?.id],
+      },
+    )
+    expect(after.data.people[0]?.blocked).toBe('Действия появятся после следующей синхронизации')
+  })
+  it('a refusal waits for an hour and can be taken back until then, alone or with its batch', async () => {
+    const people = fresh.slice(0, 3)
+    const { body } = await start(people, {
+      target: 'discard_by_employer',
+      message: '{имя}, спасибо за отклик.',
+    })
+    const [first] = body.data.actions
+    expect(Date.parse(first?.send_at ?? '') - Date.parse(first?.created_at ?? '')).toBe(60 * MINUTE)
+    product.clock.advance(10 * MINUTE)
+    await sendDueActions(product.deps)
+    const one = await client.request<BoardAction>('POST', `/api/board-actions/${first?.id}/cancel`)
+    expect(one.body.data.status).toBe('cancelled')
+    const all = await client.request<{ cancelled: number }>(
+      'POST',
+      `/api/board-actions/batches/${first?.batch_id}/cancel`,
+    )
+    expect(all.body.data.cancelled).toBe(2)
+    expect((await settled(3)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+    for (const person of people) expect(await atBoard(person)).toEqual({ place: 'response', messages: [] })
+  })
+  it('what was sent can not be taken back, and is told so', async () => {
+    const { body } = await start(fresh.slice(0, 1), { target: 'consider' })
+    product.clock.advance(11_000)
+    await settled(1)
+    const { status, body: late } = await client.request<BoardAction>(
+      'POST',
+      `/api/board-actions/${body.data.actions[0]?.id}/cancel`,
+    )
+    expect([status, late.data.status]).toEqual([200, 'sent'])
+  })
+  it('a person has one step under way, and a batch is started whole or not at all', async () => {
+    await start(fresh.slice(0, 1), { target: 'discard_by_employer' })
+    const { status, body } = await start(fresh.slice(0, 2), { target: 'phone_interview' })
+    expect([status, body.error.code]).toEqual([409, 'ACTION_IMPOSSIBLE'])
+    expect(
+      (await client.request<{ actions: BoardAction[] }>('GET', '/api/board-actions')).body.data.actions,
+    ).toHaveLength(1)
+  })
+  it('twenty equal requests at one moment start one step', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        start(fresh.slice(0, 1), { target: 'phone_interview', message: 'Ждём вас' }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      202,
+      ...Array<number>(19).fill(409),
+    ])
+  })
+  it('a repeated click with the same key is the same batch', async () => {
+    const wish = { application_ids: [fresh[0]?.id], target: 'consider' }
+    const key = { 'idempotency-key': 'click-1' }
+    const click = () => client.request<{ actions: BoardAction[] }>('POST', '/api/board-actions', wish, key)
+    const [one, again] = [await click(), await click()]
+    expect(again.body).toEqual(one.body)
+  })
+  it('says what the board said when it refuses', async () => {
+    const [person] = fresh
+    await start(fresh.slice(0, 1), { target: 'phone_interview', message: 'Ждём вас' })
+    await control(product, '/resumes/close', { negotiation_id: person?.hh_negotiation_id })
+    product.clock.advance(11_000)
+    const [end] = await settled(1)
+    expect(end).toMatchObject({ status: 'failed', problem: 'Кандидат удалил или скрыл резюме' })
+  })
+})
+
+describe('lost answers', () => {
+  const PATH = '/hh/negotiations/phone_interview/*'
+
+  it('a step that was made though its answer was lost is not made again', async () => {
+    const [person] = fresh
+    await control(product, '/faults', { method: 'PUT', path: PATH, truncate: 0, after_effect: true })
+    await start(fresh.slice(0, 1), { target: 'phone_interview', message: 'Ждём вас' })
+    product.clock.advance(11_000)
+    await until(
+      async () => (await control<{ items: unknown[] }>(product, '/faults')).items.length,
+      (left) => left === 0,
+    )
+    product.clock.advance(6000)
+    expect(await settled(1)).toMatchObject([{ status: 'sent' }])
+    expect(await atBoard(person ?? fail())).toEqual({ place: 'phone_interview', messages: ['Ждём вас'] })
+  })
+  it('a step that was lost on its way is made after all, once', async () => {
+    const [person] = fresh
+    await control(product, '/faults', { method: 'PUT', path: PATH, truncate: 0 })
+    await start(fresh.slice(0, 1), { target: 'phone_interview', message: 'Ждём вас' })
+    product.clock.advance(11_000)
+    await until(
+      async () => (await control<{ items: unknown[] }>(product, '/faults')).items.length,
+      (left) => left === 0,
+    )
+    product.clock.advance(6000)
+    expect(await settled(1)).toMatchObject([{ status: 'sent' }])
+    expect(await atBoard(person ?? fail())).toEqual({ place: 'phone_interview', messages: ['Ждём вас'] })
+  })
+  it('is slow when the board asks for it, and loses nobody', async () => {
+    const people = fresh.slice(0, 5)
+    await control(product, '/faults', {
+      method: 'PUT',
+      path: PATH,
+      status: 429,
+      body: { errors: [] },
+      headers: { 'retry-after': '1' },
+      times: 4,
+    })
+    await start(people, { target: 'phone_interview', message: 'Ждём вас' })
+    product.clock.advance(11_000)
+    expect((await settled(5)).map(({ status }) => status)).toEqual(Array<string>(5).fill('sent'))
+    for (const person of people) expect((await atBoard(person)).messages).toHaveLength(1)
+  })
+})
+
+const fail = (): never => {
+  throw new Error('no response to work with')
+}
+const companyName = async () =>
+  (
+    await product.deps.db
+      .selectFrom('companies')
+      .select('name')
+      .where('id', '=', company)
+      .executeTakeFirstOrThrow()
+  ).name

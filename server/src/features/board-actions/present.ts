@@ -1,0 +1,21 @@
+import type { ActionKind, BoardAction } from '@rezumetr/contracts/board-actions'
+import type { ActionRow } from './queries.ts'
+
+export const presentAction = (row: ActionRow): BoardAction => ({
+  id: row.id,
+  batch_id: row.batch_id,
+  application_id: row.application_id,
+  candidate_name: row.candidate_name,
+  vacancy_title: row.vacancy_title,
+  // the table's checks keep both words to the vocabulary
+  kind: row.kind as ActionKind,
+  target: row.target,
+  target_name: row.target_name,
+  message: row.message,
+  status: row.status as BoardAction['status'],
+  send_at: row.send_at.toISOString(),
+  settled_at: row.settled_at?.toISOString() ?? null,
+  problem: row.problem,
+  created_at: row.created_at.toISOString(),
+  by: row.by ?? '',
+})

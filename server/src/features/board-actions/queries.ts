@@ -1,0 +1,200 @@
+import type { ActionKind, ActionTemplates } from '@rezumetr/contracts/board-actions'
+import { sql, type Insertable } from 'kysely'
+import type { Db, Trx } from '../../platform/database.ts'
+import { isDeadNode } from '../../platform/nodes.ts'
+import type { BoardActions } from '../../platform/schema.gen.ts'
+import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+
+export const findTemplates = async (db: Db, scope: CompanyScope): Promise<Partial<ActionTemplates>> => {
+  const row = await db
+    .selectFrom('board_action_settings')
+    .select(['invite', 'move', 'discard', 'discard_delay_minutes'])
+    .where('company_id', '=', scope)
+    .executeTakeFirst()
+  return Object.fromEntries(Object.entries(row ?? {}).filter(([, value]) => value !== null))
+}
+
+/** What is absent stays. */
+export type TemplateChange = { readonly [K in keyof ActionTemplates]?: ActionTemplates[K] | undefined }
+
+export async function saveTemplates(
+  db: Db,
+  scope: CompanyScope,
+  change: TemplateChange,
+  now: Date,
+): Promise<void> {
+  const row = { ...change, updated_at: now }
+  await db
+    .insertInto('board_action_settings')
+    .values({ ...row, company_id: scope })
+    .onConflict((oc) => oc.column('company_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Titles of the steps under way, by application. */
+export async function findOpen(
+  db: Db,
+  scope: CompanyScope,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('board_actions')
+    .select(['application_id', 'target_name'])
+    .where('company_id', '=', scope)
+    .where('application_id', 'in', ids)
+    .where('status', 'in', ['waiting', 'sending'])
+    .execute()
+  return new Map(rows.map((row) => [row.application_id, row.target_name]))
+}
+
+/** @throws unique violation of `board_actions_one_open` when a step for one of them is under way */
+export const insertActions = async (trx: Trx, rows: Insertable<BoardActions>[]): Promise<void> => {
+  await trx.insertInto('board_actions').values(rows).execute()
+}
+
+const selectActions = (db: Db, scope: CompanyScope) =>
+  db
+    .selectFrom('board_actions as b')
+    .innerJoin('applications as a', 'a.id', 'b.application_id')
+    .innerJoin('vacancies as v', 'v.id', 'a.vacancy_id')
+    .leftJoin('users as u', 'u.id', 'b.created_by')
+    .where('b.company_id', '=', scope)
+
+export type ActionFilter = {
+  readonly id?: string
+  readonly batch_id?: string
+  readonly application_id?: string | undefined
+  readonly status?: string | undefined
+}
+
+const filtered = (db: Db, scope: CompanyScope, filter: ActionFilter) => {
+  let query = selectActions(db, scope)
+  if (filter.id !== undefined) query = query.where('b.id', '=', filter.id)
+  if (filter.batch_id !== undefined) query = query.where('b.batch_id', '=', filter.batch_id)
+  if (filter.application_id !== undefined) query = query.where('b.application_id', '=', filter.application_id)
+  if (filter.status !== undefined) query = query.where('b.status', '=', filter.status)
+  return query
+}
+
+export type ActionRow = Awaited<ReturnType<typeof listActions>>[number]
+
+/** Newest first; within a batch by name. */
+export const listActions = (
+  db: Db,
+  scope: CompanyScope,
+  filter: ActionFilter,
+  page: { readonly limit: number; readonly offset: number },
+) =>
+  filtered(db, scope, filter)
+    .select([
+      'b.id',
+      'b.batch_id',
+      'b.application_id',
+      'a.candidate_name',
+      'v.title as vacancy_title',
+      'b.kind',
+      'b.target',
+      'b.target_name',
+      'b.message',
+      'b.status',
+      'b.send_at',
+      'b.settled_at',
+      'b.problem',
+      'b.created_at',
+      'u.full_name as by',
+    ])
+    .orderBy('b.created_at', 'desc')
+    .orderBy('a.candidate_name')
+    .orderBy('b.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+
+export const countActions = async (db: Db, scope: CompanyScope, filter: ActionFilter): Promise<number> =>
+  (
+    await filtered(db, scope, filter)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total
+
+/** Takes back what nobody began to send. @returns ids of those taken back */
+export async function cancelWaiting(
+  db: Db,
+  scope: CompanyScope,
+  filter: { readonly id: string } | { readonly batch_id: string },
+  now: Date,
+): Promise<string[]> {
+  let query = db
+    .updateTable('board_actions')
+    .set({ status: 'cancelled', settled_at: now })
+    .where('company_id', '=', scope)
+    .where('status', '=', 'waiting')
+  query = 'id' in filter ? query.where('id', '=', filter.id) : query.where('batch_id', '=', filter.batch_id)
+  return (await query.returning('id').execute()).map(({ id }) => id)
+}
+
+// ── worker ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export type ClaimedAction = {
+  readonly id: string
+  readonly scope: CompanyScope
+  readonly application_id: string
+  readonly kind: ActionKind
+  readonly source: string
+  readonly target: string
+  readonly href: string
+  readonly method: 'PUT' | 'POST'
+  readonly message: string | null
+  /** This one included. */
+  readonly attempts: number
+  /** An earlier try ended without an answer: the board is asked first what became of it. */
+  readonly is_lost: boolean
+}
+
+/**
+ * Takes steps that are due, and those whose answer was lost before `lost_before`, the longest waiting first.
+ * From here on a step can not be taken back. Our own from before are lost too: a process makes one round at a time, so what
+ * it still holds is what it could not settle.
+ */
+export async function claimActions(
+  db: Db,
+  node: number,
+  limit: number,
+  now: Date,
+  lost_before: Date,
+): Promise<ClaimedAction[]> {
+  const { rows } = await sql<Omit<ClaimedAction, 'scope'> & { company_id: string }>`
+    with due as (
+      select id, status = 'sending' as is_lost from board_actions
+      where (status = 'waiting' and send_at <= ${now})
+        or (status = 'sending' and asked_at < ${lost_before}
+          and (claimed_by is null or claimed_by = ${node} or ${isDeadNode('claimed_by')}))
+      order by send_at limit ${limit} for update skip locked)
+    update board_actions b set status = 'sending', claimed_by = ${node}, asked_at = ${now},
+      attempts = attempts + case when due.is_lost then 0 else 1 end
+    from due where b.id = due.id
+    returning b.id, b.company_id, b.application_id, b.kind, b.source, b.target, b.href, b.method, b.message,
+      b.attempts, due.is_lost`.execute(db)
+  return rows.map(({ company_id, ...row }) => ({ ...row, scope: mintScope(company_id) }))
+}
+
+/** Ends or gives back a claim. @returns whether it was still ours */
+export async function settleAction(
+  db: Db,
+  id: string,
+  node: number,
+  end:
+    | { readonly status: 'sent'; readonly settled_at: Date }
+    | { readonly status: 'failed'; readonly problem: string; readonly settled_at: Date }
+    | { readonly status: 'waiting'; readonly send_at: Date }
+    /** Nobody knows: looked at again later. */
+    | { readonly status: 'sending' },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('board_actions')
+    .set({ ...end, claimed_by: null })
+    .where('id', '=', id)
+    .where('claimed_by', '=', node)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,114 @@
+/** Pure decisions about steps at the board: what may be done, what it says, what an answer means. */
+import type {
+  ActionKind,
+  ActionPerson,
+  ActionTemplates,
+  MessageFields,
+} from '@rezumetr/contracts/board-actions'
+import type { JobBoardFailure, JobBoardProblem, StepRefusal } from '../../ports/job-board.ts'
+import type { Place } from '../vacancies/rules.ts'
+
+export const DEFAULT_TEMPLATES: ActionTemplates = {
+  invite:
+    '{имя}, здравствуйте!\n\nСпасибо за отклик на вакансию «{вакансия}». Нам интересен ваш опыт, и мы хотели бы познакомиться. Когда вам удобно созвониться?\n\n{компания}',
+  move: '',
+  discard:
+    '{имя}, здравствуйте!\n\nБлагодарим за интерес к вакансии «{вакансия}». Мы внимательно изучили ваше резюме и решили продолжить с другими кандидатами. Желаем удачи в поиске!\n\n{компания}',
+  discard_delay_minutes: 60,
+}
+
+/** Long enough to notice a slip, short enough to be "now". */
+const UNDO_SECONDS = 10
+
+/** hh.ru's collections: refusals start so; these two are no invitation. */
+export const kindOf = (collection_id: string): ActionKind =>
+  collection_id.startsWith('discard')
+    ? 'discard'
+    : collection_id === 'response' || collection_id === 'consider'
+      ? 'move'
+      : 'invite'
+
+export const sendAt = (kind: ActionKind, { discard_delay_minutes }: ActionTemplates, now: Date): Date =>
+  new Date(now.getTime() + (kind === 'discard' ? discard_delay_minutes * 60_000 : UNDO_SECONDS * 1000))
+
+/** What a person may be offered. @param open the title of a step that already waits for this response */
+export function personOf(place: Place, open: string | null): ActionPerson {
+  const steps = place.steps ?? []
+  const blocked = blockedBy(place, open)
+  return {
+    application_id: place.application_id,
+    candidate_name: place.candidate_name,
+    vacancy_title: place.vacancy_title,
+    targets: blocked === null ? steps.map(({ id, name }) => ({ id, name, kind: kindOf(id) })) : [],
+    blocked,
+  }
+}
+
+function blockedBy(place: Place, open: string | null): string | null {
+  if (place.negotiation_id === null) return 'Резюме загружено из файла: на HH.ru такого отклика нет'
+  if (open !== null) return `Уже ждёт отправки: ${open}`
+  if (place.vacancy_status !== 'active') return 'Вакансия в архиве: на HH.ru отклики больше не двигаются'
+  if (!place.has_resume) return 'Кандидат удалил или скрыл резюме'
+  if (place.steps === null) return 'Действия появятся после следующей синхронизации'
+  if (place.steps.length === 0) return 'HH.ru не предлагает действий для этого отклика'
+  return null
+}
+
+/** First names follow last names, as the import writes them. */
+export const messageFields = (place: Place, company: string): MessageFields => ({
+  name: place.candidate_name?.split(' ')[1] ?? null,
+  vacancy: place.vacancy_title,
+  company,
+})
+
+const REFUSALS: Record<StepRefusal, string> = {
+  moved_meanwhile: 'На HH.ru отклик уже на другом этапе. Синхронизируйте отклики.',
+  resume_gone: 'Кандидат удалил или скрыл резюме',
+  vacancy_archived: 'Вакансия или отклик в архиве на HH.ru',
+  message_refused: 'HH.ru не принял текст сообщения',
+  limit_reached: 'Лимит сообщений на HH.ru исчерпан',
+  messages_closed: 'На HH.ru переписка с кандидатом закрыта',
+}
+
+const PROBLEMS: Record<JobBoardProblem, string> = {
+  auth_lost: 'Доступ к HH.ru истёк или отозван. Переподключите HH.ru в настройках.',
+  access_denied: 'У вашей учётной записи HH.ru нет прав на это действие',
+  rate_limited: 'HH.ru просит подождать: слишком много запросов',
+  quota_used: 'Лимит HH.ru исчерпан',
+  not_found: 'Отклика больше нет на HH.ru',
+  rejected: 'HH.ru отклонил действие',
+  unavailable: 'HH.ru не ответил. Проверьте отклик на HH.ru, прежде чем повторять.',
+}
+
+export const GIVEN_UP = PROBLEMS.unavailable
+export const MOVED_ELSEWHERE = REFUSALS.moved_meanwhile
+
+/** Asked so often without an answer that tells, a step is left to a person. */
+export const MAX_ATTEMPTS = 5
+
+/** An answer lost so long ago is not on its way any more: the board is asked what became of it. */
+export const SETTLED_AFTER_MS = 5000
+
+export type Outcome =
+  /** The board took it, or will never: no more is to be done. */
+  | { readonly kind: 'failed'; readonly problem: string }
+  /** It was not done, and may be tried later. */
+  | { readonly kind: 'later'; readonly seconds: number }
+  /** Nobody knows whether it was done. */
+  | { readonly kind: 'unknown' }
+
+export function decideFailure({ problem, step_refusal, retry_after_seconds }: JobBoardFailure): Outcome {
+  if (problem === 'unavailable') return { kind: 'unknown' }
+  if (problem === 'rate_limited') return { kind: 'later', seconds: retry_after_seconds ?? 5 }
+  return { kind: 'failed', problem: step_refusal ? REFUSALS[step_refusal] : PROBLEMS[problem] }
+}
+
+/** What became of a step whose answer was lost, told by where the response is now. */
+export function decideLost(
+  { source, target, attempts }: { source: string; target: string; attempts: number },
+  now_at: string | null,
+): 'sent' | 'again' | 'elsewhere' | 'given_up' {
+  if (now_at === target) return 'sent'
+  if (now_at !== source) return 'elsewhere'
+  return attempts >= MAX_ATTEMPTS ? 'given_up' : 'again'
+}

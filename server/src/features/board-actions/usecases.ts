@@ -1,0 +1,201 @@
+/** Steps at the board as people take them: look, start, take back. */
+import { randomUUID } from 'node:crypto'
+import {
+  fillMessage,
+  MAX_PEOPLE,
+  type ActionPerson,
+  type ActionTemplates,
+  type BoardAction,
+} from '@rezumetr/contracts/board-actions'
+import type { Deps } from '../../deps.ts'
+import { isUniqueViolation, type Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { getCompanyName } from '../accounts/queries.ts'
+import type { CompanyScope, Session } from '../accounts/scope.ts'
+import { insertAudit } from '../audit/queries.ts'
+import { findConnection } from '../job-board/usecases.ts'
+import { listPlaces } from '../vacancies/place-usecases.ts'
+import type { Place } from '../vacancies/rules.ts'
+import { presentAction } from './present.ts'
+import {
+  cancelWaiting,
+  countActions,
+  findOpen,
+  findTemplates,
+  insertActions,
+  listActions,
+  saveTemplates,
+  type ActionFilter,
+  type TemplateChange,
+} from './queries.ts'
+import { DEFAULT_TEMPLATES, kindOf, messageFields, personOf, sendAt } from './rules.ts'
+
+export const getTemplates = async (db: Db, scope: CompanyScope): Promise<ActionTemplates> => ({
+  ...DEFAULT_TEMPLATES,
+  ...(await findTemplates(db, scope)),
+})
+
+export async function updateTemplates(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  scope: CompanyScope,
+  change: TemplateChange,
+): Promise<ActionTemplates> {
+  await saveTemplates(db, scope, change, clock())
+  return await getTemplates(db, scope)
+}
+
+/** In the order asked for. @throws NOT_FOUND when one of them is not the company's */
+async function getPlaces(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<Place[]> {
+  const places = new Map((await listPlaces(db, scope, ids)).map((place) => [place.application_id, place]))
+  return [...new Set(ids)].map((id) => {
+    const place = places.get(id)
+    if (!place) throw refuse('NOT_FOUND')
+    return place
+  })
+}
+
+/** @throws NOT_FOUND when one of them is not the company's */
+export async function listPeople(
+  db: Db,
+  scope: CompanyScope,
+  ids: readonly string[],
+): Promise<ActionPerson[]> {
+  const [places, open] = [await getPlaces(db, scope, ids), await findOpen(db, scope, ids)]
+  return places.map((place) => personOf(place, open.get(place.application_id) ?? null))
+}
+
+/**
+ * Writes down what is to be sent, for all of them or for none. Sending begins after the time to take it back.
+ * @throws NOT_FOUND · HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · ACTION_IMPOSSIBLE with `people` and why
+ */
+export async function startActions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { scope, user_id }: Session,
+  wish: {
+    readonly application_ids: readonly string[]
+    readonly target: string
+    readonly message: string | null
+  },
+): Promise<BoardAction[]> {
+  const connection = await findConnection(db, scope)
+  if (!connection) throw refuse('HH_NOT_CONNECTED')
+  if (!connection.verified) throw refuse('HH_RECONNECT_REQUIRED')
+  const { target, message } = wish
+  const now = clock()
+  const kind = kindOf(target)
+  const [templates, company, places] = await Promise.all([
+    getTemplates(db, scope),
+    getCompanyName(db, scope),
+    getPlaces(db, scope, wish.application_ids),
+  ])
+  const batch_id = randomUUID()
+  try {
+    await db.transaction().execute(async (trx) => {
+      const open = await findOpen(trx, scope, wish.application_ids)
+      const people = places.map((place) => personOf(place, open.get(place.application_id) ?? null))
+      const impossible = people.filter(({ targets }) => !targets.some(({ id }) => id === target))
+      if (impossible.length > 0) throw refuse('ACTION_IMPOSSIBLE', { people: impossible })
+      const rows = places.flatMap((place) => {
+        const step = place.steps?.find(({ id }) => id === target)
+        if (!step) return []
+        return {
+          company_id: scope,
+          batch_id,
+          application_id: place.application_id,
+          created_by: user_id,
+          kind,
+          target,
+          target_name: step.name,
+          source: place.collection_id,
+          href: step.href,
+          method: step.method,
+          message: message ? fillMessage(message, messageFields(place, company)) : null,
+          send_at: sendAt(kind, templates, now),
+          created_at: now,
+        }
+      })
+      await insertActions(trx, rows)
+      const after = { target, people: rows.length, with_message: message !== null }
+      await insertAudit(
+        trx,
+        {
+          company_id: scope,
+          actor_user_id: user_id,
+          action: 'board_actions.start',
+          target_type: 'batch',
+          target_id: batch_id,
+          after,
+        },
+        now,
+      )
+    })
+  } catch (error) {
+    // somebody else was faster with one of them
+    if (!isUniqueViolation(error, 'board_actions_one_open')) throw error
+    throw refuse('ACTION_IMPOSSIBLE', { people: await listPeople(db, scope, wish.application_ids) })
+  }
+  return await listBatch(db, scope, batch_id)
+}
+
+const listBatch = async (db: Db, scope: CompanyScope, batch_id: string): Promise<BoardAction[]> =>
+  (await listActions(db, scope, { batch_id }, { limit: MAX_PEOPLE, offset: 0 })).map(presentAction)
+
+export async function listBoardActions(
+  db: Db,
+  scope: CompanyScope,
+  filter: ActionFilter,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<{ actions: BoardAction[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    listActions(db, scope, filter, { limit, offset: (page - 1) * limit }),
+    countActions(db, scope, filter),
+  ])
+  return { actions: rows.map(presentAction), total }
+}
+
+/** @throws NOT_FOUND for an unknown or foreign id */
+export async function cancelAction(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  session: Session,
+  id: string,
+): Promise<BoardAction> {
+  await takeBack(deps, session, { id })
+  const [row] = await listActions(deps.db, session.scope, { id }, { limit: 1, offset: 0 })
+  if (!row) throw refuse('NOT_FOUND')
+  return presentAction(row)
+}
+
+/** @throws NOT_FOUND for an unknown or foreign id */
+export async function cancelBatch(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  session: Session,
+  batch_id: string,
+): Promise<{ cancelled: number; actions: BoardAction[] }> {
+  const cancelled = await takeBack(deps, session, { batch_id })
+  const actions = await listBatch(deps.db, session.scope, batch_id)
+  if (actions.length === 0) throw refuse('NOT_FOUND')
+  return { cancelled, actions }
+}
+
+const takeBack = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { scope, user_id }: Session,
+  which: { readonly id: string } | { readonly batch_id: string },
+): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const ids = await cancelWaiting(trx, scope, which, clock())
+    if (ids.length > 0)
+      await insertAudit(
+        trx,
+        {
+          company_id: scope,
+          actor_user_id: user_id,
+          action: 'board_actions.cancel',
+          target_type: 'id' in which ? 'board_action' : 'batch',
+          target_id: 'id' in which ? which.id : which.batch_id,
+          after: { people: ids.length },
+        },
+        clock(),
+      )
+    return ids.length
+  })

@@ -1,0 +1,7 @@
+import type { Deps } from '../../deps.ts'
+import type { Sweep } from '../../platform/jobs.ts'
+import { sendDueActions } from './send-usecases.ts'
+
+export const boardActionsSweeps = (deps: Deps): Sweep[] => [
+  { name: 'take steps at the board', every_ms: 1000, run: () => sendDueActions(deps) },
+]

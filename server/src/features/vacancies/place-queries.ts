@@ -1,0 +1,51 @@
+/** Where a response stands at the board, and the steps the board offers from there. */
+import { json, type Db, type Trx } from '../../platform/database.ts'
+import type { BoardStep } from '../../ports/job-board.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import type { Place } from './rules.ts'
+
+/** Of those `ids` that are the company's; order is not kept. */
+export async function listPlaces(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<Place[]> {
+  const rows = await db
+    .selectFrom('applications as a')
+    .innerJoin('vacancies as v', 'v.id', 'a.vacancy_id')
+    .select([
+      'a.id as application_id',
+      'a.candidate_name',
+      'v.title as vacancy_title',
+      'v.status as vacancy_status',
+      'a.hh_negotiation_id as negotiation_id',
+      'a.hh_resume_href',
+      'a.collection_id',
+      'a.board_steps',
+    ])
+    .where('a.company_id', '=', scope)
+    .where('v.status', '!=', 'hidden')
+    .where('a.id', 'in', ids)
+    .execute()
+  // `board_steps` is written below and by the import alone, from this very type
+  return rows.map(({ hh_resume_href, board_steps, ...row }) => ({
+    ...row,
+    has_resume: hh_resume_href !== null,
+    steps: board_steps as readonly BoardStep[] | null,
+  }))
+}
+
+export async function updatePlace(
+  trx: Trx,
+  scope: CompanyScope,
+  application_id: string,
+  { collection_id, steps }: { readonly collection_id: string; readonly steps: readonly BoardStep[] | null },
+): Promise<void> {
+  await trx
+    .updateTable('applications')
+    .set({
+      collection_id,
+      hh_state: collection_id,
+      has_updates: false,
+      board_steps: steps && json(steps),
+    })
+    .where('company_id', '=', scope)
+    .where('id', '=', application_id)
+    .execute()
+}
