@@ -1,5 +1,6 @@
 /** Reading × rubric → judgement: weights, gates, ceilings and the words for them. Needs no resume. */
 import type { Pair, Outcome } from './criteria/outcome.ts'
+import { type KnockOut, knockOuts } from './criteria/knock-outs.ts'
 import * as experience from './criteria/experience.ts'
 import * as person from './criteria/person.ts'
 import * as skills from './criteria/skills.ts'
@@ -65,7 +66,13 @@ export function aggregate(
   }))
   const raw = weigh(criteria)
   const gate = gateOf(isSilent ? UNKNOWN_CREDIT : coverage, role, outcomes.duties.value)
-  const cap = capOf({ reading, outcomes, coverage: isSilent ? null : coverage, lasted, licences })
+  const cap = capOf({
+    reading,
+    outcomes,
+    coverage: isSilent ? null : coverage,
+    lasted,
+    knocked: knockOuts(pair, must, licences, isSilent),
+  })
   const scaled = onScale(raw * gate)
   const score = Math.max(0, Math.min(100, Math.round(cap === null ? scaled : (cap.limit * scaled) / 100)))
   const { flags } = reading
@@ -142,26 +149,22 @@ function capOf(seen: {
   readonly outcomes: Readonly<Record<CriterionKey, Outcome>>
   readonly coverage: number | null
   readonly lasted: experience.ExperienceFinding
-  readonly licences: readonly person.LicenceFinding[]
+  readonly knocked: readonly KnockOut[]
 }): Cap | null {
-  const { reading, outcomes, coverage, lasted, licences } = seen
+  const { reading, outcomes, coverage, lasted, knocked } = seen
   if (reading.is_empty) return { limit: 20, reason: 'резюме почти пустое' }
   const role = outcomes.role.value
   const duties = outcomes.duties.value ?? 0
   if (role !== null && role < 0.3 && duties < 0.35)
     return { limit: 39, reason: 'другая профессия, и обязанности не пересекаются' }
-  const absent = licences.find(
-    ({ state, requirement }) => state === 'absent' && requirement.level === 'knock_out',
-  )
+  const absent = knocked.find(({ state }) => state === 'absent')
   if (absent !== undefined) return { limit: 39, reason: `нет обязательного – ${absent.requirement.title}` }
   if (coverage !== null && coverage < 0.15 && duties < 0.5)
     return { limit: 39, reason: 'обязательные навыки почти не подтверждены' }
   const { required_months: required, relevant_months: relevant } = lasted
   if (required !== null && required >= 36 && relevant < required / 4)
     return { limit: 39, reason: 'релевантного опыта меньше четверти от требуемого' }
-  const silent = licences.find(
-    ({ state, requirement }) => state === 'unknown' && requirement.level === 'knock_out',
-  )
+  const silent = knocked.find(({ state }) => state === 'unknown')
   if (silent !== undefined)
     return { limit: 79, reason: `не сказано об обязательном – ${silent.requirement.title}` }
   return null

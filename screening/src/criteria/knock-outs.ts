@@ -1,0 +1,68 @@
+/** Lines without which nothing else counts: held, absent, or not said. */
+import type { RubricRequirement } from '../model.ts'
+import { gradeOf } from '../resume/languages.ts'
+import { foldText } from '../text/normalise.ts'
+import type { Pair } from './outcome.ts'
+import type { LicenceFinding } from './person.ts'
+import type { SkillFinding } from './skills.ts'
+
+export type KnockOut = {
+  readonly requirement: RubricRequirement
+  readonly state: 'held' | 'absent' | 'unknown'
+}
+
+/**
+ * The knock-out lines of the rubric. Silence of the resume is never a failure (§7.2): absent is only what the resume has room for
+ * and lists others of.
+ */
+export function knockOuts(
+  { rubric, facts: { facts } }: Pair,
+  skills: readonly SkillFinding[],
+  licences: readonly LicenceFinding[],
+  isSilent: boolean,
+): KnockOut[] {
+  const formal = rubric.formal.flatMap((requirement): KnockOut[] => {
+    switch (requirement.kind) {
+      case 'language':
+        return [{ requirement, state: languageState(requirement, facts.languages) }]
+      case 'education': {
+        const { level } = facts.education
+        const asked = Number(requirement.grade ?? 3)
+        return [{ requirement, state: level === null ? 'unknown' : level >= asked ? 'held' : 'absent' }]
+      }
+      case 'permit':
+        return [{ requirement, state: permitState(requirement, facts.citizenship) }]
+      default:
+        return []
+    }
+  })
+  return [
+    ...skills.map(({ ask, held, quote }): KnockOut => ({
+      requirement: ask.requirement,
+      // a neighbour in the ontology is worth asking about
+      state: quote !== null ? 'held' : held > 0 || isSilent ? 'unknown' : 'absent',
+    })),
+    ...licences,
+    ...formal,
+  ].filter(({ requirement }) => requirement.level === 'knock_out')
+}
+
+function languageState(
+  { any_of, grade }: RubricRequirement,
+  held: readonly { readonly language: string; readonly grade: number | null }[],
+): KnockOut['state'] {
+  if (held.length === 0) return 'unknown'
+  const rows = held.filter(({ language }) => any_of.includes(language))
+  if (rows.length === 0) return 'absent'
+  const asked = grade === null ? null : gradeOf(grade)
+  if (asked === null) return 'held'
+  const grades = rows.flatMap((row) => row.grade ?? [])
+  if (grades.length === 0) return 'unknown'
+  return Math.max(...grades) >= asked ? 'held' : 'absent'
+}
+
+function permitState({ any_of }: RubricRequirement, citizenship: readonly string[]): KnockOut['state'] {
+  if (citizenship.length === 0) return 'unknown'
+  if (citizenship.some((country) => /росси|russia/.test(foldText(country)))) return 'held'
+  return any_of.includes('Россия') ? 'absent' : 'unknown'
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { readOwnCriterion } from './own-criterion.ts'
+import { wordingProblem } from './wording.ts'
+
+const topics = (words: readonly string[]) =>
+  words.map((text) => {
+    const problem = wordingProblem(text)
+    return problem === null ? text : `${problem.kind}: ${problem.topic}`
+  })
+
+describe("a criterion's wording", () => {
+  it.each([
+    ['пол', ['Женщина', 'Только мужчины', 'пол мужской', 'Девушка на ресепшен']],
+    ['возраст', ['до 35 лет', 'Возраст от 25', '25–40 лет', 'Молодой специалист', 'не старше 45']],
+    ['семейное положение и дети', ['Замужем', 'Без детей', 'Семейное положение', 'дети старше 7']],
+    ['национальность', ['Славянская внешность', 'только русские', 'национальность']],
+    ['гражданство', ['Гражданство РФ', 'граждане России']],
+    ['место регистрации', ['Московская прописка']],
+    ['религия', ['Православный']],
+    ['здоровье', ['Крепкое здоровье', 'без вредных привычек', 'некурящий', 'не инвалид']],
+    ['внешность', ['Приятная внешность', 'опрятный вид', 'рост от 175']],
+  ])('never judges by a protected trait: %s', (topic, words) => {
+    expect(topics(words)).toEqual(words.map(() => `protected: ${topic}`))
+  })
+
+  it('refuses what a resume can not prove, and says what to write instead', () => {
+    for (const words of [
+      'Стрессоустойчивость',
+      'стресс-устойчивый',
+      'коммуникабельность',
+      'Ответственный',
+      'Работа в команде',
+      'нацеленность на результат',
+      'Обучаемость',
+      'уверенный пользователь ПК',
+      'лидерские качества',
+      'Порядочный человек',
+    ]) {
+      const problem = wordingProblem(words)
+      expect([words, problem?.kind]).toEqual([words, 'vague'])
+      expect(problem?.instead.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('lets through what only sounds alike', () => {
+    const words = [
+      'Мужские стрижки',
+      'Работа с детьми дошкольного возраста',
+      'Пенсионное законодательство',
+      'Материальная ответственность',
+      'Ответственный за охрану труда',
+      'Честный знак',
+      'Активные продажи',
+      'Кавказская кухня',
+      'Семейное право',
+      'Русский язык',
+      'Внешний вид товара на полке',
+      'Инвестиционная привлекательность',
+      'Исполнительный директор',
+    ]
+    expect(topics(words)).toEqual(words)
+  })
+
+  it('every suggestion is itself a criterion that can be read', () => {
+    const refused = [
+      'Женщина',
+      'до 35 лет',
+      'замужем',
+      'национальность',
+      'прописка',
+      'некурящий',
+      'внешность',
+    ]
+    const vague = ['стрессоустойчивость', 'общительность', 'ответственность', 'teamwork', 'амбициозность']
+    const more = [
+      'обучаемость',
+      'внимательность',
+      'пунктуальность',
+      'инициативность',
+      'креативность',
+      'многозадачность',
+    ]
+    const last = [
+      'лидерство',
+      'вежливость',
+      'системное мышление',
+      'грамотность',
+      'знание ПК',
+      'честность',
+      'эмпатия',
+    ]
+    const instead = [...refused, ...vague, ...more, ...last].flatMap(
+      (text) => wordingProblem(text)?.instead ?? [],
+    )
+    expect(instead.length).toBeGreaterThan(40)
+    expect(instead.filter((text) => readOwnCriterion(text, 'must').kind === 'refused')).toEqual([])
+  })
+})
+
+describe('a criterion in own words', () => {
+  const read = (text: string) => {
+    const own = readOwnCriterion(text, 'nice')
+    return own.kind === 'lines'
+      ? own.lines.map(({ id, level, quote }) => [id, level, quote])
+      : own.problem.topic
+  }
+
+  it('is read like a requirement of a vacancy: skills, languages, licences, education', () => {
+    expect(read('Python и SQL')).toEqual([
+      ['skill-python', 'nice', 'Python и SQL'],
+      ['skill-sql', 'nice', 'Python и SQL'],
+    ])
+    expect(read('Английский B2')).toEqual([['language-английский', 'nice', 'Английский B2']])
+    expect(read('Права категории C')).toEqual([['driver-C', 'nice', 'Права категории C']])
+    expect(read('Высшее образование')).toEqual([['education', 'nice', 'Высшее образование']])
+  })
+
+  it('that the ontology does not know is looked for by its own words, a few at most', () => {
+    expect(read('Лидогенерация')).toEqual([['skill-~лидогенерац', 'nice', 'Лидогенерация']])
+    expect(read('и')).toBe('формулировка')
+    expect(read('описание всего подряд чего хотелось увидеть прямо завтра утром')).toBe('формулировка')
+  })
+
+  it('length of service has a field of its own', () => {
+    expect(read('Опыт работы от 3 лет')).toBe('стаж')
+  })
+
+  it('markup in the words stays words', () => {
+    const own = readOwnCriterion('<b>Python</b> & SQL', 'must')
+    expect(own.kind === 'lines' && own.lines.map(({ id }) => id)).toEqual(['skill-python', 'skill-sql'])
+  })
+})
