@@ -10,4 +10,13 @@ export const workRunJob = defineJob({
   once_per: 'run_id',
 })
 
-export const analysisJobs: readonly AnyJob[] = [workRunJob]
+/** Brings the results of a run that is over to the criteria people have set meanwhile. */
+export const bringUpJob = defineJob({
+  name: 'analysis.bring-up',
+  payload: z.object({ run_id: z.uuid() }),
+  retries: 5,
+  concurrency: 1,
+  once_per: 'run_id',
+})
+
+export const analysisJobs: readonly AnyJob[] = [workRunJob, bringUpJob]

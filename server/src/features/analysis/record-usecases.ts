@@ -6,6 +6,7 @@ import type { Reading } from '@rezumetr/screening/reading'
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/database.ts'
 import { settleAnalyses } from '../billing/usecases.ts'
+import { shareRubrics } from '../vacancies/rubric-usecases.ts'
 import {
   failQueuedWithoutResume,
   listHeld,
@@ -14,6 +15,7 @@ import {
   type ClaimedItem,
   type ItemChange,
 } from './item-queries.ts'
+import { bringUpAfter } from './rerank-usecases.ts'
 import { insertResults, type NewResult } from './result-queries.ts'
 import { backoffSeconds, MAX_ATTEMPTS, type Setback } from './rules.ts'
 import { advanceRun, lockRun, type OpenRun } from './run-queries.ts'
@@ -42,7 +44,7 @@ export type Outcome =
 
 /** Items this node no longer holds were given to another one and are left alone. */
 export async function recordOutcomes(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, enqueue }: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
   run_id: string,
   node: number,
   outcomes: readonly Outcome[],
@@ -55,6 +57,10 @@ export async function recordOutcomes(
     const own = outcomes.filter(({ item }) => held.has(item.application_id))
     const now = clock()
     const judged = own.filter((outcome) => outcome.kind === 'done')
+    await shareRubrics(
+      trx,
+      judged.map(({ item }) => item.vacancy_id),
+    )
     const results = await insertResults(trx, run.scope, run_id, judged.map(newResult))
     const changes = own.map((outcome) => changeOf(outcome, run, results, now))
     await updateItems(trx, run_id, changes)
@@ -73,7 +79,8 @@ export async function recordOutcomes(
       now,
     )
     const error_code = changes.find((change) => change.status === 'failed')?.error_code ?? null
-    await advanceRun(trx, run_id, { analyzed: results.size, failed, error_code }, now)
+    if (await advanceRun(trx, run_id, { analyzed: results.size, failed, error_code }, now))
+      await bringUpAfter({ enqueue }, trx, run_id)
   })
 }
 

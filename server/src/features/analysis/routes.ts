@@ -1,9 +1,13 @@
 import * as contract from '@rezumetr/contracts/analysis'
+import * as rubric from '@rezumetr/contracts/rubric'
 import type { Deps } from '../../deps.ts'
 import type { AppHttp } from '../accounts/scope.ts'
 import { getModelState, switchModel } from './model-usecases.ts'
+import { applyRubric, previewRubric } from './rerank-usecases.ts'
+import { presentLines } from './rubric-present.ts'
 import { decide, getDashboard, getResult, getVacancyStats, listResults } from './result-usecases.ts'
 import { getActiveRun, getRun, stopRun } from './run-usecases.ts'
+import { getRubric, listVersions, readCriterion } from './rubric-usecases.ts'
 import { reanalyzeAll, startAnalysis, startNewAnalysis } from './start-usecases.ts'
 
 export function analysisRoutes(http: AppHttp, deps: Deps): void {
@@ -51,6 +55,21 @@ export function analysisRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.getModel, async ({ session }) => ({ data: await getModelState(deps, session.scope) }))
   http.handle(contract.switchModel, async ({ session, body }) => ({
     data: await switchModel(deps, session, body.is_on),
+  }))
+  http.handle(rubric.getRubric, async ({ session, params }) => ({
+    data: await getRubric(db, session.scope, params.id),
+  }))
+  http.handle(rubric.listRubricVersions, async ({ session, params }) => ({
+    data: { versions: await listVersions(db, session.scope, params.id) },
+  }))
+  http.handle(rubric.readCriterion, async ({ body }) => ({
+    data: { lines: presentLines(readCriterion(body.words, body.level)) },
+  }))
+  http.handle(rubric.previewRubric, async ({ session, params, body }) => ({
+    data: await previewRubric(deps, session.scope, params.id, body),
+  }))
+  http.handle(rubric.applyRubric, async ({ session, params, body }) => ({
+    data: await applyRubric(deps, session, params.id, body),
   }))
   http.handle(contract.getDashboard, async ({ session }) => ({
     data: await getDashboard(db, session.scope, clock()),

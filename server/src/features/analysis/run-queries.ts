@@ -155,13 +155,13 @@ export async function markStopRequested(trx: Trx, id: string, now: Date): Promis
     .execute()
 }
 
-/** Adds to the counters, and ends the run when nothing of it is queued or at work. */
+/** Adds to the counters, and ends the run when nothing of it is queued or at work. @returns whether it has ended */
 export async function advanceRun(
   trx: Trx,
   id: string,
   by: { readonly analyzed: number; readonly failed: number; readonly error_code: string | null },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   await trx
     .updateTable('analysis_runs')
     .set((eb) => ({
@@ -171,7 +171,7 @@ export async function advanceRun(
     }))
     .where('id', '=', id)
     .execute()
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('analysis_runs')
     .set({
       status: sql`case when stop_requested_at is not null then 'stopped' when analyzed = 0 then 'failed' else 'completed' end`,
@@ -182,7 +182,8 @@ export async function advanceRun(
       sql<boolean>`not exists (select from analysis_run_items i
         where i.run_id = ${id} and i.status in ('queued', 'processing'))`,
     )
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export type TroubledRun = {

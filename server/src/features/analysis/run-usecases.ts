@@ -6,6 +6,7 @@ import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { settleAnalyses } from '../billing/usecases.ts'
 import { spendingOfRun } from './answer-queries.ts'
+import { bringUpAfter } from './rerank-usecases.ts'
 import { listFailures, listFinishTimes, releaseQueued } from './item-queries.ts'
 import { presentRun } from './present.ts'
 import { countFallbacks } from './result-queries.ts'
@@ -59,7 +60,7 @@ export async function getActiveRun(
 
 /** What is being read finishes; the rest is released and its units go back. Asking again changes nothing. @throws NOT_FOUND */
 export async function stopRun(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, enqueue }: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
   { scope }: Pick<Session, 'scope'>,
   id: string,
 ): Promise<Run> {
@@ -70,7 +71,8 @@ export async function stopRun(
     const released = await releaseQueued(trx, id, now)
     await settleAnalyses(trx, scope, run.period_id, { spent: [], released }, now)
     await markStopRequested(trx, id, now)
-    await advanceRun(trx, id, { analyzed: 0, failed: 0, error_code: null }, now)
+    if (await advanceRun(trx, id, { analyzed: 0, failed: 0, error_code: null }, now))
+      await bringUpAfter({ enqueue }, trx, id)
   })
   return await getRun({ db, clock }, scope, id)
 }

@@ -18,6 +18,7 @@ import {
   type Opened,
   type RubricReader,
 } from './reading-usecases.ts'
+import { bringUpAfter } from './rerank-usecases.ts'
 import { recordOutcomes, type Outcome } from './record-usecases.ts'
 import { decideSetback } from './rules.ts'
 import { advanceRun, listTroubledRuns, lockRun, openRun, type OpenRun } from './run-queries.ts'
@@ -265,25 +266,27 @@ const whereOf = (error: unknown): string =>
  * Brings back what nobody is at and wakes runs nobody works on. Cheap, safe to run on every node at once; with an interval
  * of a second, work goes on within three seconds of any restart.
  */
-export async function recoverRuns({
-  db,
-  clock,
-  enqueue,
-  node,
-}: Pick<Deps, 'db' | 'clock' | 'enqueue' | 'node'>): Promise<void> {
+export async function recoverRuns(deps: Pick<Deps, 'db' | 'clock' | 'enqueue' | 'node'>): Promise<void> {
+  const { db, clock, enqueue, node } = deps
   const own = { node: node(), at_work: [...atWork.keys()] }
   for (const { id, is_broken } of await listTroubledRuns(db, own, clock())) {
-    if (is_broken) await mendRun(db, id, own.at_work.includes(id) ? null : own.node, clock())
+    if (is_broken) await mendRun(deps, id, own.at_work.includes(id) ? null : own.node)
     await enqueue(db, workRunJob, { run_id: id })
   }
 }
 
-const mendRun = (db: Deps['db'], id: string, forsaken: number | null, now: Date): Promise<void> =>
+const mendRun = (
+  { db, clock, enqueue }: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
+  id: string,
+  forsaken: number | null,
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
+    const now = clock()
     const run = await lockRun(trx, id)
     if (!run) return
     await requeueOrphans(trx, id, forsaken)
     const released = run.stop_requested ? await releaseQueued(trx, id, now) : 0
     await settleAnalyses(trx, run.scope, run.period_id, { spent: [], released }, now)
-    await advanceRun(trx, id, { analyzed: 0, failed: 0, error_code: null }, now)
+    if (await advanceRun(trx, id, { analyzed: 0, failed: 0, error_code: null }, now))
+      await bringUpAfter({ enqueue }, trx, id)
   })

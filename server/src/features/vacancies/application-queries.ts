@@ -121,6 +121,19 @@ export const findResumeRow = async (db: Db, scope: CompanyScope, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()) ?? null
 
+/** Sealed full resumes that are stored; applications without one are absent. */
+export const listResumeRows = (db: Db, scope: CompanyScope, ids: readonly string[]) =>
+  db
+    .selectFrom('applications')
+    .select(['id', 'resume_enc', 'resume_hash'])
+    .where('company_id', '=', scope)
+    .where('id', 'in', ids)
+    .where('has_full_resume', '=', true)
+    .where('resume_enc', 'is not', null)
+    .where('resume_hash', 'is not', null)
+    .$narrowType<{ resume_enc: Buffer; resume_hash: string }>()
+    .execute()
+
 /** Contacts are kept at first sight: the board may close them later, so an absent one never erases. */
 export async function updateResume(
   db: Db,

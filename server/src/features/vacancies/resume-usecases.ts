@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { contentHash } from '../../platform/crypto.ts'
 import type { BoardResume } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { findResumeRow, updateResume } from './application-queries.ts'
+import { findResumeRow, listResumeRows, updateResume } from './application-queries.ts'
 
 /** `resume_hash` is of what is judged: another one means that results are outdated. */
 export type OpenedResume = { readonly resume: ResumeText; readonly resume_hash: string }
@@ -46,6 +46,24 @@ export const sealResume = (keys: Deps['keys'], application_id: string, resume: R
   resume_enc: keys.seal(JSON.stringify(resume), contextOf(application_id)),
   resume_hash: contentHash(resume),
 })
+
+/** The stored full resumes among these applications; nobody asks the board. */
+export async function findStoredResumes(
+  { db, keys }: Pick<Deps, 'db' | 'keys'>,
+  scope: CompanyScope,
+  application_ids: readonly string[],
+): Promise<Map<string, OpenedResume>> {
+  const rows = await listResumeRows(db, scope, application_ids)
+  return new Map(
+    rows.map(({ id, resume_enc, resume_hash }) => [
+      id,
+      {
+        resume: JSON.parse(keys.open(resume_enc, contextOf(id)).toString('utf8')) as ResumeText,
+        resume_hash,
+      },
+    ]),
+  )
+}
 
 /** Keeps what was read; contacts and the letter stay beside the sealed text, where people look them up. */
 export async function keepResume(

@@ -1,7 +1,8 @@
 /** Versions of what a vacancy asks. Rows are only ever added. */
 import type { RubricEdits } from '@rezumetr/screening/edits'
 import type { Rubric } from '@rezumetr/screening/model'
-import { json, type Db } from '../../platform/database.ts'
+import { sql } from 'kysely'
+import { json, type Db, type Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 
 export type RubricSource = 'extracted' | 'edited' | 'restored'
@@ -87,4 +88,40 @@ export async function insertRubric(db: Db, scope: CompanyScope, row: NewRubric):
     .onConflict((oc) => oc.columns(['vacancy_id', 'version']).doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
+}
+
+export const findRubric = async (
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+  version: number,
+): Promise<RubricRow | null> =>
+  asRow(await selectRubrics(db, scope, vacancy_id).where('r.version', '=', version).executeTakeFirst())
+
+/** Newest first, without what they ask. */
+export const listRubricVersions = (
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+): Promise<Pick<RubricRow, 'version' | 'source' | 'restored_from' | 'created_at' | 'created_by'>[]> =>
+  selectRubrics(db, scope, vacancy_id)
+    .clearSelect()
+    .select(['r.version', 'r.source', 'r.restored_from', 'r.created_at', 'u.full_name as created_by'])
+    .orderBy('r.version', 'desc')
+    .limit(200)
+    .$narrowType<{ source: RubricSource }>()
+    .execute()
+
+/**
+ * Whoever changes the rubric of a vacancy, and every result with it, does it alone; results of a run are written beside each
+ * other and never beside such a change.
+ */
+export async function lockRubric(trx: Trx, vacancy_id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`rubric:${vacancy_id}`}, 0))`.execute(trx)
+}
+
+/** In one order, so that nobody waits in a circle. */
+export async function shareRubrics(trx: Trx, vacancy_ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set(vacancy_ids)].sort())
+    await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`rubric:${id}`}, 0))`.execute(trx)
 }

@@ -7,6 +7,18 @@ import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { findVacancyFacts } from './queries.ts'
 import { findLatestRubric, insertRubric, type RubricRow } from './rubric-queries.ts'
+
+/** What a change of the rubric needs; its results are the business of the analysis. */
+export {
+  findLatestRubric,
+  findRubric,
+  insertRubric,
+  listRubricVersions,
+  lockRubric,
+  shareRubrics,
+  type NewRubric,
+  type RubricRow,
+} from './rubric-queries.ts'
 import { toVacancyText, type VacancyFacts } from './rules.ts'
 
 export type VacancyForAnalysis = {
@@ -55,7 +67,9 @@ export type VacancyRubric = {
   readonly content_hash: string
 }
 
-export const toVacancyRubric = (row: RubricRow): VacancyRubric => ({
+export const toVacancyRubric = (
+  row: Pick<RubricRow, 'version' | 'criteria' | 'edits' | 'base_version' | 'content_hash'>,
+): VacancyRubric => ({
   version: row.version,
   rubric: row.edits ? applyEdits(row.criteria, row.edits) : row.criteria,
   extracted: row.criteria,

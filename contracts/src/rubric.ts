@@ -1,0 +1,175 @@
+/** What a vacancy asks: shown, edited, previewed, applied to every result at once, taken back. */
+import * as z from 'zod/mini'
+import { recommendationCounts } from './analysis.ts'
+import { recommendations } from './domain.ts'
+import { count, endpoint, id, idParams, instant, percent, text } from './endpoint.ts'
+import { requirement } from './vacancies.ts'
+
+export const requirementLevels = ['knock_out', 'must', 'nice'] as const
+export type RequirementLevel = (typeof requirementLevels)[number]
+const level = z.enum(requirementLevels)
+
+/** How many times more a skill weighs among the others of its level. */
+export const importances = [0.5, 1, 2, 3] as const
+const importance = z.union([z.literal(0.5), z.literal(1), z.literal(2), z.literal(3)])
+
+const lineId = text(400).check(z.minLength(1))
+/** A weight of a criterion; 0 leaves it out. */
+const weight = z.number().check(z.gte(0, 'Не меньше 0'), z.lte(50, 'Не больше 50'))
+const years = z.nullable(z.number().check(z.gte(0.5, 'Не меньше полугода'), z.lte(30, 'Не больше 30 лет')))
+
+export const rubricLine = z.extend(requirement, {
+  id: lineId,
+  importance,
+  /** As the text has it; `null` for a line in the recruiter's own words. */
+  text_level: z.nullable(level),
+  removed: z.boolean(),
+  /** Why a resume can hardly prove it; `null`: nothing against it. */
+  hint: z.nullable(z.string()),
+})
+export type RubricLine = z.output<typeof rubricLine>
+
+export const rubricWeight = z.object({
+  key: z.string(),
+  title: z.string(),
+  weight,
+  /** What the criterion weighs when nobody changes it. */
+  usual: weight,
+})
+
+export const rubricVersion = z.object({
+  version: z.int(),
+  source: z.enum(['extracted', 'edited', 'restored']),
+  restored_from: z.nullable(z.int()),
+  /** Full name; `null`: the product itself, reading the text. */
+  created_by: z.nullable(z.string()),
+  created_at: instant,
+})
+export type RubricVersion = z.output<typeof rubricVersion>
+
+export const rubric = z.extend(rubricVersion, {
+  vacancy_id: id,
+  vacancy_title: z.string(),
+  lines: z.array(rubricLine),
+  weights: z.array(rubricWeight),
+  experience_years: z.nullable(z.number()),
+  /** As the text has it. */
+  text_years: z.nullable(z.number()),
+  /** People have changed something against the text. */
+  is_edited: z.boolean(),
+  /** The vacancy's text, or the way it is read, is another one now: the new one is offered, edits are kept. */
+  is_behind: z.boolean(),
+  /** Current results of the vacancy: who is counted anew. */
+  results: count,
+  /** Of those, counted by another version: an analysis was running, or the resume is gone. */
+  results_behind: count,
+})
+export type Rubric = z.output<typeof rubric>
+
+export const rubricDraft = z.object({
+  lines: z
+    .array(z.object({ id: lineId, level, importance, removed: z.boolean() }))
+    .check(z.maxLength(200, 'Не больше 200 критериев')),
+  /** New lines, in own words; what they are read as is told by `readCriterion`. */
+  own: z
+    .array(z.object({ words: text(120).check(z.minLength(1)), level, importance }))
+    .check(z.maxLength(20, 'Не больше 20 новых критериев за раз')),
+  weights: z.record(z.string().check(z.maxLength(40)), weight),
+  experience_years: years,
+})
+export type RubricDraft = z.output<typeof rubricDraft>
+
+/** What is to become of the rubric: edited, taken back to a version, or read anew from the changed text with the edits kept. */
+export const rubricChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('edit'), draft: rubricDraft }),
+  z.object({ kind: z.literal('restore'), version: z.int() }),
+  z.object({ kind: z.literal('extract') }),
+])
+export type RubricChange = z.output<typeof rubricChange>
+
+const standing = z.object({ score: percent, recommendation: z.enum(recommendations), place: z.int() })
+export const rubricMove = z.object({
+  result_id: id,
+  candidate_name: z.nullable(z.string()),
+  before: standing,
+  after: standing,
+})
+export type RubricMove = z.output<typeof rubricMove>
+
+export const rubricPreview = z.object({
+  total: count,
+  /** Whose score changes. */
+  changed: count,
+  up: z.array(rubricMove),
+  down: z.array(rubricMove),
+  up_count: count,
+  down_count: count,
+  counts: z.object({ before: recommendationCounts, after: recommendationCounts }),
+  /** Results by tens of the score, 0–9 first; 100 is in the last. */
+  histogram: z.object({ before: z.array(count), after: z.array(count) }),
+  /** Resumes read again from the store, because the text or a criterion is new. */
+  read_again: count,
+  /** Results that stay as they are: their resume is not stored any more. */
+  unreadable: count,
+})
+export type RubricPreview = z.output<typeof rubricPreview>
+
+const refusals = ['NOT_FOUND', 'CRITERION_REFUSED', 'RUBRIC_CHANGED'] as const
+const changing = z.object({
+  /** The version the change was made from: another one by now is a refusal. */
+  version: z.int(),
+  change: rubricChange,
+})
+
+export const getRubric = endpoint({
+  method: 'GET',
+  path: '/api/analysis/vacancy/:id/rubric',
+  access: 'user',
+  summary: 'What a vacancy asks, each line with the sentence it came from',
+  params: idParams,
+  data: rubric,
+  refusals: ['NOT_FOUND'],
+})
+export const listRubricVersions = endpoint({
+  method: 'GET',
+  path: '/api/analysis/vacancy/:id/rubric/versions',
+  access: 'user',
+  summary: 'Versions of a rubric, newest first',
+  params: idParams,
+  data: z.object({ versions: z.array(rubricVersion) }),
+  refusals: ['NOT_FOUND'],
+})
+export const readCriterion = endpoint({
+  method: 'POST',
+  path: '/api/analysis/criteria/read',
+  access: 'user',
+  summary:
+    'What a criterion in own words will be looked for as; protected and vague ones are refused with a hint',
+  body: z.object({
+    words: text(120).check(z.minLength(1, 'Напишите критерий')),
+    level: z._default(level, 'must'),
+  }),
+  data: z.object({ lines: z.array(z.extend(requirement, { id: lineId })) }),
+  refusals: ['CRITERION_REFUSED'],
+})
+export const previewRubric = endpoint({
+  method: 'POST',
+  path: '/api/analysis/vacancy/:id/rubric/preview',
+  access: 'user',
+  summary: 'Who would move and by how much; changes nothing',
+  params: idParams,
+  body: changing,
+  data: rubricPreview,
+  refusals,
+})
+export const applyRubric = endpoint({
+  method: 'PUT',
+  path: '/api/analysis/vacancy/:id/rubric',
+  access: 'user',
+  summary:
+    'A new version of the rubric, and every result of the vacancy counted by it; free, and no resume is opened',
+  params: idParams,
+  body: changing,
+  data: z.object({ rubric, preview: rubricPreview }),
+  refusals,
+})

@@ -1,0 +1,211 @@
+/**
+ * A changed rubric: previewed, applied to every result of the vacancy in one transaction, brought to results that were still
+ * being made. Nothing here asks the job board or costs a unit.
+ */
+import { setImmediate } from 'node:timers/promises'
+import type { Rubric as RubricView, RubricChange, RubricPreview } from '@rezumetr/contracts/rubric'
+import { aggregate } from '@rezumetr/screening/aggregate'
+import { readResume } from '@rezumetr/screening/facts'
+import { ENGINE_VERSION } from '@rezumetr/screening/judge'
+import { keepReading, readPair, type Reading } from '@rezumetr/screening/reading'
+import type { Deps } from '../../deps.ts'
+import { moscowDay } from '../../platform/clock.ts'
+import type { Db, Trx } from '../../platform/database.ts'
+import type { CompanyScope, Session } from '../accounts/scope.ts'
+import { insertAudit } from '../audit/queries.ts'
+import { findStoredResumes, type OpenedResume } from '../vacancies/resume-usecases.ts'
+import {
+  ensureRubricRow,
+  findLatestRubric,
+  insertRubric,
+  lockRubric,
+  toVacancyRubric,
+  type VacancyRubric,
+} from '../vacancies/rubric-usecases.ts'
+import { bringUpJob } from './jobs.ts'
+import {
+  listCounted,
+  listOvertaken,
+  updateCounted,
+  type CountedResult,
+  type Recount,
+} from './rerank-queries.ts'
+import { decideNext } from './revision-usecases.ts'
+import { previewOf, type Standing } from './rubric-rules.ts'
+import { getRubric } from './rubric-usecases.ts'
+
+type RerankDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'config'>
+type Asked = { readonly version: number; readonly change: RubricChange }
+
+/**
+ * Who would move and by how much.
+ * @throws NOT_FOUND · RUBRIC_CHANGED · CRITERION_REFUSED
+ */
+export async function previewRubric(
+  deps: RerankDeps,
+  scope: CompanyScope,
+  vacancy_id: string,
+  asked: Asked,
+): Promise<RubricPreview> {
+  const next = await decideNext(deps.db, scope, vacancy_id, asked)
+  const { standings, read_again, unreadable } = await recount(deps, deps.db, scope, vacancy_id, next)
+  return previewOf(standings, { read_again, unreadable })
+}
+
+/**
+ * Writes the next version and counts every result by it. Who edits at the same time waits, and is then refused: nobody's edit
+ * is lost in silence.
+ * @throws NOT_FOUND · RUBRIC_CHANGED · CRITERION_REFUSED
+ */
+export async function applyRubric(
+  deps: RerankDeps,
+  session: Pick<Session, 'scope' | 'user_id'>,
+  vacancy_id: string,
+  asked: Asked,
+): Promise<{ rubric: RubricView; preview: RubricPreview }> {
+  const { db, clock } = deps
+  const { scope, user_id } = session
+  await ensureRubricRow(db, scope, vacancy_id)
+  return await db.transaction().execute(async (trx) => {
+    await lockRubric(trx, vacancy_id)
+    const next = await decideNext(trx, scope, vacancy_id, asked)
+    const now = clock()
+    if (next.version > asked.version)
+      await insertRubric(trx, scope, { ...next, created_by: user_id, created_at: now })
+    const counted = await recount(deps, trx, scope, vacancy_id, next)
+    await updateCounted(trx, scope, counted.recounts, next.version, now)
+    const { standings, read_again, unreadable } = counted
+    const preview = previewOf(standings, { read_again, unreadable })
+    const rubric = await getRubric(trx, scope, vacancy_id)
+    const { changed, up_count, down_count } = preview
+    await insertAudit(
+      trx,
+      {
+        company_id: scope,
+        actor_user_id: user_id,
+        action: 'analysis.change-rubric',
+        target_type: 'vacancy',
+        target_id: vacancy_id,
+        before: { version: asked.version },
+        after: {
+          version: next.version,
+          kind: asked.change.kind,
+          edits: next.edits,
+          changed,
+          up_count,
+          down_count,
+        },
+      },
+      now,
+    )
+    return { rubric, preview }
+  })
+}
+
+/** Results a run has written by older criteria are brought to the newest. Safe to run twice. */
+export async function bringUp(deps: RerankDeps, run_id: string): Promise<void> {
+  for (const { scope, vacancy_id } of await listOvertaken(deps.db, run_id)) {
+    await deps.db.transaction().execute(async (trx) => {
+      await lockRubric(trx, vacancy_id)
+      const latest = await findLatestRubric(trx, scope, vacancy_id)
+      if (!latest) return
+      const behind = (row: CountedResult) => row.rubric_version < latest.version
+      const { recounts } = await recount(deps, trx, scope, vacancy_id, latest, behind)
+      await updateCounted(trx, scope, recounts, latest.version, deps.clock())
+    })
+  }
+}
+
+/** In the transaction that ends a run: what people changed while it ran is brought to its results. */
+export async function bringUpAfter(
+  { enqueue }: Pick<Deps, 'enqueue'>,
+  trx: Trx,
+  run_id: string,
+): Promise<void> {
+  if ((await listOvertaken(trx, run_id)).length > 0) await enqueue(trx, bringUpJob, { run_id })
+}
+
+/** A stored version, or one about to be stored. */
+type JudgingRow = Parameters<typeof toVacancyRubric>[0]
+
+type Recounted = {
+  readonly recounts: readonly Recount[]
+  readonly standings: readonly Standing[]
+  readonly read_again: number
+  readonly unreadable: number
+}
+
+/** Resumes read again between two breaths of the process. */
+const BREATH = 25
+
+/** Every result counted by the version; only where the reading does not know a line, or stands on another text, the stored resume is read again. */
+async function recount(
+  deps: RerankDeps,
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+  next: JudgingRow,
+  which: (row: CountedResult) => boolean = () => true,
+): Promise<Recounted> {
+  const rubric = toVacancyRubric(next)
+  const rows = (await listCounted(db, scope, vacancy_id)).filter(which)
+  const skills = rubric.rubric.requirements.filter(({ kind }) => kind === 'skill').map(({ id }) => id)
+  const lacking = rows.filter((row) => !knows(row, rubric, skills))
+  const unknown = new Set(lacking)
+  const again = new Map<string, NonNullable<Recount['again']>>()
+  for (let at = 0; at < lacking.length; at += BREATH) {
+    const batch = lacking.slice(at, at + BREATH)
+    const resumes = await findStoredResumes(
+      deps,
+      scope,
+      batch.map(({ application_id }) => application_id),
+    )
+    for (const row of batch) {
+      const opened = resumes.get(row.application_id)
+      if (opened) again.set(row.id, readAgain(row, opened, rubric, moscowDay(deps.clock())))
+    }
+    await setImmediate()
+  }
+  const recounts: Recount[] = []
+  const standings: Standing[] = []
+  for (const [index, row] of rows.entries()) {
+    const reread = again.get(row.id)
+    const reading = reread?.reading ?? (unknown.has(row) ? null : row.reading)
+    const { id: result_id, candidate_name, score, recommendation } = row
+    const before = { score, recommendation }
+    if (reading === null) {
+      standings.push({ result_id, candidate_name, before, after: before })
+      continue
+    }
+    const judgement = aggregate(rubric.rubric, reading, deps.config.thresholds)
+    recounts.push({ id: row.id, judgement, again: reread })
+    const after = { score: judgement.score, recommendation: judgement.recommendation }
+    standings.push({ result_id, candidate_name, before, after })
+    if (index % (BREATH * 10) === 0) await setImmediate()
+  }
+  return { recounts, standings, read_again: again.size, unreadable: rows.length - recounts.length }
+}
+
+/** The reading stands on the rubric's text and rules, and every skill line was looked for. */
+const knows = (row: CountedResult, rubric: VacancyRubric, skills: readonly string[]): boolean =>
+  row.reading !== null && standsOn(row, rubric) && skills.every((id) => row.reading?.lines[id] !== undefined)
+
+const standsOn = (row: CountedResult, rubric: VacancyRubric): boolean =>
+  row.reading_base === rubric.base_version &&
+  (row.engine !== 'embedded' || row.engine_version === ENGINE_VERSION)
+
+/** What was read already stays as it was, whoever read it; only what is new is taken from the embedded engine. */
+function readAgain(
+  row: CountedResult,
+  { resume, resume_hash }: OpenedResume,
+  { rubric, extracted, base_version, content_hash }: VacancyRubric,
+  today: string,
+): NonNullable<Recount['again']> {
+  const reading = keepReading(readPair(extracted, readResume(resume), today, rubric), rubric)
+  const former = row.reading
+  const added = { reading_base: base_version, vacancy_hash: content_hash, resume_hash }
+  if (former === null || !standsOn(row, { rubric, extracted, base_version, content_hash, version: 0 }))
+    return { ...added, reading, engine: 'embedded', engine_version: ENGINE_VERSION }
+  const merged: Reading = { ...former, facts: reading.facts, lines: { ...reading.lines, ...former.lines } }
+  return { ...added, reading: merged, engine: row.engine, engine_version: row.engine_version }
+}

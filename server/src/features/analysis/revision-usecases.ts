@@ -1,0 +1,87 @@
+/** The next version of a rubric: edited, taken back, or read anew from a changed text with the edits kept. */
+import type { RubricChange } from '@rezumetr/contracts/rubric'
+import { NO_EDITS } from '@rezumetr/screening/edits'
+import { extractRubric, RUBRIC_VERSION } from '@rezumetr/screening/rubric'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import {
+  findLatestRubric,
+  findRubric,
+  getVacancyForAnalysis,
+  isBehind,
+  toVacancyRubric,
+  type NewRubric,
+  type RubricRow,
+} from '../vacancies/rubric-usecases.ts'
+import { editsOf } from './rubric-rules.ts'
+import { readOwnLines } from './rubric-usecases.ts'
+
+/** The row the change makes of the newest version; the newest itself when there is nothing to write. */
+export async function decideNext(
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+  { version, change }: { readonly version: number; readonly change: RubricChange },
+): Promise<NewRubric> {
+  const vacancy = await getVacancyForAnalysis(db, scope, vacancy_id)
+  const latest = await findLatestRubric(db, scope, vacancy_id)
+  if (!latest) throw refuse('NOT_FOUND')
+  if (latest.version !== version) throw changedMeanwhile(latest)
+  const next = { ...latest, vacancy_id, version: version + 1 }
+  if (change.kind === 'edit') {
+    const former = latest.edits ?? NO_EDITS
+    const added = readOwnLines(toVacancyRubric(latest).rubric, latest, change.draft.own)
+    return fresh(next, 'edited', { edits: editsOf(latest.criteria, former, change.draft, added) })
+  }
+  if (change.kind === 'restore') {
+    const old = await findRubric(db, scope, vacancy_id, change.version)
+    if (!old) throw refuse('NOT_FOUND')
+    const { criteria, content_hash, base_version, rules_version } = old
+    // without edits it would be read from the newest text again at once
+    const edits = old.edits ?? (isBehind(old, vacancy) ? NO_EDITS : null)
+    const restored = {
+      criteria,
+      content_hash,
+      base_version,
+      rules_version,
+      edits,
+      restored_from: old.version,
+    }
+    return fresh(next, 'restored', restored)
+  }
+  // the text is the same: results counted by another version are brought to this one
+  if (!isBehind(latest, vacancy)) return fresh({ ...next, version }, latest.source, {})
+  return fresh(next, 'extracted', {
+    criteria: extractRubric(vacancy.text),
+    content_hash: vacancy.content_hash,
+    base_version: next.version,
+    rules_version: RUBRIC_VERSION,
+  })
+}
+
+const fresh = (
+  row: RubricRow & { readonly vacancy_id: string },
+  source: NewRubric['source'],
+  changed: Partial<NewRubric>,
+): NewRubric => ({
+  vacancy_id: row.vacancy_id,
+  version: row.version,
+  criteria: row.criteria,
+  edits: row.edits,
+  content_hash: row.content_hash,
+  base_version: row.base_version,
+  rules_version: row.rules_version,
+  source,
+  ...changed,
+})
+
+const changedMeanwhile = ({ version, created_by, created_at }: RubricRow) =>
+  refuse('RUBRIC_CHANGED', {
+    version,
+    created_by,
+    created_at: created_at.toISOString(),
+    ...(created_by === null
+      ? {}
+      : { message: `${created_by} тем временем изменяет критерии: обновите их и повторите правку.` }),
+  })

@@ -1,0 +1,123 @@
+/** Decisions about a changed rubric: what is an edit, and who moves by it. Pure. */
+import type { Recommendation } from '@rezumetr/contracts/domain'
+import type { RubricDraft, RubricMove, RubricPreview } from '@rezumetr/contracts/rubric'
+import { NO_EDITS, type RubricEdits } from '@rezumetr/screening/edits'
+import { criterionKeys, type Rubric, type RubricRequirement } from '@rezumetr/screening/model'
+
+/**
+ * What the draft changes against the text.
+ * @param former edits so far: those of lines the text no longer has are kept, should it have them again
+ * @param added lines read from the draft's own words
+ */
+export function editsOf(
+  extracted: Rubric,
+  former: RubricEdits,
+  draft: Pick<RubricDraft, 'lines' | 'weights' | 'experience_years'>,
+  added: readonly (RubricRequirement & { readonly importance: number })[],
+): RubricEdits {
+  const inText = new Map(extracted.requirements.map((line) => [line.id, line]))
+  const drafted = new Map(draft.lines.map((line) => [line.id, line]))
+  const vanished = <T>(values: Readonly<Record<string, T>>) =>
+    Object.entries(values).filter(([id]) => !inText.has(id) && !drafted.has(id))
+  const levels = draft.lines.flatMap(({ id, level }) => {
+    const line = inText.get(id)
+    return line !== undefined && line.level !== level ? [[id, level] as const] : []
+  })
+  const weighted = [
+    ...draft.lines.flatMap(({ id, importance }) => (importance === 1 ? [] : [[id, importance] as const])),
+    ...added.flatMap(({ id, importance }) => (importance === 1 ? [] : [[id, importance] as const])),
+  ]
+  const own = former.own.flatMap((line) => {
+    const change = drafted.get(line.id)
+    return change?.removed === true ? [] : [{ ...line, level: change?.level ?? line.level }]
+  })
+  const weights = criterionKeys.flatMap((key) => {
+    const weight = draft.weights[key] ?? former.weights[key] ?? extracted.weights[key]
+    return weight === extracted.weights[key] ? [] : [[key, weight] as const]
+  })
+  return {
+    levels: Object.fromEntries([...vanished(former.levels), ...levels]),
+    importance: Object.fromEntries([...vanished(former.importance), ...weighted]),
+    removed: [
+      ...former.removed.filter((id) => !inText.has(id)),
+      ...draft.lines.filter(({ id, removed }) => removed && inText.has(id)).map(({ id }) => id),
+    ],
+    own: [...own, ...added.map(({ importance: _separate, ...line }) => line)],
+    weights: Object.fromEntries(weights),
+    ...(draft.experience_years === extracted.experience_years
+      ? {}
+      : { experience_years: draft.experience_years }),
+  }
+}
+
+export const isEdited = (edits: RubricEdits | null): boolean =>
+  edits !== null && JSON.stringify(edits) !== JSON.stringify(NO_EDITS)
+
+/** One result before and after. */
+export type Standing = {
+  readonly result_id: string
+  readonly candidate_name: string | null
+  readonly before: { readonly score: number; readonly recommendation: Recommendation }
+  readonly after: { readonly score: number; readonly recommendation: Recommendation }
+}
+
+/** Rows of each list of a preview; the rest are counted. */
+const MOVES_SHOWN = 20
+
+/** Who moves and by how much. Places are 1 for the best score; equal scores share one. */
+export function previewOf(
+  standings: readonly Standing[],
+  counted: { readonly read_again: number; readonly unreadable: number },
+): RubricPreview {
+  const places = {
+    before: placesOf(standings.map(({ before }) => before.score)),
+    after: placesOf(standings.map(({ after }) => after.score)),
+  }
+  const moves = standings
+    .filter(
+      ({ before, after }) => before.score !== after.score || before.recommendation !== after.recommendation,
+    )
+    .map(({ before, after, ...who }): RubricMove => ({
+      ...who,
+      before: { ...before, place: places.before(before.score) },
+      after: { ...after, place: places.after(after.score) },
+    }))
+  const gain = ({ before, after }: RubricMove) => after.score - before.score
+  const up = moves.filter((move) => gain(move) > 0).toSorted((a, b) => gain(b) - gain(a) || byPlace(a, b))
+  const down = moves.filter((move) => gain(move) < 0).toSorted((a, b) => gain(a) - gain(b) || byPlace(a, b))
+  return {
+    total: standings.length,
+    changed: moves.length,
+    up: up.slice(0, MOVES_SHOWN),
+    down: down.slice(0, MOVES_SHOWN),
+    up_count: up.length,
+    down_count: down.length,
+    counts: { before: countsOf(standings, 'before'), after: countsOf(standings, 'after') },
+    histogram: { before: histogramOf(standings, 'before'), after: histogramOf(standings, 'after') },
+    ...counted,
+  }
+}
+
+const byPlace = (a: RubricMove, b: RubricMove) => a.before.place - b.before.place
+
+function placesOf(scores: readonly number[]): (score: number) => number {
+  const higher = new Map<number, number>()
+  for (const [index, score] of scores.toSorted((a, b) => b - a).entries())
+    if (!higher.has(score)) higher.set(score, index + 1)
+  return (score) => higher.get(score) ?? 1
+}
+
+function countsOf(standings: readonly Standing[], side: 'before' | 'after') {
+  const counts = { hire: 0, interview: 0, maybe: 0, reject: 0 }
+  for (const standing of standings) counts[standing[side].recommendation] += 1
+  return counts
+}
+
+function histogramOf(standings: readonly Standing[], side: 'before' | 'after'): number[] {
+  const tens = Array.from({ length: 10 }, () => 0)
+  for (const standing of standings) {
+    const ten = Math.min(9, Math.floor(standing[side].score / 10))
+    tens[ten] = (tens[ten] ?? 0) + 1
+  }
+  return tens
+}

@@ -1,0 +1,64 @@
+/** What a vacancy asks, as people see and edit it. */
+import type * as contract from '@rezumetr/contracts/rubric'
+import type { RequirementLevel, Rubric, RubricRequirement } from '@rezumetr/screening/model'
+import { readOwnCriterion } from '@rezumetr/screening/vacancy/own-criterion'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import {
+  ensureRubricRow,
+  getVacancyForAnalysis,
+  isBehind,
+  listRubricVersions,
+  type RubricRow,
+} from '../vacancies/rubric-usecases.ts'
+import { countCounted } from './rerank-queries.ts'
+import { presentRubric, presentVersion } from './rubric-present.ts'
+
+/** @throws NOT_FOUND */
+export async function getRubric(db: Db, scope: CompanyScope, vacancy_id: string): Promise<contract.Rubric> {
+  const vacancy = await getVacancyForAnalysis(db, scope, vacancy_id)
+  const row = await ensureRubricRow(db, scope, vacancy_id)
+  const counts = await countCounted(db, scope, vacancy_id, row.version)
+  return presentRubric(vacancy, row, { ...counts, is_behind: isBehind(row, vacancy) })
+}
+
+/** @throws NOT_FOUND */
+export async function listVersions(
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+): Promise<contract.RubricVersion[]> {
+  await getVacancyForAnalysis(db, scope, vacancy_id)
+  return (await listRubricVersions(db, scope, vacancy_id)).map(presentVersion)
+}
+
+/** @throws CRITERION_REFUSED with what is wrong and what to write instead */
+export function readCriterion(words: string, level: RequirementLevel): readonly RubricRequirement[] {
+  const own = readOwnCriterion(words, level)
+  if (own.kind === 'lines') return own.lines
+  const { problem } = own
+  throw refuse('CRITERION_REFUSED', { message: problem.why, words, problem })
+}
+
+/**
+ * Lines read from own words; those the rubric has already are refused, never doubled.
+ * @param shown the rubric as edited so far
+ * @throws CRITERION_REFUSED
+ */
+export function readOwnLines(
+  shown: Rubric,
+  { criteria, edits }: Pick<RubricRow, 'criteria' | 'edits'>,
+  own: contract.RubricDraft['own'],
+): (RubricRequirement & { readonly importance: number })[] {
+  const taken = new Set(
+    [...shown.requirements, ...criteria.requirements, ...(edits?.own ?? [])].map(({ id }) => id),
+  )
+  return own.flatMap(({ words, level, importance }) => {
+    const lines = readCriterion(words, level).filter(({ id }) => !taken.has(id))
+    if (lines.length === 0)
+      throw refuse('CRITERION_REFUSED', { message: `Такой критерий уже есть: «${words}»`, words })
+    for (const { id } of lines) taken.add(id)
+    return lines.map((line) => ({ ...line, importance }))
+  })
+}

@@ -1,0 +1,399 @@
+import type { ResultDetail, Run } from '@rezumetr/contracts/analysis'
+import type {
+  Rubric,
+  RubricChange,
+  RubricDraft,
+  RubricPreview,
+  RubricVersion,
+} from '@rezumetr/contracts/rubric'
+import type { ResumeText } from '@rezumetr/screening/model'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  buildApplications,
+  buildSubscription,
+  buildVacancy,
+  scopeOf,
+  storeResume,
+} from '../../testing/factories.ts'
+import { startTestProduct, until, type TestProduct } from '../../testing/product.ts'
+import { hashOfVacancy } from '../vacancies/rules.ts'
+
+const facts = {
+  title: 'Java-разработчик',
+  description_text:
+    '<p>Обязанности:</p><ul><li>Разработка микросервисов на Java и Spring Boot</li></ul><p>Требования:</p><ul>' +
+    '<li>Опыт разработки на Java от 3 лет</li><li>Знание Spring Boot</li><li>Опыт работы с PostgreSQL</li>' +
+    '<li>Kafka</li><li>Английский язык на уровне B1</li></ul><p>Будет плюсом:</p><ul><li>Kubernetes</li></ul>',
+  key_skills: ['Java', 'Spring Boot', 'PostgreSQL', 'Kafka'],
+  experience_id: 'between3And6',
+  salary_from: null,
+  salary_to: null,
+  salary_currency: null,
+  salary_gross: null,
+  area_name: 'Москва',
+  schedule: 'fullDay',
+  employment: null,
+  languages: [],
+  driver_license_types: [],
+}
+const { languages: _none, driver_license_types: _unset, ...columns } = facts
+
+const SKILLS = ['Java', 'Spring Boot', 'PostgreSQL', 'Kafka', 'Kubernetes', 'Python', 'Docker', 'React']
+/** Everybody different, the same in every run: bits of the number choose skills, years and proof. */
+const resumeOf = (n: number): ResumeText => {
+  const skills = SKILLS.filter((_, bit) => ((n * 37 + 11) >> bit) & 1)
+  return {
+    title: n % 5 === 0 ? 'Повар' : 'Java-разработчик',
+    area: n % 3 === 0 ? 'Тверь' : 'Москва',
+    experience: [
+      {
+        start: `${2012 + (n % 12)}-03-01`,
+        end: n % 4 === 0 ? '2025-06-01' : null,
+        company: `ООО «Пример ${n}»`,
+        position: n % 5 === 0 ? 'Повар' : 'Разработчик Java',
+        description: `Разработка на ${skills.slice(0, 3).join(', ')}.\nПоддержка системы ${n}, запросы SQL.`,
+      },
+    ],
+    skills,
+    about: `Кандидат ${n}`,
+    education: [{ level: 'Высшее', name: 'Университет' }],
+    languages: n % 2 ? [{ title: 'Английский', level: 'B2' }] : [],
+  }
+}
+
+describe('the rubric of a vacancy', () => {
+  let product: TestProduct
+  beforeAll(async () => {
+    product = await startTestProduct()
+  })
+  afterAll(() => product.drop())
+
+  /** A company with a vacancy and `count` candidates whose resumes are stored; analysed when asked. */
+  async function prepare(count: number, analysed = true) {
+    const { db } = product.deps
+    const person = await product.register()
+    const scope = await scopeOf(db, person.email)
+    await buildSubscription(db, scope, 'enterprise')
+    const vacancy_id = await buildVacancy(db, scope, { ...columns, content_hash: hashOfVacancy(facts) })
+    const ids = await buildApplications(db, scope, vacancy_id, count)
+    for (const [n, id] of ids.entries()) await storeResume(product.deps, id, resumeOf(n))
+    const url = `/api/analysis/vacancy/${vacancy_id}/rubric`
+    const get = async () => (await person.request<Rubric>('GET', url)).body.data
+    const put = (version: number, change: RubricChange) =>
+      person.request<{ rubric: Rubric; preview: RubricPreview }>('PUT', url, { version, change })
+    const preview = (version: number, change: RubricChange) =>
+      person.request<RubricPreview>('POST', `${url}/preview`, { version, change })
+    const analyse = async (query: string) => {
+      const { body } = await person.request<{ run: Run }>('POST', `/api/analysis/${query}`)
+      await until(
+        async () => (await person.request<Run>('GET', `/api/analysis/runs/${body.data.run.id}`)).body.data,
+        (run) => run.finished_at !== null,
+        60_000,
+      )
+    }
+    if (analysed) await analyse(`start-new?vacancy_id=${vacancy_id}`)
+    return { person, scope, vacancy_id, ids, get, put, preview, analyse, url }
+  }
+
+  const draftOf = (rubric: Rubric, changed: Partial<RubricDraft> = {}): RubricDraft => ({
+    lines: rubric.lines.map(({ id, level, importance, removed }) => ({ id, level, importance, removed })),
+    own: [],
+    weights: {},
+    experience_years: rubric.experience_years,
+    ...changed,
+  })
+  const edit = (rubric: Rubric, changed: Partial<RubricDraft>): RubricChange => ({
+    kind: 'edit',
+    draft: draftOf(rubric, changed),
+  })
+  /** Everything about current results but their ids and times. */
+  const resultsOf = async (vacancy_id: string) =>
+    (
+      await product.deps.db
+        .selectFrom('analysis_results')
+        .selectAll()
+        .where('vacancy_id', '=', vacancy_id)
+        .where('is_current', '=', true)
+        .orderBy('application_id')
+        .execute()
+    ).map(({ id: _id, run_id: _run, analyzed_at: _analyzed, scored_at: _scored, ...row }) => row)
+
+  it('shows every line with the sentence of the vacancy it came from', async () => {
+    const { get } = await prepare(1, false)
+    const rubric = await get()
+    expect(rubric).toMatchObject({ version: 1, source: 'extracted', is_edited: false, is_behind: false })
+    expect(rubric.experience_years).toBe(3)
+    const shown = rubric.lines.map(({ title, level, quote }) => [title, level, quote])
+    expect(shown).toContainEqual(['Kafka', 'must', 'Kafka'])
+    expect(shown).toContainEqual(['Kubernetes', 'nice', 'Kubernetes'])
+    expect(shown).toContainEqual(['английский язык', 'must', 'Английский язык на уровне B1'])
+    for (const { quote } of rubric.lines)
+      expect(`${facts.title} ${facts.description_text} ${facts.key_skills.join(' ')}`).toContain(quote)
+  })
+
+  it('1,000 candidates counted again are what a fresh analysis by the same rubric makes of them', async () => {
+    const { get, put, preview, analyse, vacancy_id, person } = await prepare(1000)
+    const used = async () =>
+      (await person.request<{ analyses_used: number }>('GET', '/api/subscription/limits/check')).body.data
+        .analyses_used
+    const spent = await used()
+    const rubric = await get()
+    expect([rubric.results, rubric.results_behind]).toEqual([1000, 0])
+    const change = edit(rubric, {
+      lines: draftOf(rubric).lines.map((line) =>
+        line.id === 'skill-kubernetes'
+          ? { ...line, level: 'must', importance: 3 }
+          : line.id === 'skill-kafka'
+            ? { ...line, level: 'knock_out' }
+            : line,
+      ),
+      weights: { role: 2, location: 20, salary: 0 },
+      experience_years: 6,
+    })
+    const before = await resultsOf(vacancy_id)
+    const foreseen = await preview(rubric.version, change)
+    expect(foreseen.status).toBe(200)
+    expect(foreseen.body.data.changed).toBeGreaterThan(500)
+    expect(await resultsOf(vacancy_id)).toEqual(before)
+
+    const begun = performance.now()
+    const applied = await put(rubric.version, change)
+    const took = Math.round(performance.now() - begun)
+    process.stdout.write(`re-ranking 1,000 candidates: ${took} ms\n`)
+    expect(applied.status).toBe(200)
+    expect(applied.body.data.preview).toEqual(foreseen.body.data)
+    expect(applied.body.data.rubric).toMatchObject({
+      version: 2,
+      source: 'edited',
+      is_edited: true,
+      results_behind: 0,
+    })
+    const counted = await resultsOf(vacancy_id)
+    expect(new Set(counted.map(({ rubric_version }) => rubric_version))).toEqual(new Set([2]))
+    expect(await used()).toBe(spent)
+
+    await analyse(`reanalyze-all?vacancy_id=${vacancy_id}&confirm_count=1000`)
+    expect(await resultsOf(vacancy_id)).toEqual(counted)
+    expect(await used()).toBe(spent + 1000)
+
+    // and back
+    const undone = await put(2, { kind: 'restore', version: 1 })
+    expect(undone.body.data.rubric).toMatchObject({
+      version: 3,
+      source: 'restored',
+      restored_from: 1,
+      is_edited: false,
+    })
+    const back = await resultsOf(vacancy_id)
+    expect(back.map(({ score, recommendation, criteria }) => [score, recommendation, criteria])).toEqual(
+      before.map(({ score, recommendation, criteria }) => [score, recommendation, criteria]),
+    )
+  }, 120_000)
+
+  it('a criterion in own words is read from stored resumes, without the board and without charge', async () => {
+    const { get, put, vacancy_id, person } = await prepare(40)
+    const rubric = await get()
+    const found = await person.request<{ lines: object[] }>('POST', '/api/analysis/criteria/read', {
+      words: 'Опыт с Python',
+    })
+    expect(found.body.data.lines).toMatchObject([{ id: 'skill-python', title: 'Python' }])
+    const own = [{ words: 'Опыт с Python', level: 'knock_out', importance: 1 }] as const
+    const { body } = await put(rubric.version, edit(rubric, { own: [...own] }))
+    expect(body.data.preview).toMatchObject({ total: 40, read_again: 40, unreadable: 0 })
+    expect(body.data.rubric.lines.at(-1)).toMatchObject({
+      id: 'skill-python',
+      text_level: null,
+      level: 'knock_out',
+    })
+    const results = await product.deps.db
+      .selectFrom('analysis_results as r')
+      .innerJoin('applications as a', 'a.id', 'r.application_id')
+      .select(['r.score', 'a.candidate_name'])
+      .where('r.vacancy_id', '=', vacancy_id)
+      .execute()
+    const lacking = results.filter(({ candidate_name }) => {
+      const n = Number(candidate_name?.split(' ')[1]) - 1
+      return resumeOf(n).skills?.includes('Python') === false
+    })
+    // a neighbour of the skill is worth a question; nothing near it is a knock-out
+    expect(Math.max(...lacking.map(({ score }) => score))).toBeLessThanOrEqual(79)
+    expect(lacking.filter(({ score }) => score <= 39).length).toBeGreaterThan(0)
+    // the next change knows it already
+    const next = await put(2, edit(body.data.rubric, { weights: { role: 30 } }))
+    expect(next.body.data.preview).toMatchObject({ read_again: 0, unreadable: 0 })
+    expect(next.body.data.rubric.lines.at(-1)).toMatchObject({ id: 'skill-python', level: 'knock_out' })
+    // twice is refused
+    const twice = await put(3, edit(next.body.data.rubric, { own: [...own] }))
+    expect([twice.status, twice.body.error.code]).toEqual([422, 'CRITERION_REFUSED'])
+  })
+
+  it('protected traits and wording nobody can check are refused with what to write instead', async () => {
+    const { person, get, put } = await prepare(1, false)
+    const read = (words: string) => person.request('POST', '/api/analysis/criteria/read', { words })
+    const sex = await read('Женщина до 35 лет')
+    expect([sex.status, sex.body.error.code]).toEqual([422, 'CRITERION_REFUSED'])
+    expect(sex.body.message).toContain('ТК РФ')
+    expect(sex.body.detail).toMatchObject({ problem: { kind: 'protected', topic: 'пол' } })
+    const vague = await read('Стрессоустойчивость')
+    expect(vague.body.detail).toMatchObject({
+      problem: { kind: 'vague', instead: ['Работа с рекламациями', 'Колл-центр', 'Дежурства'] },
+    })
+    const rubric = await get()
+    const own = [{ words: 'до 35 лет', level: 'must', importance: 1 }] as const
+    expect((await put(1, edit(rubric, { own: [...own] }))).status).toBe(422)
+    expect((await get()).version).toBe(1)
+  })
+
+  it('of two people editing at once the second is told, and loses nothing', async () => {
+    const { get, put } = await prepare(3)
+    const rubric = await get()
+    const [one, other] = await Promise.all([
+      put(1, edit(rubric, { weights: { role: 20 } })),
+      put(1, edit(rubric, { weights: { role: 30 } })),
+    ])
+    expect(new Set([one.status, other.status])).toEqual(new Set([200, 409]))
+    const refused = one.status === 409 ? one : other
+    expect(refused.body.error.code).toBe('RUBRIC_CHANGED')
+    expect(refused.body.detail).toMatchObject({ version: 2, created_by: 'Анна Смирнова' })
+    expect((await get()).version).toBe(2)
+  })
+
+  it("a person's decision keeps the score and the version it was made with", async () => {
+    const { get, put, vacancy_id, person } = await prepare(2)
+    const [row] = await product.deps.db
+      .selectFrom('analysis_results')
+      .select(['id', 'score', 'recommendation'])
+      .where('vacancy_id', '=', vacancy_id)
+      .execute()
+    const url = `/api/analysis/results/${row?.id}`
+    await person.request('PUT', `${url}/decision`, { verdict: 'interview' })
+    const rubric = await get()
+    await put(1, edit(rubric, { weights: { role: 0, must_skills: 0, location: 50 }, experience_years: 12 }))
+    const detail = (await person.request<ResultDetail>('GET', url)).body.data
+    expect(detail.rubric_version).toBe(2)
+    expect(detail.score).not.toBe(row?.score)
+    expect(detail.scored_at > detail.analyzed_at).toBe(true)
+    expect(detail.decision).toMatchObject({ verdict: 'interview', score: row?.score, rubric_version: 1 })
+  })
+
+  it('a run goes on with the version it began with, and its results come to the newest when it is over', async () => {
+    const { db } = product.deps
+    const { get, put, vacancy_id, person } = await prepare(120, false)
+    const rubric = await get()
+    const { body } = await person.request<{ run: Run }>(
+      'POST',
+      `/api/analysis/start-new?vacancy_id=${vacancy_id}`,
+    )
+    const runUrl = `/api/analysis/runs/${body.data.run.id}`
+    await until(
+      async () => (await person.request<Run>('GET', runUrl)).body.data,
+      (run) => run.analyzed > 0,
+    )
+    expect((await put(1, edit(rubric, { weights: { role: 30 } }))).status).toBe(200)
+    await until(
+      async () => (await person.request<Run>('GET', runUrl)).body.data,
+      (run) => run.finished_at !== null,
+    )
+    const rows = await until(
+      () =>
+        db
+          .selectFrom('analysis_results')
+          .select('rubric_version')
+          .where('vacancy_id', '=', vacancy_id)
+          .execute(),
+      (all) => all.length === 120 && all.every(({ rubric_version }) => rubric_version === 2),
+    )
+    expect(rows).toHaveLength(120)
+  })
+
+  it('a new text of the vacancy is offered, never taken over unasked; edits are kept', async () => {
+    const { db } = product.deps
+    const { get, put, vacancy_id, analyse } = await prepare(5)
+    const rubric = await get()
+    const lines = draftOf(rubric).lines.map((line) =>
+      line.id === 'skill-kafka' ? { ...line, level: 'nice' as const } : line,
+    )
+    const own = [{ words: 'Python', level: 'nice', importance: 2 }] as const
+    await put(1, edit(rubric, { lines, own: [...own] }))
+    const changed = {
+      ...facts,
+      description_text: `${facts.description_text}<p>Требования:</p><ul><li>Docker</li></ul>`,
+    }
+    await db
+      .updateTable('vacancies')
+      .set({ description_text: changed.description_text, content_hash: hashOfVacancy(changed) })
+      .where('id', '=', vacancy_id)
+      .execute()
+    const stale = await get()
+    expect([stale.version, stale.is_behind]).toEqual([2, true])
+    await analyse(`reanalyze-all?vacancy_id=${vacancy_id}&confirm_count=5`)
+    expect((await get()).version).toBe(2)
+    const { body } = await put(2, { kind: 'extract' })
+    expect(body.data.rubric).toMatchObject({
+      version: 3,
+      is_behind: false,
+      source: 'extracted',
+      is_edited: true,
+    })
+    const shown = body.data.rubric.lines.map(({ id, level, importance }) => [id, level, importance])
+    expect(shown).toContainEqual(['skill-docker', 'must', 1])
+    expect(shown).toContainEqual(['skill-kafka', 'nice', 1])
+    expect(shown).toContainEqual(['skill-python', 'nice', 2])
+    expect(body.data.preview).toMatchObject({ total: 5, read_again: 5 })
+  })
+
+  it('a result whose resume is not stored any more stays as it is, and is counted as such', async () => {
+    const { db } = product.deps
+    const { get, put, ids, vacancy_id } = await prepare(3)
+    await db
+      .updateTable('applications')
+      .set({ resume_enc: null, has_full_resume: false })
+      .where('id', '=', ids[0] ?? '')
+      .execute()
+    const rubric = await get()
+    const own = [{ words: 'Python', level: 'must', importance: 1 }] as const
+    const { body } = await put(1, edit(rubric, { own: [...own] }))
+    expect(body.data.preview).toMatchObject({ total: 3, read_again: 2, unreadable: 1 })
+    expect(body.data.rubric.results_behind).toBe(1)
+    const left = (await resultsOf(vacancy_id)).filter(({ rubric_version }) => rubric_version === 1)
+    expect(left.map(({ application_id }) => application_id)).toEqual([ids[0]])
+  })
+
+  it('every change is in the audit log and in the list of versions', async () => {
+    const { get, put, person, scope, vacancy_id, url } = await prepare(2)
+    await put(1, edit(await get(), { weights: { role: 15 } }))
+    await put(2, { kind: 'restore', version: 1 })
+    const { body } = await person.request<{ versions: RubricVersion[] }>('GET', `${url}/versions`)
+    expect(body.data.versions).toMatchObject([
+      { version: 3, source: 'restored', restored_from: 1, created_by: 'Анна Смирнова' },
+      { version: 2, source: 'edited', created_by: 'Анна Смирнова' },
+      { version: 1, source: 'extracted', created_by: null },
+    ])
+    const audit = await product.deps.db
+      .selectFrom('audit_log')
+      .select(['action', 'target_id', 'after'])
+      .where('company_id', '=', scope)
+      .where('action', '=', 'analysis.change-rubric')
+      .orderBy('seq')
+      .execute()
+    expect(audit.map(({ target_id, after }) => [target_id, after])).toMatchObject([
+      [vacancy_id, { version: 2, kind: 'edit', edits: { weights: { role: 15 } } }],
+      [vacancy_id, { version: 3, kind: 'restore' }],
+    ])
+  })
+
+  it('API-20 nobody sees or changes the rubric of another company', async () => {
+    const { url, get } = await prepare(1)
+    const stranger = await product.register()
+    const change = edit(await get(), {})
+    const answers = await Promise.all([
+      stranger.request('GET', url),
+      stranger.request('GET', `${url}/versions`),
+      stranger.request('POST', `${url}/preview`, { version: 1, change }),
+      stranger.request('PUT', url, { version: 1, change }),
+      stranger.request('PUT', url, { version: 1, change: { kind: 'restore', version: 1 } }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    expect((await get()).version).toBe(1)
+  })
+})
