@@ -84,6 +84,7 @@ export async function updateCounted(
       reading = coalesce(c.again -> 'reading', r.reading),
       reading_base = coalesce((c.again ->> 'reading_base')::int, r.reading_base),
       engine = coalesce(c.again ->> 'engine', r.engine),
+      model = case when c.again ->> 'engine' = 'embedded' then null else r.model end,
       engine_version = coalesce(c.again ->> 'engine_version', r.engine_version),
       vacancy_hash = coalesce(c.again ->> 'vacancy_hash', r.vacancy_hash),
       resume_hash = coalesce(c.again ->> 'resume_hash', r.resume_hash)
