@@ -99,8 +99,6 @@ export async function wire({
           api_url: () => config.payments.api_url ?? `${local_origin()}/sandbox/yookassa/v3`,
           shop_id: config.payments.shop.id,
           secret: config.payments.shop.secret,
-          vat_code: config.payments.vat_code,
-          payment_mode: config.payments.payment_mode,
         }),
       }),
       ...(btcpay && {

@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { one, queryOf } from '../request-fields.ts'
-import { ShopError } from './shapes.ts'
+import { illegal, ShopError } from './shapes.ts'
 import type { Shop } from './shop.ts'
 
 /** The shop the product signs in as. */
@@ -68,6 +68,14 @@ export function registerShopApi(
   app.post('/refunds', async (request) =>
     shop.once(request.headers['idempotence-key'], request.body, () => shop.refund(request.body)),
   )
+  app.post('/receipts', async (request) =>
+    shop.once(request.headers['idempotence-key'], request.body, () => shop.addReceipt(request.body)),
+  )
+  app.get('/receipts', async (request) => {
+    const payment_id = one(queryOf(request), 'payment_id')
+    if (payment_id === undefined) throw illegal('payment_id')
+    return { type: 'list', items: shop.receiptsOf(payment_id) }
+  })
   app.get<{ Params: { id: string } }>('/refunds/:id', async (request) => {
     const refund = shop.refunds.get(request.params.id)
     if (!refund) throw new ShopError(404, 'not_found', 'Refund not found', 'refund_id')

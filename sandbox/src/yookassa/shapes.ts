@@ -28,6 +28,16 @@ export type Refund = {
   created_at: string
 }
 
+export type Receipt = {
+  id: string
+  type: 'payment'
+  payment_id: string
+  status: 'succeeded'
+  customer: unknown
+  items: unknown[]
+  settlements: unknown[]
+}
+
 /** An answer that is not a success: `{type:"error", code, description, parameter}`. */
 export class ShopError extends Error {
   override readonly name = 'ShopError'

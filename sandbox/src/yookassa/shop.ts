@@ -2,29 +2,34 @@ import { createHash, randomBytes } from 'node:crypto'
 import { DAY, type Clock } from '../clock.ts'
 import type { Journal } from '../journal.ts'
 import type { Notifier } from './notifier.ts'
-import { illegal, kopecksOf, ShopError, valueOf, type Payment, type Refund } from './shapes.ts'
+import { illegal, kopecksOf, ShopError, valueOf, type Payment, type Receipt, type Refund } from './shapes.ts'
 
 const HOUR = 3_600_000
 
-type Key = { key: string; hash: string; at: number; answer: Payment | Refund }
+type Answer = Payment | Refund | Receipt
+type Key = { key: string; hash: string; at: number; answer: Answer }
 
 /** Everything that may happen to the shop: the present form of what changed. */
 export type ShopFact =
   | { type: 'payment'; payment: Payment }
   | { type: 'refund'; refund: Refund }
+  | { type: 'receipt'; receipt: Receipt }
   | { type: 'key'; key: Key }
 
 export type Shop = {
   readonly payments: ReadonlyMap<string, Payment>
   readonly refunds: ReadonlyMap<string, Refund>
   /** The first answer to this key, or the work's, which is remembered for 24 h. */
-  once<T extends Payment | Refund>(key: unknown, body: unknown, work: () => T): T
+  once<T extends Answer>(key: unknown, body: unknown, work: () => T): T
   create(body: unknown, account: string, pageUrl: (id: string) => string): Payment
   /** The payment as it is now: an hour without a payer ends it. */
   find(id: string): Payment | undefined
   succeed(id: string, method: string): Payment
   cancel(id: string, reason: string, party: string): Payment
   refund(body: unknown): Refund
+  /** Registers a receipt that offsets the prepayment of a payment. */
+  addReceipt(body: unknown): Receipt
+  receiptsOf(payment_id: string): Receipt[]
   clear(): void
 }
 
@@ -43,10 +48,12 @@ export function createShop(options: { clock: Clock; journal: Journal<ShopFact>; 
   const { clock, journal, notifier } = options
   const payments = new Map<string, Payment>()
   const refunds = new Map<string, Refund>()
+  const receipts = new Map<string, Receipt>()
   const keys = new Map<string, Key>()
   const apply = (fact: ShopFact) => {
     if (fact.type === 'payment') payments.set(fact.payment.id, fact.payment)
     else if (fact.type === 'refund') refunds.set(fact.refund.id, fact.refund)
+    else if (fact.type === 'receipt') receipts.set(fact.receipt.id, fact.receipt)
     else keys.set(fact.key.key, fact.key)
   }
   for (const fact of journal.past) apply(fact)
@@ -169,7 +176,34 @@ export function createShop(options: { clock: Clock; journal: Journal<ShopFact>; 
       notifier.tell('refund.succeeded', refund)
       return refund
     },
+    addReceipt(body) {
+      const { type, payment_id, send, customer, items, settlements } = fieldsOf(body)
+      if (type !== 'payment') throw illegal('type')
+      if (send !== true) throw illegal('send')
+      const payment = typeof payment_id === 'string' ? find(payment_id) : undefined
+      if (payment?.status !== 'succeeded') throw illegal('payment_id')
+      const total = kopecksOf(payment.amount.value) ?? 0
+      checkReceipt({ customer, items }, total)
+      const list = Array.isArray(settlements) ? settlements.map(fieldsOf) : []
+      const settled = list.reduce((sum, one) => sum + (kopecksOf(fieldsOf(one['amount'])['value']) ?? 0), 0)
+      if (settled !== total || list.some((one) => one['type'] !== 'prepayment')) throw illegal('settlements')
+      const lines = Array.isArray(items) ? items.map(fieldsOf) : []
+      if (lines.some((item) => item['payment_mode'] !== 'full_payment')) throw illegal('items.payment_mode')
+      const receipt: Receipt = {
+        id: `rt-${newId()}`,
+        type: 'payment',
+        payment_id: payment.id,
+        status: 'succeeded',
+        customer,
+        items: lines,
+        settlements: list,
+      }
+      commit({ type: 'receipt', receipt })
+      return receipt
+    },
+    receiptsOf: (payment_id) => [...receipts.values()].filter((one) => one.payment_id === payment_id),
     clear() {
+      receipts.clear()
       journal.clear()
       payments.clear()
       refunds.clear()

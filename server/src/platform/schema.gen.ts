@@ -420,6 +420,9 @@ export interface Payments {
   amount_kopecks: number;
   checked_at: Timestamp;
   checks: Generated<number>;
+  closing_receipt_id: string | null;
+  closing_receipt_key: Generated<string>;
+  closing_tried_at: Timestamp | null;
   company_id: string;
   confirmation_url: string | null;
   created_at: Timestamp;
@@ -434,11 +437,13 @@ export interface Payments {
   method: string;
   next_check_at: Timestamp | null;
   paid_at: Timestamp | null;
+  payment_mode: Generated<string>;
   period_end: Timestamp | null;
   period_start: Timestamp | null;
   plan_id: string;
   provider: string;
   provider_payment_id: string | null;
+  receipt_company: Json | null;
   receipt_email: string;
   refunded_at: Timestamp | null;
   refunded_kopecks: Generated<number>;
@@ -446,6 +451,7 @@ export interface Payments {
   review_reason: string | null;
   status: Generated<string>;
   subscription_id: string | null;
+  vat_code: Generated<number>;
 }
 
 export interface Plans {

@@ -33,7 +33,17 @@ export type PaymentOrder = {
   /** What the payer reads at the provider and on the receipt. */
   readonly description: string
   readonly return_url: string
-  readonly receipt_email: string
+  readonly receipt: Receipt
+}
+
+/** What a cash receipt of 54-FZ says besides the order's own line. */
+export type Receipt = {
+  readonly email: string
+  /** The provider's number of a tax rate. */
+  readonly vat_code: number
+  /** `full_prepayment`: another receipt offsets it when the service has been given. */
+  readonly payment_mode: 'full_prepayment' | 'full_payment'
+  readonly company: { readonly name: string; readonly inn: string } | null
 }
 
 /** Money came, but not as ordered: more, less, after the time to pay, or never confirmed. A person decides. */
@@ -77,6 +87,11 @@ export type Payments = {
   startPayment(order: PaymentOrder): Promise<ProviderPayment>
   /** `null`: the provider knows no such payment. @throws PaymentFailure `unknown` or `misconfigured` */
   findPayment(provider_payment_id: string): Promise<ProviderPayment | null>
+  /**
+   * Offsets the prepayment of a payment by a receipt of its own; the same one when asked again.
+   * @returns its id at the provider @throws PaymentFailure
+   */
+  closeReceipt?(order: PaymentOrder & { readonly provider_payment_id: string }): Promise<string>
   /** Providers that sign only. `forged`: not theirs; `null`: theirs, but about nothing we know. */
   readHint?(raw_body: string, signature: string | null): PaymentHint | 'forged' | null
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PaidBy, PlanType } from '@rezumetr/contracts/domain'
-import type { Db, Trx } from '../../platform/database.ts'
+import { json, type Db, type Trx } from '../../platform/database.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
-import type { Provider } from '../../ports/payments.ts'
+import type { Provider, Receipt } from '../../ports/payments.ts'
 import { providerOf, type PaymentStatus, type ReviewReason } from './payment-rules.ts'
 
 export type PaymentRow = {
@@ -21,6 +21,9 @@ export type PaymentRow = {
   readonly confirmation_url: string | null
   readonly return_url: string
   readonly receipt_email: string
+  readonly vat_code: number
+  readonly payment_mode: Receipt['payment_mode']
+  readonly receipt_company: Receipt['company']
   readonly subscription_id: string | null
   readonly period_start: Date | null
   readonly period_end: Date | null
@@ -55,6 +58,9 @@ const payments = (db: Db) =>
       'p.confirmation_url',
       'p.return_url',
       'p.receipt_email',
+      'p.vat_code',
+      'p.payment_mode',
+      'p.receipt_company',
       'p.subscription_id',
       'p.period_start',
       'p.period_end',
@@ -74,7 +80,15 @@ const fromRow = (row: Selected): PaymentRow => ({
   ...(row as Selected &
     Pick<
       PaymentRow,
-      'plan_type' | 'duration_months' | 'currency' | 'method' | 'provider' | 'status' | 'review_reason'
+      | 'plan_type'
+      | 'duration_months'
+      | 'currency'
+      | 'method'
+      | 'provider'
+      | 'status'
+      | 'review_reason'
+      | 'payment_mode'
+      | 'receipt_company'
     >),
   company_id: mintScope(row.company_id),
 })
@@ -91,6 +105,9 @@ export async function insertPayment(
     readonly method: PaidBy
     readonly return_url: string
     readonly receipt_email: string
+    readonly vat_code?: number
+    readonly payment_mode?: Receipt['payment_mode']
+    readonly receipt_company?: Receipt['company']
     readonly next_check_at: Date | null
   },
   now: Date,
@@ -99,6 +116,7 @@ export async function insertPayment(
     .insertInto('payments')
     .values({
       ...values,
+      receipt_company: values.receipt_company ? json(values.receipt_company) : null,
       company_id: scope,
       provider: providerOf(values.method),
       created_at: now,
@@ -152,6 +170,12 @@ export async function listPayments(db: Db, scope: CompanyScope): Promise<Payment
 export async function findPaymentCompany(db: Db, id: string): Promise<CompanyScope | null> {
   const row = await db.selectFrom('payments').select('company_id').where('id', '=', id).executeTakeFirst()
   return row ? mintScope(row.company_id) : null
+}
+
+/** A payment a job has been told of, whoever's it is. */
+export async function findPaymentById(db: Db, id: string): Promise<PaymentRow | null> {
+  const row = await payments(db).where('p.id', '=', id).executeTakeFirst()
+  return row ? fromRow(row) : null
 }
 
 /** The row as it is now; nobody else changes it until the transaction ends. */

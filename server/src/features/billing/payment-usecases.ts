@@ -6,6 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../platform/errors.ts'
 import { findUserById } from '../accounts/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
+import type { Receipt } from '../../ports/payments.ts'
+import { findBuyer } from './document-queries.ts'
 import { presentPayment, presentQuote } from './payment-present.ts'
 import {
   claimCheck,
@@ -77,7 +79,17 @@ export async function createPayment(
   if (return_url === null) throw refuse('RETURN_URL_INVALID')
   const user = await findUserById(deps.db, user_id)
   if (!user) throw refuse('UNAUTHORIZED')
-  const order = { id, created_by: user_id, return_url, receipt_email: user.email, method }
+  const buyer = await findBuyer(deps.db, scope)
+  const order = {
+    id,
+    created_by: user_id,
+    return_url,
+    receipt_email: user.email,
+    method,
+    vat_code: deps.config.payments.vat_code,
+    payment_mode: deps.config.payments.payment_mode,
+    receipt_company: buyer && { name: buyer.name, inn: buyer.inn },
+  }
   // an open payment may turn out to be decided: then the next round opens a new one
   for (let round = 0; round < 3; round++) {
     const open = await openPayment(deps, scope, plan, wish.duration_months, order)
@@ -106,6 +118,9 @@ async function openPayment(
     readonly return_url: string
     readonly receipt_email: string
     readonly method: PaymentMethod
+    readonly vat_code: number
+    readonly payment_mode: Receipt['payment_mode']
+    readonly receipt_company: Receipt['company']
   },
 ): Promise<PaymentRow> {
   return await db.transaction().execute(async (trx) => {

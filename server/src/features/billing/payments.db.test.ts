@@ -18,6 +18,7 @@ import { createPayment, reconcilePayments } from './payment-usecases.ts'
 import { adminOf, mintScope, type CompanyScope } from '../accounts/scope.ts'
 import { grantPlan } from './plan-usecases.ts'
 import { listWaiting } from './subscription-queries.ts'
+import { closeReceipts } from './receipt-usecases.ts'
 import { expireOverdue, openPaidPeriod } from './subscription-usecases.ts'
 import { getCurrentSubscription } from './usecases.ts'
 import { hearYookassa } from './webhook-usecases.ts'
@@ -863,6 +864,36 @@ describe('periods', () => {
       'replaced',
       'replaced',
     ])
+  })
+
+  it('Q-122 when the paid time is over its prepayment is offset by a receipt, once, and again in an hour if it was not taken', async () => {
+    const person = await product.register()
+    const id = await buy(person, 'starter')
+    const { db } = product.deps
+    const receipt = async () =>
+      (
+        await db
+          .selectFrom('payments')
+          .select('closing_receipt_id')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).closing_receipt_id
+    const closeAll = async () => {
+      // twenty at a time, and other tests have left theirs
+      for (let round = 0; round < 10; round++) await closeReceipts(product.deps)
+    }
+    await closeAll()
+    expect(await receipt()).toBeNull()
+    product.clock.advance(32 * DAY)
+    await control(product, '/faults', { path: '/yookassa/v3/receipts', preset: 'bad_gateway', times: 500 })
+    await closeAll()
+    expect(await receipt()).toBeNull()
+    await fetch(`${product.local_url}/sandbox/__sandbox/faults`, { method: 'DELETE' })
+    await closeAll()
+    expect(await receipt()).toBeNull()
+    product.clock.advance(3_600_000)
+    await Promise.all([closeAll(), closeAll()])
+    expect(await receipt()).toMatch(/^rt-/)
   })
 
   it('Q-122 a refund of one of two payments takes its months alone', async () => {

@@ -5,7 +5,12 @@
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import { PaymentFailure, type Payments, type ProviderPayment } from '../../ports/payments.ts'
+import {
+  PaymentFailure,
+  type PaymentOrder,
+  type Payments,
+  type ProviderPayment,
+} from '../../ports/payments.ts'
 import {
   failPayment,
   findPayment,
@@ -50,6 +55,22 @@ export async function look(deps: PaymentDeps, payment: PaymentRow): Promise<Paym
   return (await findPayment(deps.db, payment.company_id, payment.id)) ?? payment
 }
 
+/** The order as it was written down: nothing of it depends on the moment it is sent. */
+export const orderOf = (payment: PaymentRow): PaymentOrder => ({
+  payment_id: payment.id,
+  idempotence_key: payment.idempotence_key,
+  amount_kopecks: payment.amount_kopecks,
+  method: payment.method,
+  description: descriptionOf(payment.plan_name, payment.duration_months),
+  return_url: payment.return_url,
+  receipt: {
+    email: payment.receipt_email,
+    vat_code: payment.vat_code,
+    payment_mode: payment.payment_mode,
+    company: payment.receipt_company,
+  },
+})
+
 /** Sends the order, the same to the letter each time, so that the provider makes one payment of it. */
 async function sendOrder(
   { db, clock, ...deps }: PaymentDeps,
@@ -59,15 +80,7 @@ async function sendOrder(
   if (!mayRepeatOrder(payment.created_at, clock()))
     return await failPayment(db, payment.id, 'Платёжный сервис не ответил')
   try {
-    const seen = await payments.startPayment({
-      payment_id: payment.id,
-      idempotence_key: payment.idempotence_key,
-      amount_kopecks: payment.amount_kopecks,
-      method: payment.method,
-      description: descriptionOf(payment.plan_name, payment.duration_months),
-      return_url: payment.return_url,
-      receipt_email: payment.receipt_email,
-    })
+    const seen = await payments.startPayment(orderOf(payment))
     await openForPaying(db, payment.id, seen.provider_payment_id, seen.confirmation_url)
     if (seen.status !== 'pending') await settle({ db, clock, ...deps }, payment, seen)
   } catch (error) {

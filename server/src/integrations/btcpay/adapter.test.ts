@@ -31,7 +31,7 @@ const orderOf = (more: Partial<PaymentOrder> = {}): PaymentOrder => ({
   method: 'crypto',
   description: 'Доступ к сервису, тариф «Стартовый», 1 месяц',
   return_url: 'https://rezumetr.ru/pricing?payment_id=1',
-  receipt_email: 'buh@example.ru',
+  receipt: { email: 'buh@example.ru', vat_code: 1, payment_mode: 'full_prepayment', company: null },
   ...more,
 })
 async function control<T = unknown>(path: string, body?: unknown): Promise<T> {

@@ -5,7 +5,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PaymentFailure, type PaymentOrder, type Payments } from '../../ports/payments.ts'
 import { until } from '../../testing/until.ts'
-import { createYookassaPayments, type YookassaOptions } from './adapter.ts'
+import { createYookassaPayments } from './adapter.ts'
+import type { YookassaClientOptions } from './client.ts'
 import { toKopecks, toPayment, toValue } from './translate.ts'
 
 let app: FastifyInstance
@@ -13,13 +14,11 @@ let origin = ''
 let payments: Payments
 const told: { event: string }[] = []
 
-const paymentsWith = (options: Partial<YookassaOptions> = {}) =>
+const paymentsWith = (options: Partial<YookassaClientOptions> = {}) =>
   createYookassaPayments({
     api_url: () => `${origin}/sandbox/yookassa/v3/`,
     shop_id: '100500',
     secret: 'test_sandbox-secret',
-    vat_code: 1,
-    payment_mode: 'full_prepayment',
     ...options,
   })
 const orderOf = (more: Partial<PaymentOrder> = {}): PaymentOrder => ({
@@ -29,7 +28,7 @@ const orderOf = (more: Partial<PaymentOrder> = {}): PaymentOrder => ({
   method: 'card',
   description: 'Доступ к сервису, тариф «Стартовый», 1 месяц',
   return_url: 'https://rezumetr.ru/pricing?payment_id=1',
-  receipt_email: 'buh@example.ru',
+  receipt: { email: 'buh@example.ru', vat_code: 1, payment_mode: 'full_prepayment', company: null },
   ...more,
 })
 async function control<T = unknown>(path: string, body?: unknown): Promise<T> {
@@ -119,6 +118,34 @@ describe('a payment at the provider', () => {
     })
   })
 
+  it('Q-122 a prepayment is offset by a receipt of its own, once, to the company that gave its ИНН', async () => {
+    const company = { name: 'ООО «Покупатель»', inn: '9902000020' }
+    const order = orderOf({ receipt: { ...orderOf().receipt, company } })
+    const { provider_payment_id } = await payments.startPayment(order)
+    const close = async (idempotence_key: string = randomUUID()) =>
+      await payments.closeReceipt?.({ ...order, provider_payment_id, idempotence_key })
+    expect(await problemOf(close())).toBe('rejected')
+    await control(`/yookassa/payments/${provider_payment_id}/succeed`, {})
+    const key = randomUUID()
+    await control('/faults', { path: '/yookassa/v3/receipts', method: 'POST', preset: 'lost_answer' })
+    expect(await problemOf(close(key))).toBe('unknown')
+    const ids = [await close(key), await close(), await close()]
+    expect(new Set(ids).size).toBe(1)
+    const answer = await fetch(`${origin}/sandbox/yookassa/v3/receipts?payment_id=${provider_payment_id}`, {
+      headers: { authorization: `Basic ${Buffer.from('100500:test_sandbox-secret').toString('base64')}` },
+    })
+    expect(await answer.json()).toMatchObject({
+      items: [
+        {
+          id: ids[0],
+          customer: { email: 'buh@example.ru', full_name: company.name, inn: company.inn },
+          items: [{ payment_mode: 'full_payment', amount: { value: '1990.00' } }],
+          settlements: [{ type: 'prepayment', amount: { value: '1990.00' } }],
+        },
+      ],
+    })
+  })
+
   it('an hour without a payer ends it', async () => {
     const { provider_payment_id } = await payments.startPayment(orderOf())
     await control('/clock', { advance_seconds: 3600 })
@@ -133,7 +160,9 @@ describe('a payment at the provider', () => {
     expect(await problemOf(paymentsWith({ secret: 'test_other' }).startPayment(orderOf()))).toBe(
       'misconfigured',
     )
-    expect(await problemOf(payments.startPayment(orderOf({ receipt_email: 'nobody' })))).toBe('rejected')
+    expect(
+      await problemOf(payments.startPayment(orderOf({ receipt: { ...orderOf().receipt, email: 'nobody' } }))),
+    ).toBe('rejected')
     expect(await problemOf(payments.startPayment(orderOf({ amount_kopecks: 0 })))).toBe('rejected')
     for (const preset of ['rate_limit', 'server_error', 'bad_gateway', 'reset', 'lost_answer']) {
       await control('/faults', { path: '/yookassa/v3/*', preset })

@@ -1,6 +1,11 @@
 /** YooKassa's words to ours and back. */
 import * as z from 'zod'
-import { PaymentFailure, type PaymentOrder, type ProviderPayment } from '../../ports/payments.ts'
+import {
+  PaymentFailure,
+  type PaymentOrder,
+  type ProviderPayment,
+  type Receipt,
+} from '../../ports/payments.ts'
 
 const amount = z.object({ value: z.string().regex(/^\d{1,10}\.\d\d$/), currency: z.string() })
 
@@ -70,32 +75,71 @@ export function toPayment(
   }
 }
 
+const sumOf = (order: PaymentOrder) => ({ value: toValue(order.amount_kopecks), currency: 'RUB' })
+
+const customerOf = ({ email, company }: Receipt): object => ({
+  email,
+  ...(company ? { full_name: company.name.slice(0, 256), inn: company.inn } : {}),
+})
+
 /** One service, one line on the receipt of 54-FZ; the sum of the lines is the payment. */
-export function fromOrder(
-  order: PaymentOrder,
-  receipt: { readonly vat_code: number; readonly payment_mode: string },
-): object {
-  const sum = { value: toValue(order.amount_kopecks), currency: 'RUB' }
-  return {
-    amount: sum,
-    capture: true,
-    confirmation: { type: 'redirect', return_url: order.return_url, locale: 'ru_RU' },
+const itemsOf = (order: PaymentOrder, payment_mode: Receipt['payment_mode']): object[] => [
+  {
     description: order.description.slice(0, 128),
-    metadata: { payment_id: order.payment_id },
-    ...(order.method === 'card' ? { payment_method_data: { type: 'bank_card' } } : {}),
-    receipt: {
-      customer: { email: order.receipt_email },
-      items: [
-        {
-          description: order.description.slice(0, 128),
-          quantity: 1,
-          amount: sum,
-          vat_code: receipt.vat_code,
-          measure: 'piece',
-          payment_subject: 'service',
-          payment_mode: receipt.payment_mode,
-        },
-      ],
-    },
-  }
+    quantity: 1,
+    amount: sumOf(order),
+    vat_code: order.receipt.vat_code,
+    measure: 'piece',
+    payment_subject: 'service',
+    payment_mode,
+  },
+]
+
+export const fromOrder = (order: PaymentOrder): object => ({
+  amount: sumOf(order),
+  capture: true,
+  confirmation: { type: 'redirect', return_url: order.return_url, locale: 'ru_RU' },
+  description: order.description.slice(0, 128),
+  metadata: { payment_id: order.payment_id },
+  ...(order.method === 'card' ? { payment_method_data: { type: 'bank_card' } } : {}),
+  receipt: {
+    customer: customerOf(order.receipt),
+    items: itemsOf(order, order.receipt.payment_mode),
+  },
+})
+
+/** The receipt that offsets a prepayment (integration facts §1.8). */
+export const toOffset = (order: PaymentOrder & { readonly provider_payment_id: string }): object => ({
+  type: 'payment',
+  payment_id: order.provider_payment_id,
+  send: true,
+  customer: customerOf(order.receipt),
+  items: itemsOf(order, 'full_payment'),
+  settlements: [{ type: 'prepayment', amount: sumOf(order) }],
+})
+
+const receipt = z.object({
+  id: z.string().min(1).max(64),
+  status: z.enum(['pending', 'succeeded', 'canceled']),
+  settlements: z.array(z.object({ type: z.string() })).nullish(),
+})
+const receiptList = z.object({ items: z.array(receipt) })
+
+/** The id of a receipt that was taken. @throws PaymentFailure */
+export function toReceiptId(body: unknown): string {
+  const read = receipt.safeParse(body)
+  if (!read.success) throw new PaymentFailure('unknown')
+  if (read.data.status === 'canceled') throw new PaymentFailure('rejected')
+  return read.data.id
+}
+
+/** The offset among the receipts of a payment, if there is one. @throws PaymentFailure `unknown` */
+export function findOffset(body: unknown): string | null {
+  const read = receiptList.safeParse(body)
+  if (!read.success) throw new PaymentFailure('unknown')
+  const offset = read.data.items.find(
+    ({ status, settlements }) =>
+      status !== 'canceled' && (settlements ?? []).some(({ type }) => type === 'prepayment'),
+  )
+  return offset?.id ?? null
 }

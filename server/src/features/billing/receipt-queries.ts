@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+export type DueReceipt = { readonly id: string; readonly closing_receipt_key: string }
+
+/**
+ * Prepaid time that is over and whose receipt is not offset yet; each is tried once in `pause_ms`, by one node.
+ * @returns ids with the key of the operation at the provider
+ */
+export async function claimDueReceipts(
+  db: Db,
+  limit: number,
+  pause_ms: number,
+  now: Date,
+): Promise<DueReceipt[]> {
+  const { rows } = await sql<DueReceipt>`
+    update payments set closing_tried_at = ${now}
+    where id in (
+      select id from payments
+      where provider = 'yookassa' and status = 'succeeded' and payment_mode = 'full_prepayment'
+        and closing_receipt_id is null and period_end <= ${now}
+        and (closing_tried_at is null or closing_tried_at <= ${new Date(now.getTime() - pause_ms)})
+      order by period_end limit ${limit} for update skip locked
+    ) returning id, closing_receipt_key`.execute(db)
+  return rows
+}
+
+export async function setClosingReceipt(db: Db, id: string, closing_receipt_id: string): Promise<void> {
+  await db.updateTable('payments').set({ closing_receipt_id }).where('id', '=', id).execute()
+}
