@@ -24,6 +24,7 @@ const publicScreens = [
   '/forgot-password',
   '/reset-password',
   '/demo-results',
+  '/quality',
   '/404',
   '/auth/hh-callback',
 ]

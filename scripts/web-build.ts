@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { engineFingerprint } from './engine-fingerprint.ts'
 
 export const root = path.resolve(import.meta.dirname, '..')
 const dist = path.join(root, 'web/dist')
@@ -37,6 +38,8 @@ function vite(...options: string[]): void {
   execFileSync(process.execPath, [bin, 'build', path.join(root, 'web'), '--logLevel', 'warn', ...options], {
     stdio: 'inherit',
     cwd: root,
+    // the page of quality tells whether its figures are those of this engine
+    env: { ...process.env, VITE_ENGINE_FINGERPRINT: engineFingerprint() },
   })
 }
 
@@ -55,11 +58,28 @@ function nameFrame(): void {
   fs.writeFileSync(page, html.replace('src="/early.js"', `src="/early.js" data-frame="${frame}"`))
 }
 
-/** `landing.html`: the page of the application with the landing written into it and its small script instead of ours. */
-function prerenderLanding(): void {
+/** Pages for visitors whom nobody knows; `title` and `description` where they are not the application's own. */
+const WRITTEN_PAGES: readonly { path: string; name: string; title?: string; description?: string }[] = [
+  { path: '/', name: 'landing' },
+  {
+    path: '/quality',
+    name: 'quality',
+    title: 'Как мы измеряем качество — Резюметр',
+    description: 'Показатели оценки резюме: что измерено, на чём, с каким результатом и когда.',
+  },
+]
+
+function prerender(): void {
   const out = path.join(root, '.cache/prerender')
   vite('--ssr', 'src/prerender.tsx', '--outDir', out, '--emptyOutDir')
-  const rendered = execFileSync(process.execPath, [path.join(out, 'prerender.js')], { encoding: 'utf8' })
+  for (const page of WRITTEN_PAGES) {
+    const script = path.join(out, 'prerender.js')
+    writePage(page, execFileSync(process.execPath, [script, page.path], { encoding: 'utf8' }))
+  }
+}
+
+/** The page of the application with `rendered` written into it and the landing's small script instead of ours. */
+function writePage({ name, title, description }: (typeof WRITTEN_PAGES)[number], rendered: string): void {
   // the content security policy takes neither scripts nor styles from inside a page
   const rules = new Map<string, string>()
   const markup = rendered
@@ -75,8 +95,8 @@ function prerenderLanding(): void {
     .concat(...[...rules].map(([rule, name]) => `[data-p=${name}]{${rule}}`))
   const fonts = [assetOf(/-cyrillic-wght-.*\.woff2$/), assetOf(/-latin-wght-.*\.woff2$/)]
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 8)
-  fs.writeFileSync(path.join(dist, `assets/landing-${hash}.css`), css)
-  if (!markup.includes('<h1')) throw new Error('the landing was not rendered')
+  fs.writeFileSync(path.join(dist, `assets/${name}-${hash}.css`), css)
+  if (!markup.includes('<h1')) throw new Error(`the page ${name} was not rendered`)
   const page = fs
     .readFileSync(path.join(dist, 'index.html'), 'utf8')
     .replace(/ *<link rel="modulepreload".*\n/g, '')
@@ -87,18 +107,24 @@ function prerenderLanding(): void {
     .replace(
       /<link rel="stylesheet" .*>/,
       [
-        `<link rel="stylesheet" href="/assets/landing-${hash}.css">`,
+        `<link rel="stylesheet" href="/assets/${name}-${hash}.css">`,
         ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
       ].join('\n    '),
     )
     .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
-  fs.writeFileSync(path.join(dist, 'landing.html'), page)
+    .replace(/(<title>|og:title"\s+content=")[^<"]*/g, (whole, before: string) =>
+      title === undefined ? whole : before + title,
+    )
+    .replace(/((?:name="description"|og:description")\s+content=")[^"]*/g, (whole, before: string) =>
+      description === undefined ? whole : before + description,
+    )
+  fs.writeFileSync(path.join(dist, `${name}.html`), page)
 }
 
 export function buildWeb(): void {
   vite()
   nameFrame()
-  prerenderLanding()
+  prerender()
   for (const entry of fs.readdirSync(dist, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name)
     if (!entry.isFile() || !COMPRESSIBLE.test(file)) continue

@@ -1,4 +1,4 @@
-/** Run by the build: writes the landing as it looks to a visitor nobody knows, to the standard output. */
+/** Run by the build with the path of a page: writes it as it looks to a visitor nobody knows, to the standard output. */
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -8,7 +8,10 @@ for (const [name, value] of Object.entries({ localStorage: { getItem: () => null
   Object.defineProperty(globalThis, name, { value })
 const { router } = await import('./app/router.tsx')
 const { queryClient } = await import('./app/query-client.ts')
-router.update({ ...router.options, history: createMemoryHistory({ initialEntries: ['/'] }) })
+router.update({
+  ...router.options,
+  history: createMemoryHistory({ initialEntries: [process.argv[2] ?? '/'] }),
+})
 await router.load()
 process.stdout.write(
   renderToStaticMarkup(

@@ -22,7 +22,9 @@ const isPage = (request: FastifyRequest): boolean => {
 }
 
 /** What a search engine may show; both papers for it need absolute addresses, hence no files. */
-const PUBLIC_PAGES = ['/', '/demo-results', '/register', '/login', '/terms', '/privacy']
+const PUBLIC_PAGES = ['/', '/quality', '/demo-results', '/register', '/login', '/terms', '/privacy']
+/** Written out at the build, for readers without JavaScript and for speed. */
+const WRITTEN: Readonly<Record<string, string>> = { '/': 'landing.html', '/quality': 'quality.html' }
 const originOf = (request: FastifyRequest): string => `${request.protocol}://${encodeURI(request.host)}`
 
 type Page = Record<'plain' | 'gzip' | 'br', Buffer> & { readonly etag: string; readonly built: number }
@@ -93,8 +95,7 @@ export async function serveWeb(
   const readPage = directory === null ? null : pageReader(directory, publicUrl)
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (readPage === null || !isPage(request)) return reply.code(404).send(errorBody('NOT_FOUND', request.id))
-    // the landing is written out at the build, for readers without JavaScript and for speed
-    const page = await readPage(request.url.split(/[?#]/, 1)[0] === '/' ? 'landing.html' : 'index.html')
+    const page = await readPage(WRITTEN[request.url.split(/[?#]/, 1)[0] ?? ''] ?? 'index.html')
     void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', page.etag)
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
     const taken = request.headers['accept-encoding'] ?? ''

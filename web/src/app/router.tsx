@@ -92,6 +92,12 @@ const publicRoutes = [
   }),
   createRoute({
     ...page,
+    path: '/quality',
+    staticData: { title: 'Как мы измеряем качество' },
+    component: lazyRouteComponent(() => import('../screens/quality/page.tsx'), 'QualityPage'),
+  }),
+  createRoute({
+    ...page,
     path: '/demo-results',
     staticData: { title: 'Пример результатов' },
     component: lazyRouteComponent(() => import('../screens/demo-results/page.tsx'), 'DemoResultsPage'),

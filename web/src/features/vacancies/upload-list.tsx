@@ -5,7 +5,7 @@ import { cn } from '../../ui/cn.ts'
 import { formatBytes } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { isOver, type Upload, type UploadState, type Uploads } from './use-uploads.ts'
+import { isOver, refusalOf, type Upload, type UploadState, type Uploads } from './use-uploads.ts'
 
 const icons = {
   waiting: <Clock aria-hidden className="size-4 text-faint" />,
@@ -85,8 +85,8 @@ function RowAction({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
         <X aria-hidden className="size-4" />
       </Button>
     )
-  const isWorthAgain = upload.state.kind === 'failed' || upload.state.kind === 'canceled'
-  return isWorthAgain ? (
+  const isUnsent = upload.state.kind === 'failed' || upload.state.kind === 'canceled'
+  return isUnsent && refusalOf(upload.file) === null ? (
     <Button
       size="icon"
       variant="ghost"

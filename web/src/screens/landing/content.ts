@@ -33,10 +33,10 @@ export const preview: {
   ],
 }
 
-export const claims = [
+export const claims: readonly { value: string; text: string; proof?: '/quality' }[] = [
   { value: '10–15 минут', text: 'на 100 резюме вместо 8 часов*' },
   { value: '15+ критериев', text: 'в оценке каждого резюме' },
-  { value: '95%', text: 'точность оценки*' },
+  { value: '95%', text: 'точность оценки*', proof: '/quality' },
   { value: 'до 80%', text: 'экономия времени на отбор*' },
 ]
 

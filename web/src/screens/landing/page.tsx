@@ -103,9 +103,17 @@ function Hero({ inside }: { inside: boolean }) {
           <Preview />
         </div>
         <dl className="mt-12 grid grid-cols-2 gap-x-4 gap-y-6 border-t border-line pt-8 sm:mt-16 lg:grid-cols-4">
-          {claims.map(({ value, text }) => (
+          {claims.map(({ value, text, proof }) => (
             <div key={value} className="flex flex-col-reverse">
-              <dt className="mt-1 text-[13px] text-pretty text-muted">{text}</dt>
+              <dt className="mt-1 text-[13px] text-pretty text-muted">
+                {proof ? (
+                  <Link to={proof} className="underline underline-offset-2 hover:text-ink">
+                    {text}
+                  </Link>
+                ) : (
+                  text
+                )}
+              </dt>
               <dd className="text-2xl font-semibold tracking-tight text-accent sm:text-3xl">{value}</dd>
             </div>
           ))}
@@ -156,6 +164,9 @@ function Footer() {
           <a href="#demo" className={link}>
             Пример отчёта
           </a>
+          <Link to="/quality" className={link}>
+            Как мы измеряем качество
+          </Link>
           <Link to="/register" className={link}>
             Регистрация
           </Link>
@@ -179,7 +190,12 @@ function Footer() {
         <p>
           © 2024–{YEAR} {brand}
         </p>
-        <p>* Заявленные показатели</p>
+        <p>
+          * Заявленные показатели.{' '}
+          <Link to="/quality" className="underline underline-offset-2 hover:text-ink">
+            Что измерено на самом деле
+          </Link>
+        </p>
       </div>
     </footer>
   )

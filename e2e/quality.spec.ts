@@ -1,0 +1,26 @@
+import fs from 'node:fs'
+import { expect, it } from 'vitest'
+import { arrive, see, setStage } from './stage.ts'
+
+const stage = setStage()
+const TITLE = 'Как мы измеряем качество'
+
+it('the page of quality is whole without JavaScript: every figure with its bar, the date and the engine', async () => {
+  const page = await stage.open('/quality', { context: { javaScriptEnabled: false } })
+  await page.getByRole('heading', { level: 1, name: TITLE }).waitFor()
+  expect(await page.title()).toBe(`${TITLE} — Резюметр`)
+  const measured = fs.readFileSync('web/src/screens/quality/measurement.gen.ts', 'utf8')
+  expect(await page.getByText(/^порог .* · цель /).count()).toBe(measured.match(/"key":/g)?.length)
+  await see(page, /^Измерено \d+ .* вопросов к движку/)
+  await page.getByRole('link', { name: 'Проверить на своей вакансии' }).click()
+  await arrive(page, '/register')
+})
+
+it('the landing leads from its accuracy to the measurement, and search engines find it', async () => {
+  const page = await stage.open('/')
+  await page.getByRole('link', { name: 'точность оценки*' }).click()
+  await arrive(page, '/quality')
+  await page.getByRole('heading', { level: 1, name: TITLE }).waitFor()
+  const sitemap = await (await fetch(`${stage.product().url}/sitemap.xml`)).text()
+  expect(sitemap).toContain(`${stage.product().url}/quality</loc>`)
+})

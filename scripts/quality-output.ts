@@ -1,0 +1,34 @@
+/** What the evaluator prints: a line about the questions, then a figure a line, with its floor and its target. */
+
+export type Measurement = {
+  readonly questions: number
+  readonly figures: readonly {
+    readonly key: string
+    /** 0…1 */
+    readonly value: number
+    readonly floor: number
+    readonly target: number
+  }[]
+}
+
+const QUESTIONS = /^(\d+) questions in /m
+const FIGURE = /^(\S.*?)\s{2,}(\d\.\d{4})\s+(\d\.\d{3})\s+(\d\.\d{4})\s{2}(?:target|floor|BELOW)$/gm
+const BELOW = /^(\d+) below the floor$/m
+
+/** @throws when the output is cut short or says something else than its own lines do */
+export function readMeasurement(output: string): Measurement {
+  const questions = QUESTIONS.exec(output)?.[1]
+  const below = BELOW.exec(output)?.[1]
+  const figures = [...output.matchAll(FIGURE)].map(([, key = '', value, floor, target]) => ({
+    key,
+    value: Number(value),
+    floor: Number(floor),
+    target: Number(target),
+  }))
+  const missed = figures.filter(({ value, floor }) => value < floor - 1e-9).length
+  if (questions === undefined || below === undefined || figures.length === 0)
+    throw new Error('this is no complete output of the evaluator')
+  // the printed value is rounded, so one that lies on its floor may look either way
+  if (Math.abs(missed - Number(below)) > 1) throw new Error('the figures and their summary disagree')
+  return { questions: Number(questions), figures }
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { claims } from '../landing/content.ts'
+import { groups, mayClaim, measuredIn, standingOf } from './figures.ts'
+import { measurement } from './measurement.gen.ts'
+
+it('every figure of the measurement is shown, whatever it says', () => {
+  const shown = groups.flatMap(measuredIn).map(({ key }) => key)
+  expect(shown.toSorted()).toEqual(measurement.figures.map(({ key }) => key).toSorted())
+})
+
+it('a figure stands above its target, above its floor, or below', () => {
+  const bars = { floor: 0.8, target: 0.9 }
+  expect([0.9, 0.85, 0.8, 0.79].map((value) => standingOf({ value, ...bars }))).toEqual([
+    'target',
+    'floor',
+    'floor',
+    'below',
+  ])
+})
+
+it('the landing claims no accuracy beyond what was measured', () => {
+  const claimed = claims.filter(({ text }) => /точност/.test(text))
+  expect(claimed.map(({ value }) => mayClaim(Number.parseInt(value, 10) / 100))).toEqual(
+    claimed.map(() => true),
+  )
+  expect(mayClaim(1.01)).toBe(false)
+})

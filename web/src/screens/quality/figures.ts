@@ -1,0 +1,104 @@
+/** What each figure of the measurement means to a reader, and what the landing may say of them. */
+import { measurement } from './measurement.gen.ts'
+
+type Words = { readonly key: string; readonly title: string; readonly text?: string }
+type Group = { readonly title: string; readonly text: string; readonly figures: readonly Words[] }
+
+export const groups: readonly Group[] = [
+  {
+    title: 'Подходящие — выше остальных',
+    text: '70 вакансий и 1056 резюме двух десятков профессий; 71 запрос «замена сотруднику» и 506 резюме, в основном не из IT. «Пары» — доля пар «подходящее резюме и чужое», где балл подходящего выше. «Первые десять» — насколько верно собран верх списка (nDCG@10).',
+    figures: [
+      { key: 'profession AUC', title: 'Нужная профессия, пары' },
+      { key: 'profession nDCG@10', title: 'Нужная профессия, первые десять' },
+      {
+        key: 'profession_notitle AUC',
+        title: 'То же без названий должностей, пары',
+        text: 'Только по содержанию',
+      },
+      { key: 'profession_notitle nDCG@10', title: 'То же без названий должностей, первые десять' },
+      { key: 'replacement AUC', title: 'Замена сотруднику, пары' },
+      { key: 'replacement nDCG@10', title: 'Замена сотруднику, первые десять' },
+      { key: 'replacement_notitle AUC', title: 'Замена без названий должностей, пары' },
+      { key: 'replacement_notitle nDCG@10', title: 'Замена без названий должностей, первые десять' },
+    ],
+  },
+  {
+    title: 'Решения рекрутеров',
+    text: '15 вакансий и 345 откликов, по которым решение уже принял рекрутер. Люди здесь расходятся и между собой: внутри одной вакансии резюме почти не предсказывает решение, и мы этого не скрываем.',
+    figures: [
+      { key: 'recruiter_cross AUC', title: 'Свои отклики выше чужих, пары' },
+      { key: 'recruiter_cross P@5', title: 'Своих среди первых пяти' },
+      { key: 'recruiter AUC', title: 'Внутри одной вакансии, пары', text: '50 % — угадывание' },
+    ],
+  },
+  {
+    title: 'Балл что-то значит',
+    text: 'Полоса балла не должна противоречить профессии.',
+    figures: [
+      { key: 'other profession below 80', title: 'Чужая профессия получает меньше 80' },
+      { key: 'right profession at 40 or more', title: 'Нужная профессия получает 40 и больше' },
+    ],
+  },
+  {
+    title: 'Поведение',
+    text: '960 пар «до и после»: сменили имя, пол, возраст, порядок, добавили или убрали навык, опыт, скрытый текст. В каждой паре известно, как балл обязан себя вести.',
+    figures: [
+      {
+        key: 'cases exact',
+        title: 'Ведёт себя ровно как обязан',
+        text: 'Например, имя и пол не меняют ничего',
+      },
+      { key: 'cases tolerance', title: 'Меняется не больше допустимого' },
+      {
+        key: 'cases strict change',
+        title: 'Замечает добавленное',
+        text: 'Нужный навык или опыт поднимает балл',
+      },
+      { key: 'cases flags', title: 'Ставит нужные флаги и не ставит лишних' },
+    ],
+  },
+  {
+    title: 'Чтение текстов',
+    text: '10 447 предложений из вакансий, 357 записей зарплат, пары синонимов и похожих слов, 1068 навыков.',
+    figures: [
+      { key: 'sections accuracy', title: 'Требование, обязанность или условие' },
+      { key: 'months exact', title: 'Стаж до месяца' },
+      { key: 'salary exact', title: 'Зарплата, записанная словами' },
+      { key: 'aliases merged', title: 'Синонимы узнаны', text: '«k8s» и «Kubernetes» — одно' },
+      {
+        key: 'confusables kept apart',
+        title: 'Похожие слова не спутаны',
+        text: '«Java» и «JavaScript» — разное',
+      },
+      { key: 'skill mass recognised', title: 'Упоминания навыков узнаны' },
+    ],
+  },
+  {
+    title: 'Попытки обмануть',
+    text: '3025 предложений: приказы машине, вставленные в резюме, и обычный текст.',
+    figures: [
+      { key: 'injection recall', title: 'Приказы машине замечены' },
+      { key: 'injection precision on clean text', title: 'Обычный текст не заподозрен' },
+    ],
+  },
+]
+
+type Figure = Words & (typeof measurement)['figures'][number]
+
+/** The figures of a group that were measured. */
+export const measuredIn = (group: Group): Figure[] =>
+  group.figures.flatMap((words) =>
+    measurement.figures.filter(({ key }) => key === words.key).map((figure) => ({ ...figure, ...words })),
+  )
+
+export type Standing = 'target' | 'floor' | 'below'
+export const standingOf = ({ value, floor, target }: Pick<Figure, 'value' | 'floor' | 'target'>): Standing =>
+  value >= target ? 'target' : value >= floor ? 'floor' : 'below'
+
+/**
+ * Whether the landing may say that the score is so accurate (share, 0…1): «accuracy» there is the share of pairs in which a
+ * resume of the vacancy's profession is scored above another one, as measured last.
+ */
+export const mayClaim = (accuracy: number): boolean =>
+  (measurement.figures.find(({ key }) => key === 'profession AUC')?.value ?? 0) >= accuracy
