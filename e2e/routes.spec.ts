@@ -187,6 +187,13 @@ it('Q-094 wrong filters of an address fall away from the screen and from the add
   await arrive(page, '/results')
   await see(page, 'Любой балл')
   expect(await page.getByText('best').count()).toBe(0)
+  // what the server would refuse whatever is retried
+  await page.goto(`${stage.product().url}/results?vacancy=abc&candidate=1&page=last`)
+  await arrive(page, '/results')
+  await see(page, 'Кандидатов не нашлось')
+  await page.goto(`${stage.product().url}/analysis?vacancy=abc&candidate=1`)
+  await arrive(page, '/analysis')
+  await see(page, 'Результатов пока нет')
 })
 
 it('a screen opened without a network says so, keeps the shell and comes when the network does', async () => {

@@ -76,7 +76,8 @@ it('SHELL-17…22 the header tells the company, the person and the connection, a
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('_token'))),
   ).toEqual([])
-  expect((await person.request('GET', '/api/auth/me')).status).toBe(401)
+  // the browser forgets the session at once, the server when the call arrives
+  await expect.poll(async () => (await person.request('GET', '/api/auth/me')).status).toBe(401)
 })
 
 it('SHELL-23…26 while an analysis runs, a widget tells how far it is and leads to it', async () => {

@@ -94,8 +94,8 @@ export const pathOf = (page: Page): string => {
 export const arrive = (page: Page, path: string): Promise<void> =>
   page.waitForURL((url) => url.pathname + url.search + url.hash === path)
 
-/** Answers to `url` (a glob) wait until the returned function is called. */
-export async function hold(page: Page, url: string, method?: string): Promise<() => void> {
+/** Answers to `url` (a glob or a pattern) wait until the returned function is called. */
+export async function hold(page: Page, url: string | RegExp, method?: string): Promise<() => void> {
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
   await page.route(url, async (route: Route) => {

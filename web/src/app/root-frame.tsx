@@ -1,15 +1,34 @@
+import { onlineManager } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useConfig } from '../api/config.ts'
+import { useTabNote } from '../ui/tab-note.ts'
 
-/** The outermost frame: names the tab after the screen. */
+/** The outermost frame: names the tab after the screen, and says when there is no network. */
 export function RootFrame() {
   const { brand } = useConfig()
   const title = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   })
+  const note = useTabNote()
   useEffect(() => {
-    document.title = title ? `${title} — ${brand}` : `${brand} — AI-скрининг откликов с hh.ru`
-  }, [title, brand])
-  return <Outlet />
+    const named = title ? `${title} — ${brand}` : `${brand} — AI-скрининг откликов с hh.ru`
+    document.title = note === null ? named : `${note} · ${named}`
+  }, [title, brand, note])
+  const online = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+    () => true,
+  )
+  return (
+    <>
+      {!online && (
+        // what was asked for meanwhile is waiting in the caches and goes out by itself
+        <p role="status" className="bg-warn-soft px-4 py-1.5 text-center text-[13px] font-medium text-warn">
+          Нет соединения с интернетом. Всё продолжится само, когда оно появится.
+        </p>
+      )}
+      <Outlet />
+    </>
+  )
 }

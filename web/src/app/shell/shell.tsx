@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { useUser } from '../../features/accounts/api.ts'
 import { RunWidget } from '../../features/analysis/run-widget.tsx'
+import { useRunNews } from '../../features/analysis/use-run-news.ts'
 import { useRunWatch } from '../../features/analysis/use-run-watch.ts'
 import { connectionOf } from '../../features/job-board/connection.ts'
 import { useCodeExchange } from '../../features/job-board/use-code-exchange.ts'
@@ -27,6 +28,7 @@ export function Shell() {
   const { sandbox } = useConfig()
   const watch = useSyncWatch()
   const run = useRunWatch()
+  useRunNews(run)
   useQuery(vacanciesQuery)
   useCodeExchange()
   const path = useLocation({ select: ({ pathname }) => pathname })

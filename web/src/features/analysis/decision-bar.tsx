@@ -1,11 +1,11 @@
 import type { ResultDetail } from '@rezumetr/contracts/analysis'
 import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
-import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { TextAreaField } from '../../ui/field.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { softTone } from '../../ui/tone.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import { recommendationLooks } from './recommendation.tsx'
 import { Key } from './shortcuts-dialog.tsx'
 import { useDecision } from './use-decision.ts'
@@ -64,7 +64,7 @@ export function DecisionBar({
 function Note({ id, decision }: { id: string; decision: NonNullable<ResultDetail['decision']> }) {
   const { note } = useDecision()
   const saved = decision.note ?? ''
-  const [draft, setDraft] = useState(saved)
+  const [draft, setDraft] = useDraft(`note_${id}`, saved)
   const changed = draft.trim() !== saved
   return (
     <div className="mt-3">

@@ -63,7 +63,9 @@ export function Candidates({
     <section aria-label="Кандидаты" className="grid grid-cols-1 gap-3">
       <div className="sticky top-14 z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 bg-bg px-4 py-2 sm:-mx-6 sm:px-6">
         <h2 aria-live="polite" className="text-[15px] font-semibold tabular-nums">
-          {query.isPending ? 'Кандидаты' : counted(total, ['кандидат', 'кандидата', 'кандидатов'])}
+          {query.isPending || query.isError
+            ? 'Кандидаты'
+            : counted(total, ['кандидат', 'кандидата', 'кандидатов'])}
         </h2>
         <SearchField field={field} onSearch={setSearch} className="ml-auto w-full max-w-64 flex-1 basis-40" />
         <Button

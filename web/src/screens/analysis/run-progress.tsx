@@ -1,6 +1,8 @@
 import type { Run } from '@rezumetr/contracts/analysis'
 import { Square } from 'lucide-react'
+import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
+import { mayAskForNews } from '../../features/analysis/use-run-news.ts'
 import { useStopRun } from '../../features/analysis/use-run-actions.ts'
 import { useStalledRun } from '../../features/analysis/use-run-watch.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -13,6 +15,8 @@ import { Failures } from './failures.tsx'
 export function RunProgress({ run }: { run: Run }) {
   const stop = useStopRun()
   const { stalled, resume } = useStalledRun()
+  const [asking, setAsking] = useState(mayAskForNews)
+  const ask = () => void Notification.requestPermission().then(() => setAsking(false))
   return (
     <section
       aria-label="Ход анализа"
@@ -47,6 +51,18 @@ export function RunProgress({ run }: { run: Run }) {
       <p role="status" className="sr-only">
         Анализ выполняется: {Math.floor(run.percent / 10) * 10} процентов
       </p>
+      {asking && (
+        <p className="text-[13px] text-muted">
+          Страницу можно оставить в фоне.{' '}
+          <button
+            type="button"
+            onClick={ask}
+            className="font-medium text-accent underline-offset-4 hover:underline"
+          >
+            Сообщить, когда закончится
+          </button>
+        </p>
+      )}
       {stop.error && <Alert tone="bad">{messageOr(stop.error, 'Не удалось остановить анализ')}</Alert>}
       {stalled && (
         <Alert

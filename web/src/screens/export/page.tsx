@@ -16,6 +16,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Contents } from './contents.tsx'
 import { Download } from './download.tsx'
 
 const route = getRouteApi('/guard/shell/export')
@@ -29,41 +30,43 @@ export function ExportPage() {
       title="Экспорт данных"
       description="Отчёт Excel по кандидатам вакансии: баллы, рекомендации, контакты и причины."
     >
-      <Card className="max-w-3xl">
-        {vacancies.isPending ? (
-          <CardBody className="grid grid-cols-1 gap-4">
-            <div role="status" aria-label="Загрузка вакансий" className="grid grid-cols-1 gap-4">
-              <Skeleton className="h-15" />
-              <Skeleton className="h-15" />
-              <Skeleton className="h-10" />
-              <Skeleton className="h-9 w-40" />
-            </div>
-          </CardBody>
-        ) : vacancies.isError ? (
-          <CardBody>
-            <LoadError
-              message="Не удалось загрузить вакансии."
-              retrying={vacancies.isFetching}
-              onRetry={() => void vacancies.refetch()}
-            />
-          </CardBody>
-        ) : !first ? (
-          <EmptyState
-            icon={Briefcase}
-            title="Выберите вакансию для экспорта"
-            action={
-              <Link to="/sync" className={buttonClass('primary')}>
-                Синхронизировать
-              </Link>
-            }
-          >
-            Вакансий пока нет. Загрузите их с HH.ru вместе с откликами, проанализируйте и возвращайтесь за
-            отчётом.
-          </EmptyState>
-        ) : (
-          <Form vacancies={vacancies.data} first={first} />
-        )}
-      </Card>
+      {first ? (
+        <Form vacancies={vacancies.data ?? []} first={first} />
+      ) : (
+        <Card className="max-w-3xl">
+          {vacancies.isPending ? (
+            <CardBody>
+              <div role="status" aria-label="Загрузка вакансий" className="grid grid-cols-1 gap-4">
+                <Skeleton className="h-15" />
+                <Skeleton className="h-15" />
+                <Skeleton className="h-10" />
+                <Skeleton className="h-9 w-40" />
+              </div>
+            </CardBody>
+          ) : vacancies.isError ? (
+            <CardBody>
+              <LoadError
+                message="Не удалось загрузить вакансии."
+                retrying={vacancies.isFetching}
+                onRetry={() => void vacancies.refetch()}
+              />
+            </CardBody>
+          ) : (
+            <EmptyState
+              icon={Briefcase}
+              title="Выберите вакансию для экспорта"
+              action={
+                <Link to="/sync" className={buttonClass('primary')}>
+                  Синхронизировать
+                </Link>
+              }
+            >
+              Вакансий пока нет. Загрузите их с HH.ru вместе с откликами, проанализируйте и возвращайтесь за
+              отчётом.
+            </EmptyState>
+          )}
+        </Card>
+      )}
     </Page>
   )
 }
@@ -87,56 +90,61 @@ function Form({ vacancies, first }: { vacancies: readonly Vacancy[]; first: Vaca
   // The value that came by a link stays among the options after another one was chosen.
   const [incoming] = useState(minScore)
   return (
-    <CardBody className="grid grid-cols-1 gap-4">
-      <div>
-        <Select
-          label="Вакансия"
-          value={vacancy.id}
-          onChange={(id) => change({ vacancy: id })}
-          options={vacancies.map(({ id, title, applications_count }) => ({
-            value: id,
-            label: `${title} (${counted(applications_count, ['отклик', 'отклика', 'откликов'])})`,
-          }))}
-        />
-        {!known && (
-          <p className="mt-1.5 text-[13px] text-muted">
-            Отчёт готовится по одной вакансии. Мы выбрали первую: смените её, если нужна другая.
-          </p>
-        )}
-      </div>
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Select
-          label="Минимальный балл"
-          value={minScore ? String(minScore) : ANY}
-          onChange={(value) => change({ minScore: scoreOf(value) })}
-          options={scoreOptions(exportScores, incoming ?? minScore)}
-        />
-        <Select
-          label="Рекомендация"
-          value={recommendation ?? ANY}
-          onChange={(value) => change({ recommendation: value === ANY ? undefined : value })}
-          options={[
-            { value: ANY, label: 'Все рекомендации' },
-            ...recommendations.map((value) => ({ value, label: recommendationLooks[value].label })),
-          ]}
-        />
-      </div>
-      <Checkbox
-        label="Включить полные данные резюме"
-        hint={
-          includeResume
-            ? 'В отчёт войдут опыт, образование, навыки, зарплатные ожидания, город и письмо кандидата.'
-            : 'В отчёт войдут только оценка, её причины и контакты.'
-        }
-        checked={includeResume}
-        onChange={setIncludeResume}
-      />
-      <Download
-        vacancy={vacancy}
-        recommendation={recommendation}
-        minScore={minScore}
-        includeResume={includeResume}
-      />
-    </CardBody>
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <Card>
+        <CardBody className="grid grid-cols-1 gap-4">
+          <div>
+            <Select
+              label="Вакансия"
+              value={vacancy.id}
+              onChange={(id) => change({ vacancy: id })}
+              options={vacancies.map(({ id, title, applications_count }) => ({
+                value: id,
+                label: `${title} (${counted(applications_count, ['отклик', 'отклика', 'откликов'])})`,
+              }))}
+            />
+            {!known && (
+              <p className="mt-1.5 text-[13px] text-muted">
+                Отчёт готовится по одной вакансии. Мы выбрали первую: смените её, если нужна другая.
+              </p>
+            )}
+          </div>
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <Select
+              label="Минимальный балл"
+              value={minScore ? String(minScore) : ANY}
+              onChange={(value) => change({ minScore: scoreOf(value) })}
+              options={scoreOptions(exportScores, incoming ?? minScore)}
+            />
+            <Select
+              label="Рекомендация"
+              value={recommendation ?? ANY}
+              onChange={(value) => change({ recommendation: value === ANY ? undefined : value })}
+              options={[
+                { value: ANY, label: 'Все рекомендации' },
+                ...recommendations.map((value) => ({ value, label: recommendationLooks[value].label })),
+              ]}
+            />
+          </div>
+          <Checkbox
+            label="Включить полные данные резюме"
+            hint={
+              includeResume
+                ? 'В отчёт войдут опыт, образование, навыки, зарплатные ожидания, город и письмо кандидата.'
+                : 'В отчёт войдут только оценка, её причины и контакты.'
+            }
+            checked={includeResume}
+            onChange={setIncludeResume}
+          />
+          <Download
+            vacancy={vacancy}
+            recommendation={recommendation}
+            minScore={minScore}
+            includeResume={includeResume}
+          />
+        </CardBody>
+      </Card>
+      <Contents includeResume={includeResume} />
+    </div>
   )
 }

@@ -113,14 +113,20 @@ export function ResultsPage() {
           <Card>
             <EmptyState
               icon={FileSearch}
-              title="Кандидатов не нашлось"
+              title={pages > 0 ? 'Такой страницы нет' : 'Кандидатов не нашлось'}
               action={
-                <Link to="/analysis" search={{ vacancy }} className={buttonClass('primary')}>
-                  Перейти к анализу
-                </Link>
+                pages > 0 ? (
+                  <Button onClick={() => turn(1)}>К первой странице</Button>
+                ) : (
+                  <Link to="/analysis" search={{ vacancy }} className={buttonClass('primary')}>
+                    Перейти к анализу
+                  </Link>
+                )
               }
             >
-              Ослабьте фильтры или проанализируйте новые отклики.
+              {pages > 0
+                ? `Под этими фильтрами страниц: ${formatNumber(pages)}.`
+                : 'Ослабьте фильтры или проанализируйте новые отклики.'}
             </EmptyState>
           </Card>
         ) : (

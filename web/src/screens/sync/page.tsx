@@ -3,9 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { useUser } from '../../features/accounts/api.ts'
 import { HISTORY_MS, syncHistoryQuery } from '../../features/job-board/api.ts'
+import { isActive } from '../../features/job-board/sync.ts'
 import { useWatchedSync } from '../../features/job-board/sync-watch-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { cn } from '../../ui/cn.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { CurrentJob } from './current-job.tsx'
@@ -50,7 +52,10 @@ function Synchronisation() {
     <>
       <div className="grid grid-cols-1 items-start gap-4 sm:gap-5 lg:grid-cols-2">
         <CurrentJob job={job} />
-        <StartCard job={job} />
+        {/* on a phone what can be done stands before the empty place of what is being done */}
+        <div className={cn(!(job && isActive(job.status)) && 'max-lg:order-first')}>
+          <StartCard job={job} />
+        </div>
       </div>
       <VacanciesCard />
       <History

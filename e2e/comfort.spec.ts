@@ -1,0 +1,157 @@
+/** What a person does not notice while it works: another tab, a lost network, a large print, an interrupted thought. */
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { control } from '../server/src/testing/board.ts'
+import { buildApplications, buildVacancy, scopeOf, storeResume } from '../server/src/testing/factories.ts'
+import { buildCast } from './cast.ts'
+import { hold, REFUSALS, see, setStage } from './stage.ts'
+
+const stage = setStage()
+const connected = () => stage.product().register({ connect: true })
+const shellScreens = [
+  '/dashboard',
+  '/analysis',
+  '/results',
+  '/sync',
+  '/export',
+  '/pricing',
+  '/checkout?plan=starter',
+  '/settings',
+]
+
+/** The tab as if another one lay over it, and the notifications it gave. */
+async function watchTab(page: Page) {
+  await page.addInitScript(() => {
+    const told: string[] = []
+    class Told extends EventTarget {
+      static permission = 'granted'
+      constructor(words: string) {
+        super()
+        told.push(words)
+      }
+    }
+    Object.assign(window, { told, Notification: Told })
+    Object.defineProperty(document, 'visibilityState', {
+      get: () => (document.documentElement.dataset['covered'] ? 'hidden' : 'visible'),
+    })
+  })
+  return {
+    cover: (covered: boolean) =>
+      page.evaluate((is) => {
+        if (is) document.documentElement.dataset['covered'] = 'yes'
+        else delete document.documentElement.dataset['covered']
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, covered),
+    told: () => page.evaluate<string[]>('window.told'),
+  }
+}
+
+it('the title of the tab tells how far an analysis is, and to whoever is elsewhere that it is over', async () => {
+  const { deps } = stage.product()
+  const person = await connected()
+  const scope = await scopeOf(deps.db, person.email)
+  const vacancy = await buildVacancy(deps.db, scope)
+  const applications = await buildApplications(deps.db, scope, vacancy, 5)
+  for (const id of applications.slice(0, 4)) await storeResume(deps, id)
+  await control(stage.product(), '/faults', { path: '/hh/resumes/*', status: 404, delay_ms: 6000 })
+  await person.request('POST', `/api/analysis/start-new?vacancy_id=${vacancy}`)
+  let tab: Awaited<ReturnType<typeof watchTab>> | undefined
+  const page = await stage.open('/dashboard', {
+    as: person,
+    before: async (page) => (tab = await watchTab(page)),
+  })
+  await page.waitForFunction(() => /^\d+\s% · Панель управления/.test(document.title))
+  await tab?.cover(true)
+  await page.waitForFunction(() => document.title.startsWith('✓ Анализ'), null, { timeout: 40_000 })
+  expect(await tab?.told()).toEqual([expect.stringMatching(/^Анализ завершён: проанализировано 4\sрезюме$/)])
+  await tab?.cover(false)
+  await page.waitForFunction(() => document.title.startsWith('Панель управления'))
+})
+
+it('a note that was not saved waits for the person beside its candidate', async () => {
+  const person = await connected()
+  await buildCast(stage.product(), person.email)
+  const page = await stage.open('/results', { as: person })
+  await page.getByRole('button', { name: 'Анна Белова' }).click()
+  await page.locator('[data-candidate]').getByRole('button', { name: 'Нанять' }).click()
+  const note = page.getByLabel('Заметка', { exact: true })
+  await note.fill('Перезвонить в среду')
+  await page.getByRole('button', { name: 'Дмитрий Орлов' }).click()
+  await page.locator('[data-candidate]').getByRole('heading', { name: 'Дмитрий Орлов' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Анна Белова' }).click()
+  await expect.poll(() => note.inputValue()).toBe('Перезвонить в среду')
+  await page.getByRole('button', { name: 'Сохранить заметку' }).click()
+  await page.getByRole('button', { name: 'Сохранить заметку' }).waitFor({ state: 'detached' })
+  expect(await note.inputValue()).toBe('Перезвонить в среду')
+})
+
+it('without a network the product says so, and what was asked for meanwhile is done when the network is back', async () => {
+  const page = await stage.open('/sync', { as: await connected(), expected: [REFUSALS] })
+  const start = page.getByRole('button', { name: 'Начать синхронизацию' })
+  await start.waitFor()
+  await page.context().setOffline(true)
+  const notice = page.getByText(/^Нет соединения с интернетом/)
+  await notice.waitFor()
+  await start.click()
+  await see(page, 'Запускаем...')
+  await page.context().setOffline(false)
+  await notice.waitFor({ state: 'detached' })
+  await see(page, 'Синхронизация успешно завершена!', 40_000)
+  expect(await page.locator('main').getByRole('alert').count()).toBe(0)
+})
+
+it('on a slow network the frame and the title of a screen are there before its data', async () => {
+  const person = await connected()
+  for (const path of ['/dashboard', '/results', '/export']) {
+    const page = await stage.open('/404', { as: person })
+    const release = await hold(page, /\/api\/(?!auth|public)/)
+    await page.goto(stage.product().url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.locator('.animate-pulse').count()).toBeGreaterThan(0)
+    release()
+    await page.locator('main .animate-pulse').first().waitFor({ state: 'detached' })
+    await page.context().close()
+  }
+})
+
+it('EXT-35 at 200 % nothing is cut off, and who wants no motion gets none', async () => {
+  const person = await connected()
+  const page = await stage.open('/dashboard', {
+    as: person,
+    // a window of 1440 × 900 enlarged twice
+    context: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2, reducedMotion: 'reduce' },
+  })
+  for (const path of shellScreens) {
+    await page.goto(stage.product().url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const { wide, moving } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      moving: document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 10).length,
+    }))
+    expect({ path, wide, moving }).toEqual({ path, wide: 0, moving: 0 })
+  }
+})
+
+it('a password manager knows every field that is its business', async () => {
+  const person = await connected()
+  const page = await stage.open('/reset-password?token=t', { as: person })
+  const fields = async (path: string) => {
+    await page.goto(stage.product().url + path)
+    await page.locator('input[type=password]').first().waitFor()
+    return page
+      .locator('form:has(input[type=password])')
+      .evaluateAll((forms) =>
+        forms.map((form) =>
+          [...form.querySelectorAll('input:not([type=checkbox])')].map((input) =>
+            input.getAttribute('autocomplete'),
+          ),
+        ),
+      )
+  }
+  expect(await fields('/reset-password?token=t')).toEqual([['new-password']])
+  // a token of hh.ru is no password of this site
+  expect(await fields('/settings')).toEqual([['off'], ['username', 'current-password', 'new-password']])
+})

@@ -1,0 +1,54 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { Card, CardBody } from '../../ui/card.tsx'
+
+const always = [
+  'Место, балл и рекомендация',
+  'Навыки, опыт и ожидания по зарплате',
+  'Контакты и ссылка на резюме',
+  'Сильные и слабые стороны, красные флаги',
+  'Обоснование оценки',
+  'Решение человека, даты отклика и анализа',
+]
+const resume = [
+  'Опыт работы и образование',
+  'Ключевые навыки и рассказ о себе',
+  'Ожидаемая зарплата и город',
+  'Сопроводительное письмо',
+]
+
+/** What a person finds when the file is opened: its two sheets and their columns. */
+export function Contents({ includeResume }: { includeResume: boolean }) {
+  return (
+    <Card>
+      <CardBody className="grid grid-cols-1 gap-4">
+        <div className="flex items-center gap-2.5">
+          <FileSpreadsheet aria-hidden className="size-5 text-good" />
+          <h2 className="text-[15px] font-semibold">Что будет в файле</h2>
+        </div>
+        <Sheet name="Кандидаты" text="Лучшие сверху, с фильтром и цветом оценки">
+          {[...always, ...(includeResume ? resume : [])]}
+        </Sheet>
+        <Sheet name="Сводка" text="Вакансия, фильтры, средний балл и число кандидатов по рекомендациям" />
+      </CardBody>
+    </Card>
+  )
+}
+
+function Sheet({ name, text, children = [] }: { name: string; text: string; children?: readonly string[] }) {
+  return (
+    <div className="border-t border-line pt-3">
+      <p className="font-medium">Лист «{name}»</p>
+      <p className="mt-0.5 text-[13px] text-pretty text-muted">{text}</p>
+      {children.length > 0 && (
+        <ul className="mt-2 grid grid-cols-1 gap-1 text-[13px]">
+          {children.map((line) => (
+            <li key={line} className="flex gap-2">
+              <span aria-hidden className="mt-2 size-1 shrink-0 rounded-full bg-line-strong" />
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
