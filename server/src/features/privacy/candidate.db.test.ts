@@ -23,7 +23,8 @@ const erase = (client: Client, application_ids: readonly string[]) =>
   client.request<{ responses: number }>('POST', '/api/privacy/candidates/erase', { application_ids })
 
 /** A candidate with a result, a decision and an exported file, next to another one. */
-async function buildPair(email: string) {
+async function buildPair(me: Client & { readonly email: string }) {
+  const { email } = me
   const { db } = product.deps
   const scope = await scopeOf(db, email)
   const vacancy_id = await buildVacancy(db, scope)
@@ -39,9 +40,10 @@ async function buildPair(email: string) {
     const result_id = await buildResult(db, scope, { run_id, vacancy_id, application_id })
     await sql`insert into analysis_run_items (run_id, application_id, company_id, position, status)
       values (${run_id}, ${application_id}, ${scope}, 1, 'done')`.execute(db)
-    await sql`insert into decisions (application_id, company_id, result_id, verdict, note, decided_by, decided_at)
-      select ${application_id}, ${scope}, ${result_id}, 'maybe', 'заметка', id, now()
-      from users where email = ${email}`.execute(db)
+    await me.request('PUT', `/api/analysis/results/${result_id}/decision`, {
+      verdict: 'maybe',
+      note: 'заметка',
+    })
     people.push(application_id)
   }
   await sql`insert into exports (company_id, filters, include_resume, status, file_name, content, expires_at)
@@ -56,7 +58,7 @@ describe('a candidate who asks to be forgotten', () => {
   it('a word in every column of the person is found in no table afterwards, and the neighbour is whole', async () => {
     const me = await product.register()
     const { db } = product.deps
-    const { person, other } = await buildPair(me.email)
+    const { person, other } = await buildPair(me)
     const planted = await plantCanary(db, 'канарейка', (table, names) =>
       table === 'applications'
         ? `id = '${person}'`
@@ -123,7 +125,7 @@ describe('a candidate who asks to be forgotten', () => {
 
   it('is found by name, e-mail and phone; not by others, and nobody erases for others', async () => {
     const [me, stranger] = [await product.register(), await product.register()]
-    const { person, other } = await buildPair(me.email)
+    const { person, other } = await buildPair(me)
     for (const [text, ids] of [
       ['лунина', [person]],
       ['VERA@example', [person, other]],
@@ -140,7 +142,7 @@ describe('a candidate who asks to be forgotten', () => {
 
   it('who is being analysed right now is not torn out of the run', async () => {
     const me = await product.register()
-    const { person } = await buildPair(me.email)
+    const { person } = await buildPair(me)
     await sql`update analysis_run_items set status = 'processing' where application_id = ${person}`.execute(
       product.deps.db,
     )
