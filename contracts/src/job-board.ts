@@ -103,6 +103,22 @@ export const testConnection = endpoint({
   refusals: ['HH_UNAVAILABLE'],
 })
 
+/** The zones of Russia: in whose morning the week is told. */
+export const timeZones = [
+  'Europe/Kaliningrad',
+  'Europe/Moscow',
+  'Europe/Samara',
+  'Asia/Yekaterinburg',
+  'Asia/Omsk',
+  'Asia/Krasnoyarsk',
+  'Asia/Irkutsk',
+  'Asia/Yakutsk',
+  'Asia/Vladivostok',
+  'Asia/Magadan',
+  'Asia/Kamchatka',
+] as const
+export type TimeZone = (typeof timeZones)[number]
+
 export const settings = z.object({
   auto_analysis: z.boolean(),
   min_score: z.int(),
@@ -110,6 +126,7 @@ export const settings = z.object({
   retention_days: z.nullable(z.int()),
   /** When full resumes are opened: `on_analysis` spends no view on a resume nobody asked for (Q-034). */
   resume_opening: z.enum(['on_analysis', 'with_sync']),
+  time_zone: z.enum(timeZones),
   hh: z.object({
     connected: z.boolean(),
     verified: z.boolean(),
@@ -139,6 +156,7 @@ export const updateSettings = endpoint({
     batch_size: z.optional(z.int().check(z.gte(1), z.lte(50))),
     retention_days: z.optional(z.nullable(z.int().check(z.gte(30), z.lte(3650)))),
     resume_opening: z.optional(z.enum(['on_analysis', 'with_sync'])),
+    time_zone: z.optional(z.enum(timeZones)),
   }),
   data: settings,
   refusals: [],

@@ -1,14 +1,25 @@
 /**
- * Stand-in for the Telegram Bot API: `/bot<token>/sendMessage` and `getMe`, a page with what arrived, and controls
+ * Stand-in for the Telegram Bot API: `/bot<token>/sendMessage`, `getUpdates` and `getMe`, a page with what arrived, a chat
+ * (`/chat/<bot>?start=CODE&chat=N`, as `t.me/<bot>?start=CODE` opens one) in which the visitor plays the person, and controls
  * (`/__sandbox/telegram`): GET the messages, POST `{answer: 'ok'|'blocked'|'flood'|'down', retry_after?, times?}` for the
  * next calls, DELETE forgets. Source: core.telegram.org/bots/api.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml, htmlPage } from './hh/html.ts'
+import { acceptForms, formOf, one, queryOf } from './request-fields.ts'
 
 const SANDBOX_BOT_TOKEN = '1000000001:sandbox-bot-token'
+const BOT_NAME = 'rezumetr_sandbox_bot'
+/** Whose chat it is when the page is not told. */
+const SOMEBODY = '1001'
 
-type Kept = { readonly chat_id: string; readonly text: string; readonly at: string }
+/** `update_id` 0: the bot wrote it, else the person did. */
+type Kept = {
+  readonly chat_id: string
+  readonly text: string
+  readonly at: string
+  readonly update_id: number
+}
 type Trouble = { answer: 'blocked' | 'flood' | 'down'; retry_after: number; times: number }
 
 const MAX_KEPT = 200
@@ -35,31 +46,79 @@ function readMarkup(html: string): string | null {
 
 export function createTelegram() {
   const kept: Kept[] = []
+  const blocked = new Set<string>()
+  let lastUpdate = 0
+  /** What the bot said it has read. */
+  let readUpTo = 0
   let trouble: Trouble | null = null
   const fail = (reply: FastifyReply, error_code: number, description: string, parameters?: object) =>
     reply.code(error_code).send({ ok: false, error_code, description, ...(parameters ? { parameters } : {}) })
 
+  function keep(line: Omit<Kept, 'at'>): void {
+    kept.push({ ...line, at: new Date().toISOString() })
+    if (kept.length > MAX_KEPT) kept.shift()
+  }
+
   /** Below `/telegram`. */
   function registerBot(app: FastifyInstance): void {
-    app.get('/', async (_request, reply) =>
+    acceptForms(app)
+    const style = `${app.prefix.replace(/\/telegram$/, '')}/hh/oauth/page.css`
+    const send = (reply: FastifyReply, body: string) =>
       reply
-        .header('content-security-policy', "default-src 'none'; style-src 'self'; base-uri 'none'")
+        .header(
+          'content-security-policy',
+          "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'",
+        )
         .type('text/html; charset=utf-8')
-        .send(
-          htmlPage({
-            title: 'Учебный Telegram',
-            style: `${app.prefix.replace(/\/telegram$/, '')}/hh/oauth/page.css`,
-            body: `<h1>Сообщения в Telegram</h1>
+        .send(htmlPage({ title: 'Учебный Telegram', style, body }))
+    const chatOf = (fields: ReturnType<typeof queryOf>) => one(fields, 'chat') ?? SOMEBODY
+
+    app.get<{ Params: { bot: string } }>('/chat/:bot', async (request, reply) => {
+      const chat = chatOf(queryOf(request))
+      const code = one(queryOf(request), 'start')
+      const button = (name: string, value: string, words: string) =>
+        `<button type="submit" name="${name}" value="${escapeHtml(value)}">${words}</button>`
+      return send(
+        reply,
+        `<h1>Чат с ботом @${escapeHtml(request.params.bot)}</h1>
+${kept
+  .filter((line) => line.chat_id === chat)
+  .map((line) => `<p class="text"><b>${line.update_id > 0 ? 'Вы' : 'Бот'}:</b> ${escapeHtml(line.text)}</p>`)
+  .join('\n')}
+<form method="post" action="${escapeHtml(request.params.bot)}">
+<input type="hidden" name="chat" value="${escapeHtml(chat)}">
+${code === undefined ? '' : button('text', `/start ${code}`, 'Начать')}
+${button('text', '/stop', 'Отправить /stop')}
+${button('block', blocked.has(chat) ? 'off' : 'on', blocked.has(chat) ? 'Разблокировать бота' : 'Заблокировать бота')}
+</form>`,
+      )
+    })
+    app.post<{ Params: { bot: string } }>('/chat/:bot', async (request, reply) => {
+      const form = formOf(request)
+      const chat = chatOf(form)
+      const text = one(form, 'text')
+      if (one(form, 'block') === 'on') blocked.add(chat)
+      else if (one(form, 'block') === 'off') blocked.delete(chat)
+      if (text !== undefined) {
+        lastUpdate += 1
+        keep({ chat_id: chat, text, update_id: lastUpdate })
+      }
+      const back = `${app.prefix}/chat/${encodeURIComponent(request.params.bot)}?chat=${encodeURIComponent(chat)}`
+      return reply.code(303).header('location', back).send()
+    })
+    app.get('/', async (_request, reply) =>
+      send(
+        reply,
+        `<h1>Сообщения в Telegram</h1>
 ${kept.length === 0 ? '<p>Пока ничего не пришло.</p>' : ''}
 ${kept
   .toReversed()
   .map(
-    (one) =>
-      `<h2>${escapeHtml(one.at)} · ${escapeHtml(one.chat_id)}</h2>\n<p class="text">${escapeHtml(one.text)}</p>`,
+    (line) =>
+      `<h2>${escapeHtml(line.at)} · ${escapeHtml(line.chat_id)}</h2>\n<p class="text">${escapeHtml(line.text)}</p>`,
   )
   .join('\n')}`,
-          }),
-        ),
+      ),
     )
     app.route<{ Params: { call: string; method: string } }>({
       method: ['GET', 'POST'],
@@ -67,7 +126,23 @@ ${kept
       handler: async ({ params, body }, reply) => {
         if (params.call !== `bot${SANDBOX_BOT_TOKEN}`) return fail(reply, 401, 'Unauthorized')
         if (params.method === 'getMe')
-          return { ok: true, result: { id: 1_000_000_001, is_bot: true, first_name: 'Резюметр' } }
+          return {
+            ok: true,
+            result: { id: 1_000_000_001, is_bot: true, first_name: 'Резюметр', username: BOT_NAME },
+          }
+        if (params.method === 'getUpdates') {
+          const { offset } = (typeof body === 'object' && body !== null ? body : {}) as { offset?: unknown }
+          // asking from an update on says that those before it are read
+          if (typeof offset === 'number') readUpTo = Math.max(readUpTo, offset - 1)
+          const result = kept
+            .filter((line) => line.update_id > readUpTo)
+            .slice(0, 100)
+            .map(({ update_id, chat_id, text }) => ({
+              update_id,
+              message: { message_id: update_id, text, chat: { id: Number(chat_id), type: 'private' } },
+            }))
+          return { ok: true, result }
+        }
         if (params.method !== 'sendMessage') return fail(reply, 404, 'Not Found')
         if (trouble && trouble.times-- > 0) {
           const { answer, retry_after } = trouble
@@ -85,8 +160,8 @@ ${kept
         const shown = parse_mode === 'HTML' ? readMarkup(text) : text
         if (shown === null) return fail(reply, 400, "Bad Request: can't parse entities")
         if (shown.length > MAX_CHARACTERS) return fail(reply, 400, 'Bad Request: message is too long')
-        kept.push({ chat_id: String(chat_id), text: shown, at: new Date().toISOString() })
-        if (kept.length > MAX_KEPT) kept.shift()
+        if (blocked.has(String(chat_id))) return fail(reply, 403, 'Forbidden: bot was blocked by the user')
+        keep({ chat_id: String(chat_id), text: shown, update_id: 0 })
         return { ok: true, result: { message_id: kept.length, chat: { id: chat_id }, text: shown } }
       },
     })
@@ -94,9 +169,10 @@ ${kept
 
   /** Below `/__sandbox`. */
   function registerControls(app: FastifyInstance): void {
-    app.get('/telegram', async () => ({ items: kept }))
+    app.get('/telegram', async () => ({ items: kept.filter((line) => line.update_id === 0) }))
     app.delete('/telegram', async () => {
       kept.length = 0
+      blocked.clear()
       trouble = null
       return {}
     })

@@ -14,6 +14,7 @@ import { billingRoutes } from './features/billing/routes.ts'
 import { boardActionsRoutes } from './features/board-actions/routes.ts'
 import { exportsRoutes } from './features/exports/routes.ts'
 import { jobBoardRoutes } from './features/job-board/routes.ts'
+import { notificationsRoutes } from './features/notifications/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { fileRoutes } from './features/vacancies/file-routes.ts'
 import { vacanciesRoutes } from './features/vacancies/routes.ts'
@@ -87,6 +88,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   jobBoardRoutes(http, deps)
   analysisRoutes(http, deps)
   exportsRoutes(http, deps)
+  notificationsRoutes(http, deps)
   privacyRoutes(http, deps)
   boardActionsRoutes(http, deps)
   adminRoutes(http, deps)

@@ -10,7 +10,7 @@ import type { LanguageModel } from './ports/language-model.ts'
 import type { PaymentProviders } from './ports/payments.ts'
 import type { ResumeFiles } from './ports/resume-files.ts'
 import type { Mailer } from './ports/mailer.ts'
-import type { Messenger } from './ports/messenger.ts'
+import type { ChatBot, Messenger } from './ports/messenger.ts'
 
 export type Deps = {
   readonly config: Config
@@ -27,6 +27,8 @@ export type Deps = {
   readonly resumeFiles: ResumeFiles
   /** `null`: no chat is configured. */
   readonly messenger: Messenger | null
+  /** `null`: no bot is configured, nobody is told in chats. */
+  readonly bot: ChatBot | null
   /** `null`: no server is configured, letters wait in the outbox. */
   readonly mailer: Mailer | null
   /** `null`: no model is configured, the embedded engine reads everything. */

@@ -4,7 +4,7 @@ import { createHhJobBoard } from './integrations/hh/adapter.ts'
 import { createLanguageModel } from './integrations/llm/adapter.ts'
 import { createResumeFiles } from './integrations/resume-file/adapter.ts'
 import { createSmtpMailer } from './integrations/smtp/adapter.ts'
-import { createTelegramMessenger } from './integrations/telegram/adapter.ts'
+import { createTelegramBot, createTelegramMessenger } from './integrations/telegram/adapter.ts'
 import { createYookassaPayments } from './integrations/yookassa/adapter.ts'
 import type { Deps } from './deps.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
@@ -66,6 +66,10 @@ export async function wire({
   const { btcpay } = config.payments
   if (btcpay) log.warn({ legal_basis: btcpay.legal_basis }, 'crypto payments are on')
   const resumeFiles = createResumeFiles()
+  const telegram = config.telegram && {
+    api_url: () => config.telegram?.api_url ?? `${local_origin()}/sandbox/telegram`,
+    token: config.telegram.bot_token,
+  }
   const deps: Deps = {
     config,
     db,
@@ -85,11 +89,14 @@ export async function wire({
     }),
     resumeFiles,
     messenger:
-      config.telegram &&
-      createTelegramMessenger({
-        api_url: () => config.telegram?.api_url ?? `${local_origin()}/sandbox/telegram`,
-        token: config.telegram.bot_token,
-        chat_id: config.telegram.chat_id,
+      telegram && config.telegram?.chat_id
+        ? createTelegramMessenger({ ...telegram, chat_id: config.telegram.chat_id })
+        : null,
+    bot:
+      telegram &&
+      createTelegramBot({
+        ...telegram,
+        open_url: () => (config.telegram?.api_url ? 'https://t.me' : `${origin()}/sandbox/telegram/chat`),
       }),
     mailer,
     model,

@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptForms } from '../request-fields.ts'
 import type { Llm, LlmFault, LlmFeature } from './model.ts'
 import { criteriaOf, dataOf, readResume, readVacancy, withoutFences, type Verdict } from './reading.ts'
 
@@ -17,11 +18,7 @@ type Body = Record<string, unknown>
 const bodyOf = (body: unknown): Body => (typeof body === 'object' && body !== null ? (body as Body) : {})
 
 export function registerLlmApi(app: FastifyInstance, llm: Llm): void {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  )
+  acceptForms(app)
   app.get('/v1/models', async () => ({ object: 'list', data: [{ id: 'sandbox-reader', object: 'model' }] }))
   app.post('/api/v2/oauth', async (request, reply) => {
     const { scope } = bodyOf(request.body)

@@ -51,7 +51,8 @@ describe('EXT-39 configuration', () => {
   })
   it('EXT-40 a bot needs both its token and its chat, and writes to the real service unless told otherwise', () => {
     const TELEGRAM_BOT_TOKEN = '123:secret-token'
-    expect(() => read({ TELEGRAM_BOT_TOKEN })).toThrow(/TELEGRAM_CHAT_ID/)
+    expect(() => read({ TELEGRAM_CHAT_ID: '-100' })).toThrow(/TELEGRAM_BOT_TOKEN/)
+    expect(read({ TELEGRAM_BOT_TOKEN }).telegram?.chat_id).toBeNull()
     expect(() => read({ TELEGRAM_BOT_TOKEN: 'secret' })).toThrow(/TELEGRAM_BOT_TOKEN/)
     expect(() => read({ TELEGRAM_BOT_TOKEN: 'secret' })).not.toThrow(/secret/)
     expect(read({ TELEGRAM_BOT_TOKEN, TELEGRAM_CHAT_ID: '-100' }).telegram).toEqual({

@@ -154,10 +154,13 @@ export type Config = {
     readonly user_agent: string
     readonly requests_per_second: number
   }
-  /** Bot and chat of the owner's statistics; `null`: not configured. `api_url` null: the sandbox of this very process. */
+  /**
+   * The bot people may link, and the chat of the owner's statistics (`null`: none); `null`: not configured.
+   * `api_url` null: the sandbox of this very process.
+   */
   readonly telegram: {
     readonly bot_token: string
-    readonly chat_id: string
+    readonly chat_id: string | null
     readonly api_url: string | null
   } | null
   readonly mail: {
@@ -255,8 +258,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
     if (v.APP_BASE_URL && !v.APP_BASE_URL.startsWith('https://'))
       problems.push('APP_BASE_URL: must be https in production')
   }
-  if ((v.TELEGRAM_BOT_TOKEN === undefined) !== (v.TELEGRAM_CHAT_ID === undefined))
-    problems.push('TELEGRAM_BOT_TOKEN, TELEGRAM_CHAT_ID: set both or none')
+  if (v.TELEGRAM_BOT_TOKEN === undefined && v.TELEGRAM_CHAT_ID !== undefined)
+    problems.push('TELEGRAM_CHAT_ID: needs TELEGRAM_BOT_TOKEN')
   if ((v.YOOKASSA_SHOP_ID === undefined) !== (v.YOOKASSA_SECRET === undefined))
     problems.push('YOOKASSA_SHOP_ID, YOOKASSA_SECRET: both or none')
   if (production && v.YOOKASSA_API_URL && !v.YOOKASSA_API_URL.startsWith('https://'))
@@ -332,10 +335,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
       requests_per_second: v.HH_REQUESTS_PER_SECOND ?? (sandbox ? 100 : 10),
     },
     telegram:
-      v.TELEGRAM_BOT_TOKEN && v.TELEGRAM_CHAT_ID
+      v.TELEGRAM_BOT_TOKEN !== undefined
         ? {
             bot_token: v.TELEGRAM_BOT_TOKEN,
-            chat_id: v.TELEGRAM_CHAT_ID,
+            chat_id: v.TELEGRAM_CHAT_ID ?? null,
             api_url: (v.TELEGRAM_API_URL ?? 'https://api.telegram.org').replace(/\/$/, ''),
           }
         : sandbox

@@ -139,6 +139,12 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
+  // mail programs unsubscribe with a form (RFC 8058); what it says stands in the address
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, _body, done) => done(null, undefined),
+  )
   app.get('/api/docs', { schema: { hide: true } }, async () => app.swagger())
 
   const methodsOf = new Map<string, string[]>()

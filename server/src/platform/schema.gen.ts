@@ -97,6 +97,7 @@ export interface AnalysisRuns {
   started_at: Timestamp | null;
   status: Generated<string>;
   stop_requested_at: Timestamp | null;
+  told_at: Timestamp | null;
   total: number;
   vacancy_id: string | null;
 }

@@ -6,6 +6,8 @@ export type Letter = {
   readonly text: string
   /** The same for programs that show markup; absent in letters written before there was any. */
   readonly html?: string
+  /** Where mail programs post by themselves to stop letters of this kind (RFC 8058). */
+  readonly unsubscribe_url?: string
 }
 
 export type Mailer = {

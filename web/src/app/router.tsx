@@ -61,6 +61,12 @@ const publicRoutes = [
   }),
   createRoute({
     ...page,
+    path: '/unsubscribe',
+    staticData: { title: 'Отписка от писем' },
+    component: lazyRouteComponent(() => import('../screens/unsubscribe/page.tsx'), 'UnsubscribePage'),
+  }),
+  createRoute({
+    ...page,
     path: '/auth/hh-callback',
     validateSearch: search.callbackSearch,
     staticData: { title: 'Авторизация HH.ru' },

@@ -66,10 +66,10 @@ export const getCompanyName = async (db: Db, scope: CompanyScope): Promise<strin
 export const listPeople = (
   db: Db,
   scope: CompanyScope,
-): Promise<{ id: string; email: string; full_name: string }[]> =>
+): Promise<{ id: string; email: string; full_name: string; email_confirmed_at: Date | null }[]> =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'full_name'])
+    .select(['id', 'email', 'full_name', 'email_confirmed_at'])
     .where('company_id', '=', scope)
     .where('is_active', '=', true)
     .execute()

@@ -61,6 +61,7 @@ describe('a run at work', () => {
       enqueue: async () => {},
       publicUrl: () => '',
       messenger: null,
+      bot: null,
       model: null,
       mailer: null,
       payments: {},

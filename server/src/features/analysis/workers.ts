@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { worker, type Sweep, type Worker } from '../../platform/jobs.ts'
 import { bringUpJob, workRunJob } from './jobs.ts'
+import { tellRuns, tellWeeks } from './news-usecases.ts'
 import { bringUp } from './rerank-usecases.ts'
 import { recoverRuns, workRun } from './work-usecases.ts'
 
@@ -11,4 +12,6 @@ export const analysisWorkers = (deps: Deps): Worker[] => [
 
 export const analysisSweeps = (deps: Deps): Sweep[] => [
   { name: 'recover runs', every_ms: 1000, run: () => recoverRuns(deps) },
+  { name: 'tell runs', every_ms: 5000, run: () => tellRuns(deps) },
+  { name: 'tell weeks', every_ms: 600_000, run: () => tellWeeks(deps) },
 ]

@@ -1,7 +1,15 @@
+import type { TimeZone } from '@rezumetr/contracts/job-board'
 import type { Db } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 
-const columns = ['auto_analysis', 'min_score', 'batch_size', 'retention_days', 'resume_opening'] as const
+const columns = [
+  'auto_analysis',
+  'min_score',
+  'batch_size',
+  'retention_days',
+  'resume_opening',
+  'time_zone',
+] as const
 
 export type SettingsPatch = {
   auto_analysis?: boolean | undefined
@@ -9,6 +17,7 @@ export type SettingsPatch = {
   batch_size?: number | undefined
   retention_days?: number | null | undefined
   resume_opening?: 'on_analysis' | 'with_sync' | undefined
+  time_zone?: TimeZone | undefined
 }
 
 /** `null`: nothing was ever changed. */

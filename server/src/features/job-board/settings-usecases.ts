@@ -1,5 +1,5 @@
 /** Settings of the company. */
-import type { Settings } from '@rezumetr/contracts/job-board'
+import { timeZones, type Settings } from '@rezumetr/contracts/job-board'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
@@ -14,14 +14,16 @@ const DEFAULTS = {
   batch_size: 5,
   retention_days: 365,
   resume_opening: 'on_analysis',
+  time_zone: 'Europe/Moscow',
 }
 
 export async function getSettings(db: Db, scope: CompanyScope): Promise<Settings> {
   const [stored, connection] = await Promise.all([findSettings(db, scope), findConnection(db, scope)])
-  const { resume_opening, ...settings } = stored ?? DEFAULTS
+  const { resume_opening, time_zone, ...settings } = stored ?? DEFAULTS
   return {
     ...settings,
     resume_opening: resume_opening === 'with_sync' ? 'with_sync' : 'on_analysis',
+    time_zone: timeZones.find((zone) => zone === time_zone) ?? 'Europe/Moscow',
     hh: {
       connected: connection !== null,
       verified: connection?.verified ?? false,

@@ -1,5 +1,11 @@
 /** The tables `notification_choices` and `telegram_links`. */
-import { noticeDefaults, type Channel, type NoticeKind } from '@rezumetr/contracts/notifications'
+import {
+  channels,
+  noticeDefaults,
+  type Channel,
+  type NoticeKind,
+  type NotificationSettings,
+} from '@rezumetr/contracts/notifications'
 import type { Db } from '../../platform/database.ts'
 
 /** How each of these people wants to be told of `kind`; `chat_id` null: not by Telegram. */
@@ -35,4 +41,42 @@ export async function listWishes(
       },
     ]),
   )
+}
+
+/** Every kind with the person's choice or its default. */
+export async function findChoices(db: Db, user_id: string): Promise<NotificationSettings['choices']> {
+  const rows = await db
+    .selectFrom('notification_choices')
+    .select(['kind', 'channel', 'enabled'])
+    .where('user_id', '=', user_id)
+    .execute()
+  const of = (kind: NoticeKind) => {
+    const [mail, telegram] = channels.map(
+      (channel) =>
+        rows.find((row) => row.kind === kind && row.channel === channel)?.enabled ??
+        noticeDefaults[kind][channel],
+    )
+    return { mail: mail === true, telegram: telegram === true }
+  }
+  return {
+    connection_lost: of('connection_lost'),
+    sync_failed: of('sync_failed'),
+    plan_expiring: of('plan_expiring'),
+    run_finished: of('run_finished'),
+    top_candidates: of('top_candidates'),
+    weekly_digest: of('weekly_digest'),
+  }
+}
+
+export async function saveChoice(
+  db: Db,
+  user_id: string,
+  { kind, channel, enabled }: { kind: NoticeKind; channel: Channel; enabled: boolean },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('notification_choices')
+    .values({ user_id, kind, channel, enabled, updated_at: now })
+    .onConflict((oc) => oc.columns(['user_id', 'kind', 'channel']).doUpdateSet({ enabled, updated_at: now }))
+    .execute()
 }

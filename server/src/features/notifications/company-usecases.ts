@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import { listPeople } from '../accounts/queries.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { listWishes } from './choice-queries.ts'
+import { unsubscribeToken } from './choice-usecases.ts'
 import { letterOf, messageOf, type Notice } from './letter-rules.ts'
 import { insertMail, insertMessage } from './queries.ts'
 
@@ -35,7 +36,10 @@ export async function tellCompany(
   for (const person of people) {
     const { mail, chat_id } = wishes.get(person.id) ?? { mail: true, chat_id: null }
     const key = `${fact}:${person.id}`
-    if (mail) await insertMail(db, letterOf(sender, person, notice), now, key)
+    const token = kind === 'payment' ? null : unsubscribeToken(config.jwt_secret, kind, person.id)
+    // a digest is no service letter: it never goes to an address nobody has confirmed
+    if (mail && (kind !== 'weekly_digest' || person.email_confirmed_at !== null))
+      await insertMail(db, letterOf(sender, person, notice, token), now, key)
     if (chat_id !== null)
       await insertMessage(db, { chat_id, message: messageOf(sender, notice) }, now, `${key}:telegram`)
   }

@@ -10,6 +10,8 @@ type Words = {
   readonly paragraphs: readonly string[]
   readonly action: { readonly label: string; readonly url: string }
   readonly closing: string
+  /** Signed, see `unsubscribeToken`; `origin` is that of the sender. */
+  readonly unsubscribe?: { readonly origin: string; readonly token: string }
 }
 
 const entities: Record<string, string> = {
@@ -25,12 +27,23 @@ const oneLine = (text: string) => text.replace(/[^\S\u00a0\u202f]+/g, ' ').trim(
 
 /** Mail programs know inline styles and little else. */
 function compose(words: Words): Letter {
-  const { brand, to, subject, greeting, paragraphs, action, closing } = words
+  const { brand, to, subject, greeting, paragraphs, action, closing, unsubscribe } = words
+  const stop = unsubscribe && `${unsubscribe.origin}/unsubscribe#token=${unsubscribe.token}`
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   return {
     to,
     subject: oneLine(subject),
-    text: [greeting, ...paragraphs, `${action.label}:\n${action.url}`, closing, `— ${brand}`].join('\n\n'),
+    ...(unsubscribe && {
+      unsubscribe_url: `${unsubscribe.origin}/api/notifications/unsubscribe?token=${unsubscribe.token}`,
+    }),
+    text: [
+      greeting,
+      ...paragraphs,
+      `${action.label}:\n${action.url}`,
+      closing,
+      ...(stop ? [`Отписаться от таких писем:\n${stop}`] : []),
+      `— ${brand}`,
+    ].join('\n\n'),
     html: `<!doctype html>
 <html lang="ru">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(oneLine(subject))}</title></head>
@@ -41,7 +54,7 @@ ${[greeting, ...paragraphs].map(paragraph).join('\n')}
 <p style="margin:0 0 16px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f4fd8;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>
 <p style="margin:0 0 16px;font-size:14px;color:#565d6d">Если кнопка не работает, откройте ссылку: <a href="${escapeHtml(action.url)}" style="color:#1f4fd8;word-break:break-all">${escapeHtml(action.url)}</a></p>
 <p style="margin:0;font-size:14px;color:#565d6d">${escapeHtml(closing)}</p>
-</div>
+${stop ? `<p style="margin:16px 0 0;font-size:14px"><a href="${escapeHtml(stop)}" style="color:#565d6d">Отписаться от таких писем</a></p>\n` : ''}</div>
 </body>
 </html>
 `,
@@ -104,7 +117,13 @@ export type Notice = {
   readonly closing: string
 }
 
-export const letterOf = ({ brand, origin }: Sender, to: Recipient, notice: Notice): Letter =>
+/** @param token stops letters of this kind; `null`: they can not be stopped */
+export const letterOf = (
+  { brand, origin }: Sender,
+  to: Recipient,
+  notice: Notice,
+  token: string | null = null,
+): Letter =>
   compose({
     brand,
     to: to.email,
@@ -113,6 +132,7 @@ export const letterOf = ({ brand, origin }: Sender, to: Recipient, notice: Notic
     paragraphs: notice.paragraphs.map(oneLine),
     action: { label: notice.action.label, url: origin + notice.action.path },
     closing: notice.closing,
+    ...(token === null ? {} : { unsubscribe: { origin, token } }),
   })
 
 export const messageOf = ({ origin }: Sender, { subject, paragraphs, action }: Notice): Message => ({

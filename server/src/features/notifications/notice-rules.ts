@@ -75,3 +75,81 @@ export const paymentRefunded = (payment: PaymentFacts, refunded_kopecks: number)
   action: { label: 'Открыть тариф', path: '/pricing' },
   closing: 'Это письмо о вашем платеже: отказаться от таких писем нельзя.',
 })
+
+/** @param ends when the paid time is over */
+export const planExpiring = (plan_name: string, ends: Date): Notice => ({
+  subject: `Тариф «${plan_name}» заканчивается ${longDate(ends)}`,
+  paragraphs: [
+    `Оплаченное время тарифа «${plan_name}» заканчивается ${longDate(ends)}. Автопродления нет: продлить или сменить тариф можно на странице тарифов.`,
+    'Без продления действует бесплатный тариф; загруженные данные и результаты останутся.',
+  ],
+  action: { label: 'Продлить тариф', path: '/pricing' },
+  closing: SERVICE,
+})
+
+export const planExpired = (plan_name: string): Notice => ({
+  subject: `Тариф «${plan_name}» закончился`,
+  paragraphs: [
+    `Оплаченное время тарифа «${plan_name}» закончилось, действует бесплатный тариф. Данные и результаты на месте.`,
+  ],
+  action: { label: 'Выбрать тариф', path: '/pricing' },
+  closing: SERVICE,
+})
+
+const candidates = (count: number) => counted(count, 'кандидат', 'кандидата', 'кандидатов')
+
+export type RunFacts = {
+  /** `null`: more than one vacancy. */
+  readonly vacancy_title: string | null
+  readonly status: 'completed' | 'failed'
+  readonly analyzed: number
+  readonly failed: number
+  /** Advised to be hired. */
+  readonly hire: number
+  readonly interview: number
+}
+const where = ({ vacancy_title }: RunFacts) =>
+  vacancy_title === null ? '' : ` по вакансии «${vacancy_title}»`
+
+export const runFinished = (run: RunFacts): Notice => ({
+  subject: run.status === 'failed' ? 'Анализ не удался' : 'Анализ завершён',
+  paragraphs: [
+    `Проанализировано${where(run)}: ${counted(run.analyzed, 'резюме', 'резюме', 'резюме')}${run.failed > 0 ? `, не удалось: ${run.failed}` : ''}.`,
+    ...(run.hire + run.interview > 0
+      ? [`Рекомендуем нанять: ${run.hire}, пригласить на интервью: ${run.interview}.`]
+      : []),
+  ],
+  action: { label: 'Открыть результаты', path: '/results' },
+  closing: SERVICE,
+})
+
+export const topCandidates = (run: RunFacts): Notice => ({
+  subject: 'Новые лучшие кандидаты',
+  paragraphs: [`Анализ нашёл${where(run)}: ${candidates(run.hire)} с рекомендацией «Нанять».`],
+  action: { label: 'Посмотреть кандидатов', path: '/results?recommendation=hire' },
+  closing: SERVICE,
+})
+
+export type WeekFacts = {
+  readonly responses: number
+  readonly analyzed: number
+  readonly hire: number
+  readonly interview: number
+  /** With the most responses, the most first. */
+  readonly vacancies: readonly { readonly title: string; readonly responses: number }[]
+}
+
+export const weeklyDigest = (week: WeekFacts): Notice => ({
+  subject: 'Неделя в откликах',
+  paragraphs: [
+    `За неделю: ${counted(week.responses, 'новый отклик', 'новых отклика', 'новых откликов')}, проанализировано ${counted(week.analyzed, 'резюме', 'резюме', 'резюме')}.`,
+    ...(week.hire + week.interview > 0
+      ? [`Рекомендуем нанять: ${week.hire}, пригласить на интервью: ${week.interview}.`]
+      : []),
+    ...week.vacancies.map(
+      ({ title, responses }) => `«${title}» — ${counted(responses, 'отклик', 'отклика', 'откликов')}`,
+    ),
+  ],
+  action: { label: 'Открыть результаты', path: '/results' },
+  closing: 'Сводка приходит по понедельникам, если за неделю что-то произошло.',
+})

@@ -47,32 +47,39 @@ export async function listMail(db: Db, limit: number): Promise<Letter[]> {
   return rows.map((row) => row.payload as Letter)
 }
 
-export type ClaimedMail = {
+export type Claimed = {
   readonly id: string
-  readonly letter: Letter
+  /** A `Letter` or a `ChatMessage`, as its channel has it. */
+  readonly payload: unknown
   /** This one included. */
   readonly attempts: number
   readonly created_at: Date
 }
 
 /**
- * Takes letters that are due under `node`, the oldest first. Claims of dead processes are free, and so are our own from
+ * Takes what is due of a channel under `node`, the oldest first. Claims of dead processes are free, and so are our own from
  * before: a process makes one round at a time, so what it still holds is what it could not settle.
  */
-export async function claimMail(db: Db, node: number, limit: number, now: Date): Promise<ClaimedMail[]> {
-  const { rows } = await sql<Omit<ClaimedMail, 'letter'> & { payload: unknown }>`
+export async function claimOutbox(
+  db: Db,
+  channel: Channel,
+  node: number,
+  limit: number,
+  now: Date,
+): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
     update outbox set claimed_by = ${node}, attempts = attempts + 1
     where id in (
       select id from outbox
-      where status = 'pending' and channel = 'mail' and next_attempt_at <= ${now}
+      where status = 'pending' and channel = ${channel} and next_attempt_at <= ${now}
         and (claimed_by is null or claimed_by = ${node} or ${isDeadNode('claimed_by')})
       order by next_attempt_at limit ${limit} for update skip locked
     ) returning id, payload, attempts, created_at`.execute(db)
-  return rows.map(({ payload, ...row }) => ({ ...row, letter: payload as Letter }))
+  return rows
 }
 
 /** Ends a claim; no effect when the row is somebody else's by now. */
-export async function settleMail(
+export async function settleOutbox(
   db: Db,
   id: string,
   node: number,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isStale, nextAttempt } from './rules.ts'
+import { GIVE_UP_MAIL_MS, isStale, nextAttempt } from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
@@ -11,6 +11,6 @@ it('a letter that did not go is tried after 1, 5, 15 and 60 minutes, then every 
 })
 
 it('after three days it is given up', () => {
-  expect(isStale(new Date('2026-11-17T12:00:00Z'), now)).toBe(false)
-  expect(isStale(new Date('2026-11-17T11:59:59Z'), now)).toBe(true)
+  expect(isStale(new Date('2026-11-17T12:00:00Z'), now, GIVE_UP_MAIL_MS)).toBe(false)
+  expect(isStale(new Date('2026-11-17T11:59:59Z'), now, GIVE_UP_MAIL_MS)).toBe(true)
 })

@@ -4,14 +4,18 @@ const MINUTE_MS = 60_000
 /** After the first failure a minute, then 5, 15, 60, and every hour from there on. */
 const PAUSES_MINUTES = [1, 5, 15, 60]
 /** A letter older than this helps nobody. */
-const GIVE_UP_MS = 72 * 60 * MINUTE_MS
+export const GIVE_UP_MAIL_MS = 72 * 60 * MINUTE_MS
+/** Telegram is best effort: what matters was mailed too. */
+export const GIVE_UP_MESSAGE_MS = 24 * 60 * MINUTE_MS
+/** The code that links a chat. */
+export const LINK_TTL_MS = 10 * MINUTE_MS
 /** Settled letters are forgotten after this time. */
 export const KEEP_MAIL_MS = 7 * 24 * 60 * MINUTE_MS
 /** What was told is told once: longer than the longest period a fact belongs to, a year. */
 export const KEEP_FACTS_MS = 400 * 24 * 60 * MINUTE_MS
 
-export const isStale = (created_at: Date, now: Date): boolean =>
-  now.getTime() - created_at.getTime() > GIVE_UP_MS
+export const isStale = (created_at: Date, now: Date, give_up_ms: number): boolean =>
+  now.getTime() - created_at.getTime() > give_up_ms
 
 /** @param attempts made so far, at least one */
 export function nextAttempt(attempts: number, now: Date): Date {

@@ -11,7 +11,7 @@ import { emptyingOrder, type Reference } from './rules.ts'
  * Kept by law for five years (402-FZ art. 29), without the person: payments, what they were for, and documents about them.
  * The audit log holds no personal data. `companies` and `users` lose theirs in place.
  */
-const KEPT = ['companies', 'users', 'payments', 'subscriptions', 'audit_log']
+const KEPT = ['companies', 'users', 'payments', 'documents', 'subscriptions', 'audit_log']
 
 export type Leaving = {
   readonly id: string

@@ -26,7 +26,7 @@ const ask = (client: Client, password = TEST_PASSWORD) =>
 const me = async (client: Client | null) => (await client?.request<User>('GET', '/api/auth/me'))?.body.data
 
 /** What the law keeps of a payment; the person is not among it. */
-const KEPT_BY_LAW = /^payments\.(?!receipt_email)|^subscriptions\./
+const KEPT_BY_LAW = /^payments\.(?!receipt_email)|^(subscriptions|documents)\./
 
 describe('the end of an account', () => {
   it('EXT-29 takes the password, ends every session at once, and can be called off by signing in', async () => {

@@ -41,7 +41,7 @@ const codeOf = (error: object): string =>
 export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   let transport: { readonly address: string; readonly smtp: ReturnType<typeof openTransport> } | null = null
   return {
-    async send({ to, subject, text, html }, id) {
+    async send({ to, subject, text, html, unsubscribe_url }, id) {
       const address = url()
       if (address === null) throw new MailFailure('ENOSERVER', false)
       if (transport?.address !== address) {
@@ -56,7 +56,15 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
           text,
           ...(html === undefined ? {} : { html }),
           messageId: `<${id}@${from.address.split('@')[1] ?? 'localhost'}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribe_url === undefined
+              ? {}
+              : {
+                  'List-Unsubscribe': `<${unsubscribe_url}>`,
+                  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+                }),
+          },
         })
       } catch (error) {
         const facts = error instanceof Error ? error : new Error('unknown')

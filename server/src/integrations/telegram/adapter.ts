@@ -1,5 +1,5 @@
-import type { Message, Messenger } from '../../ports/messenger.ts'
-import { sendMessage, type TelegramOptions } from './client.ts'
+import type { ChatBot, Message, Messenger } from '../../ports/messenger.ts'
+import { getMe, getUpdates, sendMessage, type TelegramOptions } from './client.ts'
 
 /** The Bot API refuses longer texts, counted after its markup is read. */
 const MAX_CHARACTERS = 4096
@@ -24,3 +24,27 @@ export const createTelegramMessenger = (
 ): Messenger => ({
   send: (message) => sendMessage(options, options.chat_id, formatMessage(message)),
 })
+
+/** @param options.open_url what stands before the bot's name in the addresses that open it: `https://t.me` */
+export function createTelegramBot(options: TelegramOptions & { readonly open_url: () => string }): ChatBot {
+  let username: string | null = null
+  return {
+    async linkOf(code) {
+      username ??= (await getMe(options)).username
+      return `${options.open_url()}/${username}?start=${code}`
+    },
+    send: (chat_id, message) => sendMessage(options, chat_id, formatMessage(message)),
+    async read(after) {
+      const updates = await getUpdates(options, after)
+      return {
+        seen: Math.max(after, ...updates.map(({ update_id }) => update_id)),
+        // groups are nobody's own chat
+        lines: updates.flatMap(({ update_id, message }) =>
+          message?.chat.type === 'private' && message.text !== undefined
+            ? [{ update_id, chat_id: String(message.chat.id), text: message.text }]
+            : [],
+        ),
+      }
+    },
+  }
+}

@@ -1,14 +1,14 @@
-/** Bot API, the one call we make. The token is part of the address: no error or log line may carry the address. */
+/** Bot API, the three calls we make. The token is part of the address: no error or log line may carry the address. */
 import * as z from 'zod'
 import { MessengerFailure } from '../../ports/messenger.ts'
 
-/** One sending, waits included (Q-133). */
+/** One call, waits included (Q-133). */
 const TIMEOUT_MS = 10_000
 /** A longer wait than this is the caller's to keep. */
 const LONGEST_WAIT_SECONDS = 5
 
 const answer = z.union([
-  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(true), result: z.unknown() }),
   z.object({
     ok: z.literal(false),
     error_code: z.number(),
@@ -23,44 +23,77 @@ export type TelegramOptions = {
   readonly token: string
 }
 
+const bot = z.object({ username: z.string() })
+const updates = z.array(
+  z.object({
+    update_id: z.number(),
+    message: z.optional(
+      z.object({
+        chat: z.object({ id: z.union([z.number(), z.string()]), type: z.string() }),
+        text: z.optional(z.string()),
+      }),
+    ),
+  }),
+)
+export type Update = z.output<typeof updates>[number]
+
+/** @throws MessengerFailure */
+export const getMe = async (options: TelegramOptions): Promise<{ username: string }> =>
+  parsed(bot, await callBot(options, 'getMe', {}))
+
+/** What arrived after `after`, at once: waiting on the line would hold up a stopping process. @throws MessengerFailure */
+export const getUpdates = async (options: TelegramOptions, after: number): Promise<Update[]> =>
+  parsed(
+    updates,
+    await callBot(options, 'getUpdates', { offset: after + 1, timeout: 0, allowed_updates: ['message'] }),
+  )
+
 /**
  * `sendMessage` with HTML markup; a 429 with a short wait is waited out once.
  * @throws MessengerFailure
  */
-export async function sendMessage(
+export async function sendMessage(options: TelegramOptions, chat_id: string, html: string): Promise<void> {
+  const fields = { chat_id, text: html, parse_mode: 'HTML', link_preview_options: { is_disabled: true } }
+  await callBot(options, 'sendMessage', fields)
+}
+
+function parsed<T>(schema: z.ZodType<T>, result: unknown): T {
+  const known = schema.safeParse(result)
+  if (!known.success) throw new MessengerFailure('unavailable', 'an answer of another shape')
+  return known.data
+}
+
+async function callBot(
   { api_url, token }: TelegramOptions,
-  chat_id: string,
-  html: string,
-): Promise<void> {
+  method: string,
+  fields: object,
+): Promise<unknown> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   for (let attempt = 1; ; attempt++) {
-    const body = await post(`${api_url()}/bot${token}/sendMessage`, { chat_id, text: html }, signal)
-    if (body.ok) return
-    const { error_code, parameters } = body
+    const body = await post(`${api_url()}/bot${token}/${method}`, fields, signal)
+    if (body.ok) return body.result
+    const { error_code, description, parameters } = body
     const wait = parameters?.retry_after ?? 1
     if (error_code === 429 && attempt === 1 && wait <= LONGEST_WAIT_SECONDS) {
       await new Promise((resolve) => setTimeout(resolve, wait * 1000))
       continue
     }
     if (error_code === 429) throw new MessengerFailure('busy', 'too many requests', wait)
+    const gone = error_code === 403 || (error_code === 400 && description.includes('chat not found'))
     // the description of a client error names the cause (bot blocked, chat not found) and holds nothing of ours
     throw new MessengerFailure(
-      error_code >= 500 ? 'unavailable' : 'refused',
-      `${error_code} ${body.description}`,
+      gone ? 'gone' : error_code >= 500 ? 'unavailable' : 'refused',
+      `${error_code} ${description}`,
     )
   }
 }
 
-async function post(url: string, fields: { chat_id: string; text: string }, signal: AbortSignal) {
+async function post(url: string, fields: object, signal: AbortSignal) {
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        ...fields,
-        parse_mode: 'HTML',
-        link_preview_options: { is_disabled: true },
-      }),
+      body: JSON.stringify(fields),
       redirect: 'error',
       signal,
     })

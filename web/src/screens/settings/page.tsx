@@ -3,6 +3,7 @@ import { AccountCard } from './account-card.tsx'
 import { AiCard } from './ai-card.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { DataCard } from './data-card.tsx'
+import { NotificationsCard } from './notifications-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ReadingCard } from './reading-card.tsx'
 import { TokenCard } from './token-card.tsx'
@@ -15,6 +16,7 @@ export function SettingsPage() {
       <ReadingCard />
       <AccountCard />
       <PasswordCard />
+      <NotificationsCard />
       <DataCard />
       <AiCard />
     </Page>

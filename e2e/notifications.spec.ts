@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { scopeOf } from '../server/src/testing/factories.ts'
+import { lettersTo } from '../server/src/testing/mailbox.ts'
+import { tellCompany } from '../server/src/features/notifications/company-usecases.ts'
+import { connectionLost } from '../server/src/features/notifications/notice-rules.ts'
+import { choose, see, setStage } from './stage.ts'
+
+const stage = setStage()
+const tell = async (email: string, fact: string) => {
+  const { deps } = stage.product()
+  const scope = await scopeOf(deps.db, email)
+  await tellCompany(deps, deps.db, scope, 'connection_lost', fact, connectionLost)
+}
+
+it('Telegram is linked through the bot, switched on for one kind, and unlinked', async () => {
+  const person = await stage.product().register()
+  const page = await stage.open('/settings', { as: person })
+  const choice = page.getByRole('switch', { name: 'Потеряно подключение к HH.ru: Telegram' })
+  await choice.waitFor()
+  expect(await choice.isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Привязать Telegram' }).click()
+  const [chat] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Открыть бота' }).click(),
+  ])
+  await chat.getByRole('button', { name: 'Начать' }).click()
+  await see(page, /Чат Telegram привязан/)
+  await choice.click()
+  await expect
+    .poll(async () => (await person.request('GET', '/api/notifications')).body.data)
+    .toMatchObject({ choices: { connection_lost: { telegram: true } } })
+  await tell(person.email, 'told')
+  await expect
+    .poll(
+      async () => {
+        await chat.reload()
+        return await chat.getByText('Потеряно подключение к HH.ru').count()
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(1)
+  expect(await chat.getByText('Анна').count()).toBe(0)
+  await chat.close()
+  await page.getByRole('button', { name: 'Отвязать Telegram' }).click()
+  await see(page, 'Чат отвязан')
+  await see(page, 'Привязать Telegram')
+})
+
+it('the link of a letter stops letters of its kind by a press, and the settings show it', async () => {
+  const person = await stage.product().register()
+  await tell(person.email, 'mailed')
+  const [letter] = await lettersTo(stage.product(), person.email, 'Потеряно')
+  const link = letter?.links.find((url) => url.includes('/unsubscribe#')) ?? ''
+  const page = await stage.open('/login')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Отписаться' }).click()
+  await see(page, 'Таких писем больше не будет.')
+  const settings = await stage.open('/settings', { as: person })
+  const choice = settings.getByRole('switch', { name: 'Потеряно подключение к HH.ru: почта' })
+  await choice.waitFor()
+  expect(await choice.isChecked()).toBe(false)
+  await choose(settings, 'Время компании для сводки', /Владивосток/)
+  await see(settings, 'Настройки сохранены')
+})

@@ -1,0 +1,74 @@
+/** What there is to tell of runs and weeks: counts alone. */
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/database.ts'
+import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+
+export type UntoldRun = {
+  readonly id: string
+  readonly scope: CompanyScope
+  readonly vacancy_title: string | null
+  readonly status: 'completed' | 'failed'
+  readonly analyzed: number
+  readonly failed: number
+  readonly hire: number
+  readonly interview: number
+}
+
+/** Takes one run whose end was not told; a stop is its own news to whoever stopped. `null`: there is none. */
+export async function takeUntoldRun(trx: Trx, finished_after: Date, now: Date): Promise<UntoldRun | null> {
+  const { rows } = await sql<Omit<UntoldRun, 'scope'> & { company_id: string }>`
+    with told as (
+      update analysis_runs set told_at = ${now} where id = (
+        select id from analysis_runs
+        where told_at is null and finished_at > ${finished_after} and status in ('completed', 'failed')
+        order by finished_at limit 1 for update skip locked)
+      returning id, company_id, vacancy_id, status, analyzed, failed)
+    select t.id, t.company_id, v.title as vacancy_title, t.status, t.analyzed, t.failed,
+      (select count(*) from analysis_results r where r.run_id = t.id and r.recommendation = 'hire') as hire,
+      (select count(*) from analysis_results r where r.run_id = t.id and r.recommendation = 'interview') as interview
+    from told t left join vacancies v on v.id = t.vacancy_id`.execute(trx)
+  const [row] = rows
+  if (!row) return null
+  const { company_id, ...run } = row
+  return { ...run, scope: mintScope(company_id) }
+}
+
+/** Companies in which somebody wants the digest, with their time zones. */
+export async function listDigestCompanies(db: Db): Promise<{ scope: CompanyScope; time_zone: string }[]> {
+  const { rows } = await sql<{ company_id: string; time_zone: string }>`
+    select distinct u.company_id, coalesce(s.time_zone, 'Europe/Moscow') as time_zone
+    from notification_choices c join users u on u.id = c.user_id
+    left join company_settings s on s.company_id = u.company_id
+    where c.kind = 'weekly_digest' and c.enabled and u.is_active`.execute(db)
+  return rows.map((row) => ({ scope: mintScope(row.company_id), time_zone: row.time_zone }))
+}
+
+export type WeekFigures = {
+  readonly responses: number
+  readonly analyzed: number
+  readonly hire: number
+  readonly interview: number
+  readonly vacancies: { readonly title: string; readonly responses: number }[]
+}
+
+/** What happened in [from, to): visible vacancies and current results, as every list counts. */
+export async function countWeek(db: Db, scope: CompanyScope, from: Date, to: Date): Promise<WeekFigures> {
+  const [{ rows: vacancies }, { rows: results }] = await Promise.all([
+    sql<{ title: string; responses: number }>`
+      select v.title, count(*) as responses from applications a join vacancies v on v.id = a.vacancy_id
+      where a.company_id = ${scope} and v.status <> 'hidden' and a.applied_at >= ${from} and a.applied_at < ${to}
+      group by v.id, v.title order by responses desc, v.title`.execute(db),
+    sql<{ analyzed: number; hire: number; interview: number }>`
+      select count(*) as analyzed, count(*) filter (where r.recommendation = 'hire') as hire,
+        count(*) filter (where r.recommendation = 'interview') as interview
+      from analysis_results r join vacancies v on v.id = r.vacancy_id
+      where r.company_id = ${scope} and r.is_current and v.status <> 'hidden'
+        and r.analyzed_at >= ${from} and r.analyzed_at < ${to}`.execute(db),
+  ])
+  const counts = results[0] ?? { analyzed: 0, hire: 0, interview: 0 }
+  return {
+    ...counts,
+    responses: vacancies.reduce((sum, vacancy) => sum + vacancy.responses, 0),
+    vacancies: vacancies.slice(0, 5),
+  }
+}

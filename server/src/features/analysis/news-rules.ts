@@ -1,0 +1,42 @@
+/** When a week is told: on Monday from nine o'clock, in the company's own time. */
+
+const HOUR_MS = 3_600_000
+const WEEK_MS = 7 * 24 * HOUR_MS
+const MORNING_HOUR = 9
+
+export type Week = {
+  /** The Monday it is told on, `YYYY-MM-DD`. */
+  readonly monday: string
+  readonly from: Date
+  readonly to: Date
+}
+
+/** The week to tell of now; `null`: not Monday there, or too early. @param time_zone of the tz database */
+export function weekToTell(now: Date, time_zone: string): Week | null {
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: time_zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    })
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  )
+  const hour = Number(parts['hour'])
+  if (parts['weekday'] !== 'Mon' || hour < MORNING_HOUR) return null
+  const sinceMidnight =
+    hour * HOUR_MS + Number(parts['minute']) * 60_000 + Number(parts['second']) * 1000 + now.getMilliseconds()
+  // no zone of Russia has seasonal time: a week is seven whole days
+  const to = new Date(now.getTime() - sinceMidnight)
+  return {
+    monday: `${parts['year']}-${parts['month']}-${parts['day']}`,
+    from: new Date(to.getTime() - WEEK_MS),
+    to,
+  }
+}

@@ -1,0 +1,47 @@
+/** Telling of finished runs, the best candidates they found, and of weeks. Counts only: no names leave the product. */
+import type { Deps } from '../../deps.ts'
+import { tellCompany } from '../notifications/company-usecases.ts'
+import { runFinished, topCandidates, weeklyDigest } from '../notifications/notice-rules.ts'
+import { countWeek, listDigestCompanies, takeUntoldRun } from './news-queries.ts'
+import { weekToTell } from './news-rules.ts'
+
+type NewsDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>
+
+/** A run that ended longer ago is no news. */
+const NEWS_MS = 24 * 3_600_000
+
+/** Each finished run once: taking it and telling of it are one transaction. */
+export async function tellRuns(deps: NewsDeps): Promise<void> {
+  for (;;) {
+    const told = await deps.db.transaction().execute(async (trx) => {
+      const now = deps.clock()
+      const run = await takeUntoldRun(trx, new Date(now.getTime() - NEWS_MS), now)
+      if (!run) return false
+      await tellCompany(deps, trx, run.scope, 'run_finished', `run-finished:${run.id}`, runFinished(run))
+      if (run.hire > 0)
+        await tellCompany(
+          deps,
+          trx,
+          run.scope,
+          'top_candidates',
+          `top-candidates:${run.id}`,
+          topCandidates(run),
+        )
+      return true
+    })
+    if (!told) return
+  }
+}
+
+/** On Mondays, to whoever wants it, and only where something happened. */
+export async function tellWeeks(deps: NewsDeps): Promise<void> {
+  const { db, clock } = deps
+  for (const { scope, time_zone } of await listDigestCompanies(db)) {
+    const week = weekToTell(clock(), time_zone)
+    if (!week) continue
+    const figures = await countWeek(db, scope, week.from, week.to)
+    if (figures.responses === 0 && figures.analyzed === 0) continue
+    const fact = `weekly-digest:${week.monday}`
+    await tellCompany(deps, db, scope, 'weekly_digest', fact, weeklyDigest(figures))
+  }
+}

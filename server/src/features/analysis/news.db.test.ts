@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
+import { lettersTo } from '../../testing/mailbox.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+import { weekToTell } from './news-rules.ts'
+import { tellRuns, tellWeeks } from './news-usecases.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.drop())
+
+const want = (person: Client, kind: string) =>
+  person.request('PUT', '/api/notifications', { kind, channel: 'mail', enabled: true })
+
+describe('the end of a run', () => {
+  it('is told once to whoever wants it, with counts and without names; the best candidates apart', async () => {
+    const { db } = product.deps
+    const [both, none] = [await product.register(), await product.register()]
+    for (const kind of ['run_finished', 'top_candidates']) await want(both, kind)
+    for (const person of [both, none]) {
+      const scope = await scopeOf(db, person.email)
+      const vacancy_id = await buildVacancy(db, scope, { title: 'Кладовщик' })
+      const run_id = await buildRun(db, scope, vacancy_id)
+      const ids = await buildApplications(db, scope, vacancy_id, 3)
+      for (const [i, application_id] of ids.entries())
+        await buildResult(db, scope, { run_id, vacancy_id, application_id }, { score: [90, 82, 10][i] ?? 0 })
+      await db
+        .updateTable('analysis_runs')
+        .set({ analyzed: 3, finished_at: product.clock(), told_at: null })
+        .where('id', '=', run_id)
+        .execute()
+    }
+    await Promise.all([tellRuns(product.deps), tellRuns(product.deps)])
+    await tellRuns(product.deps)
+    const [finished, ...more] = await lettersTo(product, both.email, 'Анализ завершён')
+    expect(more).toEqual([])
+    expect(finished?.text).toContain('по вакансии «Кладовщик»: 3\u00a0резюме.')
+    expect(finished?.text).toContain('Рекомендуем нанять: 1, пригласить на интервью: 1.')
+    expect(finished?.text).not.toContain('Кандидат ')
+    const best = await lettersTo(product, both.email, 'Новые лучшие кандидаты')
+    expect(best.map(({ text }) => text.includes('1\u00a0кандидат с рекомендацией «Нанять»'))).toEqual([true])
+    expect(await lettersTo(product, none.email, 'Анализ')).toEqual([])
+  })
+})
+
+describe('the week', () => {
+  it('is told on Monday from nine o’clock in the company’s own time', () => {
+    const at = (iso: string, zone: string) => weekToTell(new Date(iso), zone)?.monday ?? null
+    // Monday, 23 November 2026
+    expect(at('2026-11-22T20:59:59Z', 'Europe/Moscow')).toBeNull()
+    expect(at('2026-11-23T05:59:59Z', 'Europe/Moscow')).toBeNull()
+    expect(at('2026-11-23T06:00:00Z', 'Europe/Moscow')).toBe('2026-11-23')
+    expect(at('2026-11-23T20:59:59Z', 'Europe/Moscow')).toBe('2026-11-23')
+    expect(at('2026-11-23T21:00:00Z', 'Europe/Moscow')).toBeNull()
+    expect(at('2026-11-22T22:59:00Z', 'Asia/Vladivostok')).toBeNull()
+    expect(at('2026-11-22T23:00:00Z', 'Asia/Vladivostok')).toBe('2026-11-23')
+    expect(weekToTell(new Date('2026-11-23T06:30:15.250Z'), 'Europe/Moscow')).toMatchObject({
+      from: new Date('2026-11-15T21:00:00Z'),
+      to: new Date('2026-11-22T21:00:00Z'),
+    })
+  })
+
+  it('goes to whoever wants it under a confirmed address, once, and not when nothing happened', async () => {
+    const { db, clock } = { db: product.deps.db, clock: product.clock }
+    const [reader, idle, unconfirmed, silent] = await Promise.all([1, 2, 3, 4].map(() => product.register()))
+    const monday = Date.parse('2027-03-01T06:30:00Z') // 09:30 in Moscow
+    product.clock.advance(monday - clock().getTime())
+    const everyone = [reader, idle, unconfirmed, silent].flatMap((person) => (person ? [person] : []))
+    for (const person of everyone) {
+      const scope = await scopeOf(db, person.email)
+      if (person !== unconfirmed)
+        await db
+          .updateTable('users')
+          .set({ email_confirmed_at: clock() })
+          .where('email', '=', person.email)
+          .execute()
+      if (person !== silent)
+        await db
+          .insertInto('notification_choices')
+          .columns(['user_id', 'kind', 'channel', 'enabled', 'updated_at'])
+          .expression((eb) =>
+            eb
+              .selectFrom('users')
+              .select((row) => [
+                'id',
+                row.val('weekly_digest').as('kind'),
+                row.val('mail').as('channel'),
+                row.val(true).as('enabled'),
+                row.val(clock()).as('updated_at'),
+              ])
+              .where('email', '=', person.email),
+          )
+          .execute()
+      if (person === idle) continue
+      const vacancy_id = await buildVacancy(db, scope, { title: 'Повар' })
+      await buildApplications(db, scope, vacancy_id, 2, { applied_at: new Date(monday - 3 * 86_400_000) })
+      await buildApplications(db, scope, vacancy_id, 5, { applied_at: new Date(monday - 9 * 86_400_000) })
+    }
+    await Promise.all([tellWeeks(product.deps), tellWeeks(product.deps)])
+    product.clock.advance(3_600_000)
+    await tellWeeks(product.deps)
+    const digests = async (person = reader) =>
+      await lettersTo(product, person?.email ?? '', 'Неделя в откликах')
+    const [letter, ...more] = await digests()
+    expect(more).toEqual([])
+    expect(letter?.text).toContain('2\u00a0новых отклика')
+    expect(letter?.text).toContain('«Повар» — 2\u00a0отклика')
+    expect(letter?.headers['list-unsubscribe']).toContain('/api/notifications/unsubscribe?token=')
+    for (const person of [idle, unconfirmed, silent]) expect(await digests(person)).toEqual([])
+    product.clock.advance(7 * 86_400_000)
+    await tellWeeks(product.deps)
+    expect(await digests()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,42 @@
+/** Paid time that ends soon, or has just ended: of whom, and when. */
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+
+export type EndingPlan = {
+  readonly subscription_id: string
+  readonly scope: CompanyScope
+  readonly plan_name: string
+  readonly ends: Date
+}
+type Row = Omit<EndingPlan, 'scope'> & { readonly company_id: string }
+const asPlan = ({ company_id, ...row }: Row): EndingPlan => ({ ...row, scope: mintScope(company_id) })
+
+/**
+ * Running paid plans that end before `before`: not those whose end was confirmed by cancelling (Q-119), nor those another
+ * bought plan follows.
+ */
+export async function listEnding(db: Db, now: Date, before: Date): Promise<EndingPlan[]> {
+  const { rows } = await sql<Row>`
+    select s.id as subscription_id, s.company_id, p.name as plan_name, s.current_period_end as ends
+    from subscriptions s join plans p on p.id = s.plan_id
+    where s.status = 'active' and s.current_period_end > ${now} and s.current_period_end <= ${before}
+      and p.price_monthly_kopecks > 0 and not s.cancel_at_period_end
+      and not exists (select from subscriptions w where w.company_id = s.company_id and w.status = 'scheduled')`.execute(
+    db,
+  )
+  return rows.map(asPlan)
+}
+
+/** Paid plans whose time ended after `after` and which no other paid plan followed. */
+export async function listEnded(db: Db, after: Date): Promise<EndingPlan[]> {
+  const { rows } = await sql<Row>`
+    select s.id as subscription_id, s.company_id, p.name as plan_name, s.current_period_end as ends
+    from subscriptions s join plans p on p.id = s.plan_id
+    where s.status = 'expired' and s.ended_at > ${after} and p.price_monthly_kopecks > 0
+      and not exists (select from subscriptions a join plans ap on ap.id = a.plan_id
+        where a.company_id = s.company_id and a.status = 'active' and ap.price_monthly_kopecks > 0)`.execute(
+    db,
+  )
+  return rows.map(asPlan)
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildSubscription, scopeOf } from '../../testing/factories.ts'
+import { lettersTo } from '../../testing/mailbox.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import { forgetMail } from '../notifications/usecases.ts'
+import { tellEnding } from './expiry-usecases.ts'
+import { expireOverdue } from './subscription-usecases.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.drop())
+
+const DAY = 86_400_000
+/** Two processes that start anew and look at once, after everything old was forgotten. */
+const look = async () => {
+  await forgetMail(product.deps)
+  await expireOverdue(product.deps)
+  await Promise.all([tellEnding(product.deps), tellEnding(product.deps)])
+}
+
+it('PROD-17 the end of paid time is told 7 days before, 1 day before and when it is over: once each, whatever restarts', async () => {
+  const [person, leaving, trial] = await Promise.all([1, 2, 3].map(() => product.register()))
+  const { db } = product.deps
+  const ends = new Date(product.clock().getTime() + 30 * DAY)
+  for (const [one, fields] of [
+    [person, {}],
+    [leaving, { cancel_at_period_end: true }],
+  ] as const)
+    await buildSubscription(db, await scopeOf(db, one?.email ?? ''), 'starter', {
+      source: 'payment',
+      current_period_end: ends,
+      ...fields,
+    })
+  const told = async (one = person) =>
+    (await lettersTo(product, one?.email ?? '', 'Тариф')).map(({ subject }) =>
+      subject.includes('заканчивается') ? 'ends' : 'over',
+    )
+  await look()
+  expect(await told()).toEqual([])
+  product.clock.advance(23 * DAY + 3_600_000)
+  for (let i = 0; i < 3; i++) await look()
+  expect(await told()).toEqual(['ends'])
+  product.clock.advance(5 * DAY)
+  await look()
+  expect(await told()).toEqual(['ends'])
+  product.clock.advance(1.5 * DAY)
+  for (let i = 0; i < 3; i++) await look()
+  expect(await told()).toEqual(['ends', 'ends'])
+  product.clock.advance(DAY)
+  for (let i = 0; i < 3; i++) await look()
+  expect(await told()).toEqual(['ends', 'ends', 'over'])
+  product.clock.advance(10 * DAY)
+  await look()
+  expect(await told()).toEqual(['ends', 'ends', 'over'])
+  expect(await told(leaving)).toEqual(['over'])
+  expect(await told(trial)).toEqual([])
+})

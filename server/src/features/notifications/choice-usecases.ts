@@ -1,0 +1,55 @@
+/** What a person is told of: shown, switched, and stopped by the link of a letter. */
+import {
+  noticeKinds,
+  type Channel,
+  type NoticeKind,
+  type NotificationSettings,
+} from '@rezumetr/contracts/notifications'
+import type { Deps } from '../../deps.ts'
+import { equalSecrets, hmac } from '../../platform/crypto.ts'
+import { findUserById } from '../accounts/queries.ts'
+import { findChoices, saveChoice } from './choice-queries.ts'
+import { findLink } from './telegram-queries.ts'
+
+export async function getNotifications(
+  { db, bot }: Pick<Deps, 'db' | 'bot'>,
+  user_id: string,
+): Promise<NotificationSettings> {
+  const [choices, link] = await Promise.all([findChoices(db, user_id), findLink(db, user_id)])
+  return {
+    choices,
+    telegram: {
+      available: bot !== null,
+      linked_at: link?.linked_at.toISOString() ?? null,
+      blocked: link !== null && link.blocked_at !== null,
+    },
+  }
+}
+
+export async function setNotification(
+  deps: Pick<Deps, 'db' | 'bot' | 'clock'>,
+  user_id: string,
+  choice: { kind: NoticeKind; channel: Channel; enabled: boolean },
+): Promise<NotificationSettings> {
+  await saveChoice(deps.db, user_id, choice, deps.clock())
+  return await getNotifications(deps, user_id)
+}
+
+const signature = (secret: string, kind: string, user_id: string) =>
+  hmac(secret, `unsubscribe\n${kind}\n${user_id}`)
+
+/** Good as long as the secret: a letter of last year still stops the letters. */
+export const unsubscribeToken = (secret: string, kind: NoticeKind, user_id: string): string =>
+  `${user_id}.${kind}.${signature(secret, kind, user_id)}`
+
+/** Stops the letters the token names; a token that is none stops nothing and tells nothing. */
+export async function unsubscribe(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  token: string,
+): Promise<void> {
+  const [user_id = '', name = '', given = ''] = token.split('.')
+  const kind = noticeKinds.find((known) => known === name)
+  if (!kind || !equalSecrets(given, signature(config.jwt_secret, kind, user_id))) return
+  if (await findUserById(db, user_id))
+    await saveChoice(db, user_id, { kind, channel: 'mail', enabled: false }, clock())
+}

@@ -1,0 +1,53 @@
+import type { NotificationSettings } from '@rezumetr/contracts/notifications'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { scopeOf } from '../../testing/factories.ts'
+import { lettersTo } from '../../testing/mailbox.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import { tellCompany } from './company-usecases.ts'
+import { connectionLost } from './notice-rules.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.drop())
+
+it('one click in the mail program, or a press on the page of the link, stops letters of that kind alone', async () => {
+  const person = await product.register()
+  const scope = await scopeOf(product.deps.db, person.email)
+  const tell = (fact: string) =>
+    tellCompany(product.deps, product.deps.db, scope, 'connection_lost', fact, connectionLost)
+  await tell('one')
+  const [letter] = await lettersTo(product, person.email, 'Потеряно')
+  expect(letter?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  const address = /<(.+)>/.exec(letter?.headers['list-unsubscribe'] ?? '')?.[1] ?? ''
+  expect(letter?.text).toContain(`/unsubscribe#token=${new URL(address).searchParams.get('token')}`)
+  const stranger = await product.register()
+  const forged = address.replace(/token=[^.]+/, 'token=00000000-0000-4000-8000-000000000000')
+  for (const url of [forged, `${address}x`]) expect((await fetch(url, { method: 'POST' })).status).toBe(200)
+  const choices = async (one = person) =>
+    (await one.request<NotificationSettings>('GET', '/api/notifications')).body.data.choices
+  expect((await choices()).connection_lost.mail).toBe(true)
+
+  const clicked = await fetch(address, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  })
+  expect(clicked.status).toBe(200)
+  expect(await choices()).toMatchObject({
+    connection_lost: { mail: false, telegram: false },
+    sync_failed: { mail: true },
+    plan_expiring: { mail: true },
+    weekly_digest: { mail: false },
+  })
+  expect((await choices(stranger)).connection_lost.mail).toBe(true)
+  await tell('two')
+  expect(await lettersTo(product, person.email, 'Потеряно')).toHaveLength(1)
+  await person.request('PUT', '/api/notifications', {
+    kind: 'connection_lost',
+    channel: 'mail',
+    enabled: true,
+  })
+  await tell('three')
+  expect(await lettersTo(product, person.email, 'Потеряно')).toHaveLength(2)
+})

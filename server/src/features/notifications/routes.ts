@@ -1,0 +1,25 @@
+import * as contract from '@rezumetr/contracts/notifications'
+import type { Deps } from '../../deps.ts'
+import type { AppHttp } from '../accounts/scope.ts'
+import { getNotifications, setNotification, unsubscribe } from './choice-usecases.ts'
+import { startLink, unlink } from './telegram-usecases.ts'
+
+export function notificationsRoutes(http: AppHttp, deps: Deps): void {
+  http.handle(contract.getNotifications, async ({ session }) => ({
+    data: await getNotifications(deps, session.user_id),
+  }))
+  http.handle(contract.setNotification, async ({ session, body }) => ({
+    data: await setNotification(deps, session.user_id, body),
+  }))
+  http.handle(contract.linkTelegram, async ({ session }) => ({
+    data: await startLink(deps, session.user_id),
+  }))
+  http.handle(contract.unlinkTelegram, async ({ session }) => {
+    await unlink(deps, session)
+    return { data: await getNotifications(deps, session.user_id) }
+  })
+  http.handle(contract.unsubscribe, async ({ query }) => {
+    await unsubscribe(deps, query.token)
+    return { data: {} }
+  })
+}

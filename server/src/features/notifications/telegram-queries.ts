@@ -1,0 +1,72 @@
+/** The tables `telegram_links` and `telegram_reading`. */
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/database.ts'
+import { isDeadNode } from '../../platform/nodes.ts'
+
+export type ChatLink = { readonly linked_at: Date; readonly blocked_at: Date | null }
+
+export const findLink = async (db: Db, user_id: string): Promise<ChatLink | null> =>
+  (await db
+    .selectFrom('telegram_links')
+    .select(['linked_at', 'blocked_at'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()) ?? null
+
+export async function saveLink(db: Db, user_id: string, chat_id: string, now: Date): Promise<void> {
+  const fields = { chat_id, linked_at: now, blocked_at: null }
+  await db
+    .insertInto('telegram_links')
+    .values({ user_id, ...fields })
+    .onConflict((oc) => oc.column('user_id').doUpdateSet(fields))
+    .execute()
+}
+
+export async function deleteLink(db: Db, user_id: string): Promise<void> {
+  await db.deleteFrom('telegram_links').where('user_id', '=', user_id).execute()
+}
+
+/** The people whose chat it was. */
+export async function deleteChat(db: Db, chat_id: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('telegram_links')
+    .where('chat_id', '=', chat_id)
+    .returning('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+export async function markBlocked(db: Db, chat_id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('telegram_links')
+    .set({ blocked_at: now })
+    .where('chat_id', '=', chat_id)
+    .where('blocked_at', 'is', null)
+    .execute()
+}
+
+/** Makes this process the reader unless another living one is. @returns the last update acted upon; `null`: not ours */
+export async function claimReading(db: Db, node: number): Promise<number | null> {
+  const row = await db
+    .updateTable('telegram_reading')
+    .set({ claimed_by: node })
+    .where((eb) =>
+      eb.or([
+        eb('claimed_by', 'is', null),
+        eb('claimed_by', '=', node),
+        sql<boolean>`${isDeadNode('claimed_by')}`,
+      ]),
+    )
+    .returning('update_id')
+    .executeTakeFirst()
+  return row?.update_id ?? null
+}
+
+/** `false`: it was acted upon already. */
+export async function advanceReading(trx: Trx, update_id: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('telegram_reading')
+    .set({ update_id })
+    .where('update_id', '<', update_id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,108 @@
+/** A person's own chat: linked by a code that works once and for ten minutes, unlinked here or by /stop there. */
+import { randomBytes } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import { sha256 } from '../../platform/crypto.ts'
+import type { Trx } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { MessengerFailure, type ChatLine, type Message } from '../../ports/messenger.ts'
+import { findUserById, insertOneTimeToken, takeOneTimeToken } from '../accounts/queries.ts'
+import type { Session } from '../accounts/scope.ts'
+import { insertAudit } from '../audit/queries.ts'
+import { insertMessage } from './queries.ts'
+import { LINK_TTL_MS } from './rules.ts'
+import { advanceReading, claimReading, deleteChat, deleteLink, saveLink } from './telegram-queries.ts'
+
+/** @throws TELEGRAM_NOT_CONFIGURED · TELEGRAM_UNAVAILABLE */
+export async function startLink(
+  { db, clock, bot, log }: Pick<Deps, 'db' | 'clock' | 'bot' | 'log'>,
+  user_id: string,
+): Promise<{ url: string; expires_at: string }> {
+  if (!bot) throw refuse('TELEGRAM_NOT_CONFIGURED', { message: 'Telegram на этом сервере не настроен' })
+  // 128 bits in the letters that a start parameter may have
+  const code = randomBytes(16).toString('base64url')
+  const url = await bot.linkOf(code).catch((error: unknown) => {
+    if (!(error instanceof MessengerFailure)) throw error
+    log.warn({ problem: error.message }, 'telegram')
+    throw refuse('TELEGRAM_UNAVAILABLE', {
+      message: 'Telegram сейчас не отвечает. Попробуйте через несколько минут.',
+    })
+  })
+  const now = clock()
+  const expires_at = new Date(now.getTime() + LINK_TTL_MS)
+  await db
+    .transaction()
+    .execute((trx) => insertOneTimeToken(trx, 'telegram_link', sha256(code), user_id, now, expires_at))
+  return { url, expires_at: expires_at.toISOString() }
+}
+
+export async function unlink(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { scope, user_id }: Session,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await deleteLink(trx, user_id)
+    const entry = { company_id: scope, actor_user_id: user_id, action: 'notifications.unlink-telegram' }
+    await insertAudit(trx, entry, clock())
+  })
+}
+
+/** One look at what people wrote to the bot; only one process of all looks. */
+export async function readChats(
+  deps: Pick<Deps, 'db' | 'clock' | 'bot' | 'node' | 'log' | 'config'>,
+): Promise<void> {
+  const { db, bot, log } = deps
+  const node = deps.node()
+  if (!bot || node === 0) return
+  const after = await claimReading(db, node)
+  if (after === null) return
+  try {
+    const { lines, seen } = await bot.read(after)
+    for (const line of lines)
+      await db.transaction().execute(async (trx) => {
+        // a look that was cut off is repeated: each line is acted upon once
+        if (await advanceReading(trx, line.update_id)) await answer(deps, trx, line)
+      })
+    if (seen > after) await db.transaction().execute((trx) => advanceReading(trx, seen))
+  } catch (error) {
+    if (!(error instanceof MessengerFailure)) throw error
+    log.debug({ problem: error.message }, 'telegram')
+  }
+}
+
+async function answer(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  trx: Trx,
+  { update_id, chat_id, text }: ChatLine,
+): Promise<void> {
+  const now = clock()
+  const reply = (title: string, ...lines: string[]) => {
+    const message: Message = { title, lines: lines.map((label) => ({ label })) }
+    return insertMessage(trx, { chat_id, message }, now, `telegram-reply:${update_id}`)
+  }
+  if (text.trim() === '/stop') {
+    const people = await deleteChat(trx, chat_id)
+    await reply('Чат отвязан', 'Сообщений больше не будет. Привязать снова можно в настройках.')
+    for (const user_id of people) await audit(trx, user_id, 'notifications.unlink-telegram', now)
+    return
+  }
+  const code = /^\/start ([\w-]{1,64})$/.exec(text.trim())?.[1]
+  if (code === undefined)
+    return await reply(
+      config.brand_name,
+      'Этот бот сообщает о работе сервиса. Чтобы привязать чат, откройте ссылку из настроек. Отвязать: /stop',
+    )
+  const user_id = await takeOneTimeToken(trx, 'telegram_link', sha256(code), now)
+  if (user_id === null)
+    return await reply(
+      'Ссылка не подошла',
+      'Она действует 10 минут и срабатывает один раз. Создайте новую в настройках.',
+    )
+  await saveLink(trx, user_id, chat_id, now)
+  await reply('Чат привязан', 'Что сюда присылать, выбирается в настройках. Отвязать: /stop')
+  await audit(trx, user_id, 'notifications.link-telegram', now)
+}
+
+async function audit(trx: Trx, user_id: string, action: string, now: Date): Promise<void> {
+  const user = await findUserById(trx, user_id)
+  if (user) await insertAudit(trx, { company_id: user.company_id, actor_user_id: user_id, action }, now)
+}

@@ -1,0 +1,161 @@
+import type { NotificationSettings } from '@rezumetr/contracts/notifications'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { control } from '../../testing/board.ts'
+import { scopeOf } from '../../testing/factories.ts'
+import { startTestProduct, until, type Client, type TestProduct } from '../../testing/product.ts'
+import { tellCompany } from './company-usecases.ts'
+import { connectionLost } from './notice-rules.ts'
+import { readChats } from './telegram-usecases.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.drop())
+beforeEach(() => fetch(`${product.local_url}/sandbox/__sandbox/telegram`, { method: 'DELETE' }))
+
+type Person = Client & { readonly email: string }
+const settings = async (person: Client) =>
+  (await person.request<NotificationSettings>('GET', '/api/notifications')).body.data
+const inbox = async (chat: string) =>
+  (await control<{ items: { chat_id: string; text: string }[] }>(product, '/telegram')).items.filter(
+    ({ chat_id }) => chat_id === chat,
+  )
+const heard = (chat: string, words: string) =>
+  until(
+    () => inbox(chat),
+    (items) => items.some(({ text }) => text.includes(words)),
+  )
+/** The person writes to the bot. */
+const say = (chat: string, text: string) =>
+  fetch(`${product.local_url}/sandbox/telegram/chat/rezumetr_sandbox_bot`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ chat, text }),
+  })
+const codeOf = async (person: Client) => {
+  const { body } = await person.request<{ url: string }>('POST', '/api/notifications/telegram')
+  return new URL(body.data.url).searchParams.get('start') ?? ''
+}
+async function linked(chat: string): Promise<Person> {
+  const person = await product.register()
+  await say(chat, `/start ${await codeOf(person)}`)
+  await heard(chat, 'Чат привязан')
+  return person
+}
+const want = (person: Client) =>
+  person.request('PUT', '/api/notifications', {
+    kind: 'connection_lost',
+    channel: 'telegram',
+    enabled: true,
+  })
+const tell = async (person: Person, fact: string) => {
+  const scope = await scopeOf(product.deps.db, person.email)
+  await tellCompany(product.deps, product.deps.db, scope, 'connection_lost', fact, connectionLost)
+}
+
+describe('a chat of one’s own', () => {
+  it('is linked by a code that works once, and told of what the person switched on, without a name', async () => {
+    const person = await product.register()
+    const code = await codeOf(person)
+    expect(code).toMatch(/^[\w-]{22}$/)
+    expect((await settings(person)).telegram).toEqual({ available: true, linked_at: null, blocked: false })
+    await say('501', `/start ${code}`)
+    await heard('501', 'Чат привязан')
+    expect((await settings(person)).telegram.linked_at).not.toBeNull()
+    await say('502', `/start ${code}`)
+    await heard('502', 'Ссылка не подошла')
+
+    await tell(person, 'quiet')
+    await want(person)
+    await tell(person, 'loud')
+    await tell(person, 'loud')
+    const texts = (await heard('501', 'Потеряно подключение')).map(({ text }) => text)
+    expect(texts.filter((text) => text.startsWith('Потеряно подключение'))).toHaveLength(1)
+    expect(texts.join()).not.toMatch(/Анна|Смирнова|Тест|@/)
+  })
+
+  it('a code of eleven minutes ago links nothing', async () => {
+    const person = await product.register()
+    const code = await codeOf(person)
+    product.clock.advance(11 * 60_000)
+    await say('503', `/start ${code}`)
+    await heard('503', 'Ссылка не подошла')
+    expect((await settings(person)).telegram.linked_at).toBeNull()
+  })
+
+  it('is unlinked here and by /stop there', async () => {
+    const here = await linked('504')
+    const { body } = await here.request<NotificationSettings>('DELETE', '/api/notifications/telegram')
+    expect(body.data.telegram.linked_at).toBeNull()
+    const there = await linked('505')
+    await say('505', '/stop')
+    await heard('505', 'Чат отвязан')
+    expect((await settings(there)).telegram.linked_at).toBeNull()
+  })
+
+  it('whoever blocks the bot is marked, told nothing more, and may link again', async () => {
+    const person = await linked('506')
+    await want(person)
+    await fetch(`${product.local_url}/sandbox/telegram/chat/rezumetr_sandbox_bot`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ chat: '506', block: 'on' }),
+    })
+    await tell(person, 'blocked-1')
+    await until(
+      () => settings(person),
+      ({ telegram }) => telegram.blocked,
+    )
+    const { db } = product.deps
+    const rows = () => db.selectFrom('outbox').select('id').where('channel', '=', 'telegram').execute()
+    const before = (await rows()).length
+    await tell(person, 'blocked-2')
+    expect(await rows()).toHaveLength(before)
+    await fetch(`${product.local_url}/sandbox/telegram/chat/rezumetr_sandbox_bot`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ chat: '506', block: 'off', text: `/start ${await codeOf(person)}` }),
+    })
+    const again = await until(
+      () => settings(person),
+      ({ telegram }) => !telegram.blocked,
+    )
+    expect(again.telegram.linked_at).not.toBeNull()
+  })
+
+  it('a service that asks to wait is obeyed, and the message arrives once', async () => {
+    const person = await linked('507')
+    await want(person)
+    await control(product, '/telegram', { answer: 'flood', retry_after: 40 })
+    await tell(person, 'flood')
+    const { db } = product.deps
+    const row = await until(
+      () =>
+        db
+          .selectFrom('outbox')
+          .selectAll()
+          .where('dedupe_key', 'like', 'flood:%:telegram')
+          .executeTakeFirst(),
+      (found) => found?.attempts === 1 && found.claimed_by === null,
+    )
+    const wait = (row?.next_attempt_at.getTime() ?? 0) - product.clock().getTime()
+    expect(wait).toBeGreaterThan(30_000)
+    product.clock.advance(41_000)
+    const texts = (await heard('507', 'Потеряно подключение')).map(({ text }) => text)
+    expect(texts.filter((text) => text.startsWith('Потеряно'))).toHaveLength(1)
+  })
+
+  it('of several processes one reads the bot, and another when that one is gone', async () => {
+    const { db } = product.deps
+    const bot = { linkOf: async () => '', send: async () => {}, read: async () => ({ lines: [], seen: 0 }) }
+    let reads = 0
+    const counting = { ...bot, read: async (after: number) => ((reads += 1), { lines: [], seen: after }) }
+    await readChats({ ...product.deps, bot: counting, node: () => 990_001 })
+    expect(reads).toBe(0)
+    await db.updateTable('telegram_reading').set({ claimed_by: 990_002 }).execute()
+    await readChats({ ...product.deps, bot: counting, node: () => 990_001 })
+    expect(reads).toBe(1)
+    await db.updateTable('telegram_reading').set({ claimed_by: null }).execute()
+  })
+})

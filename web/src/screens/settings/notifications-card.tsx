@@ -1,0 +1,138 @@
+import type { Channel, NoticeKind, NotificationSettings } from '@rezumetr/contracts/notifications'
+import { type TimeZone, timeZones } from '@rezumetr/contracts/job-board'
+import { useQuery } from '@tanstack/react-query'
+import { messageOr } from '../../api/api-error.ts'
+import { useUser } from '../../features/accounts/api.ts'
+import { settingsQuery, useUpdateSettings } from '../../features/job-board/api.ts'
+import { notificationsQuery, useSetNotification } from '../../features/notifications/api.ts'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { TelegramLink } from './telegram-link.tsx'
+
+const kinds: readonly { kind: NoticeKind; title: string; hint: string }[] = [
+  { kind: 'connection_lost', title: 'Потеряно подключение к HH.ru', hint: 'Сразу, один раз' },
+  { kind: 'sync_failed', title: 'Синхронизация не удалась', hint: 'Не чаще раза в день' },
+  { kind: 'plan_expiring', title: 'Тариф заканчивается', hint: 'За 7 дней, за день и в конце' },
+  { kind: 'run_finished', title: 'Анализ завершён', hint: 'Сколько резюме и рекомендаций' },
+  { kind: 'top_candidates', title: 'Новые лучшие кандидаты', hint: 'Только число, без имён' },
+  { kind: 'weekly_digest', title: 'Сводка за неделю', hint: 'В понедельник утром, если что-то произошло' },
+]
+
+export function NotificationsCard() {
+  const { data, isError, isFetching, refetch } = useQuery(notificationsQuery())
+  return (
+    <Card>
+      <CardHeader
+        title="Уведомления"
+        description="Письма об оплате и самом аккаунте приходят всегда. В Telegram — только счётчики и ссылки, без имён и резюме."
+      />
+      <CardBody className="grid gap-5">
+        {isError ? (
+          <LoadError retrying={isFetching} onRetry={() => void refetch()} />
+        ) : data ? (
+          <>
+            <Choices settings={data} />
+            <WeekZone />
+            {data.telegram.available && <TelegramLink telegram={data.telegram} />}
+          </>
+        ) : (
+          <div className="grid gap-3">
+            {kinds.map(({ kind }) => (
+              <Skeleton key={kind} className="h-11 rounded-lg" />
+            ))}
+          </div>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function Choices({ settings: { choices, telegram } }: { settings: NotificationSettings }) {
+  const { email_confirmed } = useUser()
+  const set = useSetNotification()
+  const linked = telegram.linked_at !== null && !telegram.blocked
+  const toggle = (kind: NoticeKind, channel: Channel) => (enabled: boolean) =>
+    set.mutate(
+      { kind, channel, enabled },
+      { onError: (error) => toastError(messageOr(error, 'Не удалось сохранить настройки')) },
+    )
+  const columns = telegram.available
+    ? 'grid-cols-[minmax(0,1fr)_4.5rem_4.5rem]'
+    : 'grid-cols-[minmax(0,1fr)_4.5rem]'
+  return (
+    <div className="grid gap-3">
+      <div className={`grid items-center gap-x-3 text-[13px] text-muted ${columns}`} aria-hidden>
+        <span>О чём</span>
+        <span className="text-center">Почта</span>
+        {telegram.available && <span className="text-center">Telegram</span>}
+      </div>
+      {kinds.map(({ kind, title, hint }) => (
+        <div key={kind} className={`grid items-center gap-x-3 ${columns}`}>
+          <div className="min-w-0">
+            <p>{title}</p>
+            <p className="text-[13px] text-pretty text-muted">
+              {kind === 'weekly_digest' && !email_confirmed ? 'Письмом — после подтверждения адреса' : hint}
+            </p>
+          </div>
+          <Switch
+            label={`${title}: почта`}
+            checked={choices[kind].mail}
+            onChange={toggle(kind, 'mail')}
+            className="justify-self-center"
+          />
+          {telegram.available && (
+            <Switch
+              label={`${title}: Telegram`}
+              checked={choices[kind].telegram}
+              disabled={!linked}
+              onChange={toggle(kind, 'telegram')}
+              className="justify-self-center"
+            />
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const cities: Record<TimeZone, string> = {
+  'Europe/Kaliningrad': 'Калининград (МСК−1)',
+  'Europe/Moscow': 'Москва (МСК)',
+  'Europe/Samara': 'Самара (МСК+1)',
+  'Asia/Yekaterinburg': 'Екатеринбург (МСК+2)',
+  'Asia/Omsk': 'Омск (МСК+3)',
+  'Asia/Krasnoyarsk': 'Красноярск (МСК+4)',
+  'Asia/Irkutsk': 'Иркутск (МСК+5)',
+  'Asia/Yakutsk': 'Якутск (МСК+6)',
+  'Asia/Vladivostok': 'Владивосток (МСК+7)',
+  'Asia/Magadan': 'Магадан (МСК+8)',
+  'Asia/Kamchatka': 'Камчатка (МСК+9)',
+}
+
+/** Whose Monday morning it is. */
+function WeekZone() {
+  const { data } = useQuery(settingsQuery)
+  const update = useUpdateSettings()
+  return (
+    <Select
+      label="Время компании для сводки"
+      value={(update.isPending && update.variables.time_zone) || (data?.time_zone ?? null)}
+      options={timeZones.map((zone) => ({ value: zone, label: cities[zone] }))}
+      disabled={!data || update.isPending}
+      onChange={(time_zone) =>
+        update.mutate(
+          { time_zone },
+          {
+            onSuccess: () => toastSuccess('Настройки сохранены'),
+            onError: (error) => toastError(messageOr(error, 'Не удалось сохранить настройки')),
+          },
+        )
+      }
+      className="max-w-xs"
+    />
+  )
+}

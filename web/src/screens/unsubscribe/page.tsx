@@ -1,0 +1,50 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { messageOr } from '../../api/api-error.ts'
+import { AuthFrame, linkClass, PitchList } from '../../features/accounts/auth-frame.tsx'
+import { useUnsubscribe } from '../../features/notifications/api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/** Where the link of a letter leads: a press, because programs that look letters through open links too. */
+export function UnsubscribePage() {
+  const token = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') ?? '' })
+  const stop = useUnsubscribe()
+  return (
+    <AuthFrame
+      title="Отписка от писем"
+      pitch={
+        <PitchList
+          title="Что останется"
+          items={[
+            'Письма об оплате, возврате и самом аккаунте приходят всегда',
+            'Остальное включается и выключается в настройках',
+          ]}
+        />
+      }
+    >
+      {stop.isSuccess ? (
+        <Alert tone="good" title="Готово">
+          Таких писем больше не будет.
+        </Alert>
+      ) : token === '' ? (
+        <Alert tone="bad">В ссылке не хватает кода. Письма можно выключить в настройках.</Alert>
+      ) : (
+        <>
+          {stop.error && <Alert tone="bad">{messageOr(stop.error, 'Не удалось отписаться')}</Alert>}
+          <Button
+            variant="primary"
+            size="lg"
+            className="w-full"
+            busy={stop.isPending}
+            onClick={() => stop.mutate(token)}
+          >
+            Отписаться
+          </Button>
+        </>
+      )}
+      <Link to="/settings" className={`w-fit text-[13px] ${linkClass}`}>
+        Все настройки уведомлений
+      </Link>
+    </AuthFrame>
+  )
+}
