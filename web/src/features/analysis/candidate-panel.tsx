@@ -11,6 +11,7 @@ import { useMedia } from '../../ui/media.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastError } from '../../ui/toast.tsx'
+import { CandidateActions } from '../board-actions/candidate-actions.tsx'
 import { resultQuery } from './api.ts'
 import { CoverLetter, FlagList, MatchFacts, Provenance, QuestionList } from './candidate-facts.tsx'
 import { candidateName } from './candidate.ts'
@@ -107,6 +108,7 @@ function Card({ id, position, review }: { id: string; position: string | null; r
           <>
             <Head result={data} heading={heading} />
             <DecisionBar result={data} onDecide={review.decide} />
+            <CandidateActions applicationId={data.application.id} />
             <Body result={data} />
           </>
         ) : error ? (

@@ -4,6 +4,7 @@ import { Download, FileSearch, RotateCw } from 'lucide-react'
 import { messageOr } from '../../api/api-error.ts'
 import { PAGE_SIZE, resultPageQuery } from '../../features/analysis/api.ts'
 import { ADVISORY, CandidatePanel } from '../../features/analysis/candidate-panel.tsx'
+import { BulkActions } from '../../features/board-actions/bulk-actions.tsx'
 import { ShortcutsDialog } from '../../features/analysis/shortcuts-dialog.tsx'
 import { useReview } from '../../features/analysis/use-review.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
@@ -66,14 +67,17 @@ export function ResultsPage() {
         </span>
       }
       actions={
-        <Link
-          to="/export"
-          search={{ vacancy, recommendation, minScore }}
-          className={buttonClass('secondary')}
-        >
-          <Download aria-hidden className="size-4" />
-          Экспорт
-        </Link>
+        <>
+          <BulkActions results={rows} />
+          <Link
+            to="/export"
+            search={{ vacancy, recommendation, minScore }}
+            className={buttonClass('secondary')}
+          >
+            <Download aria-hidden className="size-4" />
+            Экспорт
+          </Link>
+        </>
       }
     >
       <Filters filter={filter} vacancies={vacancies.data} onChange={change} />

@@ -1,0 +1,68 @@
+import type { BoardAction } from '@rezumetr/contracts/board-actions'
+import type { Run } from '@rezumetr/contracts/analysis'
+import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import { expect, it } from 'vitest'
+import { sync } from '../server/src/testing/board.ts'
+import { until } from '../server/src/testing/until.ts'
+import { see, setStage } from './stage.ts'
+
+const stage = setStage()
+
+/** A person whose first vacancy has analysed candidates that nobody decided about at the board. */
+async function recruiter() {
+  const product = stage.product()
+  const person = await product.register({ connect: true })
+  await sync(person)
+  const { body } = await person.request<{ vacancies: Vacancy[] }>('GET', '/api/hh/vacancies?active_only=true')
+  const vacancy = body.data.vacancies.find((one) => one.is_enabled && one.new_applications_count > 5)
+  const query = `vacancy_id=${vacancy?.id}&collection_filter=response&limit=6`
+  const started = await person.request<{ run: Run }>('POST', `/api/analysis/start-new?${query}`)
+  await until(
+    async () =>
+      (await person.request<Run>('GET', `/api/analysis/runs/${started.body.data.run.id}`)).body.data.status,
+    (status) => status === 'completed',
+    60_000,
+  )
+  const actions = async () =>
+    (await person.request<{ actions: BoardAction[] }>('GET', '/api/board-actions')).body.data.actions
+  return { person, vacancy, actions, product }
+}
+
+it('a candidate is invited from the card, in words the recruiter sees before they leave', async () => {
+  const { person, vacancy, actions, product } = await recruiter()
+  const page = await stage.open(`/results?vacancy=${vacancy?.id}`, { as: person })
+  await page.locator('article h2 button').first().click()
+  const card = page.getByRole('region', { name: 'Действия на HH.ru' })
+  await card.getByRole('button', { name: 'Пригласить' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  await dialog.getByRole('textbox', { name: 'Сообщение' }).fill('{имя}, ждём вас! {компания}')
+  const preview = dialog.getByRole('region', { name: 'Как прочтёт кандидат' })
+  await see(preview, /ждём вас! ООО «Тест/)
+  await dialog.getByRole('button', { name: /^Пригласить 1/ }).click()
+  await see(card, /уйдёт/)
+  product.clock.advance(11_000)
+  await see(card, /отправлено/)
+  const [sent] = await actions()
+  expect(sent).toMatchObject({ status: 'sent', kind: 'invite' })
+  expect(await card.getByRole('button', { name: 'Пригласить' }).count()).toBe(0)
+})
+
+it('several are refused at once, the refusal waits and is taken back', async () => {
+  const { person, vacancy, actions } = await recruiter()
+  const page = await stage.open(`/results?vacancy=${vacancy?.id}`, { as: person })
+  await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
+  const choice = page.getByRole('dialog', { name: 'Кому?' })
+  for (const place of [0, 1, 2]) await choice.getByRole('checkbox').nth(place).check()
+  await choice.getByRole('button', { name: /Дальше: 3/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  await dialog.getByRole('button', { name: 'Отказать', exact: true }).click()
+  await see(dialog, /Отказ уйдёт через час/)
+  await dialog.getByRole('button', { name: /^Отказать 3/ }).click()
+  await page.getByRole('button', { name: /Ждут отправки: 3/ }).click()
+  const waiting = page.getByRole('dialog', { name: 'Ждут отправки' })
+  await waiting.getByRole('button', { name: 'Отменить всё' }).click()
+  await see(waiting, 'Больше ничего не ждёт.')
+  await expect
+    .poll(async () => (await actions()).map(({ status }) => status))
+    .toEqual(['cancelled', 'cancelled', 'cancelled'])
+})

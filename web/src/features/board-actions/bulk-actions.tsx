@@ -1,0 +1,185 @@
+import type { Result } from '@rezumetr/contracts/analysis'
+import { useQuery } from '@tanstack/react-query'
+import { Clock, Send } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { messageOr } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { counted, formatNumber } from '../../ui/format.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { toastError } from '../../ui/toast.tsx'
+import { candidateName } from '../analysis/candidate.ts'
+import { recommendationLooks } from '../analysis/recommendation.tsx'
+import { actionPeopleQuery, useCancelActions, waitingActionsQuery } from './api.ts'
+import { statusText } from './words.ts'
+
+const ActionDialog = lazy(() =>
+  import('./action-dialog.tsx').then((module) => ({ default: module.ActionDialog })),
+)
+
+/** Steps for several candidates of a page at once, and what waits to be sent. */
+export function BulkActions({ results }: { results: readonly Result[] }) {
+  const [open, setOpen] = useState<'choice' | 'waiting' | null>(null)
+  const waiting = useQuery(waitingActionsQuery)
+  const total = waiting.data?.total ?? 0
+  return (
+    <>
+      {total > 0 && (
+        <Button
+          variant="ghost"
+          icon={<Clock aria-hidden className="size-4" />}
+          onClick={() => setOpen('waiting')}
+        >
+          Ждут отправки: {formatNumber(total)}
+        </Button>
+      )}
+      <Button
+        icon={<Send aria-hidden className="size-4" />}
+        disabled={results.length === 0}
+        onClick={() => setOpen('choice')}
+      >
+        Пригласить или отказать
+      </Button>
+      {open === 'choice' && <Choice results={results} onClose={() => setOpen(null)} />}
+      {open === 'waiting' && <Waiting onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+/** Who of the page: nobody is chosen beforehand. */
+function Choice({ results, onClose }: { results: readonly Result[]; onClose: () => void }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [isNext, setNext] = useState(false)
+  const ids = results.map(({ application }) => application.id).filter((id) => chosen.has(id))
+  const people = useQuery({ ...actionPeopleQuery(ids), enabled: isNext })
+  const byDecision = (verdicts: readonly (string | null)[]) =>
+    setChosen(
+      new Set(
+        results
+          .filter(({ decision }) => verdicts.includes(decision))
+          .map(({ application }) => application.id),
+      ),
+    )
+  if (isNext && people.data)
+    return (
+      <Suspense>
+        <ActionDialog
+          people={people.data}
+          kind={
+            results.some((r) => chosen.has(r.application.id) && r.decision === 'reject')
+              ? 'discard'
+              : 'invite'
+          }
+          onClose={onClose}
+        />
+      </Suspense>
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Кому?"
+      description="Кандидаты этой страницы. Действие и текст – на следующем шаге."
+      className="max-w-lg"
+    >
+      <div className="mb-2 flex flex-wrap gap-1.5">
+        <Button size="sm" onClick={() => byDecision(['hire', 'interview'])}>
+          Кого решили позвать
+        </Button>
+        <Button size="sm" onClick={() => byDecision(['reject'])}>
+          Кому решили отказать
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => setChosen(new Set())}>
+          Снять всё
+        </Button>
+      </div>
+      <ul className="grid max-h-[50dvh] gap-0.5 overflow-y-auto">
+        {results.map(({ application, score, decision }) => (
+          <li key={application.id}>
+            <Checkbox
+              className="rounded-md px-2 py-1.5 hover:bg-sunken"
+              checked={chosen.has(application.id)}
+              onChange={(on) => {
+                const next = new Set(chosen)
+                if (on) next.add(application.id)
+                else next.delete(application.id)
+                setChosen(next)
+              }}
+              label={
+                <>
+                  {candidateName(application.candidate_name)}
+                  <span className="text-muted tabular-nums"> · {score}</span>
+                  {decision && <span className="text-muted"> · {recommendationLooks[decision].label}</span>}
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {people.isError && isNext && (
+        <LoadError
+          message={messageOr(people.error, 'Не удалось узнать, что можно сделать на HH.ru.')}
+          retrying={people.isFetching}
+          onRetry={() => void people.refetch()}
+        />
+      )}
+      <DialogActions>
+        <Button
+          variant="primary"
+          disabled={ids.length === 0}
+          busy={isNext && people.isFetching}
+          onClick={() => setNext(true)}
+        >
+          {ids.length === 0
+            ? 'Отметьте кандидатов'
+            : `Дальше: ${counted(ids.length, ['кандидат', 'кандидата', 'кандидатов'])}`}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Waiting({ onClose }: { onClose: () => void }) {
+  const waiting = useQuery(waitingActionsQuery)
+  const cancel = useCancelActions()
+  const actions = waiting.data?.actions ?? []
+  const onError = (error: Error) => toastError(messageOr(error, 'Не удалось отменить'))
+  const batches = [...new Set(actions.map(({ batch_id }) => batch_id))]
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Ждут отправки"
+      description={actions.length === 0 ? 'Больше ничего не ждёт.' : 'Пока не ушло, можно отменить.'}
+      className="max-w-lg"
+    >
+      <ul className="grid max-h-[50dvh] gap-1 overflow-y-auto">
+        {actions.map((action) => (
+          <li key={action.id} className="flex items-center justify-between gap-3">
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{candidateName(action.candidate_name)}</span>
+              <span className="block text-[13px] text-muted">{statusText(action)}</span>
+            </span>
+            <Button size="sm" variant="ghost" onClick={() => cancel.mutate({ id: action.id }, { onError })}>
+              Отменить
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {actions.length > 1 && (
+        <DialogActions>
+          <Button
+            variant="danger"
+            busy={cancel.isPending}
+            onClick={() => {
+              for (const batchId of batches) cancel.mutate({ batchId }, { onError })
+            }}
+          >
+            Отменить всё
+          </Button>
+        </DialogActions>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ActionKind } from '@rezumetr/contracts/board-actions'
+import { useQuery } from '@tanstack/react-query'
+import { Send, UserX } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { messageOr } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toastError } from '../../ui/toast.tsx'
+import { actionHistoryQuery, actionPeopleQuery, useCancelActions } from './api.ts'
+import { kindLabels, statusText } from './words.ts'
+
+const ActionDialog = lazy(() =>
+  import('./action-dialog.tsx').then((module) => ({ default: module.ActionDialog })),
+)
+
+/** What can be done with a candidate at hh.ru, what waits and what was done. */
+export function CandidateActions({ applicationId }: { applicationId: string }) {
+  const people = useQuery(actionPeopleQuery([applicationId]))
+  const history = useQuery(actionHistoryQuery(applicationId))
+  const cancel = useCancelActions()
+  const [asked, setAsked] = useState<ActionKind | null>(null)
+  const person = people.data?.[0]
+  if (people.isError)
+    return (
+      <LoadError
+        message="Не удалось узнать, что можно сделать на HH.ru."
+        retrying={people.isFetching}
+        onRetry={() => void people.refetch()}
+      />
+    )
+  if (!person) return <Skeleton className="h-16" />
+  const kinds = new Set(person.targets.map(({ kind }) => kind))
+  return (
+    <section aria-label="Действия на HH.ru" className="grid gap-2 rounded-lg border border-line bg-bg p-3">
+      <p className="text-xs font-medium text-muted">На HH.ru</p>
+      {person.blocked === null ? (
+        <div className="flex flex-wrap gap-1.5">
+          {kinds.has('invite') && (
+            <Button
+              size="sm"
+              icon={<Send aria-hidden className="size-3.5" />}
+              onClick={() => setAsked('invite')}
+            >
+              {kindLabels.invite}
+            </Button>
+          )}
+          {kinds.has('discard') && (
+            <Button
+              size="sm"
+              variant="danger"
+              icon={<UserX aria-hidden className="size-3.5" />}
+              onClick={() => setAsked('discard')}
+            >
+              {kindLabels.discard}
+            </Button>
+          )}
+          {kinds.has('move') && (
+            <Button size="sm" variant="ghost" onClick={() => setAsked('move')}>
+              {kindLabels.move}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <p className="text-[13px] text-pretty text-muted">{person.blocked}</p>
+      )}
+      {(history.data ?? []).length > 0 && (
+        <ul aria-live="polite" className="grid gap-1 text-[13px] text-muted">
+          {history.data?.map((action) => (
+            <li key={action.id} className="flex flex-wrap items-center justify-between gap-x-3">
+              <span className="min-w-0 text-pretty">{statusText(action)}</span>
+              {action.status === 'waiting' && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  busy={cancel.isPending}
+                  onClick={() =>
+                    cancel.mutate(
+                      { id: action.id },
+                      { onError: (error) => toastError(messageOr(error, 'Не удалось отменить')) },
+                    )
+                  }
+                >
+                  Отменить
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <Suspense>
+          <ActionDialog people={[person]} kind={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

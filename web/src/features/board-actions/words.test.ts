@@ -1,0 +1,29 @@
+import type { BoardAction } from '@rezumetr/contracts/board-actions'
+import { describe, expect, it } from 'vitest'
+import { delayText, startLabel, statusText } from './words.ts'
+
+const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
+
+describe('words of steps', () => {
+  it('agree with the number of people', () => {
+    expect([1, 2, 5].map((count) => plainSpaces(startLabel('invite', count)))).toEqual([
+      'Пригласить 1 кандидата',
+      'Пригласить 2 кандидатов',
+      'Пригласить 5 кандидатов',
+    ])
+    expect(plainSpaces(startLabel('discard', 21))).toBe('Отказать 21 кандидату')
+  })
+  it('say until when a step can be taken back', () => {
+    expect(delayText('invite', 60)).toContain('10 секунд')
+    expect([60, 120, 30, 0].map((minutes) => plainSpaces(delayText('discard', minutes)))).toEqual([
+      'Отказ уйдёт через час: до этого его можно отменить.',
+      'Отказ уйдёт через 2 часа: до этого его можно отменить.',
+      'Отказ уйдёт через 30 минут: до этого его можно отменить.',
+      'Отказ уйдёт сразу, отменить его не получится.',
+    ])
+  })
+  it('say why a step failed', () => {
+    const action = { status: 'failed', target_name: 'Отказ', problem: 'HH.ru не ответил.' } as BoardAction
+    expect(statusText(action)).toBe('«Отказ»: не отправлено. HH.ru не ответил.')
+  })
+})
