@@ -1,12 +1,13 @@
-/** `npm run chaos [-- --part NAME] [--rounds N] [--seed S] [--pace R]`: faults on purpose; tables and a verdict. */
+/** `npm run chaos [-- --part kills|money] [--rounds N] [--seed S] [--pace R]`: faults on purpose; tables and a verdict. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { killsPart } from './kills-part.ts'
+import { moneyPart } from './money-part.ts'
 import type { ChaosPart } from './part.ts'
 
-const parts: Record<string, ChaosPart> = { kills: killsPart }
+const parts: Record<string, ChaosPart> = { kills: killsPart, money: moneyPart }
 
 const { values } = parseArgs({
   options: {

@@ -1,0 +1,36 @@
+/** Money under faults: the server shot between every two steps of a payment, then the proofs of the ledger at full volume. */
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { isGoodShot, shootPayments, steps, type Shot } from './money.ts'
+import type { ChaosPart } from './part.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const PROOFS = ['ledger-proof', 'webhook-proof', 'figures-proof'].map(
+  (name) => `server/src/features/billing/${name}.db.test.ts`,
+)
+
+export const moneyPart: ChaosPart = async ({ rounds, random, data_dir }) => {
+  console.log(`${rounds} payments shot at each of ${steps.length} steps`)
+  console.log('shot after          back in  payments made  granted  months  letters')
+  const where = Array.from({ length: rounds }, () => steps).flat()
+  const all: Shot[] = []
+  for await (const shot of shootPayments(data_dir, random, where)) {
+    all.push(shot)
+    const { step, back_in_ms, made, granted, months, letters } = shot
+    const cells = [made, granted, months, letters].map((value) => String(value).padStart(8))
+    console.log(
+      `${step.padEnd(18)} ${`${back_in_ms} ms`.padStart(8)} ${cells.join(' ')} ${isGoodShot(shot) ? '' : 'NO'}`,
+    )
+  }
+  const bad = all.filter((shot) => !isGoodShot(shot))
+  console.log(`${all.length - bad.length} of ${all.length} payments gave one plan and one letter`)
+  const seed = Math.floor(random() * 1_000_000)
+  console.log(`\nproofs at full volume, MONEY_SEED=${seed}`)
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
+  const { status } = spawnSync(process.execPath, [vitest, 'run', '--testTimeout=1800000', ...PROOFS], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, FULL: 'on', MONEY_SEED: String(seed) },
+  })
+  return bad.length === 0 && status === 0
+}

@@ -1,0 +1,86 @@
+/** Crowds at the limit: 1,000 starts at once, 200 rounds on request. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase, type Database } from '../../platform/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { buildCompany } from '../../testing/factories.ts'
+import { isFull, seeded } from '../../testing/seeded.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import { checkLimits, getAllowance, openTrial, reserveAnalyses, settleAnalyses } from './usecases.ts'
+
+const LEFT = 50
+const CROWD = isFull ? 1000 : 300
+const ROUNDS = isFull ? 200 : 3
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.connection, 20).db
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+/** Everybody asks for one unit at the same moment. @returns what each was told */
+async function rush(scope: CompanyScope, crowd: number) {
+  const asked = await Promise.all(
+    Array.from({ length: crowd }, () =>
+      db
+        .transaction()
+        .execute((trx) => reserveAnalyses(trx, scope, 1, new Date()))
+        .catch((error: unknown) => error),
+    ),
+  )
+  const refused = asked.filter((answer) => answer instanceof Refusal)
+  return {
+    given: asked.length - refused.length,
+    codes: new Set(refused.map(({ code }) => code)),
+    remaining: new Set(refused.map(({ extras }) => extras['remaining'])),
+  }
+}
+
+it(`EXT-16 EXT-17 ROLE-10 ${CROWD} starts at once with ${LEFT} left, ${ROUNDS} rounds: exactly ${LEFT} are charged, stop and failure give back exactly`, async () => {
+  const { random } = seeded('ledger')
+  for (let round = 0; round < ROUNDS; round++) {
+    const scope = await buildCompany(db)
+    await openTrial(db, scope, new Date())
+    const first = await rush(scope, CROWD)
+    expect([round, first.given, [...first.codes], [...first.remaining]]).toEqual([
+      round,
+      LEFT,
+      ['LIMIT_EXCEEDED'],
+      [0],
+    ])
+    // some succeed, some are stopped or fail; every settlement comes twice, as from a worker that died after it
+    const { period_id } = await getAllowance(db, scope, new Date())
+    const spent = Math.floor(random() * (LEFT + 1))
+    const settle = (names: string[], released: number) =>
+      db
+        .transaction()
+        .execute((trx) => settleAnalyses(trx, scope, period_id, { spent: names, released }, new Date()))
+    const names = Array.from({ length: spent }, () => randomUUID())
+    await Promise.all([
+      ...names.flatMap((name) => [settle([name], 0), settle([name], 0)]),
+      ...Array.from({ length: LEFT - spent }, () => settle([], 1)),
+    ])
+    expect(await getAllowance(db, scope, new Date())).toMatchObject({
+      analyses_used: spent,
+      analyses_reserved: 0,
+    })
+    // what came back, and no more, is there for the next crowd
+    expect((await rush(scope, LEFT + 20)).given).toBe(LEFT - spent)
+    expect(await checkLimits(db, scope, new Date())).toMatchObject({
+      analyses_used: spent,
+      analyses_remaining: 0,
+    })
+    const { counted } = await db
+      .selectFrom('usage_events')
+      .select((eb) => eb.fn.countAll<number>().as('counted'))
+      .where('company_id', '=', scope)
+      .executeTakeFirstOrThrow()
+    expect(counted).toBe(spent)
+  }
+}, 3_600_000)
