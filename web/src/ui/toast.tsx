@@ -41,9 +41,12 @@ export function toastFor(ms: number, type: 'good' | 'bad', title: string, descri
   })
 }
 
-/** Announces what was done and, for the same five seconds, offers to take it back. */
+/**
+ * Announces what was done and, for the same five seconds, offers to take it back. The next such notice takes its place: a
+ * quick hand would bury the page under them.
+ */
 export function toastUndo(title: string, onUndo: () => void) {
-  const id = crypto.randomUUID()
+  const id = 'undo'
   announce({
     id,
     type: 'good',

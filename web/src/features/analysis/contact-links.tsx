@@ -65,10 +65,8 @@ export function ContactLinks({ application, className }: { application: Applicat
 
 function Missing({ icon, what }: { icon: ReactNode; what: string }) {
   return (
-    <span className="inline-flex items-center gap-1.5 text-faint" title={what}>
-      {icon}
-      <span aria-hidden>—</span>
-      <span className="sr-only">{what}</span>
+    <span role="img" aria-label={what} title={what} className="inline-flex items-center gap-1.5 text-faint">
+      {icon}—
     </span>
   )
 }

@@ -1,13 +1,12 @@
-import { Flag, type LucideIcon, Minus, Plus } from 'lucide-react'
 import { cn } from '../../ui/cn.ts'
-import { textTone, type Tone } from '../../ui/tone.ts'
 import { firstOf } from './candidate.ts'
 
+// marks are drawn by the style sheet and not read out: a list of thousands has no elements to spare
 const kinds = {
-  strengths: { title: 'Сильные стороны', icon: Plus, tone: 'good' },
-  weaknesses: { title: 'Слабые стороны', icon: Minus, tone: 'warn' },
-  red_flags: { title: 'Тревожные признаки', icon: Flag, tone: 'bad' },
-} as const satisfies Record<string, { title: string; icon: LucideIcon; tone: Tone }>
+  strengths: { title: 'Сильные стороны', mark: "before:text-good before:content-['+'/'']" },
+  weaknesses: { title: 'Слабые стороны', mark: "before:text-warn before:content-['−'/'']" },
+  red_flags: { title: 'Тревожные признаки', mark: "before:text-bad before:content-['!'/'']" },
+} as const
 
 /** One list of findings; nothing at all where it is empty. `shown` cuts it short and counts the others. */
 export function Findings({
@@ -22,25 +21,34 @@ export function Findings({
   titleHidden?: boolean
 }) {
   if (items.length === 0) return null
-  const { title, icon: Icon, tone } = kinds[kind]
+  const { title, mark } = kinds[kind]
   const { items: first, more } = firstOf(items, shown)
+  const list = (
+    <ul
+      aria-label={titleHidden ? title : undefined}
+      className="grid grid-cols-1 content-start gap-0.5 text-[13px] leading-5"
+    >
+      {first.map((item) => (
+        <li
+          key={item}
+          title={shown < Infinity ? item : undefined}
+          className={cn(
+            'relative pl-5 text-pretty before:absolute before:left-0 before:w-3.5 before:text-center before:text-[15px] before:font-semibold',
+            mark,
+            shown < Infinity && 'line-clamp-2',
+          )}
+        >
+          {item}
+        </li>
+      ))}
+      {more && <li className="pl-5 text-faint">{more}</li>}
+    </ul>
+  )
+  if (titleHidden) return list
   return (
     <div>
-      <p className={titleHidden ? 'sr-only' : 'mb-1 text-xs font-medium text-muted'}>{title}</p>
-      <ul className="grid grid-cols-1 gap-0.5 text-[13px] leading-5">
-        {first.map((item) => (
-          <li key={item} className="flex gap-1.5">
-            <Icon aria-hidden className={cn('mt-[3px] size-3.5 shrink-0', textTone[tone])} />
-            <span
-              className={cn('min-w-0 text-pretty', shown < Infinity && 'line-clamp-2')}
-              title={shown < Infinity ? item : undefined}
-            >
-              {item}
-            </span>
-          </li>
-        ))}
-        {more && <li className="pl-5 text-faint">{more}</li>}
-      </ul>
+      <p className="mb-1 text-xs font-medium text-muted">{title}</p>
+      {list}
     </div>
   )
 }

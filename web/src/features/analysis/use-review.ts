@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { resultQuery } from './api.ts'
 import { rowId } from './candidate.ts'
 import { type Command, commandOf, neighbour } from './shortcuts.ts'
@@ -24,6 +24,7 @@ export function useReview({
 }: {
   ids: readonly string[]
   candidate: string | null
+  /** The same function as long as nothing else in the address changes. */
   onCandidate: (id: string | null) => void
   /** The end of what is loaded was reached. */
   onMore: () => void
@@ -37,10 +38,14 @@ export function useReview({
   const undo = useRef<(() => void) | null>(null)
   const current = candidate ?? cursor
 
-  function open(id: string) {
-    setCursor(id)
-    onCandidate(id)
-  }
+  // one function for all rows and all time, so that a step renders no row but the two it concerns
+  const open = useCallback(
+    (id: string) => {
+      setCursor(id)
+      onCandidate(id)
+    },
+    [onCandidate],
+  )
   function close() {
     setCursor(candidate)
     onCandidate(null)

@@ -1,6 +1,6 @@
 import type { Result } from '@rezumetr/contracts/analysis'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Review } from '../../features/analysis/use-review.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -38,11 +38,13 @@ export function CandidateList({
     return () => observer.disconnect()
   }, [])
   const compact = candidate !== null
+  const getItemKey = useCallback((index: number) => results[index]?.id ?? index, [results])
   const virtualizer = useWindowVirtualizer({
     count: results.length,
     estimateSize: () => (compact ? 116 : 204),
-    getItemKey: (index) => results[index]?.id ?? index,
-    overscan: 5,
+    // another function makes it measure all rows anew
+    getItemKey,
+    overscan: 1,
     scrollMargin: top,
     scrollPaddingStart: COVERED_TOP,
     scrollPaddingEnd: 16,
@@ -79,24 +81,19 @@ export function CandidateList({
           const result = results[row.index]
           if (!result) return null
           return (
-            <div
+            <CandidateRow
               key={row.key}
-              ref={virtualizer.measureElement}
-              data-index={row.index}
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${row.start - top}px)` }}
-            >
-              <CandidateRow
-                result={result}
-                position={row.index + 1}
-                total={total}
-                current={review.current === result.id}
-                opened={candidate === result.id}
-                compact={compact}
-                withVacancy={withVacancy}
-                onOpen={review.open}
-              />
-            </div>
+              result={result}
+              position={row.index + 1}
+              total={total}
+              current={review.current === result.id}
+              opened={candidate === result.id}
+              compact={compact}
+              withVacancy={withVacancy}
+              offset={row.start - top}
+              measure={virtualizer.measureElement}
+              onOpen={review.open}
+            />
           )
         })}
       </div>

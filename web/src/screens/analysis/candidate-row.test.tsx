@@ -47,6 +47,8 @@ const render = (fields: Partial<Result> = {}) =>
       opened={false}
       compact={false}
       withVacancy
+      offset={0}
+      measure={() => undefined}
       onOpen={() => undefined}
     />,
   )

@@ -19,6 +19,8 @@ export const CandidateRow = memo(function CandidateRow({
   opened,
   compact,
   withVacancy,
+  offset,
+  measure,
   onOpen,
 }: {
   result: Result
@@ -30,6 +32,10 @@ export const CandidateRow = memo(function CandidateRow({
   opened: boolean
   compact: boolean
   withVacancy: boolean
+  /** From the top of the list, px. */
+  offset: number
+  /** Told of the element, whose height only the page knows. */
+  measure: (row: HTMLElement | null) => void
   onOpen: (id: string) => void
 }) {
   const { application, decision } = result
@@ -38,10 +44,13 @@ export const CandidateRow = memo(function CandidateRow({
   const about = [application.resume_title, application.area, withVacancy ? result.vacancy_title : null]
   return (
     <article
+      ref={measure}
+      data-index={position - 1}
       aria-posinset={position}
       aria-setsize={total}
+      style={{ transform: `translateY(${offset}px)` }}
       className={cn(
-        'relative border-b border-line px-4 py-3',
+        'absolute inset-x-0 top-0 contain-layout contain-style border-b border-line px-4 py-3',
         opened ? 'bg-accent-soft' : current ? 'bg-sunken' : 'bg-surface hover:bg-bg',
       )}
     >

@@ -1,8 +1,8 @@
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Hourglass, Inbox, Keyboard, RotateCw, SearchX } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { resultListQuery } from '../../features/analysis/api.ts'
 import { CandidatePanel } from '../../features/analysis/candidate-panel.tsx'
@@ -19,23 +19,34 @@ import { counted } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CandidateList } from './candidate-list.tsx'
 
+const route = getRouteApi('/guard/shell/analysis')
+
 /** The analysed candidates of the filter and, beside them, the card of the open one. */
 export function Candidates({
   vacancyId,
   recommendation,
-  candidate,
   running,
-  onCandidate,
   onReset,
 }: {
   vacancyId: string | undefined
   recommendation: Recommendation | undefined
-  candidate: string | null
   /** Results of this list are on their way. */
   running: boolean
-  onCandidate: (id: string | null) => void
   onReset: () => void
 }) {
+  const candidate = route.useSearch({ select: (search) => search.candidate ?? null })
+  const navigate = route.useNavigate()
+  const opened = candidate !== null
+  // Opening a card is a step Back can take; going on to the next one is not.
+  const openCandidate = useCallback(
+    (id: string | null) =>
+      void navigate({
+        search: { vacancy: vacancyId, recommendation, candidate: id ?? undefined },
+        replace: opened,
+        resetScroll: false,
+      }),
+    [navigate, vacancyId, recommendation, opened],
+  )
   const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const query = useInfiniteQuery(resultListQuery({ vacancy_id: vacancyId, recommendation }, search))
@@ -55,7 +66,13 @@ export function Candidates({
     },
     [fetchNextPage, hasNextPage, isFetchingNextPage],
   )
-  const review = useReview({ ids, candidate, onCandidate, onMore: loadMore, searchField: field })
+  const review = useReview({
+    ids,
+    candidate,
+    onCandidate: openCandidate,
+    onMore: loadMore,
+    searchField: field,
+  })
   const at = candidate === null ? -1 : ids.indexOf(candidate)
   const filtered = recommendation !== undefined || search !== ''
 

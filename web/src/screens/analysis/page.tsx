@@ -22,7 +22,10 @@ const route = getRouteApi('/guard/shell/analysis')
 
 /** The recruiter's main screen: start an analysis, watch it, go through the candidates. */
 export function AnalysisPage() {
-  const { vacancy: vacancyId, recommendation, candidate } = route.useSearch()
+  // not the candidate: a step of the review concerns the list alone
+  const { vacancy: vacancyId, recommendation } = route.useSearch({
+    select: ({ vacancy, recommendation }) => ({ vacancy, recommendation }),
+  })
   const navigate = route.useNavigate()
   const vacancies = useQuery(activeVacanciesQuery)
   const active = useQuery(activeRunQuery).data
@@ -34,13 +37,6 @@ export function AnalysisPage() {
     void navigate({
       search: { vacancy: vacancyId, recommendation, ...next },
       replace: true,
-      resetScroll: false,
-    })
-  // Opening a card is a step Back can take; going on to the next one is not.
-  const openCandidate = (id: string | null) =>
-    void navigate({
-      search: { vacancy: vacancyId, recommendation, candidate: id ?? undefined },
-      replace: candidate !== undefined,
       resetScroll: false,
     })
 
@@ -124,9 +120,7 @@ export function AnalysisPage() {
       <Candidates
         vacancyId={vacancyId}
         recommendation={recommendation}
-        candidate={candidate ?? null}
         running={run !== null && (vacancyId === undefined || run.vacancy_id === vacancyId)}
-        onCandidate={openCandidate}
         onReset={() => filter({ recommendation: undefined })}
       />
     </Page>
