@@ -50,12 +50,37 @@ function assetOf(name: RegExp): string {
   return `/assets/${file}`
 }
 
-/** Tells `early.js` where the frame around the screens of a signed-in person lies. */
-function nameFrame(): void {
-  const page = path.join(dist, 'index.html')
-  const html = fs.readFileSync(page, 'utf8')
-  const frame = assetOf(/^frame-.*\.js$/)
-  fs.writeFileSync(page, html.replace('src="/early.js"', `src="/early.js" data-frame="${frame}"`))
+type Manifest = Record<string, { file: string; imports?: string[] }>
+
+/** Tells `early.js` what the frame of a signed-in person and the screens consist of, the bundle aside. */
+function nameFiles(): void {
+  const manifest = JSON.parse(fs.readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+  fs.rmSync(path.join(dist, '.vite'), { recursive: true })
+  const known = new Set<string>()
+  const filesOf = (name: string): string[] => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`the build has no ${name}`)
+    if (known.has(name)) return []
+    known.add(name)
+    return [path.basename(chunk.file), ...(chunk.imports ?? []).flatMap(filesOf)]
+  }
+  filesOf('index.html')
+  const frame = Object.keys(manifest).find((name) => name.startsWith('_frame-'))
+  const files: Record<string, string[]> = { frame: filesOf(frame ?? '_frame') }
+  const common = [...known]
+  for (const screen of fs.readdirSync(path.join(root, 'web/src/screens'))) {
+    const page = `src/screens/${screen}/page.tsx`
+    // the sign-in is part of the bundle, the dashboard of the frame
+    if (!manifest[page]) continue
+    known.clear()
+    common.forEach((name) => known.add(name))
+    files[screen] = filesOf(page)
+  }
+  const html = fs.readFileSync(path.join(dist, 'index.html'), 'utf8')
+  fs.writeFileSync(
+    path.join(dist, 'index.html'),
+    html.replace('src="/early.js"', `src="/early.js" data-files='${JSON.stringify(files)}'`),
+  )
 }
 
 /** Pages for visitors whom nobody knows; `title` and `description` where they are not the application's own. */
@@ -99,6 +124,7 @@ function writePage({ name, title, description }: (typeof WRITTEN_PAGES)[number],
   if (!markup.includes('<h1')) throw new Error(`the page ${name} was not rendered`)
   const page = fs
     .readFileSync(path.join(dist, 'index.html'), 'utf8')
+    .replace(/ data-files='.*?'/, '')
     .replace(/ *<link rel="modulepreload".*\n/g, '')
     .replace(
       /<script type="module" crossorigin src="(.*)"><\/script>/,
@@ -123,7 +149,7 @@ function writePage({ name, title, description }: (typeof WRITTEN_PAGES)[number],
 
 export function buildWeb(): void {
   vite()
-  nameFrame()
+  nameFiles()
   prerender()
   for (const entry of fs.readdirSync(dist, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name)

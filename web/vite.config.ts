@@ -38,6 +38,8 @@ export default defineConfig({
     // A font inlined as data: would need a hole in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // read by scripts/web-build.ts
+    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {

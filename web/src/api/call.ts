@@ -1,5 +1,4 @@
 /** The browser's own client: local storage, Web Locks, the page's fetch. */
-import { getMe } from '@rezumetr/contracts/accounts'
 import { createClient } from './client.ts'
 import { ACCESS_KEY, createTokenStore, REFRESH_KEY } from './tokens.ts'
 
@@ -10,15 +9,16 @@ addEventListener('storage', ({ key }) => {
 
 declare global {
   /** Asked for by `public/early.js` while this code was on its way. */
-  var earlyProfile: { token: string; answer: Promise<Response> } | undefined
+  var early: { token: string; answers: Record<string, Promise<Response>> } | undefined
 }
 
-/** The early answer, once, to the one question it answers: the profile of the same token. */
-function takeEarly(url: string, headers: Headers) {
-  const early = globalThis.earlyProfile
-  if (!early || url !== getMe.path || headers.get('authorization') !== `Bearer ${early.token}`) return null
-  globalThis.earlyProfile = undefined
-  return early.answer
+/** An early answer, once, to the question it answers and to the person who asked. */
+function takeEarly(url: string, headers: Headers): Promise<Response> | undefined {
+  const { early } = globalThis
+  if (!early || headers.get('authorization') !== `Bearer ${early.token}`) return undefined
+  const answer = early.answers[url]
+  delete early.answers[url]
+  return answer
 }
 
 export const { call, callWithMeta, download } = createClient({

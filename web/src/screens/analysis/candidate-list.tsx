@@ -1,5 +1,5 @@
 import type { Result } from '@rezumetr/contracts/analysis'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Review } from '../../features/analysis/use-review.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +10,13 @@ import { CandidateRow } from './candidate-row.tsx'
 const COVERED_TOP = 116
 /** Rows left below the view when the next ones are asked for. */
 const AHEAD = 15
+
+/** The rows in the view and one on each side; at least six, for keys and readers, where the list begins below the view. */
+const pickRows = (range: Range) =>
+  defaultRangeExtractor({
+    ...range,
+    endIndex: Math.max(range.endIndex, Math.min(range.startIndex + 4, range.count - 1)),
+  })
 
 /** Rows of the list, as many in the page as can be seen: thousands scroll like ten. */
 export function CandidateList({
@@ -45,6 +52,7 @@ export function CandidateList({
     // another function makes it measure all rows anew
     getItemKey,
     overscan: 1,
+    rangeExtractor: pickRows,
     scrollMargin: top,
     scrollPaddingStart: COVERED_TOP,
     scrollPaddingEnd: 16,
