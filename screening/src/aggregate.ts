@@ -23,8 +23,8 @@ const UNKNOWN_CREDIT = 0.35
 
 /**
  * Counts a judgement from what was read. Pure: the same arguments give the same bytes.
- * Score = 100 × Σ(weight × value) / Σ weight over asked criteria, × (0.55 + 0.45 × must coverage), pressed under a cap if one applies
- * (screening method §7.2).
+ * Score = 100 × Σ(weight × value) / Σ weight over asked criteria, × the gates of must-haves, profession and years, put on the scale,
+ * pressed under a cap if one applies (screening method §7.2).
  * @param rubric the one the reading was made by, or the same with other weights, levels, years or fewer lines
  */
 export function aggregate(
@@ -47,7 +47,7 @@ export function aggregate(
   }
   const { is_silent: isSilent, salary } = reading
   const role = reading.outcomes.role.value
-  const coverage = skills.impliedCoverage(must, prepared.typical, role ?? 0)
+  const coverage = skills.impliedCoverage(must, prepared.typical, role ?? 0, lasted.relevant_months)
   const outcomes: Readonly<Record<CriterionKey, Outcome>> = {
     ...reading.outcomes,
     must_skills: skills.mustSkills(must, coverage, isSilent),
@@ -65,7 +65,12 @@ export function aggregate(
     ...outcomes[key],
   }))
   const raw = weigh(criteria)
-  const gate = gateOf(isSilent ? UNKNOWN_CREDIT : coverage, role, outcomes.duties.value)
+  const gate = gateOf({
+    coverage: isSilent ? UNKNOWN_CREDIT : coverage,
+    role,
+    duties: outcomes.duties.value,
+    seasoned: experience.seasoning(lasted),
+  })
   const cap = capOf({
     reading,
     outcomes,
@@ -73,7 +78,7 @@ export function aggregate(
     lasted,
     knocked: knockOuts(pair, must, licences, isSilent),
   })
-  const scaled = onScale(raw * gate)
+  const scaled = inBest(onScale(raw * gate), isSilent ? 0 : coverage)
   const score = Math.max(0, Math.min(100, Math.round(cap === null ? scaled : (cap.limit * scaled) / 100)))
   const { flags } = reading
   const grounds = {
@@ -123,25 +128,51 @@ function weigh(criteria: readonly CriterionResult[]): number {
 }
 
 /**
- * The must-have gate of §7.2, 0.55…1, and a second one for the profession and its duties, the first must-have of any vacancy:
- * pleasant circumstances (place, schedule, education) must not lift a person of another trade.
+ * The must-have gate of §7.2, and two more for what any vacancy asks first. The profession: pleasant circumstances (place, schedule,
+ * education) must not lift a person of another trade. And, among people of the trade, the years worked: of all a resume tells,
+ * recruiters' decisions follow them most (§4). With three gates each is the softer, else they would leave the criteria no say.
  */
-function gateOf(coverage: number | null, role: number | null, duties: number | null): number {
-  const must = coverage === null ? 1 : 0.55 + 0.45 * coverage
-  if (role === null && duties === null) return must
-  const fit = 0.85 * (role ?? duties ?? 0) + 0.15 * (duties ?? role ?? 0)
-  return must * (OTHER_TRADE + (1 - OTHER_TRADE) * fit)
+function gateOf(seen: {
+  readonly coverage: number | null
+  readonly role: number | null
+  readonly duties: number | null
+  readonly seasoned: number
+}): number {
+  const { coverage, role, duties, seasoned } = seen
+  const must = coverage === null ? 1 : 1 - MUST + MUST * coverage
+  const fit = role ?? duties
+  if (fit === null) return must
+  return must * (OTHER_TRADE + (1 - OTHER_TRADE) * fit) * (1 - YEARS * fit * (1 - seasoned))
 }
+const MUST = 0.3
 const OTHER_TRADE = 0.1
+const YEARS = 0.28
 
 /**
- * The scale, calibrated once: no two texts agree in full, so the middle is lifted until the median applicant of the right profession
- * stands at 60–75 and others stay below 40. Order does not change.
+ * The scale, calibrated once: no two texts agree in full, so what only people of the trade reach stands at 40, and the rest rises evenly
+ * from there: the median applicant of the right profession to about 60, others stay below 40. Order does not change.
  */
 function onScale(value: number): number {
-  return 100 * (value / 100) ** LIFT
+  return value < TRADE_VALUE
+    ? (TRADE_SCORE * value) / TRADE_VALUE
+    : Math.min(100, TRADE_SCORE + RISE * (value - TRADE_VALUE))
 }
-const LIFT = 0.48
+const TRADE_VALUE = 7
+const TRADE_SCORE = 40
+const RISE = 0.66
+
+/**
+ * 80 and more only with at least 0.9 of the must-haves covered (§7.3): below that the upper part of the scale is pressed under 79,
+ * from there to full coverage it opens to 100. Continuous and rising in both, so order is kept.
+ */
+function inBest(scaled: number, coverage: number | null): number {
+  if (scaled <= GOOD || coverage === null) return scaled
+  const top = NOT_BEST + (100 - NOT_BEST) * Math.max(0, (coverage - COVERED) / (1 - COVERED))
+  return GOOD + ((scaled - GOOD) * (top - GOOD)) / (100 - GOOD)
+}
+const GOOD = 76
+const NOT_BEST = 79
+const COVERED = 0.9
 
 /** §7.2's ceilings; the lowest that applies. */
 function capOf(seen: {

@@ -7,7 +7,7 @@ import { readEducation } from './resume/education.ts'
 import { driverCategories, licencesIn } from './resume/licences.ts'
 import { type LanguageGrade, gradeOf, languageOf, readLanguageRows } from './resume/languages.ts'
 import { type Statement, skim } from './resume/skim.ts'
-import { type RoleVector, contentRoles, readTitle, roleLength, rolesOf } from './roles.ts'
+import { type RoleVector, contentRoles, preparedFor, readTitle, roleLength, rolesOf } from './roles.ts'
 import { parseSalary } from './salary/parse.ts'
 import { titleLevel } from './seniority.ts'
 import { canonicalSkill, findSkills } from './skills.ts'
@@ -204,10 +204,10 @@ function readJobs(rows: readonly ResumeJob[], seen: Reading): JobFacts[] {
   return jobs
 }
 
-/** Specialities name professions («Ветеринария», «агроном»); names of schools and years add little and harm little. */
+/** What was studied: specialities by their table, the rest («Аграрный университет», courses) as far as its words tell. */
 function studiedRoles(lines: readonly string[]): RoleVector {
   const tokens = tokenise(cleanText(lines.join('\n')).slice(0, 2000))
-  return rolesOf(lines.join('. '), contentRoles(tokens, findSkills(tokens)).vector)
+  return preparedFor(tokens, rolesOf(lines.join('. '), contentRoles(tokens, findSkills(tokens)).vector))
 }
 
 /** The roles of all jobs' texts and listed skills together: one job may be too terse to tell. */

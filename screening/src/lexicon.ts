@@ -2,6 +2,7 @@
 import { industryRows } from './ontology/industries.ts'
 import { professionRows } from './ontology/professions.ts'
 import { skillRows } from './ontology/skills.ts'
+import { specialityRows } from './ontology/specialities.ts'
 import type { ProfessionRow } from './ontology/types.ts'
 import { wholeItemRows } from './ontology/whole-items.ts'
 import { PhraseMatcher } from './text/matcher.ts'
@@ -20,6 +21,8 @@ export type Lexicon = {
   /** Tell-tale phrase → the professions it tells of and how surely (more professions, less surely). */
   readonly duties: PhraseMatcher<DutySign>
   readonly skillSigns: ReadonlyMap<string, DutySign>
+  /** Name of a speciality of study → the professions it prepares for. */
+  readonly specialities: PhraseMatcher<readonly string[]>
   readonly industries: PhraseMatcher<string>
   readonly industryTitles: ReadonlyMap<string, string>
   /** In how many professions' words a key stands; the base of phrase weights. */
@@ -91,6 +94,8 @@ function compile(): Lexicon {
   })
   const duties = new PhraseMatcher<DutySign>()
   for (const [phrase, ids] of phrases) duties.addKeys(phrase.split(' '), sign(phrase, [...new Set(ids)]))
+  const specialities = new PhraseMatcher<readonly string[]>()
+  for (const [names, ids] of specialityRows) for (const name of names) specialities.add(name, ids)
   const industries = new PhraseMatcher<string>()
   const industryTitles = new Map<string, string>()
   for (const row of industryRows) {
@@ -107,6 +112,7 @@ function compile(): Lexicon {
     professions,
     duties,
     skillSigns: new Map([...bySkill].map(([id, ids]) => [id, sign(id, ids)])),
+    specialities,
     industries,
     industryTitles,
     keySpread: new Map([...spread].map(([key, ids]) => [key, ids.size])),

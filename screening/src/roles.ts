@@ -2,15 +2,22 @@
 import { lexicon } from './lexicon.ts'
 import { cleanText } from './text/normalise.ts'
 import { type Token, phraseKeys, tokenise } from './text/tokens.ts'
+import { isSoft } from './vacancy/soft.ts'
 
 /** Profession id → share; shares sum to 1 or the vector is empty. */
 export type RoleVector = Readonly<Record<string, number>>
 
 /** What a profession's holder is worth to another profession: the same, adjacent by the table, of the same family. */
-const NEAR = 0.65
-const FAMILY = 0.3
+const NEAR = 0.35
+const FAMILY = 0.12
 /** A sign of many professions says disproportionately little. */
-const SURENESS = 2
+const SURENESS = 2.5
+/** Naming a sign again confirms it, each time less: the n-th mention adds this part of the first, over n. */
+const CONFIRMATION = 0.7
+/** A job title met in the text of duties («работал ветврачом на ферме») is a sign too, weaker than the tools of the trade. */
+const NAMED_IN_TEXT = 0.7
+/** «Пользователь ПК» stands in resumes of every trade, in however few professions the tables list it. */
+const SOFT_SIGN = 0.05
 /** A vector keeps this many professions: the tail is noise. */
 const KEPT = 14
 
@@ -68,25 +75,38 @@ export function contentRoles(
   tokens: readonly Token[],
   skills: readonly { readonly id: string }[],
 ): { readonly vector: RoleVector; readonly mass: number } {
-  const { duties, skillSigns } = lexicon()
+  const { duties, skillSigns, titles } = lexicon()
   const sums = new Map<string, number>()
-  const seen = new Set<string>()
+  const times = new Map<string, number>()
   let mass = 0
-  const count = (key: string, ids: readonly string[], weight: number): void => {
-    if (seen.has(key)) return
-    seen.add(key)
+  const count = (key: string, ids: readonly string[], first: number): void => {
+    const mentions = (times.get(key) ?? 0) + 1
+    times.set(key, mentions)
+    const weight = mentions === 1 ? first : (first * CONFIRMATION) / mentions
     mass += weight
     for (const id of ids) sums.set(id, (sums.get(id) ?? 0) + weight)
   }
   for (const { value } of duties.find(tokens)) count(value.key, value.professions, value.weight ** SURENESS)
+  for (const { value, first, last } of titles.find(tokens))
+    if (first !== last || !OFFICES.has(tokens[first]?.stem ?? '')) count(`@${value}`, [value], NAMED_IN_TEXT)
   for (const { id } of skills) {
     const sign = skillSigns.get(id)
-    if (sign !== undefined) count(`#${id}`, sign.professions, sign.weight ** SURENESS)
+    if (sign !== undefined)
+      count(`#${id}`, sign.professions, isSoft(id) ? SOFT_SIGN : sign.weight ** SURENESS)
   }
   // squared: the leading profession stands out over those that merely share words with it
   for (const [id, sum] of sums) sums.set(id, sum * sum)
   return { vector: normalised(sums), mass }
 }
+
+/** Professions the named specialities prepare for, the first of each the most directly; the other words of the studies stand behind. */
+export function preparedFor(tokens: readonly Token[], others: RoleVector): RoleVector {
+  const sums = new Map<string, number>()
+  for (const { value } of lexicon().specialities.find(tokens))
+    value.forEach((id, index) => sums.set(id, (sums.get(id) ?? 0) + 1 / (1 + index)))
+  return blend(normalised(sums), others, SPECIALITY_SHARE)
+}
+const SPECIALITY_SHARE = 0.8
 
 /** `share` of the first and the rest of the second; an empty one gives way to the other. */
 function blend(first: RoleVector, second: RoleVector, share: number): RoleVector {

@@ -25,7 +25,7 @@ import { readSkillAsks } from './vacancy/skill-asks.ts'
 import { DEFAULT_WEIGHTS } from './weights.ts'
 
 /** Raised with every change of the extraction rules; stored beside the rubric. */
-export const RUBRIC_VERSION = 'rubric-2'
+export const RUBRIC_VERSION = 'rubric-3'
 
 /** Reads a vacancy. Any field may be missing; the result is plain JSON. */
 export function extractRubric(vacancy: VacancyText): Rubric {

@@ -34,26 +34,28 @@ export function experienceOf({ rubric, facts, now }: Pair, relevance: Relevance)
   }
 }
 
-/** Relevant months against the months asked; nothing asked: the relevance of the last two jobs. */
+/** Relevant months against the months asked and, in the same measure, all the months worked; nothing asked: the relevance of the last two jobs. */
 export function relevantExperience({ facts }: Pair, relevance: Relevance, found: ExperienceFinding): Outcome {
   if (facts.facts.jobs.length === 0) return NONE
-  const evidence = jobEvidence(facts.facts.jobs, relevance.jobs)
-  if (found.required_months === null)
-    return valued(0.7 * bestOfLast(relevance.jobs) + 0.3 * seasoning(found), evidence)
-  return valued(
-    0.7 * Math.min(1, found.relevant_months / found.required_months) + 0.3 * seasoning(found),
-    evidence,
-  )
+  const { relevant_months: relevant, required_months: required } = found
+  const asked = required === null ? bestOfLast(relevance.jobs) : Math.min(1, relevant / required)
+  return valued(ASKED * asked + (1 - ASKED) * seasoning(found), jobEvidence(facts.facts.jobs, relevance.jobs))
 }
 
-/** Months beyond what is asked still tell; other work counts for less than half, but recruiters do value it (§4). */
-function seasoning({ relevant_months: relevant, total_months: total }: ExperienceFinding): number {
+/**
+ * Months beyond what is asked still tell, 0…1; other work counts for half: recruiters value total experience most of all (§4).
+ * Eight years make two thirds of it; up to thirty each further year adds a little, so that more is never nothing.
+ */
+export function seasoning({ relevant_months: relevant, total_months: total }: ExperienceFinding): number {
   const months = relevant + OTHER_WORK_WORTH * Math.max(0, total - relevant)
-  return Math.min(1, months / SEASONED)
+  return MATURE_SHARE * Math.min(1, months / MATURE) + (1 - MATURE_SHARE) * Math.min(1, months / VETERAN)
 }
+/** Meeting the asked months is the rule among applicants, so most of the difference lies beyond it. */
+const ASKED = 0.2
 const OTHER_WORK_WORTH = 0.5
-/** Eleven years: nothing is learnt about fitness from more. */
-const SEASONED = 132
+const MATURE = 96
+const VETERAN = 360
+const MATURE_SHARE = 0.5
 
 /** The last two jobs decide; an older one counts for little more than half. */
 export function bestOfLast(values: readonly number[]): number {
@@ -62,36 +64,41 @@ export function bestOfLast(values: readonly number[]): number {
 }
 
 /** Share of the content in judging the profession: with titles to go by, and without. */
-const NAMED = 0.2
+const NAMED = 0.25
 const NAMELESS = 0.5
-/** What the speciality of education adds to it. */
-const STUDIED = 0.2
-const STUDIED_NAMELESS = 0.35
+/** What the speciality of education and the words of the duties add to it; silence about either costs nothing. */
+const STUDIED = 0.15
+const STUDIED_NAMELESS = 0.5
+const WORDED = 0.1
+const WORDED_NAMELESS = 0.2
+
+/** Few resumes agree in all of it: from this sum on the profession is the same. */
+const AGREEMENT = 1.1
+const AGREEMENT_NAMELESS = 1.4
 
 /** The same role in the last two jobs, or the wished position. */
 export function roleMatch({ facts }: Pair, relevance: Relevance): Outcome {
   const held = bestOfLast(relevance.roles)
   const wished = relevance.title
-  if (facts.facts.jobs.length === 0 && wished === null) return NONE
   const { jobs, title } = facts.facts
+  // titles lead where there are any; without them the whole content speaks
+  const isNameless = title === null && jobs.every(({ position }) => position === null)
+  const studied = (isNameless ? STUDIED_NAMELESS : STUDIED) * (relevance.studied ?? 0)
+  if (jobs.length === 0 && wished === null) return valued(studied / AGREEMENT_NAMELESS)
   const named =
     wished === null
       ? held
       : jobs.length === 0
         ? wished * 0.7
         : 0.5 * held + 0.5 * Math.max(wished, 0.8 * held)
-  // titles lead where there are any; without them the whole content speaks
-  const isNameless = title === null && jobs.every(({ position }) => position === null)
   const share = isNameless ? NAMELESS : NAMED
-  const studied = isNameless ? STUDIED_NAMELESS : STUDIED
   const done = (1 - share) * named + share * (relevance.content ?? named)
-  // a speciality supports the profession, never replaces it; silence about studies costs nothing
-  const value = Math.max(done, (1 - studied) * done + studied * (relevance.studied ?? 0))
+  const worded = (isNameless ? WORDED_NAMELESS : WORDED) * relevance.duties_overall
   const evidence: Evidence[] = []
-  if (facts.facts.title !== null) evidence.push({ quote: facts.facts.title, source: 'title' })
-  const position = facts.facts.jobs[0]?.position
+  if (title !== null) evidence.push({ quote: title, source: 'title' })
+  const position = jobs[0]?.position
   if (position !== null && position !== undefined) evidence.push({ quote: position, source: 'experience[0]' })
-  return valued(value, evidence)
+  return valued((done + studied + worded) / (isNameless ? AGREEMENT_NAMELESS : AGREEMENT), evidence)
 }
 
 export function dutiesOverlap({ rubric, facts }: Pair, relevance: Relevance): Outcome {

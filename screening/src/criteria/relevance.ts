@@ -54,8 +54,8 @@ export function relevanceOf({ rubric, facts }: Pair): Relevance {
 function ramp(value: number): number {
   return Math.max(0, Math.min(1, (value - OTHER_WORK) / (SAME_WORK - OTHER_WORK)))
 }
-const OTHER_WORK = 0.25
-const SAME_WORK = 0.7
+const OTHER_WORK = 0.14
+const SAME_WORK = 0.55
 
 function roleOf(job: JobFacts, rubric: PreparedRubric): number | null {
   const role = roleLikeness(rubric.roles, job.roles, job.role_length)

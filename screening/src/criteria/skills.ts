@@ -70,25 +70,29 @@ function phraseIn(
   return ABSENT
 }
 
-/** What an unsaid skill is worth in the right profession, and one characteristic of it: half of the proven, and less than a listed one. */
-const SILENT = 0.35
+/** What an unsaid skill is worth in the right profession: to a beginner, to one of five years in it, and when characteristic of it. */
+const UNSAID = 0.4
+const UNSAID_MASTER = 0.7
 const TYPICAL = 0.5
+const MASTERY = 60
 
 /**
  * Must coverage 0…1. A skill nobody named is not a skill nobody has: as far as the candidate is of the vacancy's profession (`role`, 0…1)
- * it counts as unsaid, and one characteristic of that profession as a neighbour.
+ * and has worked in it (`relevantMonths`), it counts as unsaid rather than absent. So long experience weighs as much as a long list of skills.
  */
 export function impliedCoverage(
   findings: readonly SkillFinding[],
   typical: ReadonlySet<string>,
   role: number,
+  relevantMonths: number,
 ): number | null {
   if (findings.length === 0) return null
+  const unsaid = UNSAID + (UNSAID_MASTER - UNSAID) * Math.min(1, relevantMonths / MASTERY)
   let sum = 0
   let weights = 0
   for (const { ask, held } of findings) {
-    const implied = role * (ask.ids.some((id) => typical.has(id)) ? TYPICAL : SILENT)
-    sum += ask.weight * Math.max(held, implied)
+    const implied = role * (ask.ids.some((id) => typical.has(id)) ? Math.max(TYPICAL, unsaid) : unsaid)
+    sum += ask.weight * (held + (1 - held) * implied)
     weights += ask.weight
   }
   return sum / weights

@@ -1,4 +1,4 @@
-/** Likeness of two texts as bags of telling words: cosine of `log(1 + count) × key weight` (TF-IDF with authored weights). */
+/** Likeness of two texts as bags of telling words: `log(1 + count) × key weight` (TF-IDF with authored weights). */
 import { keyWeight } from './weights.ts'
 
 export type WordBag = {
@@ -27,14 +27,23 @@ export function bagOf(sources: Iterable<readonly [keys: readonly string[], facto
   return { parts, length: Math.sqrt(square) }
 }
 
-/** Cosine, 0…1; 0 when either bag is empty. */
-export function likeness(one: WordBag, other: WordBag): number {
-  if (one.length === 0 || other.length === 0) return 0
-  const [small, large] = one.parts.size <= other.parts.size ? [one, other] : [other, one]
+/**
+ * How much of the asked text the told one repeats, 0…1: a cosine whose length counts only the words nobody asked for.
+ * A plain cosine would fall when an asked word of small weight is added; this one never does.
+ */
+export function likeness(asked: WordBag, told: WordBag): number {
+  if (asked.length === 0 || told.length === 0) return 0
   let dot = 0
+  let met = 0
+  const [small, large] = asked.parts.size <= told.parts.size ? [asked, told] : [told, asked]
   for (const [key, part] of small.parts) {
     const twin = large.parts.get(key)
-    if (twin !== undefined) dot += part * twin
+    if (twin === undefined) continue
+    dot += part * twin
+    met += small === told ? part * part : twin * twin
   }
-  return dot / (one.length * other.length)
+  const strange = Math.max(0, told.length * told.length - met)
+  return Math.min(1, dot / (asked.length * Math.sqrt(OWN_LENGTH * asked.length * asked.length + strange)))
 }
+/** What the asked text itself adds to the length, so that a line or two of pure hits is no full likeness. */
+const OWN_LENGTH = 0.12

@@ -54,11 +54,18 @@ export function readSkillAsks(
   const duties = lines.filter(({ section }) => section === 'duty')
   // what the duties are done with is asked for too, more softly; with nothing else asked it is all there is
   const strength = [...asks.values()].some((ask) => ask.level === 'must') ? 'nice' : 'must'
-  for (const { text } of duties) {
+  // what the company names as its own in the introduction is a wish at most
+  const told = lines.filter(
+    ({ section, is_headed }) => section === 'other' || (section === 'condition' && !is_headed),
+  )
+  for (const { text, section } of [...duties, ...told]) {
+    const level = section === 'duty' ? strength : 'nice'
     for (const id of skillsOf(text)) {
       if (asks.size >= MOST_ASKS || [...asks.values()].some((ask) => ask.any_of.includes(id))) continue
-      add(askOf([id], isSoft(id) ? 'nice' : strength, text))
+      add(askOf([id], isSoft(id) ? 'nice' : level, text))
     }
+    for (const name of strangeNames(text))
+      if (asks.size < MOST_ASKS) add({ ...askOf([PHRASE_MARK + name.stem], 'nice', text), title: name.text })
   }
   const elsewhere = [...required, ...duties].map(({ text }) => text).concat(keySkills.map(cleanText))
   return [...asks.values()]

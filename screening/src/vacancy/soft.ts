@@ -1,5 +1,5 @@
 /** Qualities of character and general office habits: everybody lists them, so they decide nothing alone. */
-import { ancestors, canonicalSkill, skillTitle } from '../skills.ts'
+import { ancestors, canonicalSkill } from '../skills.ts'
 import { foldText } from '../text/normalise.ts'
 
 const SOFT =
@@ -8,11 +8,25 @@ const SOFT =
 /** The ontology's parent of all personal qualities. */
 const ROOT = 'soft'
 
+/** Habits of any office, whatever their parents in the ontology. */
+const OFFICE_HABITS = new Set([
+  'pc-user',
+  'office-equipment',
+  'internet-search',
+  'correspondence',
+  'negotiation',
+  'business-meetings',
+  'word',
+  'powerpoint',
+  'outlook',
+  'ms-office',
+])
+
 /** True for a skill that says nothing of the trade. */
 export function isSoft(id: string): boolean {
   const known = memo.get(id)
   if (known !== undefined) return known
-  const soft = SOFT.test(foldText(skillTitle(id))) || id === ROOT || ancestors(id).includes(ROOT)
+  const soft = OFFICE_HABITS.has(id) || id === ROOT || ancestors(id).includes(ROOT)
   memo.set(id, soft)
   return soft
 }
