@@ -219,6 +219,9 @@ function readYears(vacancy: VacancyText, asked: readonly VacancyLine[]): number 
   return named.length === 0 ? null : Math.max(...named)
 }
 
+/** Thousands written out or named; «450 на руки» may be thousands, an hour's pay or a grade, and nobody is judged by a guess. */
+const AMOUNT = /\d(?:[\s.,]?\d){3,}|\d\s*(?:тыс|т\.?\s?р|[kк](?![a-zа-яё]))/iu
+
 function readSalary(vacancy: VacancyText): Salary | null {
   const { salary } = vacancy
   if (salary !== null && salary !== undefined && (salary.from ?? salary.to ?? null) !== null) {
@@ -229,7 +232,7 @@ function readSalary(vacancy: VacancyText): Salary | null {
       gross: salary.gross ?? null,
     }
   }
-  if (typeof vacancy.salary_text !== 'string') return null
+  if (typeof vacancy.salary_text !== 'string' || !AMOUNT.test(vacancy.salary_text)) return null
   const parsed = parseSalary(vacancy.salary_text)
   if (parsed.from === null && parsed.to === null) return null
   return { from: parsed.from, to: parsed.to, currency: parsed.currency ?? 'RUR', gross: parsed.gross }

@@ -88,11 +88,12 @@ describe('a resume read by a language model', () => {
   it('near a threshold two more readings are taken, and most of three decide', () => {
     const quote = 'Разработка микросервисов на Java 17 и Spring Boot'
     let tried: readonly [string, ReturnType<typeof read>] | null = null
-    for (const level of ['weak', 'partial', 'none'] as const) {
+    const levels = ['weak', 'partial', 'none'] as const
+    for (const [level, every] of levels.flatMap((each) => [2, 3, 4, 5].map((n) => [each, n] as const))) {
       const model: Model = (question, ids) =>
         ids.map((id, n) => ({
           id,
-          level: question.purpose === 'vote' ? 'full' : n % 2 === 0 ? level : 'full',
+          level: question.purpose === 'vote' ? 'full' : n % every === 0 ? level : 'full',
           quote,
           job_index: 0,
         }))
