@@ -135,7 +135,6 @@ export async function* shootPayments(
         YOOKASSA_API_URL: `${provider.origin}/sandbox/yookassa/v3`,
         YOOKASSA_NETWORKS: '127.0.0.0/8,::1',
         SMTP_URL: provider.smtp_url,
-        LOG_LEVEL: 'silent',
       },
     })
   let server: ServerProcess = await start()

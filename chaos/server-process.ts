@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const main = path.resolve(import.meta.dirname, '../server/src/main.ts')
-const READY_TIMEOUT_MS = 60_000
+const READY_TIMEOUT_MS = 180_000
 
 export type ServerProcess = {
   readonly url: string
