@@ -88,7 +88,7 @@ it('SHELL-23…26 while an analysis runs, a widget tells how far it is and leads
   const applications = await buildApplications(deps.db, scope, vacancy, 5)
   for (const id of applications.slice(0, 4)) await storeResume(deps, id)
   // hh.ru says slowly that the fifth resume is gone, so that the run can be looked at
-  await control(stage.product(), '/faults', { path: '/hh/resumes/*', status: 404, delay_ms: 5000 })
+  await control(stage.product(), '/faults', { path: '/hh/resumes/*', status: 404, delay_ms: 15_000 })
   const started = await person.request('POST', `/api/analysis/start-new?vacancy_id=${vacancy}`)
   expect(started.status).toBeLessThan(300)
   const page = await stage.open('/dashboard', { as: person })
@@ -102,7 +102,7 @@ it('SHELL-23…26 while an analysis runs, a widget tells how far it is and leads
   expect(await widget.count()).toBe(0)
   await menu(page).getByRole('link', { name: 'Тарифы' }).click()
   await widget.waitFor()
-  await widget.waitFor({ state: 'detached', timeout: 20_000 })
+  await widget.waitFor({ state: 'detached', timeout: 40_000 })
   const { body } = await person.request<{ run: null }>('GET', '/api/analysis/runs/active')
   expect(body.data.run).toBeNull()
 }, 60_000)

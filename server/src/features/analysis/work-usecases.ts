@@ -1,5 +1,5 @@
 /** Working on runs: claim, read, judge, write down; and bringing back what dead processes held. */
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import { isDisconnected } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -64,17 +64,35 @@ async function workSlice(deps: WorkDeps, run: OpenRun, signal: AbortSignal): Pro
   const { db, clock, enqueue } = deps
   const until = performance.now() + SLICE_MS
   const rubrics = rubricReader(deps, run, signal)
-  for (let batch = 1; ; batch++) {
+  /** What opens slowly holds up nobody: it is written down when it comes. */
+  const late = new Set<Promise<void>>()
+  const troubles: unknown[] = []
+  for (let batch = 1; troubles.length === 0; batch++) {
+    // no more is asked of a slow board than of a quick one
+    while (late.size >= OPEN_AHEAD) await Promise.race(late)
     // asked every time: between two lives of the node's connection nothing may be claimed, and the sweep wakes the run again
     const node = deps.node()
-    if (node === 0 || signal.aborted) return
-    if (performance.now() > until) return await enqueue(db, workRunJob, { run_id: run.id })
+    if (node === 0 || signal.aborted) break
+    if (performance.now() > until) {
+      await enqueue(db, workRunJob, { run_id: run.id })
+      break
+    }
     const items = await claimItems(db, run.id, node, BATCH, clock())
-    if (items.length === 0) return
+    if (items.length === 0) break
     // more than one batch: an idle node may join
     if (batch === 1 && items.length === BATCH) await enqueue(db, workRunJob, { run_id: run.id })
-    await writeDown(deps, run.id, node, await judgeBatch(deps, run, items, rubrics, signal))
+    const { judged, opening } = await judgeBatch(deps, run, items, rubrics, signal)
+    await writeDown(deps, run.id, node, judged)
+    for (const outcome of opening) {
+      const written = outcome
+        .then((one) => writeDown(deps, run.id, node, [one]))
+        .catch((trouble: unknown) => void troubles.push(trouble))
+        .finally(() => late.delete(written))
+      late.add(written)
+    }
   }
+  await Promise.all(late)
+  if (troubles.length > 0) throw troubles[0]
 }
 
 /**
@@ -102,29 +120,38 @@ async function writeDown(
   }
 }
 
-/** Resumes are opened a few ahead, judged one by one with room for other work between; never throws. */
+/**
+ * Resumes are opened a few ahead, judged one by one with room for other work between; those that open slowly are handed back
+ * as promises and hold up nobody. Never throws.
+ */
 async function judgeBatch(
   deps: WorkDeps,
   run: OpenRun,
   items: readonly ClaimedItem[],
   rubrics: RubricReader,
   signal: AbortSignal,
-): Promise<Outcome[]> {
+): Promise<{ judged: Outcome[]; opening: Promise<Outcome>[] }> {
   const until = performance.now() + BATCH_MS
+  const timeIsUp = setTimeout(BATCH_MS, 'time is up' as const, { ref: false })
   const open = (item: ClaimedItem) =>
     performance.now() > until || signal.aborted ? null : openItem(deps, run.scope, item, rubrics, signal)
   const opening: ReturnType<typeof open>[] = []
-  const outcomes: Outcome[] = []
-  for (const item of items) {
-    while (opening.length < Math.min(items.length, outcomes.length + OPEN_AHEAD)) {
+  const judged: Outcome[] = []
+  const slow: Promise<Outcome>[] = []
+  for (const [place, item] of items.entries()) {
+    while (opening.length < Math.min(items.length, place + OPEN_AHEAD)) {
       const next = items[opening.length]
       if (next) opening.push(open(next))
     }
-    const found = await opening[outcomes.length]
+    const asked = opening[place]
+    const found = asked && (await Promise.race([asked, timeIsUp]))
     await setImmediate()
-    outcomes.push(found ? judgeOne(deps, run, item, found, signal) : { item, kind: 'back' })
+    if (!asked || !found) judged.push({ item, kind: 'back' })
+    else if (found === 'time is up')
+      slow.push(asked.then((opened) => judgeOne(deps, run, item, opened, signal)))
+    else judged.push(judgeOne(deps, run, item, found, signal))
   }
-  return outcomes
+  return { judged, opening: slow }
 }
 
 type Found = Opened | { readonly error: unknown }
