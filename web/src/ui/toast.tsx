@@ -14,8 +14,9 @@ export function ToastRegion() {
 }
 
 const region = () => load().then(({ mounted }) => mounted)
+/** After the next paint: what the notice tells of is to be seen first. */
 const announce = (notice: ToastManagerAddOptions<object>) =>
-  void region().then((manager) => manager.add(notice))
+  requestAnimationFrame(() => setTimeout(() => void region().then((manager) => manager.add(notice))))
 
 /** Success messages leave by themselves after this time; hover and focus hold them. */
 const SUCCESS_MS = 5000

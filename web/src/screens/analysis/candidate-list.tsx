@@ -70,7 +70,10 @@ export function CandidateList({
   const { scrollToIndex } = virtualizer
   const current = review.current
   useEffect(() => {
-    if (current !== null && at >= 0) scrollToIndex(at, { align: 'auto' })
+    if (current === null || at < 0) return undefined
+    // with the frame, whose layout is made anyway: here it would be made for this alone
+    const frame = requestAnimationFrame(() => scrollToIndex(at, { align: 'auto' }))
+    return () => cancelAnimationFrame(frame)
     // Only a step scrolls; new rows under the person's eyes do not.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [current])
