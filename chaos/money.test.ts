@@ -13,4 +13,4 @@ it('EXT-20 a server killed between two steps of a payment gives the plan and the
   } finally {
     fs.rmSync(data_dir, { recursive: true, force: true })
   }
-}, 180_000)
+}, 400_000)
