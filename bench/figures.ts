@@ -10,8 +10,15 @@ export type Figure = {
 }
 
 export type Part = {
-  /** The figures, and a paragraph about how they were taken. @param runs how often each is measured; the median counts */
-  measure(runs: number): Promise<{ readonly figures: readonly Figure[]; readonly about: string }>
+  /**
+   * The figures, and a paragraph about how they were taken.
+   * @param runs how often each is measured; the median counts
+   * @param scale how many times faster than life services outside answer, where that is what takes the time
+   */
+  measure(
+    runs: number,
+    scale: number,
+  ): Promise<{ readonly figures: readonly Figure[]; readonly about: string }>
 }
 
 export const isReached = ({ goal, measured, bound = 'most' }: Figure): boolean =>

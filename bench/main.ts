@@ -1,19 +1,24 @@
-/** `npm run bench [-- --part NAME] [--runs N]`: the goals of speed, each with what was measured and whether it is reached. */
+/** `npm run bench [-- --part NAME] [--runs N] [--scale X]`: the goals of speed, each with what was measured and whether it is reached. */
 import { parseArgs } from 'node:util'
 import { figure, isReached, type Figure, type Part } from './figures.ts'
+import { llmPart } from './llm-part.ts'
 import { syncPart } from './sync-part.ts'
 import { webPart } from './web-part.ts'
 
-const parts: Record<string, Part> = { web: webPart, sync: syncPart }
+const parts: Record<string, Part> = { web: webPart, sync: syncPart, llm: llmPart }
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '3' }, part: { type: 'string', multiple: true } },
+  options: {
+    runs: { type: 'string', default: '3' },
+    part: { type: 'string', multiple: true },
+    scale: { type: 'string', default: '4' },
+  },
 })
 const all: Figure[] = []
 for (const name of values.part ?? Object.keys(parts)) {
   const part = parts[name]
   if (!part) throw new Error(`--part takes one of: ${Object.keys(parts).join(', ')}`)
-  const { figures, about } = await part.measure(Number(values.runs))
+  const { figures, about } = await part.measure(Number(values.runs), Number(values.scale))
   all.push(...figures)
   console.log(
     `\n${name.padEnd(40)}${'goal'.padStart(10)}${'measured'.padStart(12)}  ${'unit'.padEnd(14)} verdict`,

@@ -4,10 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { killsPart } from './kills-part.ts'
+import { llmPart } from './llm-part.ts'
 import { moneyPart } from './money-part.ts'
 import type { ChaosPart } from './part.ts'
 
-const parts: Record<string, ChaosPart> = { kills: killsPart, money: moneyPart }
+const parts: Record<string, ChaosPart> = { kills: killsPart, money: moneyPart, llm: llmPart }
 
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,7 @@
 /**
  * Test controls of the language model, JSON in and out, below `/__sandbox/llm`:
  *
- *   GET    /          {asked, answered, cut, refused, most_parallel, active, tokens, calls: [{asked, answered, cut, refused, answered_at}]}
+ *   GET    /          {asked, answered, cut, refused, most_parallel, active, tokens, calls: [{asked, answered, cut, refused}]}
  *   POST   /          {latency_ms?, max_parallel?, retry_after?, supports?: ['json_schema', 'json_object', 'tools', 'functions']}
  *   POST   /faults    {kind, times = 1, after = 0, retry_after = 1}: how the next answers go wrong, see `llmFaults`
  *   GET    /prompts   {items: [{system, user, headers}]}: what was sent, without keys

@@ -33,7 +33,7 @@ export type LlmFault = { kind: LlmFaultKind; times: number; after: number; retry
 export const llmFeatures = ['json_schema', 'json_object', 'tools', 'functions'] as const
 export type LlmFeature = (typeof llmFeatures)[number]
 
-export type LlmCall = { asked: number; answered: number; cut: number; refused: number; answered_at: number[] }
+export type LlmCall = { asked: number; answered: number; cut: number; refused: number }
 export type LlmPrompt = { system: string; user: string; headers: Record<string, string> }
 
 const PROMPTS_KEPT = 2000
@@ -70,7 +70,7 @@ export function createLlm() {
     },
     callOf(parts: readonly string[]): LlmCall {
       const key = createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 24)
-      const call = this.calls.get(key) ?? { asked: 0, answered: 0, cut: 0, refused: 0, answered_at: [] }
+      const call = this.calls.get(key) ?? { asked: 0, answered: 0, cut: 0, refused: 0 }
       this.calls.set(key, call)
       return call
     },

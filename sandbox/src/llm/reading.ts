@@ -18,17 +18,18 @@ export function criteriaOf(system: string): Criterion[] | null {
   return list === undefined ? null : (JSON.parse(list) as Criterion[])
 }
 
+const FENCED = /<<<([0-9a-f]{8,}) знак «(.)»\n([\s\S]*)\n\1>>>/
+
 /** The block between the fences, its marks taken out. */
 export function dataOf(user: string): string {
-  const found = /<<<([0-9a-f]{8,}) знак «(.)»\n([\s\S]*)\n\1>>>/.exec(user)
+  const found = FENCED.exec(user)
   if (!found) return ''
   const [, , mark = '', block = ''] = found
   return block.replaceAll(mark, ' ')
 }
 
 /** The same prompt without what is random in it: equal for equal questions. */
-export const withoutFences = (user: string): string =>
-  user.replace(/<<<[0-9a-f]{8,} знак «.»/, '') && dataOf(user)
+export const withoutFences = (user: string): string => user.replace(FENCED, () => dataOf(user))
 
 const wordsOf = (text: string): string[] =>
   (

@@ -154,7 +154,6 @@ async function answer(
   const counted = { prompt_tokens: tokensOf(system) + tokensOf(user), completion_tokens: tokensOf(text) }
   reply.raw.once('finish', () => {
     call.answered += 1
-    call.answered_at.push(Date.now())
   })
   return {
     id: randomUUID(),

@@ -6,6 +6,7 @@ const roubles = new Intl.NumberFormat('ru-RU', {
   currency: 'RUB',
   maximumFractionDigits: 0,
 })
+const costs = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
 const dateTimes = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short' })
 const dates = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric' })
 const moscowDates = new Intl.DateTimeFormat('ru-RU', {
@@ -40,6 +41,11 @@ export function formatPercent(value: number | null): string {
 /** Whole roubles: «1 990 ₽». */
 export function formatRoubles(value: number): string {
   return roubles.format(value)
+}
+
+/** Roubles with kopecks, where sums are small: «0,75 ₽». */
+export function formatCost(value: number): string {
+  return value > 0 && value < 0.01 ? `меньше ${costs.format(0.01)}` : costs.format(value)
 }
 
 /** An instant in the viewer's time zone; a dash where there is none. */

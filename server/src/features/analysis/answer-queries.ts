@@ -13,8 +13,7 @@ export type NewQuestion = {
 }
 
 /**
- * Takes a question nobody is at.
- * @param is_mine this process is not at it, so a claim under its own number was left by a failure
+ * Takes a question nobody is at. The caller is not at it itself: a claim under its own number was left by a failure.
  * @returns whether it is the node's now; `false`: answered, or somebody living waits for the answer
  */
 export async function claimQuestion(

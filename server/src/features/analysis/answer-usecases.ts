@@ -53,10 +53,12 @@ async function askOnce(
       return { text: keys.open(kept.answer_enc, context).toString('utf8'), answered_by: kept.answered_by }
     const node = deps.node()
     // between two lives of the node's connection nothing may be claimed
-    if (node !== 0 && !asking.has(context) && (await claimQuestion(db, scope, row, node, clock()))) {
+    if (node !== 0 && !asking.has(context)) {
+      // before the claim: a claim under this node's number is nobody's, unless it is here
       asking.add(context)
       try {
-        return await askAndKeep(deps, model, asker, { key, context }, question, signal)
+        if (await claimQuestion(db, scope, row, node, clock()))
+          return await askAndKeep(deps, model, asker, { key, context }, question, signal)
       } catch (error) {
         await dropQuestion(db, scope, key, node)
         throw error

@@ -175,8 +175,8 @@ describe('a run that a language model reads', () => {
   })
 
   it('a consent taken back holds from the next resume on', async () => {
-    const { client, vacancy_id } = await company(30)
-    await llm('/', 'POST', { latency_ms: 150 })
+    const { client, vacancy_id } = await company(40)
+    await llm('/', 'POST', { latency_ms: 1000 })
     const started = await client.request<{ run: Run }>(
       'POST',
       `/api/analysis/start-new?vacancy_id=${vacancy_id}`,
@@ -188,7 +188,7 @@ describe('a run that a language model reads', () => {
     )
     await client.request('PUT', '/api/analysis/model', { is_on: false })
     const done = await finished(client, id)
-    expect(done).toMatchObject({ analyzed: 30, failed: 0 })
+    expect(done).toMatchObject({ analyzed: 40, failed: 0 })
     expect(done.spending?.fallbacks).toBeGreaterThan(0)
     expect((await llm<Counts>('/')).most_parallel).toBeLessThanOrEqual(10)
   })

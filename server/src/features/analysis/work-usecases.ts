@@ -224,9 +224,11 @@ async function readSlice(
   const rubrics = rubricReader(deps, run, signal)
   const reading = new Set<Promise<void>>()
   const troubles: unknown[] = []
-  const read = async (item: ClaimedItem, node: number): Promise<void> => {
+  const write = togetherWriter(deps, run.id)
+  const read = async (item: ClaimedItem, node: number, leave: () => void): Promise<void> => {
     try {
-      await writeDown(deps, run.id, node, [await readOne(deps, run, item, rubrics, signal)])
+      // the next is asked about while this one is written down
+      await write(node, await readOne(deps, run, item, rubrics, signal).finally(leave))
     } catch (error) {
       troubles.push(error)
     }
@@ -249,10 +251,7 @@ async function readSlice(
       await Promise.race(reading)
       continue
     }
-    const work = read(item, node).finally(() => {
-      reading.delete(work)
-      leave()
-    })
+    const work = read(item, node, leave).finally(() => reading.delete(work))
     reading.add(work)
     // an idle node may join
     if (isAlone) await enqueue(db, workRunJob, { run_id: run.id })
@@ -260,6 +259,32 @@ async function readSlice(
   }
   await Promise.all(reading)
   if (troubles.length > 0) throw troubles[0]
+}
+
+/** What is read while something is being written goes down together: answers come in waves. */
+function togetherWriter(deps: WorkDeps, run_id: string) {
+  let waiting: { readonly node: number; readonly outcome: Outcome }[] = []
+  let writing: Promise<void> | null = null
+  const writeAll = async (): Promise<void> => {
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      const { node } = next
+      const own = waiting.filter((one) => one.node === node)
+      waiting = waiting.filter((one) => one.node !== node)
+      await writeDown(
+        deps,
+        run_id,
+        node,
+        own.map(({ outcome }) => outcome),
+      )
+    }
+  }
+  return (node: number, outcome: Outcome): Promise<void> => {
+    waiting.push({ node, outcome })
+    writing ??= writeAll().finally(() => {
+      writing = null
+    })
+    return writing
+  }
 }
 
 const fail = (leave: () => void) => (error: unknown) => {

@@ -1,7 +1,13 @@
 import * as analysis from '@rezumetr/contracts/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import { getApplicationStats } from '@rezumetr/contracts/vacancies'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call, callWithMeta } from '../../api/call.ts'
 
 export { isRunActive } from './run.ts'
@@ -109,3 +115,17 @@ export const applicationStatsQuery = (vacancyId: string) =>
     queryKey: ['applications', 'stats', vacancyId],
     queryFn: ({ signal }) => call(getApplicationStats, { query: { vacancy_id: vacancyId }, signal }),
   })
+
+/** The language model that may read, and what it costs. */
+export const modelQuery = queryOptions({
+  queryKey: ['model'],
+  queryFn: ({ signal }) => call(analysis.getModel, { signal }),
+})
+
+export function useSwitchModel() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (is_on: boolean) => call(analysis.switchModel, { body: { is_on } }),
+    onSuccess: (state) => cache.setQueryData(modelQuery.queryKey, state),
+  })
+}

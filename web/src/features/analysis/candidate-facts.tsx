@@ -8,6 +8,7 @@ import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import { formatSalary, salaryLook } from './candidate.ts'
 import { Evidence } from './criteria-list.tsx'
+import { fallbackReasons } from './model.ts'
 
 const severities: Record<ResultDetail['flags'][number]['severity'], { label: string; tone: Tone }> = {
   high: { label: 'Важно', tone: 'bad' },
@@ -110,6 +111,7 @@ export function CoverLetter({ text }: { text: string | null }) {
 export function Provenance({ result }: { result: ResultDetail }) {
   return (
     <p className="border-t border-line pt-3 text-xs text-faint">
+      {result.fallback && `Вместо языковой модели (${fallbackReasons[result.fallback]}): `}
       {result.engine === 'embedded' ? 'Базовый анализ' : 'AI-анализ'}, версия {result.engine_version} ·
       критерии вакансии, версия {result.rubric_version} · {formatDateTime(result.analyzed_at)}
     </p>

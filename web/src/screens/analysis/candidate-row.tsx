@@ -3,6 +3,7 @@ import { History } from 'lucide-react'
 import { memo } from 'react'
 import { candidateName, rowId, salaryLook } from '../../features/analysis/candidate.ts'
 import { ContactLinks } from '../../features/analysis/contact-links.tsx'
+import { FallbackBadge } from '../../features/analysis/fallback-badge.tsx'
 import { Findings } from '../../features/analysis/findings.tsx'
 import { RecommendationBadge, recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { ScoreTile } from '../../features/analysis/score-tile.tsx'
@@ -71,6 +72,7 @@ export const CandidateRow = memo(function CandidateRow({
             </h3>
             <RecommendationBadge value={result.recommendation} />
             {decision && <Badge>Вы решили: {recommendationLooks[decision].label}</Badge>}
+            <FallbackBadge fallback={result.fallback} />
             {result.is_outdated && (
               <Badge tone="warn">
                 <History aria-hidden className="size-3.5" />

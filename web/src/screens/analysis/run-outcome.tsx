@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { isRunActive, runQuery } from '../../features/analysis/api.ts'
 import { forgetRun, useRememberedRun } from '../../features/analysis/run-memory.ts'
+import { fallbackNote, spent } from '../../features/analysis/model.ts'
 import { runOutcome } from '../../features/analysis/run.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,6 +31,11 @@ export function RunOutcome({
       }
     >
       {run.vacancy_title && <p className="text-[13px]">{run.vacancy_title}</p>}
+      {run.spending && (
+        <p className="text-[13px]">
+          {spent(run.spending)} {fallbackNote(run.spending.fallbacks)}
+        </p>
+      )}
       {run.errors.length > 0 && <Failures errors={run.errors} onRetry={onRetry} retrying={retrying} />}
     </Alert>
   )

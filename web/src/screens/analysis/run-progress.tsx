@@ -2,6 +2,7 @@ import type { Run } from '@rezumetr/contracts/analysis'
 import { Square } from 'lucide-react'
 import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
+import { spent } from '../../features/analysis/model.ts'
 import { mayAskForNews } from '../../features/analysis/use-run-news.ts'
 import { useStopRun } from '../../features/analysis/use-run-actions.ts'
 import { useStalledRun } from '../../features/analysis/use-run-watch.ts'
@@ -47,6 +48,7 @@ export function RunProgress({ run }: { run: Run }) {
           {run.eta_seconds === null ? 'Оцениваем время…' : `Ещё примерно ${formatDuration(run.eta_seconds)}`}
         </span>
       </p>
+      {run.spending && <p className="text-[13px] text-muted tabular-nums">{spent(run.spending)}</p>}
       {/* Every tenth percent is news to a listener, every third second is noise. */}
       <p role="status" className="sr-only">
         Анализ выполняется: {Math.floor(run.percent / 10) * 10} процентов

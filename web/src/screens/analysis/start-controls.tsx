@@ -11,6 +11,7 @@ import { cn } from '../../ui/cn.ts'
 import { formatNumber, formatPercent } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Slider } from '../../ui/slider.tsx'
+import { ModelNote } from './model-note.tsx'
 
 const STEP = 5
 const PRESETS = [25, 50, 75, 100] as const
@@ -96,6 +97,7 @@ export function StartControls({
         </Button>
         {note && <p className="text-[13px] text-warn">{note}</p>}
       </div>
+      <ModelNote count={count} />
       {elsewhere && (
         <p className="text-[13px] text-muted">
           Дождитесь завершения анализа вакансии «{run.vacancy_title ?? 'другая'}»

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { resultScoreTone } from '../../features/analysis/bands.ts'
 import { candidateName, rowId } from '../../features/analysis/candidate.ts'
 import { ContactLinks } from '../../features/analysis/contact-links.tsx'
+import { FallbackBadge } from '../../features/analysis/fallback-badge.tsx'
 import { Findings } from '../../features/analysis/findings.tsx'
 import { RecommendationBadge, recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -59,6 +60,7 @@ export function ResultCard({
             {result.vacancy_title} · {formatDateTime(result.analyzed_at)}
           </p>
         </div>
+        <FallbackBadge fallback={result.fallback} />
         {decision && <Badge>Вы решили: {recommendationLooks[decision].label}</Badge>}
         <RecommendationBadge value={result.recommendation} />
       </div>

@@ -3,6 +3,7 @@ import { AccountCard } from './account-card.tsx'
 import { AiCard } from './ai-card.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { DataCard } from './data-card.tsx'
+import { ModelCard } from './model-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ReadingCard } from './reading-card.tsx'
@@ -14,6 +15,7 @@ export function SettingsPage() {
       <ConnectionCard />
       <TokenCard />
       <ReadingCard />
+      <ModelCard />
       <AccountCard />
       <PasswordCard />
       <NotificationsCard />

@@ -1,0 +1,132 @@
+/**
+ * A run that a language model reads, against the stand-in: how near it comes to what latency and parallelism allow.
+ *
+ * `time at least` = answers × latency ÷ parallel, for all answers the vendor counted: readings, repairs, second opinions. The vacancy
+ * is read once in its life, before its first resume; that reading is done and not measured here.
+ */
+import * as analysis from '@rezumetr/contracts/analysis'
+import type { ResumeText } from '@rezumetr/screening/model'
+import { apiClient, type Api } from '../server/src/journey.ts'
+import {
+  buildApplications,
+  buildSubscription,
+  buildVacancy,
+  scopeOf,
+  storeResume,
+} from '../server/src/testing/factories.ts'
+import { until } from '../server/src/testing/until.ts'
+import { medians, type Part } from './figures.ts'
+import { enterBench, startBenchProduct } from './stage.ts'
+
+const RESUMES = 100
+const PARALLEL = 10
+/** What a model of today takes for one resume. */
+const LATENCY_MS = 8000
+
+const vacancy = {
+  title: 'Java-разработчик',
+  description_text: `<p>Обязанности:</p><ul><li>Разработка микросервисов на Java и Spring Boot</li></ul>
+<p>Требования:</p><ul><li>Опыт разработки на Java от 3 лет</li><li>Знание Spring Boot, Hibernate</li><li>PostgreSQL</li></ul>`,
+}
+const resumeOf = (n: number): ResumeText => ({
+  title: n % 3 === 0 ? 'Повар' : 'Java-разработчик',
+  experience: [
+    {
+      start: `20${10 + (n % 14)}-03-01`,
+      end: null,
+      company: `ООО «Пример ${n}»`,
+      position: n % 3 === 0 ? 'Повар' : 'Java-разработчик',
+      description:
+        n % 3 === 0 ? `Горячие блюда, смена ${n}.` : `Микросервисы на Java и Spring Boot, проект ${n}.`,
+    },
+  ],
+  skills: n % 2 === 0 ? ['Java', 'PostgreSQL'] : ['Spring Boot'],
+})
+
+type Counts = {
+  answered: number
+  cut: number
+  refused: number
+  most_parallel: number
+  calls: { answered: number }[]
+}
+
+async function llm<T>(url: string, method = 'GET', body?: object, path = ''): Promise<T> {
+  const response = await fetch(`${url}/sandbox/__sandbox/llm/${path}`, {
+    method,
+    ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+  })
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+  // the caller names the shape
+  return (await response.json()) as T
+}
+
+const finish = (api: Api, id: string) =>
+  until(
+    () => api.call(analysis.getRun, { params: { id } }),
+    (seen) => seen.finished_at !== null,
+    600_000,
+  )
+
+async function measureRun(latency_ms: number) {
+  const product = await startBenchProduct({ LLM_CONCURRENCY: String(PARALLEL) })
+  try {
+    const { deps, local_url: url } = product
+    const { db } = deps
+    const email = 'bench-llm@example.ru'
+    const api = apiClient(url, (await enterBench(url, email)).access_token)
+    const scope = await scopeOf(db, email)
+    await buildSubscription(db, scope, 'enterprise')
+    const vacancy_id = await buildVacancy(db, scope, vacancy)
+    const ids = await buildApplications(db, scope, vacancy_id, RESUMES + 1)
+    for (const [n, id] of ids.entries()) await storeResume(deps, id, resumeOf(n))
+    await api.call(analysis.switchModel, { body: { is_on: true } })
+    await llm(url, 'POST', { latency_ms, max_parallel: PARALLEL })
+    await finish(api, (await api.call(analysis.startNewAnalysis, { query: { vacancy_id, limit: 1 } })).run.id)
+    await llm(url, 'DELETE', undefined, 'calls')
+    const started = performance.now()
+    const { run } = await api.call(analysis.startNewAnalysis, { query: { vacancy_id } })
+    const first = until(
+      () => api.call(analysis.getRun, { params: { id: run.id } }),
+      (seen) => seen.analyzed > 0,
+      600_000,
+    ).then(() => performance.now() - started)
+    const done = await finish(api, run.id)
+    const wall = performance.now() - started
+    const counts = await llm<Counts>(url)
+    return {
+      ratio: wall / ((counts.answered * latency_ms) / PARALLEL),
+      wall_s: wall / 1000,
+      answers: counts.answered,
+      missing: RESUMES - done.analyzed + (done.spending?.fallbacks ?? 0),
+      repeated: counts.calls.filter(({ answered }) => answered > 1).length + counts.cut,
+      above_cap: Math.max(0, counts.most_parallel - PARALLEL),
+      first_late_ms: Math.max(0, (await first) - latency_ms),
+      cost: ((done.spending?.cost ?? 0) / RESUMES) * 100,
+    }
+  } finally {
+    await product.drop()
+  }
+}
+
+export const llmPart: Part = {
+  async measure(runs, scale) {
+    const latency_ms = LATENCY_MS / scale
+    const seen = await medians(runs, () => measureRun(latency_ms))
+    return {
+      figures: [
+        { what: 'wall ÷ (answers × latency ÷ 10)', goal: 1.1, measured: seen.ratio, unit: '' },
+        {
+          what: 'resumes without the model’s reading',
+          goal: 0,
+          measured: seen.missing,
+          unit: `of ${RESUMES}`,
+        },
+        { what: 'answers paid for twice or thrown away', goal: 0, measured: seen.repeated, unit: '' },
+        { what: 'questions above the cap', goal: 0, measured: seen.above_cap, unit: '' },
+        { what: 'first result, beyond one latency', goal: 500, measured: seen.first_late_ms, unit: 'ms' },
+      ],
+      about: `${RESUMES} resumes, ${seen.answers} answers of ${latency_ms} ms each (life is ${LATENCY_MS} ms: --scale ${scale}), ${PARALLEL} at a time: ${seen.wall_s.toFixed(1)} s. At the sandbox's price 100 resumes cost ${seen.cost.toFixed(2)} ₽.`,
+    }
+  },
+}

@@ -1,0 +1,20 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { isGoodRound, leaksIn, shootReadings } from './llm.ts'
+
+it('a process killed while a model reads pays for no answer twice, and its log tells nothing of them', async () => {
+  const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-chaos-'))
+  const shots = [0.35, 0.7]
+  const rounds = []
+  try {
+    for await (const round of shootReadings({ data_dir, random: () => shots.shift() ?? 0.5 }, 2))
+      rounds.push(round)
+    expect(rounds.filter((round) => !isGoodRound(round))).toEqual([])
+    expect(rounds.every(({ end }) => end.results > 0)).toBe(true)
+    expect(leaksIn(data_dir)).toEqual([])
+  } finally {
+    fs.rmSync(data_dir, { recursive: true, force: true })
+  }
+}, 180_000)

@@ -1,0 +1,176 @@
+/**
+ * `kill -9` while a language model reads. The stand-in of the vendor lives in the harness and outlives every shot: it alone counts
+ * what was asked and what was answered, so a call paid for twice can not hide.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import * as analysis from '@rezumetr/contracts/analysis'
+import * as jobBoard from '@rezumetr/contracts/job-board'
+import { chooseVacancy, enter, synchronise, type Api } from '../server/src/journey.ts'
+import { until } from '../server/src/testing/until.ts'
+import { fingerprint, type Fingerprint } from './fingerprint.ts'
+import { freePort, startServer, type ServerProcess } from './server-process.ts'
+
+export type ModelRound = {
+  readonly name: string
+  readonly killed_after_ms: number
+  /** Paid answers by the vendor's count. */
+  readonly answers: number
+  /** Answers that were given again though they were written down before the shot: must be none. */
+  readonly paid_twice: number
+  /** Questions cut off by the shot, or answered into the very moment of it, before a row could be written: nothing of ours can save those. */
+  readonly lost_to_the_shot: number
+  /** Rows of the ledger of spendings minus distinct questions answered. */
+  readonly ledger_off: number
+  readonly end: Fingerprint
+  readonly twin: Fingerprint
+}
+
+const PARALLEL = 10
+const LATENCY_MS = 200
+/** Resumes of a round. */
+const RESUMES = 30
+
+export const isGoodRound = (round: ModelRound): boolean =>
+  round.paid_twice === 0 &&
+  round.lost_to_the_shot <= PARALLEL &&
+  round.ledger_off === 0 &&
+  round.end.hash === round.twin.hash &&
+  round.end.counted === round.end.results
+
+type Calls = { calls: { answered: number; cut: number }[] }
+
+const sandbox = path.resolve(import.meta.dirname, '../sandbox/src/main.ts')
+
+async function startVendor() {
+  const port = await freePort()
+  const child = spawn(process.execPath, [sandbox], {
+    stdio: 'ignore',
+    env: { ...process.env, PORT: String(port) },
+  })
+  const origin = `http://127.0.0.1:${port}`
+  const control = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const response = await fetch(`${origin}/sandbox/__sandbox/llm/${path}`, {
+      method,
+      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    })
+    // the caller names the shape
+    return (await response.json()) as T
+  }
+  await until(
+    () => control('GET', '').then(Boolean, () => false),
+    (is_there) => is_there,
+    60_000,
+  )
+  await control('POST', '', { latency_ms: LATENCY_MS, max_parallel: PARALLEL * 2 })
+  return {
+    base_url: `${origin}/sandbox/llm/v1`,
+    control,
+    async stop() {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+let companies = 0
+/** Connected, synchronised, and agreed to the model. */
+async function company(server: ServerProcess): Promise<{ api: Api; vacancy_id: string }> {
+  const name = `chaos-llm-${process.pid}-${++companies}`
+  const api = await enter(server.url, {
+    company_name: name,
+    full_name: 'Анна Смирнова',
+    email: `${name}@example.ru`,
+    password: 'Chaos12345',
+  })
+  await api.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-token' } })
+  await synchronise(api)
+  await api.call(analysis.switchModel, { body: { is_on: true } })
+  const vacancy = await chooseVacancy(api, RESUMES)
+  if (!vacancy) throw new Error('no vacancy with new responses')
+  return { api, vacancy_id: vacancy.id }
+}
+
+async function finish(api: Api, id: string): Promise<analysis.Run> {
+  const deadline = Date.now() + 120_000
+  for (;;) {
+    const run = await api.call(analysis.getRun, { params: { id } })
+    if (run.finished_at !== null) return run
+    if (Date.now() > deadline) throw new Error('the run never ended')
+    await pause(50)
+  }
+}
+
+const start = async ({ api, vacancy_id }: { api: Api; vacancy_id: string }) =>
+  (await api.call(analysis.startNewAnalysis, { query: { vacancy_id, limit: RESUMES } })).run.id
+
+/** Each round a company of its own; the only server is shot while the model reads for it, and started again. */
+export async function* shootReadings(
+  harness: { readonly data_dir: string; readonly random: () => number },
+  rounds: number,
+): AsyncGenerator<ModelRound> {
+  const vendor = await startVendor()
+  const data_dir = path.join(harness.data_dir, 'llm')
+  const options = {
+    data_dir,
+    port: await freePort(),
+    env: {
+      HH_REQUESTS_PER_SECOND: '1000',
+      LOG_LEVEL: 'debug',
+      LLM_PROVIDER: 'openai',
+      LLM_MODEL: 'sandbox-reader',
+      LLM_BASE_URL: vendor.base_url,
+      LLM_CONCURRENCY: String(PARALLEL),
+      LLM_PRICE_INPUT: '0.2',
+      LLM_PRICE_OUTPUT: '0.2',
+    },
+  }
+  let server = await startServer(options)
+  try {
+    const twins = await company(server)
+    const began = performance.now()
+    await finish(twins.api, await start(twins))
+    const span_ms = performance.now() - began
+    const twin = await fingerprint(twins.api)
+    for (let round = 1; round <= rounds; round++) {
+      const own = await company(server)
+      await vendor.control('DELETE', 'calls')
+      const run_id = await start(own)
+      const killed_after_ms = Math.round(harness.random() * 0.9 * span_ms)
+      await pause(killed_after_ms)
+      const written =
+        (await own.api.call(analysis.getRun, { params: { id: run_id } })).spending?.questions ?? 0
+      await server.kill()
+      const told = (await vendor.control<Calls>('GET', '')).calls.filter(({ answered }) => answered > 0)
+      const in_the_air = Math.max(0, told.length - written)
+      server = await startServer(options)
+      const run = await finish(own.api, run_id)
+      const { calls } = await vendor.control<Calls>('GET', '')
+      const sumOf = (count: 'answered' | 'cut') => calls.reduce((sum, call) => sum + call[count], 0)
+      const repeated = calls.filter(({ answered }) => answered > 1).length
+      yield {
+        name: `model ${round}`,
+        killed_after_ms,
+        answers: sumOf('answered'),
+        paid_twice: Math.max(0, repeated - in_the_air),
+        lost_to_the_shot: sumOf('cut') + Math.min(repeated, in_the_air),
+        ledger_off: (run.spending?.questions ?? 0) - calls.filter(({ answered }) => answered > 0).length,
+        end: await fingerprint(own.api),
+        twin,
+      }
+    }
+  } finally {
+    await server.stop()
+    await vendor.stop()
+  }
+}
+
+/** Lines of the server's log, at its most talkative, that hold a piece of a prompt or of an answer: there must be none. */
+export function leaksIn(data_dir: string): string[] {
+  const log = fs.readFileSync(path.join(data_dir, 'llm', 'server.log'), 'utf8')
+  return log.split('\n').filter((line) => /КРИТЕРИИ|МЕСТО \d|verdicts|<<<|"quote"|requirements"/.test(line))
+}

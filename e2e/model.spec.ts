@@ -1,0 +1,66 @@
+import type { ResumeText } from '@rezumetr/screening/model'
+import { expect, it } from 'vitest'
+import { control } from '../server/src/testing/board.ts'
+import { buildApplications, buildVacancy, scopeOf, storeResume } from '../server/src/testing/factories.ts'
+import { see, setStage } from './stage.ts'
+
+const stage = setStage()
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+const resumeOf = (n: number): ResumeText => ({
+  title: 'Java-разработчик',
+  experience: [
+    {
+      start: '2019-03-01',
+      end: null,
+      company: `ООО «Пример ${n}»`,
+      position: 'Java-разработчик',
+      description: `Писал микросервисы на Java и Spring Boot для клиента ${n}.`,
+    },
+  ],
+  skills: ['Java', 'PostgreSQL'],
+})
+
+it('a company lets a language model read: consent, estimate, run, price, and the mark where the engine stood in', async () => {
+  const { deps } = stage.product()
+  const person = await stage.product().register()
+  const scope = await scopeOf(deps.db, person.email)
+  const vacancy = await buildVacancy(deps.db, scope, {
+    title: 'Java-разработчик',
+    description_text: '<p>Требования:</p><ul><li>Опыт на Java от 3 лет</li><li>Spring Boot</li></ul>',
+  })
+  const ids = await buildApplications(deps.db, scope, vacancy, 4)
+  for (const [n, id] of ids.entries()) await storeResume(deps, id, resumeOf(n))
+
+  const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
+  const start = page.getByRole('button', { name: /^Проанализировать 4 из 4/ })
+  await start.waitFor()
+  expect(await page.getByText('языковая модель').count()).toBe(0)
+
+  await page.goto(`${stage.product().url}/settings`)
+  const toggle = page.getByRole('switch', { name: 'Анализ языковой моделью' })
+  expect(await toggle.isChecked()).toBe(false)
+  await toggle.click()
+  const dialog = page.getByRole('dialog', { name: 'Что увидит модель' })
+  await see(dialog, /Не отправляется/)
+  await dialog.getByRole('button', { name: 'Отмена' }).click()
+  expect(await toggle.isChecked()).toBe(false)
+  await toggle.click()
+  await dialog.getByRole('button', { name: 'Согласиться и включить' }).click()
+  await expect.poll(() => toggle.isChecked()).toBe(true)
+
+  await page.goto(`${stage.product().url}/analysis?vacancy=${vacancy}`)
+  const note = page.getByText(/Читает языковая модель/)
+  await note.waitFor()
+  expect(plain(await note.innerText())).toContain('Примерно 2,80 ₽ за 4 резюме – по типичному резюме.')
+
+  // the vacancy is read; of the resumes one is refused
+  await control(stage.product(), '/llm/faults', { kind: 'refusal', after: 1 })
+  await start.click()
+  await see(page, /Анализ завершён: проанализировано 4/, 60_000)
+  const outcome = plain(await page.getByText(/^Модель: /).innerText())
+  expect(outcome).toMatch(
+    /^Модель: \d+,\d\d ₽ \(\d+ обращени\S+, [\d ]+ токен\S*\)\. Базовым анализом вместо модели: 1\.$/,
+  )
+  await expect.poll(() => page.getByText('Базовый анализ: модель отказалась читать').count()).toBe(1)
+})

@@ -1,0 +1,43 @@
+/** What a language model costs and did, in words. Pure. */
+import type { Fallback, ModelState, Run } from '@rezumetr/contracts/analysis'
+import { counted, formatCost, formatNumber } from '../../ui/format.ts'
+
+export type Model = NonNullable<ModelState['model']>
+
+const tokens = ['токен', 'токена', 'токенов'] as const
+const questions = ['обращение', 'обращения', 'обращений'] as const
+const resumes = ['резюме', 'резюме', 'резюме'] as const
+
+/** What `count` more resumes are expected to take, and what that rests on. */
+export function estimate({ per_resume }: Model, count: number): string {
+  const { cost, input_tokens, output_tokens, basis } = per_resume
+  const ground = basis === 'measured' ? 'по вашим прошлым анализам' : 'по типичному резюме'
+  const sum =
+    cost === null
+      ? `${counted(count * (input_tokens + output_tokens), tokens)} (цена не задана)`
+      : formatCost(count * cost)
+  return `Примерно ${sum} за ${counted(count, resumes)} – ${ground}.`
+}
+
+/** What a run really took. */
+export function spent({
+  questions: asked,
+  input_tokens,
+  output_tokens,
+  cost,
+}: NonNullable<Run['spending']>): string {
+  const detail = `${counted(asked, questions)}, ${counted(input_tokens + output_tokens, tokens)}`
+  return cost === null ? `Модель: ${detail}, цена не задана.` : `Модель: ${formatCost(cost)} (${detail}).`
+}
+
+/** `null`: the model read everything itself. */
+export const fallbackNote = (count: number): string | null =>
+  count === 0 ? null : `Базовым анализом вместо модели: ${formatNumber(count)}.`
+
+/** Why the embedded engine read this one. */
+export const fallbackReasons: Readonly<Record<Fallback, string>> = {
+  unavailable: 'модель не ответила',
+  refused: 'модель отказалась читать',
+  unreadable: 'ответ модели не прочитан',
+  switched_off: 'модель была выключена',
+}

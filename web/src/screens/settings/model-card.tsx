@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOr } from '../../api/api-error.ts'
+import { modelQuery, useSwitchModel } from '../../features/analysis/api.ts'
+import { estimate, type Model } from '../../features/analysis/model.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+
+const TITLE = 'Анализ языковой моделью'
+
+/** Texts of resumes leave this server only where the company has said yes to it. Absent where no model is configured. */
+export function ModelCard() {
+  const { data } = useQuery(modelQuery)
+  const change = useSwitchModel()
+  const [asking, setAsking] = useState(false)
+  const model = data?.model
+  if (!model) return null
+  const turn = (is_on: boolean) =>
+    change.mutate(is_on, {
+      onSuccess: () => {
+        setAsking(false)
+        toastSuccess(is_on ? 'Языковая модель включена' : 'Языковая модель выключена')
+      },
+      onError: (error) => toastError(messageOr(error, 'Не удалось сохранить настройки')),
+    })
+  return (
+    <Card>
+      <CardHeader
+        title={TITLE}
+        description="Модель читает резюме и приводит цитаты. Балл по-прежнему считает программа по критериям вакансии."
+      />
+      <CardBody className="grid gap-3">
+        <label className="flex items-center gap-3">
+          <Switch
+            label={TITLE}
+            checked={model.is_on}
+            disabled={change.isPending || !model.in_plan}
+            onChange={(next) => (next ? setAsking(true) : turn(false))}
+          />
+          <span>
+            {model.provider}, модель «{model.name}»
+          </span>
+        </label>
+        {model.in_plan ? (
+          <p className="text-[13px] text-muted">{estimate(model, 100)}</p>
+        ) : (
+          <p className="text-[13px] text-warn">Доступно на старших тарифах.</p>
+        )}
+      </CardBody>
+      <Dialog open={asking} onOpenChange={setAsking} title="Что увидит модель" className="max-w-lg">
+        <Consent model={model} />
+        <DialogActions>
+          <Button onClick={() => setAsking(false)}>Отмена</Button>
+          <Button variant="primary" busy={change.isPending} onClick={() => turn(true)}>
+            Согласиться и включить
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </Card>
+  )
+}
+
+/** What leaves and what does not; a change of these words is a new version of the consent on the server. */
+function Consent({ model }: { model: Model }) {
+  return (
+    <div className="grid gap-2.5 text-pretty">
+      {model.is_abroad && (
+        <Alert tone="warn">
+          Сервер модели находится за пределами России: это трансграничная передача данных.
+        </Alert>
+      )}
+      <p>
+        <b>Отправляется</b> – {model.provider}: текст вакансии, желаемая должность, места работы с
+        обязанностями, навыки и раздел «О себе».
+      </p>
+      <p>
+        <b>Не отправляется:</b> имя, пол, возраст, семейное положение, фото, контакты, ссылки, адрес,
+        образование, даты и зарплатные ожидания. Узнанные в тексте личные сведения вырезаются до отправки.
+      </p>
+      <p>
+        Сроки, деньги и место считает программа, цитаты сверяются с резюме. Если модель не ответит, резюме
+        прочитает базовый анализ, и это будет видно. Решение всегда принимает человек.
+      </p>
+      <p className="text-[13px] text-muted">
+        Выключить можно в любой момент: следующее резюме модель уже не прочитает.
+      </p>
+    </div>
+  )
+}
