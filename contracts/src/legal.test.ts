@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { consentOf, privacyOf, processingRegister, termsOf } from './legal.ts'
+
+it('EXT-28 the consent is a document of its own: what, why, until when and how to take it back', () => {
+  const words = JSON.stringify(consentOf('Резюметр'))
+  for (const part of ['Какие данные', 'Цель', 'Действия', 'Отозвать']) expect(words).toContain(part)
+  expect(JSON.stringify([termsOf('Резюметр'), privacyOf()])).not.toContain('даю оператору')
+})
+
+it('the register of processing in the papers is the one that people read', async () => {
+  const lines = processingRegister.flatMap(({ purpose, subjects, data, ground, kept, processors }) => [
+    `## ${purpose}`,
+    '',
+    `- Чьи данные: ${subjects}`,
+    `- Какие: ${data}`,
+    `- Основание: ${ground}`,
+    `- Срок: ${kept}`,
+    `- Кто обрабатывает: ${processors}`,
+    '',
+  ])
+  const head = [
+    '# Реестр обработки персональных данных',
+    '',
+    'Написан по `contracts/src/legal.ts`, показан на `/processing`; тест держит их равными (`vitest -u` переписывает).',
+    '',
+  ]
+  await expect([...head, ...lines].join('\n')).toMatchFileSnapshot('../../docs/processing-register.md')
+})
