@@ -1,14 +1,20 @@
-/** `npm run chaos [-- --part kills|money] [--rounds N] [--seed S] [--pace R]`: faults on purpose; tables and a verdict. */
+/** `npm run chaos [-- --part kills|money|llm|actions] [--rounds N] [--seed S] [--pace R]`: faults on purpose; tables and a verdict. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { actionsPart } from './actions-part.ts'
 import { killsPart } from './kills-part.ts'
 import { llmPart } from './llm-part.ts'
 import { moneyPart } from './money-part.ts'
 import type { ChaosPart } from './part.ts'
 
-const parts: Record<string, ChaosPart> = { kills: killsPart, money: moneyPart, llm: llmPart }
+const parts: Record<string, ChaosPart> = {
+  kills: killsPart,
+  money: moneyPart,
+  llm: llmPart,
+  actions: actionsPart,
+}
 
 const { values } = parseArgs({
   options: {

@@ -602,6 +602,7 @@ export interface Vacancies {
   archived_at: Timestamp | null;
   area_name: string | null;
   board_counters: Json | null;
+  collections_read_at: Timestamp | null;
   company_id: string;
   content_hash: string;
   created_at: Generated<Timestamp>;

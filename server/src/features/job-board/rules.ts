@@ -92,12 +92,12 @@ export const isSeen = (before: unknown, now: unknown): boolean =>
   now !== null && canonical(before) === canonical(now)
 
 /**
- * Counters do not tell everything (two answers may swap their places, a text may be edited), so once a day everything
- * is read whatever they say.
+ * Counters do not tell everything: one answer may come while another goes, a text may be edited. So the counters of a
+ * vacancy's collections are asked for once an hour, and everything is read once a day, whatever the list says.
  */
-const SWEEP_MS = 24 * 3_600_000
-export const isDue = (read_at: Date | null, now: Date): boolean =>
-  read_at === null || now.getTime() - read_at.getTime() >= SWEEP_MS
+const HOUR_MS = 3_600_000
+export const isDue = (read_at: Date | null, now: Date, every: 'hour' | 'day'): boolean =>
+  read_at === null || now.getTime() - read_at.getTime() >= (every === 'hour' ? HOUR_MS : 24 * HOUR_MS)
 
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>

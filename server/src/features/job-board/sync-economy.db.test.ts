@@ -6,7 +6,8 @@ import { scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 
-const DAY = 24 * 3_600_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 let product: TestProduct
 let client: Client & { readonly email: string }
 let company: CompanyScope
@@ -20,6 +21,15 @@ beforeEach(async () => {
   company = await scopeOf(product.deps.db, client.email)
   await sync(client)
 })
+
+/** A session lives shorter than these tests' hours. */
+async function signInAgain() {
+  const { body } = await product.client().request<TokenPair>('POST', '/api/auth/login', {
+    email: client.email,
+    password: TEST_PASSWORD,
+  })
+  client = { ...product.client(body.data.access_token), email: client.email }
+}
 
 /** What one more synchronisation asked for: `GET /hh/negotiations/:collection` → how often. */
 async function requestsOf(wish: object = {}): Promise<Record<string, number>> {
@@ -74,15 +84,37 @@ it('Q-041 reads on while there is news, and stops at what it knows', async () =>
   expect((await requestsOf())[RESPONSES]).toBe(2)
 })
 
+it('Q-041 notices a response that came while another went, within the hour', async () => {
+  const [first] = await served()
+  const gone = await product.deps.db
+    .selectFrom('applications')
+    .select('hh_negotiation_id')
+    .where('vacancy_id', '=', first?.id ?? '')
+    .where('collection_id', '=', 'response')
+    .where('has_updates', '=', true)
+    .orderBy('hh_negotiation_id')
+    .executeTakeFirstOrThrow()
+  await fetch(`${product.local_url}/sandbox/hh/negotiations/discard_by_employer/${gone.hh_negotiation_id}`, {
+    method: 'PUT',
+    headers: {
+      authorization: 'Bearer sandbox-employer-token',
+      'hh-user-agent': 'test/1.0 (test@rezumetr.ru)',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+  })
+  const wish = { vacancy_id: first?.hh_id, count: 1, archetype: 'good' }
+  const { ids } = await control<{ ids: string[] }>(product, '/responses', wish)
+  product.clock.advance(HOUR)
+  await signInAgain()
+  await sync(client)
+  const { applications } = await stateOf(product.deps.db, company)
+  expect(applications.map((row) => row.hh_negotiation_id)).toContain(ids[0])
+})
+
 it('Q-041 reads everything once a day, for what counters do not tell', async () => {
   product.clock.advance(DAY)
   await control(product, '/clock', { advance_seconds: DAY / 1000 })
-  // the session is older than it may be by now
-  const { body } = await product.client().request<TokenPair>('POST', '/api/auth/login', {
-    email: client.email,
-    password: TEST_PASSWORD,
-  })
-  client = { ...product.client(body.data.access_token), email: client.email }
+  await signInAgain()
   const vacancies = await served()
   const asked = await requestsOf()
   expect(asked[COLLECTIONS]).toBe(vacancies.length)

@@ -1,6 +1,7 @@
 /** Second stage: the responses of every collection of every vacancy the plan serves. */
 import { JobBoardFailure, type BoardCollection, type JobBoardProblem } from '../../ports/job-board.ts'
 import {
+  countKept,
   importResponses,
   listImported,
   updateResponsesSeen,
@@ -41,8 +42,7 @@ export async function readResponses(deps: SyncDeps, run: SyncRun): Promise<void>
     if (problem !== null && silent >= GIVE_UP_AFTER) throw new JobBoardFailure(problem)
     await run.step(async (trx) => {
       const cursor = { ...run.cursor, done: [...run.cursor.done, vacancy.id] }
-      if (seen)
-        await updateResponsesSeen(trx, claim.scope, vacancy.id, seen, is_swept ? deps.clock() : undefined)
+      if (seen) await updateResponsesSeen(trx, claim.scope, vacancy.id, seen, { is_swept, now: deps.clock() })
       const error = problem === null ? {} : { error: aboutVacancy(vacancy.title, problem) }
       await updateProgress(trx, claim.id, { cursor, ...error })
       run.cursor = cursor
@@ -62,19 +62,25 @@ const NOT_NEEDED: Reading = { problem: null, seen: null, is_swept: false }
 
 async function readVacancy(deps: SyncDeps, run: SyncRun, vacancy: ImportedVacancy): Promise<Reading> {
   const { job } = run.claim
-  const is_swept = job.force_full_sync || isDue(vacancy.responses_read_at, deps.clock())
+  const is_swept = job.force_full_sync || isDue(vacancy.responses_read_at, deps.clock(), 'day')
   const before = asSeen(vacancy.responses_seen)
   // without the list of this very synchronisation its counters tell of an earlier day
-  if (!is_swept && job.sync_vacancies && isSeen(before.list, vacancy.board_counters)) return NOT_NEEDED
+  const isQuiet = job.sync_vacancies && isSeen(before.list, vacancy.board_counters)
+  if (!is_swept && isQuiet && !isDue(vacancy.collections_read_at, deps.clock(), 'hour')) return NOT_NEEDED
   try {
     const collections = await ask(deps, run, (call) => deps.jobBoard.listCollections(call, vacancy.hh_id))
-    // an answer that moved to another collection shows in two counters
-    for (const collection of collections) {
-      if (collection.total === 0) continue
-      const known = before.collections[collection.id]
-      const isChanged = known?.[0] !== collection.total || known[1] !== collection.updates
-      if (is_swept || isChanged) await readCollection(deps, run, vacancy, collection, is_swept)
+    const filled = collections.filter(({ total }) => total > 0)
+    const isChanged = ({ id, total, updates }: BoardCollection) => {
+      const known = before.collections[id]
+      return is_swept || known?.[0] !== total || known[1] !== updates
     }
+    // an answer that moved to another collection shows in two counters …
+    for (const collection of filled.filter(isChanged))
+      await readCollection(deps, run, vacancy, collection, is_swept)
+    // … but one that came while another went shows in none: then fewer are known here than the board counts
+    for (const collection of filled.filter((one) => !isChanged(one)))
+      if ((await countKept(deps.db, run.claim.scope, vacancy.id, collection.id)) < collection.total)
+        await readCollection(deps, run, vacancy, collection, is_swept)
     const counters = collections.map(({ id, total, updates }): [string, [number, number]] => [
       id,
       [total, updates],

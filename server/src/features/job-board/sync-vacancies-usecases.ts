@@ -64,7 +64,7 @@ async function readList(
       !known ||
       known.description_text === null ||
       claim.job.force_full_sync ||
-      (known.is_enabled && status === 'active' && isDue(known.text_read_at, clock())) ||
+      (known.is_enabled && status === 'active' && isDue(known.text_read_at, clock(), 'day')) ||
       isChanged(board, known)
     const { text, problem } = isText ? await readText(deps, run, board) : { text: null, problem: undefined }
     await run.step(async (trx) => {

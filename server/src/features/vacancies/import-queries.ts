@@ -92,12 +92,16 @@ export async function updateResponsesSeen(
   scope: CompanyScope,
   vacancy_id: string,
   seen: unknown,
-  /** When all of them were walked; absent when only the changed ones were. */
-  responses_read_at?: Date,
+  /** Swept: all of them were walked, not the changed ones alone. */
+  { is_swept, now }: { readonly is_swept: boolean; readonly now: Date },
 ): Promise<void> {
   await trx
     .updateTable('vacancies')
-    .set({ responses_seen: json(seen), ...(responses_read_at ? { responses_read_at } : {}) })
+    .set({
+      responses_seen: json(seen),
+      collections_read_at: now,
+      ...(is_swept ? { responses_read_at: now } : {}),
+    })
     .where('company_id', '=', scope)
     .where('id', '=', vacancy_id)
     .execute()
@@ -121,6 +125,23 @@ export type ApplicationImport = {
   readonly salary_amount: number | null
   readonly salary_currency: string | null
 }
+
+/** How many responses of a collection are stored. */
+export const countKept = async (
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+  collection_id: string,
+): Promise<number> =>
+  (
+    await db
+      .selectFrom('applications')
+      .select((eb) => eb.fn.countAll<number>().as('kept'))
+      .where('company_id', '=', scope)
+      .where('vacancy_id', '=', vacancy_id)
+      .where('collection_id', '=', collection_id)
+      .executeTakeFirstOrThrow()
+  ).kept
 
 export type ImportedPage = {
   /** How many of them this synchronisation had not written yet. */
@@ -195,17 +216,11 @@ export async function upsertApplications(
       }),
     )
     .execute()
-  const { kept } = await trx
-    .selectFrom('applications')
-    .select((eb) => eb.fn.countAll<number>().as('kept'))
-    .where('vacancy_id', '=', vacancy_id)
-    .where('collection_id', '=', last.collection_id)
-    .executeTakeFirstOrThrow()
   return {
     added: rows.length - stored.filter(isOwn).length,
     // what a predecessor of this very synchronisation wrote says nothing about the pages behind it
     ends_known: before !== undefined && !isOwn(before) && isSame(before, last),
-    kept,
+    kept: await countKept(trx, scope, vacancy_id, last.collection_id),
   }
 }
 

@@ -1,6 +1,7 @@
 /** What synchronisation may do to vacancies and applications. Callers bring the transaction of their own step. */
 export {
   archiveMissing,
+  countKept,
   countMarkedVacancies,
   listImported,
   listUnopened,

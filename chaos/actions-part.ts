@@ -1,0 +1,134 @@
+/**
+ * `kill -9` while invitations and refusals are on their way to the board. The board, which counts what it was sent, must
+ * have moved everybody and written to everybody exactly once.
+ */
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import * as actions from '@rezumetr/contracts/board-actions'
+import * as jobBoard from '@rezumetr/contracts/job-board'
+import * as vacancies from '@rezumetr/contracts/vacancies'
+import { enter, synchronise, type Api } from '../server/src/journey.ts'
+import type { ChaosPart } from './part.ts'
+import { freePort, startServer, type ServerProcess } from './server-process.ts'
+
+const PEOPLE = 10
+/** A lost answer is asked after only when it can not be on its way any more. */
+const PATIENCE_MS = 60_000
+const TARGETS = { discard: 'discard_by_employer', invite: 'phone_interview' } as const
+
+const board = async <T>(server: ServerProcess, place: string, init: RequestInit = {}): Promise<T> => {
+  const headers = {
+    authorization: 'Bearer sandbox-employer-token',
+    'hh-user-agent': 'chaos/1.0 (chaos@rezumetr.ru)',
+    'content-type': 'application/json',
+  }
+  const response = await fetch(`${server.url}/sandbox${place}`, { ...init, headers })
+  if (!response.ok) throw new Error(`${place}: ${response.status}`)
+  // the sandbox's own shapes
+  return (await response.json()) as T
+}
+
+/** People nobody decided about, as the product knows them after a synchronisation of new ones, with the board's ids. */
+async function freshPeople(server: ServerProcess, api: Api) {
+  const { vacancies: all } = await api.call(vacancies.listVacancies, { query: {} })
+  const vacancy = all.find((one) => one.is_enabled && one.status === 'active')
+  const hh_id = /\/vacancy\/(\d+)/.exec(vacancy?.url ?? '')?.[1]
+  if (!vacancy || !hh_id) throw new Error('no vacancy to work with')
+  await board(server, '/__sandbox/responses', {
+    method: 'POST',
+    body: JSON.stringify({ vacancy_id: hh_id, count: PEOPLE, archetype: 'good' }),
+  })
+  await synchronise(api)
+  const { applications } = await api.call(vacancies.listApplications, {
+    params: { id: vacancy.id },
+    query: { collection_id: 'response', limit: 100 },
+  })
+  const fresh = applications.flatMap(({ id, resume_url }) => {
+    const negotiation = resume_url && new URL(resume_url).searchParams.get('t')
+    return negotiation ? [{ id, negotiation }] : []
+  })
+  return fresh.slice(0, PEOPLE)
+}
+
+/** What the employer wrote to each and where each stands. */
+const atBoard = (server: ServerProcess, negotiations: readonly string[]) =>
+  Promise.all(
+    negotiations.map(async (id) => {
+      const { employer_state } = await board<{ employer_state: { id: string } }>(
+        server,
+        `/hh/negotiations/${id}`,
+      )
+      const { items } = await board<{ items: { author: { participant_type: string } }[] }>(
+        server,
+        `/hh/negotiations/${id}/messages`,
+      )
+      return {
+        place: employer_state.id,
+        messages: items.filter(({ author }) => author.participant_type === 'employer').length,
+      }
+    }),
+  )
+
+async function settled(api: Api, batch: number) {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const { actions: rows } = await api.call(actions.listBoardActions, { query: { limit: batch } })
+    if (rows.every(({ status }) => status === 'sent' || status === 'failed')) return rows
+    if (Date.now() > deadline) throw new Error('the steps never ended')
+    await pause(100)
+  }
+}
+
+export const actionsPart: ChaosPart = async ({ rounds, random, pace, data_dir }) => {
+  const options = {
+    data_dir: path.join(data_dir, 'actions'),
+    port: await freePort(),
+    env: { HH_REQUESTS_PER_SECOND: String(pace) },
+  }
+  let server = await startServer(options)
+  let bad = 0
+  try {
+    const api = await enter(server.url, {
+      company_name: 'ООО «Хаос»',
+      full_name: 'Анна Смирнова',
+      email: 'chaos-actions@example.ru',
+      password: 'Chaos12345',
+    })
+    await api.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-token' } })
+    await api.call(actions.updateActionTemplates, { body: { discard_delay_minutes: 0 } })
+    await synchronise(api)
+    console.log('round  step     shot after  people  sent  written once')
+    for (let round = 1; round <= rounds; round++) {
+      // invitations leave after the time to take them back
+      const kind = round % 5 === 0 ? 'invite' : 'discard'
+      const people = await freshPeople(server, api)
+      const target = TARGETS[kind]
+      await api.call(actions.startBoardActions, {
+        body: {
+          application_ids: people.map(({ id }) => id),
+          target,
+          message: '{имя}, здравствуйте!',
+        },
+      })
+      const shot = Math.round((kind === 'invite' ? 10_000 : 0) + random() * 2500)
+      await pause(shot)
+      await server.kill()
+      server = await startServer(options)
+      const sent = (await settled(api, PEOPLE)).filter(({ status }) => status === 'sent').length
+      const told = await atBoard(
+        server,
+        people.map(({ negotiation }) => negotiation),
+      )
+      const once = told.filter(({ place, messages }) => place === target && messages === 1).length
+      const isGood = people.length === PEOPLE && sent === PEOPLE && once === PEOPLE
+      if (!isGood) bad += 1
+      console.log(
+        `${String(round).padStart(5)}  ${kind.padEnd(7)} ${`${shot} ms`.padStart(11)} ${String(people.length).padStart(7)} ${String(sent).padStart(5)} ${String(once).padStart(13)}${isGood ? '' : `  NO ${JSON.stringify(told)}`}`,
+      )
+    }
+  } finally {
+    await server.stop()
+  }
+  console.log(`${rounds - bad} of ${rounds} rounds: everybody moved and written to exactly once`)
+  return bad === 0
+}
