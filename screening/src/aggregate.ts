@@ -70,6 +70,8 @@ export function aggregate(
     role,
     duties: outcomes.duties.value,
     seasoned: experience.seasoning(lasted),
+    is_unnamed:
+      reading.facts.jobs.length > 0 && reading.facts.jobs.every(({ position }) => position === null),
   })
   const cap = capOf({
     reading,
@@ -137,12 +139,17 @@ function gateOf(seen: {
   readonly role: number | null
   readonly duties: number | null
   readonly seasoned: number
+  /** No job has a title: the profession is known by the content alone. */
+  readonly is_unnamed: boolean
 }): number {
-  const { coverage, role, duties, seasoned } = seen
+  const { coverage, role, duties, seasoned, is_unnamed: isUnnamed } = seen
   const must = coverage === null ? 1 : 1 - MUST + MUST * coverage
-  const fit = role ?? duties
-  if (fit === null) return must
-  return must * (OTHER_TRADE + (1 - OTHER_TRADE) * fit) * (1 - YEARS * fit * (1 - seasoned))
+  const likeness = role ?? duties
+  if (likeness === null) return must
+  // where no title vouches for the profession only a near likeness does, and years of what is only guessed tell nothing
+  const fit = isUnnamed ? likeness * likeness : likeness
+  const years = isUnnamed ? 1 : 1 - YEARS * fit * (1 - seasoned)
+  return must * (OTHER_TRADE + (1 - OTHER_TRADE) * fit) * years
 }
 const MUST = 0.3
 const OTHER_TRADE = 0.1

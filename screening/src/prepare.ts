@@ -169,12 +169,23 @@ export function prepareFacts(facts: Facts): PreparedFacts {
   return prepared
 }
 
+const signatures = new WeakMap<Statement, string>()
+
+/** What a statement is recognised by when it is copied; the same for every vacancy, so counted once. */
+function signature(statement: Statement): string {
+  const known = signatures.get(statement)
+  if (known !== undefined) return known
+  const joined = statement.keys.join(' ')
+  signatures.set(statement, joined)
+  return joined
+}
+
 /** The same resume without the statements copied from this vacancy; the same object when there are none. */
 export function withoutCopies(
   facts: Facts,
   rubric: PreparedRubric,
 ): { readonly facts: Facts; readonly copied: readonly string[] } {
-  const isIn = (set: ReadonlySet<string>, { keys }: Statement): boolean => set.has(keys.join(' '))
+  const isIn = (set: ReadonlySet<string>, statement: Statement): boolean => set.has(signature(statement))
   const everything = [...facts.about, ...facts.jobs.flatMap((job) => job.statements)]
   const copied = everything.filter(
     (statement) => statement.keys.length >= COPY_KEYS && isIn(rubric.copied, statement),

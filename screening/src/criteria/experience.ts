@@ -68,13 +68,13 @@ const NAMED = 0.25
 const NAMELESS = 0.5
 /** What the speciality of education and the words of the duties add to it; silence about either costs nothing. */
 const STUDIED = 0.15
-const STUDIED_NAMELESS = 0.5
+const STUDIED_NAMELESS = 0.7
 const WORDED = 0.1
-const WORDED_NAMELESS = 0.2
+const WORDED_NAMELESS = 0.3
 
 /** Few resumes agree in all of it: from this sum on the profession is the same. */
 const AGREEMENT = 1.1
-const AGREEMENT_NAMELESS = 1.4
+const AGREEMENT_NAMELESS = 1.9
 
 /** The same role in the last two jobs, or the wished position. */
 export function roleMatch({ facts }: Pair, relevance: Relevance): Outcome {
