@@ -49,6 +49,26 @@ describe('EXT-39 configuration', () => {
     expect(production.host).toBe('0.0.0.0')
     expect([production.telegram, production.mail.smtp_url]).toEqual([null, null])
   })
+  it('Q-113 crypto is off, and on only with a whole store and a reason why the seller may take it', () => {
+    expect(read().payments).toMatchObject({ btcpay: null, methods: ['card', 'yookassa'] })
+    expect(read({ BTCPAY_ENABLED: 'on' }).payments.methods).toContain('crypto')
+    const store = {
+      SANDBOX: 'off',
+      BTCPAY_ENABLED: 'on',
+      BTCPAY_BASE_URL: 'https://pay.example.ru',
+      BTCPAY_STORE_ID: 's',
+      BTCPAY_API_KEY: 'k',
+      BTCPAY_WEBHOOK_SECRET: 'w',
+    }
+    expect(() => read(store)).toThrow(/BTCPAY_LEGAL_BASIS/)
+    const legal = { ...store, BTCPAY_LEGAL_BASIS: 'продавец – нерезидент' }
+    expect(read(legal).payments.btcpay).toMatchObject({ store_id: 's' })
+  })
+  it('Q-122 bills need all requisites of the seller, with right check digits', () => {
+    expect(read({ SANDBOX: 'off' }).payments.seller).toBeNull()
+    expect(() => read({ SELLER_NAME: 'ООО «А»' })).toThrow(/missing SELLER_INN, SELLER_ADDRESS/)
+    expect(() => read({ SELLER_INN: '9901000011' })).toThrow(/SELLER_INN: wrong check digits/)
+  })
   it('EXT-40 a bot needs both its token and its chat, and writes to the real service unless told otherwise', () => {
     const TELEGRAM_BOT_TOKEN = '123:secret-token'
     expect(() => read({ TELEGRAM_CHAT_ID: '-100' })).toThrow(/TELEGRAM_BOT_TOKEN/)
