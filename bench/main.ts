@@ -2,10 +2,11 @@
 import { parseArgs } from 'node:util'
 import { figure, isReached, type Figure, type Part } from './figures.ts'
 import { llmPart } from './llm-part.ts'
+import { rubricPart } from './rubric-part.ts'
 import { syncPart } from './sync-part.ts'
 import { webPart } from './web-part.ts'
 
-const parts: Record<string, Part> = { web: webPart, sync: syncPart, llm: llmPart }
+const parts: Record<string, Part> = { web: webPart, sync: syncPart, llm: llmPart, rubric: rubricPart }
 
 const { values } = parseArgs({
   options: {

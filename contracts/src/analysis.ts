@@ -101,6 +101,21 @@ export const resultDetail = z.extend(z.omit(result, { decision: true }), {
     }),
   ),
   questions: z.array(z.string()),
+  /** Every skill the vacancy asks for; empty for results made before readings were kept. */
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      level: z.enum(['must', 'nice', 'knock_out']),
+      /** `near`: a neighbouring skill only; `silent`: the resume says nothing of skills. */
+      state: z.enum(['proven', 'listed', 'near', 'absent', 'silent']),
+      quote: z.nullable(z.string()),
+      source: z.nullable(z.string()),
+      asked_by: z.string(),
+    }),
+  ),
+  /** Why not higher: each gap filled alone, and the score it would give; the dearest first. */
+  raises: z.array(z.object({ title: z.string(), is_open: z.boolean(), score, gain: z.int() })),
   cover_letter: z.nullable(z.string()),
   rubric_version: z.int(),
   engine_version: z.string(),
@@ -263,6 +278,23 @@ export const getResult = endpoint({
   summary: 'A result with every criterion and its evidence',
   params: idParams,
   data: resultDetail,
+  refusals: ['NOT_FOUND'],
+})
+export const resumeText = z.object({
+  /** Named as evidence names places: `title`, `experience[0]` the latest job, `skills`, `about`, `education`… Empty: not stored. */
+  sections: z.array(z.object({ source: z.string(), heading: z.string(), text: z.string() })),
+  /** Another text was judged. */
+  is_changed: z.boolean(),
+})
+export type ResumeSections = z.output<typeof resumeText>
+export const getResultResume = endpoint({
+  method: 'GET',
+  path: '/api/analysis/results/:id/resume',
+  access: 'user',
+  summary:
+    'The stored resume a result was read from, in the order evidence names its places; never asks the job board',
+  params: idParams,
+  data: resumeText,
   refusals: ['NOT_FOUND'],
 })
 export const decide = endpoint({

@@ -183,10 +183,13 @@ function honest(source: string, where: string, seen: Reading, limit: number): Re
   return skim(clean.map((statement) => statement.text).join('\n'), limit)
 }
 
-function readJobs(rows: readonly ResumeJob[], seen: Reading): JobFacts[] {
-  const jobs: JobFacts[] = []
+const readJobs = (rows: readonly ResumeJob[], seen: Reading): JobFacts[] =>
+  orderJobs(rows).map((row) => readJob(row, seen))
+
+/** Latest first, whatever the order of the source: the places evidence names. The same job pasted twice is one job. */
+export function orderJobs(rows: readonly ResumeJob[]): ResumeJob[] {
   const known = new Set<string>()
-  const sorted = rows
+  return rows
     .filter((row) => typeof row === 'object' && row !== null)
     .toSorted(
       (a, b) =>
@@ -194,14 +197,10 @@ function readJobs(rows: readonly ResumeJob[], seen: Reading): JobFacts[] {
         compare(b.start ?? '', a.start ?? '') ||
         compare(signature(a), signature(b)),
     )
-  for (const row of sorted) {
-    // the same job pasted twice is one job
-    const key = `${row.start}|${row.end}|${signature(row)}`
-    if (known.has(key)) continue
-    known.add(key)
-    jobs.push(readJob(row, seen))
-  }
-  return jobs
+    .filter((row) => {
+      const key = `${row.start}|${row.end}|${signature(row)}`
+      return known.has(key) ? false : known.add(key)
+    })
 }
 
 /** What was studied: specialities by their table, the rest («Аграрный университет», courses) as far as its words tell. */

@@ -55,7 +55,7 @@ const presentBase = (row: ResultRow): Omit<Result, 'decision'> => ({
 
 export const presentResult = (row: ResultRow): Result => ({ ...presentBase(row), decision: row.decision })
 
-export const presentDetail = (row: DetailRow): ResultDetail => ({
+export const presentDetail = (row: DetailRow): Omit<ResultDetail, 'lines' | 'raises'> => ({
   ...presentBase(row),
   criteria: row.criteria,
   flags: row.flags,

@@ -61,7 +61,10 @@ export type Recount = {
     | undefined
 }
 
-/** Writes all of them at once. */
+/**
+ * Writes all of them at once. Criteria and questions are left empty: they are counted from the reading when somebody looks, and
+ * would be two thirds of what is written.
+ */
 export async function updateCounted(
   trx: Trx,
   scope: CompanyScope,
@@ -70,7 +73,10 @@ export async function updateCounted(
   now: Date,
 ): Promise<void> {
   if (recounts.length === 0) return
-  const rows = recounts.map(({ id, judgement, again }) => ({ id, ...judgement, again: again ?? null }))
+  const rows = recounts.map(({ id, judgement, again }) => {
+    const { criteria: _counted, questions: _too, flags, ...written } = judgement
+    return { id, ...written, again: again ? { ...again, flags } : null }
+  })
   // what came from the database can be kept there as it is; looking through it would cost as much as writing it
   const given = recounts.some(({ again }) => again)
     ? sql`${json(rows)}::json`
@@ -79,8 +85,9 @@ export async function updateCounted(
     update analysis_results r
     set score = c.score, recommendation = c.recommendation, skills_match = c.skills_match,
       experience_match = c.experience_match, salary_match = c.salary_match, strengths = c.strengths,
-      weaknesses = c.weaknesses, red_flags = c.red_flags, reasoning = c.reasoning, criteria = c.criteria,
-      flags = c.flags, questions = c.questions, rubric_version = ${rubric_version}, scored_at = ${now},
+      weaknesses = c.weaknesses, red_flags = c.red_flags, reasoning = c.reasoning, criteria = '[]', questions = '[]',
+      rubric_version = ${rubric_version}, scored_at = ${now},
+      flags = coalesce((c.again -> 'flags')::jsonb, r.flags),
       reading = coalesce(c.again -> 'reading', r.reading),
       reading_base = coalesce((c.again ->> 'reading_base')::int, r.reading_base),
       engine = coalesce(c.again ->> 'engine', r.engine),
@@ -88,9 +95,9 @@ export async function updateCounted(
       engine_version = coalesce(c.again ->> 'engine_version', r.engine_version),
       vacancy_hash = coalesce(c.again ->> 'vacancy_hash', r.vacancy_hash),
       resume_hash = coalesce(c.again ->> 'resume_hash', r.resume_hash)
-    from json_to_recordset(${given})  as c (id uuid, score int, recommendation text, skills_match int,
+    from json_to_recordset(${given}) as c (id uuid, score int, recommendation text, skills_match int,
       experience_match int, salary_match text, strengths jsonb, weaknesses jsonb, red_flags jsonb, reasoning text,
-      criteria jsonb, flags jsonb, questions jsonb, again json)
+      again json)
     where r.id = c.id and r.company_id = ${scope}`.execute(trx)
 }
 

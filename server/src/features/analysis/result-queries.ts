@@ -206,6 +206,8 @@ export type DetailRow = ResultRow & {
   readonly rubric_version: number
   readonly engine_version: string
   readonly scored_at: Date
+  readonly resume_hash: string
+  readonly reading: Reading | null
   readonly note: string | null
   readonly decided_by: string | null
   readonly decided_at: Date | null
@@ -227,6 +229,8 @@ export async function findResult(db: Db, scope: CompanyScope, id: string): Promi
       'r.rubric_version',
       'r.engine_version',
       'r.scored_at',
+      'r.resume_hash',
+      'r.reading',
       'd.note',
       'u.full_name as decided_by',
       'd.decided_at',

@@ -4,16 +4,21 @@ import type {
   RecommendationCounts,
   Result,
   ResultDetail,
+  ResumeSections,
   VacancyStats,
 } from '@rezumetr/contracts/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
+import { aggregate } from '@rezumetr/screening/aggregate'
+import { linesOf, raisesOf } from '@rezumetr/screening/raise'
+import { resumeSections } from '@rezumetr/screening/resume/text-sections'
 import type { Deps } from '../../deps.ts'
 import { addMoscowMonths, moscowMonth, startOfMoscowDay } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
-import { getVacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
+import { findStoredResumes } from '../vacancies/resume-usecases.ts'
+import { findRubric, getVacancyForAnalysis, toVacancyRubric } from '../vacancies/rubric-usecases.ts'
 import { deleteDecision, findDecision, saveDecision, type DecisionRow } from './decision-queries.ts'
 import { countByPeriod, tallyResults } from './figure-queries.ts'
 import { presentDetail, presentRecent, presentResult } from './present.ts'
@@ -86,7 +91,33 @@ export async function listResults(
 export async function getResult(db: Db, scope: CompanyScope, id: string): Promise<ResultDetail> {
   const row = await findResult(db, scope, id)
   if (!row) throw refuse('NOT_FOUND')
-  return presentDetail(row)
+  const { reading } = row
+  const stored = reading && (await findRubric(db, scope, row.vacancy_id, row.rubric_version))
+  if (!reading || !stored) return { ...presentDetail(row), lines: [], raises: [] }
+  const { rubric } = toVacancyRubric(stored)
+  // a result counted again keeps no criteria: they follow from what is kept
+  const { criteria, questions } = row.criteria.length > 0 ? row : aggregate(rubric, reading)
+  return {
+    ...presentDetail(row),
+    criteria: criteria.map((criterion) => ({ ...criterion, evidence: [...criterion.evidence] })),
+    questions: [...questions],
+    lines: linesOf(rubric, reading),
+    raises: raisesOf(rubric, reading),
+  }
+}
+
+/** The stored resume a result was read from; without sections when it is not stored any more. @throws NOT_FOUND */
+export async function getResultResume(
+  deps: Pick<Deps, 'db' | 'keys'>,
+  scope: CompanyScope,
+  id: string,
+): Promise<ResumeSections> {
+  const row = await findResult(deps.db, scope, id)
+  if (!row) throw refuse('NOT_FOUND')
+  const opened = (await findStoredResumes(deps, scope, [row.application_id])).get(row.application_id)
+  return opened
+    ? { sections: resumeSections(opened.resume), is_changed: opened.resume_hash !== row.resume_hash }
+    : { sections: [], is_changed: false }
 }
 
 /**

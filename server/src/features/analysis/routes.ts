@@ -5,7 +5,14 @@ import type { AppHttp } from '../accounts/scope.ts'
 import { getModelState, switchModel } from './model-usecases.ts'
 import { applyRubric, previewRubric } from './rerank-usecases.ts'
 import { presentLines } from './rubric-present.ts'
-import { decide, getDashboard, getResult, getVacancyStats, listResults } from './result-usecases.ts'
+import {
+  decide,
+  getDashboard,
+  getResult,
+  getResultResume,
+  getVacancyStats,
+  listResults,
+} from './result-usecases.ts'
 import { getActiveRun, getRun, stopRun } from './run-usecases.ts'
 import { getRubric, listVersions, readCriterion } from './rubric-usecases.ts'
 import { reanalyzeAll, startAnalysis, startNewAnalysis } from './start-usecases.ts'
@@ -45,6 +52,9 @@ export function analysisRoutes(http: AppHttp, deps: Deps): void {
   })
   http.handle(contract.getResult, async ({ session, params }) => ({
     data: await getResult(db, session.scope, params.id),
+  }))
+  http.handle(contract.getResultResume, async ({ session, params }) => ({
+    data: await getResultResume(deps, session.scope, params.id),
   }))
   http.handle(contract.decide, async ({ session, params, body }) => ({
     data: await decide(deps, session, params.id, body),

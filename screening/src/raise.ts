@@ -1,0 +1,148 @@
+/** Why not higher: each gap filled in turn, and the score counted again. Figures are counted, never guessed. */
+import { aggregate } from './aggregate.ts'
+import { valued } from './criteria/outcome.ts'
+import { LISTED } from './criteria/skills.ts'
+import type { CriterionKey, RequirementLevel, Rubric } from './model.ts'
+import { prepareRubric } from './prepare.ts'
+import type { ReadKey, Reading } from './reading.ts'
+import { DEFAULT_THRESHOLDS, type RecommendationThresholds } from './recommend.ts'
+
+/** `proven` by a job, only `listed`, a `near` skill held, `absent`; `silent`: the resume says nothing of skills at all. */
+export type LineState = 'proven' | 'listed' | 'near' | 'absent' | 'silent'
+
+export type AskedLine = {
+  readonly id: string
+  readonly title: string
+  readonly level: RequirementLevel
+  readonly state: LineState
+  /** The words of the resume, and where they stand. */
+  readonly quote: string | null
+  readonly source: string | null
+  /** The sentence of the vacancy. */
+  readonly asked_by: string
+}
+
+/** How far each skill the vacancy asks for is met, the needed ones first. */
+export function linesOf(rubric: Rubric, reading: Reading): AskedLine[] {
+  const { must, nice } = prepareRubric(rubric)
+  return [...must, ...nice].map(({ requirement: { id, title, level, quote: asked_by } }) => {
+    const { held = 0, quote = null, job = null } = reading.lines[id] ?? {}
+    const state: LineState =
+      job !== null
+        ? 'proven'
+        : quote !== null
+          ? 'listed'
+          : held > 0
+            ? 'near'
+            : reading.is_silent
+              ? 'silent'
+              : 'absent'
+    return {
+      id,
+      title,
+      level,
+      state,
+      quote,
+      source: quote === null ? null : job === null ? 'skills' : `experience[${job}]`,
+      asked_by,
+    }
+  })
+}
+
+export type Raise = {
+  /** Of the criterion or the skill. */
+  readonly title: string
+  /** The resume is silent: worth a question, not a fault. */
+  readonly is_open: boolean
+  /** What the score would be. */
+  readonly score: number
+  readonly gain: number
+}
+
+const SHOWN = 6
+/** From this value on there is nothing to fill. */
+const FULL = 0.95
+
+/** What would raise the score most, one gap at a time. A gain is what that gap alone costs now. */
+export function raisesOf(
+  rubric: Rubric,
+  reading: Reading,
+  thresholds: RecommendationThresholds = DEFAULT_THRESHOLDS,
+): Raise[] {
+  const judgement = aggregate(rubric, reading, thresholds)
+  const raise = (title: string, is_open: boolean, filled: Reading): Raise => {
+    const { score } = aggregate(rubric, filled, thresholds)
+    return { title, is_open, score, gain: score - judgement.score }
+  }
+  const skills = linesOf(rubric, reading).flatMap(({ id, title, state }) => {
+    const held = reading.lines[id]?.held ?? 0
+    // without a job nothing can be proven, only named
+    const job = reading.facts.jobs.length > 0 ? 0 : null
+    return held >= 1 || (job === null && held >= LISTED)
+      ? []
+      : [
+          raise(title, state === 'near' || state === 'silent', {
+            ...reading,
+            is_silent: false,
+            lines: { ...reading.lines, [id]: { held: job === null ? LISTED : 1, quote: title, job } },
+          }),
+        ]
+  })
+  const criteria = judgement.criteria.flatMap(({ key, title, value, verdict, weight }) => {
+    if (verdict === 'n/a' || weight === 0 || (value ?? 0) >= FULL) return []
+    const filled = fill(key, rubric, reading)
+    return filled === null ? [] : [raise(title, verdict === 'unknown', filled)]
+  })
+  return [...skills, ...criteria]
+    .filter(({ gain }) => gain >= 1)
+    .toSorted((a, b) => b.gain - a.gain)
+    .slice(0, SHOWN)
+}
+
+/** The reading of a person who meets the criterion in full; `null` where the lines say it better, or nobody could do it. */
+function fill(key: CriterionKey, rubric: Rubric, reading: Reading): Reading | null {
+  const { formal } = prepareRubric(rubric)
+  const { facts } = reading
+  switch (key) {
+    case 'must_skills':
+    case 'nice_skills':
+    case 'skill_evidence':
+    case 'cover_letter':
+    case 'completeness':
+      return null
+    case 'relevant_experience': {
+      const months = Math.max(reading.experience.relevant_months, (rubric.experience_years ?? 0) * 12)
+      return months === reading.experience.relevant_months
+        ? null
+        : { ...reading, experience: { ...reading.experience, relevant_months: months } }
+    }
+    case 'education':
+      return { ...reading, facts: { ...facts, education: { ...facts.education, level: 4 } } }
+    case 'languages': {
+      const asked = formal.filter(({ kind }) => kind === 'language').flatMap(({ any_of }) => any_of)
+      const languages = asked.map((language) => ({ language, grade: HIGHEST }))
+      return { ...reading, facts: { ...facts, languages: [...facts.languages, ...languages] } }
+    }
+    case 'licences': {
+      const asked = formal.filter(({ kind }) => kind === 'licence')
+      return {
+        ...reading,
+        facts: {
+          ...facts,
+          driver: asked.flatMap(({ any_of }) => any_of),
+          licences: asked.flatMap(({ any_of }) => any_of.map((id) => ({ id, quote: id }))),
+        },
+      }
+    }
+    default:
+      return filledOutcome(key, reading)
+  }
+}
+
+const filledOutcome = (key: ReadKey, reading: Reading): Reading => ({
+  ...reading,
+  outcomes: { ...reading.outcomes, [key]: valued(1, reading.outcomes[key].evidence) },
+})
+
+/** Above every step of CEFR. */
+const HIGHEST = 9
