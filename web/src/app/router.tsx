@@ -172,6 +172,13 @@ const shellRoutes = [
   }),
   createRoute({
     ...screen,
+    path: '/criteria',
+    validateSearch: search.criteriaSearch,
+    staticData: { title: 'Критерии оценки' },
+    component: lazyRouteComponent(() => import('../screens/criteria/page.tsx'), 'CriteriaPage'),
+  }),
+  createRoute({
+    ...screen,
     path: '/results',
     validateSearch: search.resultsSearch,
     staticData: { title: 'Результаты анализа' },

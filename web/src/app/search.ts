@@ -62,6 +62,7 @@ export const resultsSearch = (raw: Raw) =>
     page: pageNumber(raw['page']),
     candidate: id(raw['candidate']),
   })
+export const criteriaSearch = (raw: Raw) => compact({ vacancy: text(raw['vacancy'], 64) })
 const period = (value: unknown): Period | undefined => periods.find((known) => known === value)
 
 export const pricingSearch = (raw: Raw) =>

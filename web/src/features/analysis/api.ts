@@ -92,6 +92,14 @@ export const resultQuery = (id: string) =>
     queryFn: ({ signal }) => call(analysis.getResult, { params: { id }, signal }),
   })
 
+/** The stored resume a result was read from: the same until the result is another one. */
+export const resumeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['results', 'resume', id],
+    queryFn: ({ signal }) => call(analysis.getResultResume, { params: { id }, signal }),
+    staleTime: 60_000,
+  })
+
 /** The six figures: of a vacancy by its statistics, of all by the totals of the results. */
 export const summaryQuery = (vacancyId: string | undefined) =>
   queryOptions({

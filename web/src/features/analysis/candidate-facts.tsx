@@ -1,4 +1,5 @@
 import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import { Link } from '@tanstack/react-router'
 import { Copy, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
@@ -30,7 +31,7 @@ export function FlagList({ flags }: { flags: ResultDetail['flags'] }) {
               <span className="min-w-0 flex-1 text-pretty">{flag.text}</span>
               <Badge tone={severities[flag.severity].tone}>{severities[flag.severity].label}</Badge>
             </p>
-            <Evidence items={flag.evidence} />
+            <Evidence title={flag.text} items={flag.evidence} />
           </li>
         ))}
       </ul>
@@ -113,7 +114,15 @@ export function Provenance({ result }: { result: ResultDetail }) {
     <p className="border-t border-line pt-3 text-xs text-faint">
       {result.fallback && `Вместо языковой модели (${fallbackReasons[result.fallback]}): `}
       {result.engine === 'embedded' ? 'Базовый анализ' : 'AI-анализ'}, версия {result.engine_version} ·
-      критерии вакансии, версия {result.rubric_version} · {formatDateTime(result.analyzed_at)}
+      <Link
+        to="/criteria"
+        search={{ vacancy: result.vacancy_id }}
+        className="underline underline-offset-2 hover:text-ink"
+      >
+        критерии вакансии, версия {result.rubric_version}
+      </Link>{' '}
+      · {formatDateTime(result.analyzed_at)}
+      {result.scored_at !== result.analyzed_at && ` · пересчитано ${formatDateTime(result.scored_at)}`}
     </p>
   )
 }

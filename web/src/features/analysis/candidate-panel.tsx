@@ -1,7 +1,7 @@
 import type { ResultDetail } from '@rezumetr/contracts/analysis'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isStatus, messageOr } from '../../api/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -20,6 +20,9 @@ import { CriteriaList } from './criteria-list.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { Findings } from './findings.tsx'
 import { RecommendationBadge } from './recommendation.tsx'
+import { Raises } from './raises.tsx'
+import { ResumePane } from './resume-pane.tsx'
+import { type Shown, ShowQuote } from './show-quote.ts'
 import { ScoreTile } from './score-tile.tsx'
 import type { Review } from './use-review.ts'
 import { useStartRun } from './use-run-actions.ts'
@@ -65,6 +68,7 @@ export function CandidatePanel({
 function Card({ id, position, review }: { id: string; position: string | null; review: Review }) {
   const { data, error, isFetching, refetch } = useQuery(resultQuery(id))
   const heading = useRef<HTMLHeadingElement>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
   const loaded = data !== undefined
   useEffect(() => {
     if (loaded) heading.current?.focus({ preventScroll: true })
@@ -105,12 +109,12 @@ function Card({ id, position, review }: { id: string; position: string | null; r
       </div>
       <div className="grid grid-cols-1 gap-4 p-4">
         {data ? (
-          <>
+          <ShowQuote value={setShown}>
             <Head result={data} heading={heading} />
             <DecisionBar result={data} onDecide={review.decide} />
             <CandidateActions applicationId={data.application.id} />
             <Body result={data} />
-          </>
+          </ShowQuote>
         ) : error ? (
           <LoadError
             message={
@@ -125,6 +129,7 @@ function Card({ id, position, review }: { id: string; position: string | null; r
           <CardSkeleton />
         )}
       </div>
+      {shown && <ResumePane resultId={id} shown={shown} onShow={setShown} onClose={() => setShown(null)} />}
     </div>
   )
 }
@@ -169,7 +174,8 @@ function Body({ result }: { result: ResultDetail }) {
         <Findings kind="red_flags" items={otherFlags} />
       </div>
       <FlagList flags={result.flags} />
-      <CriteriaList criteria={result.criteria} />
+      <CriteriaList criteria={result.criteria} lines={result.lines} />
+      <Raises raises={result.raises} />
       <QuestionList questions={result.questions} />
       <CoverLetter text={result.cover_letter} />
       <Provenance result={result} />

@@ -2,20 +2,39 @@ import type { ResultDetail } from '@rezumetr/contracts/analysis'
 import { Quote } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
+import { useShowQuote } from './show-quote.ts'
+import { SkillLines } from './skill-lines.tsx'
 import { placeName, splitCriteria, uniqueEvidence, verdictLook, weightShare } from './candidate.ts'
 
 type Criterion = ResultDetail['criteria'][number]
 
 /** Every criterion the vacancy asks for: how much of it, what it weighs, and the words of the resume behind it. */
-export function CriteriaList({ criteria }: { criteria: readonly Criterion[] }) {
+export function CriteriaList({
+  criteria,
+  lines = [],
+}: {
+  criteria: readonly Criterion[]
+  /** The skills behind two of the criteria. */
+  lines?: ResultDetail['lines']
+}) {
   const { asked, notAsked } = splitCriteria(criteria)
+  const linesOf = (key: string) =>
+    key === 'must_skills'
+      ? lines.filter(({ level }) => level !== 'nice')
+      : key === 'nice_skills'
+        ? lines.filter(({ level }) => level === 'nice')
+        : []
   return (
     <section>
       <h3 className="mb-1 text-sm font-semibold">Из чего сложился балл</h3>
       <ul className="divide-y divide-line">
         {asked.map((criterion) => (
           <li key={criterion.key} className="py-2.5">
-            <CriterionLine criterion={criterion} share={weightShare(criterion.weight, asked)} />
+            <CriterionLine
+              criterion={criterion}
+              share={weightShare(criterion.weight, asked)}
+              lines={linesOf(criterion.key)}
+            />
           </li>
         ))}
       </ul>
@@ -28,14 +47,37 @@ export function CriteriaList({ criteria }: { criteria: readonly Criterion[] }) {
   )
 }
 
-function CriterionLine({ criterion, share }: { criterion: Criterion; share: number }) {
+function CriterionLine({
+  criterion,
+  share,
+  lines,
+}: {
+  criterion: Criterion
+  share: number
+  lines: ResultDetail['lines']
+}) {
   const { title, value, verdict, evidence } = criterion
   const { label, tone } = verdictLook(verdict)
   const percent = value === null ? null : Math.round(value * 100)
+  const show = useShowQuote()
+  const quotes = quotesOf(evidence)
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="min-w-0 flex-1 font-medium">{title}</span>
+        {show && quotes.length > 0 ? (
+          <span className="min-w-0 flex-1">
+            <button
+              type="button"
+              title="Показать в резюме"
+              className="rounded-sm text-left font-medium underline decoration-dotted underline-offset-2 hover:text-accent"
+              onClick={() => show({ title, quotes, at: 0 })}
+            >
+              {title}
+            </button>
+          </span>
+        ) : (
+          <span className="min-w-0 flex-1 font-medium">{title}</span>
+        )}
         <Badge tone={tone}>{label}</Badge>
         <span className="w-12 text-right text-[13px] font-medium tabular-nums">
           {percent === null ? '—' : `${percent}\u00a0%`}
@@ -46,7 +88,11 @@ function CriterionLine({ criterion, share }: { criterion: Criterion; share: numb
       {verdict === 'unknown' && (
         <p className="mt-1.5 text-[13px] text-muted">В резюме об этом ничего нет: уточните у кандидата.</p>
       )}
-      <Evidence items={evidence} />
+      {lines.length > 0 ? (
+        <SkillLines lines={lines} title={title} />
+      ) : (
+        <Evidence title={title} items={evidence} />
+      )}
     </>
   )
 }
@@ -54,34 +100,60 @@ function CriterionLine({ criterion, share }: { criterion: Criterion; share: numb
 const SHOWN = 2
 
 /** Verbatim quotes; the first ones at once, the others on demand. */
-export function Evidence({ items: all }: { items: Criterion['evidence'] }) {
+export function Evidence({ title, items: all }: { title: string; items: Criterion['evidence'] }) {
   const items = uniqueEvidence(all)
+  const show = useShowQuote()
   if (items.length === 0) return null
+  const quotes = quotesOf(items)
+  const line = (item: Criterion['evidence'][number]) => {
+    const at = quotes.indexOf(item)
+    return (
+      <QuoteLine
+        key={`${item.source} ${item.quote}`}
+        {...item}
+        onShow={show && at !== -1 ? () => show({ title, quotes, at }) : null}
+      />
+    )
+  }
   return (
     <div className="mt-1.5 grid gap-1 text-[13px]">
-      {items.slice(0, SHOWN).map((item) => (
-        <QuoteLine key={`${item.source} ${item.quote}`} {...item} />
-      ))}
+      {items.slice(0, SHOWN).map(line)}
       {items.length > SHOWN && (
         <details>
           <summary className="w-fit text-accent">и ещё {items.length - SHOWN}</summary>
-          <div className="mt-1 grid gap-1">
-            {items.slice(SHOWN).map((item) => (
-              <QuoteLine key={`${item.source} ${item.quote}`} {...item} />
-            ))}
-          </div>
+          <div className="mt-1 grid gap-1">{items.slice(SHOWN).map(line)}</div>
         </details>
       )}
     </div>
   )
 }
 
-function QuoteLine({ quote, source }: Criterion['evidence'][number]) {
+/** Of the resume: the vacancy's own words stand elsewhere. */
+const quotesOf = (evidence: Criterion['evidence']) =>
+  uniqueEvidence(evidence).filter(({ source }) => source !== 'vacancy')
+
+function QuoteLine({
+  quote,
+  source,
+  onShow,
+}: Criterion['evidence'][number] & { onShow: (() => void) | null }) {
   return (
     <blockquote className="flex gap-1.5 text-muted">
       <Quote aria-hidden className="mt-1 size-3 shrink-0 text-faint" />
       <p className="min-w-0 [overflow-wrap:anywhere]">
-        «{quote}»{source && <cite className="ml-1.5 text-xs text-faint not-italic">{placeName(source)}</cite>}
+        {onShow ? (
+          <button
+            type="button"
+            title="Показать в резюме"
+            className="rounded-sm text-left hover:text-ink hover:underline"
+            onClick={onShow}
+          >
+            «{quote}»
+          </button>
+        ) : (
+          `«${quote}»`
+        )}
+        {source && <cite className="ml-1.5 text-xs text-faint not-italic">{placeName(source)}</cite>}
       </p>
     </blockquote>
   )

@@ -56,6 +56,12 @@ export function DecisionBar({
           )
         })}
       </div>
+      {decision && decision.rubric_version !== result.rubric_version && (
+        <p className="mt-2 text-xs text-muted">
+          Решение принято при балле {decision.score} («{recommendationLooks[decision.recommendation].label}»),
+          по версии критериев {decision.rubric_version}.
+        </p>
+      )}
       {decision && <Note key={`${result.id} ${decision.note ?? ''}`} id={result.id} decision={decision} />}
     </section>
   )

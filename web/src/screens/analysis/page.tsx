@@ -1,6 +1,7 @@
 import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { ListChecks } from 'lucide-react'
 import { activeRunQuery, isRunActive, summaryQuery } from '../../features/analysis/api.ts'
 import { ADVISORY } from '../../features/analysis/candidate-panel.tsx'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
@@ -46,6 +47,10 @@ export function AnalysisPage() {
       description={`${ADVISORY}.`}
       actions={
         <>
+          <Link to="/criteria" search={{ vacancy: vacancyId }} className={buttonClass('secondary')}>
+            <ListChecks aria-hidden className="size-4" />
+            Критерии
+          </Link>
           <Link
             to="/results"
             search={{ vacancy: vacancyId, recommendation }}

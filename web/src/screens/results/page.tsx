@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Download, FileSearch, RotateCw } from 'lucide-react'
+import { Download, FileSearch, ListChecks, RotateCw } from 'lucide-react'
 import { messageOr } from '../../api/api-error.ts'
 import { PAGE_SIZE, resultPageQuery } from '../../features/analysis/api.ts'
 import { ADVISORY, CandidatePanel } from '../../features/analysis/candidate-panel.tsx'
@@ -69,6 +69,10 @@ export function ResultsPage() {
       actions={
         <>
           <BulkActions results={rows} />
+          <Link to="/criteria" search={{ vacancy }} className={buttonClass('secondary')}>
+            <ListChecks aria-hidden className="size-4" />
+            Критерии
+          </Link>
           <Link
             to="/export"
             search={{ vacancy, recommendation, minScore }}

@@ -1,0 +1,176 @@
+import type { Run } from '@rezumetr/contracts/analysis'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { hashOfVacancy } from '../server/src/features/vacancies/rules.ts'
+import {
+  buildApplications,
+  buildSubscription,
+  buildVacancy,
+  scopeOf,
+  storeResume,
+} from '../server/src/testing/factories.ts'
+import { until } from '../server/src/testing/product.ts'
+import { choose, REFUSALS, see, setStage } from './stage.ts'
+
+const stage = setStage()
+
+const facts = {
+  title: 'Java-разработчик',
+  description_text:
+    '<p>Обязанности:</p><ul><li>Разработка микросервисов на Java и Spring Boot</li></ul><p>Требования:</p><ul>' +
+    '<li>Опыт разработки на Java от 3 лет</li><li>Опыт работы с PostgreSQL</li><li>Знание Kafka</li>' +
+    '<li>Английский язык на уровне B1</li><li>Стрессоустойчивость</li></ul><p>Будет плюсом:</p><ul><li>Kubernetes</li></ul>',
+  key_skills: ['Java'],
+  experience_id: 'between3And6',
+  salary_from: null,
+  salary_to: null,
+  salary_currency: null,
+  salary_gross: null,
+  area_name: 'Москва',
+  schedule: null,
+  employment: null,
+  languages: [],
+  driver_license_types: [],
+}
+const people = [
+  [
+    'Анна Белова',
+    'Микросервисы на Java, PostgreSQL.\nОбмен сообщениями через Kafka.',
+    ['Java', 'PostgreSQL', 'Kafka'],
+  ],
+  [
+    'Дмитрий Орлов',
+    'Микросервисы на Java, PostgreSQL.\nРазвёртывание в Kubernetes.',
+    ['Java', 'PostgreSQL', 'Kubernetes'],
+  ],
+  ['Игорь Лебедев', 'Поддержка сайта на Python.', ['Python']],
+] as const
+
+/** A vacancy whose three candidates are analysed. */
+async function prepare() {
+  const product = stage.product()
+  const { db } = product.deps
+  const person = await product.register({ connect: true })
+  const scope = await scopeOf(db, person.email)
+  await buildSubscription(db, scope, 'enterprise')
+  const { languages: _none, driver_license_types: _unset, ...columns } = facts
+  const vacancy = await buildVacancy(db, scope, { ...columns, content_hash: hashOfVacancy(facts) })
+  for (const [candidate_name, description, skills] of people) {
+    const [id = ''] = await buildApplications(db, scope, vacancy, 1, { candidate_name })
+    const job = {
+      start: '2019-03-01',
+      end: null,
+      company: 'ООО «Пример»',
+      position: 'Java-разработчик',
+      description,
+    }
+    await storeResume(product.deps, id, {
+      title: 'Java-разработчик',
+      area: 'Москва',
+      experience: [job],
+      skills: [...skills],
+      about: 'Аккуратный код.',
+    })
+  }
+  const { body } = await person.request<{ run: Run }>('POST', `/api/analysis/start-new?vacancy_id=${vacancy}`)
+  await until(
+    async () => (await person.request<Run>('GET', `/api/analysis/runs/${body.data.run.id}`)).body.data,
+    (run) => run.finished_at !== null,
+  )
+  const order = async () =>
+    (
+      await person.request<{ results: { application: { candidate_name: string } }[] }>(
+        'GET',
+        `/api/analysis/results?vacancy_id=${vacancy}`,
+      )
+    ).body.data.results.map(({ application }) => application.candidate_name)
+  return { person, vacancy, order }
+}
+
+const level = (title: string) => `Насколько нужно: ${title}`
+const preview = (page: Page) => page.getByRole('button', { name: 'Что изменится' }).click()
+
+it('criteria are edited, previewed and applied; the order of candidates changes and comes back', async () => {
+  const { person, vacancy, order } = await prepare()
+  const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
+  await page.getByRole('link', { name: 'Критерии', exact: true }).click()
+  await see(page, '«Знание Kafka»')
+  expect((await order()).slice(0, 2)).toEqual(['Анна Белова', 'Дмитрий Орлов'])
+
+  await choose(page, level('Kubernetes'), 'Без этого нет')
+  await choose(page, level('Kafka'), 'Желательно')
+  await see(page, '2 правки')
+  await preview(page)
+  const dialog = page.getByRole('dialog')
+  await see(dialog.getByRole('region', { name: 'Поднимутся' }), 'Дмитрий Орлов')
+  expect((await order())[0]).toBe('Анна Белова')
+  await dialog.getByRole('button', { name: 'Применить' }).click()
+  await see(page, /Версия 2: пересчитано 3/)
+  expect((await order())[0]).toBe('Дмитрий Орлов')
+
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await see(page, 'Критерии снова как в версии 1')
+  expect((await order())[0]).toBe('Анна Белова')
+})
+
+it('a criterion in own words is added; a protected trait is refused with what to write instead', async () => {
+  const { person, vacancy } = await prepare()
+  const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person, expected: [REFUSALS] })
+  const field = page.getByRole('textbox', { name: 'Свой критерий' })
+  await field.fill('Женщина до 35 лет')
+  await field.press('Enter')
+  await see(page, /Отбирать по признаку «пол» нельзя/)
+  await field.fill('коммуникабельность')
+  await field.press('Enter')
+  await page.getByRole('button', { name: 'Переговоры с заказчиками' }).click()
+  expect(await field.inputValue()).toBe('Переговоры с заказчиками')
+  await field.fill('Python')
+  await field.press('Enter')
+  await see(page, 'Будет искаться: Python')
+  await preview(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Применить' }).click()
+  await see(page, 'Добавлен вручную')
+})
+
+it('of two tabs the later one is told, and keeps its edits', async () => {
+  const { person, vacancy } = await prepare()
+  const tabs = await Promise.all(
+    ['Kafka', 'Kubernetes'].map(() =>
+      stage.open(`/criteria?vacancy=${vacancy}`, { as: person, expected: [REFUSALS] }),
+    ),
+  )
+  const [one, other] = tabs
+  if (!one || !other) throw new Error('two tabs')
+  await choose(one, level('Kafka'), 'Желательно')
+  await choose(other, level('Kubernetes'), 'Обязательно')
+  await preview(one)
+  await one.getByRole('dialog').getByRole('button', { name: 'Применить' }).click()
+  await see(one, /Версия 2: пересчитано/)
+  await preview(other)
+  await see(other, 'Критерии изменил кто-то ещё')
+  await other.getByRole('button', { name: 'Показать новую версию' }).click()
+  await see(other, '1 правка')
+  await preview(other)
+  await other.getByRole('dialog').getByRole('button', { name: 'Применить' }).click()
+  await see(other, /Версия 3: пересчитано/)
+  const levels = await other.getByRole('combobox', { name: level('Kafka') }).innerText()
+  expect(levels).toBe('Желательно')
+})
+
+it('a quote of the card lights up in the resume, and the next one follows', async () => {
+  const { person, vacancy } = await prepare()
+  const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
+  await page
+    .getByRole('button', { name: /Анна Белова/ })
+    .first()
+    .click()
+  const card = page.locator('[data-candidate]')
+  await see(card, 'Почему не выше')
+  await card.getByRole('button', { name: /Kafka подтверждён работой/ }).click()
+  const resume = page.getByRole('region', { name: 'Резюме' })
+  await expect.poll(() => resume.locator('mark').innerText()).toBe('Обмен сообщениями через Kafka.')
+  await resume.getByRole('button', { name: 'Следующая цитата' }).click()
+  await expect.poll(() => resume.locator('mark').innerText()).not.toBe('Обмен сообщениями через Kafka.')
+  await resume.getByRole('button', { name: 'Закрыть резюме' }).click()
+  expect(await resume.count()).toBe(0)
+})

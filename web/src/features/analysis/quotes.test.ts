@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { findQuote, placeOf } from './quotes.ts'
+
+const cut = (text: string, quote: string) => {
+  const found = findQuote(text, quote)
+  return found && text.slice(found.start, found.end)
+}
+
+describe('a quote in the resume', () => {
+  it('is found whatever the spaces, the case, ё and invisible signs', () => {
+    expect(cut('Обмен  сообщениями\u00a0через\nKafka.', 'обмен сообщениями через Kafka')).toBe(
+      'Обмен  сообщениями\u00a0через\nKafka',
+    )
+    expect(cut('Учёт и отчётность', 'учет и отчетность')).toBe('Учёт и отчётность')
+    expect(cut('Post\u00adgre\u200bSQL, Redis', 'PostgreSQL')).toBe('Post\u00adgre\u200bSQL')
+  })
+
+  it('a cut quote is found by its beginning, a strange one is not found', () => {
+    expect(cut('Разработка микросервисов на Java 17', 'Разработка микросервисов…')).toBe(
+      'Разработка микросервисов',
+    )
+    expect(cut('Разработка', 'Продажи')).toBeNull()
+    expect(cut('Разработка', ' ')).toBeNull()
+  })
+
+  it('the section the engine names is looked at first', () => {
+    const sections = [
+      { source: 'title', heading: '', text: 'Java-разработчик' },
+      { source: 'skills', heading: '', text: 'Git\nJava' },
+      { source: 'experience[0]', heading: '', text: 'Разработка на Java' },
+    ]
+    expect(placeOf(sections, { quote: 'Java', source: 'experience[0]' })).toEqual({
+      section: 2,
+      start: 14,
+      end: 18,
+    })
+    expect(placeOf(sections, { quote: 'Git', source: 'about' })).toEqual({ section: 1, start: 0, end: 3 })
+    expect(placeOf(sections, { quote: 'Kafka', source: 'skills' })).toBeNull()
+  })
+})

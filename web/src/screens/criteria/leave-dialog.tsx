@@ -1,0 +1,30 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { counted } from '../../ui/format.ts'
+
+/** Asked before unsaved changes would be lost. */
+export function LeaveDialog({
+  changed,
+  onStay,
+  onLeave,
+}: {
+  changed: number
+  onStay: () => void
+  onLeave: () => void
+}) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onStay()}
+      title="Уйти без сохранения?"
+      description={`${counted(changed, ['правка', 'правки', 'правок'])} критериев ещё не применены и пропадут.`}
+    >
+      <DialogActions>
+        <Button onClick={onLeave}>Уйти</Button>
+        <Button variant="primary" onClick={onStay}>
+          Остаться
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
