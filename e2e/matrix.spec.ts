@@ -4,12 +4,13 @@
  */
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
+import type { TokenPair } from '@rezumetr/contracts/accounts'
 import type axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { analyse, apiClient, chooseVacancy, synchronise } from '../server/src/journey.ts'
 import { grantAdmin } from '../server/src/features/accounts/admin-usecases.ts'
-import { startTestProduct, type TestProduct } from '../server/src/testing/product.ts'
+import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../server/src/testing/product.ts'
 import { launchBrowser, openPage, screenshotDir, screenshotName } from './browser.ts'
 
 const full = process.env['FULL'] === 'on'
@@ -95,11 +96,13 @@ async function openScreen(
   )
   const { page } = opened
   if (person) {
-    const tokens = { access: person.token ?? '', refresh: person.refresh_token }
-    await page.addInitScript(({ access, refresh }) => {
-      localStorage.setItem('rezumetr_access_token', access)
-      localStorage.setItem('rezumetr_refresh_token', refresh)
-    }, tokens)
+    // a session of its own: the whole matrix takes longer than an access token lives
+    const login = { email: person.email, password: TEST_PASSWORD }
+    const { body } = await product.client().request<TokenPair>('POST', '/api/auth/login', login)
+    await page.addInitScript(({ access_token, refresh_token }) => {
+      localStorage.setItem('rezumetr_access_token', access_token)
+      localStorage.setItem('rezumetr_refresh_token', refresh_token)
+    }, body.data)
   }
   if (state === 'error' || state === 'loading') {
     await page.route(/\/api\//, async (route) => {

@@ -86,7 +86,7 @@ export function RecentAnalyses({
                 <Link
                   to="/results"
                   search={{ recommendation: item.recommendation }}
-                  className="relative rounded-md"
+                  className="relative -m-1 rounded-lg p-1"
                   title="Все с этой рекомендацией"
                 >
                   <RecommendationBadge value={item.recommendation} />

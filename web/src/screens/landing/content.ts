@@ -18,7 +18,7 @@ export const preview: {
   best: {
     score: 92,
     name: 'Анна Смирнова',
-    about: 'Москва · ожидает 150 000 ₽',
+    about: 'Москва · ожидает 150\u00a0000\u00a0₽',
     recommendation: 'hire',
     reasons: [
       { title: 'Продажи B2B от 3 лет', quote: '6 лет в продажах промышленного оборудования' },

@@ -29,7 +29,7 @@ export const groups: readonly Group[] = [
     figures: [
       { key: 'recruiter_cross AUC', title: 'Свои отклики выше чужих, пары' },
       { key: 'recruiter_cross P@5', title: 'Своих среди первых пяти' },
-      { key: 'recruiter AUC', title: 'Внутри одной вакансии, пары', text: '50 % — угадывание' },
+      { key: 'recruiter AUC', title: 'Внутри одной вакансии, пары', text: '50\u00a0% — угадывание' },
     ],
   },
   {
