@@ -82,7 +82,7 @@ async function workSlice(deps: WorkDeps, run: OpenRun, signal: AbortSignal): Pro
     // more than one batch: an idle node may join
     if (batch === 1 && items.length === BATCH) await enqueue(db, workRunJob, { run_id: run.id })
     const { judged, opening } = await judgeBatch(deps, run, items, rubrics, signal)
-    await writeDown(deps, run.id, node, judged)
+    if (judged.length > 0) await writeDown(deps, run.id, node, judged)
     for (const outcome of opening) {
       const written = outcome
         .then((one) => writeDown(deps, run.id, node, [one]))
