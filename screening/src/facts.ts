@@ -194,7 +194,8 @@ export function orderJobs(rows: readonly ResumeJob[]): ResumeJob[] {
     .toSorted(
       (a, b) =>
         compare(b.end ?? '9', a.end ?? '9') ||
-        compare(b.start ?? '', a.start ?? '') ||
+        // of two jobs that end together the longer stands first: more months must not put a job behind
+        compare(a.start ?? '9', b.start ?? '9') ||
         compare(signature(a), signature(b)),
     )
     .filter((row) => {

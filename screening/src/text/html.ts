@@ -19,12 +19,27 @@ const HIDING_STYLE =
   /display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0+)?(?:\s|;|$)|font-size\s*:\s*[01](?:px|pt|em|%)?(?:\s|;|$)|(?:^|;|\s)color\s*:\s*(?:#fff(?:fff)?\b|white\b|transparent\b)/i
 
 /** Clean text of a field that may hold HTML; list items become lines with a bullet. */
-export function readText(source: string): ReadText {
+export function readText(html: string): ReadText {
+  const source = withoutOpenTags(html)
   if (!MARKUP.test(source)) return { text: cleanText(unescape(source)), hidden: [] }
   const hidden: string[] = []
   const out: string[] = []
   walk(parse(source, { comment: true }), out, hidden)
   return { text: tidy(out.join('')), hidden: hidden.map(cleanText).filter((piece) => piece.length > 0) }
+}
+
+/** No tag is that long; a longer one is no tag but a text that costs the parser its square to find that out. */
+const TAG_LIMIT = 1000
+
+/** What begins like a tag or a comment and never ends is plain text. */
+function withoutOpenTags(html: string): string {
+  const lastComment = html.lastIndexOf('-->')
+  return html.replace(/<(?=[a-z!/])/gi, (mark, at: number) => {
+    const isClosed = html.startsWith('<!--', at)
+      ? at < lastComment
+      : html.slice(at, at + TAG_LIMIT).includes('>')
+    return isClosed ? mark : '&lt;'
+  })
 }
 
 function tidy(text: string): string {

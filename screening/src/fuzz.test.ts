@@ -1,0 +1,157 @@
+/** Anything may stand in a text that people send: it is read without a crash, in time that grows with its length. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readDocument } from './document.ts'
+import { readResume } from './facts.ts'
+import { judge } from './judge.ts'
+import { extractRubric } from './rubric.ts'
+import { NOW, javaResume, javaVacancy } from './sample.ts'
+
+const isFull = process.env['FULL'] === 'on'
+const RUNS = { numRuns: isFull ? 10_000 : 200 }
+const PATIENCE = isFull ? 1_800_000 : 120_000
+
+const rubric = extractRubric(javaVacancy)
+const javaWith = (text: string) =>
+  judge(
+    rubric,
+    readResume({
+      ...javaResume,
+      about: text,
+      skills: [text],
+      experience: [{ start: text, end: text, company: text, position: text, description: text }],
+    }),
+    NOW,
+  )
+
+/** Pieces that readers stumble over, and plain noise: half a surrogate pair, right-to-left marks, tags without end. */
+const piece = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom(
+    '\ud800',
+    '\u202eтобар',
+    '\u0000',
+    '<div>',
+    '</div>',
+    '<!--',
+    '&#x10ffff;',
+    '<script>',
+    'Опыт работы',
+    '01.2020 - ',
+    'Сентябрь 2018 — настоящее время',
+    '99.9999 — 00.0000',
+    '1'.repeat(400),
+    'а'.repeat(400),
+    '-'.repeat(400),
+    ' '.repeat(400),
+    'с '.repeat(200),
+  ),
+)
+const text = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('\n'))
+
+describe('hostile texts', () => {
+  it(
+    'end in a judgement within its bounds, whatever they hold',
+    () => {
+      fc.assert(
+        fc.property(text, (hostile) => {
+          const { score, skills_match } = javaWith(hostile)
+          expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true)
+          expect(skills_match === null || (skills_match >= 0 && skills_match <= 100)).toBe(true)
+        }),
+        RUNS,
+      )
+    },
+    PATIENCE,
+  )
+  it(
+    'as a vacancy give a rubric that can judge',
+    () => {
+      fc.assert(
+        fc.property(text, (hostile) => {
+          const strange = extractRubric({ title: hostile, description: hostile, key_skills: [hostile] })
+          expect(judge(strange, readResume(javaResume), NOW).score).toBeLessThanOrEqual(100)
+        }),
+        RUNS,
+      )
+    },
+    PATIENCE,
+  )
+  it(
+    'as a file give plain values that a database can keep',
+    () => {
+      fc.assert(
+        fc.property(text, (hostile) => {
+          const { resume, person } = readDocument(hostile)
+          const kept = JSON.stringify([resume, person])
+          expect(kept.isWellFormed()).toBe(true)
+          expect(kept).not.toContain('\\u0000')
+          for (const { start, end } of resume.experience ?? [])
+            for (const date of [start, end]) expect(date ?? '2020').toMatch(/^\d{4}(?:-\d{2}-01)?$/)
+        }),
+        RUNS,
+      )
+    },
+    PATIENCE,
+  )
+})
+
+/** Processor time of reading, ms; the best of three, since a busy machine only adds. */
+function costOf(read: () => unknown): number {
+  const costs = [1, 2, 3].map(() => {
+    const before = process.cpuUsage()
+    read()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  })
+  return Math.min(...costs)
+}
+
+describe('time grows with the length of a text, not with its square', () => {
+  const repeated: readonly (readonly [name: string, unit: string])[] = [
+    ['nested tags', '<div><ul><li>'],
+    ['tags without an end', '<p '],
+    ['comments without an end', '<!-- '],
+    ['long tags', `<p ${'<p '.repeat(300)}>`],
+    ['long attributes', `<p ${"a='b' ".repeat(100)}>`],
+    ['comments in comments', '<!-- <!-- -->'],
+    ['spaces', '            '],
+    ['one word without an end', 'абвгдежз'],
+    ['half a surrogate pair', '\ud800'],
+    ['right-to-left marks', '\u202eабв'],
+    ['dates', '01.2020 - '],
+    ['broken periods', 'Сентябрь\n2018 —\n'],
+    ['skills', 'Java, Kafka, 1С, '],
+    ['dashes', '— '],
+    ['mail', 'a.b@'],
+    ['digits', '8 900 '],
+  ]
+  /** Sixteen times the text: 16 when linear, 256 when quadratic. */
+  const TIMES = 16
+  const BOUND = 64
+  it.each(repeated)(
+    '%s',
+    (_, unit) => {
+      const small = unit.repeat(Math.ceil(4000 / unit.length))
+      const large = small.repeat(TIMES)
+      for (const read of [javaWith, readDocument]) {
+        // below this a clock says nothing
+        const base = Math.max(
+          4,
+          costOf(() => read(small)),
+        )
+        expect(costOf(() => read(large)) / base).toBeLessThan(BOUND)
+      }
+    },
+    PATIENCE,
+  )
+  it(
+    'a megabyte is read',
+    () => {
+      const megabyte = 'Разработка сервисов на Java, Kafka и PostgreSQL.\n'.repeat(21_000)
+      expect(javaWith(megabyte).score).toBeLessThanOrEqual(100)
+      expect(readDocument(`Опыт работы\n${megabyte}`).resume.experience).toEqual([])
+    },
+    PATIENCE,
+  )
+})

@@ -1,0 +1,219 @@
+/** What must hold for any resume: `FULL=on` tries ten thousand of each, an ordinary run two hundred. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readResume } from './facts.ts'
+import { judge } from './judge.ts'
+import type { CriterionKey, Judgement, ResumeJob, ResumeText, VacancyText } from './model.ts'
+import { extractRubric } from './rubric.ts'
+import { NOW, agronomistResume, agronomistVacancy, cookResume, javaResume, javaVacancy } from './sample.ts'
+
+const isFull = process.env['FULL'] === 'on'
+const RUNS = { numRuns: isFull ? 10_000 : 200 }
+const PATIENCE = isFull ? 1_800_000 : 120_000
+
+type Case = { readonly vacancy: VacancyText; readonly asked: readonly Asked[] }
+/** A skill the vacancy asks for and a line of work that proves it. */
+type Asked = { readonly skill: string; readonly proof: string }
+const cases: readonly Case[] = [
+  {
+    vacancy: javaVacancy,
+    asked: [
+      { skill: 'Java', proof: 'Писал сервисы на Java.' },
+      { skill: 'Spring Boot', proof: 'Переводил сервисы на Spring Boot.' },
+      { skill: 'PostgreSQL', proof: 'Настраивал запросы PostgreSQL.' },
+      { skill: 'Kafka', proof: 'Обмен сообщениями через Kafka.' },
+      { skill: 'Kubernetes', proof: 'Выкатывал сервисы в Kubernetes.' },
+    ],
+  },
+  {
+    vacancy: agronomistVacancy,
+    asked: [
+      { skill: 'Растениеводство', proof: 'Вёл растениеводство на всех полях.' },
+      { skill: 'Защита растений', proof: 'Планировал защиту растений.' },
+    ],
+  },
+]
+const samples = [javaResume, agronomistResume, cookResume]
+const lines = [
+  ...samples.flatMap(({ experience }) =>
+    (experience ?? []).flatMap(({ description }) => description?.split(/[.\n]/) ?? []),
+  ),
+  ...cases.flatMap(({ asked }) => asked.map(({ proof }) => proof)),
+  'Консультировал покупателей, работал с кассой',
+  'Составлял отчёты в Excel',
+].filter((line) => line.trim() !== '')
+
+const month = fc.integer({ min: 2005 * 12, max: 2026 * 12 + 4 })
+const day = (at: number) => `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`
+const job: fc.Arbitrary<ResumeJob> = fc
+  .record({
+    start: month,
+    months: fc.option(fc.integer({ min: 0, max: 120 })),
+    company: fc.constantFrom('ООО «Пример»', 'АО «Образец»', null),
+    position: fc.constantFrom('Java-разработчик', 'Агроном', 'Повар', 'Менеджер по продажам', 'Стажёр', null),
+    description: fc.subarray(lines, { maxLength: 6 }),
+  })
+  .map(({ start, months, description, ...rest }) => ({
+    ...rest,
+    start: day(start),
+    end: months === null ? null : day(start + months),
+    description: description.length === 0 ? null : description.join('\n'),
+  }))
+const resume = fc.record({
+  title: fc.constantFrom('Java-разработчик', 'Главный агроном', 'Повар', 'Специалист', null),
+  area: fc.constantFrom('Москва', 'Тверь', null),
+  salary: fc.option(
+    fc.record({ amount: fc.integer({ min: 20_000, max: 500_000 }), currency: fc.constant<string>('RUR') }),
+  ),
+  experience: fc.array(job, { maxLength: 5 }),
+  skills: fc.subarray(
+    ['Java', 'Kafka', 'Git', 'SQL', 'Excel', 'Защита растений', 'Приготовление блюд', '1С'],
+    { maxLength: 8 },
+  ),
+  about: fc.constantFrom('Люблю порядок. Английский B2.', null),
+  education: fc.constantFrom([], [...(javaResume.education ?? [])], [...(cookResume.education ?? [])]),
+  languages: fc.constantFrom([], [...(javaResume.languages ?? [])]),
+  relocation: fc.constantFrom('no_relocation', 'relocation_possible', null),
+  driver: fc.constantFrom(['B'], [], null),
+})
+const pair = fc.record({ which: fc.constantFrom(...cases), resume })
+
+const rubrics = new Map(cases.map(({ vacancy }) => [vacancy, extractRubric(vacancy)]))
+const assess = (vacancy: VacancyText, text: ResumeText): Judgement =>
+  judge(rubrics.get(vacancy) ?? extractRubric(vacancy), readResume(text), NOW)
+
+/** Criteria counted line by line. The others are fed by the likeness of whole texts, which any added word moves a little. */
+const COUNTED: readonly CriterionKey[] = [
+  'skill_evidence',
+  'nice_skills',
+  'education',
+  'languages',
+  'licences',
+  'location',
+  'format',
+  'salary',
+  'completeness',
+]
+/** How far likeness may pull the score down, in points, and in what share of cases at all. */
+const WORST_FALL = 8
+const FALLS = 0.01
+
+type Change = { readonly before: Judgement; readonly after: Judgement }
+const fallOf = ({ before, after }: Change): number => before.score - after.score
+const loweredIn = ({ before, after }: Change): CriterionKey[] =>
+  before.criteria.flatMap(({ key, value }, at) => {
+    const now = after.criteria[at]?.value ?? null
+    return COUNTED.includes(key) && value !== null && now !== null && now < value - 1e-9 ? [key] : []
+  })
+
+/** The same draw every time: a share is a fact of the engine, not of the day. */
+const draw = <T>(arbitrary: fc.Arbitrary<T>): T[] => fc.sample(arbitrary, { ...RUNS, seed: 20_261_120 })
+
+/** What an addition took away where it should have taken nothing. */
+const lossOf = (changes: readonly Change[]) => ({
+  lowered: changes.flatMap(loweredIn),
+  beyond: changes.map(fallOf).filter((fall) => fall > WORST_FALL),
+  is_rare: changes.filter((change) => fallOf(change) > 0).length <= changes.length * FALLS,
+})
+const NO_LOSS = { lowered: [], beyond: [], is_rare: true }
+
+describe('adding what the vacancy asks for does not lower', () => {
+  it(
+    'a listed skill',
+    () => {
+      const changes = draw(fc.tuple(pair, fc.nat())).map(([{ which, resume }, at]) => {
+        const { skill } = which.asked[at % which.asked.length] ?? { skill: '' }
+        const more = { ...resume, skills: [...(resume.skills ?? []), skill] }
+        return { before: assess(which.vacancy, resume), after: assess(which.vacancy, more) }
+      })
+      expect(lossOf(changes)).toEqual(NO_LOSS)
+    },
+    PATIENCE,
+  )
+  it(
+    'its proof in a job',
+    () => {
+      const changes = draw(fc.tuple(pair, fc.nat(), fc.nat())).map(([{ which, resume }, at, place]) => {
+        const { proof } = which.asked[at % which.asked.length] ?? { proof: '' }
+        const jobs = resume.experience ?? []
+        const experience = jobs.map((one, index) =>
+          index === place % jobs.length ? { ...one, description: `${one.description ?? ''}\n${proof}` } : one,
+        )
+        return {
+          before: assess(which.vacancy, resume),
+          after: assess(which.vacancy, { ...resume, experience }),
+        }
+      })
+      expect(lossOf(changes)).toEqual(NO_LOSS)
+    },
+    PATIENCE,
+  )
+  it(
+    'months of relevant work: neither the score nor any criterion, ever',
+    () => {
+      const changes = draw(fc.tuple(pair, fc.integer({ min: 1, max: 60 }))).map(
+        ([{ which, resume }, more]) => {
+          const [relevant] = (which.vacancy === javaVacancy ? javaResume : agronomistResume).experience ?? []
+          const from = (months: number): ResumeText => ({
+            ...resume,
+            experience: [
+              ...(resume.experience ?? []),
+              ...(relevant ? [{ ...relevant, start: day(2020 * 12 - months), end: '2022-01-01' }] : []),
+            ],
+          })
+          return { before: assess(which.vacancy, from(0)), after: assess(which.vacancy, from(more)) }
+        },
+      )
+      expect(lossOf(changes)).toEqual(NO_LOSS)
+      expect(changes.filter((change) => fallOf(change) > 0)).toEqual([])
+    },
+    PATIENCE,
+  )
+})
+
+describe('what must not matter does not', () => {
+  it(
+    'the order of jobs, skills and keys changes no byte',
+    () => {
+      fc.assert(
+        fc.property(pair, ({ which, resume }) => {
+          const turned = Object.fromEntries(
+            Object.entries({
+              ...resume,
+              experience: (resume.experience ?? []).toReversed(),
+              skills: (resume.skills ?? []).toReversed(),
+            }).toReversed(),
+          ) as unknown as ResumeText // the same keys, written in another order
+          expect(JSON.stringify(assess(which.vacancy, turned))).toBe(
+            JSON.stringify(assess(which.vacancy, resume)),
+          )
+        }),
+        RUNS,
+      )
+    },
+    PATIENCE,
+  )
+  it(
+    'name, sex, age and photo change no byte, whatever they are',
+    () => {
+      const person = fc.record({
+        first_name: fc.constantFrom('Иван', 'Мария', 'Патимат', 'John'),
+        last_name: fc.string(),
+        gender: fc.constantFrom({ id: 'male', name: 'Мужской' }, { id: 'female', name: 'Женский' }),
+        age: fc.integer({ min: 14, max: 99 }),
+        birth_date: fc.constant('1970-01-01'),
+        photo: fc.constant({ small: 'https://example.ru/p.jpg' }),
+        marital_status: fc.constantFrom('женат', 'замужем'),
+      })
+      fc.assert(
+        fc.property(pair, person, ({ which, resume }, who) => {
+          expect(JSON.stringify(assess(which.vacancy, { ...resume, ...who }))).toBe(
+            JSON.stringify(assess(which.vacancy, resume)),
+          )
+        }),
+        RUNS,
+      )
+    },
+    PATIENCE,
+  )
+})
