@@ -13,10 +13,23 @@ export function splitStatements(clean: string): string[] {
     for (const piece of line.split(BREAK)) {
       const text = piece.replace(BULLET, '').trim()
       if (text.length < 2 || !/\p{L}/u.test(text)) continue
-      for (let at = 0; at < text.length; at += LONGEST) out.push(text.slice(at, at + LONGEST))
+      out.push(...pieces(text))
     }
   }
   return out
+}
+
+/** An endless statement in parts of at most `LONGEST` characters, cut between words where it has any. */
+function pieces(text: string): string[] {
+  const out: string[] = []
+  let rest = text
+  while (rest.length > LONGEST) {
+    const space = rest.lastIndexOf(' ', LONGEST)
+    const end = space > LONGEST / 2 ? space : LONGEST
+    out.push(rest.slice(0, end))
+    rest = rest.slice(end).trimStart()
+  }
+  return rest === '' ? out : [...out, rest]
 }
 
 /** A verbatim beginning short enough to quote: at most `limit` characters, cut between words and outside brackets. */

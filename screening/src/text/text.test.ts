@@ -62,6 +62,16 @@ describe('normaliser', () => {
   })
 })
 
+describe('an endless statement', () => {
+  it('is cut between words, and its parts lose nothing', () => {
+    const endless = Array.from({ length: 200 }, (_, index) => `слово${index}`).join(' ')
+    const parts = splitStatements(endless)
+    expect(parts.length).toBeGreaterThan(3)
+    expect(parts.every((part) => part.length <= 400)).toBe(true)
+    expect(parts.join(' ')).toBe(endless)
+  })
+})
+
 describe('canonical skills', () => {
   it('merges spellings and keeps different things apart', () => {
     expect(canonicalSkill('k8s')).toBe(canonicalSkill('Kubernetes'))
