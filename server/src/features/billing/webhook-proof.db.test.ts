@@ -118,12 +118,15 @@ it(`EXT-18 EXT-20 ${TOTAL} notifications over the schedule of a day: one activat
       const answers = await Promise.all(
         Array.from({ length: size }, async () => {
           const foreign = random() < 0.1
-          const { status } = await send(hint(), foreign)
-          return status === (foreign ? 403 : 200)
+          const body = hint()
+          let { status } = await send(body, foreign)
+          // a provider that did not answer us in time is told so, and repeats
+          for (let again = 0; status === 502 && again < 20; again++) ({ status } = await send(body, foreign))
+          return [foreign, status] as const
         }),
       )
       sent += answers.length
-      expect(answers.every(Boolean)).toBe(true)
+      expect(answers.filter(([foreign, status]) => status !== (foreign ? 403 : 200))).toEqual([])
     }
     for (const scope of new Set(made.map((one) => one.scope))) {
       const now = { end: await paidUntil(scope), opened: (await activations(scope)).length }
