@@ -3,10 +3,17 @@ import { parseArgs } from 'node:util'
 import { figure, isReached, type Figure, type Part } from './figures.ts'
 import { llmPart } from './llm-part.ts'
 import { rubricPart } from './rubric-part.ts'
+import { screeningPart } from './screening-part.ts'
 import { syncPart } from './sync-part.ts'
 import { webPart } from './web-part.ts'
 
-const parts: Record<string, Part> = { web: webPart, sync: syncPart, llm: llmPart, rubric: rubricPart }
+const parts: Record<string, Part> = {
+  web: webPart,
+  sync: syncPart,
+  llm: llmPart,
+  rubric: rubricPart,
+  screening: screeningPart,
+}
 
 const { values } = parseArgs({
   options: {
