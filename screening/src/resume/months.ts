@@ -60,9 +60,12 @@ export function experienceMonths(
   )
 }
 
+/** Nobody began to work eighty years ago: such a start is a slip of the pen. */
+const LONGEST_LIFE_OF_WORK = 80 * 12
+
 /** The months of one job as known at month `now`; `null` when it has no usable start. */
 export function jobInterval(start: number | null, end: number | null, now: number): Interval | null {
-  if (start === null || start > now) return null
+  if (start === null || start > now || start < now - LONGEST_LIFE_OF_WORK) return null
   const last = Math.min(end ?? now, now)
   return last < start ? null : { first: start, last }
 }
