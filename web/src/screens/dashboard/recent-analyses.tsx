@@ -74,7 +74,7 @@ export function RecentAnalyses({
                     <Link
                       to="/results"
                       search={{ candidate: item.id }}
-                      className="after:absolute after:inset-0"
+                      className="block truncate py-0.5 after:absolute after:inset-0"
                     >
                       {item.candidate_name ?? 'Без имени'}
                     </Link>
