@@ -12,17 +12,21 @@ declare global {
   var early: { token: string; answers: Record<string, Promise<Response>> } | undefined
 }
 
-/** An early answer, once, to the question it answers and to the person who asked. */
-function takeEarly(url: string, headers: Headers): Promise<Response> | undefined {
+/** An answer asked for with the page is of its beginning: later ones are asked anew. */
+const EARLY_MS = 10_000
+
+/** An early answer, once, to the question it answers and to the person who asked; none after anything was changed. */
+function takeEarly(url: string, { method = 'GET', headers }: RequestInit): Promise<Response> | undefined {
+  if (method !== 'GET' || performance.now() > EARLY_MS) globalThis.early = undefined
   const { early } = globalThis
-  if (!early || headers.get('authorization') !== `Bearer ${early.token}`) return undefined
+  if (!early || new Headers(headers).get('authorization') !== `Bearer ${early.token}`) return undefined
   const answer = early.answers[url]
   delete early.answers[url]
   return answer
 }
 
 export const { call, callWithMeta, download } = createClient({
-  fetch: (url, init) => takeEarly(url, new Headers(init.headers)) ?? fetch(url, init),
+  fetch: (url, init) => takeEarly(url, init) ?? fetch(url, init),
   tokens,
   exclusively: <T>(run: () => Promise<T>): Promise<T> =>
     // Absent on plain http outside localhost; the server's grace for a just rotated token covers that case.
