@@ -3,7 +3,15 @@ import { softTone } from '../../ui/tone.ts'
 import { scoreTone, scoreTrend } from './bands.ts'
 
 /** The score with its band's colour and arrow. */
-export function ScoreTile({ score, size = 'md' }: { score: number; size?: 'md' | 'lg' }) {
+export function ScoreTile({
+  score,
+  size = 'md',
+  className,
+}: {
+  score: number
+  size?: 'md' | 'lg'
+  className?: string
+}) {
   const { icon: Icon, label } = scoreTrend(score)
   return (
     <span
@@ -12,6 +20,7 @@ export function ScoreTile({ score, size = 'md' }: { score: number; size?: 'md' |
         'flex shrink-0 items-center justify-center gap-1 rounded-lg font-semibold tabular-nums',
         size === 'lg' ? 'h-12 w-20 text-2xl' : 'h-9 w-15 text-base',
         softTone[scoreTone(score)],
+        className,
       )}
     >
       <span className="sr-only">Балл </span>

@@ -55,41 +55,37 @@ export const CandidateRow = memo(function CandidateRow({
         opened ? 'bg-accent-soft' : current ? 'bg-sunken' : 'bg-surface hover:bg-bg',
       )}
     >
-      <div className="flex gap-3">
-        <ScoreTile score={result.score} />
-        <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <h3 className="min-w-0">
-              <button
-                type="button"
-                id={rowId(result.id)}
-                aria-current={opened || undefined}
-                onClick={() => onOpen(result.id)}
-                className="rounded text-left font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
-              >
-                {candidateName(application.candidate_name)}
-              </button>
-            </h3>
-            <RecommendationBadge value={result.recommendation} />
-            {decision && <Badge>Вы решили: {recommendationLooks[decision].label}</Badge>}
-            <FallbackBadge fallback={result.fallback} />
-            {result.is_outdated && (
-              <Badge tone="warn">
-                <History aria-hidden className="size-3.5" />
-                Данные изменились
-              </Badge>
-            )}
-          </div>
-          <p className={cn('mt-0.5 text-[13px] text-muted', compact && 'truncate')}>
-            {about.filter(Boolean).join(' · ')}
-          </p>
-          <ContactLinks application={application} className="mt-1" />
-          <p className="mt-1 flex flex-wrap gap-x-4 text-[13px] text-muted tabular-nums">
-            <span>Навыки {formatPercent(result.skills_match)}</span>
-            <span>Опыт {formatPercent(result.experience_match)}</span>
-            <span>Зарплата: {salary.label}</span>
-          </p>
+      <ScoreTile score={result.score} className="absolute" />
+      <div className="pl-18">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 className="min-w-0">
+            <button
+              type="button"
+              id={rowId(result.id)}
+              aria-current={opened || undefined}
+              onClick={() => onOpen(result.id)}
+              className="rounded text-left font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
+            >
+              {candidateName(application.candidate_name)}
+            </button>
+          </h3>
+          <RecommendationBadge value={result.recommendation} />
+          {decision && <Badge>Вы решили: {recommendationLooks[decision].label}</Badge>}
+          <FallbackBadge fallback={result.fallback} />
+          {result.is_outdated && (
+            <Badge tone="warn">
+              <History aria-hidden className="size-3.5" />
+              Данные изменились
+            </Badge>
+          )}
         </div>
+        <p className={cn('mt-0.5 text-[13px] text-muted', compact && 'truncate')}>
+          {about.filter(Boolean).join(' · ')}
+        </p>
+        <ContactLinks application={application} className="mt-1" />
+        <p className="mt-1 text-[13px] text-muted tabular-nums">
+          {`Навыки ${formatPercent(result.skills_match)} · Опыт ${formatPercent(result.experience_match)} · Зарплата: ${salary.label}`}
+        </p>
       </div>
       {!compact && (
         <div
