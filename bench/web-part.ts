@@ -68,8 +68,8 @@ export const webPart: Part = {
         { what: 'Review of 200 keys, INP', goal: 100, measured: inp, unit: 'ms' },
       ]
       const about = `Pages: a phone of 412 × 823, 4× slower CPU, 150 ms and 1.6 Mbit/s; list and review: 1440 × 900, 4×
-slower CPU, ${figure(CANDIDATES)} candidates; nodes are those of the list. The dashboard's charts (${figure(kilobytes(dashboard.lazy_bytes))} kB)
-come after it and are not counted. Lighthouse scores its own phone, on a simulated network. No graphics card: frames are painted by the processor, which is shared with the server
+slower CPU, ${figure(CANDIDATES)} candidates; nodes are those of the list.
+Lighthouse scores its own phone, on a simulated network. No graphics card: frames are painted by the processor, which is shared with the server
 (load ${os.loadavg().map(figure).join(' ')} on ${os.cpus().length} processors).`
       return { figures, about }
     } finally {

@@ -83,8 +83,8 @@ async function openSlowPage(
 }
 const notesOf = (page: Page): Promise<Notes> => page.evaluate(() => globalThis.benchNotes)
 
-export type Load = { lcp_ms: number; cls: number; script_bytes: number; lazy_bytes: number }
-/** A first visit by phone, until the network rests. Bytes are gzip; `lazy_bytes` are the charts, asked for later. */
+export type Load = { lcp_ms: number; cls: number; script_bytes: number }
+/** A first visit by phone, until the network rests. Bytes are gzip. */
 export async function measureLoad(
   browser: Browser,
   stage: BenchStage,
@@ -100,11 +100,9 @@ export async function measureLoad(
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
   const { lcp, cls } = await notesOf(page)
-  const load = { lcp_ms: lcp, cls, script_bytes: 0, lazy_bytes: 0 }
+  const load = { lcp_ms: lcp, cls, script_bytes: 0 }
   for (const url of scripts) {
-    const bytes = gzipSync(await (await fetch(url)).text(), { level: 9 }).length
-    if (/\/charts-/.test(url)) load.lazy_bytes += bytes
-    else load.script_bytes += bytes
+    load.script_bytes += gzipSync(await (await fetch(url)).text(), { level: 9 }).length
   }
   await close()
   return load

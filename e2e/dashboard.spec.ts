@@ -63,7 +63,7 @@ it('DASH-01 DASH-02 DASH-29 without a token there is a notice, a way to the sett
   })
   await see(page, 'Начните с подключения HH.ru')
   await page.waitForLoadState('networkidle')
-  expect(await page.locator('main svg.recharts-surface').count()).toBe(0)
+  expect(await page.locator('main [data-series]').count()).toBe(0)
   expect(await subscriptionCard(page).count()).toBe(0)
   expect(await page.getByText('Всего анализов').count()).toBe(0)
   expect(calls).not.toContain('GET /api/analysis/dashboard')
@@ -107,7 +107,7 @@ it('DASH-06…16 the figures, both charts and the subscription tell what is in t
   expect(cards[2]?.[2]).toBe(`Лучшие кандидаты 80+: ${scored.filter(([, score]) => score >= 80).length}`)
 
   // both charts and what a screen reader gets instead
-  expect(await page.locator('.recharts-area').count()).toBe(2)
+  expect(await page.locator('path[data-series]').count()).toBe(2)
   const months = page.getByRole('table', { name: 'Анализы по месяцам' }).locator('tbody tr')
   const rows = await months.evaluateAll((nodes) =>
     nodes.map((node) => [...node.querySelectorAll('td')].map((cell) => Number(cell.textContent))),
@@ -116,7 +116,7 @@ it('DASH-06…16 the figures, both charts and the subscription tell what is in t
   expect(rows.at(-1)?.[0]).toBe(stats.analyses_this_month)
   expect(rows.reduce((sum, [analyses = 0]) => sum + analyses, 0)).toBe(scored.length)
   expect(rows.filter(([analyses = 0]) => analyses > 0)).toHaveLength(2)
-  expect(await page.locator('.recharts-pie-sector').count()).toBe(4)
+  expect(await page.locator('circle[data-series]').count()).toBe(4)
   const legend = page
     .locator('section', { has: page.getByRole('heading', { name: 'Рекомендации' }) })
     .locator('li')

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useUser } from '../../features/accounts/api.ts'
 import { dashboardQuery } from '../../features/analysis/api.ts'
 import { SubscriptionCard } from '../../features/billing/subscription-card.tsx'
@@ -10,14 +9,12 @@ import { buttonClass } from '../../ui/button.tsx'
 import { counted } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Charts } from './charts.tsx'
 import { RecentAnalyses } from './recent-analyses.tsx'
 import { SetupNotice } from './setup-notice.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { ChartSkeletons } from './chart-skeletons.tsx'
 import { Welcome } from './welcome.tsx'
-
-// Charts are the heaviest code of the product; the figures above them must not wait for it.
-const Charts = lazy(() => import('./charts.tsx').then(({ Charts }) => ({ default: Charts })))
 
 export function DashboardPage() {
   const user = useUser()
@@ -62,15 +59,7 @@ function Overview() {
           onRetry={() => void stats.refetch()}
         />
       )}
-      {stats.isPending ? (
-        <ChartSkeletons />
-      ) : (
-        stats.data && (
-          <Suspense fallback={<ChartSkeletons />}>
-            <Charts stats={stats.data} />
-          </Suspense>
-        )
-      )}
+      {stats.isPending ? <ChartSkeletons /> : stats.data && <Charts stats={stats.data} />}
       <div className="grid grid-cols-1 items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <RecentAnalyses items={stats.data?.recent_analyses} loading={stats.isPending} />
         <SubscriptionCard />
