@@ -3,8 +3,8 @@ import { STUFFED_LIST, type Facts } from './facts.ts'
 import { lexicon } from './lexicon.ts'
 import type { Rubric, RubricRequirement } from './model.ts'
 import { bagKeys, skim, type Statement } from './resume/skim.ts'
-import { type PreparedRoles, prepareRoles } from './roles.ts'
-import { ancestors } from './skills.ts'
+import { namesProfession, type PreparedRoles, prepareRoles } from './roles.ts'
+import { ancestors, skillTitle } from './skills.ts'
 import { type WordBag, bagOf } from './text/likeness.ts'
 import { keyWeight } from './text/weights.ts'
 import { PHRASE_MARK } from './vacancy/skill-asks.ts'
@@ -18,6 +18,8 @@ export type SkillAsk = {
   readonly weight: number
   /** Neighbours in the ontology: parents and siblings of the asked ones. */
   readonly related: ReadonlySet<string>
+  /** The vacancy's own job title among the asks: it weighs in the score, but a profession is no skill. */
+  readonly is_own_title: boolean
 }
 
 export type PreparedRubric = {
@@ -62,7 +64,9 @@ export const COPY_KEYS = 5
 export function prepareRubric(rubric: Rubric): PreparedRubric {
   const known = rubrics.get(rubric)
   if (known !== undefined) return known
-  const asks = rubric.requirements.filter(({ kind }) => kind === 'skill').map(askOf)
+  const asks = rubric.requirements
+    .filter(({ kind }) => kind === 'skill')
+    .map((requirement) => askOf(requirement, rubric.title))
   const duty = skim(rubric.duties.join('\n'))
   const quotes = skim(
     rubric.requirements
@@ -106,7 +110,7 @@ function total(words: ReadonlyMap<string, number>): number {
   return sum
 }
 
-function askOf(requirement: RubricRequirement): SkillAsk {
+function askOf(requirement: RubricRequirement, vacancyTitle: string | null): SkillAsk {
   const ids = requirement.any_of.filter((id) => !id.startsWith(PHRASE_MARK))
   const phrases = requirement.any_of
     .filter((id) => id.startsWith(PHRASE_MARK))
@@ -122,7 +126,10 @@ function askOf(requirement: RubricRequirement): SkillAsk {
       ...phrases.map((keys) => Math.max(...keys.map(keyWeight)) * 0.7),
     )
   const weight = telling * (requirement.importance ?? 1)
-  return { requirement, ids, phrases, weight, related }
+  const { title, quote, any_of } = requirement
+  const isOwnTitle =
+    quote === vacancyTitle && namesProfession(title) && any_of.every((id) => skillTitle(id) !== title)
+  return { requirement, ids, phrases, weight, related, is_own_title: isOwnTitle }
 }
 
 export function prepareFacts(facts: Facts): PreparedFacts {

@@ -124,9 +124,21 @@ function isEmpty(vector: RoleVector): boolean {
 }
 
 function normalised(sums: ReadonlyMap<string, number>): RoleVector {
-  const top = [...sums].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, KEPT)
+  const top: (readonly [id: string, value: number])[] = []
+  for (const row of sums) {
+    let at = top.length
+    while (at > 0 && leads(row, top[at - 1] ?? row)) at -= 1
+    if (at >= KEPT) continue
+    top.splice(at, 0, row)
+    if (top.length > KEPT) top.pop()
+  }
   const total = top.reduce((sum, [, value]) => sum + value, 0)
   return total === 0 ? {} : Object.fromEntries(top.map(([id, value]) => [id, value / total]))
+}
+
+/** The greater share first; of equals, by id. */
+function leads(one: readonly [string, number], other: readonly [string, number]): boolean {
+  return one[1] > other[1] || (one[1] === other[1] && one[0] < other[0])
 }
 
 /** Likeness of two professions, 0…1. */
@@ -167,6 +179,23 @@ export function roleLikeness(prepared: PreparedRoles, vector: RoleVector, length
 export function roleLength(vector: RoleVector): number {
   let square = 0
   const entries = Object.entries(vector)
-  for (const [a, x] of entries) for (const [b, y] of entries) square += x * y * professionLikeness(a, b)
+  for (const [a, x] of entries) {
+    const kin = kinOf(a)
+    for (const [b, y] of entries) square += x * y * (kin.get(b) ?? 0)
+  }
   return Math.sqrt(square)
 }
+
+/** Professions with any likeness to one, itself among them. */
+function kinOf(id: string): ReadonlyMap<string, number> {
+  const known = kinships.get(id)
+  if (known !== undefined) return known
+  const kin = new Map([[id, 1]])
+  for (const other of lexicon().professions.keys()) {
+    const likeness = professionLikeness(id, other)
+    if (likeness > 0) kin.set(other, likeness)
+  }
+  kinships.set(id, kin)
+  return kin
+}
+const kinships = new Map<string, ReadonlyMap<string, number>>()

@@ -1,8 +1,7 @@
 /** How an explanation calls what the vacancy asks, and the lines of the resume that name it. */
 import { LISTED, type SkillFinding } from '../criteria/skills.ts'
 import type { Findings } from '../findings.ts'
-import { namesProfession } from '../roles.ts'
-import { findSkills, skillTitle } from '../skills.ts'
+import { findSkills } from '../skills.ts'
 import { shorten } from '../text/sentences.ts'
 import { tokenise } from '../text/tokens.ts'
 import type { SkillAsk } from '../prepare.ts'
@@ -13,18 +12,8 @@ export function nameOf({ ask }: SkillFinding): string {
   return ask.ids.length > 0 ? title : inQuotes(title, PHRASE)
 }
 
-/** The vacancy's own job title among the asks: it weighs in the score, but a profession is no skill. */
-export function isOwnTitle({ ask: { requirement } }: SkillFinding, { pair }: Findings): boolean {
-  const { title, quote, any_of } = requirement
-  return (
-    quote === pair.rubric.rubric.title &&
-    namesProfession(title) &&
-    any_of.every((id) => skillTitle(id) !== title)
-  )
-}
-
 export function mustSkillsOf(findings: Findings): SkillFinding[] {
-  return findings.must.filter((finding) => !isOwnTitle(finding, findings))
+  return findings.must.filter(({ ask }) => !ask.is_own_title)
 }
 
 /** Named in the resume itself, not guessed by a neighbouring topic. */
@@ -72,24 +61,35 @@ export function lineNaming(
   const asks = found.slice(0, 5).map(({ ask }) => ask)
   const { jobs } = pair.facts.facts
   const dated = [...jobs.filter(({ start }) => start !== null), ...jobs.filter(({ start }) => start === null)]
-  const lines = dated
-    .flatMap(({ statements }) => statements)
-    .filter(
-      ({ skills, keys }) =>
-        asks.some(({ ids }) => ids.some((id) => skills.includes(id))) ||
-        asks.some(({ phrases }) => phrases.some((phrase) => phrase.every((key) => keys.includes(key)))),
-    )
-    .map(({ text }) => text)
-    .filter((text) => asks.some((ask) => isNamedIn(ask, shorten(text, QUOTE))))
-  const fresh = lines.filter((text) => !used.has(text))
-  return fresh.find((text) => /^[\p{Lu}\d]/u.test(text)) ?? fresh[0] ?? lines[0] ?? null
+  let first: string | null = null
+  let fresh: string | null = null
+  for (const job of dated) {
+    for (const statement of job.statements) {
+      if (!asks.some((ask) => isNamedBy(ask, statement)) || !isNamedInQuote(asks, statement.text)) continue
+      first ??= statement.text
+      if (used.has(statement.text)) continue
+      if (/^[\p{Lu}\d]/u.test(statement.text)) return statement.text
+      fresh ??= statement.text
+    }
+  }
+  return fresh ?? first
 }
 
-function isNamedIn({ ids, phrases }: SkillAsk, text: string): boolean {
-  const tokens = tokenise(text)
-  const keys = tokens.map(({ stem }) => stem)
+function isNamedBy(
+  { ids, phrases }: SkillAsk,
+  { skills, keys }: { readonly skills: readonly string[]; readonly keys: readonly string[] },
+): boolean {
   return (
-    findSkills(tokens).some(({ id }) => ids.includes(id)) ||
+    ids.some((id) => skills.includes(id)) ||
     phrases.some((phrase) => phrase.every((key) => keys.includes(key)))
   )
+}
+
+/** Whether a line that names one of these skills still does when it is cut for print; only a cut one is read again. */
+function isNamedInQuote(asks: readonly SkillAsk[], text: string): boolean {
+  const shown = shorten(text, QUOTE)
+  if (shown === text) return true
+  const tokens = tokenise(shown)
+  const words = { skills: findSkills(tokens).map(({ id }) => id), keys: tokens.map(({ stem }) => stem) }
+  return asks.some((ask) => isNamedBy(ask, words))
 }

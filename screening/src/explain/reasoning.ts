@@ -2,7 +2,7 @@
 import type { Findings } from '../findings.ts'
 import type { CriterionKey, CriterionResult, Flag } from '../model.ts'
 import { describeMonths } from '../resume/months.ts'
-import { inQuotes, isHeld, isOwnTitle, mustSkillsOf, nameOf, namesOf } from './names.ts'
+import { inQuotes, isHeld, mustSkillsOf, nameOf, namesOf } from './names.ts'
 import type { Question } from './questions.ts'
 
 export function reason(
@@ -113,7 +113,7 @@ function heldBack(findings: Findings, flags: readonly Flag[]): string | null {
   }
   const unproven = mustSkillsOf(findings).filter(({ job }) => job === null)
   if (unproven.length > 0) return `${lead}: местами работы не подтверждено – ${namesOf(unproven)}.`
-  const title = findings.must.find((finding) => finding.job === null && isOwnTitle(finding, findings))
+  const title = findings.must.find((finding) => finding.job === null && finding.ask.is_own_title)
   return title === undefined
     ? null
     : `${lead}: в описании мест работы не названа сама профессия – ${nameOf(title)}.`

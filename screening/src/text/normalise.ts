@@ -52,6 +52,9 @@ const CYRILLIC_OF: Readonly<Record<string, string>> = {
   u: 'и',
 }
 
+/** What `cleanText` may have to change; most texts have none of it and cost one look. */
+const UNUSUAL = /[^\n -~А-яЁё«»–—]| {2}/
+
 /** How many invisible characters the text carries; a human text has none or a few soft hyphens. */
 export function countInvisible(text: string): number {
   return text.match(INVISIBLE)?.length ?? 0
@@ -59,6 +62,7 @@ export function countInvisible(text: string): number {
 
 /** NFKC, no invisible characters, plain spaces, LF line ends. Case and letters stay: quotes are cut from here. */
 export function cleanText(text: string): string {
+  if (!UNUSUAL.test(text)) return text.trim()
   return text
     .normalize('NFKC')
     .replace(INVISIBLE, '')

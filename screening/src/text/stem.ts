@@ -98,20 +98,8 @@ const APART: Readonly<Record<string, string>> = {
   сталь: 'сталь',
 }
 
-const cache = new Map<string, string>()
-const CACHE_LIMIT = 60_000
-
 /** The key of a folded word. Latin words lose only plain English endings; numbers and code-like tokens stay. */
 export function stem(word: string): string {
-  const known = cache.get(word)
-  if (known !== undefined) return known
-  const key = stemFresh(word)
-  if (cache.size >= CACHE_LIMIT) cache.clear()
-  cache.set(word, key)
-  return key
-}
-
-function stemFresh(word: string): string {
   const first = word.charCodeAt(0)
   if (first >= 0x61 && first <= 0x7a) return stemEnglish(word)
   if (first < 0x430 || word.length < 3) return word

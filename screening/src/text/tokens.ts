@@ -18,11 +18,29 @@ const WORD = /\.net(?![a-z])|[a-zа-яіѕј0-9]+(?:\+\+|#)?/g
 export function tokenise(clean: string): Token[] {
   const folded = foldText(clean)
   const tokens: Token[] = []
-  for (const match of folded.matchAll(WORD)) {
-    const word = nameOf(foldHomoglyphs(match[0]))
-    tokens.push({ word, stem: stem(word), start: match.index, end: match.index + match[0].length })
+  WORD.lastIndex = 0
+  for (let match = WORD.exec(folded); match !== null; match = WORD.exec(folded)) {
+    const [written] = match
+    const { word, stem: key } = readWord(written)
+    tokens.push({ word, stem: key, start: match.index, end: match.index + written.length })
   }
   return tokens
+}
+
+type Word = Pick<Token, 'word' | 'stem'>
+
+/** Texts repeat their words, so each is understood once. */
+const known = new Map<string, Word>()
+const KNOWN_LIMIT = 60_000
+
+function readWord(written: string): Word {
+  const before = known.get(written)
+  if (before !== undefined) return before
+  const word = nameOf(foldHomoglyphs(written))
+  const read = { word, stem: stem(word) }
+  if (known.size >= KNOWN_LIMIT) known.clear()
+  known.set(written, read)
+  return read
 }
 
 /** «С++», «С#» typed in Cyrillic; «1C» typed in Latin: one spelling each. */
