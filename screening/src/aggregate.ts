@@ -32,6 +32,21 @@ export function aggregate(
   reading: Reading,
   thresholds: RecommendationThresholds = DEFAULT_THRESHOLDS,
 ): Judgement {
+  const { findings, criteria, ...figures } = weighReading(rubric, reading, thresholds)
+  const { flags } = reading
+  return { ...figures, ...explain(criteria, findings, flags), criteria, flags }
+}
+
+/** The figures of `aggregate` without the words for them, which cost several times as much. */
+export function countScore(
+  rubric: Rubric,
+  reading: Reading,
+  thresholds: RecommendationThresholds = DEFAULT_THRESHOLDS,
+): Pick<Judgement, 'score' | 'recommendation'> {
+  return weighReading(rubric, reading, thresholds)
+}
+
+function weighReading(rubric: Rubric, reading: Reading, thresholds: RecommendationThresholds) {
   const prepared = prepareRubric(rubric)
   const pair: Pair = { rubric: prepared, facts: prepareFacts(reading.facts), now: reading.month }
   const found = (ask: SkillAsk): skills.SkillFinding => ({
@@ -108,9 +123,8 @@ export function aggregate(
     skills_match: skillsMatch(must, nice, outcomes),
     experience_match: experienceMatch(findings, outcomes),
     salary_match: salary?.match ?? null,
-    ...explain(criteria, findings, flags),
     criteria,
-    flags,
+    findings,
   }
 }
 

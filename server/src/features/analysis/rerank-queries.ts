@@ -45,9 +45,9 @@ export async function listCounted(db: Db, scope: CompanyScope, vacancy_id: strin
   return rows as unknown as CountedResult[]
 }
 
-export type Recount = {
+export type Recount<J = Judgement> = {
   readonly id: string
-  readonly judgement: Judgement
+  readonly judgement: J
   /** Present when the resume was read again from the store. */
   readonly again?:
     | {

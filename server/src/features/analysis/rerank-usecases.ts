@@ -4,9 +4,10 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Rubric as RubricView, RubricChange, RubricPreview } from '@rezumetr/contracts/rubric'
-import { aggregate } from '@rezumetr/screening/aggregate'
+import { aggregate, countScore } from '@rezumetr/screening/aggregate'
 import { readResume } from '@rezumetr/screening/facts'
 import { ENGINE_VERSION } from '@rezumetr/screening/judge'
+import type { Judgement } from '@rezumetr/screening/model'
 import { keepReading, readPair, type Reading } from '@rezumetr/screening/reading'
 import type { Deps } from '../../deps.ts'
 import { moscowDay } from '../../platform/clock.ts'
@@ -48,7 +49,14 @@ export async function previewRubric(
   asked: Asked,
 ): Promise<RubricPreview> {
   const next = await decideNext(deps.db, scope, vacancy_id, asked)
-  const { standings, read_again, unreadable } = await recount(deps, deps.db, scope, vacancy_id, next)
+  const { standings, read_again, unreadable } = await recount(
+    deps,
+    deps.db,
+    scope,
+    vacancy_id,
+    next,
+    countScore,
+  )
   return previewOf(standings, { read_again, unreadable })
 }
 
@@ -72,7 +80,7 @@ export async function applyRubric(
     const now = clock()
     if (next.version > asked.version)
       await insertRubric(trx, scope, { ...next, created_by: user_id, created_at: now })
-    const counted = await recount(deps, trx, scope, vacancy_id, next)
+    const counted = await recount(deps, trx, scope, vacancy_id, next, aggregate)
     await updateCounted(trx, scope, counted.recounts, next.version, now)
     const { standings, read_again, unreadable } = counted
     const preview = previewOf(standings, { read_again, unreadable })
@@ -110,7 +118,7 @@ export async function bringUp(deps: RerankDeps, run_id: string): Promise<void> {
       const latest = await findLatestRubric(trx, scope, vacancy_id)
       if (!latest) return
       const behind = (row: CountedResult) => row.rubric_version < latest.version
-      const { recounts } = await recount(deps, trx, scope, vacancy_id, latest, behind)
+      const { recounts } = await recount(deps, trx, scope, vacancy_id, latest, aggregate, behind)
       await updateCounted(trx, scope, recounts, latest.version, deps.clock())
     })
   }
@@ -128,8 +136,10 @@ export async function bringUpAfter(
 /** A stored version, or one about to be stored. */
 type JudgingRow = Parameters<typeof toVacancyRubric>[0]
 
-type Recounted = {
-  readonly recounts: readonly Recount[]
+type Figures = Pick<Judgement, 'score' | 'recommendation'>
+
+type Recounted<J extends Figures> = {
+  readonly recounts: readonly Recount<J>[]
   readonly standings: readonly Standing[]
   readonly read_again: number
   readonly unreadable: number
@@ -138,15 +148,16 @@ type Recounted = {
 /** Resumes read again between two breaths of the process. */
 const BREATH = 25
 
-/** Every result counted by the version; only where the reading does not know a line, or stands on another text, the stored resume is read again. */
-async function recount(
+/** Every result counted by the version, with or without words; only where the reading does not know a line, or stands on another text, the stored resume is read again. */
+async function recount<J extends Figures>(
   deps: RerankDeps,
   db: Db,
   scope: CompanyScope,
   vacancy_id: string,
   next: JudgingRow,
+  judge: (...counted: Parameters<typeof aggregate>) => J,
   which: (row: CountedResult) => boolean = () => true,
-): Promise<Recounted> {
+): Promise<Recounted<J>> {
   const rubric = toVacancyRubric(next)
   const rows = (await listCounted(db, scope, vacancy_id)).filter(which)
   const skills = rubric.rubric.requirements.filter(({ kind }) => kind === 'skill').map(({ id }) => id)
@@ -166,7 +177,7 @@ async function recount(
     }
     await setImmediate()
   }
-  const recounts: Recount[] = []
+  const recounts: Recount<J>[] = []
   const standings: Standing[] = []
   for (const [index, row] of rows.entries()) {
     const reread = again.get(row.id)
@@ -177,7 +188,7 @@ async function recount(
       standings.push({ result_id, candidate_name, before, after: before })
       continue
     }
-    const judgement = aggregate(rubric.rubric, reading, deps.config.thresholds)
+    const judgement = judge(rubric.rubric, reading, deps.config.thresholds)
     recounts.push({ id: row.id, judgement, again: reread })
     const after = { score: judgement.score, recommendation: judgement.recommendation }
     standings.push({ result_id, candidate_name, before, after })
