@@ -97,8 +97,8 @@ export function prepareRubric(rubric: Rubric): PreparedRubric {
     title_words: titleWords,
     title_total: total(titleWords),
     duty_lines: duty.statements,
-    copied: new Set(copied.map(({ keys }) => keys.join(' '))),
-    spoken: new Set(spoken.map(({ keys }) => keys.join(' '))),
+    copied: new Set(copied.map(signature)),
+    spoken: new Set(spoken.map(signature)),
   }
   rubrics.set(rubric, prepared)
   return prepared
@@ -176,15 +176,22 @@ export function prepareFacts(facts: Facts): PreparedFacts {
   return prepared
 }
 
-const signatures = new WeakMap<Statement, string>()
+type Signed = { readonly text: string; readonly signature: string }
 
-/** What a statement is recognised by when it is copied; the same for every vacancy, so counted once. */
-function signature(statement: Statement): string {
-  const known = signatures.get(statement)
+const signed = new WeakMap<Facts, readonly Signed[]>()
+
+/** What a statement is recognised by when it is copied. */
+const signature = ({ keys }: Statement): string => keys.join(' ')
+
+/** Statements long enough to be recognised; the same for every vacancy, so found once. */
+function signedStatements(facts: Facts): readonly Signed[] {
+  const known = signed.get(facts)
   if (known !== undefined) return known
-  const joined = statement.keys.join(' ')
-  signatures.set(statement, joined)
-  return joined
+  const long = [...facts.about, ...facts.jobs.flatMap((job) => job.statements)]
+    .filter(({ keys }) => keys.length >= COPY_KEYS)
+    .map((statement) => ({ text: statement.text, signature: signature(statement) }))
+  signed.set(facts, long)
+  return long
 }
 
 /** The same resume without the statements copied from this vacancy; the same object when there are none. */
@@ -192,16 +199,12 @@ export function withoutCopies(
   facts: Facts,
   rubric: PreparedRubric,
 ): { readonly facts: Facts; readonly copied: readonly string[] } {
-  const isIn = (set: ReadonlySet<string>, statement: Statement): boolean => set.has(signature(statement))
-  const everything = [...facts.about, ...facts.jobs.flatMap((job) => job.statements)]
-  const copied = everything.filter(
-    (statement) => statement.keys.length >= COPY_KEYS && isIn(rubric.copied, statement),
-  )
+  const copied = signedStatements(facts).filter((statement) => rubric.copied.has(statement.signature))
   // a sentence or two may coincide; a vacancy pasted in does not come in ones
   const isPasted = copied.length >= 3 || (copied.length >= 1 && copied.length >= rubric.copied.size / 2)
   if (!isPasted) return { facts, copied: [] }
   const honest = (statements: readonly Statement[]): readonly Statement[] =>
-    statements.filter((statement) => !isIn(rubric.spoken, statement))
+    statements.filter((statement) => !rubric.spoken.has(signature(statement)))
   return {
     facts: {
       ...facts,

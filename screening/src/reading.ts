@@ -64,12 +64,8 @@ export function readPair(extracted: Rubric, facts: Facts, now: string, asked: Ru
   const role = experience.roleMatch(pair, relevance)
   const salary = compareSalary(extracted.salary, honest.salary, extracted.rates)
   const held: Record<string, LineReading> = {}
-  for (const { ask, ...line } of skills.findSkillsHeld(
-    [...lines.must, ...lines.nice],
-    pair.facts,
-    listedCredit,
-  ))
-    held[ask.requirement.id] = line
+  for (const ask of [...lines.must, ...lines.nice])
+    held[ask.requirement.id] = skills.readAsk(ask, pair.facts, listedCredit)
   return {
     month,
     facts: honest,

@@ -111,6 +111,7 @@ const PLACES: Readonly<Record<string, string>> = {
 }
 
 function samePlace(one: string, other: string): boolean {
+  if (one === other) return true
   const a = placeOf(one)
   const b = placeOf(other)
   return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `)
@@ -150,6 +151,7 @@ export function format({ rubric, facts }: Pair): Outcome {
     [SCHEDULES, facts.facts.schedule],
     [EMPLOYMENTS, facts.facts.employment],
   ] as const) {
+    if (wishes.length === 0) continue
     const offered = kindsIn(kinds, asked)
     const wished = kindsIn(kinds, wishes.join(' '))
     if (offered.length > 0 && wished.length > 0)

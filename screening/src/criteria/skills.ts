@@ -19,16 +19,12 @@ export type SkillFinding = {
 
 const ABSENT = { held: 0, quote: null, job: null }
 
-/** How far each ask is met. */
-export function findSkillsHeld(
-  asks: readonly SkillAsk[],
+/** How far an ask is met. */
+export function readAsk(
+  ask: SkillAsk,
   facts: PreparedFacts,
   listedCredit: number,
-): SkillFinding[] {
-  return asks.map((ask) => ({ ask, ...best(ask, facts, listedCredit) }))
-}
-
-function best(ask: SkillAsk, facts: PreparedFacts, listedCredit: number): Omit<SkillFinding, 'ask'> {
+): Omit<SkillFinding, 'ask'> {
   for (const id of ask.ids) {
     const hit = facts.evidenced.get(id)
     if (hit !== undefined) return { held: EVIDENCED, quote: hit.quote, job: hit.job }

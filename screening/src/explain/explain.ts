@@ -56,22 +56,19 @@ function told(
   })
 }
 
-function byGain(
-  criteria: readonly CriterionResult[],
-  gain: (criterion: CriterionResult) => number,
-): CriterionResult[] {
-  return criteria.filter(({ value }) => value !== null).toSorted((a, b) => gain(b) - gain(a))
-}
-
 function strongest(criteria: readonly CriterionResult[]): CriterionResult[] {
-  return byGain(criteria, ({ value, weight }) => (value ?? 0) * weight)
-    .filter(({ value }) => (value ?? 0) >= 0.6)
+  const gain = ({ value, weight }: CriterionResult): number => (value ?? 0) * weight
+  return criteria
+    .filter(({ value }) => value !== null && value >= 0.6)
+    .toSorted((a, b) => gain(b) - gain(a))
     .slice(0, 5)
 }
 
 function weakest(criteria: readonly CriterionResult[]): CriterionResult[] {
-  return byGain(criteria, ({ value, weight }) => (1 - (value ?? 0)) * weight)
-    .filter(({ value }) => (value ?? 1) < 0.5)
+  const loss = ({ value, weight }: CriterionResult): number => (1 - (value ?? 0)) * weight
+  return criteria
+    .filter(({ value }) => value !== null && value < 0.5)
+    .toSorted((a, b) => loss(b) - loss(a))
     .slice(0, 5)
 }
 
