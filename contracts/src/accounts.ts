@@ -1,8 +1,7 @@
 /** Accounts: registration, sessions, profile, password. */
 import * as z from 'zod/mini'
-import { roles } from './domain.ts'
+import { consentDocuments, roles } from './domain.ts'
 import { endpoint, id, instant, plain, text } from './endpoint.ts'
-import { consentDocuments } from './privacy.ts'
 
 /** VAL-01…11: the same messages in the browser and on the server. */
 export const email = z

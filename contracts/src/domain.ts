@@ -45,3 +45,7 @@ export type Role = (typeof roles)[number]
 
 /** A limit without end on the wire (Q-108); `NULL` in the database. */
 export const UNLIMITED = 999_999
+
+/** `personal_data` stands apart from every other document (152-FZ art. 9 as of 1 September 2025). */
+export const consentDocuments = ['terms', 'personal_data'] as const
+export type ConsentDocument = (typeof consentDocuments)[number]

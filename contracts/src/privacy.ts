@@ -1,10 +1,7 @@
 /** Personal data: consents, how long responses are kept, one candidate's erasure, a copy of one's own data. */
 import * as z from 'zod/mini'
+import { consentDocuments } from './domain.ts'
 import { count, endpoint, id, instant, queryInt, text } from './endpoint.ts'
-
-/** `personal_data` stands apart from every other document (152-FZ art. 9 as of 1 September 2025). */
-export const consentDocuments = ['terms', 'personal_data'] as const
-export type ConsentDocument = (typeof consentDocuments)[number]
 
 export const MIN_RETENTION_DAYS = 30
 export const MAX_RETENTION_DAYS = 3650

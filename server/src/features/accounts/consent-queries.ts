@@ -1,5 +1,5 @@
 /** The table `consents`. */
-import type { ConsentDocument } from '@rezumetr/contracts/privacy'
+import type { ConsentDocument } from '@rezumetr/contracts/domain'
 import type { Db } from '../../platform/database.ts'
 
 export type ConsentRow = {

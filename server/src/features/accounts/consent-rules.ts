@@ -1,6 +1,6 @@
 /** Which documents a person has still to agree to. */
 import { consentOf, termsOf } from '@rezumetr/contracts/legal'
-import { consentDocuments, type ConsentDocument } from '@rezumetr/contracts/privacy'
+import { consentDocuments, type ConsentDocument } from '@rezumetr/contracts/domain'
 import { contentHash } from '../../platform/crypto.ts'
 
 /** The versions in force. */

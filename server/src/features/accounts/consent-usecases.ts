@@ -1,5 +1,6 @@
 /** Consents: recorded with version, words and time, asked for again when the version changes, withdrawn (152-FZ art. 9). */
-import type { ConsentDocument, Consents } from '@rezumetr/contracts/privacy'
+import type { ConsentDocument } from '@rezumetr/contracts/domain'
+import type { Consents } from '@rezumetr/contracts/privacy'
 import type { Deps } from '../../deps.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database.ts'

@@ -1,4 +1,4 @@
-import type { ConsentDocument } from '@rezumetr/contracts/privacy'
+import type { ConsentDocument } from '@rezumetr/contracts/domain'
 import type { User } from '@rezumetr/contracts/accounts'
 import type { Connection } from '../job-board/usecases.ts'
 import type { UserRow } from './queries.ts'

@@ -1,5 +1,5 @@
-import { Check, Quote } from 'lucide-react'
-import { RecommendationBadge } from './recommendation.tsx'
+import { Check, Quote, UserRoundCheck } from 'lucide-react'
+import { Badge } from '../../ui/badge.tsx'
 
 /** A made-up result, marked as one: what the product gives, at a glance. */
 export function SampleResult() {
@@ -14,7 +14,11 @@ export function SampleResult() {
           <p className="truncate font-medium">Анна Смирнова</p>
           <p className="truncate text-[13px] text-muted">Менеджер по продажам</p>
         </div>
-        <RecommendationBadge value="hire" />
+        {/* not RecommendationBadge: the sign-in would carry the looks of all four */}
+        <Badge tone="good">
+          <UserRoundCheck aria-hidden className="size-3.5" />
+          Нанять
+        </Badge>
       </div>
       <ul className="mt-3.5 grid gap-2 border-t border-line pt-3.5 text-[13px]">
         <Finding title="Продажи B2B от 3 лет" quote="6 лет в продажах промышленного оборудования" />

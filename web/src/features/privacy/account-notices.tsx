@@ -1,4 +1,4 @@
-import type { ConsentDocument } from '@rezumetr/contracts/privacy'
+import type { ConsentDocument } from '@rezumetr/contracts/domain'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'

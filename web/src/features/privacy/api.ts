@@ -1,3 +1,4 @@
+import type { ConsentDocument } from '@rezumetr/contracts/domain'
 import { confirmEmail, getMe, resendConfirmation } from '@rezumetr/contracts/accounts'
 import * as privacy from '@rezumetr/contracts/privacy'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -48,7 +49,7 @@ export function useResendConfirmation() {
 export function useGiveConsents() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (documents: privacy.ConsentDocument[]) => call(privacy.giveConsents, { body: { documents } }),
+    mutationFn: (documents: ConsentDocument[]) => call(privacy.giveConsents, { body: { documents } }),
     onSuccess: async (consents) => {
       cache.setQueryData(consentsQuery.queryKey, consents)
       cache.setQueryData(meQuery.queryKey, await call(getMe))
