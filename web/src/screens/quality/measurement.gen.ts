@@ -2,74 +2,74 @@
 export const measurement = {
   "measured_on": "2026-11-20",
   "engine": {
-    "version": "embedded-1",
-    "fingerprint": "2fbf7a5eb5ef"
+    "version": "embedded-2",
+    "fingerprint": "a1a14d4be89b"
   },
   "questions": 220313,
   "figures": [
     {
       "key": "profession AUC",
-      "value": 0.9901,
+      "value": 0.9849,
       "floor": 0.97,
       "target": 0.985
     },
     {
       "key": "profession nDCG@10",
-      "value": 0.9604,
+      "value": 0.9584,
       "floor": 0.935,
       "target": 0.955
     },
     {
       "key": "profession_notitle AUC",
-      "value": 0.9541,
+      "value": 0.9511,
       "floor": 0.94,
       "target": 0.965
     },
     {
       "key": "profession_notitle nDCG@10",
-      "value": 0.8993,
+      "value": 0.9081,
       "floor": 0.855,
       "target": 0.9
     },
     {
       "key": "replacement AUC",
-      "value": 0.8993,
+      "value": 0.9084,
       "floor": 0.86,
       "target": 0.905
     },
     {
       "key": "replacement nDCG@10",
-      "value": 0.7948,
+      "value": 0.8071,
       "floor": 0.775,
       "target": 0.82
     },
     {
       "key": "replacement_notitle AUC",
-      "value": 0.8495,
+      "value": 0.8608,
       "floor": 0.81,
       "target": 0.88
     },
     {
       "key": "replacement_notitle nDCG@10",
-      "value": 0.6571,
+      "value": 0.7358,
       "floor": 0.725,
       "target": 0.79
     },
     {
       "key": "recruiter_cross AUC",
-      "value": 0.9694,
+      "value": 0.9699,
       "floor": 0.89,
       "target": 0.94
     },
     {
       "key": "recruiter_cross P@5",
-      "value": 0.8667,
+      "value": 0.8933,
       "floor": 0.79,
       "target": 0.88
     },
     {
       "key": "recruiter AUC",
-      "value": 0.4819,
+      "value": 0.5721,
       "floor": 0.55,
       "target": 0.6
     },
@@ -123,19 +123,19 @@ export const measurement = {
     },
     {
       "key": "cases exact",
-      "value": 0.993,
+      "value": 1,
       "floor": 0.99,
       "target": 1
     },
     {
       "key": "cases tolerance",
-      "value": 0.9923,
+      "value": 0.9974,
       "floor": 0.95,
       "target": 0.99
     },
     {
       "key": "cases strict change",
-      "value": 0.56,
+      "value": 0.6267,
       "floor": 0.6,
       "target": 0.8
     },
@@ -147,13 +147,13 @@ export const measurement = {
     },
     {
       "key": "other profession below 80",
-      "value": 0.9999,
+      "value": 1,
       "floor": 0.99,
       "target": 0.998
     },
     {
       "key": "right profession at 40 or more",
-      "value": 0.8664,
+      "value": 0.9012,
       "floor": 0.85,
       "target": 0.92
     }
