@@ -232,7 +232,7 @@ it('ADM-02 ERR-35 ERR-36 STATE-57 statistics go to Telegram, and every message l
     const message = page.getByText(text, { exact: true }).first()
     await message.waitFor()
     // the page's time stands still between the looks
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 200)
     await page.clock.fastForward(1500)
     expect(await message.isVisible()).toBe(true)
     await page.clock.fastForward(2000)

@@ -20,7 +20,7 @@ const storedCode = (page: Page) => page.evaluate((key) => sessionStorage.getItem
 const clocked = { before: (page: Page) => page.clock.install() }
 const exchanges = (page: Page) => listen(page, /oauth\/exchange/)
 /** The page's time stands still from now on, so that a busy machine uses none of it up. */
-const freeze = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1)
+const freeze = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 200)
 /** Still here a second before the time, gone after it. */
 async function returnsAfter(page: Page, ms: number): Promise<void> {
   await page.clock.fastForward(ms - 1000)

@@ -135,7 +135,7 @@ it('ERR-15 STATE-56 PROD-12 API-46 a saved token refreshes the profile and is to
   await see(page, 'HH.ru подключен')
   expect(calls).toEqual(['GET /api/auth/me'])
   // the page's time stands still between the looks
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 200)
   await page.clock.fastForward(3000)
   expect(await toast.isVisible()).toBe(true)
   await page.clock.fastForward(2500)

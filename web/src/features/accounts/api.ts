@@ -1,6 +1,6 @@
 import * as accounts from '@rezumetr/contracts/accounts'
 import type { Input } from '@rezumetr/contracts/endpoint'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { call, tokens } from '../../api/call.ts'
 import { sessionOf, type Session } from './session.ts'
@@ -12,6 +12,12 @@ export const meQuery = queryOptions({
   // The guard shows a failure with a retry of its own; waiting through silent ones would look like a hang.
   retry: false,
 })
+
+/** The profile changed on the server: an answer on its way is of before, and would pass for fresh. */
+export async function refreshMe(cache: QueryClient): Promise<void> {
+  await cache.cancelQueries({ queryKey: meQuery.queryKey })
+  await cache.invalidateQueries({ queryKey: meQuery.queryKey })
+}
 
 /** Who is here; follows logins and logouts of other tabs too. */
 export function useSession(): Session {

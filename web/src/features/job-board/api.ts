@@ -3,7 +3,7 @@ import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@ta
 import { messageOr } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
-import { meQuery } from '../accounts/api.ts'
+import { refreshMe } from '../accounts/api.ts'
 import type { PendingCode } from './pending-code.ts'
 import { isActive, pollDelay, readJobs } from './sync.ts'
 
@@ -57,7 +57,7 @@ export async function refreshAfterSync(cache: QueryClient) {
 /** Everything that hangs on the connection: the profile first of all (API-46). */
 async function refreshAfterTokenChange(cache: QueryClient) {
   await Promise.all([
-    cache.invalidateQueries({ queryKey: meQuery.queryKey }),
+    refreshMe(cache),
     cache.invalidateQueries({ queryKey: ['settings'] }),
     cache.invalidateQueries({ queryKey: ['vacancies'] }),
     cache.invalidateQueries({ queryKey: ['dashboard'] }),

@@ -3,7 +3,7 @@ import { confirmEmail, getMe, resendConfirmation } from '@rezumetr/contracts/acc
 import * as privacy from '@rezumetr/contracts/privacy'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, download, tokens } from '../../api/call.ts'
-import { meQuery } from '../accounts/api.ts'
+import { meQuery, refreshMe } from '../accounts/api.ts'
 import { saveFile } from '../exports/save-file.ts'
 
 export const consentsQuery = queryOptions({
@@ -38,7 +38,7 @@ export function useConfirmEmail() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (token: string) => call(confirmEmail, { body: { token } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: meQuery.queryKey }),
+    onSuccess: () => refreshMe(cache),
   })
 }
 
@@ -63,7 +63,7 @@ export function useWithdrawConsent() {
     mutationFn: () => call(privacy.withdrawConsent),
     onSuccess: async (consents) => {
       cache.setQueryData(consentsQuery.queryKey, consents)
-      await cache.invalidateQueries({ queryKey: meQuery.queryKey })
+      await refreshMe(cache)
     },
   })
 }
