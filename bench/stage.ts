@@ -84,7 +84,15 @@ export async function startBenchProduct(env: Record<string, string> = {}) {
   await first.destroy()
   const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-bench-'))
   const config = readConfig(
-    { NODE_ENV: 'test', PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'error', RATE_LIMITS: 'off', ...env },
+    {
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATA_DIR: data_dir,
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: 'off',
+      SYNC_SCHEDULE: 'off',
+      ...env,
+    },
     VERSION,
   )
   const product = await startProduct({ config, log: createLog('error'), clock: () => new Date(), connection })

@@ -44,6 +44,7 @@ export async function startServer({ data_dir, port, env = {} }: StartOptions): P
       PORT: String(port),
       DATA_DIR: data_dir,
       RATE_LIMITS: 'off',
+      SYNC_SCHEDULE: 'off',
       LOG_LEVEL: 'warn',
       SEED: 'off',
       ...env,

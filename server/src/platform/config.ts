@@ -118,6 +118,8 @@ const variables = z.object({
   ...llmVariables,
   ...sellerVariables,
   RATE_LIMITS: flag.default('on'),
+  // off: no company is synchronised by itself, whatever it chose
+  SYNC_SCHEDULE: flag.default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -193,6 +195,8 @@ export type Config = {
   readonly llm: LlmConfig | null
   readonly thresholds: { readonly hire: number; readonly interview: number; readonly maybe: number }
   readonly rate_limits: boolean
+  /** Synchronisations start by themselves. */
+  readonly sync_schedule: boolean
   readonly log_level: string
 }
 
@@ -358,6 +362,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
     llm,
     thresholds: { hire, interview, maybe },
     rate_limits: v.RATE_LIMITS === 'on',
+    sync_schedule: v.SYNC_SCHEDULE === 'on',
     log_level: v.LOG_LEVEL,
   }
 }

@@ -539,12 +539,25 @@ export interface SyncJobs {
   errors: Generated<Json>;
   force_full_sync: boolean;
   id: Generated<string>;
+  origin: Generated<string>;
   started_at: Timestamp | null;
   status: Generated<string>;
   sync_applications: boolean;
   sync_vacancies: boolean;
   vacancies_synced: Generated<number>;
   warnings: Generated<Json>;
+}
+
+export interface SyncSchedules {
+  company_id: string;
+  every_minutes: Generated<number>;
+  failures: Generated<number>;
+  is_on: Generated<boolean>;
+  next_at: Timestamp;
+  quiet_from: Generated<number | null>;
+  quiet_to: Generated<number | null>;
+  updated_at: Timestamp;
+  wanted_at: Timestamp | null;
 }
 
 export interface TelegramLinks {
@@ -669,6 +682,7 @@ export interface DB {
   rubrics: Rubrics;
   subscriptions: Subscriptions;
   sync_jobs: SyncJobs;
+  sync_schedules: SyncSchedules;
   telegram_links: TelegramLinks;
   telegram_reading: TelegramReading;
   usage_events: UsageEvents;

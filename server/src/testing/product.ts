@@ -64,6 +64,8 @@ export async function startTestProduct(env: Record<string, string> = {}): Promis
       DATA_DIR: data_dir,
       LOG_LEVEL: 'error',
       RATE_LIMITS: 'off',
+      // starts only what a test starts
+      SYNC_SCHEDULE: 'off',
       HH_REQUESTS_PER_SECOND: '100',
       ...env,
     },

@@ -1,10 +1,12 @@
 import * as contract from '@rezumetr/contracts/job-board'
+import * as schedule from '@rezumetr/contracts/sync-schedule'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { AppHttp } from '../accounts/scope.ts'
 import { getUser } from '../accounts/usecases.ts'
 import { checkToken, disconnect, saveToken, testConnection } from './connection-usecases.ts'
 import { exchangeCode, startOauth } from './oauth-usecases.ts'
+import { getSyncSchedule, updateSyncSchedule } from './schedule-usecases.ts'
 import { getSettings, updateSettings } from './settings-usecases.ts'
 import { cancelSync, getSync, listSyncJobs, startSync } from './sync-usecases.ts'
 
@@ -32,6 +34,12 @@ export function jobBoardRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.getSettings, async ({ session }) => ({ data: await getSettings(db, session.scope) }))
   http.handle(contract.updateSettings, async ({ session, body }) => ({
     data: await updateSettings(deps, session, body),
+  }))
+  http.handle(schedule.getSyncSchedule, async ({ session }) => ({
+    data: await getSyncSchedule(deps, session.scope),
+  }))
+  http.handle(schedule.updateSyncSchedule, async ({ session, body }) => ({
+    data: await updateSyncSchedule(deps, session, body),
   }))
   http.handle(contract.startSync, async ({ session, body }) => ({
     data: await startSync(deps, session, body),

@@ -20,6 +20,37 @@ export const insertSync = (
   },
 ): Promise<SyncRow> => trx.insertInto('sync_jobs').values(row).returningAll().executeTakeFirstOrThrow()
 
+/** An ordinary one that the product starts by itself. @returns its id; `null` beside a running one */
+export const insertScheduledSync = async (trx: Trx, scope: CompanyScope, now: Date): Promise<string | null> =>
+  (
+    await trx
+      .insertInto('sync_jobs')
+      .values({
+        company_id: scope,
+        origin: 'schedule',
+        sync_vacancies: true,
+        sync_applications: true,
+        force_full_sync: false,
+        created_at: now,
+      })
+      .onConflict((oc) =>
+        oc
+          .column('company_id')
+          .where(sql<boolean>`status in ('pending', 'processing')`)
+          .doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst()
+  )?.id ?? null
+
+export async function deleteScheduled(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('sync_jobs')
+    .where('origin', '=', 'schedule')
+    .where('completed_at', '<', before)
+    .execute()
+}
+
 export const findActiveSync = async (db: Db, scope: CompanyScope): Promise<SyncRow | null> =>
   (await db
     .selectFrom('sync_jobs')

@@ -8,6 +8,7 @@ import { moscowDay } from '../../platform/clock.ts'
 import { JobBoardFailure } from '../../ports/job-board.ts'
 import { tellCompany } from '../notifications/company-usecases.ts'
 import { syncFailed } from '../notifications/notice-rules.ts'
+import { noteSyncEnd } from './schedule-usecases.ts'
 import { readResponses } from './sync-responses-usecases.ts'
 import { readVacancies } from './sync-vacancies-usecases.ts'
 import { openNewResumes } from './sync-resumes-usecases.ts'
@@ -43,7 +44,11 @@ export async function runSync(deps: SyncDeps, sync_job_id: string, signal: Abort
       await readResponses(deps, run)
       await openNewResumes(deps, run)
     }
-    await run.step((trx) => finishSync(trx, claim.id, { status: 'completed' }, clock()))
+    await run.step(async (trx) => {
+      // the schedule first: whoever starts a synchronisation holds it while looking for an active one
+      await noteSyncEnd(trx, claim.scope, false, clock())
+      await finishSync(trx, claim.id, { status: 'completed' }, clock())
+    })
   } catch (error) {
     if (error instanceof LostJob) return
     if (error instanceof JobBoardFailure && !signal.aborted) {
@@ -76,6 +81,7 @@ async function fail(deps: SyncDeps, run: SyncRun, error: string, tell = true): P
   const { id, scope } = run.claim
   await run
     .step(async (trx) => {
+      await noteSyncEnd(trx, scope, true, now)
       await finishSync(trx, id, { status: 'failed', error }, now)
       if (tell)
         await tellCompany(deps, trx, scope, 'sync_failed', `sync-failed:${moscowDay(now)}`, syncFailed(error))

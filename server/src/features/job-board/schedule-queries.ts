@@ -1,0 +1,93 @@
+/** The table `sync_schedules`. */
+import { sql, type Selectable } from 'kysely'
+import type { Db, Trx } from '../../platform/database.ts'
+import type { SyncSchedules } from '../../platform/schema.gen.ts'
+import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+
+export type ScheduleRow = Omit<Selectable<SyncSchedules>, 'company_id'> & {
+  readonly company_id: CompanyScope
+}
+
+const asRow = (row: Selectable<SyncSchedules> | undefined): ScheduleRow | null =>
+  row ? { ...row, company_id: mintScope(row.company_id) } : null
+
+export const findSchedule = async (db: Db, scope: CompanyScope): Promise<ScheduleRow | null> =>
+  asRow(await db.selectFrom('sync_schedules').selectAll().where('company_id', '=', scope).executeTakeFirst())
+
+/** Waits for whoever decides about it now. */
+export const lockSchedule = async (trx: Trx, scope: CompanyScope): Promise<ScheduleRow | null> =>
+  asRow(
+    await trx
+      .selectFrom('sync_schedules')
+      .selectAll()
+      .where('company_id', '=', scope)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+
+/** Nothing where there is one. */
+export async function insertSchedule(db: Db, scope: CompanyScope, next_at: Date, now: Date): Promise<void> {
+  await db
+    .insertInto('sync_schedules')
+    .values({ company_id: scope, next_at, updated_at: now })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+export async function updateSchedule(
+  trx: Trx,
+  scope: CompanyScope,
+  fields: Partial<
+    Pick<
+      ScheduleRow,
+      'is_on' | 'every_minutes' | 'quiet_from' | 'quiet_to' | 'next_at' | 'wanted_at' | 'failures'
+    >
+  >,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('sync_schedules')
+    .set({ ...fields, updated_at: now })
+    .where('company_id', '=', scope)
+    .execute()
+}
+
+/** The earlier of two wishes. */
+export async function wantAt(db: Db, scope: CompanyScope, at: Date): Promise<void> {
+  await db
+    .updateTable('sync_schedules')
+    .set({ wanted_at: sql<Date>`least(coalesce(wanted_at, ${at}), ${at})` })
+    .where('company_id', '=', scope)
+    .execute()
+}
+
+/** Companies that connected and have no schedule yet. */
+export const listUnscheduled = async (db: Db): Promise<CompanyScope[]> =>
+  (
+    await db
+      .selectFrom('hh_connections as c')
+      .leftJoin('sync_schedules as s', 's.company_id', 'c.company_id')
+      .select('c.company_id')
+      .where('s.company_id', 'is', null)
+      .limit(100)
+      .execute()
+  ).map(({ company_id }) => mintScope(company_id))
+
+/** One that is due, locked; those another process decides about are passed over. `null`: there is none. */
+export async function takeDueSchedule(trx: Trx, now: Date): Promise<ScheduleRow | null> {
+  const row = await trx
+    .selectFrom('sync_schedules as s')
+    .innerJoin('hh_connections as c', 'c.company_id', 's.company_id')
+    .selectAll('s')
+    // a connection that waits for a person is asked about nothing
+    .where('c.verified', '=', true)
+    .where((eb) =>
+      eb.or([eb.and([eb('s.is_on', '=', true), eb('s.next_at', '<=', now)]), eb('s.wanted_at', '<=', now)]),
+    )
+    .orderBy('s.next_at')
+    .limit(1)
+    .forUpdate('s')
+    .skipLocked()
+    .executeTakeFirst()
+  return asRow(row)
+}

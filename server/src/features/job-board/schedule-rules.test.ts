@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { endOfQuiet, isQuiet, nextStart, pauseMinutes } from './schedule-rules.ts'
+
+/** `2026-03-02T…` in Moscow. */
+const moscow = (time: string, day = '2026-03-02') => new Date(`${day}T${time}+03:00`)
+const night = { from: 22, to: 8 }
+
+describe('quiet hours', () => {
+  it('are Moscow’s, may pass midnight, and end with the hour that is named', () => {
+    expect(isQuiet(moscow('21:59:59'), night)).toBe(false)
+    expect(isQuiet(moscow('22:00:00'), night)).toBe(true)
+    expect(isQuiet(moscow('07:59:59'), night)).toBe(true)
+    expect(isQuiet(moscow('08:00:00'), night)).toBe(false)
+    expect(isQuiet(moscow('13:30:00'), { from: 13, to: 14 })).toBe(true)
+    expect(isQuiet(moscow('23:00:00'), null)).toBe(false)
+    expect(isQuiet(moscow('23:00:00'), { from: 5, to: 5 })).toBe(false)
+    expect(endOfQuiet(moscow('22:30:00'), night)).toEqual(moscow('08:00:00', '2026-03-03'))
+    expect(endOfQuiet(moscow('01:00:00'), night)).toEqual(moscow('08:00:00'))
+    expect(endOfQuiet(moscow('12:00:00'), night)).toEqual(moscow('12:00:00'))
+  })
+})
+
+describe('the next start', () => {
+  it('comes within an interval, never in quiet hours, and again at the same distance', () => {
+    const hour = fc.integer({ min: 0, max: 23 })
+    fc.assert(
+      fc.property(
+        fc.uuid(),
+        fc.constantFrom(15, 30, 60, 180),
+        fc.option(fc.record({ from: hour, to: hour })),
+        fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true }),
+        (company_id, every_minutes, quiet, after) => {
+          const plan = { company_id, every_minutes, quiet }
+          const every = every_minutes * 60_000
+          const next = nextStart(after, plan)
+          expect(next > after).toBe(true)
+          expect(isQuiet(next, quiet)).toBe(false)
+          const waited = next.getTime() - after.getTime()
+          expect(waited).toBeLessThanOrEqual(quiet ? 24 * 3_600_000 + every : every)
+          const step = nextStart(next, plan).getTime() - next.getTime()
+          expect(quiet !== null || step === every).toBe(true)
+        },
+      ),
+    )
+  })
+  it('is spread: a thousand companies do not come in the same half minute', () => {
+    const at = moscow('12:00:00')
+    for (const after of [at, moscow('23:00:00')]) {
+      const perHalfMinute = new Map<number, number>()
+      for (let i = 0; i < 1000; i++) {
+        const plan = { company_id: randomUUID(), every_minutes: 15, quiet: night }
+        const place = Math.floor(nextStart(after, plan).getTime() / 30_000)
+        perHalfMinute.set(place, (perHalfMinute.get(place) ?? 0) + 1)
+      }
+      expect(perHalfMinute.size).toBeGreaterThanOrEqual(30)
+      expect(Math.max(...perHalfMinute.values())).toBeLessThan(80)
+    }
+  })
+  it('is put off twice as long after each failure, up to six hours', () => {
+    expect([0, 1, 2, 3, 4, 5, 9].map((failures) => pauseMinutes(15, failures))).toEqual([
+      15, 30, 60, 120, 240, 360, 360,
+    ])
+    expect(pauseMinutes(180, 3)).toBe(360)
+  })
+})

@@ -1,0 +1,57 @@
+/** When the product synchronises by itself: pure. */
+import { MOSCOW_OFFSET_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Hours of Moscow, `from` belongs to the quiet ones and `to` does not; equal hours are none. */
+export type QuietHours = { readonly from: number; readonly to: number }
+
+export type SchedulePlan = {
+  readonly company_id: string
+  readonly every_minutes: number
+  readonly quiet: QuietHours | null
+}
+
+export const isQuiet = (instant: Date, quiet: QuietHours | null): boolean => {
+  if (!quiet || quiet.from === quiet.to) return false
+  const hour = new Date(instant.getTime() + MOSCOW_OFFSET_MS).getUTCHours()
+  return quiet.from < quiet.to ? hour >= quiet.from && hour < quiet.to : hour >= quiet.from || hour < quiet.to
+}
+
+/** The instant itself when it is not quiet. */
+export function endOfQuiet(instant: Date, quiet: QuietHours | null): Date {
+  if (!quiet || !isQuiet(instant, quiet)) return instant
+  const today = startOfMoscowDay(moscowDay(instant)).getTime() + quiet.to * HOUR_MS
+  return new Date(today > instant.getTime() ? today : today + DAY_MS)
+}
+
+/** After the quiet hours companies begin within so many minutes, whatever their interval. */
+const MORNING_MINUTES = 15
+
+/**
+ * The next start after an instant. Each company has a place of its own within the interval, from its random id, so that
+ * thousands do not start together – neither at a quarter past, nor at the end of the quiet hours.
+ */
+export function nextStart(after: Date, { company_id, every_minutes, quiet }: SchedulePlan): Date {
+  const every = every_minutes * MINUTE_MS
+  const place = Number.parseInt(company_id.slice(0, 8), 16) / 2 ** 32
+  const shift = Math.floor(place * every)
+  const slot = new Date(Math.floor((after.getTime() - shift) / every) * every + shift + every)
+  if (!isQuiet(slot, quiet)) return slot
+  const morning = Math.floor(place * MORNING_MINUTES * MINUTE_MS)
+  return new Date(endOfQuiet(slot, quiet).getTime() + morning)
+}
+
+const LONGEST_PAUSE_MINUTES = 360
+
+/** After `failures` in a row: the interval doubled each time, up to six hours. */
+export const pauseMinutes = (every_minutes: number, failures: number): number =>
+  Math.max(every_minutes, Math.min(LONGEST_PAUSE_MINUTES, every_minutes * 2 ** failures))
+
+/** News of the board come in bursts: a start they ask for comes so much after the last one. */
+export const NEWS_GAP_MS = MINUTE_MS
+
+/** What the product started by itself is forgotten after so many days; what people started stays. */
+export const SCHEDULED_KEPT_DAYS = 30

@@ -1,0 +1,204 @@
+/** Synchronisation that the product starts by itself. */
+import { syncIntervals, type SyncSchedule } from '@rezumetr/contracts/sync-schedule'
+import type { Deps } from '../../deps.ts'
+import type { Db, Trx } from '../../platform/database.ts'
+import type { CompanyScope, Session } from '../accounts/scope.ts'
+import { insertAudit } from '../audit/queries.ts'
+import { syncJob } from './jobs.ts'
+import { findConnectionRow } from './queries.ts'
+import {
+  findSchedule,
+  insertSchedule,
+  listUnscheduled,
+  lockSchedule,
+  takeDueSchedule,
+  updateSchedule,
+  wantAt,
+  type ScheduleRow,
+} from './schedule-queries.ts'
+import {
+  endOfQuiet,
+  isQuiet,
+  NEWS_GAP_MS,
+  nextStart,
+  pauseMinutes,
+  SCHEDULED_KEPT_DAYS,
+  type QuietHours,
+  type SchedulePlan,
+} from './schedule-rules.ts'
+import { deleteScheduled, findActiveSync, insertScheduledSync, listSyncs } from './sync-queries.ts'
+
+type ScheduleDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+
+const MINUTE_MS = 60_000
+/** The same as the table's own defaults. */
+const DEFAULTS = { is_on: true, every_minutes: 15, quiet: { from: 22, to: 8 } } as const
+
+const quietOf = ({ quiet_from: from, quiet_to: to }: ScheduleRow): QuietHours | null =>
+  from === null || to === null ? null : { from, to }
+const planOf = (row: ScheduleRow): SchedulePlan => ({
+  company_id: row.company_id,
+  every_minutes: row.every_minutes,
+  quiet: quietOf(row),
+})
+/** A company that has just connected looks around first: its own start comes an interval later. */
+const firstStart = (company_id: string, now: Date): Date =>
+  nextStart(new Date(now.getTime() + DEFAULTS.every_minutes * MINUTE_MS), { company_id, ...DEFAULTS })
+
+export async function getSyncSchedule(deps: ScheduleDeps, scope: CompanyScope): Promise<SyncSchedule> {
+  const { db, clock, config } = deps
+  const now = clock()
+  const connection = await findConnectionRow(db, scope)
+  if (connection) await insertSchedule(db, scope, firstStart(scope, now), now)
+  const [row, active] = await Promise.all([findSchedule(db, scope), findActiveSync(db, scope)])
+  const state = stateOf(config, row, connection, active !== null)
+  return {
+    is_on: row?.is_on ?? DEFAULTS.is_on,
+    every_minutes: syncIntervals.find((known) => known === row?.every_minutes) ?? DEFAULTS.every_minutes,
+    quiet: row ? quietOf(row) : DEFAULTS.quiet,
+    state,
+    next_at: row && config.sync_schedule && connection?.verified ? nextOf(row, now) : null,
+  }
+}
+
+function stateOf(
+  config: Deps['config'],
+  row: ScheduleRow | null,
+  connection: { readonly verified: boolean } | null,
+  isActive: boolean,
+): SyncSchedule['state'] {
+  if (!config.sync_schedule) return 'off_here'
+  if (!connection) return 'not_connected'
+  if (!connection.verified) return 'reconnect'
+  if (isActive) return 'running'
+  if (row?.is_on === false) return 'off'
+  return row && row.failures > 0 ? 'backing_off' : 'planned'
+}
+
+/** A start that is overdue comes with the next look, so it is said to be now. */
+function nextOf({ is_on, next_at, wanted_at }: ScheduleRow, now: Date): string | null {
+  const starts = [...(is_on ? [next_at] : []), ...(wanted_at ? [wanted_at] : [])]
+  if (starts.length === 0) return null
+  return new Date(Math.max(now.getTime(), Math.min(...starts.map((start) => start.getTime())))).toISOString()
+}
+
+export async function updateSyncSchedule(
+  deps: ScheduleDeps,
+  { scope, user_id }: Session,
+  patch: {
+    readonly is_on?: boolean | undefined
+    readonly every_minutes?: number | undefined
+    readonly quiet?: QuietHours | null | undefined
+  },
+): Promise<SyncSchedule> {
+  await deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock()
+    await insertSchedule(trx, scope, firstStart(scope, now), now)
+    const before = await lockSchedule(trx, scope)
+    if (!before) return
+    const after: ScheduleRow = {
+      ...before,
+      is_on: patch.is_on ?? before.is_on,
+      every_minutes: patch.every_minutes ?? before.every_minutes,
+      ...(patch.quiet === undefined
+        ? {}
+        : { quiet_from: patch.quiet?.from ?? null, quiet_to: patch.quiet?.to ?? null }),
+    }
+    const { is_on, every_minutes, quiet_from, quiet_to } = after
+    const next_at = nextStart(now, planOf(after))
+    await updateSchedule(trx, scope, { is_on, every_minutes, quiet_from, quiet_to, next_at }, now)
+    const shown = (row: ScheduleRow) => ({
+      is_on: row.is_on,
+      every_minutes: row.every_minutes,
+      quiet: quietOf(row),
+    })
+    await insertAudit(
+      trx,
+      {
+        company_id: scope,
+        actor_user_id: user_id,
+        action: 'job-board.change-schedule',
+        before: shown(before),
+        after: shown(after),
+      },
+      now,
+    )
+  })
+  return await getSyncSchedule(deps, scope)
+}
+
+/**
+ * The board told of news: a synchronisation is started as soon as one may be – when the company lets the product start them,
+ * not in its quiet hours, not beside a running one, and a minute after the last. Safe to call for every piece of news.
+ */
+export async function startSyncWhenAllowed(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  scope: CompanyScope,
+): Promise<void> {
+  const schedule = await findSchedule(db, scope)
+  if (schedule?.is_on === false) return
+  const now = clock()
+  if (!schedule) await insertSchedule(db, scope, firstStart(scope, now), now)
+  const [last] = await listSyncs(db, scope, 1)
+  await wantAt(db, scope, new Date(Math.max(now.getTime(), (last?.created_at.getTime() ?? 0) + NEWS_GAP_MS)))
+}
+
+/** What a synchronisation had to leave is gone on with after `at`, whether or not the schedule is on. @returns when that will be */
+export async function continueSyncAt(trx: Trx, scope: CompanyScope, at: Date, now: Date): Promise<Date> {
+  await insertSchedule(trx, scope, firstStart(scope, now), now)
+  const row = await lockSchedule(trx, scope)
+  const start = endOfQuiet(at, row && quietOf(row))
+  await wantAt(trx, scope, start)
+  return start
+}
+
+/** Starts what is due, each once, whichever process looks first. */
+export async function startDueSyncs(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'enqueue'>): Promise<void> {
+  const { db, clock, config } = deps
+  if (!config.sync_schedule) return
+  for (const scope of await listUnscheduled(db))
+    await insertSchedule(db, scope, firstStart(scope, clock()), clock())
+  while (await db.transaction().execute((trx) => startDueOne(deps, trx)));
+}
+
+/** @returns whether there was one; whatever was decided, it is not due any more */
+async function startDueOne({ clock, enqueue }: Pick<Deps, 'clock' | 'enqueue'>, trx: Trx): Promise<boolean> {
+  const now = clock()
+  const row = await takeDueSchedule(trx, now)
+  if (!row) return false
+  const scope = row.company_id
+  const next_at = nextStart(now, planOf(row))
+  const isWanted = row.wanted_at !== null && row.wanted_at <= now
+  if (isQuiet(now, quietOf(row))) {
+    const wanted_at = isWanted ? endOfQuiet(now, quietOf(row)) : row.wanted_at
+    await updateSchedule(trx, scope, { next_at, wanted_at }, now)
+    return true
+  }
+  const id = await insertScheduledSync(trx, scope, now)
+  // a running one does a regular one's work, but may have passed by what came since
+  const wanted_at = id === null && isWanted ? new Date(now.getTime() + NEWS_GAP_MS) : null
+  await updateSchedule(trx, scope, { next_at, wanted_at: isWanted ? wanted_at : row.wanted_at }, now)
+  if (id !== null) await enqueue(trx, syncJob, { sync_job_id: id })
+  return true
+}
+
+/** Failures in a row put the next start off; a success brings it back. */
+export async function noteSyncEnd(
+  trx: Trx,
+  scope: CompanyScope,
+  isFailed: boolean,
+  now: Date,
+): Promise<void> {
+  const row = await lockSchedule(trx, scope)
+  if (!row || (!isFailed && row.failures === 0)) return
+  const failures = isFailed ? row.failures + 1 : 0
+  const pause = isFailed ? pauseMinutes(row.every_minutes, failures) - row.every_minutes : 0
+  const next_at = nextStart(new Date(now.getTime() + pause * MINUTE_MS), planOf(row))
+  await updateSchedule(trx, scope, { failures, next_at }, now)
+}
+
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** A quarter of an hour makes tens of thousands of rows a year, which tell nobody anything. */
+export const forgetScheduledSyncs = ({ db, clock }: { readonly db: Db; readonly clock: Deps['clock'] }) =>
+  deleteScheduled(db, new Date(clock().getTime() - SCHEDULED_KEPT_DAYS * DAY_MS))

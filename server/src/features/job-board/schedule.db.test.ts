@@ -1,0 +1,199 @@
+import type { SyncSchedule } from '@rezumetr/contracts/sync-schedule'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { control } from '../../testing/board.ts'
+import { scopeOf } from '../../testing/factories.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import {
+  forgetScheduledSyncs,
+  getSyncSchedule,
+  startDueSyncs,
+  startSyncWhenAllowed,
+} from './schedule-usecases.ts'
+
+const MINUTE_MS = 60_000
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct({ SYNC_SCHEDULE: 'on' })
+})
+afterEach(async () => {
+  // the clock moves for everybody: companies of earlier tests would start too
+  await product.deps.db.updateTable('sync_schedules').set({ is_on: false, wanted_at: null }).execute()
+  await control(product, '/reset', {})
+})
+afterAll(() => product.drop())
+
+/** Not over HTTP: where the clock was moved far, the session has ended. */
+const scheduleOf = (scope: CompanyScope) => getSyncSchedule(product.deps, scope)
+const change = async (client: Client, patch: object) =>
+  (await client.request<SyncSchedule>('PUT', '/api/hh/schedule', patch)).body.data
+const jobsOf = (scope: CompanyScope) =>
+  product.deps.db
+    .selectFrom('sync_jobs')
+    .select(['id', 'origin', 'status', 'created_at'])
+    .where('company_id', '=', scope)
+    .orderBy('created_at')
+    .execute()
+const ended = (scope: CompanyScope, count: number) =>
+  until(
+    () => jobsOf(scope),
+    (jobs) =>
+      jobs.length >= count && jobs.every(({ status }) => status === 'completed' || status === 'failed'),
+  )
+/** The day has no quiet hours unless a test sets them: it may run at night. */
+async function connected() {
+  const client = await product.register({ connect: true })
+  await change(client, { quiet: null })
+  return { client, scope: await scopeOf(product.deps.db, client.email) }
+}
+/** Moves the clock to the start that is planned. */
+async function comesNext(scope: CompanyScope): Promise<SyncSchedule> {
+  const before = await scheduleOf(scope)
+  const wait = Date.parse(before.next_at ?? '') - product.clock().getTime()
+  product.clock.advance(Math.max(0, wait) + 1000)
+  return before
+}
+
+describe('a schedule', () => {
+  it('is on once a company is connected: every 15 minutes, at night none, and can be changed', async () => {
+    const client = await product.register()
+    const scope = await scopeOf(product.deps.db, client.email)
+    const read = async () => (await client.request<SyncSchedule>('GET', '/api/hh/schedule')).body.data
+    expect(await scheduleOf(scope)).toMatchObject({
+      is_on: true,
+      every_minutes: 15,
+      quiet: { from: 22, to: 8 },
+      state: 'not_connected',
+      next_at: null,
+    })
+    await client.request('POST', '/api/settings/hh-token', { token: 'sandbox-employer-token' })
+    const planned = await read()
+    expect(planned.state).toBe('planned')
+    expect(Date.parse(planned.next_at ?? '')).toBeGreaterThan(product.clock().getTime())
+    const changed = await change(client, { every_minutes: 60, quiet: { from: 20, to: 10 } })
+    expect(changed).toMatchObject({ every_minutes: 60, quiet: { from: 20, to: 10 } })
+    expect(await change(client, { is_on: false })).toMatchObject({ state: 'off', next_at: null })
+    const refused = await client.request('PUT', '/api/hh/schedule', { every_minutes: 7 })
+    expect(refused.status).toBe(422)
+  })
+
+  it('starts one synchronisation per due time, however many processes look, and asks little when nothing changed', async () => {
+    const { scope } = await connected()
+    await comesNext(scope)
+    await Promise.all(Array.from({ length: 8 }, () => startDueSyncs(product.deps)))
+    expect(await ended(scope, 1)).toMatchObject([{ origin: 'schedule', status: 'completed' }])
+    await control(product, '/reset', {})
+    const before = await comesNext(scope)
+    await Promise.all(Array.from({ length: 8 }, () => startDueSyncs(product.deps)))
+    expect(await ended(scope, 2)).toHaveLength(2)
+    const { total } = await control<{ total: number }>(product, '/requests?path=/hh/*')
+    expect(total).toBe(1)
+    const after = await scheduleOf(scope)
+    expect(Date.parse(after.next_at ?? '') - Date.parse(before.next_at ?? '')).toBe(15 * MINUTE_MS)
+  })
+
+  it('keeps quiet in the quiet hours and begins after them', async () => {
+    const { scope } = await connected()
+    const hour = (product.clock().getUTCHours() + 3) % 24
+    // due before the hours were set: what stands in the row is not trusted blindly
+    await product.deps.db
+      .updateTable('sync_schedules')
+      .set({ quiet_from: hour, quiet_to: (hour + 2) % 24, next_at: new Date(0) })
+      .where('company_id', '=', scope)
+      .execute()
+    await startDueSyncs(product.deps)
+    expect(await jobsOf(scope)).toEqual([])
+    const { next_at } = await comesNext(scope)
+    expect((new Date(next_at ?? '').getUTCHours() + 3) % 24).toBe((hour + 2) % 24)
+    await startDueSyncs(product.deps)
+    expect(await ended(scope, 1)).toMatchObject([{ status: 'completed' }])
+  })
+
+  it('never runs beside another synchronisation and never while a person must reconnect', async () => {
+    const { client, scope } = await connected()
+    await control(product, '/faults', { path: '/hh/employers/*', status: null, delay_ms: 1500, times: 1 })
+    await client.request('POST', '/api/hh/sync', {})
+    await comesNext(scope)
+    await startDueSyncs(product.deps)
+    expect(await ended(scope, 1)).toMatchObject([{ origin: 'person' }])
+
+    const isVerified = (verified: boolean) =>
+      product.deps.db
+        .updateTable('hh_connections')
+        .set({ verified })
+        .where('company_id', '=', scope)
+        .execute()
+    await isVerified(false)
+    product.clock.advance(60 * MINUTE_MS)
+    await startDueSyncs(product.deps)
+    expect(await jobsOf(scope)).toHaveLength(1)
+    expect(await scheduleOf(scope)).toMatchObject({ state: 'reconnect', next_at: null })
+    // and goes on by itself as soon as they did
+    await isVerified(true)
+    await startDueSyncs(product.deps)
+    expect(await ended(scope, 2)).toMatchObject([{}, { origin: 'schedule', status: 'completed' }])
+  })
+
+  it('comes more and more seldom while synchronisations fail, and as before after a success', async () => {
+    const { scope } = await connected()
+    await control(product, '/faults', { path: '/hh/employers/*', status: 404, times: 2 })
+    const gaps: number[] = []
+    for (const count of [1, 2, 3]) {
+      await comesNext(scope)
+      const started = product.clock().getTime()
+      await startDueSyncs(product.deps)
+      await ended(scope, count)
+      const { next_at } = await scheduleOf(scope)
+      gaps.push(Math.round((Date.parse(next_at ?? '') - started) / MINUTE_MS))
+      expect((await scheduleOf(scope)).state).toBe(count < 3 ? 'backing_off' : 'planned')
+    }
+    expect((await jobsOf(scope)).map(({ status }) => status)).toEqual(['failed', 'failed', 'completed'])
+    expect(gaps).toEqual([30, 60, 15])
+  })
+
+  it('news of the board bring the next start forward, but not in bursts and not against the switch', async () => {
+    const { scope } = await connected()
+    const news = () => startSyncWhenAllowed(product.deps, scope)
+    await Promise.all([news(), news(), news()])
+    await startDueSyncs(product.deps)
+    await ended(scope, 1)
+    await Promise.all([news(), news()])
+    await startDueSyncs(product.deps)
+    expect(await jobsOf(scope)).toHaveLength(1)
+    const { next_at } = await scheduleOf(scope)
+    expect(Date.parse(next_at ?? '') - product.clock().getTime()).toBeLessThanOrEqual(MINUTE_MS)
+    await comesNext(scope)
+    await startDueSyncs(product.deps)
+    expect(await ended(scope, 2)).toHaveLength(2)
+    await product.deps.db
+      .updateTable('sync_schedules')
+      .set({ is_on: false })
+      .where('company_id', '=', scope)
+      .execute()
+    await news()
+    product.clock.advance(2 * MINUTE_MS)
+    await startDueSyncs(product.deps)
+    expect(await jobsOf(scope)).toHaveLength(2)
+  })
+
+  it('is forgotten after a month, unlike what people started', async () => {
+    const { scope } = await connected()
+    const long_ago = new Date(product.clock().getTime() - 31 * 24 * 60 * MINUTE_MS)
+    const past = {
+      company_id: scope,
+      status: 'completed',
+      sync_vacancies: true,
+      sync_applications: true,
+      force_full_sync: false,
+      completed_at: long_ago,
+    }
+    await product.deps.db
+      .insertInto('sync_jobs')
+      .values([past, { ...past, origin: 'schedule' }])
+      .execute()
+    await forgetScheduledSyncs(product.deps)
+    expect(await jobsOf(scope)).toMatchObject([{ origin: 'person' }])
+  })
+})
