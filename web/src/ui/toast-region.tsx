@@ -17,6 +17,8 @@ function ToastList() {
         key={toast.id}
         toast={toast}
         swipeDirection={['right', 'down']}
+        // the library hides an urgent notice, and the cross of any, from assistive technology until they have the focus
+        aria-hidden={false}
         className="fade-motion rounded-xl bg-raised text-ink shadow-overlay"
       >
         <Toast.Content className="flex items-start gap-3 py-3 pr-2 pl-3.5">
@@ -31,6 +33,7 @@ function ToastList() {
           <Toast.Action className="h-7 shrink-0 rounded-md px-2 text-[13px] font-medium text-accent hover:bg-sunken" />
           <Toast.Close
             aria-label="Закрыть"
+            aria-hidden={false}
             className="grid size-7 shrink-0 place-items-center rounded-md text-faint hover:bg-sunken hover:text-ink"
           >
             <X aria-hidden className="size-4" />

@@ -201,7 +201,7 @@ function Preview({ people, text }: { people: readonly ActionPerson[]; text: stri
           </Button>
         )}
       </p>
-      <p className="max-h-40 overflow-y-auto text-[13px] text-pretty whitespace-pre-line">
+      <p className="text-[13px] text-pretty whitespace-pre-line">
         {fillMessage(text, { name, vacancy: person.vacancy_title, company: company_name })}
       </p>
     </section>
@@ -214,7 +214,7 @@ function Unable({ people }: { people: readonly ActionPerson[] }) {
       tone="warn"
       title={`Не получится: ${counted(people.length, ['кандидат', 'кандидата', 'кандидатов'])}`}
     >
-      <ul className="mt-1 grid max-h-32 gap-1 overflow-y-auto text-[13px]">
+      <ul className="mt-1 grid gap-1 text-[13px]">
         {people.map((person) => (
           <li key={person.application_id}>
             {candidateName(person.candidate_name)}: {person.blocked ?? 'HH.ru не предлагает этот этап'}

@@ -38,7 +38,7 @@ export function SummaryCards({
     )
   return (
     <div className="grid grid-cols-1 gap-2">
-      <ul className="grid grid-cols-3 gap-2 lg:max-xl:grid-cols-2">
+      <ul className="grid grid-cols-2 gap-2 xs:grid-cols-3 lg:max-xl:grid-cols-2">
         <li className={cn(box, 'border-line bg-surface')}>
           <Figure label="Всего">{figure(summary.data?.total_analyzed)}</Figure>
         </li>

@@ -7,20 +7,58 @@ import { ModelCard } from './model-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ReadingCard } from './reading-card.tsx'
+import { SectionLinks } from './section-links.tsx'
 import { TokenCard } from './token-card.tsx'
+
+const sections = [
+  {
+    id: 'hh',
+    title: 'HH.ru',
+    cards: (
+      <>
+        <ConnectionCard />
+        <TokenCard />
+        <ReadingCard />
+      </>
+    ),
+  },
+  {
+    id: 'analysis',
+    title: 'Анализ',
+    cards: (
+      <>
+        <ModelCard />
+        <AiCard />
+      </>
+    ),
+  },
+  {
+    id: 'account',
+    title: 'Аккаунт',
+    cards: (
+      <>
+        <AccountCard />
+        <PasswordCard />
+      </>
+    ),
+  },
+  { id: 'notifications', title: 'Уведомления', cards: <NotificationsCard /> },
+  { id: 'data', title: 'Данные', cards: <DataCard /> },
+]
 
 export function SettingsPage() {
   return (
-    <Page title="Настройки" className="max-w-4xl">
-      <ConnectionCard />
-      <TokenCard />
-      <ReadingCard />
-      <ModelCard />
-      <AccountCard />
-      <PasswordCard />
-      <NotificationsCard />
-      <DataCard />
-      <AiCard />
+    <Page title="Настройки" className="max-w-5xl">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[9rem_minmax(0,1fr)] lg:gap-8">
+        <SectionLinks sections={sections} />
+        <div className="grid grid-cols-1 gap-8">
+          {sections.map(({ id, title, cards }) => (
+            <div key={id} id={id} role="group" aria-label={title} className="grid scroll-mt-20 gap-4">
+              {cards}
+            </div>
+          ))}
+        </div>
+      </div>
     </Page>
   )
 }
