@@ -2,9 +2,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+
+export { freePort } from '../server/src/testing/free-port.ts'
 
 const main = path.resolve(import.meta.dirname, '../server/src/main.ts')
 const READY_TIMEOUT_MS = 180_000
@@ -15,16 +16,6 @@ export type ServerProcess = {
   kill(): Promise<void>
   /** SIGTERM: with grace. */
   stop(): Promise<void>
-}
-
-export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 export type StartOptions = {

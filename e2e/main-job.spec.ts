@@ -2,14 +2,15 @@ import fs from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../server/src/testing/product.ts'
+import { TEST_PASSWORD, type TestProduct } from '../server/src/testing/product.ts'
 import { launchBrowser, openPage, screenshotDir, screenshotName } from './browser.ts'
+import { startProductOnStage } from './target.ts'
 
 let product: TestProduct
 let browser: Browser
 beforeAll(async () => {
   fs.mkdirSync(screenshotDir, { recursive: true })
-  product = await startTestProduct()
+  product = await startProductOnStage()
   browser = await launchBrowser()
 })
 afterAll(async () => {

@@ -10,8 +10,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { analyse, apiClient, chooseVacancy, synchronise } from '../server/src/journey.ts'
 import { grantAdmin } from '../server/src/features/accounts/admin-usecases.ts'
-import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../server/src/testing/product.ts'
+import { TEST_PASSWORD, type TestProduct } from '../server/src/testing/product.ts'
 import { launchBrowser, openPage, screenshotDir, screenshotName } from './browser.ts'
+import { startProductOnStage } from './target.ts'
 
 const full = process.env['FULL'] === 'on'
 const axeSource = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -125,7 +126,7 @@ let vacancyId: string
 
 beforeAll(async () => {
   fs.mkdirSync(screenshotDir, { recursive: true })
-  product = await startTestProduct()
+  product = await startProductOnStage()
   rich = await product.register({ connect: true })
   const api = apiClient(product.local_url, rich.token)
   await synchronise(api)

@@ -1,8 +1,9 @@
 /** What every browser file needs: one product, one browser, signed-in pages, held answers. */
 import type { Browser, BrowserContextOptions, Locator, Page, Request, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { startTestProduct, type TestProduct } from '../server/src/testing/product.ts'
+import type { TestProduct } from '../server/src/testing/product.ts'
 import { launchBrowser, openPage } from './browser.ts'
+import { startProductOnStage } from './target.ts'
 
 export const ACCESS_KEY = 'rezumetr_access_token'
 export const REFRESH_KEY = 'rezumetr_refresh_token'
@@ -11,6 +12,8 @@ export const REFRESH_KEY = 'rezumetr_refresh_token'
 export const REFUSALS = /Failed to load resource/
 /** Bounded waits: nothing on one screen takes longer than this. */
 const PATIENCE_MS = 20_000
+/** Five processes may be started. */
+const START_TIMEOUT_MS = 180_000
 
 export type Person = { readonly token: string | null; readonly refresh_token: string }
 
@@ -36,9 +39,9 @@ export function setStage(env: Record<string, string> = {}): Stage {
   let browser: Browser | undefined
   let opened: { page: Page; complaints: string[] }[] = []
   beforeAll(async () => {
-    product = await startTestProduct(env)
+    product = await startProductOnStage(env)
     browser = await launchBrowser()
-  })
+  }, START_TIMEOUT_MS)
   afterAll(async () => {
     await browser?.close()
     await product?.drop()

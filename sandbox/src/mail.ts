@@ -158,10 +158,10 @@ ${letter.html === null ? '' : `<p><a href="${root}/mail/${letter.id}/html">По�
     registerPages,
     registerControls,
     /** @returns `smtp://127.0.0.1:PORT` */
-    listen: () =>
+    listen: (port: number) =>
       new Promise<string>((resolve, reject) => {
         server.server.once('error', reject)
-        server.listen(0, '127.0.0.1', () => {
+        server.listen(port, '127.0.0.1', () => {
           // listening on a port, it has an address with one
           resolve(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
         })

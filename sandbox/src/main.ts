@@ -4,14 +4,20 @@ import { createSandbox } from './plugin.ts'
 
 /**
  * The sandbox alone: `npm run sandbox`. Environment, all optional: `PORT` (3100), `HOST` (127.0.0.1), `SANDBOX_STATE` (a journal file),
- * `YOOKASSA_NOTIFY_URL`, `BTCPAY_NOTIFY_URL` (the product's webhooks), `HH_CLIENT_ID`, `HH_CLIENT_SECRET`, `HH_REDIRECT_URI` (comma separated).
+ * `MAIL_PORT` (a free one), `YOOKASSA_NOTIFY_URL`, `BTCPAY_NOTIFY_URL` (the product's webhooks), `HH_CLIENT_ID`, `HH_CLIENT_SECRET`, `HH_REDIRECT_URI` (comma separated).
  */
 const port = Number(process.env['PORT'] ?? 3100)
 const host = process.env['HOST'] ?? '127.0.0.1'
-const app = Fastify({ logger: { level: 'warn' }, forceCloseConnections: true })
+// links follow the address people know, behind a balancer too
+const app = Fastify({ logger: { level: 'warn' }, forceCloseConnections: true, trustProxy: true })
+let mail = ''
 await app.register(
   createSandbox({
     stateFile: process.env['SANDBOX_STATE'] ?? null,
+    mailPort: Number(process.env['MAIL_PORT'] ?? 0),
+    onMailAddress: (address) => {
+      mail = address
+    },
     clientId: process.env['HH_CLIENT_ID'] ?? 'sandbox-client',
     clientSecret: process.env['HH_CLIENT_SECRET'] ?? 'sandbox-secret',
     shopNotifications: () =>
@@ -26,6 +32,7 @@ const address = await app.listen({ port, host })
 console.log(`Песочница hh.ru: ${address}/sandbox/hh`)
 console.log(`ЮKassa:          ${address}/sandbox/yookassa/v3`)
 console.log(`BTCPay:          ${address}/sandbox/btcpay`)
+console.log(`Почта:           ${mail}`)
 console.log(`Вход (OAuth):    ${address}/sandbox/hh/oauth/authorize`)
 console.log(`Управление:      ${address}/sandbox/__sandbox`)
 console.log(`Токены:          ${accounts.map((account) => account.token).join(', ')}`)

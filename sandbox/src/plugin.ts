@@ -35,6 +35,8 @@ export type SandboxOptions = {
   redirectUris: string[]
   /** Told the address of the mail server, `smtp://127.0.0.1:PORT`, once it listens; without it there is no mail server. */
   onMailAddress?: ((address: string) => void) | undefined
+  /** Where it listens; by default on a free port. */
+  mailPort?: number | undefined
   /** Keys of the test shop; by default those the product uses with a sandbox. */
   shop?: ShopKeys | undefined
   /** Where the shop's notifications go, asked at every sending; without it they go nowhere. */
@@ -133,7 +135,7 @@ export function createSandbox(options: SandboxOptions): FastifyPluginAsync {
     const mail = createMail()
     await app.register(async (pages) => mail.registerPages(pages), { prefix: '/mail' })
     if (options.onMailAddress) {
-      options.onMailAddress(await mail.listen())
+      options.onMailAddress(await mail.listen(options.mailPort ?? 0))
       app.addHook('onClose', () => mail.close())
     }
     await app.register(

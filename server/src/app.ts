@@ -44,11 +44,12 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     log: deps.log,
     version: VERSION,
     secure: config.production,
+    trusted_proxies: config.node.trusted_proxies,
     connect_sources: options.connect_sources,
     authenticate: (bearer, access) => authenticate(deps, bearer, access),
     throttle: (session) => throttle(session.user_id),
     async once(session, key, fingerprint, work) {
-      const stored = await claimKey(db, session.scope, key, fingerprint)
+      const stored = await claimKey(db, session.scope, key, fingerprint, deps.node())
       if (stored) return stored
       try {
         const reply = await work()

@@ -28,7 +28,7 @@ try {
   process.once('SIGINT', stop)
   console.log(`Резюметр ${VERSION}: ${product.url}  (${Math.round(performance.now() - started)} ms)`)
   console.log(`Данные: ${product.database}`)
-  if (config.seed && config.runs_web && config.runs_worker) {
+  if (config.seed && config.runs_web) {
     await ensureSeed(product)
     console.log(
       `Вход: ${demoPerson.email} / ${demoPerson.password}, администратор: ${adminPerson.email} / ${adminPerson.password}`,

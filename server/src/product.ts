@@ -1,6 +1,7 @@
 /** The product as one piece: database, HTTP, workers and, in development, the stand-ins of the outer world. */
 import path from 'node:path'
 import fs from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createSandbox } from '@rezumetr/sandbox/plugin'
 import { buildApp } from './app.ts'
@@ -23,7 +24,7 @@ export type Product = {
   readonly deps: Deps
   /** Where the data lies, for people. */
   readonly database: string
-  /** Lets requests and handlers finish, then leaves. */
+  /** Says that it is not ready any more, lets requests and handlers finish, then leaves. */
   stop(): Promise<void>
 }
 
@@ -59,19 +60,21 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ...(options.clock ? { clock: options.clock } : {}),
   })
   const { deps, queue } = wired
-  const hhApiUrl = () => config.hh.api_url ?? `${url}/sandbox/hh`
+  const hhApiUrl = () => config.hh.api_url ?? `${deps.publicUrl()}/sandbox/hh`
+  let isLeaving = false
   const app = await buildApp(deps, {
     web_dir: config.runs_web && fs.existsSync(path.join(webDir, 'index.html')) ? webDir : null,
     connect_sources: config.hh.api_url ? [new URL(config.hh.api_url).origin] : [],
     hh_api_url: hhApiUrl,
     readiness: {
+      is_leaving: () => isLeaving,
       db: async () => (await sql`select 1`.execute(deps.db)).rows.length === 1,
       queue: () => queue.isReady(),
       // exports are kept in the database; the directory holds secrets and the embedded server
       storage: async () => fs.promises.access(config.data_dir, fs.constants.W_OK).then(() => true),
     },
   })
-  if (config.sandbox) {
+  if (config.sandbox && config.node.sandbox_url === null) {
     await app.register(
       createSandbox({
         stateFile:
@@ -116,6 +119,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     deps,
     database: config.database_url ? 'DATABASE_URL' : path.join(config.data_dir, 'postgres'),
     async stop() {
+      isLeaving = true
+      // the balancer notices and sends nobody new
+      if (config.runs_web) await pause(config.node.drain_ms)
       await app.close()
       await wired.close()
       await embedded?.stop()

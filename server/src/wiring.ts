@@ -44,7 +44,7 @@ export async function wire({
   const { db } = openDatabase(connection)
   await migrate(db)
   const queue = await startQueue(connection, allJobs, log)
-  const node = config.runs_worker ? await joinNodes(connection) : null
+  const node = await joinNodes(connection, config.role)
   const mailer =
     config.mail.smtp_url !== null || config.sandbox
       ? createSmtpMailer({
@@ -57,7 +57,7 @@ export async function wire({
     createLanguageModel({
       ...config.llm,
       vendor: config.llm.provider,
-      base_url: () => config.llm?.base_url ?? `${local_origin()}/sandbox/llm/v1`,
+      base_url: () => config.llm?.base_url ?? `${sandbox()}/llm/v1`,
       auth_url: () => config.llm?.auth_url ?? '',
       has_contract: config.llm.base_url?.startsWith('https://api.giga.chat/') ?? false,
       parallel: config.llm.concurrency,
@@ -66,8 +66,10 @@ export async function wire({
   const { btcpay } = config.payments
   if (btcpay) log.warn({ legal_basis: btcpay.legal_basis }, 'crypto payments are on')
   const resumeFiles = createResumeFiles()
+  const sandbox = () => config.node.sandbox_url ?? `${local_origin()}/sandbox`
+  const publicUrl = () => config.app_base_url ?? origin()
   const telegram = config.telegram && {
-    api_url: () => config.telegram?.api_url ?? `${local_origin()}/sandbox/telegram`,
+    api_url: () => config.telegram?.api_url ?? `${sandbox()}/telegram`,
     token: config.telegram.bot_token,
   }
   const deps: Deps = {
@@ -77,11 +79,11 @@ export async function wire({
     log,
     keys: createKeyRing(config.data_keys),
     enqueue: queue.enqueue,
-    node: () => node?.id() ?? 0,
+    node: () => node.id(),
     jobBoard: createHhJobBoard({
-      api_url: () => config.hh.api_url ?? `${local_origin()}/sandbox/hh`,
-      auth_url: () => config.hh.auth_url ?? `${origin()}/sandbox/hh/oauth/authorize`,
-      token_url: () => config.hh.token_url ?? `${local_origin()}/sandbox/hh/token`,
+      api_url: () => config.hh.api_url ?? `${sandbox()}/hh`,
+      auth_url: () => config.hh.auth_url ?? `${publicUrl()}/sandbox/hh/oauth/authorize`,
+      token_url: () => config.hh.token_url ?? `${sandbox()}/hh/token`,
       client_id: config.hh.client_id,
       client_secret: config.hh.client_secret,
       user_agent: config.hh.user_agent,
@@ -96,28 +98,28 @@ export async function wire({
       telegram &&
       createTelegramBot({
         ...telegram,
-        open_url: () => (config.telegram?.api_url ? 'https://t.me' : `${origin()}/sandbox/telegram/chat`),
+        open_url: () => (config.telegram?.api_url ? 'https://t.me' : `${publicUrl()}/sandbox/telegram/chat`),
       }),
     mailer,
     model,
     payments: {
       ...(config.payments.shop && {
         yookassa: createYookassaPayments({
-          api_url: () => config.payments.api_url ?? `${local_origin()}/sandbox/yookassa/v3`,
+          api_url: () => config.payments.api_url ?? `${sandbox()}/yookassa/v3`,
           shop_id: config.payments.shop.id,
           secret: config.payments.shop.secret,
         }),
       }),
       ...(btcpay && {
         btcpay: createBtcpayPayments({
-          base_url: () => btcpay.base_url ?? `${local_origin()}/sandbox/btcpay`,
+          base_url: () => btcpay.base_url ?? `${sandbox()}/btcpay`,
           store_id: btcpay.store_id,
           api_key: btcpay.api_key,
           webhook_secret: btcpay.webhook_secret,
         }),
       }),
     },
-    publicUrl: () => config.app_base_url ?? origin(),
+    publicUrl,
   }
   return {
     deps,
@@ -127,7 +129,7 @@ export async function wire({
       mailer?.close()
       model?.close()
       await resumeFiles.close()
-      await node?.stop()
+      await node.stop()
       await db.destroy()
     },
   }

@@ -4,12 +4,13 @@
  */
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
-import { isIP } from 'node:net'
 import path from 'node:path'
 import type { PaymentMethod } from '@rezumetr/contracts/domain'
 import * as z from 'zod'
 import { readSeller, sellerVariables, type Seller } from './seller-config.ts'
 import { llmVariables, readLlm, type LlmConfig } from './llm-config.ts'
+import { networks, parseNetworks, type Network } from './network-config.ts'
+import { nodeVariables, readNode, type NodeConfig } from './node-config.ts'
 
 const flag = z.enum(['on', 'off'])
 const url = z.url({ protocol: /^https?$/ })
@@ -21,31 +22,9 @@ const dataKeys = z
     'comma-separated 32-byte keys in base64',
   )
 
-export type Network = { readonly address: string; readonly prefix: number; readonly family: 'ipv4' | 'ipv6' }
-
 const YOOKASSA_PUBLISHED =
   '185.71.76.0/27,185.71.77.0/27,77.75.153.0/25,77.75.154.128/25,77.75.156.11,77.75.156.35,2a02:5180::/32'
 const LOOPBACK = '127.0.0.0/8,::1'
-
-/** `null`: not a comma-separated list of addresses and networks. */
-function parseNetworks(list: string): readonly Network[] | null {
-  const read = list.split(',').map((entry): Network | null => {
-    const [address = '', prefix] = entry.trim().split('/')
-    const version = isIP(address)
-    if (version === 0) return null
-    const family = version === 4 ? 'ipv4' : 'ipv6'
-    const widest = version === 4 ? 32 : 128
-    const bits = prefix === undefined ? widest : Number(prefix)
-    return Number.isInteger(bits) && bits >= 0 && bits <= widest ? { address, prefix: bits, family } : null
-  })
-  const known = read.filter((network) => network !== null)
-  return known.length === read.length ? known : null
-}
-const networks = z
-  .string()
-  .transform(parseNetworks)
-  .refine((list) => list !== null, 'comma-separated addresses and networks')
-  .transform((list) => list ?? [])
 
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -55,7 +34,7 @@ const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   SANDBOX: flag.optional(),
-  SEED: flag.default('on'),
+  SEED: flag.optional(),
   APP_BASE_URL: url.optional(),
   JWT_SECRET: z.string().min(32).optional(),
   DATA_KEYS: dataKeys.optional(),
@@ -116,6 +95,7 @@ const variables = z.object({
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/)
     .default('85,80,40'),
   ...llmVariables,
+  ...nodeVariables,
   ...sellerVariables,
   RATE_LIMITS: flag.default('on'),
   // off: no company is synchronised by itself, whatever it chose
@@ -131,6 +111,8 @@ export type Config = {
   readonly app_base_url: string | null
   readonly data_dir: string
   readonly database_url: string | null
+  readonly role: 'all' | 'web' | 'worker'
+  readonly node: NodeConfig
   readonly runs_web: boolean
   readonly runs_worker: boolean
   readonly sandbox: boolean
@@ -314,10 +296,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
     app_base_url: v.APP_BASE_URL?.replace(/\/$/, '') ?? null,
     data_dir: dataDir,
     database_url: v.DATABASE_URL ?? null,
+    role: v.ROLE,
+    node: readNode(v),
     runs_web: v.ROLE !== 'worker',
     runs_worker: v.ROLE !== 'web',
     sandbox,
-    seed: sandbox && v.SEED === 'on',
+    // of several nodes, the one that is told to
+    seed: sandbox && (v.SEED ?? (v.ROLE === 'all' ? 'on' : 'off')) === 'on',
     jwt_secret: v.JWT_SECRET ?? development?.jwt_secret ?? '',
     data_keys: v.DATA_KEYS ?? [Buffer.from(development?.data_key ?? '', 'base64')],
     brand_name: v.BRAND_NAME,

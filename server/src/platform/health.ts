@@ -4,6 +4,8 @@ import { VERSION } from '../version.ts'
 import type { Clock } from './clock.ts'
 
 export type Readiness = {
+  /** Told to end: whoever is under way is served, nobody new should come. */
+  readonly is_leaving: () => boolean
   readonly db: () => Promise<boolean>
   readonly queue: () => Promise<boolean>
   readonly storage: () => Promise<boolean>
@@ -28,7 +30,7 @@ export function healthRoutes(app: FastifyInstance, clock: Clock, readiness: Read
       ask(readiness.queue),
       ask(readiness.storage),
     ])
-    const ready = db && queue && storage
+    const ready = db && queue && storage && !readiness.is_leaving()
     return await reply
       .code(ready ? 200 : 503)
       .send({ status: ready ? 'ok' : 'unavailable', checks: { db, queue, storage } })

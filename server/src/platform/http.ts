@@ -70,6 +70,8 @@ export type HttpOptions<S> = {
   /** Origins the page may talk to besides its own (the job board's `/me`, Q-028). */
   readonly connect_sources: readonly string[]
   readonly secure: boolean
+  /** Whose `X-Forwarded-For` is believed. */
+  readonly trusted_proxies: readonly string[]
 }
 
 export type Http<S> = {
@@ -85,10 +87,12 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
   const headers = securityHeaders(options.connect_sources, options.secure)
   const app = Fastify({
     genReqId: () => randomUUID(),
-    trustProxy: 'loopback',
+    trustProxy: [...options.trusted_proxies],
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: 'idle',
+    // whoever was let in is served to the end
+    return503OnClosing: false,
     // addresses the router can not read come here, past every hook
     frameworkErrors(error, request, reply) {
       void reply.headers(headers).header('x-request-id', request.id)

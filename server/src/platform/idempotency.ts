@@ -2,11 +2,13 @@
 import { sql } from 'kysely'
 import { json, type Db } from './database.ts'
 import { refuse } from './errors.ts'
+import { isDeadNode } from './nodes.ts'
 
 export type StoredReply = { readonly status: number; readonly body: unknown }
 
 /**
  * Claims the key. A stored answer is returned to be sent again; `null` means: do the work and call `storeReply`.
+ * @param node number of this process; 0 while it has none
  * @throws IDEMPOTENCY_CONFLICT when the key was used for another request or the first one is still running
  */
 export async function claimKey(
@@ -14,18 +16,22 @@ export async function claimKey(
   company_id: string,
   key: string,
   fingerprint: string,
+  node: number,
 ): Promise<StoredReply | null> {
-  // a claim without an answer after a minute belongs to a process that died: it may be taken over
+  // a claim of a process that died may be taken over; one without a number is given a minute
   const { rows } = await sql<{
     fingerprint: string
     status: number | null
     response: unknown
     claimed: boolean
   }>`
-    insert into idempotency_keys (company_id, key, fingerprint) values (${company_id}, ${key}, ${fingerprint})
-    on conflict (company_id, key) do update set created_at =
-      case when idempotency_keys.status is null and idempotency_keys.created_at < now() - interval '1 minute'
-        then now() else idempotency_keys.created_at end
+    insert into idempotency_keys (company_id, key, fingerprint, claimed_by)
+    values (${company_id}, ${key}, ${fingerprint}, ${node || null})
+    on conflict (company_id, key) do update set (created_at, claimed_by) = (
+      select case when free then now() else idempotency_keys.created_at end,
+        case when free then excluded.claimed_by else idempotency_keys.claimed_by end
+      from (select idempotency_keys.status is null and (${isDeadNode('idempotency_keys.claimed_by')}
+        or idempotency_keys.claimed_by is null and idempotency_keys.created_at < now() - interval '1 minute') as free) claim)
     returning fingerprint, status, response, created_at = now() as claimed`.execute(db)
   const row = rows[0]
   if (!row || row.fingerprint !== fingerprint) throw refuse('IDEMPOTENCY_CONFLICT')

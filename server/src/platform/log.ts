@@ -1,12 +1,19 @@
 /** Structured logs. Personal data, tokens and codes never reach them: callers pass ids, and this removes the rest. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { pino, type Logger } from 'pino'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'child'>
+
+const workAtHand = new AsyncLocalStorage<Readonly<Record<string, string>>>()
+/** Every line written while `work` runs carries these ids: of the request, of the job. */
+export const withLogFields = <T>(fields: Readonly<Record<string, string>>, work: () => T): T =>
+  workAtHand.run({ ...workAtHand.getStore(), ...fields }, work)
 
 export const createLog = (level: string): Logger =>
   pino({
     level,
     base: null,
+    mixin: () => workAtHand.getStore() ?? {},
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: {

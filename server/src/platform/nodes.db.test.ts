@@ -26,7 +26,7 @@ const isDead = async (id: number | null) => {
 it('EXT-15 a node is alive while its connection is, and dead the moment it goes', async () => {
   const node = await joinNodes(database.connection)
   const id = node.id()
-  expect(await listNodes(db)).toEqual([id])
+  expect(await listNodes(db)).toMatchObject([{ id, role: 'all', pid: process.pid, is_alive: true }])
   expect(await isDead(id)).toBe(false)
   await node.stop()
   expect(
@@ -36,6 +36,23 @@ it('EXT-15 a node is alive while its connection is, and dead the moment it goes'
       2000,
     ),
   ).toBe(true)
+})
+
+it('a node that went without a word is shown as gone, one that left is not shown at all', async () => {
+  const killed = await joinNodes(database.connection, 'web')
+  const id = killed.id()
+  const left = await joinNodes(database.connection, 'worker')
+  await left.stop()
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rezumetr node' and datname = current_database()`.execute(
+    db,
+  )
+  const rows = await until(
+    () => listNodes(db),
+    (seen) => seen.some((row) => row.id === id && !row.is_alive),
+    2000,
+  )
+  expect(rows.map((row) => row.id)).not.toContain(left.id())
+  await killed.stop()
 })
 
 it('work that nobody claimed has no dead owner', async () => {

@@ -1,13 +1,19 @@
 /**
  * Which processes are alive, without time-outs: each holds a session-level advisory lock on a connection of its own, and
  * PostgreSQL gives the lock up the moment a killed process's socket closes. Work claimed by a number nobody holds is free.
+ * A row beside the lock says who it is, for people; nothing is decided by it.
  */
+import os from 'node:os'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { VERSION } from '../version.ts'
 import type { Connection, Db } from './database.ts'
 
 /** First half of the lock's key: "nodes of this product". */
 const LOCK_SPACE = 7_239_001
+const SIGN_OF_LIFE_MS = 15_000
+
+export type NodeRole = 'all' | 'web' | 'worker'
 
 export type Node = {
   /** Changes when the connection was lost and made again: what was claimed under the old number is given away. */
@@ -19,7 +25,7 @@ export type Node = {
  * @param connection of the database; keep-alive makes a vanished machine look dead within seconds
  * @throws when the first connection fails
  */
-export async function joinNodes(connection: Connection): Promise<Node> {
+export async function joinNodes(connection: Connection, role: NodeRole = 'all'): Promise<Node> {
   let stopped = false
   let client: pg.Client
   let id = 0
@@ -39,9 +45,25 @@ export async function joinNodes(connection: Connection): Promise<Node> {
     const { rows } = await fresh.query<{ id: number }>(`select nextval('node_ids')::int as id`)
     const number = rows[0]?.id ?? 0
     await fresh.query('select pg_advisory_lock($1, $2)', [LOCK_SPACE, number])
+    await fresh.query(
+      `insert into nodes (id, role, version, host, pid, memory_bytes) values ($1, $2, $3, $4, $5, $6)`,
+      [number, role, VERSION, os.hostname(), process.pid, process.memoryUsage.rss()],
+    )
+    // the dead are shown for a while, so that people see who is gone
+    await fresh.query(`delete from nodes where seen_at < now() - interval '1 hour' and id <> $1`, [number])
     client = fresh
     id = number
   }
+  const signs = setInterval(() => {
+    client
+      .query('update nodes set seen_at = now(), memory_bytes = $2 where id = $1', [
+        id,
+        process.memoryUsage.rss(),
+      ])
+      // a lost connection is made again, see above
+      .catch(() => {})
+  }, SIGN_OF_LIFE_MS)
+  signs.unref()
   async function rejoin(): Promise<void> {
     for (;;) {
       if (stopped) return
@@ -58,6 +80,8 @@ export async function joinNodes(connection: Connection): Promise<Node> {
     id: () => id,
     async stop() {
       stopped = true
+      clearInterval(signs)
+      await client.query('delete from nodes where id = $1', [id]).catch(() => {})
       // given up by word: the server notices a closed socket a moment later, and our claims would wait for it
       await client.query('select pg_advisory_unlock_all()').catch(() => {})
       await client.end().catch(() => {})
@@ -70,10 +94,22 @@ export const isDeadNode = (column: string) => sql<boolean>`${sql.ref(column)} is
   select from pg_locks where locktype = 'advisory' and classid = ${LOCK_SPACE} and objid = ${sql.ref(column)}::bigint and granted
     and database = (select oid from pg_database where datname = current_database()))`
 
-/** Numbers of the processes that live. */
-export async function listNodes(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select objid::int as id from pg_locks
-    where locktype = 'advisory' and classid = ${LOCK_SPACE} and granted
-      and database = (select oid from pg_database where datname = current_database()) order by 1`.execute(db)
-  return rows.map((row) => row.id)
+export type NodeRow = {
+  readonly id: number
+  readonly role: NodeRole
+  readonly version: string
+  readonly host: string
+  readonly pid: number
+  readonly memory_bytes: number
+  readonly started_at: Date
+  readonly seen_at: Date
+  readonly is_alive: boolean
+}
+
+/** The processes that live, and those that went without a word within the last hour; the oldest first. */
+export async function listNodes(db: Db): Promise<NodeRow[]> {
+  const { rows } = await sql<NodeRow>`
+    select id, role, version, host, pid, memory_bytes, started_at, seen_at, not (${isDeadNode('id')}) as is_alive
+    from nodes where seen_at > now() - interval '1 hour' order by id`.execute(db)
+  return rows
 }

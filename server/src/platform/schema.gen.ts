@@ -321,6 +321,7 @@ export interface HhConnections {
 }
 
 export interface IdempotencyKeys {
+  claimed_by: number | null;
   company_id: string;
   created_at: Generated<Timestamp>;
   fingerprint: string;
@@ -352,6 +353,17 @@ export interface ModelConsents {
   company_id: string;
   consent_version: string;
   is_on: boolean;
+}
+
+export interface Nodes {
+  host: string;
+  id: number;
+  memory_bytes: Int8;
+  pid: number;
+  role: string;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  version: string;
 }
 
 export interface NotificationChoices {
@@ -669,6 +681,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   model_answers: ModelAnswers;
   model_consents: ModelConsents;
+  nodes: Nodes;
   notification_choices: NotificationChoices;
   oauth_states: OauthStates;
   one_time_tokens: OneTimeTokens;

@@ -33,9 +33,14 @@ export type Client = {
 export type TestClock = Clock & { advance(ms: number): void }
 
 /** Real time, moved by hand: timers of the queue keep running, business dates jump. */
-export function testClock(): TestClock {
+export function testClock(onAdvance: (ms: number) => void = () => {}): TestClock {
   let offset = 0
-  return Object.assign(() => new Date(Date.now() + offset), { advance: (ms: number) => void (offset += ms) })
+  return Object.assign(() => new Date(Date.now() + offset), {
+    advance(ms: number) {
+      offset += ms
+      onAdvance(ms)
+    },
+  })
 }
 
 export type TestProduct = Product & {
@@ -53,30 +58,35 @@ export type TestProduct = Product & {
 let people = 0
 export const TEST_PASSWORD = 'Secret123'
 
+export const TEST_ENVIRONMENT = {
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'error',
+  RATE_LIMITS: 'off',
+  // starts only what a test starts
+  SYNC_SCHEDULE: 'off',
+  HH_REQUESTS_PER_SECOND: '100',
+}
+
 export async function startTestProduct(env: Record<string, string> = {}): Promise<TestProduct> {
   const database = await createTestDatabase()
   const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-test-'))
   const clock = testClock()
-  const config = readConfig(
-    {
-      NODE_ENV: 'test',
-      PORT: '0',
-      DATA_DIR: data_dir,
-      LOG_LEVEL: 'error',
-      RATE_LIMITS: 'off',
-      // starts only what a test starts
-      SYNC_SCHEDULE: 'off',
-      HH_REQUESTS_PER_SECOND: '100',
-      ...env,
-    },
-    VERSION,
-  )
+  const config = readConfig({ ...TEST_ENVIRONMENT, PORT: '0', DATA_DIR: data_dir, ...env }, VERSION)
   const product = await startProduct({
     config,
     log: createLog(config.log_level),
     clock,
     connection: database.connection,
   })
+  return asTestProduct(product, clock, async () => {
+    await product.stop()
+    await database.drop()
+    fs.rmSync(data_dir, { recursive: true, force: true })
+  })
+}
+
+/** What tests ask of a product, however it was started. */
+export function asTestProduct(product: Product, clock: TestClock, drop: () => Promise<void>): TestProduct {
   const client = (token: string | null = null): Client => ({
     token,
     async request(method, url, body, headers = {}) {
@@ -134,11 +144,7 @@ export async function startTestProduct(env: Record<string, string> = {}): Promis
       }
       return { ...own, email, refresh_token: signedIn.body.data.refresh_token }
     },
-    async drop() {
-      await product.stop()
-      await database.drop()
-      fs.rmSync(data_dir, { recursive: true, force: true })
-    },
+    drop,
   }
 }
 

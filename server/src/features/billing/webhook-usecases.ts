@@ -2,7 +2,7 @@
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 import { contentHash } from '../../platform/crypto.ts'
-import type { Network } from '../../platform/config.ts'
+import type { Network } from '../../platform/network-config.ts'
 import { refuse } from '../../platform/errors.ts'
 import { PaymentFailure, type PaymentHint, type Provider } from '../../ports/payments.ts'
 import { findHintedPayment } from './payment-queries.ts'

@@ -1,0 +1,6 @@
+/** What the journeys run against: one process, or with `E2E_TARGET=cluster` two web and two worker nodes behind the balancer. */
+import { startTestCluster } from '../server/src/testing/cluster-product.ts'
+import { startTestProduct, type TestProduct } from '../server/src/testing/product.ts'
+
+export const startProductOnStage = (env: Record<string, string> = {}): Promise<TestProduct> =>
+  process.env['E2E_TARGET'] === 'cluster' ? startTestCluster(env) : startTestProduct(env)

@@ -1,0 +1,182 @@
+/**
+ * Several nodes on one machine: web and worker processes on one PostgreSQL behind the balancer, and one sandbox for all of
+ * them. `npm run cluster`, the harnesses and the journeys start it.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createBalancer, type Balancer } from './platform/balancer.ts'
+import { freePort } from './testing/free-port.ts'
+
+export const ownRoot = path.resolve(import.meta.dirname, '../..')
+const START_TIMEOUT_MS = 120_000
+
+export type ClusterOptions = {
+  readonly web: number
+  readonly workers: number
+  /** Where people open it; a free port without. */
+  readonly port?: number
+  /** Logs of the processes, secrets and, without `DATABASE_URL` in `env`, the embedded PostgreSQL. */
+  readonly data_dir: string
+  /** Beside what every node is told. */
+  readonly env?: Readonly<Record<string, string>>
+  /** A module every node loads first: the harnesses' hands. */
+  readonly preload?: string
+}
+
+export type ClusterNode = {
+  /** `web-1`, `worker-2`: its log is `<name>.log`. */
+  readonly name: string
+  readonly role: 'web' | 'worker'
+  readonly origin: string
+  pid(): number
+  is_running(): boolean
+  /** Resolves when it is ready. @param root of the release to run */
+  start(root?: string): Promise<void>
+  /** To the module it was preloaded with. */
+  send(message: number): void
+  /** SIGTERM, and what it takes to leave. */
+  stop(): Promise<void>
+  /** `kill -9`. */
+  kill(): Promise<void>
+}
+
+export type Cluster = {
+  /** Where people open it. */
+  readonly url: string
+  readonly nodes: readonly ClusterNode[]
+  readonly balancer: Balancer
+  stop(): Promise<void>
+}
+
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { data_dir, env = {} } = options
+  fs.mkdirSync(data_dir, { recursive: true })
+  const port = options.port ?? (await freePort())
+  const url = `http://localhost:${port}`
+  const [sandboxPort, mailPort] = [await freePort(), await freePort()]
+  const local = `http://127.0.0.1:${port}`
+  const sandbox = await startSandbox(data_dir, sandboxPort, {
+    MAIL_PORT: String(mailPort),
+    SANDBOX_STATE: path.join(data_dir, 'sandbox.jsonl'),
+    HH_REDIRECT_URI: `${url}/auth/hh-callback,${url}/settings/hh-callback`,
+    YOOKASSA_NOTIFY_URL: `${local}/api/payment/webhook/yookassa`,
+    BTCPAY_NOTIFY_URL: `${local}/api/payment/webhook/btcpay`,
+  })
+  const common = {
+    ...process.env,
+    DATA_DIR: data_dir,
+    SANDBOX: 'on',
+    // through the balancer: addresses the sandbox gives away are opened by browsers too
+    SANDBOX_URL: `${local}/sandbox`,
+    APP_BASE_URL: url,
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    DRAIN_MS: '1000',
+    ...env,
+  }
+  const nodes: ClusterNode[] = []
+  const add = async (role: 'web' | 'worker', number: number) => {
+    const name = `${role}-${number}`
+    const own = { ROLE: role, PORT: String(await freePort()), ...(name !== 'web-1' && { SEED: 'off' }) }
+    nodes.push(clusterNode(name, role, options, { ...common, ...own }))
+  }
+  for (let number = 1; number <= options.web; number++) await add('web', number)
+  for (let number = 1; number <= options.workers; number++) await add('worker', number)
+  const balancer = createBalancer({
+    nodes: nodes.filter(({ role }) => role === 'web').map(({ origin }) => origin),
+    apart: { '/sandbox': `http://127.0.0.1:${sandboxPort}` },
+  })
+  const stop = async () => {
+    // web nodes first: workers finish what was begun
+    await Promise.all(nodes.map((node) => node.stop()))
+    await balancer.stop()
+    await end(sandbox, 'SIGTERM')
+  }
+  try {
+    balancer.server.listen(port, '127.0.0.1')
+    await once(balancer.server, 'listening')
+    await Promise.all(nodes.map((node) => node.start()))
+    const web = nodes.filter(({ role }) => role === 'web').length
+    while (balancer.ready().length < web) await pause(20)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, nodes, balancer, stop }
+}
+
+function clusterNode(
+  name: string,
+  role: 'web' | 'worker',
+  { data_dir, preload }: ClusterOptions,
+  env: Readonly<Record<string, string | undefined>>,
+): ClusterNode {
+  const origin = `http://127.0.0.1:${env['PORT']}`
+  let child: ChildProcess | null = null
+  return {
+    name,
+    role,
+    origin,
+    pid: () => child?.pid ?? 0,
+    is_running: () => child !== null && child.exitCode === null && child.signalCode === null,
+    async start(root = ownRoot) {
+      const main = path.join(root, 'server/src/main.ts')
+      child = run(preload ? ['--import', preload, main] : [main], path.join(data_dir, `${name}.log`), env)
+      await ready(`${origin}/health/ready`, child, path.join(data_dir, `${name}.log`))
+    },
+    send: (message) => void child?.send(message),
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+  }
+}
+
+async function startSandbox(
+  data_dir: string,
+  port: number,
+  env: Readonly<Record<string, string>>,
+): Promise<ChildProcess> {
+  const log = path.join(data_dir, 'sandbox.log')
+  const child = run([path.join(ownRoot, 'sandbox/src/main.ts')], log, {
+    ...process.env,
+    ...env,
+    PORT: String(port),
+  })
+  await ready(`http://127.0.0.1:${port}/sandbox/__sandbox/llm`, child, log)
+  return child
+}
+
+function run(
+  command: readonly string[],
+  logFile: string,
+  env: Readonly<Record<string, string | undefined>>,
+): ChildProcess {
+  const log = fs.openSync(logFile, 'a')
+  const child = spawn(process.execPath, command, { stdio: ['ignore', log, log, 'ipc'], env })
+  fs.closeSync(log)
+  return child
+}
+
+async function end(child: ChildProcess | null, signal: NodeJS.Signals): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill(signal)
+  await exited
+}
+
+async function ready(url: string, child: ChildProcess, log: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  for (;;) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`a node did not start:\n${fs.readFileSync(log, 'utf8').slice(-2000)}`)
+    }
+    try {
+      if ((await fetch(url, { signal: AbortSignal.timeout(5000) })).ok) return
+    } catch {
+      // not listening yet
+    }
+    await pause(50)
+  }
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { freePort } from '../testing/free-port.ts'
+import { until } from '../testing/until.ts'
+import { createBalancer, type Balancer, type BalancerOptions } from './balancer.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+const listen = async (server: http.Server): Promise<string> => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closing.push(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+const text = async (request: IncomingMessage) => Buffer.concat(await request.toArray()).toString()
+
+/** A node that tells its name and what it was sent. */
+type Node = { ready: boolean; answer: (request: IncomingMessage, response: ServerResponse) => void }
+async function startNode(name: string) {
+  const node: Node = {
+    ready: true,
+    answer: (request, response) =>
+      void text(request).then((body) => response.end(`${name} ${request.method} ${body}`.trim())),
+  }
+  let isStuck = false
+  const server = http.createServer((request, response) => {
+    if (isStuck) return
+    if (request.url === '/health/ready') response.writeHead(node.ready ? 200 : 503).end()
+    else node.answer(request, response)
+  })
+  /** From now on it takes everything and says nothing, not even whether it is ready. */
+  const stick = () => {
+    isStuck = true
+  }
+  return Object.assign(node, { stick, origin: await listen(server) })
+}
+
+async function balance(nodes: string[], options: Omit<BalancerOptions, 'nodes'> = {}, ready = nodes.length) {
+  const balancer: Balancer = createBalancer({ nodes, check_ms: 20, check_timeout_ms: 200, ...options })
+  const origin = await listen(balancer.server)
+  closing.push(() => balancer.stop())
+  await until(
+    async () => balancer.ready().length,
+    (count) => count === ready,
+    5000,
+  )
+  const ask = async (path: string, init?: RequestInit) => {
+    const response = await fetch(origin + path, init)
+    return { status: response.status, text: await response.text() }
+  }
+  return { balancer, ask }
+}
+
+it('requests go to every node in turn, and to none that says it is not ready', async () => {
+  const [a, b] = [await startNode('a'), await startNode('b')]
+  const { balancer, ask } = await balance([a.origin, b.origin])
+  const answers = [await ask('/'), await ask('/'), await ask('/'), await ask('/')].map(({ text }) => text)
+  expect(answers.toSorted()).toEqual(['a GET', 'a GET', 'b GET', 'b GET'])
+  b.ready = false
+  await until(
+    async () => balancer.ready(),
+    (ready) => ready.length === 1,
+    5000,
+  )
+  expect((await Promise.all([ask('/'), ask('/'), ask('/')])).map(({ text }) => text)).toEqual(
+    Array(3).fill('a GET'),
+  )
+})
+
+it('EXT-15 a request no node has seen is handed on whole, whatever its method', async () => {
+  const node = await startNode('a')
+  const gone = `http://127.0.0.1:${await freePort()}`
+  const { ask } = await balance([gone, node.origin], {}, 1)
+  node.ready = false // neither is known to be ready: both are tried
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => ask('/api/x', { method: 'POST', body: `${n}` })),
+  )
+  expect(answers.map(({ text }) => text)).toEqual([0, 1, 2, 3, 4, 5].map((n) => `a POST ${n}`))
+})
+
+it('EXT-15 a broken answer to a question is asked for once more; what may have happened is told to the caller', async () => {
+  const [a, b] = [await startNode('a'), await startNode('b')]
+  b.answer = (request) => void text(request).then(() => request.socket.destroy())
+  const { balancer, ask } = await balance([a.origin, b.origin])
+  expect((await Promise.all([ask('/'), ask('/'), ask('/'), ask('/')])).map(({ text }) => text)).toEqual(
+    Array(4).fill('a GET'),
+  )
+  expect(balancer.counts).toEqual({ retried: expect.any(Number), failed: 0 })
+  a.ready = false
+  a.answer = b.answer
+  const broken = await ask('/', { method: 'POST', body: 'order' })
+  expect(broken).toMatchObject({ status: 503, text: expect.stringContaining('NOT_READY') })
+  expect(balancer.counts.failed).toBe(1)
+})
+
+it('a question to a node that hangs is answered by another', async () => {
+  const [a, b] = [await startNode('a'), await startNode('b')]
+  const { ask } = await balance([a.origin, b.origin])
+  let hung = 0
+  b.answer = () => {
+    hung += 1
+  }
+  const asked = Promise.all([ask('/'), ask('/')])
+  await until(
+    async () => hung,
+    (count) => count > 0,
+    5000,
+  )
+  b.stick()
+  expect((await asked).map(({ text }) => text)).toEqual(['a GET', 'a GET'])
+})
+
+it('files of a build are found at the node that has them, and figures are nobody’s business', async () => {
+  const [a, b] = [await startNode('a'), await startNode('b')]
+  b.answer = (_request, response) => response.writeHead(404).end()
+  const { ask } = await balance([a.origin, b.origin])
+  const files = await Promise.all([ask('/assets/x.js'), ask('/assets/x.js'), ask('/assets/x.js')])
+  expect(files.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await ask('/metrics')).status).toBe(404)
+})
+
+it('paths apart go where they belong, with the address of whoever asks', async () => {
+  const [a, other] = [await startNode('a'), await startNode('other')]
+  other.answer = (request, response) =>
+    response.end(`${String(request.headers['x-forwarded-for'])} ${request.headers.host}`)
+  const { ask } = await balance([a.origin], { apart: { '/sandbox': other.origin } })
+  expect((await ask('/sandbox/hh/me')).text).toMatch(/^127\.0\.0\.1 127\.0\.0\.1:\d+$/)
+  expect((await ask('/sandboxes')).text).toBe('a GET')
+})

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { openDatabase, type Database } from './database.ts'
+import { claimKey, storeReply } from './idempotency.ts'
+import { joinNodes } from './nodes.ts'
+
+let database: TestDatabase
+let db: Database
+let company = ''
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.connection, 2).db
+  const row = await db
+    .insertInto('companies')
+    .values({ name: 'ООО «Ключ»' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  company = row.id
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+const refusal = { code: 'IDEMPOTENCY_CONFLICT' }
+
+it('API-39 a request under way at a living node is not begun twice, and its answer is given again', async () => {
+  const [one, other] = [await joinNodes(database.connection), await joinNodes(database.connection)]
+  expect(await claimKey(db, company, 'order', 'body', one.id())).toBeNull()
+  await expect(claimKey(db, company, 'order', 'body', other.id())).rejects.toMatchObject(refusal)
+  await storeReply(db, company, 'order', { status: 201, body: { id: 1 } })
+  await one.stop()
+  expect(await claimKey(db, company, 'order', 'body', other.id())).toEqual({ status: 201, body: { id: 1 } })
+  await expect(claimKey(db, company, 'order', 'another', other.id())).rejects.toMatchObject(refusal)
+  await other.stop()
+})
+
+it('EXT-15 the request of a node that died is taken over at once, by one', async () => {
+  const [dying, one, other] = [
+    await joinNodes(database.connection),
+    await joinNodes(database.connection),
+    await joinNodes(database.connection),
+  ]
+  await claimKey(db, company, 'run', 'body', dying.id())
+  await dying.stop()
+  const taken = await Promise.allSettled(
+    [one, other].map((node) => claimKey(db, company, 'run', 'body', node.id())),
+  )
+  expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await one.stop()
+  await other.stop()
+})

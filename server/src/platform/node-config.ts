@@ -1,0 +1,36 @@
+/** Variables of a node among others: how it is found, watched and told to leave. */
+import * as z from 'zod'
+import { networks } from './network-config.ts'
+
+export const nodeVariables = {
+  /** A sandbox of its own process, for several nodes: its origin and prefix, e.g. `http://127.0.0.1:3100/sandbox`. */
+  SANDBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Between "not ready any more" and the last request taken: longer than the balancer needs to notice. */
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** Whose `X-Forwarded-For` is believed. */
+  TRUSTED_PROXIES: networks.optional(),
+  /** Who may read `/metrics`; without it there is no such page. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** Statements that take longer are told to the log, without their values. */
+  SLOW_QUERY_MS: z.coerce.number().int().min(1).default(500),
+}
+type Given = z.output<z.ZodObject<typeof nodeVariables>>
+
+export type NodeConfig = {
+  readonly sandbox_url: string | null
+  readonly drain_ms: number
+  readonly trusted_proxies: readonly string[]
+  readonly metrics_token: string | null
+  readonly slow_query_ms: number
+}
+
+export const readNode = (v: Given): NodeConfig => ({
+  sandbox_url: v.SANDBOX_URL?.replace(/\/$/, '') ?? null,
+  drain_ms: v.DRAIN_MS,
+  trusted_proxies: [
+    'loopback',
+    ...(v.TRUSTED_PROXIES ?? []).map(({ address, prefix }) => `${address}/${prefix}`),
+  ],
+  metrics_token: v.METRICS_TOKEN ?? null,
+  slow_query_ms: v.SLOW_QUERY_MS,
+})

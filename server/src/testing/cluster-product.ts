@@ -1,0 +1,69 @@
+/** The product as several processes behind the balancer, on a test's own database; the tests' own hands reach into it beside them. */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { startCluster } from '../cluster.ts'
+import { readConfig } from '../platform/config.ts'
+import { createLog } from '../platform/log.ts'
+import { VERSION } from '../version.ts'
+import { wire } from '../wiring.ts'
+import { createTestDatabase } from './database.ts'
+import { asTestProduct, testClock, TEST_ENVIRONMENT, type TestProduct } from './product.ts'
+
+const preload = path.resolve(import.meta.dirname, 'moved-clock.ts')
+
+export async function startTestCluster(env: Record<string, string> = {}): Promise<TestProduct> {
+  const database = await createTestDatabase()
+  const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-cluster-'))
+  const { host, database: name } = database.connection
+  const settings = {
+    ...TEST_ENVIRONMENT,
+    DATABASE_URL: `postgres://app@localhost/${name}?host=${encodeURIComponent(host ?? '')}`,
+    ...env,
+  }
+  const cluster = await startCluster({ web: 2, workers: 2, data_dir, env: settings, preload })
+  const local_url = cluster.url.replace('//localhost:', '//127.0.0.1:')
+  const clock = testClock((ms) => {
+    for (const node of cluster.nodes) node.send(ms)
+  })
+  const config = readConfig(
+    {
+      ...settings,
+      DATA_DIR: data_dir,
+      ROLE: 'web',
+      APP_BASE_URL: cluster.url,
+      SANDBOX_URL: `${local_url}/sandbox`,
+    },
+    VERSION,
+  )
+  const hands = await wire({
+    config,
+    connection: database.connection,
+    log: createLog('error'),
+    origin: () => cluster.url,
+    local_origin: () => local_url,
+    sandbox_smtp_url: () => null,
+    clock,
+  })
+  const stop = async () => {
+    await hands.close()
+    await cluster.stop()
+  }
+  return asTestProduct(
+    { url: cluster.url, local_url, deps: hands.deps, database: name ?? '', stop },
+    clock,
+    async () => {
+      await stop()
+      await database.drop()
+      const said = cluster.nodes.map((node) =>
+        fs.readFileSync(path.join(data_dir, `${node.name}.log`), 'utf8'),
+      )
+      const errors = said
+        .join('')
+        .split('\n')
+        .filter((line) => line.includes('"level":"error"'))
+      if (errors.length > 0) process.stderr.write(`${errors.join('\n')}\n`)
+      fs.rmSync(data_dir, { recursive: true, force: true })
+    },
+  )
+}
