@@ -114,7 +114,7 @@ async function exchange(url: URL, init: RequestInit, signal?: AbortSignal): Prom
     return {
       status: response.status,
       body: parse(await readText(response, MAX_BYTES)),
-      retry_after: retryAfterOf(response.headers.get('retry-after'), Date.now()),
+      retry_after: retryAfterOf(response.headers.get('retry-after'), saysItIs(response)),
     }
   } catch (error) {
     signal?.throwIfAborted()
@@ -122,6 +122,9 @@ async function exchange(url: URL, init: RequestInit, signal?: AbortSignal): Prom
     throw new JobBoardFailure('unavailable')
   }
 }
+
+/** A date to wait for is of the board's clock, which need not agree with ours. */
+const saysItIs = ({ headers }: Response): number => Date.parse(headers.get('date') ?? '') || Date.now()
 
 /** NUL and halves of a surrogate pair: legal in JSON, refused by PostgreSQL. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i

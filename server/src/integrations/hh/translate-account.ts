@@ -1,11 +1,11 @@
 /** Accounts and paid access in our words. */
 import * as z from 'zod'
 import type { BoardAccount } from '../../ports/job-board.ts'
-import { clean, fullName, id, listOf, maybe, text } from './translate-field.ts'
+import { clean, fullName, id, listedIn, maybe, text } from './translate-field.ts'
 
 export const me = z.object({
   id: maybe(id),
-  is_employer: z.boolean().catch(false),
+  is_employer: z.boolean(),
   first_name: text,
   last_name: text,
   email: text,
@@ -24,7 +24,7 @@ export const toAccount = (wire: z.output<typeof me>): BoardAccount => ({
 })
 
 export const methodAccess = z.object({
-  items: listOf(z.object({ id, access: z.object({ has_access: z.boolean() }) })),
+  items: listedIn(z.object({ id, access: z.object({ has_access: z.boolean() }) })),
 })
 
 /** Groups of paid methods: 1 responses, resumes and chats together; 3 resumes with a response. */

@@ -1,6 +1,7 @@
 /**
  * How hh.ru's fields are read. Tolerant: any may be missing, null or of another kind than documented; an item that does not
- * fit is skipped, everything else degrades to `null`.
+ * fit is skipped, everything else degrades to `null`. Strict in one thing only: what makes an answer an answer to the
+ * question (the array of a list, the id of a thing) must be there, or a broken answer would pass for an empty one.
  */
 import * as z from 'zod'
 import type { Page } from '../../ports/job-board.ts'
@@ -10,25 +11,20 @@ export const maybe = <T>(schema: z.ZodType<T>) => schema.nullish().catch(null)
 export const text = maybe(z.string())
 export const named = maybe(z.object({ id: text, name: text }))
 export const id = z.union([z.string().min(1), z.number().transform(String)])
+const fitting =
+  <T>(item: z.ZodType<T>) =>
+  (rows: unknown[]) =>
+    rows.flatMap((row) => {
+      const read = item.safeParse(row)
+      return read.success ? [read.data] : []
+    })
 /** Items that do not fit are left out; the rest of the list stays. */
-export const listOf = <T>(item: z.ZodType<T>) =>
-  z
-    .array(z.unknown())
-    .catch([])
-    .transform((rows) =>
-      rows.flatMap((row) => {
-        const read = item.safeParse(row)
-        return read.success ? [read.data] : []
-      }),
-    )
+export const listOf = <T>(item: z.ZodType<T>) => z.array(z.unknown()).catch([]).transform(fitting(item))
+/** The same, of a list that is the answer itself. */
+export const listedIn = <T>(item: z.ZodType<T>) => z.array(z.unknown()).transform(fitting(item))
 
 export const pageOf = <T>(item: z.ZodType<T>) =>
-  z.object({
-    items: listOf(item),
-    page: z.number().catch(0),
-    pages: z.number().catch(1),
-    found: z.number().catch(0),
-  })
+  z.object({ items: listedIn(item), page: z.number(), pages: z.number(), found: z.number() })
 
 export const presentPage = <T, U>(page: Page<T>, translate: (item: T) => U): Page<U> => ({
   ...page,

@@ -6,6 +6,7 @@ import {
   fullName,
   id,
   instantOf,
+  listedIn,
   listOf,
   maybe,
   named,
@@ -16,7 +17,7 @@ import {
 } from './translate-field.ts'
 
 export const collections = z.object({
-  collections: listOf(
+  collections: listedIn(
     z.object({
       id: z.string().regex(/^[\w-]{1,64}$/),
       name: text,
@@ -69,7 +70,7 @@ const toSteps = (wire: z.output<typeof actions>, base: string): BoardStep[] =>
     return enabled && !hidden && href !== null ? [{ id, name: clean(name) ?? id, href, method }] : []
   })
 
-export const placeOf = z.object({ employer_state: named, actions })
+export const placeOf = z.object({ id, employer_state: named, actions })
 export const toPlace = (wire: z.output<typeof placeOf>, base: string) => ({
   collection_id: wire.employer_state?.id ?? null,
   steps: toSteps(wire.actions, base),
@@ -128,11 +129,11 @@ export function toResponse(wire: z.output<typeof listedResponse>, base: string):
 }
 
 export const messages = z.object({
-  items: listOf(z.object({ text, author: maybe(z.object({ participant_type: text })) })),
+  items: listedIn(z.object({ text, author: maybe(z.object({ participant_type: text })) })),
 })
-export const chatOf = z.object({ chat_id: maybe(id) })
+export const chatOf = z.object({ id, chat_id: maybe(id) })
 export const chatMessages = z.object({
-  messages: listOf(
+  messages: listedIn(
     z.object({
       payload: maybe(z.object({ text })),
       sender_display_info: maybe(z.object({ role: text })),

@@ -1,7 +1,7 @@
 /** A full resume in our words. What must not be judged (sex, age, photo, name) is not even read into the judged part. */
 import * as z from 'zod'
 import type { BoardResume } from '../../ports/job-board.ts'
-import { clean, fullName, inWords, listOf, maybe, named, text, webUrl } from './translate-field.ts'
+import { clean, fullName, id, inWords, listOf, maybe, named, text, webUrl } from './translate-field.ts'
 
 const job = z.object({
   company: text,
@@ -29,7 +29,7 @@ const contact = z.object({
 })
 
 export const resume = z.object({
-  id: text,
+  id,
   title: text,
   alternate_url: text,
   first_name: text,

@@ -60,6 +60,7 @@ const countersOfResponses = (counters: Record<string, number>) =>
   )
 
 export const vacancyText = z.object({
+  id,
   description: text,
   key_skills: listOf(z.object({ name: z.string() })),
   experience: named,

@@ -164,6 +164,7 @@ describe('translation', () => {
   it('EXT-26 leaves no room for sex, age or photo in what is judged', () => {
     const read = toResume(
       resume.parse({
+        id: '1',
         title: 'Бухгалтер',
         first_name: 'Мария',
         last_name: 'Кузнецова',
@@ -206,8 +207,20 @@ describe('translation', () => {
     for (const secret of ['Мария', 'Кузнецова', '1991', 'Женский', 'img.example', '7916', 'mail.example'])
       expect(judged).not.toContain(secret)
   })
+  it('an answer that lacks what was asked for is no answer: nothing is wiped by it', () => {
+    for (const broken of [{}, [], null, 'ok', { items: {} }, { items: 'none', found: 'many', pages: {} }])
+      for (const schema of [
+        resume,
+        response.collections,
+        response.messages,
+        response.responsePage,
+        vacancy.vacancyPage,
+        vacancy.vacancyText,
+      ])
+        expect(schema.safeParse(broken).success).toBe(false)
+  })
   it('answers an empty resume with emptiness', () => {
-    expect(toResume(resume.parse({})).text.experience).toEqual([])
+    expect(toResume(resume.parse({ id: '1' })).text.experience).toEqual([])
   })
   it('Q-034 reads paid access by the groups the board names, and admits that it does not know', () => {
     const access = (items: unknown) => account.toPaidAccess(account.methodAccess.parse({ items }))
