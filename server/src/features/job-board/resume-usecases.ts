@@ -5,6 +5,9 @@ import type { CompanyScope } from '../accounts/scope.ts'
 import { findResume, keepResume, type OpenedResume } from '../vacancies/resume-usecases.ts'
 import { withToken, type TokenDeps } from './token-usecases.ts'
 
+/** Puts one question to the board with the company's token, with the asker's own patience. */
+type Ask = <T>(question: (call: BoardCall) => Promise<T>) => Promise<T>
+
 /**
  * The full resume of an application, from the store or from the board (which marks the response viewed there).
  * Its contacts and the cover letter are kept with the application.
@@ -16,19 +19,17 @@ export async function openResume(
   scope: CompanyScope,
   application_id: string,
   signal?: AbortSignal,
+  ask: Ask = (question) =>
+    withToken(deps, scope, (access_token) => question({ access_token, ...(signal ? { signal } : {}) })),
 ): Promise<OpenedResume> {
   const known = await findResume(deps, scope, application_id)
   if (known?.stored) return known.stored
   if (!known?.href) throw new JobBoardFailure('not_found')
   const { href, negotiation_id } = known
   const hasLetter = negotiation_id !== null && known.message_count !== 0
-  const { full, cover_letter } = await withToken(deps, scope, async (access_token) => {
-    const call = { access_token, ...(signal ? { signal } : {}) }
-    return {
-      full: await deps.jobBoard.openResume(call, href),
-      cover_letter: hasLetter ? await readLetter(deps, call, negotiation_id) : null,
-    }
-  })
+  // two questions, each repeated by itself: a resume read again would count as one more view
+  const full = await ask((call) => deps.jobBoard.openResume(call, href))
+  const cover_letter = hasLetter ? await ask((call) => readLetter(deps, call, negotiation_id)) : null
   return await keepResume(deps, scope, application_id, full, cover_letter)
 }
 

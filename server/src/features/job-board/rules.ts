@@ -1,6 +1,7 @@
 /** Pure decisions of the connection and of synchronisation. */
 import * as z from 'zod'
 import type { ErrorCode } from '@rezumetr/contracts/errors'
+import { MOSCOW_OFFSET_MS, moscowDay } from '../../platform/clock.ts'
 import type { JobBoardProblem } from '../../ports/job-board.ts'
 
 const paidAccess = z.object({ negotiations: z.boolean(), resumes: z.boolean() })
@@ -52,6 +53,11 @@ export const QUOTA_USED =
 export const RESUMES_UNREAD = 'Часть резюме не открылась: HH.ru не ответил. Они откроются при анализе.'
 export const tooManyResponses = (title: string): string =>
   `Вакансия «${title}»: откликов больше, чем показывает HH.ru. Загружены последние.`
+
+export const movedUnderWay = (title: string): string =>
+  `Вакансия «${title}»: список откликов менялся во время загрузки. Остальные загрузятся при следующей синхронизации.`
+export const VACANCIES_MOVED =
+  'Список вакансий менялся во время загрузки. Остальные загрузятся при следующей синхронизации.'
 
 export const problemText: Record<JobBoardProblem, string> = {
   auth_lost: 'доступ к HH.ru истёк или отозван',
@@ -124,3 +130,20 @@ export const patienceSeconds = (attempt: number, retry_after_seconds: number | n
 
 /** How often a step that meets a passing problem is begun. */
 export const PATIENCE = 4
+
+/** So many unanswered questions in a row, whatever they were about, are the board's silence: the synchronisation stops. */
+export const SILENCE = 10
+
+const RETRY_MINUTES = [5, 15, 60]
+
+/** When to try again after so many failures in a row; `null`: not before the regular time. */
+export function retryAt(failures: number, now: Date): Date | null {
+  const minutes = RETRY_MINUTES[failures - 1]
+  return minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000)
+}
+
+/** Time of Moscow; quiet hours may put it off to the next day. */
+export const triesAgain = (at: Date, now: Date): string =>
+  `HH.ru не отвечает. Попробуем ещё раз ${moscowDay(at) === moscowDay(now) ? '' : 'завтра '}в ${moscowTime(at)}.`
+
+const moscowTime = (at: Date): string => new Date(at.getTime() + MOSCOW_OFFSET_MS).toISOString().slice(11, 16)

@@ -11,17 +11,14 @@ import {
   aboutVacancy,
   asSeen,
   isDue,
-  isPassing,
   isSeen,
+  movedUnderWay,
   NO_PAID_ACCESS,
   tooManyResponses,
   type Seen,
 } from './rules.ts'
 import { updateProgress } from './sync-queries.ts'
-import { ask, inLanes, walk, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
-
-/** So many vacancies in a row the board did not answer for: it will not answer for the rest either. */
-const GIVE_UP_AFTER = 2
+import { ask, inLanes, isSilent, walk, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
 
 /** @throws JobBoardFailure when the board is silent or the token is dead · LostJob */
 export async function readResponses(deps: SyncDeps, run: SyncRun): Promise<void> {
@@ -30,7 +27,6 @@ export async function readResponses(deps: SyncDeps, run: SyncRun): Promise<void>
     .filter((vacancy) => vacancy.status === 'active' && vacancy.is_enabled)
     .filter((vacancy) => !run.cursor.done.includes(vacancy.id))
     .toSorted((a, b) => (a.hh_id < b.hh_id ? -1 : 1))
-  let silent = 0
   let isUnpaid = false
   await inLanes(waiting, async (vacancy) => {
     // nothing of the paid area will open for the other vacancies either
@@ -38,8 +34,6 @@ export async function readResponses(deps: SyncDeps, run: SyncRun): Promise<void>
     const { problem, seen, is_swept } = await readVacancy(deps, run, vacancy)
     isUnpaid ||= problem === 'access_denied'
     if (isUnpaid) return
-    silent = problem !== null && isPassing(problem) ? silent + 1 : 0
-    if (problem !== null && silent >= GIVE_UP_AFTER) throw new JobBoardFailure(problem)
     await run.step(async (trx) => {
       const cursor = { ...run.cursor, done: [...run.cursor.done, vacancy.id] }
       if (seen) await updateResponsesSeen(trx, claim.scope, vacancy.id, seen, { is_swept, now: deps.clock() })
@@ -75,12 +69,18 @@ async function readVacancy(deps: SyncDeps, run: SyncRun, vacancy: ImportedVacanc
       return is_swept || known?.[0] !== total || known[1] !== updates
     }
     // an answer that moved to another collection shows in two counters …
+    let isWhole = true
     for (const collection of filled.filter(isChanged))
-      await readCollection(deps, run, vacancy, collection, is_swept)
+      isWhole = (await readCollection(deps, run, vacancy, collection, is_swept)) && isWhole
     // … but one that came while another went shows in none: then fewer are known here than the board counts
     for (const collection of filled.filter((one) => !isChanged(one)))
       if ((await countKept(deps.db, run.claim.scope, vacancy.id, collection.id)) < collection.total)
-        await readCollection(deps, run, vacancy, collection, is_swept)
+        isWhole = (await readCollection(deps, run, vacancy, collection, is_swept)) && isWhole
+    // what may have slipped through is looked for again next time, whatever the counters say then
+    if (!isWhole) {
+      await run.step((trx) => updateProgress(trx, run.claim.id, { warning: movedUnderWay(vacancy.title) }))
+      return NOT_NEEDED
+    }
     const counters = collections.map(({ id, total, updates }): [string, [number, number]] => [
       id,
       [total, updates],
@@ -88,24 +88,27 @@ async function readVacancy(deps: SyncDeps, run: SyncRun, vacancy: ImportedVacanc
     const seen = { list: vacancy.board_counters, collections: Object.fromEntries(counters) }
     return { problem: null, seen, is_swept }
   } catch (error) {
-    if (!(error instanceof JobBoardFailure) || error.problem === 'auth_lost') throw error
+    if (!(error instanceof JobBoardFailure) || error.problem === 'auth_lost' || isSilent(run)) throw error
     return { problem: error.problem, seen: null, is_swept }
   }
 }
 
-/** @param isWhole to the last page; otherwise only as far as there is news */
+/**
+ * @param isWhole to the last page; otherwise only as far as there is news
+ * @returns whether nothing can have slipped through
+ */
 async function readCollection(
   deps: SyncDeps,
   run: SyncRun,
   vacancy: ImportedVacancy,
   collection: BoardCollection,
   isWhole: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const { claim } = run
   const mark = claim.job.created_at
   let pagesRead = 0
   try {
-    await walk(
+    return await walk(
       (page) => ask(deps, run, (call) => deps.jobBoard.listResponses(call, collection, page)),
       (response) => response.negotiation_id,
       async ({ items, found }) => {
@@ -117,10 +120,11 @@ async function readCollection(
         })
         return !isWhole && collection.newest_first && ends_known && kept >= found
       },
-    )
+    ).then(({ complete, stopped }) => complete || stopped)
   } catch (error) {
     // the board pages only so deep: what it showed is kept
     if (!(error instanceof JobBoardFailure && error.problem === 'rejected' && pagesRead > 0)) throw error
     await run.step((trx) => updateProgress(trx, claim.id, { warning: tooManyResponses(vacancy.title) }))
+    return true
   }
 }

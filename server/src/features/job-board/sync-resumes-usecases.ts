@@ -5,7 +5,7 @@ import { openResume } from './resume-usecases.ts'
 import { NO_PAID_ACCESS, QUOTA_USED, RESUMES_UNREAD } from './rules.ts'
 import { findSettings } from './settings-queries.ts'
 import { updateProgress } from './sync-queries.ts'
-import { inLanes, patiently, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
+import { ask, inLanes, isSilent, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
 
 /** As often the job is asked whether somebody stopped it. */
 const BATCH = 20
@@ -30,21 +30,28 @@ export async function openNewResumes(deps: SyncDeps, run: SyncRun): Promise<void
       after = last
     }
   }
+  let unread = 0
   await inLanes(unopened(), async (application_id) => {
-    warning = (await openOne(deps, run, application_id)) ?? warning
+    const problem = await openOne(deps, run, application_id)
+    if (problem === 'unavailable') unread += 1
+    else if (problem !== null) warning = problem
   })
-  await run.step((trx) => updateProgress(trx, claim.id, { warning }))
+  await run.step((trx) =>
+    updateProgress(trx, claim.id, { warning: warning ?? (unread > 0 ? RESUMES_UNREAD : null) }),
+  )
 }
 
-/** @returns why the rest must wait; `null` when it was opened or is gone */
+/** @returns why the rest must wait; `unavailable` for this one alone; `null` when it was opened or is gone */
 async function openOne(deps: SyncDeps, run: SyncRun, application_id: string): Promise<string | null> {
   try {
-    await patiently(run.signal, () => openResume(deps, run.claim.scope, application_id, run.signal))
+    await openResume(deps, run.claim.scope, application_id, run.signal, (question) =>
+      ask(deps, run, question),
+    )
     return null
   } catch (error) {
-    if (!(error instanceof JobBoardFailure) || error.problem === 'auth_lost') throw error
+    if (!(error instanceof JobBoardFailure) || error.problem === 'auth_lost' || isSilent(run)) throw error
     if (error.problem === 'quota_used') return QUOTA_USED
     if (error.problem === 'access_denied') return NO_PAID_ACCESS
-    return error.problem === 'not_found' ? null : RESUMES_UNREAD
+    return error.problem === 'not_found' ? null : 'unavailable'
   }
 }

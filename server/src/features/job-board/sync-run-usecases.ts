@@ -5,15 +5,27 @@
 import { errorMessage } from '@rezumetr/contracts/errors'
 import type { Deps } from '../../deps.ts'
 import { moscowDay } from '../../platform/clock.ts'
-import { JobBoardFailure } from '../../ports/job-board.ts'
+import type { Trx } from '../../platform/database.ts'
+import { JobBoardFailure, type JobBoardProblem } from '../../ports/job-board.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
 import { tellCompany } from '../notifications/company-usecases.ts'
 import { syncFailed } from '../notifications/notice-rules.ts'
-import { noteSyncEnd } from './schedule-usecases.ts'
+import { findSchedule } from './schedule-queries.ts'
+import { continueSyncAt, noteSyncEnd } from './schedule-usecases.ts'
 import { readResponses } from './sync-responses-usecases.ts'
 import { readVacancies } from './sync-vacancies-usecases.ts'
 import { openNewResumes } from './sync-resumes-usecases.ts'
 import { syncJob } from './jobs.ts'
-import { asCursor, GIVEN_UP, MAX_ATTEMPTS, refusalOf, STALE_MS } from './rules.ts'
+import {
+  asCursor,
+  GIVEN_UP,
+  isPassing,
+  MAX_ATTEMPTS,
+  refusalOf,
+  retryAt,
+  STALE_MS,
+  triesAgain,
+} from './rules.ts'
 import {
   claimSync,
   finishSync,
@@ -36,7 +48,13 @@ export async function runSync(deps: SyncDeps, sync_job_id: string, signal: Abort
   if (node === 0) throw new Error('this process may not claim work now')
   const claim = await claimSync(db, sync_job_id, node, clock())
   if (!claim) return
-  const run: SyncRun = { claim, signal, cursor: asCursor(claim.job.cursor), step: stepOf(deps, claim) }
+  const run: SyncRun = {
+    claim,
+    signal,
+    cursor: asCursor(claim.job.cursor),
+    step: stepOf(deps, claim),
+    silence: 0,
+  }
   try {
     if (claim.job.attempts > MAX_ATTEMPTS) return await fail(deps, run, GIVEN_UP)
     await readVacancies(deps, run)
@@ -53,8 +71,7 @@ export async function runSync(deps: SyncDeps, sync_job_id: string, signal: Abort
     if (error instanceof LostJob) return
     if (error instanceof JobBoardFailure && !signal.aborted) {
       log.info({ sync_job_id, problem: error.problem }, 'synchronisation failed')
-      // a lost connection has a letter of its own
-      return await fail(deps, run, errorMessage(refusalOf[error.problem]), error.problem !== 'auth_lost')
+      return await fail(deps, run, errorMessage(refusalOf[error.problem]), error.problem)
     }
     await releaseSync(db, claim, signal.aborted)
     throw error
@@ -75,20 +92,39 @@ function stepOf({ db }: Pick<Deps, 'db'>, claim: Claim): SyncRun['step'] {
   }
 }
 
-/** @param tell write to the company, once a day */
-async function fail(deps: SyncDeps, run: SyncRun, error: string, tell = true): Promise<void> {
+/** @param problem why the board ended it; `null`: it was not the board */
+async function fail(
+  deps: SyncDeps,
+  run: SyncRun,
+  error: string,
+  problem: JobBoardProblem | null = null,
+): Promise<void> {
   const now = deps.clock()
   const { id, scope } = run.claim
   await run
     .step(async (trx) => {
       await noteSyncEnd(trx, scope, true, now)
-      await finishSync(trx, id, { status: 'failed', error }, now)
-      if (tell)
+      const again = problem !== null && isPassing(problem) ? await tryAgain(deps, trx, scope, now) : null
+      await finishSync(trx, id, { status: 'failed', error: again ? triesAgain(again, now) : error }, now)
+      // what is tried again needs nobody yet, and a lost connection has a letter of its own
+      if (!again && problem !== 'auth_lost')
         await tellCompany(deps, trx, scope, 'sync_failed', `sync-failed:${moscowDay(now)}`, syncFailed(error))
     })
     .catch((lost: unknown) => {
       if (!(lost instanceof LostJob)) throw lost
     })
+}
+
+/** After the board's first silences the regular time is too late. @returns when; `null`: at the regular time */
+async function tryAgain(
+  { config }: Pick<Deps, 'config'>,
+  trx: Trx,
+  scope: CompanyScope,
+  now: Date,
+): Promise<Date | null> {
+  if (!config.sync_schedule) return null
+  const at = retryAt((await findSchedule(trx, scope))?.failures ?? 1, now)
+  return at && (await continueSyncAt(trx, scope, at, now))
 }
 
 /** Gives the jobs of dead processes to the living. */

@@ -1,4 +1,5 @@
 import type { User } from '@rezumetr/contracts/accounts'
+import type { SyncJob } from '@rezumetr/contracts/job-board'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -6,14 +7,15 @@ import { joinNodes } from '../../platform/nodes.ts'
 import type { JobBoard } from '../../ports/job-board.ts'
 import { control, finished, stateOf, sync } from '../../testing/board.ts'
 import { scopeOf } from '../../testing/factories.ts'
+import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
-import { GIVEN_UP, MAX_ATTEMPTS, NO_PAID_ACCESS } from './rules.ts'
+import { GIVEN_UP, MAX_ATTEMPTS, NO_PAID_ACCESS, SILENCE } from './rules.ts'
 import { runSync } from './sync-run-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ SYNC_SCHEDULE: 'on' })
 })
 afterEach(() => control(product, '/reset', {}))
 afterAll(() => product.drop())
@@ -43,6 +45,26 @@ describe('when HH.ru misbehaves', () => {
       times: 3,
     })
     expect(await sync(client)).toMatchObject({ status: 'completed', errors: [] })
+  })
+  it('stops soon when the board falls silent, says so, tells nobody yet and begins again by itself', async () => {
+    const client = await product.register({ connect: true })
+    await client.request('PUT', '/api/hh/schedule', { quiet: null })
+    await control(product, '/faults', { path: '/hh/vacancies/*', preset: 'reset', times: 500 })
+    const job = await sync(client)
+    expect(job).toMatchObject({
+      status: 'failed',
+      errors: [expect.stringMatching(/^HH\.ru не отвечает\. Попробуем ещё раз в \d\d:\d\d\.$/)],
+    })
+    const { items } = await control<{ items: { times: number }[] }>(product, '/faults')
+    expect(500 - (items[0]?.times ?? 0)).toBeLessThanOrEqual(SILENCE + 4)
+    expect(await lettersTo(product, client.email, 'Синхронизация')).toEqual([])
+    await fetch(`${product.local_url}/sandbox/__sandbox/faults`, { method: 'DELETE' })
+    product.clock.advance(5 * 60_000)
+    const [retry] = await until(
+      async () => (await client.request<{ jobs: SyncJob[] }>('GET', '/api/hh/sync/history')).body.data.jobs,
+      ([last]) => last?.id !== job.id && last?.status === 'completed',
+    )
+    expect(retry?.applications_synced).toBeGreaterThan(0)
   })
   it('EXT-04 fails with the way out when the token dies, and marks the connection', async () => {
     const client = await product.register({ connect: true })

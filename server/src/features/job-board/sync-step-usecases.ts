@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/database.ts'
 import { JobBoardFailure, type BoardCall, type Page } from '../../ports/job-board.ts'
-import { isPassing, PATIENCE, patienceSeconds, type SyncCursor } from './rules.ts'
+import { isPassing, PATIENCE, patienceSeconds, SILENCE, type SyncCursor } from './rules.ts'
 import type { Claim } from './sync-queries.ts'
 import { withToken, type TokenDeps } from './token-usecases.ts'
 
@@ -16,6 +16,8 @@ export type SyncRun = {
   cursor: SyncCursor
   /** One at a time, so that a step may build on what `cursor` says. @throws LostJob when the job was cancelled or taken over */
   readonly step: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
+  /** Questions in a row, of all lanes, that met a passing problem. */
+  silence: number
 }
 
 /** Somebody else decides about the job now. */
@@ -23,23 +25,32 @@ export class LostJob extends Error {
   override readonly name = 'LostJob'
 }
 
-/** Repeats what meets a passing problem, with growing pauses or those the board asks for. */
-export async function patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+/** The board has not answered for so long that asking on would only add to its troubles. */
+export const isSilent = ({ silence }: SyncRun): boolean => silence >= SILENCE
+
+/** Repeats what meets a passing problem, with growing pauses or those the board asks for; at once no more when it is silent. */
+async function patiently<T>(run: SyncRun, work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
-    signal.throwIfAborted()
+    run.signal.throwIfAborted()
     try {
-      return await work()
+      const answer = await work()
+      run.silence = 0
+      return answer
     } catch (error) {
-      if (!(error instanceof JobBoardFailure) || !isPassing(error.problem)) throw error
-      if (attempt + 1 >= PATIENCE) throw error
-      await pause(patienceSeconds(attempt, error.retry_after_seconds) * 1000, undefined, { signal })
+      if (!(error instanceof JobBoardFailure)) throw error
+      run.silence = isPassing(error.problem) ? run.silence + 1 : 0
+      if (!isPassing(error.problem) || attempt + 1 >= PATIENCE || isSilent(run)) throw error
+      await pause(patienceSeconds(attempt, error.retry_after_seconds) * 1000, undefined, {
+        signal: run.signal,
+      })
+      if (isSilent(run)) throw error
     }
   }
 }
 
 /** One question to the board with the company's token. */
 export const ask = <T>(deps: SyncDeps, run: SyncRun, question: (call: BoardCall) => Promise<T>): Promise<T> =>
-  patiently(run.signal, () =>
+  patiently(run, () =>
     withToken(deps, run.claim.scope, (access_token) => question({ access_token, signal: run.signal })),
   )
 
@@ -67,24 +78,34 @@ const ROUNDS = 3
 
 /**
  * Every page of a list that may shift meanwhile: walked again while fewer different items were seen than the board counts.
+ * When its count changes, what was seen before counts no more: something that left may hide something unseen.
  * @param visit called for every page, also of a repeated walk; answers whether the rest needs no reading
- * @returns the items by id and whether they are all
+ * @returns the items by id; whether they are all; whether `visit` stopped the walk
  */
 export async function walk<T>(
   read: (page: number) => Promise<Page<T>>,
   idOf: (item: T) => string,
   visit: (page: Page<T>) => Promise<boolean> = async () => false,
-): Promise<{ items: Map<string, T>; complete: boolean }> {
+): Promise<{ items: Map<string, T>; complete: boolean; stopped: boolean }> {
   const items = new Map<string, T>()
+  const seen = new Set<string>()
+  let found: number | null = null
   for (let round = 0; round < ROUNDS; round += 1) {
-    let found = 0
+    let isSteady = true
     for (let page = 0, pages = 1; page < pages; page += 1) {
       const answer = await read(page)
+      if (found !== null && found !== answer.found) {
+        isSteady = false
+        seen.clear()
+      }
       ;({ pages, found } = answer)
-      for (const item of answer.items) items.set(idOf(item), item)
-      if (await visit(answer)) return { items, complete: false }
+      for (const item of answer.items) {
+        seen.add(idOf(item))
+        items.set(idOf(item), item)
+      }
+      if (await visit(answer)) return { items, complete: false, stopped: true }
     }
-    if (items.size >= found) return { items, complete: true }
+    if (isSteady && seen.size >= (found ?? 0)) return { items, complete: true, stopped: false }
   }
-  return { items, complete: false }
+  return { items, complete: false, stopped: false }
 }

@@ -9,7 +9,14 @@ import {
   listImported,
 } from '../vacancies/import-usecases.ts'
 import { findConnectionRow, updatePaidAccess, type ConnectionRow } from './queries.ts'
-import { aboutVacancy, heldBackWarning, isDue, isPassing, PAID_ACCESS_TTL_MS } from './rules.ts'
+import {
+  aboutVacancy,
+  heldBackWarning,
+  isDue,
+  isPassing,
+  PAID_ACCESS_TTL_MS,
+  VACANCIES_MOVED,
+} from './rules.ts'
 import { updateProgress } from './sync-queries.ts'
 import { ask, inLanes, walk, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
 
@@ -75,7 +82,8 @@ async function readList(
       })
     })
   })
-  if (status === 'active' && complete)
+  if (!complete) await run.step((trx) => updateProgress(trx, claim.id, { warning: VACANCIES_MOVED }))
+  else if (status === 'active')
     await run.step((trx) => archiveMissing(trx, claim.scope, [...items.keys()], clock()))
 }
 
