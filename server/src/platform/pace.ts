@@ -12,6 +12,8 @@ const HEADROOM = 0.97
 const LATE_MS = 20
 /** At a time for one account: enough to fill the line at usual latencies, few enough to leave room for others. */
 const MAX_PARALLEL = 5
+/** Whatever one answer says: everybody's line must not stand still for a day. */
+const MAX_PAUSE_SECONDS = 60
 
 export type Turn = {
   /** The service said "too fast": everybody asks more slowly from now on. */
@@ -138,6 +140,6 @@ async function changeRate(
   await sql`
     update paces set rate = ${rate}, safe_rate = ${safe_rate}, probe_seconds = ${probe_seconds},
       version = version + 1, changed_at = clock_timestamp(),
-      next_at = greatest(next_at, clock_timestamp() + make_interval(secs => ${pause_seconds}))
+      next_at = greatest(next_at, clock_timestamp() + make_interval(secs => ${Math.min(MAX_PAUSE_SECONDS, pause_seconds)}))
     where name = ${name} and version = ${version}`.execute(db)
 }
