@@ -70,12 +70,14 @@ async function fill(db: Db, email: string, count: number): Promise<void> {
   await sql`analyze`.execute(db)
 }
 
+let products = 0
+
 /** The product on an empty database of its own. @param env settings beside those of every measurement */
 export async function startBenchProduct(env: Record<string, string> = {}) {
   const postgres = await startPostgres(path.resolve(import.meta.dirname, '../.cache/pg-bench'), {
     durable: false,
   })
-  const database = `bench_${process.pid}`
+  const database = `bench_${process.pid}_${++products}`
   const admin = openDatabase(postgres.connection, 1).db
   await sql`create database ${sql.ref(database)}`.execute(admin)
   const connection = { ...postgres.connection, database }

@@ -1,4 +1,4 @@
-/** `npm run chaos [-- --part kills|money|llm|actions] [--rounds N] [--seed S] [--pace R]`: faults on purpose; tables and a verdict. */
+/** `npm run chaos [-- --part kills|money|llm|actions|sync] [--rounds N] [--seed S] [--pace R]`: faults on purpose; tables and a verdict. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,12 +8,14 @@ import { killsPart } from './kills-part.ts'
 import { llmPart } from './llm-part.ts'
 import { moneyPart } from './money-part.ts'
 import type { ChaosPart } from './part.ts'
+import { syncPart } from './sync-part.ts'
 
 const parts: Record<string, ChaosPart> = {
   kills: killsPart,
   money: moneyPart,
   llm: llmPart,
   actions: actionsPart,
+  sync: syncPart,
 }
 
 const { values } = parseArgs({

@@ -1,0 +1,113 @@
+/**
+ * Lists that move under the reader: between two pages people respond, write and are moved on, so that items slide over the
+ * borders of pages. Nobody who was there before may be missing afterwards, and one quiet synchronisation later everything
+ * must be as the board has it.
+ */
+import { sql } from 'kysely'
+import { company, control, forget, syncOnce, type Company, type Stage } from './sync-faults.ts'
+
+const TOKEN = 'sandbox-employer-2-token'
+/** The board grows with every run; then it begins anew. */
+const RUNS_PER_BOARD = 25
+/** Chance of a change before a page of responses. */
+const SHARE = 0.6
+
+export type Drifted = {
+  readonly runs: number
+  readonly changes: number
+  /** Runs that said that not everything may have been read. */
+  readonly said: number
+  /** Runs that said nothing, and somebody who was there before was missing. */
+  readonly lost: number
+  /** Runs after whose quiet synchronisation the company and the board differed. */
+  readonly unequal: number
+}
+
+export async function drift(
+  stage: Stage,
+  { runs, random }: { runs: number; random: () => number },
+  tell: (line: string) => void = () => {},
+): Promise<Drifted> {
+  const { proxy } = stage
+  proxy.page_size = 5
+  const reader = await company(stage, TOKEN)
+  const twin = await company(stage, TOKEN)
+  const end = { runs, changes: 0, said: 0, lost: 0, unequal: 0 }
+  for (let run = 0; run < runs; run += 1) {
+    if (run % RUNS_PER_BOARD === 0) await control(stage.product, '/reset', {})
+    if (run % RUNS_PER_BOARD === 0 || random() < 0.4) await forget(stage, reader)
+    const before = await present(stage)
+    proxy.before = async (url, x) => {
+      if (!/\/negotiations\/\w+$/.test(url.pathname) || x >= SHARE) return
+      end.changes += 1
+      await change(stage, url.searchParams.get('vacancy_id') ?? '', x / SHARE)
+    }
+    const { warnings } = await syncOnce(reader)
+    proxy.before = async () => {}
+    const kept = await stored(stage, reader)
+    if (warnings.length > 0) end.said += 1
+    else if (before.some((id) => !kept.has(id))) end.lost += 1
+    await syncOnce(reader)
+    await forget(stage, twin)
+    await syncOnce(twin)
+    const [a, b] = await Promise.all([reader, twin].map((one) => placesOf(stage, one)))
+    if (a !== b) end.unequal += 1
+    if ((run + 1) % RUNS_PER_BOARD === 0) tell(`${run + 1} runs: ${JSON.stringify(end)}`)
+  }
+  return end
+}
+
+type Answers = { items: { negotiation_id: string; vacancy_id: string }[] }
+const answers = async ({ product }: Stage, query = ''): Promise<Answers['items']> => {
+  const response = await fetch(`${product.local_url}/sandbox/__sandbox/answers${query}`)
+  // the sandbox's own shape
+  return ((await response.json()) as Answers).items
+}
+
+/** Ids of all responses of the vacancies this employer has. */
+async function present(stage: Stage): Promise<string[]> {
+  const { rows } = await sql<{ hh_id: string }>`select distinct hh_id from vacancies`.execute(
+    stage.product.deps.db,
+  )
+  const own = new Set(rows.map(({ hh_id }) => hh_id))
+  return (await answers(stage))
+    .filter(({ vacancy_id }) => own.has(vacancy_id))
+    .map(({ negotiation_id }) => negotiation_id)
+}
+
+/** Who is where. A second message to an unread response moves no counter of the board: letters are the daily look's. */
+async function placesOf({ product }: Stage, { scope }: Company): Promise<string> {
+  const { rows } = await sql<{ places: string }>`
+    select md5(string_agg(concat_ws(' ', hh_negotiation_id, collection_id, hh_state), ',' order by hh_negotiation_id)) as places
+    from applications where company_id = ${scope}`.execute(product.deps.db)
+  return rows[0]?.places ?? 'nobody'
+}
+
+async function stored({ product }: Stage, { scope }: Company): Promise<Set<string | null>> {
+  const rows = await product.deps.db
+    .selectFrom('applications')
+    .select('hh_negotiation_id')
+    .where('company_id', '=', scope)
+    .execute()
+  return new Set(rows.map(({ hh_negotiation_id }) => hh_negotiation_id))
+}
+
+const COLLECTIONS = ['consider', 'phone_interview', 'discard_by_employer']
+
+/** Something happens to the vacancy's responses. @param x which of the changes, and to whom */
+async function change(stage: Stage, vacancy_id: string, x: number): Promise<void> {
+  const people = await answers(stage, `?vacancy_id=${vacancy_id}`)
+  const [what, who] = [Math.floor(x * 100) % 10, people[Math.floor(x * 1e6) % people.length]]
+  if (!who || what < 3)
+    return void (await control(stage.product, '/responses', { vacancy_id, count: 1 + (what % 3) }))
+  const { negotiation_id } = who
+  if (what < 6)
+    return void (await control(stage.product, '/messages', { negotiation_id, text: 'Здравствуйте!' }))
+  const to = COLLECTIONS[Math.floor(x * 1e7) % COLLECTIONS.length]
+  // refused where the board does not offer this step: then nothing happens
+  await fetch(`${stage.product.local_url}/sandbox/hh/negotiations/${to}/${negotiation_id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${TOKEN}`, 'hh-user-agent': 'chaos/1.0 (chaos@rezumetr.ru)' },
+    body: new URLSearchParams(),
+  })
+}

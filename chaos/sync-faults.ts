@@ -1,0 +1,233 @@
+/**
+ * Synchronisations through a bad line. Companies begin with nothing again and again; each end must be what a company has
+ * that read the same board over a good line, and the board must not have been asked much more often than faults were met.
+ */
+import * as jobBoard from '@rezumetr/contracts/job-board'
+import { updateSyncSchedule } from '@rezumetr/contracts/sync-schedule'
+import { sql } from 'kysely'
+import { enter, type Api } from '../server/src/journey.ts'
+import type { CompanyScope } from '../server/src/features/accounts/scope.ts'
+import type { Db } from '../server/src/platform/database.ts'
+import { scopeOf } from '../server/src/testing/factories.ts'
+import { until } from '../server/src/testing/until.ts'
+import type { Product } from '../server/src/product.ts'
+import { openBoardProxy, type BoardProxy, type FaultKind } from './board-proxy.ts'
+
+export type StartProduct = (env: Record<string, string>) => Promise<Product & { drop(): Promise<void> }>
+/** The product behind a bad line to its own sandbox. */
+export type Stage = { readonly product: Product; readonly proxy: BoardProxy; drop(): Promise<void> }
+
+export async function setStage(start: StartProduct, seed: number): Promise<Stage> {
+  let upstream = ''
+  const proxy = await openBoardProxy(seed, () => upstream)
+  const product = await start({
+    HH_API_URL: `${proxy.url}/sandbox/hh`,
+    HH_TOKEN_URL: `${proxy.url}/sandbox/hh/token`,
+    HH_REQUESTS_PER_SECOND: '1000',
+    SYNC_SCHEDULE: 'on',
+  })
+  upstream = product.local_url
+  return {
+    product,
+    proxy,
+    async drop() {
+      await product.drop()
+      await proxy.close()
+    },
+  }
+}
+
+export type Company = { readonly api: Api; readonly scope: CompanyScope }
+let companies = 0
+
+/**
+ * Of the sandbox's small employer: three vacancies, which is what a trial serves. Full resumes come with the lists.
+ * @param token the ready one, which outlives a reset of the sandbox: then lists alone are read
+ */
+export async function company({ product }: Stage, token?: string): Promise<Company> {
+  const email = `line-${process.pid}-${++companies}@example.ru`
+  const api = await enter(product.local_url, {
+    company_name: 'ООО «Обрыв»',
+    full_name: 'Анна Смирнова',
+    email,
+    password: 'Chaos12345',
+  })
+  const issued = await control<{ access_token: string }>(product, '/tokens', {
+    action: 'issue',
+    account: 'employer-2',
+  })
+  await api.call(jobBoard.saveToken, { body: { token: token ?? issued.access_token } })
+  await api.call(jobBoard.updateSettings, {
+    body: { resume_opening: token === undefined ? 'with_sync' : 'on_analysis' },
+  })
+  // what the harness does not start, silence alone may
+  await api.call(updateSyncSchedule, { body: { is_on: false, quiet: null } })
+  return { api, scope: await scopeOf(product.deps.db, email) }
+}
+
+export async function control<T>(product: Product, path: string, body: object): Promise<T> {
+  const response = await fetch(`${product.local_url}/sandbox/__sandbox${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  // the caller names the shape
+  return (await response.json()) as T
+}
+
+/** A synchronisation to its end, however it ends. */
+export async function syncOnce({ api }: Company): Promise<jobBoard.SyncJob> {
+  const { id } = await api.call(jobBoard.startSync, {
+    body: { sync_vacancies: true, sync_applications: true, force_full_sync: false },
+  })
+  return await until(
+    () => api.call(jobBoard.getSyncJob, { params: { id } }),
+    ({ status }) => status === 'completed' || status === 'failed',
+    300_000,
+  )
+}
+
+/** What a company has of the board, without our ids and instants: hashes of what is judged, contacts and letters included. */
+export async function imageOf(db: Db, scope: CompanyScope): Promise<string> {
+  const { rows } = await sql<{ image: string }>`
+    select count(*) || ' ' || md5(string_agg(row::text, ',' order by row::text)) as image from (
+      select jsonb_build_array(hh_id, title, status, is_enabled, content_hash) as row
+      from vacancies where company_id = ${scope}
+      union all
+      select jsonb_build_array(a.hh_negotiation_id, v.hh_id, a.collection_id, a.hh_state, a.has_updates,
+        a.message_count, a.candidate_name, a.candidate_email, a.candidate_phone, a.resume_title, a.hh_resume_href,
+        a.applied_at, a.has_full_resume, a.resume_hash, a.cover_letter)
+      from applications a join vacancies v on v.id = a.vacancy_id where a.company_id = ${scope}
+    ) as all_rows`.execute(db)
+  return rows[0]?.image ?? 'nothing'
+}
+
+/** As if it had never synchronised. */
+export async function forget({ product: { deps } }: Stage, { scope }: Company): Promise<void> {
+  await deps.db.deleteFrom('applications').where('company_id', '=', scope).execute()
+  await deps.db.deleteFrom('vacancies').where('company_id', '=', scope).execute()
+}
+
+export type FaultedRound = {
+  readonly equal: boolean
+  readonly syncs: number
+  readonly failed: number
+  readonly problems: readonly string[]
+}
+
+/** After so many synchronisations, as a schedule would start them, everything must be there. */
+const SYNCS = 6
+
+/** One company from nothing to everything, through whatever the line does. */
+export async function readThroughFaults(stage: Stage, one: Company, twin: string): Promise<FaultedRound> {
+  await forget(stage, one)
+  const problems: string[] = []
+  let failed = 0
+  for (let syncs = 1; ; syncs += 1) {
+    const job = await syncOnce(one)
+    if (job.status === 'failed') failed += 1
+    problems.push(...job.errors, ...job.warnings)
+    const isWhole = job.status === 'completed' && job.errors.length + job.warnings.length === 0
+    const equal = (await imageOf(stage.product.deps.db, one.scope)) === twin
+    // an end without a word of complaint must be the whole end
+    if (isWhole || equal || syncs === SYNCS) return { equal, syncs, failed, problems }
+  }
+}
+
+/** What the board shows over a good line, when everything has been looked at; and how many requests that takes. */
+export async function twinOf(stage: Stage): Promise<{ twin: string; least: number }> {
+  const scout = await company(stage)
+  await syncOnce(scout)
+  // the scout opened every resume, which the board shows in its lists
+  await forget(stage, scout)
+  const before = stage.proxy.requests
+  await syncOnce(scout)
+  return {
+    twin: await imageOf(stage.product.deps.db, scout.scope),
+    least: stage.proxy.requests - before,
+  }
+}
+
+export type Faulted = {
+  readonly faults: number
+  readonly harm: number
+  readonly requests: number
+  readonly least: number
+  readonly rounds: number
+  readonly unequal: readonly FaultedRound[]
+  readonly syncs: number
+  readonly failed: number
+}
+
+/** @param faults to inject at least @param crowd companies at the same time */
+export async function injectFaults(
+  stage: Stage,
+  { faults, crowd, share }: { faults: number; crowd: number; share: number },
+  tell: (line: string) => void = () => {},
+): Promise<Faulted> {
+  const { proxy } = stage
+  proxy.page_size = 5
+  const { twin, least } = await twinOf(stage)
+  const people: Company[] = []
+  for (let i = 0; i < crowd; i += 1) people.push(await company(stage))
+  const rounds: FaultedRound[] = []
+  const injected = () => [...proxy.counts.values()].reduce((sum, n) => sum + n, 0)
+  const before = proxy.requests
+  proxy.share = share
+  await Promise.all(
+    people.map(async (one) => {
+      while (injected() < faults) {
+        rounds.push(await readThroughFaults(stage, one, twin))
+        if (rounds.length % crowd === 0) tell(`${rounds.length} rounds, ${injected()} faults`)
+      }
+    }),
+  )
+  proxy.share = 0
+  return {
+    faults: injected(),
+    harm: proxy.harm,
+    requests: proxy.requests - before,
+    least: least * rounds.length,
+    rounds: rounds.length,
+    unequal: rounds.filter(({ equal }) => !equal),
+    syncs: rounds.reduce((sum, round) => sum + round.syncs, 0),
+    failed: rounds.reduce((sum, round) => sum + round.failed, 0),
+  }
+}
+
+export type Silence = {
+  readonly kind: FaultKind
+  readonly requests: number
+  readonly says: string
+  readonly equal: boolean
+}
+
+/** What the product may ask of a board that answers nothing, until it stops. */
+export const SILENCE_BUDGET = 40
+
+/** A board that answers nothing any more: the synchronisation must stop soon, say so, and begin again by itself. */
+export async function silence(stage: Stage, kind: FaultKind, twin: string): Promise<Silence> {
+  const { proxy, product } = stage
+  const one = await company(stage)
+  const before = proxy.requests
+  Object.assign(proxy, { share: 1, only: [kind] })
+  const { id, status, errors } = await syncOnce(one)
+  Object.assign(proxy, { share: 0, only: null })
+  const requests = proxy.requests - before
+  // the board is back, and the minutes are over
+  await sql`update sync_schedules set wanted_at = now() where company_id = ${one.scope} and wanted_at is not null`.execute(
+    product.deps.db,
+  )
+  const [last] = await until(
+    async () => (await one.api.call(jobBoard.listSyncJobs, { query: { limit: 1 } })).jobs,
+    ([job]) => job?.id !== id && job?.status === 'completed',
+    60_000,
+  )
+  return {
+    kind,
+    requests,
+    says: `${status}: ${errors.join('; ')}`,
+    equal: last?.status === 'completed' && (await imageOf(product.deps.db, one.scope)) === twin,
+  }
+}

@@ -1,0 +1,51 @@
+/** Synchronisation over a bad line, from lists that move, and from a board that falls silent. `--rounds`: faults in tens, runs. */
+import { startBenchProduct } from '../bench/stage.ts'
+import type { ChaosPart } from './part.ts'
+import { drift } from './sync-drift.ts'
+import { injectFaults, setStage, silence, SILENCE_BUDGET, twinOf } from './sync-faults.ts'
+
+/** Faults per round; a round of drift is one run. */
+const FAULTS = 10
+/** Requests more than over a good line, for each fault after which the product must ask again; lists are walked anew. */
+const BUDGET = 2
+const SILENT = ['503', 'reset', 'HTML', '429 Retry-After'] as const
+
+export const syncPart: ChaosPart = async ({ rounds, random }) => {
+  const stage = await setStage(startBenchProduct, Math.floor(random() * 1e9))
+  const tell = (line: string) => console.log(line)
+  const verdicts: boolean[] = []
+  const judge = (isGood: boolean, line: string) => {
+    verdicts.push(isGood)
+    console.log(`${isGood ? 'good' : 'BAD '}  ${line}`)
+  }
+  try {
+    const faulted = await injectFaults(stage, { faults: rounds * FAULTS, crowd: 20, share: 0.2 }, tell)
+    for (const [kind, count] of stage.proxy.counts) console.log(`${String(count).padStart(7)}  ${kind}`)
+    judge(
+      faulted.unequal.length === 0,
+      `${faulted.faults} faults in ${faulted.rounds} readings: ${faulted.unequal.length} differ from the twin`,
+    )
+    for (const one of faulted.unequal.slice(0, 10)) console.log(JSON.stringify(one))
+    const extra = (faulted.requests - faulted.least) / faulted.harm
+    judge(extra <= BUDGET, `${extra.toFixed(2)} requests more per harmful fault, ${BUDGET} allowed`)
+    console.log(`      ${faulted.syncs} synchronisations, ${faulted.failed} of them failed`)
+
+    const { twin } = await twinOf(stage)
+    for (const kind of SILENT) {
+      const { requests, says, equal } = await silence(stage, kind, twin)
+      judge(
+        equal && requests <= SILENCE_BUDGET && says.includes('Попробуем ещё раз'),
+        `board silent (${kind}): stopped after ${requests} requests of ${SILENCE_BUDGET}, «${says}», then whole: ${equal}`,
+      )
+    }
+
+    const { runs, changes, said, lost, unequal } = await drift(stage, { runs: rounds, random }, tell)
+    judge(
+      lost + unequal === 0,
+      `${runs} runs with ${changes} changes under way: ${said} said that the list moved, ${lost} lost silently, ${unequal} differ afterwards`,
+    )
+  } finally {
+    await stage.drop()
+  }
+  return verdicts.every(Boolean)
+}
