@@ -1,7 +1,8 @@
 /** Accounts: registration, sessions, profile, password. */
 import * as z from 'zod/mini'
+import { connectionStates } from './connection.ts'
 import { consentDocuments, roles } from './domain.ts'
-import { endpoint, id, instant, plain, text } from './endpoint.ts'
+import { count, endpoint, id, instant, plain, text } from './endpoint.ts'
 
 /** VAL-01…11: the same messages in the browser and on the server. */
 export const email = z
@@ -52,6 +53,18 @@ export const registration = z.object({
 /** What the browser checks before it sends a login. */
 export const loginForm = z.object({ email, password: loginPassword })
 
+/** A connection to another employer that waits for the person's word (Q-038). */
+export const employerSwitch = z.object({
+  /** `null`: nothing is connected now. */
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  /** What would go out of sight. */
+  vacancies: count,
+  applications: count,
+  until: instant,
+})
+export type EmployerSwitch = z.output<typeof employerSwitch>
+
 export const user = z.object({
   id,
   email: z.string(),
@@ -67,10 +80,16 @@ export const user = z.object({
       source: z.enum(['oauth', 'manual']),
       expires_at: z.nullable(instant),
       needs_reconnect: z.boolean(),
+      state: z.enum(connectionStates),
+      /** Since when something stands in the way. */
+      since: z.nullable(instant),
+      has_several_accounts: z.boolean(),
+      is_account_chosen: z.boolean(),
       /** Paid API access to responses and resumes; `null` when it could not be asked (Q-034). */
       paid_access: z.nullable(z.boolean()),
     }),
   ),
+  employer_switch: z.nullable(employerSwitch),
   created_at: instant,
   /** The person has opened the link of the letter; without it everything works too. */
   email_confirmed: z.boolean(),

@@ -1,3 +1,5 @@
+import { connectionSentence } from './connection.ts'
+
 /**
  * Every refusal the server can give: code → HTTP status and the Russian sentence a person reads.
  * The only such table; a code without words does not compile.
@@ -22,6 +24,8 @@ const table = {
   HH_NOT_CONNECTED: [409, 'Сначала подключите HH.ru в настройках'],
   HH_RECONNECT_REQUIRED: [409, 'Доступ к HH.ru истёк или отозван. Переподключите HH.ru в настройках.'],
   HH_ACCESS_DENIED: [409, 'У компании нет оплаченного доступа к API HH.ru'],
+  HH_NO_RIGHTS: [409, connectionSentence('no_rights')],
+  HH_ACCOUNT_LOST: [409, connectionSentence('account_lost')],
   SYNC_IN_PROGRESS: [409, 'Синхронизация уже выполняется'],
   ANALYSIS_IN_PROGRESS: [409, 'Анализ уже выполняется. Дождитесь завершения или остановите его.'],
   NOTHING_TO_ANALYZE: [409, 'Новых резюме для анализа нет'],

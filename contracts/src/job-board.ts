@@ -29,6 +29,8 @@ const exchangeResult = {
   token_saved: z.boolean(),
   token_valid: z.boolean(),
   employer_info: z.nullable(employerInfo),
+  /** Why a token that lives was not kept: an applicant's, or another employer's and yet to be confirmed. */
+  refused: z.nullable(z.enum(['wrong_account', 'employer_switch'])),
 }
 
 export const getOauthUrl = endpoint({
@@ -65,6 +67,59 @@ export const saveToken = endpoint({
   data: z.object({ ...exchangeResult, user }),
   refusals: ['HH_TOKEN_INVALID', 'HH_UNAVAILABLE'],
 })
+export const confirmEmployerSwitch = endpoint({
+  method: 'POST',
+  path: '/api/hh/employer-switch',
+  access: 'user',
+  summary:
+    'Use the connection to another employer that waits for it; vacancies of the old one go out of sight',
+  data: z.object({ user }),
+  refusals: ['NOT_FOUND'],
+})
+export const refuseEmployerSwitch = endpoint({
+  method: 'DELETE',
+  path: '/api/hh/employer-switch',
+  access: 'user',
+  summary: 'Forget the connection to another employer; everything stays as it was',
+  data: z.object({ user }),
+  refusals: [],
+})
+
+export const workAccount = z.object({
+  id: z.string(),
+  employer_name: z.nullable(z.string()),
+  is_primary: z.boolean(),
+  is_current: z.boolean(),
+})
+export type WorkAccount = z.output<typeof workAccount>
+
+export const listWorkAccounts = endpoint({
+  method: 'GET',
+  path: '/api/hh/work-accounts',
+  access: 'user',
+  summary: 'Work accounts of the connected manager',
+  data: z.object({ accounts: z.array(workAccount) }),
+  refusals: ['HH_NOT_CONNECTED', 'HH_RECONNECT_REQUIRED', 'HH_UNAVAILABLE'],
+})
+export const chooseWorkAccount = endpoint({
+  method: 'PUT',
+  path: '/api/hh/work-account',
+  access: 'user',
+  summary: 'Ask the job board under this work account; one of another employer must be confirmed',
+  body: z.object({
+    account_id: z.string().check(z.minLength(1), z.maxLength(64)),
+    confirmed: z._default(z.boolean(), false),
+  }),
+  data: z.object({ user }),
+  refusals: [
+    'HH_NOT_CONNECTED',
+    'HH_RECONNECT_REQUIRED',
+    'HH_ACCOUNT_LOST',
+    'CONFIRM_REQUIRED',
+    'HH_UNAVAILABLE',
+  ],
+})
+
 export const disconnect = endpoint({
   method: 'DELETE',
   path: '/api/settings/hh-token',

@@ -11,6 +11,9 @@
  *   POST /clock            {advance_seconds} or {to: ISO date-time}: moves the board's time forward (tokens and codes age)
  *   POST /tokens           {action: issue|code|expire|revoke|restore, account?, token?, redirect_uri?}
  *                          issue → a token pair · code → an authorization code · expire/revoke/restore one token or all of an account
+ *   POST /accounts         {account, blocked}: a work account is blocked, or free again
+ *   GET  /webhooks         {subscriptions, deliveries: [{url, action_type, status}]}
+ *   POST /webhooks         {lost?, times?}: how the next notifications fare · DELETE /webhooks: the board forgets all subscriptions
  *   POST /responses        {vacancy_id, count = 1, archetype?}: new responses at the board's present time → {ids}
  *   POST /messages         {negotiation_id, text}: the applicant writes
  *   POST /resumes/close    {negotiation_id}: the person deletes the resume → `resume: null`
@@ -151,6 +154,28 @@ export function registerControls(app: FastifyInstance, board: Board): void {
     return { tokens: grants.length }
   })
 
+  app.post('/accounts', async (request) => {
+    const body = bodyOf(request.body)
+    const account = textOf(body, 'account')
+    if (!accounts.some(({ key }) => key === account)) throw new ControlError('account: unknown')
+    store.commit({ type: 'account-blocked', account, blocked: body['blocked'] !== false })
+    return {}
+  })
+
+  app.get('/webhooks', async () => ({
+    subscriptions: [...store.world.subscriptions.values()],
+    deliveries: board.webhooks.log,
+  }))
+  app.post('/webhooks', async (request) => {
+    const { lost, times } = bodyOf(request.body)
+    board.webhooks.manner = { lost: lost === true, times: typeof times === 'number' ? times : 1 }
+    return {}
+  })
+  app.delete('/webhooks', async () => {
+    for (const id of store.world.subscriptions.keys()) store.commit({ type: 'subscription-gone', id })
+    return {}
+  })
+
   app.post('/responses', async (request) => {
     const body = bodyOf(request.body)
     const vacancy = textOf(body, 'vacancy_id')
@@ -163,12 +188,9 @@ export function registerControls(app: FastifyInstance, board: Board): void {
     if (archetype !== null && !(typeof archetype === 'string' && archetypeNames.includes(archetype)))
       throw new ControlError(`archetype: one of ${archetypeNames.join(', ')}`)
     store.commit({ type: 'responses', vacancy, count, archetype, at: store.clock.now() })
-    return {
-      ids: store.world.by_vacancy
-        .get(vacancy)
-        ?.slice(before)
-        .map((made) => made.id),
-    }
+    const made = store.world.by_vacancy.get(vacancy)?.slice(before) ?? []
+    for (const negotiation of made) board.webhooks.tellResponse(negotiation)
+    return { ids: made.map(({ id }) => id) }
   })
 
   app.post('/messages', async (request) => {
@@ -198,6 +220,7 @@ export function registerControls(app: FastifyInstance, board: Board): void {
     if (!store.world.vacancies.has(vacancy)) throw new ControlError('vacancy_id: unknown')
     const at = body['archived'] === false ? null : formatTime(store.clock.now())
     store.commit({ type: 'archived', vacancy, at })
+    if (at !== null) board.webhooks.tellArchivation(vacancy, at)
     return { archived_at: at }
   })
 
@@ -223,6 +246,7 @@ export function registerControls(app: FastifyInstance, board: Board): void {
     if (today !== undefined && !(typeof today === 'string' && /^\d{4}-\d\d-\d\d$/.test(today)))
       throw new ControlError('today: YYYY-MM-DD')
     traffic.reset()
+    board.webhooks.manner = { lost: false, times: 1 }
     store.reset(today)
     return { today: store.world.today }
   })

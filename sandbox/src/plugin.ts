@@ -10,6 +10,7 @@ import type { Board } from './hh/access.ts'
 import type { Fact } from './hh/facts.ts'
 import { registerBoard } from './hh/routes.ts'
 import { createStore } from './hh/state.ts'
+import { createWebhooks } from './hh/webhooks.ts'
 import { registerHome } from './home.ts'
 import { openJournal } from './journal.ts'
 import { registerLlmControls } from './llm/controls.ts'
@@ -68,6 +69,7 @@ export function createSandbox(options: SandboxOptions): FastifyPluginAsync {
       traffic,
       base: (request) => `${publicBase(request)}/hh`,
       client: { id: options.clientId, secret: options.clientSecret, redirect_uris: options.redirectUris },
+      webhooks: createWebhooks(store),
     }
     const notifier = createNotifier(() => options.shopNotifications?.() ?? null)
     const shopJournal = openJournal<ShopFact>(options.stateFile && `${options.stateFile}.yookassa`)
@@ -84,6 +86,7 @@ export function createSandbox(options: SandboxOptions): FastifyPluginAsync {
     const btcpayJournal = openJournal<InvoiceFact>(options.stateFile && `${options.stateFile}.btcpay`)
     const btcpayStore = createBtcpayStore({ clock, journal: btcpayJournal, notifier: btcpayNotifier })
     app.addHook('onClose', () => {
+      board.webhooks.close()
       btcpayNotifier.close()
       btcpayJournal.close()
       notifier.close()

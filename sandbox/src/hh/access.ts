@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Traffic } from '../traffic.ts'
-import { accounts } from './data/accounts.ts'
+import { accounts, employers } from './data/accounts.ts'
 import type { Account } from './data/accounts.ts'
 import { badUserAgent, BoardError, forbidden, oauthError, tooMany, unpaid } from './errors.ts'
 import type { Grant, Store } from './state.ts'
+import type { BoardWebhooks } from './webhooks.ts'
 
 /** What every route of the board works with. */
 export type Board = {
@@ -12,6 +13,7 @@ export type Board = {
   /** The API's public base without a trailing slash, for the links in answers. */
   base(request: FastifyRequest): string
   client: { id: string; secret: string; redirect_uris: readonly string[] }
+  webhooks: BoardWebhooks
 }
 
 export type EmployerAccount = Account & { employer_id: string; manager_id: string }
@@ -61,15 +63,31 @@ export function getAccount(board: Board, request: FastifyRequest): Account {
   return account
 }
 
-/** An employer's manager; checks `X-Manager-Account-Id` too. */
+/** What a manager who signed in may work under, the primary first. */
+export const workAccountsOf = (account: Account): Account[] =>
+  (account.work_accounts ?? [account.key]).flatMap((key) => accounts.find((one) => one.key === key) ?? [])
+
+/** An employer's manager, under the work account that `X-Manager-Account-Id` asks for or the primary. */
 export function getEmployer(board: Board, request: FastifyRequest): EmployerAccount {
-  const account = getAccount(board, request)
-  if (account.employer_id === null || account.manager_id === null) throw forbidden()
+  const signedIn = getAccount(board, request)
+  const own = workAccountsOf(signedIn)
   const asked = request.headers['x-manager-account-id']
-  if (asked !== undefined && asked !== account.id)
+  const account = asked === undefined ? own[0] : own.find(({ id }) => id === asked)
+  if (!account)
     throw new BoardError(403, [{ type: 'manager_extra_accounts', value: 'manager_extra_account_not_found' }])
+  if (account.employer_id === null || account.manager_id === null) throw forbidden()
+  const { blocked } = board.store.world
+  if (blocked.has(account.key))
+    throw new BoardError(403, [{ type: 'manager_accounts', value: 'used_manager_account_forbidden' }], {
+      allowed_accounts: own.filter(({ key }) => !blocked.has(key)).map(presentWorkAccount),
+    })
   return { ...account, employer_id: account.employer_id, manager_id: account.manager_id }
 }
+
+export const presentWorkAccount = ({ id, employer_id }: Account) => ({
+  id,
+  employer: { id: employer_id, name: employers.find((one) => one.id === employer_id)?.name ?? '' },
+})
 
 /** An employer with bought API access: negotiations, resumes, chats. */
 export function getPaidEmployer(board: Board, request: FastifyRequest): EmployerAccount {

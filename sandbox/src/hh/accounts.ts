@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { one, queryOf } from '../request-fields.ts'
-import { getEmployer, getGrant } from './access.ts'
+import { getAccount, getEmployer, getGrant, presentWorkAccount, workAccountsOf } from './access.ts'
 import type { Board } from './access.ts'
 import { accounts, employers, managers } from './data/accounts.ts'
 import type { Account, Manager } from './data/accounts.ts'
@@ -16,19 +16,23 @@ export function registerAccounts(app: FastifyInstance, board: Board): void {
     const account = accounts.find((one) => one.key === grant.account)
     if (!account) return flags('application')
     if (account.kind === 'applicant') return presentApplicant(account, board.base(request))
-    getEmployer(board, request)
-    return presentManager(account, board.base(request))
+    return presentManager(
+      getEmployer(board, request),
+      board.base(request),
+      workAccountsOf(account).length > 1,
+    )
   })
 
   app.get('/manager_accounts/mine', async (request) => {
-    const account = getEmployer(board, request)
+    const account = getAccount(board, request)
+    if (account.kind !== 'employer') throw forbidden()
+    const own = workAccountsOf(account)
+    const primary = own[0] ?? account
     return {
-      items: [
-        { id: account.id, employer: { id: account.employer_id, name: employerName(account.employer_id) } },
-      ],
-      current_account_id: account.id,
-      primary_account_id: account.id,
-      is_primary_account_blocked: false,
+      items: own.map(presentWorkAccount),
+      current_account_id: String(request.headers['x-manager-account-id'] ?? primary.id),
+      primary_account_id: primary.id,
+      is_primary_account_blocked: board.store.world.blocked.has(primary.key),
     }
   })
 
@@ -175,7 +179,7 @@ function person(account: Account) {
   return { id, first_name, last_name, middle_name, mid_name: middle_name, email, phone }
 }
 
-function presentManager(account: Account, base: string) {
+function presentManager(account: Account, base: string, hasSeveral: boolean) {
   const manager = account.manager_id ?? ''
   const employer = account.employer_id ?? ''
   return {
@@ -185,7 +189,7 @@ function presentManager(account: Account, base: string) {
     manager: {
       id: manager,
       has_admin_rights: true,
-      has_multiple_manager_accounts: false,
+      has_multiple_manager_accounts: hasSeveral,
       is_main_contact_person: true,
       manager_settings_url: `${base}/employers/${employer}/managers/${manager}/settings`,
     },

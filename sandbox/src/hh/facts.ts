@@ -24,6 +24,9 @@ export type Fact =
   | { type: 'token-refreshed'; access_token: string }
   | { type: 'token-revoked'; access_token: string }
   | { type: 'token-expires'; access_token: string; expires_at: number }
+  | { type: 'account-blocked'; account: string; blocked: boolean }
+  | { type: 'subscription'; id: string; account: string; url: string; actions: string[] }
+  | { type: 'subscription-gone'; id: string }
   | { type: 'viewed'; ids: string[] }
   | { type: 'moved'; ids: string[]; to: string; state: string | null; text: string | null; at: string }
   | {

@@ -11,6 +11,7 @@ import { registerNegotiations } from './negotiations.ts'
 import { registerAuthorizePage, registerTokens } from './oauth.ts'
 import { registerPages } from './pages.ts'
 import { registerResumes } from './resumes.ts'
+import { registerSubscriptions } from './subscriptions.ts'
 import { registerVacancies } from './vacancies.ts'
 
 const ALLOWED = 'Authorization, HH-User-Agent, Content-Type, X-Manager-Account-Id, If-None-Match'
@@ -64,6 +65,7 @@ export function registerBoard(app: FastifyInstance, board: Board): void {
     registerNegotiations(api, board)
     registerResumes(api, board)
     registerMessages(api, board)
+    registerSubscriptions(api, board)
     registerDictionaries(api)
   })
 }

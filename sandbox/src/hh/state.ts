@@ -28,6 +28,9 @@ export type Code = {
   used: boolean
 }
 
+/** Where a person's notifications go; one address per person. */
+export type Subscription = { id: string; account: string; url: string; actions: string[] }
+
 /** The board as it stands now: the seed plus every fact applied in order. */
 export type World = {
   /** The Moscow day all seeded dates count back from. */
@@ -43,6 +46,9 @@ export type World = {
   /** `idempotency_key` → message id. */
   delivered: Map<string, string>
   orders: Map<string, string>
+  /** Keys of work accounts that may not be used. */
+  blocked: Set<string>
+  subscriptions: Map<string, Subscription>
 }
 
 export type Store = {
@@ -113,6 +119,8 @@ function seedWorld(today: string): World {
     codes: new Map(),
     delivered: new Map(),
     orders: new Map(),
+    blocked: new Set(),
+    subscriptions: new Map(),
   }
   for (const { vacancy, negotiations } of seedVacancies(today)) {
     world.vacancies.set(vacancy.id, vacancy)
@@ -166,6 +174,19 @@ function applyFact(world: World, fact: Fact): void {
       return
     case 'token-revoked':
       patch(world.grants.get(fact.access_token), { revoked: true })
+      // who takes the access away takes the notifications with it
+      for (const { id, account } of world.subscriptions.values())
+        if (account === world.grants.get(fact.access_token)?.account) world.subscriptions.delete(id)
+      return
+    case 'account-blocked':
+      if (fact.blocked) world.blocked.add(fact.account)
+      else world.blocked.delete(fact.account)
+      return
+    case 'subscription':
+      world.subscriptions.set(fact.id, fact)
+      return
+    case 'subscription-gone':
+      world.subscriptions.delete(fact.id)
       return
     case 'token-expires':
       patch(world.grants.get(fact.access_token), { expires_at: fact.expires_at, revoked: false })

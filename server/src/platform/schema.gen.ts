@@ -299,12 +299,39 @@ export interface Exports {
 
 export interface HhConnections {
   access_token_enc: Buffer;
+  account_id: string | null;
   company_id: string;
   created_at: Generated<Timestamp>;
   created_by: string;
   email: string | null;
   employer_id: string;
   employer_name: string | null;
+  has_several_accounts: Generated<boolean>;
+  hh_user_id: string | null;
+  last_error_at: Timestamp | null;
+  last_error_code: string | null;
+  manager_id: string | null;
+  manager_name: string | null;
+  paid_access: Json | null;
+  paid_access_checked_at: Timestamp | null;
+  refresh_token_enc: Buffer | null;
+  source: string;
+  token_expires_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  verified: boolean;
+  verified_at: Timestamp | null;
+}
+
+export interface HhSwitches {
+  access_token_enc: Buffer;
+  account_id: string | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  email: string | null;
+  employer_id: string;
+  employer_name: string | null;
+  has_several_accounts: Generated<boolean>;
   hh_user_id: string | null;
   last_error_at: Timestamp | null;
   last_error_code: string | null;
@@ -678,6 +705,7 @@ export interface DB {
   erased_people: ErasedPeople;
   exports: Exports;
   hh_connections: HhConnections;
+  hh_switches: HhSwitches;
   idempotency_keys: IdempotencyKeys;
   model_answers: ModelAnswers;
   model_consents: ModelConsents;

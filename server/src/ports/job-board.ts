@@ -2,15 +2,19 @@
  * What we ask of a job board, in our words. Vendors' words stay behind the adapter.
  *
  * Law of the port: lists come page by page in the board's order and may shift between pages, so callers key by id;
- * nothing is retried here beyond one polite repeat; every failure is a `JobBoardFailure` with one of its seven words.
+ * nothing is retried here beyond one polite repeat; every failure is a `JobBoardFailure` with one word for what is wrong.
  */
 import type { ResumeText } from '@rezumetr/screening/model'
 
 export type JobBoardProblem =
   /** The token is dead: refresh it or ask the person to connect again. */
   | 'auth_lost'
-  /** The account is not an employer's, or the company has not paid for the API. */
+  /** The account has no right to this: not an employer's, or its rights end before it. */
   | 'access_denied'
+  /** The company has not paid for this part of the API. */
+  | 'unpaid'
+  /** The work account asked for is blocked or not this manager's any more. */
+  | 'account_lost'
   /** Too fast; come back after `retry_after_seconds`. */
   | 'rate_limited'
   /** The day's resume views are used up. */
@@ -21,6 +25,9 @@ export type JobBoardProblem =
   | 'rejected'
   /** No answer, 5xx, or an answer nobody can read. */
   | 'unavailable'
+
+/** Why a token is dead, as far as the board tells; `refresh_lost`: its refresh token was used, and the answer came to nobody. */
+export type TokenLoss = 'expired' | 'revoked' | 'refresh_lost'
 
 /** Why a step was refused, when the board says so. */
 export type StepRefusal =
@@ -36,16 +43,19 @@ export class JobBoardFailure extends Error {
   readonly problem: JobBoardProblem
   readonly retry_after_seconds: number | null
   readonly step_refusal: StepRefusal | null
+  readonly token_loss: TokenLoss | null
 
   constructor(
     problem: JobBoardProblem,
     retry_after_seconds: number | null = null,
     step_refusal: StepRefusal | null = null,
+    token_loss: TokenLoss | null = null,
   ) {
     super(problem)
     this.problem = problem
     this.retry_after_seconds = retry_after_seconds
     this.step_refusal = step_refusal
+    this.token_loss = token_loss
   }
 }
 
@@ -64,6 +74,16 @@ export type BoardAccount = {
   /** Last and first name. */
   readonly manager_name: string | null
   readonly email: string | null
+  readonly has_several_accounts: boolean
+}
+
+/** One of a manager's work accounts; they may belong to different employers. */
+export type WorkAccount = {
+  readonly id: string
+  readonly employer_id: string
+  readonly employer_name: string | null
+  /** The one that works when none is asked for. */
+  readonly is_primary: boolean
 }
 
 export type BoardVacancy = {
@@ -155,8 +175,12 @@ export type Page<T> = {
   readonly found: number
 }
 
-/** One call to the board: whose token, and the way to give up. */
-export type BoardCall = { readonly access_token: string; readonly signal?: AbortSignal }
+/** One call to the board: whose token, which of its work accounts (the primary without), and the way to give up. */
+export type BoardCall = {
+  readonly access_token: string
+  readonly account_id?: string | null
+  readonly signal?: AbortSignal
+}
 
 export type JobBoard = {
   /** The consent page for the browser. */
@@ -168,6 +192,8 @@ export type JobBoard = {
   /** Best effort. */
   revoke(call: BoardCall): Promise<void>
   whoAmI(call: BoardCall): Promise<BoardAccount>
+  /** The work accounts of the manager behind the token, whichever the call works under. */
+  listWorkAccounts(call: BoardCall): Promise<readonly WorkAccount[]>
   /** `null` when the board does not tell. */
   paidAccess(
     call: BoardCall,

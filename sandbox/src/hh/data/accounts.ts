@@ -14,6 +14,10 @@ export type Account = {
   employer_id: string | null
   manager_id: string | null
   position: string
+  /** Keys of the accounts this sign-in works under, the primary first; without it, its own alone. */
+  work_accounts?: readonly string[]
+  /** May not see the company's vacancies. */
+  is_powerless?: true
   /** Bought access to negotiations, resumes and chats. */
   paid: boolean
   /** The token that works without signing in. */
@@ -86,6 +90,40 @@ export const accounts: readonly Account[] = [
     token: 'sandbox-unpaid-token',
     about: 'работодатель без оплаченного доступа к API',
   },
+  {
+    key: 'several',
+    id: '70110005',
+    kind: 'employer',
+    first_name: 'Анна',
+    last_name: 'Смирнова',
+    middle_name: 'Викторовна',
+    email: 'a.smirnova@zarechie.example.ru',
+    phone: '79000000101',
+    employer_id: '7700001',
+    manager_id: '87600001',
+    position: 'Руководитель отдела подбора',
+    work_accounts: ['employer', 'employer-2'],
+    paid: true,
+    token: 'sandbox-several-token',
+    about: 'два рабочих аккаунта: «Заречье» и «Бирюза»',
+  },
+  {
+    key: 'powerless',
+    id: '70110006',
+    kind: 'employer',
+    first_name: 'Глеб',
+    last_name: 'Сомов',
+    middle_name: 'Олегович',
+    email: 'g.somov@zarechie.example.ru',
+    phone: '79000000606',
+    employer_id: '7700001',
+    manager_id: '87600006',
+    position: 'Стажёр',
+    is_powerless: true,
+    paid: true,
+    token: 'sandbox-powerless-token',
+    about: 'менеджер без прав на вакансии компании',
+  },
 ]
 
 export const EXPIRED_TOKEN = 'sandbox-expired-token'
@@ -111,7 +149,7 @@ export type Manager = {
 /** Everyone who may own a vacancy: the accounts above and their colleagues, who cannot sign in. */
 export const managers: readonly Manager[] = [
   ...accounts.flatMap((account) =>
-    account.manager_id && account.employer_id
+    account.manager_id && account.employer_id && !account.work_accounts
       ? [
           {
             id: account.manager_id,

@@ -1,5 +1,5 @@
 import type { ConsentDocument } from '@rezumetr/contracts/domain'
-import type { User } from '@rezumetr/contracts/accounts'
+import type { EmployerSwitch, User } from '@rezumetr/contracts/accounts'
 import type { Connection } from '../job-board/usecases.ts'
 import type { UserRow } from './queries.ts'
 
@@ -7,6 +7,7 @@ export function presentUser(
   user: UserRow,
   connection: Connection | null,
   documents_to_accept: ConsentDocument[],
+  employer_switch: EmployerSwitch | null,
 ): User {
   return {
     id: user.id,
@@ -22,9 +23,14 @@ export function presentUser(
       source: connection.source,
       expires_at: connection.expires_at?.toISOString() ?? null,
       needs_reconnect: !connection.verified,
+      state: connection.state,
+      since: connection.since?.toISOString() ?? null,
+      has_several_accounts: connection.has_several_accounts,
+      is_account_chosen: connection.is_account_chosen,
       paid_access:
         connection.paid_access && connection.paid_access.negotiations && connection.paid_access.resumes,
     },
+    employer_switch,
     created_at: user.created_at.toISOString(),
     email_confirmed: user.email_confirmed_at !== null,
     documents_to_accept,

@@ -5,6 +5,7 @@ import { sha256 } from '../../platform/crypto.ts'
 import { isUniqueViolation } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { openTrial } from '../billing/usecases.ts'
+import { findSwitch } from '../job-board/switch-usecases.ts'
 import { findConnection } from '../job-board/usecases.ts'
 import { listPending, recordConsents, type Caller } from './consent-usecases.ts'
 import { askConfirmation } from './email-usecases.ts'
@@ -119,17 +120,19 @@ export async function signIn(
 
 /** @throws UNAUTHORIZED when the person is gone */
 export async function getUser(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   scope: CompanyScope,
   user_id: string,
 ): Promise<User> {
-  const [user, connection, pending] = await Promise.all([
+  const now = clock()
+  const [user, connection, pending, employerSwitch] = await Promise.all([
     findUserById(db, user_id),
-    findConnection(db, scope),
+    findConnection(db, scope, now),
     listPending(db, config, user_id),
+    findSwitch(db, scope, now),
   ])
   if (!user) throw refuse('UNAUTHORIZED')
-  return presentUser(user, connection, pending)
+  return presentUser(user, connection, pending, employerSwitch)
 }
 
 export async function updateProfile(

@@ -20,6 +20,8 @@ describe('what a failure means', () => {
     [new JobBoardFailure('rejected'), 'failed'],
     [new JobBoardFailure('auth_lost'), 'halt'],
     [new JobBoardFailure('access_denied'), 'halt'],
+    [new JobBoardFailure('unpaid'), 'halt'],
+    [new JobBoardFailure('account_lost'), 'halt'],
     [new JobBoardFailure('quota_used'), 'halt'],
     [refuse('HH_NOT_CONNECTED'), 'halt'],
     [refuse('NOT_FOUND'), 'failed'],

@@ -43,7 +43,11 @@ export function decideSetback(error: unknown, aborted: boolean): Setback {
       case 'auth_lost':
         return halt('HH_RECONNECT_REQUIRED')
       case 'access_denied':
+        return halt('HH_NO_RIGHTS')
+      case 'unpaid':
         return halt('HH_ACCESS_DENIED')
+      case 'account_lost':
+        return halt('HH_ACCOUNT_LOST')
       case 'quota_used':
         return {
           kind: 'halt',

@@ -1,4 +1,5 @@
 /** Starting runs: what is taken, what is refused. */
+import { connectionSentence } from '@rezumetr/contracts/connection'
 import type { Run } from '@rezumetr/contracts/analysis'
 import type { Deps } from '../../deps.ts'
 import { isUniqueViolation, type Db } from '../../platform/database.ts'
@@ -122,9 +123,10 @@ async function startRun(
       ? refuse('NOTHING_TO_ANALYZE', { message: 'Эти кандидаты уже проанализированы' })
       : refuse('NOTHING_TO_ANALYZE')
   if (choices.some((choice) => !choice.has_resume)) {
-    const connection = await findConnection(db, scope)
+    const connection = await findConnection(db, scope, clock())
     if (!connection) throw refuse('HH_NOT_CONNECTED')
-    if (!connection.verified) throw refuse('HH_RECONNECT_REQUIRED')
+    if (!connection.verified)
+      throw refuse('HH_RECONNECT_REQUIRED', { message: connectionSentence(connection.state) })
   }
   const engine = (await isModelChosen(deps, scope)) ? 'llm' : 'embedded'
   const idsOf = (list: readonly Choice[]) => list.map((choice) => choice.application_id)

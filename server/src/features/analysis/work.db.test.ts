@@ -14,7 +14,7 @@ import { testClock } from '../../testing/product.ts'
 import { insertAccount } from '../accounts/queries.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { getAllowance, openTrial } from '../billing/usecases.ts'
-import { sealTokens } from '../job-board/token-usecases.ts'
+import { sealTokens } from '../job-board/refresh-usecases.ts'
 import { claimItems } from './item-queries.ts'
 import { getRun, stopRun } from './run-usecases.ts'
 import { startAnalysis } from './start-usecases.ts'
@@ -72,6 +72,7 @@ describe('a run at work', () => {
         refresh: silent,
         revoke: silent,
         whoAmI: silent,
+        listWorkAccounts: silent,
         paidAccess: silent,
         listVacancies: silent,
         readVacancy: silent,
@@ -271,7 +272,7 @@ describe('a run at work', () => {
 
   it.each([
     ['auth_lost', 'Доступ к HH.ru истёк или отозван. Переподключите HH.ru в настройках.'],
-    ['access_denied', 'У компании нет оплаченного доступа к API HH.ru'],
+    ['unpaid', 'У компании нет оплаченного доступа к API HH.ru'],
     ['quota_used', 'Дневной лимит просмотров резюме на HH.ru исчерпан. Повторите анализ завтра.'],
   ] as const)('Q-042 %s ends everything that needs the board, and nothing else', async (problem, message) => {
     answer = async () => {

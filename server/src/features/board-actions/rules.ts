@@ -5,6 +5,7 @@ import type {
   ActionTemplates,
   MessageFields,
 } from '@rezumetr/contracts/board-actions'
+import { errorMessage } from '@rezumetr/contracts/errors'
 import type { JobBoardFailure, JobBoardProblem, StepRefusal } from '../../ports/job-board.ts'
 import type { Place } from '../vacancies/rules.ts'
 
@@ -71,8 +72,10 @@ const REFUSALS: Record<StepRefusal, string> = {
 }
 
 const PROBLEMS: Record<JobBoardProblem, string> = {
-  auth_lost: 'Доступ к HH.ru истёк или отозван. Переподключите HH.ru в настройках.',
+  auth_lost: errorMessage('HH_RECONNECT_REQUIRED'),
   access_denied: 'У вашей учётной записи HH.ru нет прав на это действие',
+  unpaid: errorMessage('HH_ACCESS_DENIED'),
+  account_lost: errorMessage('HH_ACCOUNT_LOST'),
   rate_limited: 'HH.ru просит подождать: слишком много запросов',
   quota_used: 'Лимит HH.ru исчерпан',
   not_found: 'Отклика больше нет на HH.ru',

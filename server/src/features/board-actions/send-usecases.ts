@@ -5,7 +5,8 @@
  */
 import type { Deps } from '../../deps.ts'
 import { JobBoardFailure } from '../../ports/job-board.ts'
-import { withToken, type TokenDeps } from '../job-board/token-usecases.ts'
+import type { TokenDeps } from '../job-board/refresh-usecases.ts'
+import { withToken } from '../job-board/token-usecases.ts'
 import { listPlaces, updatePlace } from '../vacancies/place-usecases.ts'
 import { claimActions, settleAction, type ClaimedAction } from './queries.ts'
 import { decideFailure, decideLost, GIVEN_UP, MOVED_ELSEWHERE, SETTLED_AFTER_MS } from './rules.ts'
@@ -31,9 +32,7 @@ export async function sendDueActions(deps: SendDeps): Promise<void> {
 async function send(deps: SendDeps, node: number, action: ClaimedAction): Promise<void> {
   const { db, log, jobBoard } = deps
   try {
-    await withToken(deps, action.scope, (access_token) =>
-      jobBoard.takeStep({ access_token }, action, action.message),
-    )
+    await withToken(deps, action.scope, (call) => jobBoard.takeStep(call, action, action.message))
   } catch (error) {
     if (!(error instanceof JobBoardFailure)) throw error
     const outcome = decideFailure(error)
@@ -53,8 +52,8 @@ async function clearUp(deps: SendDeps, node: number, action: ClaimedAction): Pro
   // its vacancy is hidden by now: another employer's, nothing to ask about
   if (!negotiation_id) return await fail(deps, node, action, GIVEN_UP)
   try {
-    const { collection_id } = await withToken(deps, action.scope, (access_token) =>
-      deps.jobBoard.readPlace({ access_token }, negotiation_id),
+    const { collection_id } = await withToken(deps, action.scope, (call) =>
+      deps.jobBoard.readPlace(call, negotiation_id),
     )
     const became = decideLost(action, collection_id)
     if (became === 'sent') await finish(deps, node, action)

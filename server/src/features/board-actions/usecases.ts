@@ -1,4 +1,5 @@
 /** Steps at the board as people take them: look, start, take back. */
+import { connectionSentence } from '@rezumetr/contracts/connection'
 import { randomUUID } from 'node:crypto'
 import {
   fillMessage,
@@ -77,9 +78,10 @@ export async function startActions(
     readonly message: string | null
   },
 ): Promise<BoardAction[]> {
-  const connection = await findConnection(db, scope)
+  const connection = await findConnection(db, scope, clock())
   if (!connection) throw refuse('HH_NOT_CONNECTED')
-  if (!connection.verified) throw refuse('HH_RECONNECT_REQUIRED')
+  if (!connection.verified)
+    throw refuse('HH_RECONNECT_REQUIRED', { message: connectionSentence(connection.state) })
   const { target, message } = wish
   const now = clock()
   const kind = kindOf(target)

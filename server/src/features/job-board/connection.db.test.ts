@@ -52,6 +52,7 @@ describe('consent', () => {
       token_saved: true,
       token_valid: true,
       employer_info: { name: 'ГК «Заречье»', manager_name: 'Смирнова Анна' },
+      refused: null,
     }
     expect([status, body.data]).toEqual([200, result])
     // older readers find the same beside `data`
@@ -114,7 +115,7 @@ describe('consent', () => {
     const { status, body } = await exchange(client, await codeFor(redirect_uri, 'applicant'), state)
     expect([status, body.data]).toEqual([
       200,
-      { token_saved: false, token_valid: false, employer_info: null },
+      { token_saved: false, token_valid: false, employer_info: null, refused: 'wrong_account' },
     ])
     expect((await me(client)).has_hh_token).toBe(false)
   })

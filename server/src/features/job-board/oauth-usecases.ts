@@ -7,7 +7,7 @@ import type { Session } from '../accounts/scope.ts'
 import { refusing, saveConnection, type Saved } from './connection-usecases.ts'
 import { insertOauthState, listPendingStates, takeOauthState } from './queries.ts'
 import { STATE_TTL_MS } from './rules.ts'
-import type { TokenDeps } from './token-usecases.ts'
+import type { TokenDeps } from './refresh-usecases.ts'
 
 type OauthDeps = TokenDeps
 

@@ -1,8 +1,9 @@
+import { needsConsent, type ConnectionTrouble } from '@rezumetr/contracts/connection'
 import { sql, type Selectable } from 'kysely'
 import { json, type Database, type Db, type Trx } from '../../platform/database.ts'
 import type { HhConnections } from '../../platform/schema.gen.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import type { PaidAccess } from './rules.ts'
+import { isUnpaid, type PaidAccess } from './rules.ts'
 
 export type ConnectionRow = Selectable<HhConnections>
 
@@ -28,6 +29,8 @@ export type NewConnection = {
   readonly manager_id: string | null
   readonly manager_name: string | null
   readonly email: string | null
+  readonly account_id: string | null
+  readonly has_several_accounts: boolean
   readonly paid_access: PaidAccess | null
 }
 
@@ -38,8 +41,8 @@ export async function upsertConnection(trx: Trx, connection: NewConnection, now:
     paid_access_checked_at: now,
     verified: true,
     verified_at: now,
-    last_error_code: null,
-    last_error_at: null,
+    last_error_code: isUnpaid(connection.paid_access) ? 'unpaid' : null,
+    last_error_at: isUnpaid(connection.paid_access) ? now : null,
     updated_at: now,
   }
   await trx
@@ -59,26 +62,38 @@ export async function updateTokens(
 ): Promise<void> {
   await db
     .updateTable('hh_connections')
-    .set({ ...tokens, verified: true, verified_at: now, last_error_code: null, updated_at: now })
+    .set({
+      ...tokens,
+      verified: true,
+      verified_at: now,
+      // what a new token cures; the rest is no token's fault
+      last_error_code: sql`case when verified then last_error_code end`,
+      last_error_at: sql`case when verified then last_error_at end`,
+      updated_at: now,
+    })
     .where('company_id', '=', scope)
     .where('access_token_enc', '=', replaced)
     .execute()
 }
 
-/** The board's verdict on the very token that was used; a newer token is not touched. */
-export async function updateVerdict(
+/** What the board said to the very token that was used (`null`: it works); a newer token is not touched. Noted since when. */
+export async function updateTrouble(
   db: Db,
   scope: CompanyScope,
   access_token_enc: Buffer,
-  verdict: { verified: boolean; error_code: string | null },
+  trouble: ConnectionTrouble | null,
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('hh_connections')
     .set({
-      verified: verdict.verified,
-      ...(verdict.verified ? { verified_at: now } : { last_error_at: now }),
-      last_error_code: verdict.error_code,
+      verified: trouble === null || !needsConsent(trouble),
+      ...(trouble === null ? { verified_at: now } : {}),
+      last_error_code: trouble,
+      last_error_at:
+        trouble === null
+          ? null
+          : sql<Date>`case when last_error_code = ${trouble} then last_error_at else ${now} end`,
       updated_at: now,
     })
     .where('company_id', '=', scope)
@@ -95,6 +110,31 @@ export async function updatePaidAccess(
   await db
     .updateTable('hh_connections')
     .set({ paid_access: paid_access && json(paid_access), paid_access_checked_at: now })
+    .where('company_id', '=', scope)
+    .execute()
+}
+
+/** Another work account of the same manager. */
+export async function updateAccount(
+  trx: Trx,
+  scope: CompanyScope,
+  account: Pick<
+    NewConnection,
+    'account_id' | 'employer_name' | 'manager_id' | 'manager_name' | 'paid_access' | 'employer_id'
+  >,
+  trouble: 'unpaid' | null,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('hh_connections')
+    .set({
+      ...account,
+      paid_access: account.paid_access && json(account.paid_access),
+      paid_access_checked_at: now,
+      last_error_code: trouble,
+      last_error_at: trouble && now,
+      updated_at: now,
+    })
     .where('company_id', '=', scope)
     .execute()
 }
@@ -118,7 +158,8 @@ export async function withRefreshLock<T>(
     try {
       return await work(own)
     } finally {
-      await sql`select pg_advisory_unlock(hashtextextended(${key}, 0))`.execute(own)
+      // a connection that broke meanwhile has let go by that
+      await sql`select pg_advisory_unlock(hashtextextended(${key}, 0))`.execute(own).catch(() => {})
     }
   })
 }

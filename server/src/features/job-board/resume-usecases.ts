@@ -3,7 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { JobBoardFailure, type BoardCall, type JobBoardProblem } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { findResume, keepResume, type OpenedResume } from '../vacancies/resume-usecases.ts'
-import { withToken, type TokenDeps } from './token-usecases.ts'
+import type { TokenDeps } from './refresh-usecases.ts'
+import { withToken } from './token-usecases.ts'
 
 /** Puts one question to the board with the company's token, with the asker's own patience. */
 type Ask = <T>(question: (call: BoardCall) => Promise<T>) => Promise<T>
@@ -20,7 +21,7 @@ export async function openResume(
   application_id: string,
   signal?: AbortSignal,
   ask: Ask = (question) =>
-    withToken(deps, scope, (access_token) => question({ access_token, ...(signal ? { signal } : {}) })),
+    withToken(deps, scope, (call) => question({ ...call, ...(signal ? { signal } : {}) })),
 ): Promise<OpenedResume> {
   const known = await findResume(deps, scope, application_id)
   if (known?.stored) return known.stored

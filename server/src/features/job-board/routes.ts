@@ -2,16 +2,22 @@ import * as contract from '@rezumetr/contracts/job-board'
 import * as schedule from '@rezumetr/contracts/sync-schedule'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { AppHttp } from '../accounts/scope.ts'
+import type { AppHttp, Session } from '../accounts/scope.ts'
 import { getUser } from '../accounts/usecases.ts'
-import { checkToken, disconnect, saveToken, testConnection } from './connection-usecases.ts'
+import { chooseAccount, listAccounts } from './account-usecases.ts'
+import { checkToken, testConnection } from './check-usecases.ts'
+import { disconnect, saveToken } from './connection-usecases.ts'
 import { exchangeCode, startOauth } from './oauth-usecases.ts'
 import { getSyncSchedule, updateSyncSchedule } from './schedule-usecases.ts'
 import { getSettings, updateSettings } from './settings-usecases.ts'
+import { confirmSwitch, refuseSwitch } from './switch-usecases.ts'
 import { cancelSync, getSync, listSyncJobs, startSync } from './sync-usecases.ts'
 
 export function jobBoardRoutes(http: AppHttp, deps: Deps): void {
   const { db } = deps
+  const userOf = async ({ scope, user_id }: Session) => ({
+    data: { user: await getUser(deps, scope, user_id) },
+  })
   http.handle(contract.getOauthUrl, async ({ session }) => ({ data: await startOauth(deps, session) }))
   http.handle(contract.exchangeOauthCode, async ({ session, query, body }) => {
     const code = body?.code ?? query.code
@@ -25,13 +31,30 @@ export function jobBoardRoutes(http: AppHttp, deps: Deps): void {
   })
   http.handle(contract.disconnect, async ({ session }) => {
     await disconnect(deps, session.scope)
-    return { data: { user: await getUser(deps, session.scope, session.user_id) } }
+    return await userOf(session)
+  })
+  http.handle(contract.confirmEmployerSwitch, async ({ session }) => {
+    await confirmSwitch(deps, session.scope)
+    return await userOf(session)
+  })
+  http.handle(contract.refuseEmployerSwitch, async ({ session }) => {
+    await refuseSwitch(deps, session.scope)
+    return await userOf(session)
+  })
+  http.handle(contract.listWorkAccounts, async ({ session }) => ({
+    data: { accounts: await listAccounts(deps, session.scope) },
+  }))
+  http.handle(contract.chooseWorkAccount, async ({ session, body }) => {
+    await chooseAccount(deps, session.scope, body)
+    return await userOf(session)
   })
   http.handle(contract.checkToken, async ({ body }) => ({ data: await checkToken(deps, body.token) }))
   http.handle(contract.testConnection, async ({ session }) => ({
     data: await testConnection(deps, session.scope),
   }))
-  http.handle(contract.getSettings, async ({ session }) => ({ data: await getSettings(db, session.scope) }))
+  http.handle(contract.getSettings, async ({ session }) => ({
+    data: await getSettings(db, session.scope, deps.clock()),
+  }))
   http.handle(contract.updateSettings, async ({ session, body }) => ({
     data: await updateSettings(deps, session, body),
   }))

@@ -1,5 +1,11 @@
 /** Pure decisions of the connection and of synchronisation. */
 import * as z from 'zod'
+import {
+  connectionSentence,
+  connectionTroubles,
+  type ConnectionState,
+  type ConnectionTrouble,
+} from '@rezumetr/contracts/connection'
 import type { ErrorCode } from '@rezumetr/contracts/errors'
 import { MOSCOW_OFFSET_MS, moscowDay } from '../../platform/clock.ts'
 import type { JobBoardProblem } from '../../ports/job-board.ts'
@@ -10,13 +16,39 @@ export type PaidAccess = z.output<typeof paidAccess>
 
 export const asPaidAccess = (stored: unknown): PaidAccess | null => paidAccess.safeParse(stored).data ?? null
 
+export const isUnpaid = (access: PaidAccess | null): boolean =>
+  access !== null && !(access.negotiations && access.resumes)
+
+type Stored = {
+  readonly verified: boolean
+  readonly last_error_code: string | null
+  readonly token_expires_at: Date | null
+  readonly refresh_token_enc: Buffer | null
+}
+
+/** What stands in the connection's way; a word nobody knows any more, of a dead token, means that it was refused. */
+export const troubleOf = ({ verified, last_error_code }: Stored): ConnectionTrouble | null =>
+  connectionTroubles.find((known) => known === last_error_code) ?? (verified ? null : 'revoked')
+
+export function stateOf(stored: Stored, now: Date): ConnectionState {
+  const trouble = troubleOf(stored)
+  if (trouble) return trouble
+  if (stored.token_expires_at === null || stored.token_expires_at > now) return 'connected'
+  return stored.refresh_token_enc ? 'refreshing' : 'expired'
+}
+
 /** A consent may take this long. */
 export const STATE_TTL_MS = 10 * 60_000
+
+/** So long another employer's connection waits for the person's word. */
+export const SWITCH_TTL_MS = 30 * 60_000
 
 /** What the person reads when the board refuses a stored connection; never our own 401. */
 export const refusalOf: Record<JobBoardProblem, ErrorCode> = {
   auth_lost: 'HH_RECONNECT_REQUIRED',
-  access_denied: 'HH_ACCESS_DENIED',
+  access_denied: 'HH_NO_RIGHTS',
+  unpaid: 'HH_ACCESS_DENIED',
+  account_lost: 'HH_ACCOUNT_LOST',
   rate_limited: 'HH_UNAVAILABLE',
   quota_used: 'HH_UNAVAILABLE',
   not_found: 'HH_UNAVAILABLE',
@@ -27,6 +59,10 @@ export const refusalOf: Record<JobBoardProblem, ErrorCode> = {
 /** Problems that tell about the token itself, not about the board's health. */
 export const isVerdict = (problem: JobBoardProblem): boolean =>
   problem === 'auth_lost' || problem === 'access_denied' || problem === 'rejected' || problem === 'not_found'
+
+/** Problems that every further question would meet. */
+export const isCompanyWide = (problem: JobBoardProblem): boolean =>
+  problem === 'auth_lost' || problem === 'account_lost'
 
 /** Problems that are over in a while. */
 export const isPassing = (problem: JobBoardProblem): boolean =>
@@ -46,8 +82,7 @@ export const STALE_MS = 30_000
 export const CANCELLED = 'Остановлено пользователем'
 export const GIVEN_UP = 'Синхронизация прервалась несколько раз подряд. Запустите её ещё раз.'
 export const CONNECTION_CHANGED = 'Подключение к HH.ru изменилось. Запустите синхронизацию ещё раз.'
-export const NO_PAID_ACCESS =
-  'У компании нет оплаченного доступа к API HH.ru: отклики и резюме не загружены. Подключите услугу на HH.ru.'
+export const NO_PAID_ACCESS = connectionSentence('unpaid')
 export const QUOTA_USED =
   'Дневной лимит просмотров резюме на HH.ru исчерпан. Остальные резюме откроются при анализе.'
 export const RESUMES_UNREAD = 'Часть резюме не открылась: HH.ru не ответил. Они откроются при анализе.'
@@ -62,6 +97,8 @@ export const VACANCIES_MOVED =
 export const problemText: Record<JobBoardProblem, string> = {
   auth_lost: 'доступ к HH.ru истёк или отозван',
   access_denied: 'нет доступа на HH.ru',
+  unpaid: 'нет платного доступа к API HH.ru',
+  account_lost: 'рабочий аккаунт HH.ru недоступен',
   rate_limited: 'HH.ru просит подождать: слишком много запросов',
   quota_used: 'лимит HH.ru исчерпан',
   not_found: 'не найдено на HH.ru',

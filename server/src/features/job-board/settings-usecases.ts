@@ -17,8 +17,8 @@ const DEFAULTS = {
   time_zone: 'Europe/Moscow',
 }
 
-export async function getSettings(db: Db, scope: CompanyScope): Promise<Settings> {
-  const [stored, connection] = await Promise.all([findSettings(db, scope), findConnection(db, scope)])
+export async function getSettings(db: Db, scope: CompanyScope, now: Date): Promise<Settings> {
+  const [stored, connection] = await Promise.all([findSettings(db, scope), findConnection(db, scope, now)])
   const { resume_opening, time_zone, ...settings } = stored ?? DEFAULTS
   return {
     ...settings,
@@ -50,5 +50,5 @@ export async function updateSettings(
       now,
     )
   })
-  return await getSettings(db, scope)
+  return await getSettings(db, scope, clock())
 }

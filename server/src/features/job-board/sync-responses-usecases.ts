@@ -10,6 +10,7 @@ import {
 import {
   aboutVacancy,
   asSeen,
+  isCompanyWide,
   isDue,
   isSeen,
   movedUnderWay,
@@ -32,7 +33,7 @@ export async function readResponses(deps: SyncDeps, run: SyncRun): Promise<void>
     // nothing of the paid area will open for the other vacancies either
     if (isUnpaid) return
     const { problem, seen, is_swept } = await readVacancy(deps, run, vacancy)
-    isUnpaid ||= problem === 'access_denied'
+    isUnpaid ||= problem === 'unpaid'
     if (isUnpaid) return
     await run.step(async (trx) => {
       const cursor = { ...run.cursor, done: [...run.cursor.done, vacancy.id] }
@@ -88,7 +89,7 @@ async function readVacancy(deps: SyncDeps, run: SyncRun, vacancy: ImportedVacanc
     const seen = { list: vacancy.board_counters, collections: Object.fromEntries(counters) }
     return { problem: null, seen, is_swept }
   } catch (error) {
-    if (!(error instanceof JobBoardFailure) || error.problem === 'auth_lost' || isSilent(run)) throw error
+    if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem) || isSilent(run)) throw error
     return { problem: error.problem, seen: null, is_swept }
   }
 }

@@ -2,7 +2,7 @@
 import { JobBoardFailure } from '../../ports/job-board.ts'
 import { listUnopened } from '../vacancies/import-usecases.ts'
 import { openResume } from './resume-usecases.ts'
-import { NO_PAID_ACCESS, QUOTA_USED, RESUMES_UNREAD } from './rules.ts'
+import { isCompanyWide, NO_PAID_ACCESS, QUOTA_USED, RESUMES_UNREAD } from './rules.ts'
 import { findSettings } from './settings-queries.ts'
 import { updateProgress } from './sync-queries.ts'
 import { ask, inLanes, isSilent, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
@@ -49,9 +49,9 @@ async function openOne(deps: SyncDeps, run: SyncRun, application_id: string): Pr
     )
     return null
   } catch (error) {
-    if (!(error instanceof JobBoardFailure) || error.problem === 'auth_lost' || isSilent(run)) throw error
+    if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem) || isSilent(run)) throw error
     if (error.problem === 'quota_used') return QUOTA_USED
-    if (error.problem === 'access_denied') return NO_PAID_ACCESS
+    if (error.problem === 'unpaid') return NO_PAID_ACCESS
     return error.problem === 'not_found' ? null : 'unavailable'
   }
 }

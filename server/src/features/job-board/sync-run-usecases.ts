@@ -2,6 +2,7 @@
  * Synchronisation at work. Every write is a step: a transaction that first makes sure the job is still ours, then writes
  * what was read together with where to go on. So a worker may die anywhere, and its successor ends where it would have.
  */
+import { connectionSentence, connectionWords } from '@rezumetr/contracts/connection'
 import { errorMessage } from '@rezumetr/contracts/errors'
 import type { Deps } from '../../deps.ts'
 import { moscowDay } from '../../platform/clock.ts'
@@ -16,6 +17,7 @@ import { readResponses } from './sync-responses-usecases.ts'
 import { readVacancies } from './sync-vacancies-usecases.ts'
 import { openNewResumes } from './sync-resumes-usecases.ts'
 import { syncJob } from './jobs.ts'
+import { findConnectionRow } from './queries.ts'
 import {
   asCursor,
   GIVEN_UP,
@@ -24,6 +26,7 @@ import {
   refusalOf,
   retryAt,
   STALE_MS,
+  stateOf,
   triesAgain,
 } from './rules.ts'
 import {
@@ -71,11 +74,23 @@ export async function runSync(deps: SyncDeps, sync_job_id: string, signal: Abort
     if (error instanceof LostJob) return
     if (error instanceof JobBoardFailure && !signal.aborted) {
       log.info({ sync_job_id, problem: error.problem }, 'synchronisation failed')
-      return await fail(deps, run, errorMessage(refusalOf[error.problem]), error.problem)
+      return await fail(deps, run, await reasonOf(deps, run, error), error.problem)
     }
     await releaseSync(db, claim, signal.aborted)
     throw error
   }
+}
+
+/** The words the screens have for what stands in the connection's way, where it is the connection. */
+async function reasonOf(
+  { db, clock }: SyncDeps,
+  run: SyncRun,
+  { problem }: JobBoardFailure,
+): Promise<string> {
+  const isConnection = problem === 'auth_lost' || problem === 'access_denied' || problem === 'account_lost'
+  const row = isConnection ? await findConnectionRow(db, run.claim.scope) : null
+  const state = row && stateOf(row, clock())
+  return state && connectionWords[state].blocks ? connectionSentence(state) : errorMessage(refusalOf[problem])
 }
 
 function stepOf({ db }: Pick<Deps, 'db'>, claim: Claim): SyncRun['step'] {

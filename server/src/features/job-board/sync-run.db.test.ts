@@ -1,3 +1,4 @@
+import { connectionSentence } from '@rezumetr/contracts/connection'
 import type { User } from '@rezumetr/contracts/accounts'
 import type { SyncJob } from '@rezumetr/contracts/job-board'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
@@ -72,7 +73,7 @@ describe('when HH.ru misbehaves', () => {
     const job = await sync(client)
     expect(job).toMatchObject({
       status: 'failed',
-      errors: ['Доступ к HH.ru истёк или отозван. Переподключите HH.ru в настройках.'],
+      errors: [connectionSentence('revoked')],
     })
     expect(job.vacancies_synced).toBeGreaterThan(0)
     const { body } = await client.request<User>('GET', '/api/auth/me')

@@ -5,7 +5,8 @@ import type { Trx } from '../../platform/database.ts'
 import { JobBoardFailure, type BoardCall, type Page } from '../../ports/job-board.ts'
 import { isPassing, PATIENCE, patienceSeconds, SILENCE, type SyncCursor } from './rules.ts'
 import type { Claim } from './sync-queries.ts'
-import { withToken, type TokenDeps } from './token-usecases.ts'
+import type { TokenDeps } from './refresh-usecases.ts'
+import { withToken } from './token-usecases.ts'
 
 export type SyncDeps = TokenDeps & Pick<Deps, 'log' | 'node' | 'enqueue'>
 
@@ -50,9 +51,7 @@ async function patiently<T>(run: SyncRun, work: () => Promise<T>): Promise<T> {
 
 /** One question to the board with the company's token. */
 export const ask = <T>(deps: SyncDeps, run: SyncRun, question: (call: BoardCall) => Promise<T>): Promise<T> =>
-  patiently(run, () =>
-    withToken(deps, run.claim.scope, (access_token) => question({ access_token, signal: run.signal })),
-  )
+  patiently(run, () => withToken(deps, run.claim.scope, (call) => question({ ...call, signal: run.signal })))
 
 /** So many things of one company are read at the same time; the line to the board bounds all companies together. */
 const LANES = 5

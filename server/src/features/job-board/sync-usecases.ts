@@ -1,4 +1,5 @@
 /** Synchronisation as people see it: start, look, stop. */
+import { connectionSentence } from '@rezumetr/contracts/connection'
 import type { SyncJob } from '@rezumetr/contracts/job-board'
 import type { Deps } from '../../deps.ts'
 import { isUniqueViolation, type Db } from '../../platform/database.ts'
@@ -7,7 +8,7 @@ import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { syncJob } from './jobs.ts'
 import { presentSync } from './present.ts'
 import { findConnectionRow } from './queries.ts'
-import { CANCELLED } from './rules.ts'
+import { CANCELLED, stateOf } from './rules.ts'
 import { failActiveSync, findActiveSync, findSync, insertSync, listSyncs } from './sync-queries.ts'
 
 /** @throws HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · SYNC_IN_PROGRESS with the running `job` · VALIDATION_ERROR when nothing is asked for */
@@ -20,7 +21,8 @@ export async function startSync(
     throw refuse('VALIDATION_ERROR', { message: 'Выберите, что синхронизировать' })
   const connection = await findConnectionRow(db, scope)
   if (!connection) throw refuse('HH_NOT_CONNECTED')
-  if (!connection.verified) throw refuse('HH_RECONNECT_REQUIRED')
+  if (!connection.verified)
+    throw refuse('HH_RECONNECT_REQUIRED', { message: connectionSentence(stateOf(connection, clock())) })
   try {
     return await db.transaction().execute(async (trx) => {
       const row = await insertSync(trx, {

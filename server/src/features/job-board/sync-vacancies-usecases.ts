@@ -8,13 +8,16 @@ import {
   isChanged,
   listImported,
 } from '../vacancies/import-usecases.ts'
-import { findConnectionRow, updatePaidAccess, type ConnectionRow } from './queries.ts'
+import { findConnectionRow, updatePaidAccess, updateTrouble, type ConnectionRow } from './queries.ts'
 import {
   aboutVacancy,
   heldBackWarning,
+  isCompanyWide,
   isDue,
   isPassing,
+  isUnpaid,
   PAID_ACCESS_TTL_MS,
+  troubleOf,
   VACANCIES_MOVED,
 } from './rules.ts'
 import { updateProgress } from './sync-queries.ts'
@@ -28,7 +31,7 @@ export async function readVacancies(deps: SyncDeps, run: SyncRun): Promise<void>
     const connection = await findConnectionRow(deps.db, claim.scope)
     if (!connection) throw new JobBoardFailure('auth_lost')
     await refreshPaidAccess(deps, run, connection)
-    await readList(deps, run, connection, 'active')
+    await readOwnList(deps, run, connection)
     if (claim.job.force_full_sync) await readList(deps, run, connection, 'archived')
   }
   const cursor = { ...run.cursor, vacancies_done: true }
@@ -40,11 +43,32 @@ export async function readVacancies(deps: SyncDeps, run: SyncRun): Promise<void>
 }
 
 async function refreshPaidAccess(deps: SyncDeps, run: SyncRun, connection: ConnectionRow): Promise<void> {
-  const { employer_id, manager_id, paid_access_checked_at: checked } = connection
+  const { employer_id, manager_id, paid_access_checked_at: checked, access_token_enc } = connection
   const now = deps.clock()
-  if (!manager_id || (checked && now.getTime() - checked.getTime() < PAID_ACCESS_TTL_MS)) return
+  const wasUnpaid = troubleOf(connection) === 'unpaid'
+  // what was bought meanwhile is noticed at once
+  if (!manager_id || (!wasUnpaid && checked && now.getTime() - checked.getTime() < PAID_ACCESS_TTL_MS)) return
+  const { scope } = run.claim
   const access = await ask(deps, run, (call) => deps.jobBoard.paidAccess(call, { employer_id, manager_id }))
-  await updatePaidAccess(deps.db, run.claim.scope, access, now)
+  await updatePaidAccess(deps.db, scope, access, now)
+  if (access && isUnpaid(access) !== wasUnpaid)
+    await updateTrouble(deps.db, scope, access_token_enc, wasUnpaid ? null : 'unpaid', now)
+}
+
+/** An employer's own list is what its manager has rights to at all: refused, the connection is of no use. */
+async function readOwnList(deps: SyncDeps, run: SyncRun, connection: ConnectionRow): Promise<void> {
+  const note = async (trouble: 'no_rights' | null) => {
+    const row = await findConnectionRow(deps.db, run.claim.scope)
+    if (row) await updateTrouble(deps.db, run.claim.scope, row.access_token_enc, trouble, deps.clock())
+  }
+  try {
+    await readList(deps, run, connection, 'active')
+  } catch (error) {
+    if (error instanceof JobBoardFailure && error.problem === 'access_denied') await note('no_rights')
+    throw error
+  }
+  const trouble = troubleOf(connection)
+  if (trouble === 'no_rights' || trouble === 'account_lost') await note(null)
 }
 
 async function readList(
@@ -96,7 +120,7 @@ async function readText(
   try {
     return { text: await ask(deps, run, (call) => deps.jobBoard.readVacancy(call, board.hh_id)) }
   } catch (error) {
-    if (!(error instanceof JobBoardFailure) || error.problem === 'auth_lost' || isPassing(error.problem))
+    if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem) || isPassing(error.problem))
       throw error
     return { text: null, problem: aboutVacancy(board.title, error.problem) }
   }

@@ -1,8 +1,9 @@
 /** What other features may know of the connection to the job board. */
+import type { ConnectionState } from '@rezumetr/contracts/connection'
 import type { Db } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { findConnectionRow } from './queries.ts'
-import { asPaidAccess, type PaidAccess } from './rules.ts'
+import { asPaidAccess, stateOf, type PaidAccess } from './rules.ts'
 
 export type Connection = {
   readonly employer_name: string | null
@@ -11,12 +12,18 @@ export type Connection = {
   readonly expires_at: Date | null
   /** `false`: the board refused the token and a refresh did not help; the person must connect again. */
   readonly verified: boolean
+  readonly state: ConnectionState
+  /** Since when something stands in the way; `null`: nothing does. */
+  readonly since: Date | null
+  readonly has_several_accounts: boolean
+  /** `false`: of several work accounts the primary works, because nobody has chosen. */
+  readonly is_account_chosen: boolean
   /** `null` when the board did not tell. */
   readonly paid_access: PaidAccess | null
 }
 
 /** The company's connection without its tokens; `null` when there is none. */
-export async function findConnection(db: Db, scope: CompanyScope): Promise<Connection | null> {
+export async function findConnection(db: Db, scope: CompanyScope, now: Date): Promise<Connection | null> {
   const row = await findConnectionRow(db, scope)
   return (
     row && {
@@ -25,6 +32,10 @@ export async function findConnection(db: Db, scope: CompanyScope): Promise<Conne
       source: row.source === 'oauth' ? 'oauth' : 'manual',
       expires_at: row.token_expires_at,
       verified: row.verified,
+      state: stateOf(row, now),
+      since: row.last_error_at,
+      has_several_accounts: row.has_several_accounts,
+      is_account_chosen: row.account_id !== null,
       paid_access: asPaidAccess(row.paid_access),
     }
   )

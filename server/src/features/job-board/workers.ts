@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { worker, type Sweep, type Worker } from '../../platform/jobs.ts'
 import { syncJob } from './jobs.ts'
 import { forgetScheduledSyncs, startDueSyncs } from './schedule-usecases.ts'
+import { forgetLateSwitches } from './switch-usecases.ts'
 import { recoverSyncs, runSync, wakeStaleSyncs } from './sync-run-usecases.ts'
 
 export const jobBoardWorkers = (deps: Deps): Worker[] => [
@@ -10,6 +11,7 @@ export const jobBoardWorkers = (deps: Deps): Worker[] => [
 
 export const jobBoardSweeps = (deps: Deps): Sweep[] => [
   { name: 'recover synchronisations', every_ms: 1500, run: () => recoverSyncs(deps) },
+  { name: 'forget unconfirmed connections', every_ms: 300_000, run: () => forgetLateSwitches(deps) },
   { name: 'wake stale synchronisations', every_ms: 30_000, run: () => wakeStaleSyncs(deps) },
   { name: 'start due synchronisations', every_ms: 3000, run: () => startDueSyncs(deps) },
   { name: 'forget scheduled synchronisations', every_ms: 3_600_000, run: () => forgetScheduledSyncs(deps) },

@@ -77,6 +77,19 @@ export async function showOnlyEmployer(trx: Trx, scope: CompanyScope, employer_i
     .execute()
 }
 
+/** What is shown of employers other than this one. */
+export async function countOfOthers(
+  db: Db,
+  scope: CompanyScope,
+  employer_id: string,
+): Promise<{ vacancies: number; applications: number }> {
+  const { rows } = await sql<{ vacancies: number; applications: number }>`
+    select count(distinct v.id) as vacancies, count(a.id) as applications
+    from vacancies v left join applications a on a.vacancy_id = v.id
+    where v.company_id = ${scope} and v.employer_id <> ${employer_id} and v.status <> 'hidden'`.execute(db)
+  return rows[0] ?? { vacancies: 0, applications: 0 }
+}
+
 export const countMarkedVacancies = async (db: Db, scope: CompanyScope, mark: Date): Promise<number> =>
   (
     await db

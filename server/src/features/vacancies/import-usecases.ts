@@ -2,6 +2,7 @@
 export {
   archiveMissing,
   countKept,
+  countOfOthers,
   countMarkedVacancies,
   listImported,
   listUnopened,

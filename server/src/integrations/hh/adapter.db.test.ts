@@ -222,7 +222,7 @@ describe('vacancies, responses, resumes', () => {
     const { vacancy } = await firstVacancy()
     expect(
       await problemOf(board.listCollections({ access_token: 'sandbox-unpaid-token' }, vacancy.hh_id)),
-    ).toBe('access_denied')
+    ).toBe('unpaid')
   })
   it('tells the used-up daily views from a request to slow down', async () => {
     const { resume } = await firstResponse()

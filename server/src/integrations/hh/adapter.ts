@@ -88,6 +88,9 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
     async whoAmI(call) {
       return account.toAccount(await client.get(call, '/me', account.me))
     },
+    async listWorkAccounts({ account_id: _any, ...call }) {
+      return account.toWorkAccounts(await client.get(call, '/manager_accounts/mine', account.managerAccounts))
+    },
     async paidAccess(call, { employer_id, manager_id }) {
       const path = `/employers/${encodeURIComponent(employer_id)}/managers/${encodeURIComponent(manager_id)}/method_access`
       try {
@@ -139,4 +142,5 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
 
 /** The board said no to this very thing, and would say it again. */
 const isRefused = (error: unknown): boolean =>
-  error instanceof JobBoardFailure && ['not_found', 'access_denied', 'rejected'].includes(error.problem)
+  error instanceof JobBoardFailure &&
+  ['not_found', 'access_denied', 'unpaid', 'rejected'].includes(error.problem)

@@ -20,7 +20,11 @@ export type HhClientOptions = {
   readonly pace: Pace
 }
 
-export type HhCall = { readonly access_token: string; readonly signal?: AbortSignal }
+export type HhCall = {
+  readonly access_token: string
+  readonly account_id?: string | null
+  readonly signal?: AbortSignal
+}
 
 export type HhAnswer = {
   readonly status: number
@@ -48,14 +52,19 @@ export function createHhClient({ api_url, user_agent, pace }: HhClientOptions): 
   const ask = async (
     method: string,
     path: string,
-    { access_token, signal }: HhCall,
+    { access_token, account_id, signal }: HhCall,
     fields?: Record<string, string>,
   ): Promise<HhAnswer> => {
     const base = api_url()
     const url = new URL(base + path)
     // paths come from answers too: whatever they say, the token goes nowhere but to the API
     if (!isUnder(url, base)) throw new JobBoardFailure('rejected')
-    const headers = { ...agent, accept: 'application/json', authorization: `Bearer ${access_token}` }
+    const headers = {
+      ...agent,
+      accept: 'application/json',
+      authorization: `Bearer ${access_token}`,
+      ...(account_id ? { 'x-manager-account-id': account_id } : {}),
+    }
     return await pace.run(access_token, signal, async (turn) => {
       const body = fields && new URLSearchParams(fields)
       const answer = await exchange(url, { method, headers, ...(body ? { body } : {}) }, signal)

@@ -1,6 +1,11 @@
-/** hh.ru's refusals in the port's seven words. Status first, then `errors[].type/value`; unknown pairs degrade gracefully. */
+/** hh.ru's refusals in the port's words. Status first, then `errors[].type/value`; unknown pairs degrade gracefully. */
 import * as z from 'zod'
-import { JobBoardFailure, type JobBoardProblem, type StepRefusal } from '../../ports/job-board.ts'
+import {
+  JobBoardFailure,
+  type JobBoardProblem,
+  type StepRefusal,
+  type TokenLoss,
+} from '../../ports/job-board.ts'
 
 const envelope = z.object({
   errors: z.array(z.object({ type: z.string(), value: z.string().nullish() })).catch([]),
@@ -14,13 +19,8 @@ const DEAD_TOKEN = new Set([
   'application_not_found',
   'user_auth_expected',
 ])
-const NO_RIGHT = new Set([
-  'forbidden',
-  'api_access_payment',
-  'manager_accounts',
-  'manager_extra_accounts',
-  'oauth',
-])
+const NO_RIGHT = new Set(['forbidden', 'oauth'])
+const NO_ACCOUNT = new Set(['manager_accounts', 'manager_extra_accounts'])
 const NO_SERVICE = new Set(['no_available_service', 'cant_view_contacts'])
 
 /**
@@ -32,8 +32,13 @@ export function failureOf(
   body: unknown,
   retry_after_seconds: number | null,
 ): JobBoardFailure {
-  return new JobBoardFailure(problemOf(status, body), retry_after_seconds, stepRefusalOf(body))
+  const problem = problemOf(status, body)
+  const token_loss = problem === 'auth_lost' ? tokenLossOf(body) : null
+  return new JobBoardFailure(problem, retry_after_seconds, stepRefusalOf(body), token_loss)
 }
+
+const tokenLossOf = (body: unknown): TokenLoss =>
+  envelope.safeParse(body).data?.errors.some(({ value }) => value === 'token_expired') ? 'expired' : 'revoked'
 
 /** `errors[].value` of the type `negotiations`, in the port's words. */
 const STEP_REFUSALS: Record<string, StepRefusal> = {
@@ -72,8 +77,10 @@ function problemOf(status: number, body: unknown): JobBoardProblem {
   if (status === 401 || has('oauth', DEAD_TOKEN)) return 'auth_lost'
   if (status === 404) return 'not_found'
   if (has('resumes', new Set(['quota_exceeded']))) return 'quota_used'
-  if (status === 403 && (errors.some(({ type }) => NO_RIGHT.has(type)) || has('resumes', NO_SERVICE)))
-    return 'access_denied'
+  // 402 is documented nowhere; it could mean nothing else
+  if (status === 402 || has('api_access_payment') || has('resumes', NO_SERVICE)) return 'unpaid'
+  if (status === 403 && errors.some(({ type }) => NO_ACCOUNT.has(type))) return 'account_lost'
+  if (status === 403 && errors.some(({ type }) => NO_RIGHT.has(type))) return 'access_denied'
   return 'rejected'
 }
 
@@ -93,5 +100,6 @@ export function tokenFailureOf(
   if (status >= 500 || !said) return new JobBoardFailure('unavailable')
   if (grant === 'authorization_code' || said.error_description === 'token not expired')
     return new JobBoardFailure('rejected')
-  return new JobBoardFailure('auth_lost')
+  const isSpent = said.error_description === 'token has already been refreshed'
+  return new JobBoardFailure('auth_lost', null, null, isSpent ? 'refresh_lost' : 'revoked')
 }

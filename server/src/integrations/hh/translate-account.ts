@@ -1,6 +1,6 @@
 /** Accounts and paid access in our words. */
 import * as z from 'zod'
-import type { BoardAccount } from '../../ports/job-board.ts'
+import type { BoardAccount, WorkAccount } from '../../ports/job-board.ts'
 import { clean, fullName, id, listedIn, maybe, text } from './translate-field.ts'
 
 export const me = z.object({
@@ -10,7 +10,7 @@ export const me = z.object({
   last_name: text,
   email: text,
   employer: maybe(z.object({ id: maybe(id), name: text, manager_id: maybe(id) })),
-  manager: maybe(z.object({ id: maybe(id) })),
+  manager: maybe(z.object({ id: maybe(id), has_multiple_manager_accounts: z.boolean().catch(false) })),
 })
 
 export const toAccount = (wire: z.output<typeof me>): BoardAccount => ({
@@ -21,7 +21,21 @@ export const toAccount = (wire: z.output<typeof me>): BoardAccount => ({
   manager_id: wire.manager?.id ?? wire.employer?.manager_id ?? null,
   manager_name: fullName(wire.last_name, wire.first_name),
   email: clean(wire.email),
+  has_several_accounts: wire.manager?.has_multiple_manager_accounts ?? false,
 })
+
+export const managerAccounts = z.object({
+  items: listedIn(z.object({ id, employer: z.object({ id, name: text }) })),
+  primary_account_id: maybe(id),
+})
+
+export const toWorkAccounts = (wire: z.output<typeof managerAccounts>): WorkAccount[] =>
+  wire.items.map((item) => ({
+    id: item.id,
+    employer_id: item.employer.id,
+    employer_name: clean(item.employer.name),
+    is_primary: item.id === wire.primary_account_id,
+  }))
 
 export const methodAccess = z.object({
   items: listedIn(z.object({ id, access: z.object({ has_access: z.boolean() }) })),

@@ -13,6 +13,7 @@ const user: User = {
   has_hh_token: false,
   token_verified: false,
   hh: null,
+  employer_switch: null,
   created_at: '2026-11-20T10:00:00Z',
   email_confirmed: true,
   documents_to_accept: [],

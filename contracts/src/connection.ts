@@ -1,0 +1,108 @@
+/**
+ * How the connection to hh.ru stands. One word for everything a person can do something about, and its Russian words once
+ * for all: the screens, the letters and the report of a synchronisation that ended for it say the same.
+ */
+
+/** What stops a connection, as it is stored: each ends by itself only where a person does what it says. */
+export const connectionTroubles = [
+  'expired',
+  'revoked',
+  'refresh_lost',
+  'wrong_account',
+  'no_rights',
+  'unpaid',
+  'account_lost',
+] as const
+export type ConnectionTrouble = (typeof connectionTroubles)[number]
+
+/** `refreshing`: the access token has run out, and its refresh token will bring the next one. */
+export const connectionStates = ['connected', 'refreshing', ...connectionTroubles] as const
+export type ConnectionState = (typeof connectionStates)[number]
+
+/** `nothing` is read any more, `responses` are not, or all is (`null`). */
+type Blocked = 'everything' | 'responses' | null
+/** The button: hh.ru's consent page, the choice of a work account, or another look at the board. */
+type Remedy = 'reconnect' | 'choose_account' | 'check' | null
+
+type Words = {
+  readonly title: string
+  /** What happened. */
+  readonly text: string
+  /** What to do. */
+  readonly todo: string
+  readonly blocks: Blocked
+  readonly remedy: Remedy
+}
+
+export const connectionWords: Readonly<Record<ConnectionState, Words>> = {
+  connected: {
+    title: 'HH.ru подключен',
+    text: 'Вакансии и отклики загружаются.',
+    todo: 'Ничего делать не нужно.',
+    blocks: null,
+    remedy: null,
+  },
+  refreshing: {
+    title: 'Доступ к HH.ru обновляется',
+    text: 'Срок доступа вышел, он продлится сам при следующем обращении к HH.ru.',
+    todo: 'Ничего делать не нужно.',
+    blocks: null,
+    remedy: 'check',
+  },
+  expired: {
+    title: 'Срок доступа к HH.ru вышел',
+    text: 'Токен, вставленный вручную, нельзя продлить.',
+    todo: 'Переподключите HH.ru или вставьте новый токен.',
+    blocks: 'everything',
+    remedy: 'reconnect',
+  },
+  revoked: {
+    title: 'Доступ к HH.ru отозван',
+    text: 'HH.ru больше не принимает доступ: его отозвали в кабинете или сменили пароль.',
+    todo: 'Переподключите HH.ru.',
+    blocks: 'everything',
+    remedy: 'reconnect',
+  },
+  refresh_lost: {
+    title: 'Доступ к HH.ru не удалось обновить',
+    text: 'HH.ru выдал новый доступ, но связь оборвалась, и он до нас не дошёл. Второй раз HH.ru его не выдаёт.',
+    todo: 'Переподключите HH.ru.',
+    blocks: 'everything',
+    remedy: 'reconnect',
+  },
+  wrong_account: {
+    title: 'Это аккаунт соискателя',
+    text: 'Вакансии и отклики HH.ru показывает только работодателю.',
+    todo: 'Выйдите на HH.ru из аккаунта соискателя и подключитесь аккаунтом работодателя.',
+    blocks: 'everything',
+    remedy: 'reconnect',
+  },
+  no_rights: {
+    title: 'Нет прав работодателя на HH.ru',
+    text: 'HH.ru не показывает этому менеджеру вакансии компании.',
+    todo: 'Попросите администратора кабинета на HH.ru дать права и проверьте подключение.',
+    blocks: 'everything',
+    remedy: 'check',
+  },
+  unpaid: {
+    title: 'Нет платного доступа к API HH.ru',
+    text: 'Вакансии загружаются, но отклики и резюме HH.ru без него не отдаёт.',
+    todo: 'Подключите доступ в кабинете работодателя HH.ru и проверьте подключение.',
+    blocks: 'responses',
+    remedy: 'check',
+  },
+  account_lost: {
+    title: 'Рабочий аккаунт HH.ru недоступен',
+    text: 'HH.ru заблокировал рабочий аккаунт или забрал его у менеджера.',
+    todo: 'Выберите другой рабочий аккаунт в настройках.',
+    blocks: 'everything',
+    remedy: 'choose_account',
+  },
+}
+
+/** What happened and what to do, in one line of a report. */
+export const connectionSentence = (state: ConnectionState): string =>
+  `${connectionWords[state].title}. ${connectionWords[state].todo}`
+
+/** The token is dead: only a new consent helps. */
+export const needsConsent = (state: ConnectionState): boolean => connectionWords[state].remedy === 'reconnect'

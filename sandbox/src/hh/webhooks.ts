@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { accounts } from './data/accounts.ts'
+import type { Negotiation } from './shapes.ts'
+import type { Store, Subscription } from './state.ts'
+
+/** Seconds before the n-th repetition; the real ones are unpublished. */
+const PAUSES = [1, 5, 15, 60]
+/** The receiver must answer within this, in milliseconds. */
+const PATIENCE = 2000
+
+/** How the next notifications fare: not sent at all, or several times. */
+type Manner = { lost: boolean; times: number }
+type Delivery = { url: string; action_type: string; status: number | null }
+
+export type BoardWebhooks = {
+  manner: Manner
+  readonly log: Delivery[]
+  tellResponse(negotiation: Negotiation): void
+  tellArchivation(vacancy: string, at: string): void
+  close(): void
+}
+
+/** Notifications to everybody whose subscription asks for them: sent in the background, again until 2xx or 409. */
+export function createWebhooks(store: Store): BoardWebhooks {
+  const timers = new Set<NodeJS.Timeout>()
+  const closing = new AbortController()
+  const log: Delivery[] = []
+
+  async function send(url: string, body: object): Promise<number | null> {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(PATIENCE)]),
+      })
+      await response.arrayBuffer()
+      return response.status
+    } catch {
+      return null
+    }
+  }
+  function later(ms: number, work: () => Promise<void>): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      void work()
+    }, ms)
+    timer.unref()
+    timers.add(timer)
+  }
+  const deliver =
+    ({ id, url }: Subscription, action_type: string, message: object, repetition = 0) =>
+    async (): Promise<void> => {
+      const status = await send(url, { subscription_id: id, action_type, user_id: '0', ...message })
+      log.push({ url, action_type, status })
+      if (log.length > 5000) log.shift()
+      const isTaken = status !== null && (status === 409 || (status >= 200 && status < 300))
+      const pause = PAUSES[repetition]
+      const subscription = store.world.subscriptions.get(id)
+      if (isTaken || pause === undefined || !subscription || closing.signal.aborted) return
+      later(pause * 1000, deliver(subscription, action_type, message, repetition + 1))
+    }
+
+  return {
+    manner: { lost: false, times: 1 },
+    log,
+    tellResponse(negotiation) {
+      const { id, vacancy_id, resume, chat_id, created_at } = negotiation
+      const payload = {
+        topic_id: id,
+        vacancy_id,
+        resume_id: resume?.id ?? null,
+        employer_id: store.world.vacancies.get(vacancy_id)?.employer_id ?? '',
+        chat_id: String(chat_id),
+        negotiation_date: created_at,
+      }
+      tell(this.manner, vacancy_id, 'NEW_NEGOTIATION_VACANCY', payload)
+    },
+    tellArchivation(vacancy_id, archivation_date) {
+      tell(this.manner, vacancy_id, 'VACANCY_ARCHIVATION', { vacancy_id, archivation_date })
+    },
+    close() {
+      closing.abort()
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+
+  function tell({ lost, times }: Manner, vacancy_id: string, action: string, payload: object): void {
+    const employer = store.world.vacancies.get(vacancy_id)?.employer_id
+    const message = { id: randomUUID(), payload }
+    for (const subscription of store.world.subscriptions.values()) {
+      const account = accounts.find(({ key }) => key === subscription.account)
+      if (lost || account?.employer_id !== employer || !subscription.actions.includes(action)) continue
+      for (let n = 0; n < times; n += 1) later(0, deliver(subscription, action, message))
+    }
+  }
+}

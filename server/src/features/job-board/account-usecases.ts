@@ -1,0 +1,85 @@
+/** A manager's work accounts: which there are, and which of them works for the company. */
+import type { WorkAccount } from '@rezumetr/contracts/job-board'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../platform/errors.ts'
+import { JobBoardFailure, type BoardAccount } from '../../ports/job-board.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import { countOfOthers, showOnlyEmployer } from '../vacancies/import-usecases.ts'
+import { askAccount, askPaidAccess, isSameEmployer, refusing } from './connection-usecases.ts'
+import { findConnectionRow, lockConnection, updateAccount } from './queries.ts'
+import type { TokenDeps } from './refresh-usecases.ts'
+import { CONNECTION_CHANGED, isUnpaid } from './rules.ts'
+import { failActiveSync } from './sync-queries.ts'
+import { withToken } from './token-usecases.ts'
+
+/** @throws HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · HH_UNAVAILABLE */
+export async function listAccounts(deps: TokenDeps, scope: CompanyScope): Promise<WorkAccount[]> {
+  const row = await findConnectionRow(deps.db, scope)
+  if (!row) throw refuse('HH_NOT_CONNECTED')
+  const accounts = await refusing(() =>
+    withToken(deps, scope, (call) => deps.jobBoard.listWorkAccounts(call)),
+  )
+  return accounts.map(({ id, employer_name, is_primary }) => ({
+    id,
+    employer_name,
+    is_primary,
+    is_current: row.account_id === null ? is_primary : id === row.account_id,
+  }))
+}
+
+/**
+ * From now on everything is asked under this account. One of another employer puts the old one's data out of sight, which is
+ * asked first (Q-038).
+ * @throws HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · HH_UNAVAILABLE · HH_ACCOUNT_LOST when it is blocked or not the manager's ·
+ * CONFIRM_REQUIRED with what would go
+ */
+export async function chooseAccount(
+  deps: TokenDeps,
+  scope: CompanyScope,
+  wish: { readonly account_id: string; readonly confirmed: boolean },
+): Promise<void> {
+  const { db, clock } = deps
+  if (!(await findConnectionRow(db, scope))) throw refuse('HH_NOT_CONNECTED')
+  const { account, paid_access } = await refusing(() =>
+    withToken(deps, scope, async ({ access_token }) => {
+      const call = { access_token, account_id: wish.account_id }
+      const account = await askChosen(deps, call)
+      return { account, paid_access: await askPaidAccess(deps, call, account) }
+    }),
+  )
+  const { employer_id, employer_name, manager_id, manager_name } = account
+  if (!account.is_employer || employer_id === null) throw refuse('HH_ACCOUNT_LOST')
+  await db.transaction().execute(async (trx) => {
+    await lockConnection(trx, scope)
+    if (!wish.confirmed && !(await isSameEmployer(trx, scope, employer_id)))
+      throw refuse('CONFIRM_REQUIRED', {
+        message: 'Этот рабочий аккаунт – другой компании. Подтвердите смену.',
+        to: employer_name,
+        ...(await countOfOthers(trx, scope, employer_id)),
+      })
+    const now = clock()
+    await failActiveSync(trx, scope, CONNECTION_CHANGED, now)
+    await showOnlyEmployer(trx, scope, employer_id)
+    await updateAccount(
+      trx,
+      scope,
+      { account_id: wish.account_id, employer_id, employer_name, manager_id, manager_name, paid_access },
+      isUnpaid(paid_access) ? 'unpaid' : null,
+      now,
+    )
+  })
+}
+
+/** A blocked account says nothing about the one that works now. */
+async function askChosen(
+  deps: Pick<Deps, 'jobBoard'>,
+  call: { readonly access_token: string; readonly account_id: string },
+): Promise<BoardAccount> {
+  try {
+    const account = await askAccount(deps, call)
+    if (account) return account
+  } catch (error) {
+    if (!(error instanceof JobBoardFailure && error.problem === 'account_lost')) throw error
+  }
+  throw refuse('HH_ACCOUNT_LOST', { message: 'Этот рабочий аккаунт на HH.ru недоступен. Выберите другой.' })
+}

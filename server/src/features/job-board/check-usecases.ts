@@ -1,0 +1,93 @@
+/** Asking the board about a token, kept or not. */
+import type { EmployerInfo } from '@rezumetr/contracts/job-board'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../platform/errors.ts'
+import { JobBoardFailure, type BoardCall } from '../../ports/job-board.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import { askAccount, askPaidAccess, refusing } from './connection-usecases.ts'
+import { findConnectionRow, updatePaidAccess, updateTrouble, type ConnectionRow } from './queries.ts'
+import type { TokenDeps } from './refresh-usecases.ts'
+import { isUnpaid, type PaidAccess } from './rules.ts'
+import { withToken } from './token-usecases.ts'
+
+/** Asks the board about a token; keeps nothing. @throws HH_UNAVAILABLE */
+export async function checkToken(deps: Pick<Deps, 'jobBoard'>, access_token: string) {
+  const account = await refusing(() => askAccount(deps, { access_token }))
+  if (!account)
+    return {
+      valid: false,
+      name: null,
+      email: null,
+      is_employer: false,
+      message: 'Токен недействителен или истек',
+    }
+  return {
+    valid: true,
+    name: account.manager_name,
+    email: account.email,
+    is_employer: account.is_employer,
+    message: account.is_employer
+      ? 'Токен действителен'
+      : 'Токен действителен, но принадлежит не работодателю',
+  }
+}
+
+export type ConnectionCheck = {
+  connected: boolean
+  valid: boolean
+  employer_info: EmployerInfo | null
+  paid_access: PaidAccess | null
+  checked_at: string
+}
+
+/** Asks the board about the stored token and keeps what it says of the connection. @throws HH_UNAVAILABLE */
+export async function testConnection(deps: TokenDeps, scope: CompanyScope): Promise<ConnectionCheck> {
+  const { db, jobBoard, clock } = deps
+  const checked_at = clock().toISOString()
+  const failed = { valid: false, employer_info: null, paid_access: null, checked_at }
+  const before = await findConnectionRow(db, scope)
+  if (!before) return { connected: false, ...failed }
+  const ask = async (call: BoardCall) => {
+    const account = await jobBoard.whoAmI(call)
+    if (!account.is_employer) return { account, paid_access: null, trouble: 'wrong_account' as const }
+    const paid_access = await askPaidAccess(deps, call, before)
+    if (before.last_error_code === 'no_rights' && !(await isListShown(deps, call, before)))
+      return { account, paid_access, trouble: 'no_rights' as const }
+    return { account, paid_access, trouble: isUnpaid(paid_access) ? ('unpaid' as const) : null }
+  }
+  try {
+    const { account, paid_access, trouble } = await withToken(deps, scope, ask, { again: true })
+    const row = await findConnectionRow(db, scope)
+    if (!row) return { connected: false, ...failed }
+    await updateTrouble(db, scope, row.access_token_enc, trouble, clock())
+    if (trouble === 'wrong_account') return { connected: true, ...failed }
+    await updatePaidAccess(db, scope, paid_access, clock())
+    return {
+      connected: true,
+      valid: true,
+      employer_info: { name: row.employer_name, manager_name: account.manager_name },
+      paid_access,
+      checked_at,
+    }
+  } catch (error) {
+    if (!(error instanceof JobBoardFailure)) throw error
+    if (error.problem === 'auth_lost' || error.problem === 'account_lost')
+      return { connected: true, ...failed }
+    throw refuse('HH_UNAVAILABLE')
+  }
+}
+
+/** Whether the manager is shown the employer's vacancies again. */
+async function isListShown(
+  { jobBoard }: Pick<Deps, 'jobBoard'>,
+  call: BoardCall,
+  { employer_id, manager_id }: ConnectionRow,
+): Promise<boolean> {
+  try {
+    await jobBoard.listVacancies(call, { employer_id, manager_id, status: 'active', page: 0 })
+    return true
+  } catch (error) {
+    if (error instanceof JobBoardFailure && error.problem === 'access_denied') return false
+    throw error
+  }
+}

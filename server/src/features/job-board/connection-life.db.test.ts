@@ -1,0 +1,262 @@
+import type { User } from '@rezumetr/contracts/accounts'
+import { connectionSentence } from '@rezumetr/contracts/connection'
+import type { WorkAccount } from '@rezumetr/contracts/job-board'
+import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { control, sync } from '../../testing/board.ts'
+import { scopeOf } from '../../testing/factories.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+import { JobBoardFailure } from '../../ports/job-board.ts'
+import { SWITCH_TTL_MS } from './rules.ts'
+import { withToken } from './token-usecases.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterEach(() => control(product, '/reset', {}))
+afterAll(() => product.drop())
+
+type Person = Client & { readonly email: string }
+const me = async (client: Client) => (await client.request<User>('GET', '/api/auth/me')).body.data
+const stateOf = async (client: Client) => (await me(client)).hh?.state
+const check = (client: Client) => client.request<{ valid: boolean }>('GET', '/api/hh/test-connection')
+const paste = (client: Client, token: string) =>
+  client.request<{ token_saved: boolean; refused: string | null }>('POST', '/api/settings/hh-token', {
+    token,
+  })
+const refused = ({ status, body }: { status: number; body: { error: { code: string } } }) => [
+  status,
+  body.error.code,
+]
+const tokenCalls = async () => {
+  const { counters } = await control<{ counters: Record<string, number> }>(
+    product,
+    '/requests?path=/hh/token',
+  )
+  return counters
+}
+
+/** Connected by consent, so that there is a refresh token. */
+async function consented(account = 'employer', person?: Person): Promise<Person> {
+  const client = person ?? (await product.register())
+  const { body } = await client.request<{ state: string; redirect_uri: string }>('GET', '/api/hh/oauth/url')
+  const { state, redirect_uri } = body.data
+  const { code } = await control<{ code: string }>(product, '/tokens', {
+    action: 'code',
+    account,
+    redirect_uri,
+  })
+  await client.request('POST', `/api/hh/oauth/exchange?code=${code}&state=${state}`)
+  return client
+}
+
+describe('states of the connection', () => {
+  it('EXT-04 says that the access was revoked, since when, and heals by connecting again', async () => {
+    const client = await consented()
+    expect(await stateOf(client)).toBe('connected')
+    await control(product, '/tokens', { action: 'revoke' })
+    expect((await check(client)).body.data.valid).toBe(false)
+    const first = (await me(client)).hh
+    expect([first?.state, first?.needs_reconnect]).toEqual(['revoked', true])
+    await check(client)
+    expect((await me(client)).hh?.since).toBe(first?.since)
+    const { body } = await client.request('POST', '/api/hh/sync', {})
+    expect(body.message).toBe(connectionSentence('revoked'))
+    await consented('employer', client)
+    expect((await me(client)).hh).toMatchObject({ state: 'connected', since: null })
+  })
+  it('EXT-04 a pasted token that ran out can not be refreshed: the state says so, without a call', async () => {
+    const client = await product.register({ connect: true })
+    await control(product, '/tokens', { action: 'expire' })
+    await check(client)
+    expect(await stateOf(client)).toBe('expired')
+    expect(await tokenCalls()).toEqual({})
+  })
+  it('EXT-04 an access that has run out refreshes by itself, and is called so until then', async () => {
+    const client = await consented()
+    await product.deps.db
+      .updateTable('hh_connections')
+      .set({ token_expires_at: new Date(product.clock().getTime() - 1000) })
+      .where('company_id', '=', await scopeOf(product.deps.db, client.email))
+      .execute()
+    await control(product, '/tokens', { action: 'expire' })
+    expect(await stateOf(client)).toBe('refreshing')
+    expect((await check(client)).body.data.valid).toBe(true)
+    expect(await stateOf(client)).toBe('connected')
+  })
+  it('EXT-04 an answer of /token that came to nobody ends in one visible state, never in a loop', async () => {
+    const client = await consented()
+    await control(product, '/tokens', { action: 'expire' })
+    await control(product, '/faults', { path: '/hh/token', preset: 'lost_answer' })
+    expect(refused(await check(client))).toEqual([502, 'HH_UNAVAILABLE'])
+    expect(await stateOf(client)).toBe('connected')
+    expect((await check(client)).body.data.valid).toBe(false)
+    expect(await stateOf(client)).toBe('refresh_lost')
+    const calls = await tokenCalls()
+    for (let n = 0; n < 3; n += 1) await check(client)
+    expect(refused(await client.request('POST', '/api/hh/sync', {}))).toEqual([409, 'HH_RECONNECT_REQUIRED'])
+    expect(await tokenCalls()).toEqual(calls)
+    await consented('employer', client)
+    expect(await stateOf(client)).toBe('connected')
+  })
+  it('EXT-04 many at once who find the access dead are told so after one call', async () => {
+    const client = await consented()
+    const scope = await scopeOf(product.deps.db, client.email)
+    await control(product, '/tokens', { action: 'revoke' })
+    const dead = async () => {
+      throw new JobBoardFailure('auth_lost', null, null, 'revoked')
+    }
+    const all = Array.from({ length: 30 }, () =>
+      withToken(product.deps, scope, dead).catch((e: unknown) => e),
+    )
+    for (const end of await Promise.all(all)) expect(end).toMatchObject({ problem: 'auth_lost' })
+    expect(await tokenCalls()).toEqual({ 'POST /hh/token 200': 1, 'POST /hh/token 400': 1 })
+    expect(await stateOf(client)).toBe('revoked')
+  })
+  it('CB-20 an applicant’s account is refused with the reason, and one that becomes it stops', async () => {
+    const client = await product.register()
+    expect((await paste(client, 'sandbox-applicant-token')).body.message).toContain('соискателя')
+    await paste(client, 'sandbox-employer-token')
+    await control(product, '/faults', {
+      path: '/hh/me',
+      status: 200,
+      body: { id: '70110003', is_employer: false },
+    })
+    expect((await check(client)).body.data.valid).toBe(false)
+    expect(await me(client)).toMatchObject({ token_verified: false, hh: { state: 'wrong_account' } })
+  })
+  it('a manager without rights is told so by the synchronisation and the screens, until the rights come', async () => {
+    const client = await product.register({ connect: 'sandbox-powerless-token' })
+    const job = await sync(client)
+    expect(job).toMatchObject({ status: 'failed', errors: [connectionSentence('no_rights')] })
+    expect((await me(client)).hh).toMatchObject({ state: 'no_rights', needs_reconnect: false })
+    await check(client)
+    expect(await stateOf(client)).toBe('no_rights')
+    await control(product, '/faults', {
+      path: '/hh/employers/*/vacancies/active',
+      status: 200,
+      body: { items: [], page: 0, pages: 0, found: 0 },
+    })
+    await check(client)
+    expect(await stateOf(client)).toBe('connected')
+  })
+  it('Q-034 unpaid access is a state from the first minute, and ends when it is bought', async () => {
+    const client = await product.register({ connect: 'sandbox-unpaid-token' })
+    expect(await stateOf(client)).toBe('unpaid')
+    expect((await sync(client)).warnings).toContain(connectionSentence('unpaid'))
+    expect(await stateOf(client)).toBe('unpaid')
+    const bought = {
+      items: ['1', '3'].map((id) => ({ id, description: '', access: { has_access: true } })),
+    }
+    await control(product, '/faults', { path: '/hh/employers/*/method_access', status: 200, body: bought })
+    await check(client)
+    expect(await stateOf(client)).toBe('connected')
+    await control(product, '/faults', { path: '/hh/negotiations*', preset: 'unpaid', times: 9 })
+    await sync(client)
+    expect(await stateOf(client)).toBe('unpaid')
+  })
+})
+
+describe('work accounts of a manager', () => {
+  const accountsOf = async (client: Client) =>
+    (await client.request<{ accounts: WorkAccount[] }>('GET', '/api/hh/work-accounts')).body.data.accounts
+  const take = (client: Client, account_id: string, confirmed = false) =>
+    client.request('PUT', '/api/hh/work-account', { account_id, confirmed })
+
+  it('works under the primary until one is chosen, and then says so with every request', async () => {
+    const client = await product.register({ connect: 'sandbox-several-token' })
+    expect((await me(client)).hh).toMatchObject({
+      has_several_accounts: true,
+      is_account_chosen: false,
+      employer_name: 'ГК «Заречье»',
+    })
+    const [first, second] = await accountsOf(client)
+    expect([first, second]).toMatchObject([
+      { employer_name: 'ГК «Заречье»', is_primary: true, is_current: true },
+      { employer_name: 'ООО «Бирюза»', is_primary: false, is_current: false },
+    ])
+    await sync(client)
+    const old = (await client.request<{ vacancies: Vacancy[] }>('GET', '/api/hh/vacancies')).body.data
+      .vacancies
+    const asked = await take(client, second?.id ?? '')
+    expect(refused(asked)).toEqual([409, 'CONFIRM_REQUIRED'])
+    expect((await me(client)).hh?.employer_name).toBe('ГК «Заречье»')
+    expect((await take(client, second?.id ?? '', true)).status).toBe(200)
+    expect((await me(client)).hh).toMatchObject({ is_account_chosen: true, employer_name: 'ООО «Бирюза»' })
+    await sync(client)
+    const now = (await client.request<{ vacancies: Vacancy[] }>('GET', '/api/hh/vacancies')).body.data
+      .vacancies
+    expect(now.length).toBeGreaterThan(0)
+    expect(now.filter(({ id }) => old.some((known) => known.id === id))).toEqual([])
+    // the choice outlives another connection of the same manager
+    await paste(client, 'sandbox-several-token')
+    expect((await me(client)).hh).toMatchObject({ is_account_chosen: true, employer_name: 'ООО «Бирюза»' })
+  })
+  it('a blocked work account is a state with a way out; one that is not the manager’s is refused', async () => {
+    const client = await product.register({ connect: 'sandbox-several-token' })
+    const [first, second] = await accountsOf(client)
+    await control(product, '/accounts', { account: 'employer' })
+    const job = await sync(client)
+    expect(job).toMatchObject({ status: 'failed', errors: [connectionSentence('account_lost')] })
+    expect((await me(client)).hh).toMatchObject({ state: 'account_lost', needs_reconnect: false })
+    for (const id of [first?.id ?? '', '1'])
+      expect(refused(await take(client, id))).toEqual([409, 'HH_ACCOUNT_LOST'])
+    expect((await take(client, second?.id ?? '', true)).status).toBe(200)
+    expect(await stateOf(client)).toBe('connected')
+    expect((await sync(client)).status).toBe('completed')
+  })
+  it('connects under another account when the primary is blocked', async () => {
+    await control(product, '/accounts', { account: 'employer' })
+    const client = await product.register({ connect: 'sandbox-several-token' })
+    expect((await me(client)).hh).toMatchObject({ state: 'connected', employer_name: 'ООО «Бирюза»' })
+  })
+})
+
+describe('another employer', () => {
+  it('Q-038 asks before anything changes, and takes no for an answer', async () => {
+    const client = await consented()
+    await sync(client)
+    await consented('employer-2', client)
+    const waiting = await me(client)
+    expect(waiting.hh?.employer_name).toBe('ГК «Заречье»')
+    expect(waiting.employer_switch).toMatchObject({ from: 'ГК «Заречье»', to: 'ООО «Бирюза»' })
+    expect(waiting.employer_switch?.vacancies).toBeGreaterThan(0)
+    expect(waiting.employer_switch?.applications).toBeGreaterThan(0)
+    expect((await sync(client)).status).toBe('completed')
+    const { body } = await client.request<{ user: User }>('DELETE', '/api/hh/employer-switch')
+    expect(body.data.user.employer_switch).toBeNull()
+    expect(refused(await client.request('POST', '/api/hh/employer-switch'))).toEqual([404, 'NOT_FOUND'])
+    expect((await check(client)).body.data.valid).toBe(true)
+  })
+  it('Q-038 changes the employer at a word, and forgets the access nobody wants', async () => {
+    const client = await consented()
+    await sync(client)
+    expect((await paste(client, 'sandbox-employer-2-token')).body.data).toMatchObject({
+      token_saved: false,
+      refused: 'employer_switch',
+    })
+    const { body } = await client.request<{ user: User }>('POST', '/api/hh/employer-switch')
+    expect(body.data.user).toMatchObject({
+      employer_switch: null,
+      hh: { employer_name: 'ООО «Бирюза»', state: 'connected' },
+    })
+    // the old access was given back
+    expect(await tokenCalls()).toMatchObject({ 'DELETE /hh/token 204': 1 })
+    expect((await sync(client)).status).toBe('completed')
+  })
+  it('Q-038 an unanswered question is forgotten with its tokens; after leaving, old data still ask', async () => {
+    const client = await consented()
+    await sync(client)
+    await paste(client, 'sandbox-employer-2-token')
+    await product.deps.db
+      .updateTable('hh_switches')
+      .set({ created_at: new Date(product.clock().getTime() - SWITCH_TTL_MS) })
+      .execute()
+    expect((await me(client)).employer_switch).toBeNull()
+    expect(refused(await client.request('POST', '/api/hh/employer-switch'))).toEqual([404, 'NOT_FOUND'])
+    await client.request('DELETE', '/api/settings/hh-token')
+    expect((await paste(client, 'sandbox-employer-2-token')).body.data.refused).toBe('employer_switch')
+    expect((await me(client)).employer_switch).toMatchObject({ from: null, to: 'ООО «Бирюза»' })
+  })
+})

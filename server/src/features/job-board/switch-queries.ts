@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely'
+import { json, type Db, type Trx } from '../../platform/database.ts'
+import type { HhSwitches } from '../../platform/schema.gen.ts'
+import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+import type { NewConnection } from './queries.ts'
+
+type SwitchRow = Selectable<HhSwitches>
+
+/** The latest wins: who connects twice meant the second. */
+export async function upsertSwitch(trx: Trx, connection: NewConnection, now: Date): Promise<void> {
+  const row = {
+    ...connection,
+    paid_access: connection.paid_access && json(connection.paid_access),
+    verified: true,
+    created_at: now,
+  }
+  await trx
+    .insertInto('hh_switches')
+    .values(row)
+    .onConflict((oc) => oc.column('company_id').doUpdateSet(row))
+    .execute()
+}
+
+/** @param after earlier ones do not count any more */
+export const findSwitchRow = async (db: Db, scope: CompanyScope, after: Date): Promise<SwitchRow | null> =>
+  (await db
+    .selectFrom('hh_switches')
+    .selectAll()
+    .where('company_id', '=', scope)
+    .where('created_at', '>', after)
+    .executeTakeFirst()) ?? null
+
+export const deleteSwitch = async (db: Db, scope: CompanyScope): Promise<SwitchRow | null> =>
+  (await db.deleteFrom('hh_switches').where('company_id', '=', scope).returningAll().executeTakeFirst()) ??
+  null
+
+export async function deleteSwitchesBefore(
+  db: Db,
+  before: Date,
+): Promise<{ scope: CompanyScope; row: SwitchRow }[]> {
+  const rows = await db.deleteFrom('hh_switches').where('created_at', '<=', before).returningAll().execute()
+  return rows.map((row) => ({ scope: mintScope(row.company_id), row }))
+}
