@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { useUser } from '../../features/accounts/api.ts'
 import { RunWidget } from '../../features/analysis/run-widget.tsx'
 import { useRunNews } from '../../features/analysis/use-run-news.ts'
 import { useRunWatch } from '../../features/analysis/use-run-watch.ts'
-import { connectionOf } from '../../features/job-board/connection.ts'
+import { ConnectionLine } from '../../features/job-board/connection-notice.tsx'
 import { useCodeExchange } from '../../features/job-board/use-code-exchange.ts'
 import { SyncWatchProvider } from '../../features/job-board/sync-watch-context.ts'
 import { useSyncWatch } from '../../features/job-board/use-sync-watch.ts'
 import { AccountNotices } from '../../features/privacy/account-notices.tsx'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { cn } from '../../ui/cn.ts'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { Bell } from './bell.tsx'
@@ -69,21 +68,7 @@ export function Shell() {
           <Bell jobs={watch.jobs} run={run} />
           <UserMenu />
         </header>
-        {connectionOf(user).state === 'broken' && path !== '/settings' && (
-          <div className="px-4 pt-4 sm:px-6">
-            <Alert
-              tone="warn"
-              className="mx-auto max-w-6xl"
-              action={
-                <Link to="/settings" className="font-medium text-accent underline underline-offset-4">
-                  Переподключить
-                </Link>
-              }
-            >
-              Требуется переподключение HH.ru: доступ истёк или отозван. Загруженные данные остаются доступны.
-            </Alert>
-          </div>
-        )}
+        {path !== '/settings' && path !== '/sync' && <ConnectionLine everywhere={path === '/dashboard'} />}
         <AccountNotices />
         {/* The floating widget must not lie on the last lines of a screen. */}
         <main

@@ -95,13 +95,66 @@ export function useConnectBoard() {
   })
 }
 
+/** Asks hh.ru about the connection; the profile then tells how it stands. */
+export function useCheckConnection() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(board.testConnection),
+    onSuccess: async ({ valid, paid_access }) => {
+      await refreshMe(cache)
+      if (valid && paid_access?.negotiations !== false) toastSuccess('Подключение к HH.ru работает')
+    },
+    onError: (error) => toastError(messageOr(error, 'Не удалось проверить подключение')),
+  })
+}
+
+export const workAccountsQuery = queryOptions({
+  queryKey: ['settings', 'work-accounts'],
+  queryFn: async ({ signal }) => (await call(board.listWorkAccounts, { signal })).accounts,
+})
+
+export function useChooseAccount() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { account_id: string; confirmed: boolean }) => call(board.chooseWorkAccount, { body }),
+    onSuccess: () => refreshAfterEmployerChange(cache),
+  })
+}
+
+/** Takes the other employer's connection, or leaves everything as it was. */
+export function useDecideSwitch() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (isConfirmed: boolean) =>
+      isConfirmed ? call(board.confirmEmployerSwitch) : call(board.refuseEmployerSwitch),
+    onSuccess: () => refreshAfterEmployerChange(cache),
+  })
+}
+
+/** Nothing that was read of the old employer may stay on a screen. */
+async function refreshAfterEmployerChange(cache: QueryClient) {
+  await refreshMe(cache)
+  await cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
+}
+
+/** Why the last attempt to connect brought nothing, until the next one. */
+export const refusedAccountQuery = queryOptions({
+  queryKey: ['connection', 'refused'],
+  queryFn: () => false,
+  enabled: false,
+  initialData: false,
+})
+
 /** One attempt with a code; a lost session is the caller's to tell. */
 export function useExchangeCode() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ code, state }: PendingCode) =>
       call(board.exchangeOauthCode, { query: { code, ...(state && { state }) }, keepSession: true }),
-    onSuccess: () => refreshAfterTokenChange(cache),
+    onSuccess: async ({ refused }) => {
+      cache.setQueryData(refusedAccountQuery.queryKey, refused === 'wrong_account')
+      await refreshAfterTokenChange(cache)
+    },
   })
 }
 
@@ -110,9 +163,11 @@ export function useSaveToken() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (token: string) => call(board.saveToken, { body: { token } }),
-    onSuccess: async () => {
+    onSuccess: async ({ token_saved }) => {
+      cache.setQueryData(refusedAccountQuery.queryKey, false)
       await refreshAfterTokenChange(cache)
-      toastSuccess('HH.ru токен успешно сохранен')
+      // of another employer: the settings ask about it
+      if (token_saved) toastSuccess('HH.ru токен успешно сохранен')
     },
     onError: (error) => {
       if (location.pathname !== '/settings') toastError(messageOr(error, 'Ошибка сохранения HH.ru токена'))

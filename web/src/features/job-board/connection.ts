@@ -1,15 +1,22 @@
 import type { User } from '@rezumetr/contracts/accounts'
+import { connectionWords } from '@rezumetr/contracts/connection'
 import type { Tone } from '../../ui/tone.ts'
 
-export type ConnectionState = 'none' | 'broken' | 'connected'
+/** `limited`: the token lives, but something else keeps the connection from its work. */
+export type ConnectionState = 'none' | 'broken' | 'limited' | 'connected'
 
 /** Presence of a token decides; a token that stopped working is a third state (Q-031). */
-export function connectionOf(user: Pick<User, 'has_hh_token' | 'token_verified'>): {
+export function connectionOf(
+  user: Pick<User, 'has_hh_token' | 'token_verified'> & Partial<Pick<User, 'hh'>>,
+): {
   state: ConnectionState
   label: string
   tone: Tone
 } {
   if (!user.has_hh_token) return { state: 'none', label: 'Настроить HH.ru', tone: 'neutral' }
   if (!user.token_verified) return { state: 'broken', label: 'Требуется переподключение', tone: 'warn' }
-  return { state: 'connected', label: 'HH.ru подключен', tone: 'good' }
+  const isLimited = user.hh && connectionWords[user.hh.state].blocks !== null
+  return isLimited
+    ? { state: 'limited', label: 'HH.ru подключен', tone: 'warn' }
+    : { state: 'connected', label: 'HH.ru подключен', tone: 'good' }
 }

@@ -1,4 +1,5 @@
 /** How an exchange of a code for a token turned out, in the words of the screen that asked. */
+import { connectionSentence } from '@rezumetr/contracts/connection'
 import type { EmployerInfo } from '@rezumetr/contracts/job-board'
 import { isStatus, messageOr, serverMessage } from '../../api/api-error.ts'
 
@@ -6,16 +7,26 @@ export const EXCHANGED = 'Токен HH.ru успешно сохранён и п
 const NOT_VALID = 'Токен получен, но не прошёл валидацию'
 const SESSION_LOST = 'Ваша сессия истекла. Пожалуйста, перезагрузите страницу и войдите заново.'
 
-export type ExchangeOutcome = { ok: true; employer: EmployerInfo | null } | { ok: false; message: string }
+export type ExchangeOutcome =
+  | {
+      ok: true
+      employer: EmployerInfo | null
+      /** Another employer's: the settings ask about it (Q-038). */ asks: boolean
+    }
+  | { ok: false; message: string; /** What to do about it. */ hint?: string }
 
 /** Success needs both the token saved and the token valid (STATE-53). */
 export function readExchange(result: {
   token_saved: boolean
   token_valid: boolean
   employer_info: EmployerInfo | null
+  refused?: 'wrong_account' | 'employer_switch' | null
 }): ExchangeOutcome {
-  return result.token_saved && result.token_valid
-    ? { ok: true, employer: result.employer_info }
+  const { token_saved, token_valid, employer_info, refused } = result
+  if (refused === 'employer_switch') return { ok: true, employer: employer_info, asks: true }
+  if (token_saved && token_valid) return { ok: true, employer: employer_info, asks: false }
+  return refused === 'wrong_account'
+    ? { ok: false, message: NOT_VALID, hint: connectionSentence('wrong_account') }
     : { ok: false, message: NOT_VALID }
 }
 

@@ -58,7 +58,7 @@ describe('how an exchange ends', () => {
   ])('STATE-53 saved %s and valid %s is a success: %s', (token_saved, token_valid, ok) => {
     const outcome = readExchange({ token_saved, token_valid, employer_info: null })
     expect(outcome).toEqual(
-      ok ? { ok, employer: null } : { ok, message: 'Токен получен, но не прошёл валидацию' },
+      ok ? { ok, employer: null, asks: false } : { ok, message: 'Токен получен, но не прошёл валидацию' },
     )
   })
 

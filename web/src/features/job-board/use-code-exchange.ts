@@ -20,8 +20,8 @@ export function useCodeExchange() {
       await navigate({ to: '/settings', replace: true })
       if (pending === 'expired') return toastError('Код авторизации истёк. Повторите подключение.')
       const outcome = await exchange(pending).then(readExchange, settingsExchangeFailure)
-      if (outcome.ok) toastSuccess(EXCHANGED, outcome.employer?.name ?? undefined)
-      else toastError(outcome.message)
+      if (!outcome.ok) toastError(outcome.message, outcome.hint)
+      else if (!outcome.asks) toastSuccess(EXCHANGED, outcome.employer?.name ?? undefined)
     }
     void attempt()
   }, [exchange, navigate])

@@ -48,6 +48,18 @@ export function SettingsCallbackPage() {
     return (
       <CallbackCard state="error" title="Ошибка" lead="Не удалось подключиться к HH.ru">
         <p className="text-bad">{outcome.message}</p>
+        {outcome.hint && <p className="text-pretty">{outcome.hint}</p>}
+        <BackLink />
+      </CallbackCard>
+    )
+  }
+  if (outcome.asks) {
+    return (
+      <CallbackCard
+        state="success"
+        title="Остался один шаг"
+        lead={`${outcome.employer?.name ?? 'Это'} – другая компания. Подтвердите смену в настройках.`}
+      >
         <BackLink />
       </CallbackCard>
     )

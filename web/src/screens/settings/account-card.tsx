@@ -13,7 +13,12 @@ import { useForm } from '../../ui/use-form.ts'
 import { ConfirmationNotice } from './confirmation-notice.tsx'
 
 type Profile = { company_name: string; full_name: string }
-const tokenWords = { none: 'Не настроен', broken: 'Требуется переподключение', connected: 'Настроен' }
+const tokenWords = {
+  none: 'Не настроен',
+  broken: 'Требуется переподключение',
+  limited: 'Настроен',
+  connected: 'Настроен',
+}
 
 export function AccountCard() {
   const user = useUser()

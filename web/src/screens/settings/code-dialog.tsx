@@ -14,7 +14,7 @@ export function CodeDialog({ open, onOpenChange }: { open: boolean; onOpenChange
   const exchange = useExchangeCode()
   const [input, setInput] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<{ message: string; hint?: string } | null>(null)
 
   const change = (next: boolean) => {
     onOpenChange(next)
@@ -31,9 +31,9 @@ export function CodeDialog({ open, onOpenChange }: { open: boolean; onOpenChange
     setFault(checked.success ? null : (checked.error.issues[0]?.message ?? 'Введите код авторизации'))
     if (!checked.success) return
     const outcome = await exchange.mutateAsync(pasted).then(readExchange, settingsExchangeFailure)
-    if (!outcome.ok) return setRefusal(outcome.message)
+    if (!outcome.ok) return setRefusal(outcome)
     change(false)
-    toastSuccess(EXCHANGED, outcome.employer?.name ?? undefined)
+    if (!outcome.asks) toastSuccess(EXCHANGED, outcome.employer?.name ?? undefined)
   }
   return (
     <Dialog
@@ -43,7 +43,12 @@ export function CodeDialog({ open, onOpenChange }: { open: boolean; onOpenChange
       description="Нажмите «Подключить HH.ru», подтвердите доступ и скопируйте адрес страницы, на которую вас вернул HH.ru. Никому не передавайте этот код: он действует 10 минут и срабатывает один раз."
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
-        {refusal && <Alert tone="bad">{refusal}</Alert>}
+        {refusal && (
+          <Alert tone="bad">
+            <p>{refusal.message}</p>
+            {refusal.hint && <p>{refusal.hint}</p>}
+          </Alert>
+        )}
         <TextField
           label="Код или адрес страницы"
           value={input}

@@ -1,8 +1,11 @@
+import { connectionWords } from '@rezumetr/contracts/connection'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'
 import { useUser } from '../../features/accounts/api.ts'
-import { useConnectBoard, useDisconnectBoard } from '../../features/job-board/api.ts'
+import { refusedAccountQuery, useConnectBoard, useDisconnectBoard } from '../../features/job-board/api.ts'
+import { CheckButton, ConnectionNotice } from '../../features/job-board/connection-notice.tsx'
 import { connectionOf } from '../../features/job-board/connection.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,8 +15,15 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { CodeDialog } from './code-dialog.tsx'
+import { EmployerSwitch } from './employer-switch.tsx'
+import { WorkAccounts } from './work-accounts.tsx'
 
-const words = { none: 'Не подключено', broken: 'Требуется переподключение', connected: 'Подключено' }
+const words = {
+  none: 'Не подключено',
+  broken: 'Требуется переподключение',
+  limited: 'Требуется внимание',
+  connected: 'Подключено',
+}
 
 /** The way through hh.ru's own consent page, and the way out. */
 export function ConnectionCard() {
@@ -23,6 +33,7 @@ export function ConnectionCard() {
   const [pasting, setPasting] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const { state, tone } = connectionOf(user)
+  const { data: isRefused } = useQuery(refusedAccountQuery)
   return (
     <Card>
       <CardHeader
@@ -42,11 +53,14 @@ export function ConnectionCard() {
             {user.hh.expires_at && <Row term="Токен действует до" value={formatDate(user.hh.expires_at)} />}
           </dl>
         )}
-        {user.hh?.paid_access === false && (
-          <Alert tone="warn" title="Нет платного доступа к API HH.ru">
-            Без него HH.ru не отдаёт отклики и резюме. Подключите доступ в кабинете работодателя HH.ru.
+        <ConnectionNotice withRemedy={false} />
+        <EmployerSwitch />
+        {isRefused && (
+          <Alert tone="bad" title={connectionWords.wrong_account.title}>
+            {connectionWords.wrong_account.text} {connectionWords.wrong_account.todo}
           </Alert>
         )}
+        <WorkAccounts />
         {connect.error && (
           <Alert tone="bad">{messageOr(connect.error, 'Не удалось начать авторизацию HH.ru')}</Alert>
         )}
@@ -57,13 +71,14 @@ export function ConnectionCard() {
         )}
         <div className="flex flex-wrap gap-2">
           <Button
-            variant={state === 'connected' ? 'secondary' : 'primary'}
+            variant={state === 'none' || state === 'broken' ? 'primary' : 'secondary'}
             disabled={!hh_oauth_enabled}
             busy={connect.isPending || connect.isSuccess}
             onClick={() => connect.mutate()}
           >
             {state === 'none' ? 'Подключить HH.ru' : 'Переподключить HH.ru'}
           </Button>
+          {state !== 'none' && <CheckButton />}
           <Button onClick={() => setPasting(true)}>Ввести код вручную</Button>
           {state !== 'none' && (
             <Button variant="danger" onClick={() => setLeaving(true)}>

@@ -1,6 +1,6 @@
 import { accessToken } from '@rezumetr/contracts/job-board'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'
 import { useSaveToken } from '../../features/job-board/api.ts'
@@ -17,6 +17,7 @@ export function TokenCard() {
   const [fault, setFault] = useState<string | null>(null)
   const check = useMutation({ mutationFn: (value: string) => verifyToken(value, config) })
   const save = useSaveToken()
+  const form = useRef<HTMLFormElement>(null)
   const busy = check.isPending || save.isPending
   const disabled = token === '' || busy
 
@@ -44,7 +45,13 @@ export function TokenCard() {
     const value = valid()
     if (value === null) return
     if (check.data?.valid === false) return setFault('Невозможно сохранить недействительный токен')
-    save.mutate(value, { onSuccess: () => edit('') })
+    save.mutate(value, {
+      onSuccess: () => {
+        edit('')
+        // the button that was pressed is disabled now
+        form.current?.querySelector('input')?.focus()
+      },
+    })
   }
   return (
     <Card>
@@ -53,7 +60,7 @@ export function TokenCard() {
         description="Если у компании уже есть токен API HH.ru, вставьте его сюда."
       />
       <CardBody>
-        <form noValidate onSubmit={submit} className="grid gap-4">
+        <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
           <SecretField
             label="Токен HH.ru"
             subject="токен"

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { useUser } from '../../features/accounts/api.ts'
 import { HISTORY_MS, syncHistoryQuery } from '../../features/job-board/api.ts'
+import { ConnectionNotice } from '../../features/job-board/connection-notice.tsx'
 import { isActive } from '../../features/job-board/sync.ts'
 import { useWatchedSync } from '../../features/job-board/sync-watch-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -50,6 +51,7 @@ function Synchronisation() {
   })
   return (
     <>
+      <ConnectionNotice />
       <div className="grid grid-cols-1 items-start gap-4 sm:gap-5 lg:grid-cols-2">
         <CurrentJob job={job} />
         {/* on a phone what can be done stands before the empty place of what is being done */}

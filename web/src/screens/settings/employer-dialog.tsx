@@ -1,0 +1,53 @@
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { counted } from '../../ui/format.ts'
+
+type Question = { from: string | null; to: string | null; vacancies: number; applications: number }
+
+/** Asked before another employer's data take the place of the old one's (Q-038). */
+export function EmployerDialog({
+  open,
+  question: { from, to, vacancies, applications },
+  busy,
+  failure,
+  onConfirm,
+  onRefuse,
+  onOpenChange,
+}: {
+  open: boolean
+  question: Question
+  busy: boolean
+  failure: string | null
+  onConfirm: () => void
+  onRefuse: () => void
+  onOpenChange: (open: boolean) => void
+}) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Сменить компанию на HH.ru?"
+      description={`Сейчас здесь данные ${from ?? 'другой компании'}, а подключается ${to ?? 'другая компания'}.`}
+    >
+      {failure && <Alert tone="bad">{failure}</Alert>}
+      <ul className="grid list-disc gap-1.5 pl-5 text-pretty">
+        <li>
+          Данные {from ?? 'прежней компании'} уйдут в архив:{' '}
+          {counted(vacancies, ['вакансия', 'вакансии', 'вакансий'])} и{' '}
+          {counted(applications, ['отклик', 'отклика', 'откликов'])} вместе с результатами анализа.
+        </li>
+        <li>Данные двух компаний не смешаются: на экранах будет только новая.</li>
+        <li>Ничего не удалится. Если снова подключить {from ?? 'прежнюю компанию'}, вакансии вернутся.</li>
+      </ul>
+      <DialogActions>
+        <Button disabled={busy} onClick={onRefuse}>
+          Оставить как есть
+        </Button>
+        <Button variant="primary" busy={busy} onClick={onConfirm}>
+          Сменить компанию
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
