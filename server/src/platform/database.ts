@@ -19,9 +19,46 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 export const migrationsDir = path.resolve(import.meta.dirname, '../../migrations')
 
+/** A reading with more values than this is one of many lengths (`in (…)`): naming each would fill the server's memory. */
+const NAMED_VALUES = 16
+const NAMED_READINGS = 200
+const names = new Map<string, string>()
+
+/**
+ * The name under which a connection keeps a reading prepared, so that PostgreSQL parses it once and, where the values do not
+ * matter for it, plans it once: half of what a request for a page costs. Writings are left alone, as plans made while a table
+ * was empty would outlive that; so is `select *`, whose answer changes its shape with the next migration.
+ */
+function nameOf(text: string, values: readonly unknown[]): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const isNamed =
+    names.size < NAMED_READINGS &&
+    values.length <= NAMED_VALUES &&
+    /^\s*select\b/.test(text) &&
+    !/\bfor (no key )?(update|(key )?share)\b|select (\w+\.)?\*/.test(text)
+  if (!isNamed) return undefined
+  names.set(text, `reading_${names.size + 1}`)
+  return names.get(text)
+}
+
+type Query = (config: unknown, values?: unknown, ...rest: unknown[]) => unknown
+
+class ReadingClient extends pg.Client {
+  /** As Kysely calls it: a text and its values; every other form goes through as it is. */
+  override query: pg.Client['query'] = ((config: unknown, values?: unknown, ...rest: unknown[]) => {
+    // the one implementation behind the driver's overloads
+    const query = super.query.bind(this) as Query
+    const name = typeof config === 'string' && Array.isArray(values) ? nameOf(config, values) : undefined
+    return name === undefined
+      ? query(config, values, ...rest)
+      : query({ name, text: config, values }, ...rest)
+  }) as pg.Client['query']
+}
+
 /** @param max connections of this process besides those of the queue */
 export function openDatabase(connection: Connection, max = 12): { db: Database; pool: pg.Pool } {
-  const pool = new pg.Pool({ ...connection, max, application_name: 'rezumetr' })
+  const pool = new pg.Pool({ ...connection, max, application_name: 'rezumetr', Client: ReadingClient })
   // without listeners a restart of the server would end this process; the pool reconnects on next use. The pool itself
   // listens to idle connections only: one that is cut between two statements of a transaction has nobody else
   pool.on('error', () => {})

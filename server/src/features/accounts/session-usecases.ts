@@ -9,9 +9,9 @@ import { randomToken, sha256 } from '../../platform/crypto.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import {
+  findGate,
   findUserById,
   insertSession,
-  isFamilyOpen,
   lockSession,
   markRotated,
   revokeSessions,
@@ -115,15 +115,12 @@ export async function authenticate(
   })
   const token = claims.safeParse(verified.payload)
   if (!token.success) throw refuse('UNAUTHORIZED')
-  const [user, open] = await Promise.all([
-    findUserById(db, token.data.sub),
-    isFamilyOpen(db, token.data.fam, now),
-  ])
-  if (!user || !open || user.token_version !== token.data.ver) throw refuse('UNAUTHORIZED')
+  const user = await findGate(db, token.data.sub, token.data.fam, now)
+  if (!user || user.token_version !== token.data.ver) throw refuse('UNAUTHORIZED')
   if (!user.is_active) throw refuse('ACCOUNT_DISABLED')
   if (access === 'admin' && user.role !== 'admin') throw refuse('FORBIDDEN')
   if (user.last_active_at === null || now.getTime() - user.last_active_at.getTime() > ACTIVITY_STEP_MS) {
-    await updateActivity(db, user.id, { last_active_at: now })
+    await updateActivity(db, token.data.sub, { last_active_at: now })
   }
-  return { user_id: user.id, scope: user.company_id, role: user.role, family_id: token.data.fam }
+  return { user_id: token.data.sub, scope: user.company_id, role: user.role, family_id: token.data.fam }
 }
