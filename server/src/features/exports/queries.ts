@@ -1,4 +1,4 @@
-/** The table `exports`. */
+/** The tables `exports` and `export_chunks`. */
 import { sql } from 'kysely'
 import type { ExportJob } from '@rezumetr/contracts/exports'
 import type { Recommendation } from '@rezumetr/contracts/domain'
@@ -68,14 +68,67 @@ export async function findExport(db: Db, scope: CompanyScope, id: string): Promi
   return row ? { ...row, status: row.status as ExportRow['status'] } : null
 }
 
-export async function findExportContent(db: Db, scope: CompanyScope, id: string): Promise<Buffer | null> {
-  const row = await db
-    .selectFrom('exports')
-    .select('content')
-    .where('company_id', '=', scope)
-    .where('id', '=', id)
+/** Bytes of a finished file; `null` when they are gone. */
+export async function findExportSize(db: Db, scope: CompanyScope, id: string): Promise<number | null> {
+  const { size } = await finishedChunks(db, scope, id)
+    .select(sql<number | null>`sum(octet_length(c.bytes))`.as('size'))
+    .executeTakeFirstOrThrow()
+  return size
+}
+
+/** A piece of a finished file, counted from 0; `null` past the last one. */
+export async function findExportChunk(
+  db: Db,
+  scope: CompanyScope,
+  id: string,
+  position: number,
+): Promise<Buffer | null> {
+  const row = await finishedChunks(db, scope, id)
+    .select('c.bytes')
+    .where('c.position', '=', position)
     .executeTakeFirst()
-  return row?.content ?? null
+  return row?.bytes ?? null
+}
+
+const finishedChunks = (db: Db, scope: CompanyScope, id: string) =>
+  db
+    .selectFrom('export_chunks as c')
+    .innerJoin('exports as e', (join) =>
+      join.onRef('e.id', '=', 'c.export_id').onRef('e.attempts', '=', 'c.attempt'),
+    )
+    .where('e.company_id', '=', scope)
+    .where('e.id', '=', id)
+    .where('e.status', '=', 'completed')
+
+/** Keeps a piece of a file being made; `false` when the claim is not this process's own any more. */
+export async function insertExportChunk(
+  db: Db,
+  { id, scope, attempts }: ClaimedExport,
+  node: number,
+  position: number,
+  bytes: Buffer,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into export_chunks (export_id, company_id, attempt, position, bytes)
+    select id, company_id, attempts, ${position}, ${bytes} from exports
+    where id = ${id} and company_id = ${scope} and status = 'processing' and claimed_by = ${node}
+      and attempts = ${attempts}
+    returning position`.execute(db)
+  return rows.length > 0
+}
+
+/** Forgets the pieces of one try, or (`all_but`) of every other one. */
+export async function deleteExportChunks(
+  db: Db,
+  { id, scope, attempts }: ClaimedExport,
+  which: 'own' | 'all_but',
+): Promise<void> {
+  await db
+    .deleteFrom('export_chunks')
+    .where('company_id', '=', scope)
+    .where('export_id', '=', id)
+    .where('attempt', which === 'own' ? '=' : '<>', attempts)
+    .execute()
 }
 
 /** Takes an export that nobody living works on; `null` when there is nothing to take. */
@@ -117,7 +170,7 @@ export async function settleExport(
   id: string,
   node: number,
   outcome:
-    | { status: 'completed'; rows: number; content: Buffer; finished_at: Date; expires_at: Date }
+    | { status: 'completed'; rows: number; finished_at: Date; expires_at: Date }
     | { status: 'failed'; error_message: string; finished_at: Date }
     | { status: 'pending' },
 ): Promise<boolean> {
@@ -177,10 +230,8 @@ export async function failExhaustedExports(
 
 /** The rows stay as history, the personal data in the files goes. */
 export async function expireExports(db: Db, now: Date): Promise<void> {
-  await db
-    .updateTable('exports')
-    .set({ status: 'expired', content: null })
-    .where('status', '=', 'completed')
-    .where('expires_at', '<=', now)
-    .execute()
+  await sql`
+    with over as (
+      update exports set status = 'expired' where status = 'completed' and expires_at <= ${now} returning id)
+    delete from export_chunks where export_id in (select id from over)`.execute(db)
 }

@@ -1,4 +1,4 @@
-/** Makes the file: one consistent look at the database, batch after batch, straight into the workbook. */
+/** Makes the file: one consistent look at the database, batch after batch, straight through the workbook to whoever keeps it. */
 import type { ResumeText } from '@rezumetr/screening/model'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
@@ -9,7 +9,7 @@ import type { ExportFilter } from './rules.ts'
 import type { Candidate } from './column-workbook.ts'
 import { writeReport } from './workbook.ts'
 
-/** Candidates read at a time: what memory holds besides the packed file. */
+/** Candidates read at a time: what memory holds of them. */
 const BATCH = 250
 
 export type ReportRequest = {
@@ -23,14 +23,16 @@ export type ReportRequest = {
 }
 
 /**
- * The workbook of the current results that pass the filter, and how many candidates it lists.
+ * The workbook of the current results that pass the filter. Candidates are read as fast as `keep` takes the bytes.
+ * @returns how many candidates it lists
  * @throws NOTHING_TO_EXPORT · EXPORT_TOO_LARGE · the signal's reason when it is stopped
  */
 export async function makeReport(
   deps: Pick<Deps, 'db' | 'clock' | 'keys'>,
   scope: CompanyScope,
   request: ReportRequest,
-): Promise<{ content: Buffer; rows: number }> {
+  keep: (bytes: Buffer) => Promise<void> | void,
+): Promise<number> {
   const { vacancy_id, filter, include_resume } = request
   // a snapshot: what changes meanwhile neither repeats nor drops a candidate
   return await deps.db
@@ -54,7 +56,8 @@ export async function makeReport(
         })),
         made_at: deps.clock(),
       })
-      return { content: Buffer.concat(await Array.fromAsync(bytes)), rows }
+      for await (const piece of bytes) await keep(piece)
+      return rows
     })
 }
 

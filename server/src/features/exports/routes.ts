@@ -31,11 +31,11 @@ export function exportsRoutes(http: AppHttp, deps: Deps): void {
   )
 }
 
-const fileReply = ({ content, rows, file_name }: ExportFile): FileReply => ({
+const fileReply = ({ content, size, rows, file_name }: ExportFile): FileReply => ({
   file: {
     body: content,
     name: file_name,
     type: contract.XLSX_TYPE,
-    headers: { 'x-export-rows': String(rows) },
+    headers: { 'x-export-rows': String(rows), 'content-length': String(size) },
   },
 })

@@ -1,8 +1,10 @@
 /** Excel at once, Excel in the background. One export unit is counted per file that was made, whatever made it (Q-098). */
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { SYNC_EXPORT_MAX_ROWS, type ExportJob } from '@rezumetr/contracts/exports'
 import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
+import type { Db } from '../../platform/database.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import {
   getAllowance,
@@ -16,13 +18,17 @@ import { buildWorkbookJob } from './jobs.ts'
 import { presentExport } from './present.ts'
 import {
   claimExport,
+  deleteExportChunks,
   expireExports,
   failExhaustedExports,
   findExport,
-  findExportContent,
+  findExportChunk,
+  findExportSize,
   insertExport,
+  insertExportChunk,
   listStalledExports,
   settleExport,
+  type ClaimedExport,
 } from './queries.ts'
 import { makeReport } from './report-usecases.ts'
 import {
@@ -41,7 +47,13 @@ export type ExportRequest = {
   readonly name: FileNameParts['name']
 }
 
-export type ExportFile = { readonly content: Buffer; readonly rows: number; readonly file_name: string }
+export type ExportFile = {
+  readonly content: Buffer | Readable
+  /** Bytes. */
+  readonly size: number
+  readonly rows: number
+  readonly file_name: string
+}
 
 const FAILED = 'Не удалось подготовить файл. Попробуйте ещё раз.'
 
@@ -55,9 +67,13 @@ export async function exportNow(
   request: ExportRequest,
 ): Promise<ExportFile> {
   const file_name = await prepareExport(deps, scope, request)
-  const report = await makeReport(deps, scope, { ...request, max_rows: SYNC_EXPORT_MAX_ROWS })
+  const pieces: Buffer[] = []
+  const rows = await makeReport(deps, scope, { ...request, max_rows: SYNC_EXPORT_MAX_ROWS }, (bytes) => {
+    pieces.push(bytes)
+  })
   await deps.db.transaction().execute((trx) => spendExport(trx, scope, randomUUID(), deps.clock()))
-  return { ...report, file_name }
+  const content = Buffer.concat(pieces)
+  return { content, size: content.length, rows, file_name }
 }
 
 /** The workbook later, of any length; its unit is held from now on. @throws NOT_FOUND · LIMIT_EXCEEDED · NOTHING_TO_EXPORT */
@@ -117,14 +133,23 @@ export async function downloadExport(
   if (status === 'expired') throw refuse('EXPORT_EXPIRED')
   if (status !== 'completed')
     throw refuse('EXPORT_NOT_READY', { status, ...(error ? { message: error } : {}) })
-  const content = await findExportContent(deps.db, scope, id)
-  if (!content) throw refuse('EXPORT_EXPIRED')
-  return { content, rows: rows ?? 0, file_name: file_name ?? '' }
+  const size = await findExportSize(deps.db, scope, id)
+  if (size === null) throw refuse('EXPORT_EXPIRED')
+  const content = Readable.from(readChunks(deps.db, scope, id), { objectMode: false })
+  return { content, size, rows: rows ?? 0, file_name: file_name ?? '' }
+}
+
+async function* readChunks(db: Db, scope: CompanyScope, id: string): AsyncGenerator<Buffer, void> {
+  for (let position = 0; ; position++) {
+    const bytes = await findExportChunk(db, scope, id, position)
+    if (!bytes) return
+    yield bytes
+  }
 }
 
 /**
- * Builds a background export unless somebody living already does. Safe to run twice and to be killed anywhere: the file,
- * its state and its counted unit are one transaction.
+ * Builds a background export unless somebody living already does. Safe to run twice and to be killed anywhere: pieces of the
+ * file belong to one try, and that this try is the file, its state and its counted unit are one transaction.
  * @throws what went wrong, for the log and another try; a refusal is final and only written down
  */
 export async function buildExport(
@@ -139,20 +164,22 @@ export async function buildExport(
   if (!claimed) return
   const { scope, attempts, period_id } = claimed
   try {
-    const report = await makeReport(deps, scope, {
-      ...claimed,
-      max_rows: Infinity,
-      ...(signal ? { signal } : {}),
-    })
+    const file = chunkWriter(db, claimed, node)
+    const request = { ...claimed, max_rows: Infinity, ...(signal ? { signal } : {}) }
+    const rows = await makeReport(deps, scope, request, file.write)
+    await file.end()
     await db.transaction().execute(async (trx) => {
       const now = clock()
       const expires_at = new Date(now.getTime() + EXPORT_TTL_MS)
-      const outcome = { status: 'completed' as const, ...report, finished_at: now, expires_at }
-      if (await settleExport(trx, scope, id, node, outcome))
+      const outcome = { status: 'completed' as const, rows, finished_at: now, expires_at }
+      if (await settleExport(trx, scope, id, node, outcome)) {
         await settleUnit(trx, scope, { period_id, export_id: id, made: true }, now)
+        await deleteExportChunks(trx, claimed, 'all_but')
+      }
     })
   } catch (error) {
     const final = error instanceof Refusal ? error.message : attempts >= MAX_ATTEMPTS ? FAILED : null
+    await deleteExportChunks(db, claimed, 'own')
     if (final === null) await settleExport(db, scope, id, node, { status: 'pending' })
     else
       await db.transaction().execute(async (trx) => {
@@ -163,6 +190,30 @@ export async function buildExport(
       })
     if (!(error instanceof Refusal)) throw error
   }
+}
+
+/** Pieces of this many bytes are kept; what the packer gives at a time is a tenth of it. */
+const CHUNK = 512 * 1024
+
+/** Gathers bytes into pieces of the file. `write` and `end` throw when somebody else has the export. */
+function chunkWriter(db: Db, claimed: ClaimedExport, node: number) {
+  let pieces: Buffer[] = []
+  let size = 0
+  let position = 0
+  const end = async () => {
+    if (size === 0) return
+    const bytes = Buffer.concat(pieces)
+    pieces = []
+    size = 0
+    if (!(await insertExportChunk(db, claimed, node, position++, bytes)))
+      throw new Error('the export was taken away')
+  }
+  const write = async (bytes: Buffer) => {
+    pieces.push(bytes)
+    size += bytes.length
+    if (size >= CHUNK) await end()
+  }
+  return { write, end }
 }
 
 /** Takes up what lost its job or its worker. */

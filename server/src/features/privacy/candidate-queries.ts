@@ -75,10 +75,11 @@ export async function deleteApplications(trx: Trx, ids: readonly string[]): Prom
 
 /** Files and stored answers may show anybody: finished files lose their content, those being made are made anew. */
 export async function forgetCopies(trx: Trx, scope: CompanyScope, now: Date): Promise<void> {
-  await sql`update exports set content = null, status = 'expired', expires_at = ${now}
+  await sql`update exports set status = 'expired', expires_at = ${now}
     where company_id = ${scope} and status = 'completed'`.execute(trx)
   await sql`update exports set status = 'pending', claimed_by = null
     where company_id = ${scope} and status = 'processing'`.execute(trx)
+  await sql`delete from export_chunks where company_id = ${scope}`.execute(trx)
   await sql`delete from idempotency_keys where company_id = ${scope}`.execute(trx)
 }
 
