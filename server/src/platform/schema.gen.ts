@@ -102,6 +102,14 @@ export interface AnalysisRuns {
   vacancy_id: string | null;
 }
 
+export interface ApplicationFigures {
+  applications: number;
+  collection_id: string;
+  company_id: string;
+  is_folded: Generated<boolean>;
+  vacancy_id: string;
+}
+
 export interface Applications {
   applied_at: Timestamp;
   area_name: string | null;
@@ -277,11 +285,18 @@ export interface ErasedPeople {
   key_hash: Buffer;
 }
 
+export interface ExportChunks {
+  attempt: number;
+  bytes: Buffer;
+  company_id: string;
+  export_id: string;
+  position: number;
+}
+
 export interface Exports {
   attempts: Generated<number>;
   claimed_by: Int8 | null;
   company_id: string;
-  content: Buffer | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   error_message: string | null;
@@ -518,6 +533,16 @@ export interface RateBuckets {
   window_started_at: Timestamp;
 }
 
+export interface ResultFigures {
+  company_id: string;
+  is_folded: Generated<boolean>;
+  month: Timestamp;
+  recommendation: string;
+  results: number;
+  score: number;
+  vacancy_id: string;
+}
+
 export interface ResumeFiles {
   application_id: string | null;
   company_id: string;
@@ -689,6 +714,7 @@ export interface DB {
   analysis_results: AnalysisResults;
   analysis_run_items: AnalysisRunItems;
   analysis_runs: AnalysisRuns;
+  application_figures: ApplicationFigures;
   applications: Applications;
   audit_head: AuditHead;
   audit_log: AuditLog;
@@ -703,6 +729,7 @@ export interface DB {
   document_numbers: DocumentNumbers;
   documents: Documents;
   erased_people: ErasedPeople;
+  export_chunks: ExportChunks;
   exports: Exports;
   hh_connections: HhConnections;
   hh_switches: HhSwitches;
@@ -719,6 +746,7 @@ export interface DB {
   payments: Payments;
   plans: Plans;
   rate_buckets: RateBuckets;
+  result_figures: ResultFigures;
   resume_files: ResumeFiles;
   rubrics: Rubrics;
   subscriptions: Subscriptions;

@@ -89,7 +89,8 @@ const selectVisible = (db: Db, scope: CompanyScope) =>
     .where('v.status', '<>', 'hidden')
 
 export function selectCurrent(db: Db, scope: CompanyScope, filter: ResultFilter) {
-  let query = selectVisible(db, scope).where('r.is_current', '=', true)
+  // a literal: a prepared plan that does not know the value could not follow the indexes of current results
+  let query = selectVisible(db, scope).where((eb) => eb('r.is_current', '=', eb.lit(true)))
   if (filter.vacancy_id !== undefined) query = query.where('r.vacancy_id', '=', filter.vacancy_id)
   if (filter.recommendation !== undefined) query = query.where('r.recommendation', '=', filter.recommendation)
   if (filter.min_score !== undefined) query = query.where('r.score', '>=', filter.min_score)

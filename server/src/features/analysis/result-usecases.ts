@@ -20,7 +20,7 @@ import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { findStoredResumes } from '../vacancies/resume-usecases.ts'
 import { findRubric, getVacancyForAnalysis, toVacancyRubric } from '../vacancies/rubric-usecases.ts'
 import { deleteDecision, findDecision, saveDecision, type DecisionRow } from './decision-queries.ts'
-import { countByPeriod, tallyResults } from './figure-queries.ts'
+import { tallyMonths, tallyResults } from './figure-queries.ts'
 import { presentDetail, presentRecent, presentResult } from './present.ts'
 import { findResult, listRecent, listResultRows, type ResultFilter } from './result-queries.ts'
 import { averageOf, countsOf, decodeMark, encodeMark, totalOf, type Order, type Sort } from './rules.ts'
@@ -197,19 +197,16 @@ const RECENT_SHOWN = 10
 export async function getDashboard(db: Db, scope: CompanyScope, now: Date): Promise<Dashboard> {
   const thisMonth = startOfMoscowDay(`${moscowMonth(now)}-01`)
   const months = Array.from({ length: MONTHS_SHOWN }, (_, i) =>
-    addMoscowMonths(thisMonth, i + 1 - MONTHS_SHOWN),
+    moscowMonth(addMoscowMonths(thisMonth, i + 1 - MONTHS_SHOWN)),
   )
-  const [tallies, recent, counted] = await Promise.all([
-    tallyResults(db, scope, {}),
+  const [tallies, recent] = await Promise.all([
+    tallyMonths(db, scope, months[0] ?? ''),
     listRecent(db, scope, RECENT_SHOWN),
-    countByPeriod(db, scope, months),
   ])
-  const byPlace = new Map(counted.map((row) => [row.place, row]))
-  const monthly = months.map((start, place) => ({
-    month: moscowMonth(start),
-    analyses: byPlace.get(place)?.analyses ?? 0,
-    top_candidates: byPlace.get(place)?.top_candidates ?? 0,
-  }))
+  const monthly = months.map((month) => {
+    const own = tallies.filter((tally) => tally.month === month)
+    return { month, analyses: totalOf(own), top_candidates: countsOf(own).hire }
+  })
   const counts = countsOf(tallies)
   return {
     total_analyses: totalOf(tallies),

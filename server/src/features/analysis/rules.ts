@@ -100,6 +100,9 @@ export type Tally = {
   readonly best: number
 }
 
+/** `month`: Moscow's, `YYYY-MM`; `null`: before those that are told apart. */
+export type MonthTally = Tally & { readonly month: string | null }
+
 export function countsOf(tallies: readonly Tally[]): RecommendationCounts {
   const counts = { hire: 0, interview: 0, maybe: 0, reject: 0 }
   for (const { recommendation, n } of tallies) counts[recommendation] += n

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { worker, type Sweep, type Worker } from '../../platform/jobs.ts'
+import { foldFigures } from './figure-queries.ts'
 import { bringUpJob, workRunJob } from './jobs.ts'
 import { tellRuns, tellWeeks } from './news-usecases.ts'
 import { bringUp } from './rerank-usecases.ts'
@@ -12,6 +13,7 @@ export const analysisWorkers = (deps: Deps): Worker[] => [
 
 export const analysisSweeps = (deps: Deps): Sweep[] => [
   { name: 'recover runs', every_ms: 1000, run: () => recoverRuns(deps) },
+  { name: 'fold figures of results', every_ms: 5000, run: () => foldFigures(deps.db) },
   { name: 'tell runs', every_ms: 5000, run: () => tellRuns(deps) },
   { name: 'tell weeks', every_ms: 600_000, run: () => tellWeeks(deps) },
 ]

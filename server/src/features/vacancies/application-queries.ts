@@ -83,18 +83,33 @@ export const listApplicationIds = async (
       .execute()
   ).map(({ id }) => id)
 
+/** `analyzed` of the filter is left to the caller: both numbers are here. */
 export async function countApplications(
   db: Db,
   scope: CompanyScope,
-  filter: ApplicationFilter,
+  filter: Omit<ApplicationFilter, 'analyzed'>,
 ): Promise<{ total: number; analyzed: number }> {
-  return await filtered(db, scope, filter)
+  const { vacancy_id, collection_id } = filter
+  // figures of results know no collections
+  if (collection_id !== undefined && collection_id !== 'all') return await countLive(db, scope, filter)
+  const sumOf = (table: 'application_figures' | 'result_figures', column: string) => sql<number>`coalesce((
+    select sum(f.${sql.ref(column)}) from ${sql.table(table)} f join vacancies v on v.id = f.vacancy_id
+    where f.company_id = ${scope} and v.status <> 'hidden'
+      and ${vacancy_id === undefined ? sql`v.is_enabled` : sql`f.vacancy_id = ${vacancy_id}`}), 0)`
+  const { rows } = await sql<{ total: number; analyzed: number }>`select
+    ${sumOf('application_figures', 'applications')} as total, ${sumOf('result_figures', 'results')} as analyzed`.execute(
+    db,
+  )
+  return rows[0] ?? { total: 0, analyzed: 0 }
+}
+
+const countLive = (db: Db, scope: CompanyScope, filter: ApplicationFilter) =>
+  filtered(db, scope, filter)
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       sql<number>`count(*) filter (where ${isAnalyzed})`.as('analyzed'),
     ])
     .executeTakeFirstOrThrow()
-}
 
 /** The rows of `ids` that are the company's; a missing one is not. Order is not kept. */
 export const findApplications = (db: Db, scope: CompanyScope, ids: readonly string[]) =>

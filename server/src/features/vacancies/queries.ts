@@ -42,19 +42,18 @@ const selectVacancies = (db: Db, scope: CompanyScope) =>
     .select(columns)
     .select((eb) => [
       eb
-        .selectFrom('applications')
-        .whereRef('applications.vacancy_id', '=', 'vacancies.id')
-        .where('applications.company_id', '=', scope)
-        .select((count) => count.fn.countAll<number>().as('n'))
+        .selectFrom('application_figures')
+        .whereRef('application_figures.vacancy_id', '=', 'vacancies.id')
+        .where('application_figures.company_id', '=', scope)
+        .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('applications'), sum.lit(0)).as('n'))
         .$asScalar()
         .$notNull()
         .as('applications_count'),
       eb
-        .selectFrom('analysis_results')
-        .whereRef('analysis_results.vacancy_id', '=', 'vacancies.id')
-        .where('analysis_results.company_id', '=', scope)
-        .where('analysis_results.is_current', '=', true)
-        .select((count) => count.fn.countAll<number>().as('n'))
+        .selectFrom('result_figures')
+        .whereRef('result_figures.vacancy_id', '=', 'vacancies.id')
+        .where('result_figures.company_id', '=', scope)
+        .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('results'), sum.lit(0)).as('n'))
         .$asScalar()
         .$notNull()
         .as('analyzed_count'),

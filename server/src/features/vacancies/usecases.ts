@@ -78,10 +78,14 @@ export async function listApplications(
   page: { readonly page: number; readonly limit: number },
 ): Promise<{ applications: contract.Application[]; total: number }> {
   await checkVacancy(db, scope, filter.vacancy_id)
-  const [rows, { total }] = await Promise.all([
-    listApplicationRows(db, scope, filter, { limit: page.limit, offset: (page.page - 1) * page.limit }),
-    countApplications(db, scope, filter),
-  ])
+  const { analyzed, ...others } = filter
+  const counts = await countApplications(db, scope, others)
+  const total =
+    analyzed === undefined ? counts.total : analyzed ? counts.analyzed : counts.total - counts.analyzed
+  const offset = (page.page - 1) * page.limit
+  // looking for what is not there would go through everything that is
+  const rows =
+    offset < total ? await listApplicationRows(db, scope, filter, { limit: page.limit, offset }) : []
   return { applications: rows.map(presentApplication), total }
 }
 
