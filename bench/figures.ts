@@ -27,6 +27,9 @@ export const isReached = ({ goal, measured, bound = 'most' }: Figure): boolean =
 export const figure = (value: number): string =>
   new Intl.NumberFormat('en', { maximumFractionDigits: value < 1 ? 3 : 1 }).format(value)
 
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
 /** Key by key the median of `runs` measurements. */
 export async function medians<T extends Record<string, number>>(
   runs: number,
@@ -36,7 +39,7 @@ export async function medians<T extends Record<string, number>>(
   for (let run = 0; run < runs; run++) all.push(await measure())
   const [first] = all
   if (!first) throw new Error('--runs takes a number from 1')
-  const middle = (key: keyof T) => all.map((one) => one[key] ?? 0).toSorted((a, b) => a - b)[runs >> 1] ?? 0
+  const middle = (key: keyof T) => median(all.map((one) => one[key] ?? 0))
   // the same keys, each with its median
   return Object.fromEntries(Object.keys(first).map((key) => [key, middle(key)])) as T
 }

@@ -1,13 +1,21 @@
 /** `npm run bench [-- --part NAME] [--runs N] [--scale X]`: the goals of speed, each with what was measured and whether it is reached. */
 import { parseArgs } from 'node:util'
+import { apiPart } from './api-part.ts'
+import { exportPart } from './export-part.ts'
 import { figure, isReached, type Figure, type Part } from './figures.ts'
+import { growthPart } from './growth-part.ts'
 import { llmPart } from './llm-part.ts'
 import { rubricPart } from './rubric-part.ts'
 import { screeningPart } from './screening-part.ts'
+import { startPart } from './start-part.ts'
 import { syncPart } from './sync-part.ts'
 import { webPart } from './web-part.ts'
 
 const parts: Record<string, Part> = {
+  api: apiPart,
+  export: exportPart,
+  start: startPart,
+  growth: growthPart,
   web: webPart,
   sync: syncPart,
   llm: llmPart,

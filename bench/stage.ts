@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
+import type { CompanyScope } from '../server/src/features/accounts/scope.ts'
 import { migrate, openDatabase, type Db } from '../server/src/platform/database.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { startPostgres } from '../server/src/platform/embedded-postgres.ts'
@@ -48,8 +49,7 @@ async function copyRow(db: Db, table: string, id: string, count: number, fresh: 
   )
 }
 
-async function fill(db: Db, email: string, count: number): Promise<void> {
-  const scope = await scopeOf(db, email)
+async function fill(db: Db, scope: CompanyScope, count: number) {
   const vacancy_id = await buildVacancy(db, scope)
   const run_id = await buildRun(db, scope, vacancy_id)
   const [application_id = ''] = await buildApplications(db, scope, vacancy_id, 1)
@@ -67,16 +67,19 @@ async function fill(db: Db, email: string, count: number): Promise<void> {
     score: 'g % 101',
     recommendation: `case when g % 101 >= 85 then 'hire' when g % 101 >= 80 then 'interview' when g % 101 >= 40 then 'maybe' else 'reject' end`,
   })
-  await sql`analyze`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+  return { vacancy_id, run_id, application_id, result_id: result }
 }
 
 let products = 0
+let standing = 0
 
 /** The product on an empty database of its own. @param env settings beside those of every measurement */
 export async function startBenchProduct(env: Record<string, string> = {}) {
   const postgres = await startPostgres(path.resolve(import.meta.dirname, '../.cache/pg-bench'), {
     durable: false,
   })
+  standing++
   const database = `bench_${process.pid}_${++products}`
   const admin = openDatabase(postgres.connection, 1).db
   await sql`create database ${sql.ref(database)}`.execute(admin)
@@ -100,11 +103,14 @@ export async function startBenchProduct(env: Record<string, string> = {}) {
   const product = await startProduct({ config, log: createLog('error'), clock: () => new Date(), connection })
   return {
     ...product,
+    connection,
+    data_dir,
     drop: async (): Promise<void> => {
       await product.stop()
       await sql`drop database if exists ${sql.ref(database)} with (force)`.execute(admin)
       await admin.destroy()
-      await postgres.stop()
+      // one server serves every product of this process
+      if (--standing === 0) await postgres.stop()
       fs.rmSync(data_dir, { recursive: true, force: true })
     },
   }
@@ -122,11 +128,13 @@ export async function enterBench(url: string, email: string): Promise<Pair> {
   return await post<Pair>(`${url}/api/auth/login`, { email, password })
 }
 
-export async function setBenchStage(candidates: number) {
-  const { deps, local_url: url, drop } = await startBenchProduct()
+/** @param env settings beside those of every measurement */
+export async function setBenchStage(candidates: number, env: Record<string, string> = {}) {
+  const { deps, local_url: url, connection, data_dir, drop } = await startBenchProduct(env)
   const email = 'bench@example.ru'
   const person = await enterBench(url, email)
   await post(`${url}/api/settings/hh-token`, { token: 'sandbox-employer-token' }, person.access_token)
-  await fill(deps.db, email, candidates)
-  return { url, person, drop }
+  const scope = await scopeOf(deps.db, email)
+  const ids = await fill(deps.db, scope, candidates)
+  return { url, person, scope, ids, deps, connection, data_dir, drop }
 }

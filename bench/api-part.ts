@@ -1,0 +1,139 @@
+/**
+ * Requests of a recruiter's screens at 100,000 results, beside `reference.ts` answering with the rows of the very same statements:
+ * product and reference in processes of their own, in turns, twenty connections each.
+ */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { figure, median, type Figure, type Part } from './figures.ts'
+import { measureLoad, type Load } from './load.ts'
+import { startServer, type Server } from './processes.ts'
+import { setBenchStage, type BenchStage } from './stage.ts'
+import { recordStatements, type Statement } from './statements.ts'
+
+const RESULTS = 100_000
+const PAIRS = 5
+const SECONDS = 2
+
+/** What the gate asks of every request; the reference has no gate. */
+const isGate = ({ text }: Statement): boolean => /auth_sessions|"?users"?\."?token_version/.test(text)
+
+export const routesOf = ({ ids }: BenchStage): Record<string, string> => ({
+  list: '/api/analysis/results?limit=50',
+  detail: `/api/analysis/results/${ids.result_id}`,
+  dashboard: '/api/analysis/dashboard',
+  'vacancy figures': `/api/analysis/vacancy/${ids.vacancy_id}/stats`,
+  limits: '/api/subscription/limits/check',
+})
+
+type Pair = { readonly product: Load; readonly reference: Load }
+
+async function measurePairs(
+  product: string,
+  reference: string,
+  token: string | null,
+  pairs: number,
+): Promise<Pair[]> {
+  // the first requests pay for the compiler and for the caches
+  await measureLoad(product, token, 1)
+  await measureLoad(reference, null, 1)
+  const all: Pair[] = []
+  for (let n = 0; n < pairs; n++)
+    all.push({
+      product: await measureLoad(product, token, SECONDS),
+      reference: await measureLoad(reference, null, SECONDS),
+    })
+  return all
+}
+
+export const connectionEnv = ({ connection, data_dir }: BenchStage): Record<string, string> => ({
+  DATABASE_URL: `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`,
+  DATA_DIR: data_dir,
+  NODE_ENV: 'test',
+  PORT: '0',
+  SANDBOX: 'off',
+  SEED: 'off',
+  RATE_LIMITS: 'off',
+  SYNC_SCHEDULE: 'off',
+})
+
+export async function startReference(stage: BenchStage, routes: Record<string, string>): Promise<Server> {
+  const recorded: Record<string, Statement[]> = {}
+  for (const [name, address] of Object.entries(routes)) {
+    const ask = () =>
+      fetch(stage.url + address, { headers: { authorization: `Bearer ${stage.person.access_token}` } })
+    await ask() // once for what only the first request does
+    recorded[encodeURIComponent(name)] = (await recordStatements(ask)).filter(
+      (statement) => !isGate(statement),
+    )
+  }
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-reference-')), 'plan.json')
+  fs.writeFileSync(file, JSON.stringify({ connection: stage.connection, routes: recorded }))
+  try {
+    return await startServer(['bench/reference.ts', file], {})
+  } finally {
+    fs.rmSync(path.dirname(file), { recursive: true })
+  }
+}
+
+export const apiPart: Part = {
+  async measure(runs) {
+    const pairs = Math.max(PAIRS, runs)
+    const stage = await setBenchStage(RESULTS, { ROLE: 'web' })
+    const routes = routesOf(stage)
+    const reference = await startReference(stage, routes)
+    const product = await startServer(['server/src/main.ts'], { ...connectionEnv(stage), ROLE: 'web' })
+    try {
+      const figures: Figure[] = []
+      const lines: string[] = []
+      const rates: Record<string, number> = {}
+      for (const [name, address] of Object.entries({ ...routes, health: '/health' })) {
+        const isOpen = name === 'health'
+        const all = await measurePairs(
+          product.url + address,
+          `${reference.url}/${encodeURIComponent(encodeURIComponent(name))}`,
+          isOpen ? null : stage.person.access_token,
+          pairs,
+        )
+        const of = (side: 'product' | 'reference', key: keyof Load) =>
+          median(all.map((pair) => pair[side][key]))
+        const ratio = (key: keyof Load) => median(all.map((pair) => pair.product[key] / pair.reference[key]))
+        rates[name] = of('product', 'per_second')
+        lines.push(
+          `${name}: ${figure(of('product', 'per_second'))} ÷ ${figure(of('reference', 'per_second'))} a second, p95 ${figure(of('product', 'p95_ms'))} ÷ ${figure(of('reference', 'p95_ms'))} ms.`,
+        )
+        const failed = all.reduce((sum, pair) => sum + pair.product.failed + pair.reference.failed, 0)
+        figures.push(
+          {
+            what: `${name}, rate ÷ reference`,
+            goal: isOpen ? 0.6 : 0.8,
+            measured: ratio('per_second'),
+            unit: '',
+            bound: 'least',
+          },
+          ...(isOpen
+            ? []
+            : [{ what: `${name}, p95 ÷ reference`, goal: 1.5, measured: ratio('p95_ms'), unit: '' }]),
+          { what: `${name}, failed requests`, goal: 0, measured: failed, unit: '' },
+        )
+      }
+      for (const name of ['dashboard', 'vacancy figures', 'limits'])
+        figures.push({
+          what: `${name}, rate ÷ list`,
+          goal: 0.9,
+          measured: (rates[name] ?? 0) / (rates['list'] ?? 0),
+          unit: '',
+          bound: 'least',
+        })
+      return {
+        figures,
+        about: `${pairs} pairs of ${SECONDS} s, 20 connections, ${figure(RESULTS)} results; product ÷ reference:\n${lines.join('\n')}
+Load at the end ${os.loadavg().map(figure).join(' ')} on ${os.cpus().length} processors.`,
+      }
+    } finally {
+      await product.stop()
+      await reference.stop()
+      await stage.drop()
+    }
+  },
+}

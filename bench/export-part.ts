@@ -1,0 +1,110 @@
+/**
+ * A background export of 100,000 candidates, from the request to the finished file, beside exceljs' streaming writer given rows
+ * that are already in memory: whatever the product spends on its database, on keeping the file and on counting the unit is against it.
+ */
+import os from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startExport, getExport } from '@rezumetr/contracts/exports'
+import { apiClient, type Api } from '../server/src/journey.ts'
+import { buildSubscription } from '../server/src/testing/factories.ts'
+import { connectionEnv } from './api-part.ts'
+import { figure, medians, type Part } from './figures.ts'
+import { percentile } from './load.ts'
+import { memoryOf, startServer, type Server } from './processes.ts'
+import { setBenchStage } from './stage.ts'
+
+const ROWS = 100_000
+const LIST = '/api/analysis/results?limit=50'
+
+/** Asks for the list again and again, a twentieth of a second after each answer, as a dozen people would. */
+async function askLists(server: Server, token: string, until: () => boolean): Promise<number> {
+  const times: number[] = []
+  while (!until()) {
+    const started = performance.now()
+    const response = await fetch(server.url + LIST, { headers: { authorization: `Bearer ${token}` } })
+    await response.arrayBuffer()
+    times.push(performance.now() - started)
+    await pause(50)
+  }
+  return percentile(times, 0.95)
+}
+
+async function exportAll(api: Api): Promise<number> {
+  const started = performance.now()
+  const { id } = await api.call(startExport, { body: {} })
+  for (;;) {
+    const { status, error } = await api.call(getExport, { params: { id } })
+    if (status === 'completed') return (performance.now() - started) / 1000
+    if (status === 'failed') throw new Error(error ?? status)
+    await pause(20)
+  }
+}
+
+/** The highest resident memory while `work` runs, MB. */
+async function peakOf<T>(pid: number, work: Promise<T>): Promise<{ result: T; peak: number }> {
+  let peak = 0
+  const timer = setInterval(() => (peak = Math.max(peak, memoryOf(pid))), 20)
+  try {
+    return { result: await work, peak }
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** Seconds exceljs needs for as many rows of the same columns. */
+async function measureReference(): Promise<number> {
+  const reference = await startServer(['bench/excel-reference.ts', String(ROWS)], {}, '/')
+  try {
+    return Number(await (await fetch(`${reference.url}/make`)).text())
+  } finally {
+    await reference.stop()
+  }
+}
+
+export const exportPart: Part = {
+  async measure(runs) {
+    const stage = await setBenchStage(ROWS, { ROLE: 'web' })
+    await buildSubscription(stage.deps.db, stage.scope, 'enterprise')
+    const product = await startServer(['server/src/main.ts'], connectionEnv(stage))
+    const token = stage.person.access_token
+    const api = apiClient(product.url, token)
+    try {
+      const warm = performance.now()
+      const quiet = await askLists(product, token, () => performance.now() - warm > 5000)
+      const idle = memoryOf(product.pid)
+      const seen = await medians(runs, async () => {
+        const excel_s = await measureReference()
+        const { result: seconds, peak } = await peakOf(product.pid, exportAll(api))
+        let over = false
+        const started = performance.now()
+        const before = await askLists(product, token, () => performance.now() - started > 3000)
+        const busy = exportAll(api).finally(() => (over = true))
+        const meanwhile = await askLists(product, token, () => over)
+        await busy
+        return {
+          excel_s,
+          seconds,
+          ratio: excel_s / seconds,
+          peak,
+          before,
+          meanwhile,
+          slower: meanwhile / before,
+        }
+      })
+      return {
+        figures: [
+          { what: 'rows a second ÷ exceljs stream', goal: 1, measured: seen.ratio, unit: '', bound: 'least' },
+          { what: '100,000 rows, request to file', goal: 4, measured: seen.seconds, unit: 's' },
+          { what: 'memory above idle', goal: 48, measured: seen.peak - idle, unit: 'MB' },
+          { what: 'p95 of the list meanwhile ÷ before', goal: 1.5, measured: seen.slower, unit: '' },
+        ],
+        about: `Product: ${figure(seen.seconds)} s with its database; exceljs' WorkbookWriter (inline texts, shared styles) into nothing: ${figure(seen.excel_s)} s
+without one; list p95 ${figure(quiet)} ms at first, ${figure(seen.before)} before, ${figure(seen.meanwhile)} meanwhile; ${figure(idle)} MB idle, ${figure(seen.peak)} at most.
+Load at the end ${os.loadavg().map(figure).join(' ')} on ${os.cpus().length} processors.`,
+      }
+    } finally {
+      await product.stop()
+      await stage.drop()
+    }
+  },
+}

@@ -1,0 +1,214 @@
+/**
+ * The same company with 1,000, 10,000 and 100,000 analysed candidates: every reading a signed-in person can ask of the product, how
+ * long it takes, how many statements it makes and how PostgreSQL goes about each.
+ */
+import os from 'node:os'
+import * as accounts from '@rezumetr/contracts/accounts'
+import * as analysis from '@rezumetr/contracts/analysis'
+import * as billing from '@rezumetr/contracts/billing'
+import * as boardActions from '@rezumetr/contracts/board-actions'
+import * as documents from '@rezumetr/contracts/documents'
+import type { Endpoint } from '@rezumetr/contracts/endpoint'
+import * as exportsOf from '@rezumetr/contracts/exports'
+import * as jobBoard from '@rezumetr/contracts/job-board'
+import * as notifications from '@rezumetr/contracts/notifications'
+import * as payments from '@rezumetr/contracts/payments'
+import * as privacy from '@rezumetr/contracts/privacy'
+import * as resumeFiles from '@rezumetr/contracts/resume-files'
+import * as rubric from '@rezumetr/contracts/rubric'
+import * as vacancies from '@rezumetr/contracts/vacancies'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { figure, median, type Part } from './figures.ts'
+import { percentile } from './load.ts'
+import { setBenchStage, type BenchStage } from './stage.ts'
+import { recordStatements, type Statement } from './statements.ts'
+
+const SIZES = [1000, 10_000, 100_000] as const
+const REQUESTS = 200
+/** A table of more rows than this must be reached by an index. */
+const LARGE = 10_000
+
+const modules = [
+  accounts,
+  analysis,
+  billing,
+  boardActions,
+  documents,
+  exportsOf,
+  jobBoard,
+  notifications,
+  payments,
+  privacy,
+  resumeFiles,
+  rubric,
+  vacancies,
+]
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+const readings = modules
+  .flatMap((module) => Object.values<unknown>(module).filter(isEndpoint))
+  .filter(({ method, access }) => method === 'GET' && access === 'user')
+  .map(({ path }) => path)
+
+/** What each is asked with; more than one way where filters lead to other statements. */
+const asked: Record<string, (ids: BenchStage['ids']) => readonly string[]> = {
+  '/api/analysis/results': ({ vacancy_id }) => [
+    '?limit=50',
+    '?limit=50&sort=date',
+    '?limit=50&recommendation=hire',
+    '?limit=50&min_score=60',
+    `?limit=50&vacancy_id=${vacancy_id}`,
+    `?limit=50&search=${encodeURIComponent('Кандидат 77')}`,
+  ],
+  '/api/analysis/results/:id': ({ result_id }) => [result_id],
+  '/api/analysis/results/:id/resume': ({ result_id }) => [result_id],
+  '/api/analysis/runs/:id': ({ run_id }) => [run_id],
+  '/api/analysis/vacancy/:id/stats': ({ vacancy_id }) => [vacancy_id],
+  '/api/analysis/vacancy/:id/rubric': ({ vacancy_id }) => [vacancy_id],
+  '/api/analysis/vacancy/:id/rubric/versions': ({ vacancy_id }) => [vacancy_id],
+  '/api/applications/stats': ({ vacancy_id }) => ['', `?vacancy_id=${vacancy_id}`],
+  '/api/applications/unanalyzed': ({ vacancy_id }) => [`?vacancy_id=${vacancy_id}`],
+  '/api/hh/vacancies/:id': ({ vacancy_id }) => [vacancy_id],
+  '/api/hh/vacancies/:id/applications': ({ vacancy_id }) => [vacancy_id, `${vacancy_id}?analyzed=true`],
+  '/api/hh/vacancies/:id/files': ({ vacancy_id }) => [vacancy_id],
+  '/api/hh/applications/:id/file': ({ application_id }) => [application_id],
+  '/api/payment/quote': () => ['?plan_type=professional&duration_months=1'],
+  '/api/privacy/retention': () => ['?days=365'],
+  '/api/privacy/candidates': () => [`?search=${encodeURIComponent('Кандидат 77')}`],
+}
+/** Outward requests, and readings of one row that no fixture has. */
+const apart = [
+  '/api/hh/oauth/url',
+  '/api/hh/test-connection',
+  '/api/hh/sync/:id',
+  '/api/analysis/export/excel',
+  '/api/analysis/export/:id/status',
+  '/api/analysis/export/:id/download',
+  '/api/payment/documents/:id/file',
+  '/api/payment/:id',
+  '/api/auth/me/export/download',
+]
+
+function addressesOf(path: string, ids: BenchStage['ids']): string[] {
+  if (!path.includes(':')) return (asked[path]?.(ids) ?? ['']).map((query) => path + query)
+  const ways = asked[path]
+  if (!ways) throw new Error(`${path}: say in bench/growth-part.ts what it is asked with`)
+  return ways(ids).map((way) => {
+    const [id = '', query] = way.split('?')
+    return path.replace(':id', id) + (query === undefined ? '' : `?${query}`)
+  })
+}
+
+const ask = async (stage: BenchStage, address: string): Promise<number> => {
+  const started = performance.now()
+  const response = await fetch(stage.url + address, {
+    headers: { authorization: `Bearer ${stage.person.access_token}` },
+  })
+  await response.arrayBuffer()
+  // nothing of this kind is an answer too
+  if (!response.ok && response.status !== 404) throw new Error(`${address}: ${response.status}`)
+  return performance.now() - started
+}
+
+type Plan = {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly Plans?: readonly Plan[]
+}
+
+/** Tables a statement would read from end to end. */
+async function scannedTables(client: pg.Client, { text, values }: Statement): Promise<string[]> {
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, [
+    ...values,
+  ])
+  const scans = (plan: Plan): string[] => [
+    ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+    ...(plan.Plans ?? []).flatMap(scans),
+  ]
+  return rows.flatMap((row) => scans(row['QUERY PLAN'][0].Plan))
+}
+
+export const growthPart: Part = {
+  async measure(runs) {
+    const stages: BenchStage[] = []
+    try {
+      for (const size of SIZES) stages.push(await setBenchStage(size, { ROLE: 'web' }))
+      const [small, , large] = stages
+      if (!small || !large) throw new Error('three sizes')
+      const { rows: tables } = await sql<{ relname: string }>`
+        select relname from pg_class where relkind = 'r' and reltuples > ${LARGE}`.execute(large.deps.db)
+      const client = new pg.Client(large.connection)
+      await client.connect()
+      // cut with its database when the measurement is over, or fails
+      client.on('error', () => {})
+      const changing: string[] = []
+      const scanning: string[] = []
+      const ratios: { readonly address: string; readonly ratio: number; readonly p95: number }[] = []
+      for (const path of readings.filter((reading) => !apart.includes(reading))) {
+        const ways = stages.map((stage) => addressesOf(path, stage.ids))
+        for (const way of (ways[0] ?? []).keys()) {
+          const each = stages.map((stage, n) => ({ stage, address: ways[n]?.[way] ?? '' }))
+          const label = (each[2]?.address ?? path).replace(/[\da-f-]{36}/g, ':id')
+          const counts: number[] = []
+          for (const { stage, address } of each) {
+            await ask(stage, address)
+            const statements = await recordStatements(() => ask(stage, address))
+            counts.push(statements.length)
+            if (stage !== large) continue
+            for (const statement of statements.filter(({ text }) =>
+              /^\s*(select|with|insert|update|delete)/i.test(text),
+            )) {
+              const scanned = (await scannedTables(client, statement)).filter((table) =>
+                tables.some(({ relname }) => relname === table),
+              )
+              if (scanned.length > 0) scanning.push(`${label}: ${scanned.join(', ')}`)
+            }
+          }
+          if (new Set(counts).size > 1) changing.push(`${label}: ${counts.join(', ')}`)
+          const found: number[] = []
+          let p95 = 0
+          for (let run = 0; run < runs; run++) {
+            const times: Record<'small' | 'large', number[]> = { small: [], large: [] }
+            for (let n = 0; n < REQUESTS; n++) {
+              times.small.push(await ask(small, each[0]?.address ?? ''))
+              times.large.push(await ask(large, each[2]?.address ?? ''))
+            }
+            p95 = percentile(times.large, 0.95)
+            found.push(p95 / percentile(times.small, 0.95))
+          }
+          ratios.push({ address: label, ratio: median(found), p95 })
+        }
+      }
+      await client.end()
+      const slowest = ratios.toSorted((a, b) => b.ratio - a.ratio)
+      return {
+        figures: [
+          {
+            what: 'p95 at 100,000 ÷ at 1,000, worst reading',
+            goal: 1.3,
+            measured: slowest[0]?.ratio ?? 0,
+            unit: '',
+          },
+          {
+            what: 'readings above 1.3',
+            goal: 0,
+            measured: slowest.filter(({ ratio }) => ratio > 1.3).length,
+            unit: `of ${ratios.length}`,
+          },
+          { what: 'readings whose statements grow', goal: 0, measured: changing.length, unit: '' },
+          { what: 'sequential scans over 10,000 rows', goal: 0, measured: scanning.length, unit: '' },
+        ],
+        about: `${REQUESTS} requests of each size in turns; the worst five:
+${slowest
+  .slice(0, 5)
+  .map(({ address, ratio, p95 }) => `  ${figure(ratio)} × (${figure(p95)} ms)  ${address}`)
+  .join('\n')}
+${[...changing.map((line) => `statements at 1,000, 10,000, 100,000: ${line}`), ...scanning.map((line) => `sequential scan: ${line}`)].join('\n')}
+Load at the end ${os.loadavg().map(figure).join(' ')} on ${os.cpus().length} processors.`,
+      }
+    } finally {
+      for (const stage of stages) await stage.drop()
+    }
+  },
+}

@@ -1,0 +1,35 @@
+/** A load of twenty connections that ask again as soon as they are answered. */
+import autocannon from 'autocannon'
+
+export type Load = { readonly per_second: number; readonly p95_ms: number; readonly failed: number }
+
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
+  Number.NaN
+
+/** @param token of whoever asks; `null` asks as anybody */
+export async function measureLoad(
+  url: string,
+  token: string | null,
+  seconds: number,
+  connections = 20,
+): Promise<Load> {
+  const times: number[] = []
+  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>()
+  const options = {
+    url,
+    connections,
+    duration: seconds,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+  }
+  const running = autocannon(options, (error: Error | null, result) =>
+    error ? reject(error) : resolve(result),
+  )
+  running.on('response', (_client, _status, _bytes, ms) => times.push(ms))
+  const result = await promise
+  return {
+    per_second: times.length / result.duration,
+    p95_ms: percentile(times, 0.95),
+    failed: result.non2xx + result.errors,
+  }
+}

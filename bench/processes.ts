@@ -1,0 +1,54 @@
+/** Servers measured from outside: each in a process of its own, so that neither shares a processor's time with the measuring. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+export type Server = {
+  readonly url: string
+  readonly pid: number
+  /** From the start of the process to its first answer, ms. */
+  readonly ready_ms: number
+  stop(): Promise<void>
+}
+
+/** Starts a program that prints its address, and asks `probe` until it answers. */
+export async function startServer(
+  program: readonly string[],
+  env: Readonly<Record<string, string>>,
+  probe = '/health',
+): Promise<Server> {
+  const started = performance.now()
+  const child = spawn(process.execPath, [...program], {
+    cwd: path.resolve(import.meta.dirname, '..'),
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await addressOf(child)
+  while (!(await fetch(url + probe).then(({ ok }) => ok)));
+  return {
+    url,
+    pid: child.pid ?? 0,
+    ready_ms: performance.now() - started,
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  const lines = child.stdout && createInterface(child.stdout)
+  for await (const line of lines ?? []) {
+    const url = /http:\/\/[\w.]+:\d+/.exec(line)?.[0]
+    if (!url) continue
+    child.stdout?.resume()
+    return url.replace('localhost', '127.0.0.1')
+  }
+  throw new Error(`the process ended without an address (${child.exitCode})`)
+}
+
+/** Resident memory of a process, MB. */
+export const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

@@ -1,0 +1,33 @@
+/**
+ * What the product's answers cost at least: Fastify and `pg`, a route per entry of the file named on the command line, each
+ * running the product's own statements and sending their rows. No sign-in, no checks, no contract, no log.
+ */
+import fs from 'node:fs'
+import Fastify from 'fastify'
+import pg from 'pg'
+import type { Statement } from './statements.ts'
+
+type Plan = {
+  readonly connection: pg.PoolConfig
+  readonly routes: Readonly<Record<string, readonly Statement[]>>
+}
+
+const started = performance.now()
+const [file = ''] = process.argv.slice(2)
+// written by the part that starts this process
+const { connection, routes } = JSON.parse(fs.readFileSync(file, 'utf8')) as Plan
+const pool = new pg.Pool({ ...connection, max: 12 })
+const app = Fastify()
+for (const [name, statements] of Object.entries(routes))
+  app.get(`/${name}`, async () => {
+    const answers = await Promise.all(
+      statements.map(({ text, values }) => pool.query<object>(text, [...values])),
+    )
+    return { success: true, data: answers.map(({ rows }) => rows) }
+  })
+app.get('/health', async () => ({ status: 'ok' }))
+await pool.query('select 1')
+console.log(
+  `${await app.listen({ port: 0, host: '127.0.0.1' })} (${Math.round(performance.now() - started)} ms)`,
+)
+process.once('SIGTERM', () => process.exit(0))
