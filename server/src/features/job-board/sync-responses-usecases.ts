@@ -19,7 +19,7 @@ import {
   type Seen,
 } from './rules.ts'
 import { updateProgress } from './sync-queries.ts'
-import { ask, inLanes, isSilent, walk, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
+import { ask, inLanes, isSilent, ROUNDS, walk, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
 
 /** @throws JobBoardFailure when the board is silent or the token is dead · LostJob */
 export async function readResponses(deps: SyncDeps, run: SyncRun): Promise<void> {
@@ -62,41 +62,72 @@ async function readVacancy(deps: SyncDeps, run: SyncRun, vacancy: ImportedVacanc
   // without the list of this very synchronisation its counters tell of an earlier day
   const isQuiet = job.sync_vacancies && isSeen(before.list, vacancy.board_counters)
   if (!is_swept && isQuiet && !isDue(vacancy.collections_read_at, deps.clock(), 'hour')) return NOT_NEEDED
+  const list = () => ask(deps, run, (call) => deps.jobBoard.listCollections(call, vacancy.hh_id))
   try {
-    const collections = await ask(deps, run, (call) => deps.jobBoard.listCollections(call, vacancy.hh_id))
-    const filled = collections.filter(({ total }) => total > 0)
-    const isChanged = ({ id, total, updates }: BoardCollection) => {
-      const known = before.collections[id]
-      return is_swept || known?.[0] !== total || known[1] !== updates
+    let known = before.collections
+    let collections = await list()
+    let isRead = false
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { isWhole, isStill } = await readChanged(
+        deps,
+        run,
+        vacancy,
+        collections,
+        known,
+        is_swept && !isRead,
+      )
+      const counted = countersOf(collections)
+      const seen = { list: vacancy.board_counters, collections: counted }
+      isRead ||= isWhole
+      if (isWhole && isStill) return { problem: null, seen, is_swept }
+      // somebody moved between two collections while they were read – unless the board's lists simply count otherwise
+      collections = await list()
+      if (isWhole && isSeen(counted, countersOf(collections))) return { problem: null, seen, is_swept }
+      if (isWhole) known = counted
     }
-    // an answer that moved to another collection shows in two counters …
-    let isWhole = true
-    for (const collection of filled.filter(isChanged))
-      isWhole = (await readCollection(deps, run, vacancy, collection, is_swept)) && isWhole
-    // … but one that came while another went shows in none: then fewer are known here than the board counts
-    for (const collection of filled.filter((one) => !isChanged(one)))
-      if ((await countKept(deps.db, run.claim.scope, vacancy.id, collection.id)) < collection.total)
-        isWhole = (await readCollection(deps, run, vacancy, collection, is_swept)) && isWhole
     // what may have slipped through is looked for again next time, whatever the counters say then
-    if (!isWhole) {
-      await run.step((trx) => updateProgress(trx, run.claim.id, { warning: movedUnderWay(vacancy.title) }))
-      return NOT_NEEDED
-    }
-    const counters = collections.map(({ id, total, updates }): [string, [number, number]] => [
-      id,
-      [total, updates],
-    ])
-    const seen = { list: vacancy.board_counters, collections: Object.fromEntries(counters) }
-    return { problem: null, seen, is_swept }
+    await run.step((trx) => updateProgress(trx, run.claim.id, { warning: movedUnderWay(vacancy.title) }))
+    return NOT_NEEDED
   } catch (error) {
     if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem) || isSilent(run)) throw error
     return { problem: error.problem, seen: null, is_swept }
   }
 }
 
+const countersOf = (collections: readonly BoardCollection[]): Seen['collections'] =>
+  Object.fromEntries(collections.map(({ id, total, updates }) => [id, [total, updates]]))
+
+/** @returns whether nothing can have slipped through a list, and whether every list was as long as its collection's counter said */
+async function readChanged(
+  deps: SyncDeps,
+  run: SyncRun,
+  vacancy: ImportedVacancy,
+  collections: readonly BoardCollection[],
+  known: Seen['collections'],
+  is_swept: boolean,
+): Promise<{ isWhole: boolean; isStill: boolean }> {
+  const filled = collections.filter(({ total }) => total > 0)
+  const isChanged = ({ id, total, updates }: BoardCollection) =>
+    is_swept || known[id]?.[0] !== total || known[id]?.[1] !== updates
+  let isWhole = true
+  let isStill = true
+  const read = async (collection: BoardCollection) => {
+    const { complete, found } = await readCollection(deps, run, vacancy, collection, is_swept)
+    isWhole &&= complete
+    isStill &&= found === collection.total
+  }
+  // an answer that moved to another collection shows in two counters …
+  for (const collection of filled.filter(isChanged)) await read(collection)
+  // … but one that came while another went shows in none: then fewer are known here than the board counts
+  for (const collection of filled.filter((one) => !isChanged(one)))
+    if ((await countKept(deps.db, run.claim.scope, vacancy.id, collection.id)) < collection.total)
+      await read(collection)
+  return { isWhole, isStill }
+}
+
 /**
  * @param isWhole to the last page; otherwise only as far as there is news
- * @returns whether nothing can have slipped through
+ * @returns whether nothing can have slipped through, and how many the list counted
  */
 async function readCollection(
   deps: SyncDeps,
@@ -104,12 +135,12 @@ async function readCollection(
   vacancy: ImportedVacancy,
   collection: BoardCollection,
   isWhole: boolean,
-): Promise<boolean> {
+): Promise<{ complete: boolean; found: number }> {
   const { claim } = run
   const mark = claim.job.created_at
   let pagesRead = 0
   try {
-    return await walk(
+    const { complete, stopped, found } = await walk(
       (page) => ask(deps, run, (call) => deps.jobBoard.listResponses(call, collection, page)),
       (response) => response.negotiation_id,
       async ({ items, found }) => {
@@ -121,11 +152,12 @@ async function readCollection(
         })
         return !isWhole && collection.newest_first && ends_known && kept >= found
       },
-    ).then(({ complete, stopped }) => complete || stopped)
+    )
+    return { complete: complete || stopped, found }
   } catch (error) {
     // the board pages only so deep: what it showed is kept
     if (!(error instanceof JobBoardFailure && error.problem === 'rejected' && pagesRead > 0)) throw error
     await run.step((trx) => updateProgress(trx, claim.id, { warning: tooManyResponses(vacancy.title) }))
-    return true
+    return { complete: true, found: collection.total }
   }
 }

@@ -72,20 +72,20 @@ export async function inLanes<T>(
     if (end.status === 'rejected') throw end.reason
 }
 
-/** How often a list that moved under the reader is walked. */
-const ROUNDS = 3
+/** How often what moved under the reader is read. */
+export const ROUNDS = 3
 
 /**
  * Every page of a list that may shift meanwhile: walked again while fewer different items were seen than the board counts.
  * When its count changes, what was seen before counts no more: something that left may hide something unseen.
  * @param visit called for every page, also of a repeated walk; answers whether the rest needs no reading
- * @returns the items by id; whether they are all; whether `visit` stopped the walk
+ * @returns the items by id; whether they are all; whether `visit` stopped the walk; the board's last count
  */
 export async function walk<T>(
   read: (page: number) => Promise<Page<T>>,
   idOf: (item: T) => string,
   visit: (page: Page<T>) => Promise<boolean> = async () => false,
-): Promise<{ items: Map<string, T>; complete: boolean; stopped: boolean }> {
+): Promise<{ items: Map<string, T>; complete: boolean; stopped: boolean; found: number }> {
   const items = new Map<string, T>()
   const seen = new Set<string>()
   let found: number | null = null
@@ -102,9 +102,10 @@ export async function walk<T>(
         seen.add(idOf(item))
         items.set(idOf(item), item)
       }
-      if (await visit(answer)) return { items, complete: false, stopped: true }
+      if (await visit(answer)) return { items, complete: false, stopped: true, found }
     }
-    if (isSteady && seen.size >= (found ?? 0)) return { items, complete: true, stopped: false }
+    if (isSteady && seen.size >= (found ?? 0))
+      return { items, complete: true, stopped: false, found: found ?? 0 }
   }
-  return { items, complete: false, stopped: false }
+  return { items, complete: false, stopped: false, found: found ?? 0 }
 }
