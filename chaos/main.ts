@@ -1,4 +1,4 @@
-/** `npm run chaos [-- --part kills|money|llm|actions|sync] [--rounds N] [--seed S] [--pace R]`: faults on purpose; tables and a verdict. */
+/** `npm run chaos [-- --part kills|money|llm|actions|sync|drift] [--rounds N] [--seed S] [--pace R]`: faults on purpose; tables and a verdict. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,6 +7,7 @@ import { actionsPart } from './actions-part.ts'
 import { killsPart } from './kills-part.ts'
 import { llmPart } from './llm-part.ts'
 import { moneyPart } from './money-part.ts'
+import { driftPart } from './drift-part.ts'
 import type { ChaosPart } from './part.ts'
 import { syncPart } from './sync-part.ts'
 
@@ -16,6 +17,7 @@ const parts: Record<string, ChaosPart> = {
   llm: llmPart,
   actions: actionsPart,
   sync: syncPart,
+  drift: driftPart,
 }
 
 const { values } = parseArgs({
