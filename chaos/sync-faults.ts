@@ -2,10 +2,11 @@
  * Synchronisations through a bad line. Companies begin with nothing again and again; each end must be what a company has
  * that read the same board over a good line, and the board must not have been asked much more often than faults were met.
  */
+import * as accounts from '@rezumetr/contracts/accounts'
 import * as jobBoard from '@rezumetr/contracts/job-board'
 import { updateSyncSchedule } from '@rezumetr/contracts/sync-schedule'
 import { sql } from 'kysely'
-import { enter, type Api } from '../server/src/journey.ts'
+import { apiClient, enter, type Api } from '../server/src/journey.ts'
 import type { CompanyScope } from '../server/src/features/accounts/scope.ts'
 import type { Db } from '../server/src/platform/database.ts'
 import { scopeOf } from '../server/src/testing/factories.ts'
@@ -37,8 +38,14 @@ export async function setStage(start: StartProduct, seed: number): Promise<Stage
   }
 }
 
-export type Company = { readonly api: Api; readonly scope: CompanyScope }
+export type Company = {
+  /** Signed in anew when need be: a run outlives a session. */
+  api(): Promise<Api>
+  readonly scope: CompanyScope
+}
 let companies = 0
+const PASSWORD = 'Chaos12345'
+const SESSION_MS = 10 * 60_000
 
 /**
  * Of the sandbox's small employer: three vacancies, which is what a trial serves. Full resumes come with the lists.
@@ -46,11 +53,11 @@ let companies = 0
  */
 export async function company({ product }: Stage, token?: string): Promise<Company> {
   const email = `line-${process.pid}-${++companies}@example.ru`
-  const api = await enter(product.local_url, {
+  let api = await enter(product.local_url, {
     company_name: 'ООО «Обрыв»',
     full_name: 'Анна Смирнова',
     email,
-    password: 'Chaos12345',
+    password: PASSWORD,
   })
   const issued = await control<{ access_token: string }>(product, '/tokens', {
     action: 'issue',
@@ -62,7 +69,20 @@ export async function company({ product }: Stage, token?: string): Promise<Compa
   })
   // what the harness does not start, silence alone may
   await api.call(updateSyncSchedule, { body: { is_on: false, quiet: null } })
-  return { api, scope: await scopeOf(product.deps.db, email) }
+  let since = Date.now()
+  return {
+    scope: await scopeOf(product.deps.db, email),
+    async api() {
+      if (Date.now() - since > SESSION_MS) {
+        since = Date.now()
+        const pair = await apiClient(product.local_url).call(accounts.login, {
+          body: { email, password: PASSWORD },
+        })
+        api = apiClient(product.local_url, pair.access_token)
+      }
+      return api
+    },
+  }
 }
 
 export async function control<T>(product: Product, path: string, body: object): Promise<T> {
@@ -77,7 +97,8 @@ export async function control<T>(product: Product, path: string, body: object): 
 }
 
 /** A synchronisation to its end, however it ends. */
-export async function syncOnce({ api }: Company): Promise<jobBoard.SyncJob> {
+export async function syncOnce(one: Company): Promise<jobBoard.SyncJob> {
+  const api = await one.api()
   const { id } = await api.call(jobBoard.startSync, {
     body: { sync_vacancies: true, sync_applications: true, force_full_sync: false },
   })
@@ -220,7 +241,7 @@ export async function silence(stage: Stage, kind: FaultKind, twin: string): Prom
     product.deps.db,
   )
   const [last] = await until(
-    async () => (await one.api.call(jobBoard.listSyncJobs, { query: { limit: 1 } })).jobs,
+    async () => (await (await one.api()).call(jobBoard.listSyncJobs, { query: { limit: 1 } })).jobs,
     ([job]) => job?.id !== id && job?.status === 'completed',
     60_000,
   )
