@@ -6,6 +6,7 @@ import { accountsRoutes } from './features/accounts/routes.ts'
 import type { AppHttp, Session } from './features/accounts/scope.ts'
 import { authenticate } from './features/accounts/session-usecases.ts'
 import { adminRoutes } from './features/admin/routes.ts'
+import { applicantsRoutes } from './features/applicants/routes.ts'
 import { analysisRoutes } from './features/analysis/routes.ts'
 import { documentRoutes } from './features/billing/document-routes.ts'
 import { paymentRoutes } from './features/billing/payment-routes.ts'
@@ -92,6 +93,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   notificationsRoutes(http, deps)
   privacyRoutes(http, deps)
   boardActionsRoutes(http, deps)
+  applicantsRoutes(http, deps)
   adminRoutes(http, deps)
   http.refuseOtherMethods()
   healthRoutes(http.app, deps.clock, options.readiness)

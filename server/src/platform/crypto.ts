@@ -17,6 +17,10 @@ export type KeyRing = {
   /** AES-256-GCM; layout: version, key id, iv, tag, ciphertext. `context` is authenticated, so a value can not be moved to another row. */
   seal(plain: string | Buffer, context: string): Buffer
   open(sealed: Buffer, context: string): Buffer
+  /** One-way, 16 bytes: equal values of one context are equal, and nobody tells or guesses the value without the key. */
+  mark(value: string, context: string): Buffer
+  /** Of the key that seals and marks: what was marked by another one is to be marked anew. */
+  readonly key_name: string
 }
 
 const keyId = (key: Buffer) => createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES)
@@ -27,8 +31,12 @@ export function createKeyRing(keys: readonly Buffer[]): KeyRing {
   if (!current) throw new Error('at least one data key is needed')
   for (const key of keys) if (key.length !== 32) throw new Error('a data key must be 32 bytes')
   const currentId = keyId(current)
+  const marking = createHmac('sha256', current).update('marks').digest()
   const byId = new Map(keys.map((key) => [keyId(key).toString('hex'), key]))
   return {
+    key_name: currentId.toString('hex'),
+    mark: (value, context) =>
+      createHmac('sha256', marking).update(`${context}\n${value}`).digest().subarray(0, 16),
     seal(plain, context) {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv('aes-256-gcm', current, iv).setAAD(Buffer.from(context))

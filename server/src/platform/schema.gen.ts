@@ -102,6 +102,15 @@ export interface AnalysisRuns {
   vacancy_id: string | null;
 }
 
+export interface ApplicantVerdicts {
+  application_id: string;
+  company_id: string;
+  decided_at: Timestamp;
+  decided_by: string | null;
+  is_same: boolean;
+  other_id: string;
+}
+
 export interface ApplicationFigures {
   applications: number;
   collection_id: string;
@@ -121,6 +130,7 @@ export interface Applications {
   company_id: string;
   cover_letter: string | null;
   created_at: Generated<Timestamp>;
+  email_mark: Buffer | null;
   has_full_resume: Generated<boolean>;
   has_updates: Generated<boolean>;
   hh_negotiation_id: string | null;
@@ -129,7 +139,9 @@ export interface Applications {
   hh_state: string | null;
   hh_updated_at: Timestamp | null;
   id: Generated<string>;
+  marks_version: string | null;
   message_count: number | null;
+  phone_mark: Buffer | null;
   resume_enc: Buffer | null;
   resume_hash: string | null;
   resume_title: string | null;
@@ -138,6 +150,7 @@ export interface Applications {
   salary_currency: string | null;
   source: Generated<string>;
   synced_at: Timestamp;
+  text_marks: number[] | null;
   vacancy_id: string;
 }
 
@@ -714,6 +727,7 @@ export interface DB {
   analysis_results: AnalysisResults;
   analysis_run_items: AnalysisRunItems;
   analysis_runs: AnalysisRuns;
+  applicant_verdicts: ApplicantVerdicts;
   application_figures: ApplicationFigures;
   applications: Applications;
   audit_head: AuditHead;

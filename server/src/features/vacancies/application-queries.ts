@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import type { ApplicationMarks } from './mark-rules.ts'
 
 const selectApplications = (db: Db, scope: CompanyScope) =>
   db
@@ -154,7 +155,7 @@ export async function updateResume(
   db: Db,
   scope: CompanyScope,
   id: string,
-  row: {
+  row: ApplicationMarks & {
     resume_enc: Buffer
     resume_hash: string
     cover_letter: string | null
@@ -172,14 +173,20 @@ export async function updateResume(
       | 'candidate_email'
       | 'candidate_phone'
       | 'resume_title'
-      | 'resume_url',
-  ) => sql<string | null>`coalesce(${row[column]}, ${sql.ref(column)})`
+      | 'resume_url'
+      | 'phone_mark'
+      | 'email_mark',
+  ) => sql<never>`coalesce(${row[column]}, ${sql.ref(column)})`
   await db
     .updateTable('applications')
     .set({
       resume_enc: row.resume_enc,
       resume_hash: row.resume_hash,
       has_full_resume: true,
+      phone_mark: kept('phone_mark'),
+      email_mark: kept('email_mark'),
+      text_marks: row.text_marks,
+      marks_version: row.marks_version,
       cover_letter: kept('cover_letter'),
       candidate_name: kept('candidate_name'),
       candidate_email: kept('candidate_email'),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FileProblem } from '@rezumetr/contracts/resume-files'
 import type { Db, Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import type { ApplicationMarks } from './mark-rules.ts'
 
 const selectFiles = (db: Db, scope: CompanyScope) =>
   db
@@ -96,7 +97,7 @@ export const findFileContent = async (db: Db, scope: CompanyScope, application_i
     .where('application_id', '=', application_id)
     .executeTakeFirst()) ?? null
 
-export type NewApplication = {
+export type NewApplication = ApplicationMarks & {
   readonly id: string
   readonly candidate_name: string | null
   readonly candidate_email: string | null

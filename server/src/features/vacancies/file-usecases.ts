@@ -11,6 +11,7 @@ import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import * as queries from './file-queries.ts'
 import { presentFile } from './present.ts'
+import { marksOf } from './mark-rules.ts'
 import { findVacancyFacts } from './queries.ts'
 import { sealResume } from './resume-usecases.ts'
 import { UNREAD_FILES_DAYS } from './rules.ts'
@@ -51,7 +52,7 @@ export async function addResumeFile(
   const known = await queries.findFileByHash(db, scope, vacancy_id, file_hash)
   if (known?.application_id) return { file: presentFile(known), is_duplicate: true }
   const outcome = await readFile(deps, bytes)
-  const application = outcome.problem === null ? toApplication(keys, outcome.read) : null
+  const application = outcome.problem === null ? toApplication(keys, scope, outcome.read) : null
   const id = randomUUID()
   const row = {
     id,
@@ -83,19 +84,21 @@ export async function addResumeFile(
 
 function toApplication(
   keys: Deps['keys'],
+  scope: CompanyScope,
   { document: { resume, person } }: ReadFile,
 ): queries.NewApplication {
   const id = randomUUID()
+  const contacts = { candidate_email: person.email, candidate_phone: person.phone }
   return {
     id,
     candidate_name: person.name,
-    candidate_email: person.email,
-    candidate_phone: person.phone,
+    ...contacts,
     resume_title: resume.title,
     area_name: resume.area ?? null,
     salary_amount: resume.salary?.amount ?? null,
     salary_currency: resume.salary?.currency ?? null,
     ...sealResume(keys, id, resume),
+    ...marksOf(keys, scope, contacts, resume),
   }
 }
 

@@ -5,9 +5,15 @@ import { contentHash } from '../../platform/crypto.ts'
 import type { BoardResume } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { findResumeRow, listResumeRows, updateResume } from './application-queries.ts'
+import { marksOf } from './mark-rules.ts'
 
 /** `resume_hash` is of what is judged: another one means that results are outdated. */
 export type OpenedResume = { readonly resume: ResumeText; readonly resume_hash: string }
+
+/** A resume as it was sealed. */
+export const openStored = (keys: Deps['keys'], application_id: string, resume_enc: Buffer): ResumeText =>
+  // sealed below alone, from this very type
+  JSON.parse(keys.open(resume_enc, contextOf(application_id)).toString('utf8')) as ResumeText
 
 const contextOf = (application_id: string) => `resume:${application_id}`
 
@@ -28,8 +34,7 @@ export async function findResume(
   const stored =
     has_full_resume && resume_enc && resume_hash !== null
       ? {
-          // sealed below alone, from this very type
-          resume: JSON.parse(keys.open(resume_enc, contextOf(application_id)).toString('utf8')) as ResumeText,
+          resume: openStored(keys, application_id, resume_enc),
           resume_hash,
         }
       : null
@@ -58,7 +63,7 @@ export async function findStoredResumes(
     rows.map(({ id, resume_enc, resume_hash }) => [
       id,
       {
-        resume: JSON.parse(keys.open(resume_enc, contextOf(id)).toString('utf8')) as ResumeText,
+        resume: openStored(keys, id, resume_enc),
         resume_hash,
       },
     ]),
@@ -75,12 +80,13 @@ export async function keepResume(
 ): Promise<OpenedResume> {
   const resume: ResumeText = { ...full.text, cover_letter }
   const sealed = sealResume(keys, application_id, resume)
+  const contacts = { candidate_email: full.email, candidate_phone: full.phone }
   await updateResume(db, scope, application_id, {
     ...sealed,
+    ...marksOf(keys, scope, contacts, resume),
     cover_letter,
     candidate_name: full.candidate_name,
-    candidate_email: full.email,
-    candidate_phone: full.phone,
+    ...contacts,
     resume_title: full.title,
     resume_url: full.url,
   })

@@ -11,6 +11,7 @@ import { useMedia } from '../../ui/media.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastError } from '../../ui/toast.tsx'
+import { OtherResponses } from '../applicants/other-responses.tsx'
 import { CandidateActions } from '../board-actions/candidate-actions.tsx'
 import { resultQuery } from './api.ts'
 import { CoverLetter, FlagList, MatchFacts, Provenance, QuestionList } from './candidate-facts.tsx'
@@ -113,6 +114,7 @@ function Card({ id, position, review }: { id: string; position: string | null; r
             <Head result={data} heading={heading} />
             <DecisionBar result={data} onDecide={review.decide} />
             <CandidateActions applicationId={data.application.id} />
+            <OtherResponses application={data.application} />
             <Body result={data} />
           </ShowQuote>
         ) : error ? (

@@ -1,0 +1,50 @@
+/** The same person across vacancies and years. Responses are shown side by side, never merged. */
+import * as z from 'zod/mini'
+import { recommendations } from './domain.ts'
+import { endpoint, id, idParams, instant, percent } from './endpoint.ts'
+import { collectionId } from './vacancies.ts'
+
+/** Why two responses may be one person's; a likeness of texts is a hint that a person confirms. */
+export const sameReasons = ['resume', 'phone', 'email', 'text'] as const
+export type SameReason = (typeof sameReasons)[number]
+
+const otherResponse = z.object({
+  application_id: id,
+  /** Its current result; `null`: not analysed. */
+  result_id: z.nullable(id),
+  vacancy_id: id,
+  vacancy_title: z.string(),
+  candidate_name: z.nullable(z.string()),
+  applied_at: instant,
+  collection_id: collectionId,
+  score: z.nullable(percent),
+  recommendation: z.nullable(z.enum(recommendations)),
+  /** What a person decided. */
+  decision: z.nullable(z.enum(recommendations)),
+  reasons: z.array(z.enum(sameReasons)),
+  /** A person said that it is the same one. */
+  is_confirmed: z.boolean(),
+})
+export type OtherResponse = z.output<typeof otherResponse>
+
+const data = z.object({ responses: z.array(otherResponse) })
+
+export const listOtherResponses = endpoint({
+  method: 'GET',
+  path: '/api/applicants/:id/responses',
+  access: 'user',
+  summary: 'Other responses of what seems to be the same person as in this one, newest first',
+  params: idParams,
+  data,
+  refusals: ['NOT_FOUND'],
+})
+export const decideSamePerson = endpoint({
+  method: 'PUT',
+  path: '/api/applicants/:id/responses/:other_id',
+  access: 'user',
+  summary: 'Say that two responses are one person’s or not; null takes it back',
+  params: z.object({ id, other_id: id }),
+  body: z.object({ is_same: z.nullable(z.boolean()) }),
+  data,
+  refusals: ['NOT_FOUND'],
+})

@@ -1,0 +1,147 @@
+import type { OtherResponse } from '@rezumetr/contracts/applicants'
+import type { ResumeText } from '@rezumetr/screening/model'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+import { markUnmarked } from '../vacancies/mark-usecases.ts'
+import { keepResume } from '../vacancies/resume-usecases.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.drop())
+
+const others = (client: Client, id: string) =>
+  client.request<{ responses: OtherResponse[] }>('GET', `/api/applicants/${id}/responses`)
+const decide = (client: Client, id: string, other: string, is_same: boolean | null) =>
+  client.request<{ responses: OtherResponse[] }>('PUT', `/api/applicants/${id}/responses/${other}`, {
+    is_same,
+  })
+const reasons = async (client: Client, id: string) =>
+  new Map((await others(client, id)).body.data.responses.map((row) => [row.application_id, row.reasons]))
+
+const STORY =
+  'Вела учёт трёх юридических лиц на общей системе, сдавала квартальную и годовую отчётность, прошла две выездные проверки без доначислений, настроила обмен с банком и сократила закрытие месяца с девяти дней до четырёх, рассчитывала зарплату четырёмстам сотрудникам, готовила отчёты в фонды, вела кадровый документооборот, обучила двух стажёров и описала порядок работы отдела для новых людей, вела переговоры с банками о кредитах, защищала бюджет перед собственником каждый год.'
+const text = (description: string): ResumeText => ({
+  title: 'Бухгалтер',
+  experience: [{ start: null, end: null, company: 'ООО «Ромашка»', position: 'Бухгалтер', description }],
+})
+
+type Person = { hh_resume_id?: string; phone?: string; email?: string; story?: string; ago?: number }
+
+/** A company and a way to let people respond to a vacancy of its own each. */
+async function company() {
+  const client = await product.register()
+  const { db } = product.deps
+  const scope = await scopeOf(db, client.email)
+  const respond = async (title: string, { hh_resume_id, phone, email, story, ago = 0 }: Person) => {
+    const vacancy_id = await buildVacancy(db, scope, { title })
+    const [id = ''] = await buildApplications(db, scope, vacancy_id, 1, {
+      applied_at: new Date(Date.now() - ago * 86_400_000),
+      ...(hh_resume_id === undefined ? {} : { hh_resume_id }),
+    })
+    const full = { text: text(story ?? title), candidate_name: 'Вера Лунина', title: null, url: null }
+    await keepResume(product.deps, scope, id, { ...full, email: email ?? null, phone: phone ?? null }, null)
+    return { id, vacancy_id }
+  }
+  return { client, scope, respond }
+}
+
+it('finds the same person by resume, phone, e-mail and likeness, with what was decided then', async () => {
+  const { client, scope, respond } = await company()
+  const { db } = product.deps
+  const now = await respond('Главный бухгалтер', {
+    hh_resume_id: 'r1',
+    phone: '+7 900 123-45-67',
+    email: 'vera@ya.ru',
+    story: STORY,
+  })
+  const byAll = await respond('Бухгалтер', {
+    hh_resume_id: 'r1',
+    phone: '8 (900) 123 45 67',
+    email: 'VERA@yandex.ru',
+    ago: 300,
+  })
+  const byPhone = await respond('Кассир', { phone: '9001234567', ago: 500 })
+  const byText = await respond('Экономист', { story: `${STORY} Ищу работу рядом.`, ago: 40 })
+  await respond('Повар', { phone: '+7 900 765-43-21', email: 'other@ya.ru' })
+  const run_id = await buildRun(db, scope, byAll.vacancy_id)
+  const target = { run_id, vacancy_id: byAll.vacancy_id, application_id: byAll.id }
+  const result_id = await buildResult(db, scope, target, { score: 74 })
+  await client.request('PUT', `/api/analysis/results/${result_id}/decision`, { verdict: 'reject' })
+
+  const { responses } = (await others(client, now.id)).body.data
+  expect(responses.map((row) => [row.application_id, row.reasons])).toEqual([
+    [byText.id, ['text']],
+    [byAll.id, ['resume', 'phone', 'email']],
+    [byPhone.id, ['phone']],
+  ])
+  expect(responses[1]).toMatchObject({
+    result_id,
+    vacancy_title: 'Бухгалтер',
+    score: 74,
+    decision: 'reject',
+    is_confirmed: false,
+  })
+  // nothing is merged: each stays a response of its own
+  expect(
+    (await db.selectFrom('applications').select('id').where('company_id', '=', scope).execute()).length,
+  ).toBe(5)
+})
+
+it('remembers that two are not one person, from either side, and takes it back', async () => {
+  const { client, scope, respond } = await company()
+  const one = await respond('Повар', { story: STORY })
+  const two = await respond('Пекарь', { story: STORY })
+  expect(await reasons(client, one.id)).toEqual(new Map([[two.id, ['text']]]))
+  expect((await decide(client, one.id, two.id, false)).body.data.responses).toEqual([])
+  expect(await reasons(client, two.id)).toEqual(new Map())
+  expect((await decide(client, two.id, one.id, true)).body.data.responses).toMatchObject([
+    { is_confirmed: true },
+  ])
+  expect((await others(client, one.id)).body.data.responses).toMatchObject([{ is_confirmed: true }])
+  expect((await decide(client, one.id, two.id, null)).body.data.responses).toMatchObject([
+    { is_confirmed: false },
+  ])
+  const { db } = product.deps
+  expect(
+    await db.selectFrom('applicant_verdicts').selectAll().where('company_id', '=', scope).execute(),
+  ).toEqual([])
+  await decide(client, one.id, two.id, false)
+  await client.request('POST', '/api/privacy/candidates/erase', { application_ids: [two.id] })
+  expect(
+    await db.selectFrom('applicant_verdicts').selectAll().where('company_id', '=', scope).execute(),
+  ).toEqual([])
+})
+
+it('EXT-01 knows nothing of another company, in either direction', async () => {
+  const [mine, theirs] = [await company(), await company()]
+  const person = { hh_resume_id: 'r2', phone: '+79001112233', email: 'a@ya.ru', story: STORY }
+  const own = await mine.respond('Повар', person)
+  const foreign = await theirs.respond('Повар', person)
+  expect(await reasons(mine.client, own.id)).toEqual(new Map())
+  expect((await others(mine.client, foreign.id)).status).toBe(404)
+  expect((await decide(mine.client, own.id, foreign.id, true)).status).toBe(404)
+  expect((await decide(mine.client, own.id, own.id, true)).status).toBe(404)
+})
+
+it('responses from before there were marks, or of another key, are marked by the sweep', async () => {
+  const { client, scope, respond } = await company()
+  const person = { phone: '+79003334455', story: STORY }
+  const [one, two] = [await respond('Повар', person), await respond('Пекарь', person)]
+  const { db } = product.deps
+  for (const [id, marks_version] of [
+    [one.id, null],
+    [two.id, '0 old'],
+  ] as const)
+    await db
+      .updateTable('applications')
+      .set({ phone_mark: null, email_mark: null, text_marks: null, marks_version })
+      .where('company_id', '=', scope)
+      .where('id', '=', id)
+      .execute()
+  expect(await reasons(client, one.id)).toEqual(new Map())
+  await markUnmarked(product.deps)
+  expect(await reasons(client, one.id)).toEqual(new Map([[two.id, ['phone', 'text']]]))
+})

@@ -1,0 +1,108 @@
+/** Responses that share a mark, and the table `applicant_verdicts`. */
+import type { SameReason } from '@rezumetr/contracts/applicants'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/database.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+
+export type OtherRow = {
+  readonly application_id: string
+  readonly result_id: string | null
+  readonly vacancy_id: string
+  readonly vacancy_title: string
+  readonly candidate_name: string | null
+  readonly applied_at: Date
+  readonly collection_id: string
+  readonly score: number | null
+  readonly recommendation: string | null
+  readonly decision: string | null
+  readonly reasons: SameReason[]
+  readonly is_confirmed: boolean
+}
+
+/**
+ * Other responses of the company that share a resume, a contact or much of their text with this one, newest first; without
+ * those a person called another's.
+ * @param like_bands so many equal bands make two texts alike
+ */
+export async function listOthers(
+  db: Db,
+  scope: CompanyScope,
+  application_id: string,
+  like_bands: number,
+  limit: number,
+): Promise<OtherRow[]> {
+  // one look per mark: each has its own index
+  const { rows } = await sql<OtherRow>`
+    with me as (
+      select id, hh_resume_id, phone_mark, email_mark, text_marks from applications
+      where company_id = ${scope} and id = ${application_id}
+    ), found as (
+      select a.id, 'resume' as reason from me join applications a
+        on a.company_id = ${scope} and a.hh_resume_id = me.hh_resume_id
+      union all
+      select a.id, 'phone' from me join applications a
+        on a.company_id = ${scope} and a.phone_mark = me.phone_mark
+      union all
+      select a.id, 'email' from me join applications a
+        on a.company_id = ${scope} and a.email_mark = me.email_mark
+      union all
+      select a.id, 'text' from me join applications a
+        on a.company_id = ${scope} and a.text_marks && me.text_marks
+        where cardinality(array(
+          select unnest(a.text_marks) intersect select unnest(me.text_marks))) >= ${like_bands}
+    ), others as (
+      select f.id, array_agg(f.reason order by array_position(array['resume', 'phone', 'email', 'text'], f.reason)) as reasons
+      from found f where f.id <> ${application_id} group by f.id
+    )
+    select a.id as application_id, r.id as result_id, v.id as vacancy_id, v.title as vacancy_title, a.candidate_name,
+      a.applied_at, a.collection_id, r.score, r.recommendation, d.verdict as decision, o.reasons,
+      coalesce(s.is_same, false) as is_confirmed
+    from others o
+      join applications a on a.id = o.id
+      join vacancies v on v.id = a.vacancy_id and v.status <> 'hidden'
+      left join analysis_results r on r.application_id = a.id and r.is_current
+      left join decisions d on d.application_id = a.id
+      left join applicant_verdicts s
+        on s.application_id = least(a.id, ${application_id}::uuid) and s.other_id = greatest(a.id, ${application_id}::uuid)
+    where s.is_same is distinct from false
+    order by a.applied_at desc, a.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many of these are the company's own responses of vacancies people may see. */
+export async function countOwn(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<number> {
+  const { own } = await db
+    .selectFrom('applications as a')
+    .innerJoin('vacancies as v', 'v.id', 'a.vacancy_id')
+    .where('a.company_id', '=', scope)
+    .where('v.status', '<>', 'hidden')
+    .where('a.id', 'in', ids)
+    .select((eb) => eb.fn.countAll<number>().as('own'))
+    .executeTakeFirstOrThrow()
+  return own
+}
+
+export type Pair = { readonly application_id: string; readonly other_id: string }
+
+export async function upsertVerdict(
+  trx: Trx,
+  row: Pair & { company_id: CompanyScope; is_same: boolean; decided_by: string; decided_at: Date },
+): Promise<void> {
+  const { is_same, decided_by, decided_at } = row
+  await trx
+    .insertInto('applicant_verdicts')
+    .values(row)
+    .onConflict((oc) =>
+      oc.columns(['application_id', 'other_id']).doUpdateSet({ is_same, decided_by, decided_at }),
+    )
+    .execute()
+}
+
+export async function deleteVerdict(trx: Trx, scope: CompanyScope, pair: Pair): Promise<void> {
+  await trx
+    .deleteFrom('applicant_verdicts')
+    .where('company_id', '=', scope)
+    .where('application_id', '=', pair.application_id)
+    .where('other_id', '=', pair.other_id)
+    .execute()
+}

@@ -1,0 +1,59 @@
+/** The same person across vacancies and years: found by marks, told apart by people, never merged. */
+import type { OtherResponse } from '@rezumetr/contracts/applicants'
+import { LIKE_BANDS } from '@rezumetr/screening/resemblance'
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { CompanyScope, Session } from '../accounts/scope.ts'
+import { insertAudit } from '../audit/queries.ts'
+import { presentOther } from './present.ts'
+import { countOwn, deleteVerdict, listOthers, upsertVerdict } from './queries.ts'
+
+/** A contact that more share is an agency's, not a person's. */
+const LISTED = 20
+
+/** @throws NOT_FOUND for an unknown or foreign response */
+export async function listOtherResponses(
+  db: Db,
+  scope: CompanyScope,
+  application_id: string,
+): Promise<OtherResponse[]> {
+  if ((await countOwn(db, scope, [application_id])) !== 1) throw refuse('NOT_FOUND')
+  return (await listOthers(db, scope, application_id, LIKE_BANDS, LISTED)).map(presentOther)
+}
+
+/**
+ * A person says that two responses are one applicant's, or not, which is remembered; `null` takes it back.
+ * @throws NOT_FOUND
+ */
+export async function decideSamePerson(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { scope, user_id }: Session,
+  id: string,
+  other: string,
+  is_same: boolean | null,
+): Promise<OtherResponse[]> {
+  return await db.transaction().execute(async (trx) => {
+    if (id === other || (await countOwn(trx, scope, [id, other])) !== 2) throw refuse('NOT_FOUND')
+    const [application_id, other_id] = id < other ? [id, other] : [other, id]
+    const pair = { application_id, other_id }
+    const now = clock()
+    if (is_same === null) await deleteVerdict(trx, scope, pair)
+    else
+      await upsertVerdict(trx, { ...pair, company_id: scope, is_same, decided_by: user_id, decided_at: now })
+    const others = await listOtherResponses(trx, scope, id)
+    await insertAudit(
+      trx,
+      {
+        company_id: scope,
+        actor_user_id: user_id,
+        action: 'applicants.decide-same-person',
+        target_type: 'application',
+        target_id: id,
+        after: { other_id: other, is_same },
+      },
+      now,
+    )
+    return others
+  })
+}

@@ -1,0 +1,55 @@
+/** By what two responses are known to be one person's: contacts written alike, and texts that tell the same life. */
+import { resemblanceBands } from '@rezumetr/screening/resemblance'
+import type { ResumeText } from '@rezumetr/screening/model'
+import type { KeyRing } from '../../platform/crypto.ts'
+
+/** Counted up when the rules below, or the bands of a text, change: then everything is marked anew. */
+const MARKS_RULES = 1
+
+/** Digits with the country's code, «8 900 …» and «900 …» read as Russian; `null` when it is no whole number of a person. */
+export function samePhone(phone: string | null): string | null {
+  const digits = (phone ?? '').replace(/\D/g, '')
+  if (digits.length < 10 || digits.length > 15 || /^(\d)\1+$/.test(digits.slice(-7))) return null
+  if (digits.length === 10) return `7${digits}`
+  return digits.length === 11 && digits.startsWith('8') ? `7${digits.slice(1)}` : digits
+}
+
+/** Lower case; letters of one mailbox of Yandex under its several names; `null` when it is no address. */
+export function sameEmail(email: string | null): string | null {
+  const match = /^([^\s@]+)@([^\s@]+\.[^\s@]+)$/.exec((email ?? '').trim().toLowerCase())
+  if (!match) return null
+  const [, name = '', host = ''] = match
+  return /^(ya|yandex)\.[a-z.]+$/.test(host) ? `${name.replaceAll('.', '-')}@yandex.ru` : `${name}@${host}`
+}
+
+type Keys = Pick<KeyRing, 'mark' | 'key_name'>
+
+/** Of marks made now: those of another version are made anew. */
+export const marksVersion = ({ key_name }: Keys): string => `${MARKS_RULES} ${key_name}`
+
+export type ApplicationMarks = {
+  readonly phone_mark: Buffer | null
+  readonly email_mark: Buffer | null
+  /** Empty: the text is too short to tell. */
+  readonly text_marks: number[]
+  readonly marks_version: string
+}
+
+/** The company is part of every mark: equal people of two companies do not look alike. */
+export function marksOf(
+  keys: Keys,
+  company_id: string,
+  contacts: { readonly candidate_email: string | null; readonly candidate_phone: string | null },
+  resume: ResumeText,
+): ApplicationMarks {
+  const mark = (kind: string, value: string | null) =>
+    value === null ? null : keys.mark(value, `${company_id}\n${kind}`)
+  return {
+    phone_mark: mark('phone', samePhone(contacts.candidate_phone)),
+    email_mark: mark('email', sameEmail(contacts.candidate_email)),
+    text_marks: resemblanceBands(resume).map((band) =>
+      keys.mark(String(band), `${company_id}\ntext`).readInt32BE(),
+    ),
+    marks_version: marksVersion(keys),
+  }
+}

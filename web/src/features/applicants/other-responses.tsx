@@ -1,0 +1,109 @@
+import type { OtherResponse } from '@rezumetr/contracts/applicants'
+import type { Application } from '@rezumetr/contracts/vacancies'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { History } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { messageOr } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { toastError, toastUndo } from '../../ui/toast.tsx'
+import { otherResponsesQuery, useDecideSamePerson } from './api.ts'
+import { isHint, reasonWords, storyOf } from './words.ts'
+
+/** The same person across vacancies and years. Nothing is merged: each response keeps its own card, and a person may say no. */
+export function OtherResponses({ application: { id, applied_at } }: { application: Application }) {
+  const { data, isError, isFetching, refetch } = useQuery(otherResponsesQuery(id))
+  const decide = useDecideSamePerson(id)
+  if (isError)
+    return (
+      <LoadError
+        message="Не удалось узнать, откликался ли кандидат раньше."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data || data.length === 0) return null
+  const say = (other_id: string, is_same: boolean | null) =>
+    decide.mutate(
+      { other_id, is_same },
+      {
+        onSuccess: () => {
+          if (is_same === false)
+            toastUndo('Запомнили: это другой человек', () => decide.mutate({ other_id, is_same: null }))
+        },
+        onError: (error) => toastError(messageOr(error, 'Не удалось сохранить')),
+      },
+    )
+  const sure = data.filter((row) => !isHint(row))
+  const groups = [
+    { title: 'Уже откликался', rows: sure.filter((row) => row.applied_at <= applied_at) },
+    { title: 'Откликался и позже', rows: sure.filter((row) => row.applied_at > applied_at) },
+    { title: 'Похоже на другой отклик', rows: data.filter(isHint) },
+  ]
+  return (
+    <section
+      aria-label="Другие отклики кандидата"
+      className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-bg p-3"
+    >
+      {groups
+        .filter(({ rows }) => rows.length > 0)
+        .map(({ title, rows }) => (
+          <div key={title}>
+            <h3 className="mb-1 flex items-center gap-1.5 text-xs font-medium text-muted">
+              <History aria-hidden className="size-3.5" />
+              {title}
+            </h3>
+            <ul className="grid grid-cols-1 gap-2">
+              {rows.map((row) => (
+                <Row key={row.application_id} row={row}>
+                  {isHint(row) && (
+                    <Button size="sm" busy={decide.isPending} onClick={() => say(row.application_id, true)}>
+                      Тот же человек
+                    </Button>
+                  )}
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    busy={decide.isPending}
+                    onClick={() => say(row.application_id, false)}
+                  >
+                    Другой человек
+                  </Button>
+                </Row>
+              ))}
+            </ul>
+          </div>
+        ))}
+    </section>
+  )
+}
+
+function Row({ row, children }: { row: OtherResponse; children: ReactNode }) {
+  const story = storyOf(row)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="min-w-0 flex-1 basis-56 text-pretty [overflow-wrap:anywhere]">
+        {row.result_id ? (
+          <Link
+            to="/results"
+            search={{ vacancy: row.vacancy_id, candidate: row.result_id }}
+            className="rounded font-medium text-accent underline-offset-4 hover:underline"
+          >
+            {story}
+          </Link>
+        ) : (
+          <span className="font-medium">{story}</span>
+        )}
+        <p className="text-[13px] text-muted">
+          {[
+            ...(row.candidate_name && isHint(row) ? [row.candidate_name] : []),
+            ...row.reasons.map((reason) => reasonWords[reason]),
+            ...(row.is_confirmed ? ['подтверждено вами'] : []),
+          ].join(' · ')}
+        </p>
+      </div>
+      <div className="flex gap-1">{children}</div>
+    </li>
+  )
+}

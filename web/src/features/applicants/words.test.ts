@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { isHint, storyOf } from './words.ts'
+
+const row = {
+  applied_at: '2026-03-12T09:00:00.000Z',
+  vacancy_title: 'Бухгалтер',
+  score: 74,
+  decision: 'reject',
+  collection_id: 'response',
+} as const
+
+it('tells an earlier response in one line', () => {
+  expect(storyOf(row)).toBe('12.03.2026, «Бухгалтер», 74, отказ')
+  expect(storyOf({ ...row, decision: null })).toBe('12.03.2026, «Бухгалтер», 74, без решения')
+  expect(storyOf({ ...row, decision: null, score: null, collection_id: 'discard_by_employer' })).toBe(
+    '12.03.2026, «Бухгалтер», без оценки, отказ на HH.ru',
+  )
+})
+it('a likeness of texts is a hint until a person confirms it', () => {
+  expect(isHint({ reasons: ['text'], is_confirmed: false })).toBe(true)
+  expect(isHint({ reasons: ['text'], is_confirmed: true })).toBe(false)
+  expect(isHint({ reasons: ['phone', 'text'], is_confirmed: false })).toBe(false)
+})
