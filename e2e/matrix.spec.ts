@@ -41,6 +41,7 @@ const shellScreens = [
   '/pricing',
   '/checkout?plan=starter&period=yearly',
   '/admin',
+  '/admin/system',
 ]
 const widths = [360, 1024, 1440] as const
 const themes = ['light', 'dark'] as const

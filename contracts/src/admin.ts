@@ -75,6 +75,66 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
+/** How the installation is doing; nothing of any company. */
+export const system = z.object({
+  /** Those that live and those that went without a word within the hour. */
+  nodes: z.array(
+    z.object({
+      id: count,
+      role: z.enum(['all', 'web', 'worker']),
+      version: z.string(),
+      host: z.string(),
+      pid: count,
+      memory_bytes: count,
+      started_at: instant,
+      seen_at: instant,
+      is_alive: z.boolean(),
+    }),
+  ),
+  queues: z.array(
+    z.object({
+      name: z.string(),
+      waiting: count,
+      active: count,
+      /** Given up within a day. */
+      failed: count,
+      /** How long the first whose time has come has waited. */
+      oldest_seconds: z.number(),
+    }),
+  ),
+  /** The latest jobs that were given up; why stands in the log under the id. */
+  failures: z.array(z.object({ job_id: z.string(), name: z.string(), attempts: count, failed_at: instant })),
+  /** What waits beside the queue, and what of it ended badly within a day. */
+  waiting: z.object({
+    letters: count,
+    letters_failed: count,
+    board_actions: count,
+    board_actions_failed: count,
+    syncs_failed: count,
+    exports_failed: count,
+  }),
+  /** The line of requests to the job board; `null`: nobody has asked it yet. */
+  board: z.nullable(
+    z.object({
+      /** Requests per second now, and as configured. */
+      rate: z.number(),
+      top_rate: z.number(),
+      /** How long a request made now would wait for its turn. */
+      wait_ms: count,
+      changed_at: instant,
+    }),
+  ),
+  /** What models were paid, Moscow's day and month; roubles, `null`: no price is set. */
+  model: z.object({
+    answers_today: count,
+    cost_today: z.nullable(z.number()),
+    answers_month: count,
+    cost_month: z.nullable(z.number()),
+  }),
+  generated_at: instant,
+})
+export type System = z.output<typeof system>
+
 const page = z._default(queryInt(1, 1_000_000), 1)
 const limit = z._default(queryInt(1, 200), 50)
 
@@ -163,5 +223,14 @@ export const verifyAudit = endpoint({
   access: 'admin',
   summary: 'Recompute the chain of the audit log; `broken_at` is the first wrong entry',
   data: z.object({ entries: count, broken_at: z.nullable(count) }),
+  refusals: ['FORBIDDEN'],
+})
+export const getSystem = endpoint({
+  method: 'GET',
+  path: '/api/admin/system',
+  access: 'admin',
+  summary:
+    'How the installation is doing: processes, queues, failures, pace towards the job board, cost of models',
+  data: system,
   refusals: ['FORBIDDEN'],
 })

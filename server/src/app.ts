@@ -7,6 +7,7 @@ import type { AppHttp, Session } from './features/accounts/scope.ts'
 import { authenticate } from './features/accounts/session-usecases.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { applicantsRoutes } from './features/applicants/routes.ts'
+import { readSystemGauges } from './features/admin/system-usecases.ts'
 import { analysisRoutes } from './features/analysis/routes.ts'
 import { documentRoutes } from './features/billing/document-routes.ts'
 import { paymentRoutes } from './features/billing/payment-routes.ts'
@@ -21,6 +22,7 @@ import { fileRoutes } from './features/vacancies/file-routes.ts'
 import { vacanciesRoutes } from './features/vacancies/routes.ts'
 import { createHttp } from './platform/http.ts'
 import { claimKey, releaseKey, storeReply } from './platform/idempotency.ts'
+import { measureRequests, metricsRoutes, type Metrics } from './platform/metrics.ts'
 import { createThrottle } from './platform/throttle.ts'
 import { serveWeb } from './platform/static.ts'
 import { healthRoutes, type Readiness } from './platform/health.ts'
@@ -31,6 +33,7 @@ const REQUESTS_PER_MINUTE = 600
 
 export type AppOptions = {
   readonly readiness: Readiness
+  readonly metrics: Metrics
   /** Built web application; `null` in tests that need none. */
   readonly web_dir: string | null
   /** Origins of the job board's API that the browser may ask. */
@@ -62,6 +65,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       }
     },
   })
+  measureRequests(http.app, options.metrics)
   http.handle(getPublicConfig, async () => ({
     data: {
       brand: config.brand_name,
@@ -97,6 +101,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   adminRoutes(http, deps)
   http.refuseOtherMethods()
   healthRoutes(http.app, deps.clock, options.readiness)
+  metricsRoutes(http.app, options.metrics, config.node.metrics_token, () =>
+    readSystemGauges(db, deps.clock()),
+  )
   await serveWeb(http.app, options.web_dir, deps.publicUrl)
   return http.app
 }

@@ -59,13 +59,14 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     sandbox_smtp_url: () => smtpUrl,
     ...(options.clock ? { clock: options.clock } : {}),
   })
-  const { deps, queue } = wired
+  const { deps, queue, metrics } = wired
   const hhApiUrl = () => config.hh.api_url ?? `${deps.publicUrl()}/sandbox/hh`
   let isLeaving = false
   const app = await buildApp(deps, {
     web_dir: config.runs_web && fs.existsSync(path.join(webDir, 'index.html')) ? webDir : null,
     connect_sources: config.hh.api_url ? [new URL(config.hh.api_url).origin] : [],
     hh_api_url: hhApiUrl,
+    metrics,
     readiness: {
       is_leaving: () => isLeaving,
       db: async () => (await sql`select 1`.execute(deps.db)).rows.length === 1,

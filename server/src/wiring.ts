@@ -13,11 +13,17 @@ import { createKeyRing } from './platform/crypto.ts'
 import { migrate, openDatabase, type Connection } from './platform/database.ts'
 import { startQueue, type Queue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { joinNodes } from './platform/nodes.ts'
 import { createPace } from './platform/pace.ts'
 import { allJobs } from './worker.ts'
 
-export type Wired = { readonly deps: Deps; readonly queue: Queue; close(): Promise<void> }
+export type Wired = {
+  readonly deps: Deps
+  readonly queue: Queue
+  readonly metrics: Metrics
+  close(): Promise<void>
+}
 
 export type WiringOptions = {
   readonly config: Config
@@ -41,9 +47,14 @@ export async function wire({
   sandbox_smtp_url,
   clock = systemClock,
 }: WiringOptions): Promise<Wired> {
-  const { db } = openDatabase(connection)
+  const metrics = createMetrics()
+  const { db } = openDatabase(connection, undefined, (text, ms) => {
+    const isSlow = ms >= config.node.slow_query_ms
+    metrics.query(ms / 1000, isSlow)
+    if (isSlow) log.warn({ sql: text.replaceAll(/\s+/g, ' '), ms: Math.round(ms) }, 'slow query')
+  })
   await migrate(db)
-  const queue = await startQueue(connection, allJobs, log)
+  const queue = await startQueue(connection, allJobs, log, metrics)
   const node = await joinNodes(connection, config.role)
   const mailer =
     config.mail.smtp_url !== null || config.sandbox
@@ -124,6 +135,7 @@ export async function wire({
   return {
     deps,
     queue,
+    metrics,
     async close() {
       await queue.stop()
       mailer?.close()

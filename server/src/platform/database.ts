@@ -1,7 +1,7 @@
 /** The pool, the query builder and the migrations. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type LogEvent, type Transaction } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
 import type { DB, JsonValue } from './schema.gen.ts'
@@ -56,14 +56,24 @@ class ReadingClient extends pg.Client {
   }) as pg.Client['query']
 }
 
-/** @param max connections of this process besides those of the queue */
-export function openDatabase(connection: Connection, max = 12): { db: Database; pool: pg.Pool } {
+/**
+ * @param max connections of this process besides those of the queue
+ * @param onStatement told of every statement that has run: its text with placeholders, and how long it took
+ */
+export function openDatabase(
+  connection: Connection,
+  max = 12,
+  onStatement?: (text: string, ms: number) => void,
+): { db: Database; pool: pg.Pool } {
   const pool = new pg.Pool({ ...connection, max, application_name: 'rezumetr', Client: ReadingClient })
   // without listeners a restart of the server would end this process; the pool reconnects on next use. The pool itself
   // listens to idle connections only: one that is cut between two statements of a transaction has nobody else
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool }
+  const log = onStatement && {
+    log: ({ query, queryDurationMillis }: LogEvent) => onStatement(query.sql, queryDurationMillis),
+  }
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...log }), pool }
 }
 
 /** Applies what is missing; safe when several nodes start at once (the migrator takes a lock). */

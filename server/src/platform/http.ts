@@ -22,7 +22,7 @@ import {
 } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Refusal, refuse, type RefusalExtras } from './errors.ts'
-import { scrubUrl, type Log } from './log.ts'
+import { scrubUrl, withLogFields, type Log } from './log.ts'
 
 export type FileReply = {
   readonly file: {
@@ -194,32 +194,35 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
           if (endpoint.body) request.body ??= {}
           done(isMissing(endpoint, request.body) ? refuse('BAD_REQUEST') : undefined)
         },
-        handler: async (request, reply) => {
-          const session =
-            endpoint.access === 'anon' ? null : await options.authenticate(bearerOf(request), endpoint.access)
-          if (session !== null) options.throttle(session)
-          const input = {
-            params: request.params,
-            query: request.query,
-            body: request.body,
-            session,
-            request: factsOf(request),
-          }
-          // the compilers above have parsed the input with this endpoint's own schemas
-          const answer = async () => await handler(input as Parameters<typeof handler>[0])
-          const key = request.headers['idempotency-key']
-          if (endpoint.idempotent && session !== null && typeof key === 'string' && key !== '') {
-            const fingerprint = JSON.stringify([endpoint.path, request.params, request.query, request.body])
-            const stored = await options.once(session, key.slice(0, 200), fingerprint, async () => ({
-              status,
-              body: wrap(endpoint, await answer()),
-            }))
-            return reply.code(stored.status).send(stored.body)
-          }
-          const result = await answer()
-          if ('file' in result) return sendFile(reply, result)
-          return reply.code(status).send(wrap(endpoint, result))
-        },
+        handler: (request, reply) =>
+          withLogFields({ request_id: request.id }, async () => {
+            const session =
+              endpoint.access === 'anon'
+                ? null
+                : await options.authenticate(bearerOf(request), endpoint.access)
+            if (session !== null) options.throttle(session)
+            const input = {
+              params: request.params,
+              query: request.query,
+              body: request.body,
+              session,
+              request: factsOf(request),
+            }
+            // the compilers above have parsed the input with this endpoint's own schemas
+            const answer = async () => await handler(input as Parameters<typeof handler>[0])
+            const key = request.headers['idempotency-key']
+            if (endpoint.idempotent && session !== null && typeof key === 'string' && key !== '') {
+              const fingerprint = JSON.stringify([endpoint.path, request.params, request.query, request.body])
+              const stored = await options.once(session, key.slice(0, 200), fingerprint, async () => ({
+                status,
+                body: wrap(endpoint, await answer()),
+              }))
+              return reply.code(stored.status).send(stored.body)
+            }
+            const result = await answer()
+            if ('file' in result) return sendFile(reply, result)
+            return reply.code(status).send(wrap(endpoint, result))
+          }),
       })
     },
   }

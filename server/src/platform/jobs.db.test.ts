@@ -5,6 +5,7 @@ import { until } from '../testing/until.ts'
 import { openDatabase, type Database } from './database.ts'
 import { defineJob, startQueue, worker, type Queue } from './jobs.ts'
 import { createLog } from './log.ts'
+import { createMetrics } from './metrics.ts'
 
 let database: TestDatabase
 let db: Database
@@ -23,7 +24,7 @@ let stumbles = 0
 beforeAll(async () => {
   database = await createTestDatabase()
   db = openDatabase(database.connection, 2).db
-  queue = await startQueue(database.connection, jobs, createLog('silent'))
+  queue = await startQueue(database.connection, jobs, createLog('silent'), createMetrics())
   const workers = [
     worker(greet, async ({ name }) => void greeted.push(name)),
     worker(stumble, async () => {

@@ -2,9 +2,11 @@
  * Jobs wake workers. A definition (name, payload) stands apart from its handler; a job is enqueued in the transaction of
  * the fact it follows; payloads are ids and handlers re-read the truth, so running one twice is harmless.
  */
+import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Connection, Db } from './database.ts'
-import type { Log } from './log.ts'
+import { withLogFields, type Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import type * as z from 'zod'
 
 export type JobDefinition<P> = {
@@ -57,7 +59,12 @@ export type Queue = {
   stop(): Promise<void>
 }
 
-export async function startQueue(connection: Connection, jobs: readonly AnyJob[], log: Log): Promise<Queue> {
+export async function startQueue(
+  connection: Connection,
+  jobs: readonly AnyJob[],
+  log: Log,
+  metrics: Metrics,
+): Promise<Queue> {
   const boss = new PgBoss({
     ...(connection as object),
     max: 6,
@@ -111,12 +118,18 @@ export async function startQueue(connection: Connection, jobs: readonly AnyJob[]
         await boss.work<object>(job.name, options, async (batch) =>
           Promise.all(
             batch.map(async ({ id, data, signal }) => {
+              const started = performance.now()
+              const seconds = () => (performance.now() - started) / 1000
               try {
                 const either = AbortSignal.any([signal, stopping.signal])
-                // `worker` bound this handler to this very payload
-                await handle(job.payload.parse(data) as never, { signal: either })
+                await withLogFields({ job: job.name, job_id: id }, () =>
+                  // `worker` bound this handler to this very payload
+                  handle(job.payload.parse(data) as never, { signal: either }),
+                )
+                metrics.job(job.name, 'completed', seconds())
                 return { id, status: 'completed' as const }
               } catch (error) {
+                metrics.job(job.name, 'failed', seconds())
                 log.error(
                   { job: job.name, job_id: id, err: error instanceof Error ? error.stack : String(error) },
                   'job failed',
@@ -127,7 +140,7 @@ export async function startQueue(connection: Connection, jobs: readonly AnyJob[]
           ),
         )
       }
-      for (const sweep of sweeps) running.push(repeat(sweep, log))
+      for (const sweep of sweeps) running.push(repeat(sweep, log, metrics))
     },
     async isReady() {
       return await boss.isInstalled()
@@ -145,13 +158,14 @@ export async function startQueue(connection: Connection, jobs: readonly AnyJob[]
 type Repeated = { stop(): Promise<void> }
 
 /** Runs at once and then on the interval; never overlaps itself. */
-function repeat(sweep: Sweep, log: Log): Repeated {
+function repeat(sweep: Sweep, log: Log, metrics: Metrics): Repeated {
   let busy = false
   const tick = async () => {
     busy = true
     try {
-      await sweep.run()
+      await withLogFields({ sweep: sweep.name }, sweep.run)
     } catch (error) {
+      metrics.sweepFailed(sweep.name)
       log.warn(
         { sweep: sweep.name, err: error instanceof Error ? error.message : String(error) },
         'sweep failed',
@@ -170,4 +184,46 @@ function repeat(sweep: Sweep, log: Log): Repeated {
       return current
     },
   }
+}
+
+export type QueueFigures = {
+  readonly name: string
+  /** Not begun; those whose time has not come are among them. */
+  readonly waiting: number
+  readonly active: number
+  /** Given up within a day, all attempts used. */
+  readonly failed: number
+  /** How long the first whose time has come has waited. */
+  readonly oldest_seconds: number
+}
+
+/** Every queue, whether it has jobs or not. Read from the jobs themselves: counts that are kept lag behind. */
+export async function listQueues(db: Db): Promise<QueueFigures[]> {
+  const { rows } = await sql<QueueFigures>`
+    select q.name,
+      count(j.id) filter (where j.state in ('created', 'retry')) as waiting,
+      count(j.id) filter (where j.state = 'active') as active,
+      count(j.id) filter (where j.state = 'failed' and j.completed_on > now() - interval '1 day') as failed,
+      coalesce(extract(epoch from now() - min(j.start_after) filter (where j.state in ('created', 'retry') and j.start_after <= now())), 0)::float8
+        as oldest_seconds
+    from pgboss.queue q left join pgboss.job j on j.name = q.name and j.state <> 'completed'
+    where q.name not like '\\_\\_%' group by q.name order by q.name`.execute(db)
+  return rows
+}
+
+export type FailedJob = {
+  readonly id: string
+  readonly name: string
+  readonly attempts: number
+  readonly failed_at: Date
+}
+
+/** The latest first. Why is in the log, under the job's id: reasons may hold what people wrote. */
+export async function listFailedJobs(db: Db, limit: number): Promise<FailedJob[]> {
+  const { rows } = await sql<FailedJob>`
+    select id, name, retry_count + 1 as attempts, completed_on as failed_at
+    from pgboss.job where state = 'failed' and completed_on is not null order by completed_on desc limit ${limit}`.execute(
+    db,
+  )
+  return rows
 }

@@ -235,6 +235,13 @@ const adminRoute = createRoute({
   component: lazyRouteComponent(() => import('../screens/admin/page.tsx'), 'AdminPage'),
 })
 
+const systemRoute = createRoute({
+  getParentRoute: () => adminsRoute,
+  path: '/admin/system',
+  staticData: { title: 'Система' },
+  component: lazyRouteComponent(() => import('../screens/admin/system-page.tsx'), 'SystemPage'),
+})
+
 /** Plain values in the address (`?minScore=80`), as the spec writes them, not JSON. */
 const readSearch = parseSearchWith((value) => value)
 const writeSearch = stringifySearchWith(String)
@@ -245,7 +252,7 @@ export const router = createRouter({
     ...workshopRoutes,
     guardRoute.addChildren([
       settingsCallbackRoute,
-      shellRoute.addChildren([...shellRoutes, adminsRoute.addChildren([adminRoute])]),
+      shellRoute.addChildren([...shellRoutes, adminsRoute.addChildren([adminRoute, systemRoute])]),
     ]),
   ]),
   parseSearch: readSearch,

@@ -2,6 +2,7 @@ import * as contract from '@rezumetr/contracts/admin'
 import type { Deps } from '../../deps.ts'
 import { adminOf, type AppHttp } from '../accounts/scope.ts'
 import { confirmPayment, listWaiting, rejectPayment } from './payment-usecases.ts'
+import { getSystem } from './system-usecases.ts'
 import {
   changeSubscription,
   getStatistics,
@@ -42,6 +43,9 @@ export function adminRoutes(http: AppHttp, deps: Deps): void {
     const { entries, total } = await listAudit(db, adminOf(session), query)
     return { data: { entries }, meta: { total, page: query.page, limit: query.limit } }
   })
+  http.handle(contract.getSystem, async ({ session }) => ({
+    data: await getSystem(db, adminOf(session), clock()),
+  }))
   http.handle(contract.verifyAudit, async ({ session }) => ({
     data: await verifyAudit(db, adminOf(session)),
   }))

@@ -71,6 +71,13 @@ export function useDecidePayment() {
   })
 }
 
+/** Looked at again every few seconds while the page is open. */
+export const systemQuery = queryOptions({
+  queryKey: ['admin', 'system'],
+  queryFn: ({ signal }) => call(admin.getSystem, { signal }),
+  refetchInterval: 10_000,
+})
+
 export function useSendStatistics() {
   const cache = useQueryClient()
   return useMutation({

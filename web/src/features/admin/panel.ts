@@ -1,5 +1,5 @@
 /** Words and colours of the administrators' panel. Pure. */
-import type { AdminUser, AuditEntry, Statistics, WaitingPayment } from '@rezumetr/contracts/admin'
+import type { AdminUser, AuditEntry, Statistics, System, WaitingPayment } from '@rezumetr/contracts/admin'
 import type { PlanType } from '@rezumetr/contracts/domain'
 import { ApiError, serverMessage } from '../../api/api-error.ts'
 import { formatNumber } from '../../ui/format.ts'
@@ -85,4 +85,38 @@ export function auditChanges({ before, after }: Pick<AuditEntry, 'before' | 'aft
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
     .filter((field) => JSON.stringify(old[field]) !== JSON.stringify(fresh[field]))
     .map((field) => `${field}: ${told(old[field])} → ${told(fresh[field])}`)
+}
+
+const roles: Record<System['nodes'][number]['role'], string> = {
+  all: 'всё сразу',
+  web: 'веб',
+  worker: 'работы',
+}
+export const roleName = (role: System['nodes'][number]['role']): string => roles[role]
+
+const queueNames: Record<string, string> = {
+  'job-board.sync': 'Синхронизации',
+  'analysis.work-run': 'Анализы',
+  'analysis.bring-up': 'Пересчёт после смены критериев',
+  'exports.build-workbook': 'Отчёты',
+  'privacy.pack-archive': 'Архивы данных компаний',
+}
+/** A queue in words; one that came after this list is told by its code. */
+export const queueName = (name: string): string => queueNames[name] ?? name
+
+/** What an administrator should look at first; empty: nothing. */
+export function systemWorries({ nodes, queues, waiting, board }: System): string[] {
+  const has = (role: 'web' | 'worker') =>
+    nodes.some((node) => node.is_alive && (node.role === role || node.role === 'all'))
+  const late = queues.filter((queue) => queue.oldest_seconds > 60)
+  return [
+    ...(has('worker') ? [] : ['Нет ни одного работника: синхронизации, анализы и отчёты стоят']),
+    ...(has('web') ? [] : ['Нет ни одного веб-процесса']),
+    ...nodes
+      .filter((node) => !node.is_alive)
+      .map((node) => `Процесс ${node.id} (${roleName(node.role)}) пропал, не попрощавшись`),
+    ...late.map((queue) => `Очередь «${queueName(queue.name)}» ждёт дольше минуты`),
+    ...(board && board.rate < board.top_rate / 2 ? ['HH.ru просит спрашивать реже'] : []),
+    ...(waiting.letters_failed > 0 ? ['Есть письма, которые не удалось отправить'] : []),
+  ]
 }

@@ -1,7 +1,8 @@
-import { Send } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Activity, Send } from 'lucide-react'
 import { serverMessage } from '../../api/api-error.ts'
 import { useSendStatistics } from '../../features/admin/api.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AuditCard } from './audit-card.tsx'
 import { announce } from './announce.ts'
@@ -22,14 +23,20 @@ export function AdminPage() {
     <Page
       title="Админ-панель"
       actions={
-        <Button
-          busy={send.isPending}
-          icon={<Send aria-hidden className="size-4" />}
-          onClick={sendNow}
-          className="max-xs:h-auto! max-xs:py-2 max-xs:whitespace-normal!"
-        >
-          Отправить статистику в Telegram
-        </Button>
+        <>
+          <Link to="/admin/system" className={buttonClass()}>
+            <Activity aria-hidden className="size-4" />
+            Система
+          </Link>
+          <Button
+            busy={send.isPending}
+            icon={<Send aria-hidden className="size-4" />}
+            onClick={sendNow}
+            className="max-xs:h-auto! max-xs:py-2 max-xs:whitespace-normal!"
+          >
+            Отправить статистику в Telegram
+          </Button>
+        </>
       }
     >
       <Figures />

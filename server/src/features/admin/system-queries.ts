@@ -1,0 +1,54 @@
+/** Figures of the installation as a whole: counts without a company in sight. */
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+export type WaitingFigures = {
+  readonly letters: number
+  readonly letters_failed: number
+  readonly board_actions: number
+  readonly board_actions_failed: number
+  readonly syncs_failed: number
+  readonly exports_failed: number
+}
+
+/** What waits beside the queue; failures since `since`. Each count has an index of its own to stand on. */
+export async function countWaiting(db: Db, since: Date): Promise<WaitingFigures> {
+  const { rows } = await sql<WaitingFigures>`select
+    (select count(*) from outbox where status = 'pending') as letters,
+    (select count(*) from outbox where status = 'failed' and created_at > ${since}) as letters_failed,
+    (select count(*) from board_actions where status in ('waiting', 'sending')) as board_actions,
+    (select count(*) from board_actions where status = 'failed' and send_at > ${since}) as board_actions_failed,
+    (select count(*) from sync_jobs where status = 'failed' and created_at > ${since}) as syncs_failed,
+    (select count(*) from exports where status = 'failed' and created_at > ${since}) as exports_failed`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw new Error('an aggregate always gives one row')
+  return row
+}
+
+export type BoardPace = {
+  readonly rate: number
+  readonly top_rate: number
+  readonly wait_ms: number
+  readonly changed_at: Date
+}
+
+/** The line towards the job board (platform/pace.ts). */
+export async function findBoardPace(db: Db): Promise<BoardPace | null> {
+  const { rows } = await sql<BoardPace>`
+    select rate, top_rate, changed_at,
+      greatest(0, extract(epoch from next_at - clock_timestamp()) * 1000)::int as wait_ms
+    from paces where name = 'hh'`.execute(db)
+  return rows[0] ?? null
+}
+
+export type Spending = { readonly answers: number; readonly microrubles: number | null }
+
+/** Paid answers of models since `since`; no sum where no price was set. */
+export async function sumSpending(db: Db, since: Date): Promise<Spending> {
+  const { rows } = await sql<Spending>`
+    select count(*) as answers, sum(cost_microrubles)::float8 as microrubles
+    from model_answers where answered_at >= ${since}`.execute(db)
+  return rows[0] ?? { answers: 0, microrubles: null }
+}

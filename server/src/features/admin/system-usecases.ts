@@ -1,0 +1,33 @@
+/** How the installation is doing: for an administrator's screen and for Prometheus. */
+import type { System } from '@rezumetr/contracts/admin'
+import { moscowDay, moscowMonth, startOfMoscowDay } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import { listFailedJobs, listQueues } from '../../platform/jobs.ts'
+import type { Reading } from '../../platform/metrics.ts'
+import { listNodes } from '../../platform/nodes.ts'
+import type { AdminScope } from '../accounts/scope.ts'
+import { presentGauges, presentSystem } from './system-present.ts'
+import { countWaiting, findBoardPace, sumSpending } from './system-queries.ts'
+
+const DAY_MS = 86_400_000
+const SHOWN_FAILURES = 20
+
+export async function getSystem(db: Db, _admin: AdminScope, now: Date): Promise<System> {
+  return await readSystem(db, now)
+}
+
+export const readSystemGauges = async (db: Db, now: Date): Promise<Reading[]> =>
+  presentGauges(await readSystem(db, now))
+
+async function readSystem(db: Db, now: Date): Promise<System> {
+  const [nodes, queues, failures, waiting, board, today, month] = await Promise.all([
+    listNodes(db),
+    listQueues(db),
+    listFailedJobs(db, SHOWN_FAILURES),
+    countWaiting(db, new Date(now.getTime() - DAY_MS)),
+    findBoardPace(db),
+    sumSpending(db, startOfMoscowDay(moscowDay(now))),
+    sumSpending(db, startOfMoscowDay(`${moscowMonth(now)}-01`)),
+  ])
+  return presentSystem({ nodes, queues, failures, waiting, board, today, month }, now)
+}
