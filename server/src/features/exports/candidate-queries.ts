@@ -1,7 +1,6 @@
 /** What a report reads, and never writes: current results with their applications, decisions and vacancies. */
 import { sql } from 'kysely'
-import type { Recommendation, SalaryMatch } from '@rezumetr/contracts/domain'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import type { ExportFilter } from './rules.ts'
 import type { Candidate } from './column-workbook.ts'
@@ -9,7 +8,6 @@ import type { Candidate } from './column-workbook.ts'
 export type ReportVacancy = { readonly id: string; readonly title: string; readonly rows: number }
 
 export type CandidateRow = Omit<Candidate, 'resume'> & {
-  readonly id: string
   readonly application_id: string
   /** Sealed; `null` unless asked for. */
   readonly resume_enc: Buffer | null
@@ -29,7 +27,7 @@ const filteredResults = (db: Db, scope: CompanyScope, { recommendation, min_scor
   db
     .selectFrom('analysis_results as r')
     .where('r.company_id', '=', scope)
-    .where('r.is_current', '=', true)
+    .where((eb) => eb('r.is_current', '=', eb.lit(true)))
     .$if(recommendation !== null, (query) => query.where('r.recommendation', '=', recommendation ?? ''))
     .$if(min_score !== null, (query) => query.where('r.score', '>=', min_score ?? 0))
 
@@ -54,30 +52,22 @@ export async function listReportVacancies(
     .execute()
 }
 
-/** The next candidates, best first; `after` is the last one seen. Follows the index, however long the list. */
-export async function listCandidates(
-  db: Db,
+/**
+ * Opens a cursor over the candidates of a vacancy, best first, for `fetchCandidates`; it ends with the transaction. Planned once and
+ * walked along the index, however long the list.
+ */
+export async function openCandidates(
+  trx: Trx,
   scope: CompanyScope,
   vacancy_id: string,
   filter: ExportFilter,
-  page: {
-    readonly after: { readonly score: number; readonly id: string } | null
-    readonly limit: number
-    readonly with_resume: boolean
-  },
-): Promise<CandidateRow[]> {
-  const { after, limit, with_resume } = page
-  const rows = await filteredResults(db, scope, filter)
+  with_resume: boolean,
+): Promise<void> {
+  const query = filteredResults(trx, scope, filter)
     .innerJoin('applications as a', 'a.id', 'r.application_id')
     .leftJoin('decisions as d', 'd.application_id', 'r.application_id')
     .where('r.vacancy_id', '=', vacancy_id)
-    .$if(after !== null, (query) =>
-      query
-        .where('r.score', '<=', after?.score ?? 0)
-        .where((eb) => eb.or([eb('r.score', '<', after?.score ?? 0), eb('r.id', '>', after?.id ?? '')])),
-    )
     .select([
-      'r.id',
       'r.application_id',
       'r.score',
       'r.recommendation',
@@ -105,16 +95,13 @@ export async function listCandidates(
     .select(with_resume ? 'a.resume_enc' : sql<Buffer | null>`null`.as('resume_enc'))
     .orderBy('r.score', 'desc')
     .orderBy('r.id')
-    .limit(limit)
-    .execute()
-  // the tables' checks keep these columns to their words, the analysis writes lists of strings
-  return rows.map((row) => ({
-    ...row,
-    recommendation: row.recommendation as Recommendation,
-    salary_match: row.salary_match as SalaryMatch | null,
-    decision: row.decision as Recommendation | null,
-    strengths: row.strengths as string[],
-    weaknesses: row.weaknesses as string[],
-    red_flags: row.red_flags as string[],
-  }))
+  await sql`close all`.execute(trx)
+  await sql`declare candidates no scroll cursor for ${query}`.execute(trx)
+}
+
+/** The next ones; none when all were given. */
+export async function fetchCandidates(trx: Trx, count: number): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`fetch ${sql.lit(count)} from candidates`.execute(trx)
+  // the tables' checks keep words to their vocabularies, the analysis writes lists of strings
+  return rows
 }

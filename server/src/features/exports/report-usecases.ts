@@ -1,10 +1,15 @@
 /** Makes the file: one consistent look at the database, batch after batch, straight through the workbook to whoever keeps it. */
 import type { ResumeText } from '@rezumetr/screening/model'
 import type { Deps } from '../../deps.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { listCandidates, listReportVacancies, type ReportVacancy } from './candidate-queries.ts'
+import {
+  fetchCandidates,
+  listReportVacancies,
+  openCandidates,
+  type ReportVacancy,
+} from './candidate-queries.ts'
 import type { ExportFilter } from './rules.ts'
 import type { Candidate } from './column-workbook.ts'
 import { writeReport } from './workbook.ts'
@@ -62,24 +67,22 @@ export async function makeReport(
 }
 
 async function* readCandidates(
-  db: Db,
+  trx: Trx,
   keys: Deps['keys'],
   scope: CompanyScope,
   vacancy: ReportVacancy,
   { filter, include_resume, signal }: ReportRequest,
 ): AsyncGenerator<Candidate, void> {
-  let after: { score: number; id: string } | null = null
+  await openCandidates(trx, scope, vacancy.id, filter, include_resume)
+  let next = fetchCandidates(trx, BATCH)
   for (;;) {
+    const batch = await next
     signal?.throwIfAborted()
-    const batch = await listCandidates(db, scope, vacancy.id, filter, {
-      after,
-      limit: BATCH,
-      with_resume: include_resume,
-    })
+    if (batch.length === 0) return
+    // the database looks for the next ones while these are written; a failure of it is met above
+    next = fetchCandidates(trx, BATCH)
+    next.catch(() => {})
     for (const row of batch) yield { ...row, resume: openResume(keys, row.application_id, row.resume_enc) }
-    const last = batch.at(-1)
-    if (!last || batch.length < BATCH) return
-    after = { score: last.score, id: last.id }
   }
 }
 
