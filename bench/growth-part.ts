@@ -59,7 +59,7 @@ const asked: Record<string, (ids: BenchStage['ids']) => readonly string[]> = {
     '?limit=50&recommendation=hire',
     '?limit=50&min_score=60',
     `?limit=50&vacancy_id=${vacancy_id}`,
-    `?limit=50&search=${encodeURIComponent('Кандидат 77')}`,
+    `?limit=50&search=${encodeURIComponent('Звездин')}`,
   ],
   '/api/analysis/results/:id': ({ result_id }) => [result_id],
   '/api/analysis/results/:id/resume': ({ result_id }) => [result_id],
@@ -75,7 +75,7 @@ const asked: Record<string, (ids: BenchStage['ids']) => readonly string[]> = {
   '/api/hh/applications/:id/file': ({ application_id }) => [application_id],
   '/api/payment/quote': () => ['?plan_type=professional&duration_months=1'],
   '/api/privacy/retention': () => ['?days=365'],
-  '/api/privacy/candidates': () => [`?search=${encodeURIComponent('Кандидат 77')}`],
+  '/api/privacy/candidates': () => [`?search=${encodeURIComponent('Звездин')}`, '?search=912345'],
 }
 /** Outward requests, and readings of one row that no fixture has. */
 const apart = [

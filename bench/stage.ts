@@ -52,13 +52,17 @@ async function copyRow(db: Db, table: string, id: string, count: number, fresh: 
 async function fill(db: Db, scope: CompanyScope, count: number) {
   const vacancy_id = await buildVacancy(db, scope)
   const run_id = await buildRun(db, scope, vacancy_id)
-  const [application_id = ''] = await buildApplications(db, scope, vacancy_id, 1)
+  const [application_id = ''] = await buildApplications(db, scope, vacancy_id, 1, {
+    candidate_name: 'Аполлинария Звездина',
+    candidate_phone: '+7 912 345-67-89',
+  })
   const result = await buildResult(db, scope, { run_id, vacancy_id, application_id })
   await copyRow(db, 'applications', application_id, count - 1, {
     // one id out of the number, so that a result finds its application
     id: `('00000000-0000-4000-8000-' || lpad(to_hex(g), 12, '0'))::uuid`,
     hh_negotiation_id: `'bench-' || g`,
     candidate_name: `'Кандидат ' || g`,
+    candidate_phone: `'+7 921 ' || lpad(g::text, 7, '0')`,
     applied_at: `r.applied_at - g * interval '1 second'`,
   })
   await copyRow(db, 'analysis_results', result, count - 1, {

@@ -102,6 +102,8 @@ export function selectCurrent(db: Db, scope: CompanyScope, filter: ResultFilter)
         .selectFrom('applications')
         .select('id')
         .where('company_id', '=', scope)
+        // the index knows the key, the name itself decides
+        .where(sql<boolean>`search_key(candidate_name) like search_key(${pattern})`)
         .where('candidate_name', 'ilike', pattern),
     )
   }

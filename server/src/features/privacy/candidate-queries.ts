@@ -23,13 +23,19 @@ export async function searchApplications(
 ): Promise<FoundRow[]> {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const digits = search.replace(/\D/g, '')
+  // fewer digits are in every number
+  const byPhone =
+    digits.length < 5
+      ? sql``
+      : sql`or regexp_replace(a.candidate_phone, '\\D', '', 'g') like ${`%${digits}%`}`
   const { rows } = await sql<FoundRow>`
     select a.id, a.hh_resume_id, a.candidate_name, a.candidate_email, a.candidate_phone, a.resume_title,
       v.title as vacancy_title, a.applied_at
     from applications a join vacancies v on v.id = a.vacancy_id
     where a.company_id = ${scope} and (
-      a.candidate_name ilike ${part} or a.candidate_email ilike ${part} or a.hh_resume_id = ${search}
-      or (${digits.length >= 5} and regexp_replace(a.candidate_phone, '\\D', '', 'g') like ${`%${digits}%`}))
+      search_key(a.candidate_name) like search_key(${part}) and a.candidate_name ilike ${part}
+      or search_key(a.candidate_email) like search_key(${part}) and a.candidate_email ilike ${part}
+      or a.hh_resume_id = ${search} ${byPhone})
     order by a.applied_at desc, a.id limit ${limit}`.execute(db)
   return rows
 }

@@ -7,11 +7,16 @@ const selectApplications = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('applications')
     .innerJoin('vacancies', 'vacancies.id', 'applications.vacancy_id')
+    // at most one; joined, because asking `exists` of a row makes PostgreSQL go through all results beforehand
+    .leftJoin('analysis_results', (join) =>
+      join
+        .onRef('analysis_results.application_id', '=', 'applications.id')
+        .on((eb) => eb('analysis_results.is_current', '=', eb.lit(true))),
+    )
     .where('applications.company_id', '=', scope)
     .where('vacancies.status', '!=', 'hidden')
 
-const isAnalyzed = sql<boolean>`exists (select from analysis_results
-  where analysis_results.application_id = applications.id and analysis_results.is_current)`
+const isAnalyzed = sql<boolean>`analysis_results.id is not null`
 
 const columns = [
   'applications.id',
@@ -46,7 +51,7 @@ const filtered = (db: Db, scope: CompanyScope, filter: ApplicationFilter) => {
   if (filter.collection_id !== undefined && filter.collection_id !== 'all')
     query = query.where('applications.collection_id', '=', filter.collection_id)
   if (filter.analyzed !== undefined)
-    query = query.where(filter.analyzed ? isAnalyzed : sql<boolean>`not ${isAnalyzed}`)
+    query = query.where('analysis_results.id', filter.analyzed ? 'is not' : 'is', null)
   return query
 }
 
