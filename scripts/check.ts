@@ -21,6 +21,7 @@ const steps: readonly [name: string, ...command: string[]][] = [
   ],
   ['structure', 'scripts/check-structure.ts'],
   ['unused', bin('knip/bin/knip.js')],
+  ['supply', 'scripts/supply.ts'],
   ['tables', 'scripts/db-types.ts', '--check'],
   ['requirements', 'scripts/check-requirements.ts'],
 ]

@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config'
+
+/** The tests of rules alone: a mutant is judged in milliseconds, without a database. */
+export default defineConfig({
+  test: {
+    include: ['server/src/features/**/*.test.ts', 'screening/src/**/*.test.ts'],
+    exclude: ['**/*.db.test.ts', '**/fuzz.test.ts', '**/determinism.test.ts'],
+  },
+})
