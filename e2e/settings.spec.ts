@@ -200,20 +200,6 @@ it('ERR-12…14 STATE-53 every failed exchange on the settings has its own words
   expect(new URL(page.url()).pathname).toBe('/settings')
 })
 
-it('SET-05 SET-06 the settings of the automatic analysis are shown and disabled', async () => {
-  const page = await open()
-  await see(page, 'Будет доступно в следующей версии')
-  const automatic = page.getByRole('checkbox', { name: 'Автоматически анализировать новые отклики' })
-  expect(await automatic.isDisabled()).toBe(true)
-  for (const [label, placeholder] of [
-    ['Минимальный балл', '40'],
-    ['Размер пакета', '5'],
-  ] as const) {
-    expect(await page.getByLabel(label).isDisabled()).toBe(true)
-    expect(await page.getByLabel(label).getAttribute('placeholder')).toBe(placeholder)
-  }
-})
-
 it('SET-07…09 the account tells its e-mail, company, role and whether a token is there', async () => {
   const person = await stage.product().register()
   const page = await open(Promise.resolve(person))

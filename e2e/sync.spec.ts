@@ -30,6 +30,8 @@ const job = (fields: Partial<SyncJob> = {}): SyncJob => ({
   completed_at: null,
   errors: [],
   warnings: [],
+  origin: 'person',
+  resumes: null,
   ...fields,
 })
 /** Jobs the server would not hold still for a test: its answers about them are replaced. */

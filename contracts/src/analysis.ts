@@ -18,6 +18,12 @@ export const run = z.object({
   analyzed: count,
   failed: count,
   skipped: count,
+  /** It started by itself after a synchronisation. */
+  is_auto: z.boolean(),
+  /** Put off: the day's views of resumes were used up. */
+  postponed: count,
+  /** When that goes on by itself; `null`: nothing waits, or it has been gone on with. */
+  continues_at: z.nullable(instant),
   remaining: count,
   percent,
   eta_seconds: z.nullable(count),

@@ -182,6 +182,10 @@ export const settings = z.object({
   /** When full resumes are opened: `on_analysis` spends no view on a resume nobody asked for (Q-034). */
   resume_opening: z.enum(['on_analysis', 'with_sync']),
   time_zone: z.enum(timeZones),
+  /** Of the day's resume views, left to people on the board's site. */
+  views_kept: count,
+  /** `null`: not counted. The board tells the employee's limit alone. */
+  company_views_per_day: z.nullable(count),
   hh: z.object({
     connected: z.boolean(),
     verified: z.boolean(),
@@ -212,6 +216,8 @@ export const updateSettings = endpoint({
     retention_days: z.optional(z.nullable(z.int().check(z.gte(30), z.lte(3650)))),
     resume_opening: z.optional(z.enum(['on_analysis', 'with_sync'])),
     time_zone: z.optional(z.enum(timeZones)),
+    views_kept: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
+    company_views_per_day: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(1_000_000)))),
   }),
   data: settings,
   refusals: [],
@@ -228,6 +234,17 @@ export const syncJob = z.object({
   completed_at: z.nullable(instant),
   errors: z.array(z.string()),
   warnings: z.array(z.string()),
+  /** Who started it: a person, or the product on its schedule. */
+  origin: z.enum(['person', 'schedule']),
+  /** Full resumes opened with it; `null`: none were to be. */
+  resumes: z.nullable(
+    z.object({
+      to_open: count,
+      opened: count,
+      /** The day's views were used up: the rest is opened then. */
+      continues_at: z.nullable(instant),
+    }),
+  ),
 })
 export type SyncJob = z.output<typeof syncJob>
 

@@ -15,6 +15,7 @@ export const noticeDefaults = {
   plan_expiring: { mail: true, telegram: false },
   run_finished: { mail: false, telegram: false },
   top_candidates: { mail: false, telegram: false },
+  auto_candidates: { mail: true, telegram: false },
   weekly_digest: { mail: false, telegram: false },
 } as const satisfies Record<string, Record<Channel, boolean>>
 export type NoticeKind = keyof typeof noticeDefaults
@@ -29,6 +30,7 @@ export const notificationSettings = z.object({
     plan_expiring: choice,
     run_finished: choice,
     top_candidates: choice,
+    auto_candidates: choice,
     weekly_digest: choice,
   }),
   telegram: z.object({

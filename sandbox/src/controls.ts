@@ -6,8 +6,10 @@
  *   GET  /requests         {total, counters: {"GET /hh/me 200": 3}, items: [...]}; ?path= (glob) narrows both, ?limit= (default 200)
  *   POST /faults           queue a misbehaviour, see `readFault`; answers {id}
  *   GET  /faults           what still waits · DELETE /faults forgets all
- *   POST /limits           {per_second: R|null, shared?, resume_views: N|null, latency_ms?}: 429 above R requests a second per token, or of
- *                          all together; 429 view_limit_exceeded; every answer of the board takes so long
+ *   POST /limits           {per_second: R|null, shared?, resume_views: N|null, company_views: N|null, latency_ms?}: 429 above R requests a
+ *                          second per token, or of all together; 429 view_limit_exceeded above N views a day of an employee or
+ *                          of a company, counted from now on; every answer of the board takes so long
+ *   POST /views            {account = employer, views}: the person looks at resumes on the site
  *   POST /clock            {advance_seconds} or {to: ISO date-time}: moves the board's time forward (tokens and codes age)
  *   POST /tokens           {action: issue|code|expire|revoke|restore, account?, token?, redirect_uri?}
  *                          issue → a token pair · code → an authorization code · expire/revoke/restore one token or all of an account
@@ -22,7 +24,7 @@
  *   POST /reset            {today?}: back to the seed; forgets tokens, faults, limits, the log
  */
 import type { FastifyInstance } from 'fastify'
-import { formatTime } from './clock.ts'
+import { formatDay, formatTime } from './clock.ts'
 import type { Board } from './hh/access.ts'
 import { accounts, EXPIRED_TOKEN } from './hh/data/accounts.ts'
 import { archetypeNames } from './hh/data/archetypes.ts'
@@ -30,7 +32,7 @@ import { issueCode, issuePair } from './hh/oauth.ts'
 import type { Negotiation } from './hh/shapes.ts'
 import { readFault } from './fault-presets.ts'
 import { one, queryOf } from './request-fields.ts'
-import { matches } from './traffic.ts'
+import { countViews, matches, viewsOf } from './traffic.ts'
 
 /** What a control call got wrong: answered as 400 with a sentence. */
 class ControlError extends Error {
@@ -105,7 +107,7 @@ export function registerControls(app: FastifyInstance, board: Board): void {
 
   app.post('/limits', async (request) => {
     const body = bodyOf(request.body)
-    for (const name of ['per_second', 'resume_views'] as const) {
+    for (const name of ['per_second', 'resume_views', 'company_views'] as const) {
       const value = body[name]
       if (value === undefined) continue
       if (value !== null && (typeof value !== 'number' || value < 0))
@@ -114,8 +116,18 @@ export function registerControls(app: FastifyInstance, board: Board): void {
     }
     if (typeof body['shared'] === 'boolean') traffic.limits.shared = body['shared']
     if (typeof body['latency_ms'] === 'number') traffic.limits.latency_ms = body['latency_ms']
-    if ('resume_views' in body) traffic.resume_views = 0
+    if ('resume_views' in body || 'company_views' in body) traffic.views = { day: '', by: new Map() }
     return traffic.limits
+  })
+
+  app.post('/views', async (request) => {
+    const body = bodyOf(request.body)
+    const account = accounts.find((known) => known.key === (body['account'] ?? 'employer'))
+    const views = body['views']
+    if (!account || typeof views !== 'number') throw new ControlError('account, views: required')
+    const day = formatDay(store.clock.now())
+    for (const who of [account.manager_id, account.employer_id]) countViews(traffic, day, who, views)
+    return { views: viewsOf(traffic, day, account.manager_id) }
   })
 
   app.post('/clock', async (request) => {

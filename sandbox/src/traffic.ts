@@ -44,10 +44,19 @@ export type Limits = {
   per_second: number | null
   /** Counted for all tokens together, as a board counts an application, instead of each apart. */
   shared: boolean
+  /** Resumes that one employee may look at in a day of Moscow. */
   resume_views: number | null
+  /** The same for all of a company together. */
+  company_views: number | null
   latency_ms: number
 }
-const noLimits = (): Limits => ({ per_second: null, shared: false, resume_views: null, latency_ms: 0 })
+const noLimits = (): Limits => ({
+  per_second: null,
+  shared: false,
+  resume_views: null,
+  company_views: null,
+  latency_ms: 0,
+})
 
 /** What the controls steer: queued faults, the limits, and a log of requests without tokens or bodies. */
 export type Traffic = {
@@ -57,7 +66,8 @@ export type Traffic = {
   /** `GET /hh/resumes/:id 200` → how often, since the last reset. */
   counters: Map<string, number>
   total: number
-  resume_views: number
+  /** Views of the day by employee and by company. */
+  views: { day: string; by: Map<string, number> }
   reset(): void
 }
 
@@ -70,16 +80,27 @@ export function createTraffic(): Traffic {
     log: [],
     counters: new Map(),
     total: 0,
-    resume_views: 0,
+    views: { day: '', by: new Map() },
     reset() {
       this.faults = []
       this.limits = noLimits()
       this.log = []
       this.counters = new Map()
       this.total = 0
-      this.resume_views = 0
+      this.views = { day: '', by: new Map() }
     },
   }
+}
+
+/** How often somebody looked on that day. @param who an id of an employee or of a company */
+export function viewsOf(traffic: Traffic, day: string, who: string | null): number {
+  if (traffic.views.day !== day) traffic.views = { day, by: new Map() }
+  return traffic.views.by.get(who ?? '') ?? 0
+}
+
+export function countViews(traffic: Traffic, day: string, who: string | null, views: number): void {
+  const before = viewsOf(traffic, day, who)
+  traffic.views.by.set(who ?? '', before + views)
 }
 
 declare module 'fastify' {

@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { formatDay } from '../clock.ts'
 import { one, queryOf } from '../request-fields.ts'
+import { viewsOf } from '../traffic.ts'
 import { getAccount, getEmployer, getGrant, presentWorkAccount, workAccountsOf } from './access.ts'
 import type { Board } from './access.ts'
 import { accounts, employers, managers } from './data/accounts.ts'
 import type { Account, Manager } from './data/accounts.ts'
 import { forbidden, notFound } from './errors.ts'
 import { paginate, readPage } from './paging.ts'
+
+/** Views of a day where no limit is set: nobody reaches it. */
+const GENEROUS = 100_000
 
 type EmployerParams = { employer_id: string }
 type ManagerParams = EmployerParams & { manager_id: string }
@@ -99,8 +104,8 @@ export function registerAccounts(app: FastifyInstance, board: Board): void {
     async (request) => {
       const { account } = ofCompany(request)
       if (request.params.manager_id !== account.manager_id) throw forbidden()
-      const limit = board.traffic.limits.resume_views ?? 500
-      const spent = board.traffic.resume_views
+      const limit = board.traffic.limits.resume_views ?? GENEROUS
+      const spent = viewsOf(board.traffic, formatDay(board.store.clock.now()), account.manager_id)
       return {
         limits: { resume_view: limit },
         left: { resume_view: Math.max(0, limit - spent) },

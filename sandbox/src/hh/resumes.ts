@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { formatDay } from '../clock.ts'
 import { one, queryOf } from '../request-fields.ts'
+import { countViews, viewsOf } from '../traffic.ts'
 import { getPaidEmployer } from './access.ts'
 import type { Board } from './access.ts'
 import { stateName } from './data/collections.ts'
@@ -66,7 +68,7 @@ function findResume(board: Board, request: FastifyRequest<{ Params: ResumeParams
   )
   const resume = negotiations[0]?.resume
   if (!resume) throw notFound()
-  return { resume, negotiations }
+  return { resume, negotiations, account }
 }
 
 /** Looking at a resume counts against the view limit, and marks the response named by `topic_id` as viewed. */
@@ -77,9 +79,13 @@ function openResume(
   const found = findResume(board, request)
   const { traffic } = board
   if (one(queryOf(request), 'with_contact') !== undefined) throw badArgument('with_contact')
-  if (traffic.limits.resume_views !== null && traffic.resume_views >= traffic.limits.resume_views)
+  const day = formatDay(board.store.clock.now())
+  const { manager_id, employer_id } = found.account
+  const isOver = (who: string | null, limit: number | null) =>
+    limit !== null && viewsOf(traffic, day, who) >= limit
+  if (isOver(manager_id, traffic.limits.resume_views) || isOver(employer_id, traffic.limits.company_views))
     throw viewLimit()
-  traffic.resume_views += 1
+  for (const who of [manager_id, employer_id]) countViews(traffic, day, who, 1)
   const topic = one(queryOf(request), 'topic_id')
   if (topic !== undefined) {
     const negotiation = found.negotiations.find((one) => one.id === topic)

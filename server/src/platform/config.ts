@@ -100,6 +100,8 @@ const variables = z.object({
   RATE_LIMITS: flag.default('on'),
   // off: no company is synchronised by itself, whatever it chose
   SYNC_SCHEDULE: flag.default('on'),
+  // off: its settings are shown and can not be changed
+  AUTO_ANALYSIS: flag.default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -179,6 +181,8 @@ export type Config = {
   readonly rate_limits: boolean
   /** Synchronisations start by themselves. */
   readonly sync_schedule: boolean
+  /** New responses are analysed by themselves where a company wishes so. */
+  readonly auto_analysis: boolean
   readonly log_level: string
 }
 
@@ -348,6 +352,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
     thresholds: { hire, interview, maybe },
     rate_limits: v.RATE_LIMITS === 'on',
     sync_schedule: v.SYNC_SCHEDULE === 'on',
+    auto_analysis: v.AUTO_ANALYSIS === 'on',
     log_level: v.LOG_LEVEL,
   }
 }

@@ -84,6 +84,8 @@ export interface AnalysisRunItems {
 export interface AnalysisRuns {
   analyzed: Generated<number>;
   company_id: string;
+  continue_at: Timestamp | null;
+  continued_by: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   engine: Generated<string>;
@@ -91,8 +93,10 @@ export interface AnalysisRuns {
   failed: Generated<number>;
   finished_at: Timestamp | null;
   id: Generated<string>;
+  is_auto: Generated<boolean>;
   kind: string;
   period_id: string;
+  postponed: Generated<number>;
   skipped: Generated<number>;
   started_at: Timestamp | null;
   status: Generated<string>;
@@ -188,6 +192,28 @@ export interface AuthSessions {
   user_id: string;
 }
 
+export interface AutoAnalyses {
+  application_id: string;
+  company_id: string;
+  run_id: string;
+  taken_at: Timestamp;
+}
+
+export interface AutoRules {
+  company_id: string;
+  drained_at: Timestamp | null;
+  halt: string | null;
+  look_after: Timestamp | null;
+  per_day: Generated<number | null>;
+  per_period: number | null;
+}
+
+export interface AutoVacancies {
+  chosen_at: Timestamp;
+  company_id: string;
+  vacancy_id: string;
+}
+
 export interface BoardActions {
   application_id: string;
   asked_at: Timestamp | null;
@@ -237,13 +263,16 @@ export interface Companies {
 
 export interface CompanySettings {
   auto_analysis: Generated<boolean>;
+  auto_since: Timestamp | null;
   batch_size: Generated<number>;
   company_id: string;
+  company_views_per_day: Generated<number | null>;
   min_score: Generated<number>;
   resume_opening: Generated<string>;
   retention_days: Generated<number | null>;
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
+  views_kept: Generated<number>;
 }
 
 export interface Consents {
@@ -610,6 +639,7 @@ export interface SyncJobs {
   claimed_by: Int8 | null;
   company_id: string;
   completed_at: Timestamp | null;
+  continues_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   cursor: Json | null;
@@ -617,6 +647,8 @@ export interface SyncJobs {
   force_full_sync: boolean;
   id: Generated<string>;
   origin: Generated<string>;
+  resumes_opened: Generated<number>;
+  resumes_to_open: number | null;
   started_at: Timestamp | null;
   status: Generated<string>;
   sync_applications: boolean;
@@ -722,6 +754,20 @@ export interface Vacancies {
   title: string;
 }
 
+export interface ViewDays {
+  asked_at: Timestamp | null;
+  company_id: string;
+  day: Timestamp;
+  is_shared: boolean | null;
+  manager_id: string | null;
+  manager_left: number | null;
+  manager_limit: number | null;
+  may_open: number | null;
+  opened: Generated<number>;
+  told_at_opened: number | null;
+  used_up_at: Timestamp | null;
+}
+
 export interface DB {
   account_archives: AccountArchives;
   analysis_results: AnalysisResults;
@@ -733,6 +779,9 @@ export interface DB {
   audit_head: AuditHead;
   audit_log: AuditLog;
   auth_sessions: AuthSessions;
+  auto_analyses: AutoAnalyses;
+  auto_rules: AutoRules;
+  auto_vacancies: AutoVacancies;
   board_action_settings: BoardActionSettings;
   board_actions: BoardActions;
   buyers: Buyers;
@@ -772,4 +821,5 @@ export interface DB {
   usage_periods: UsagePeriods;
   users: Users;
   vacancies: Vacancies;
+  view_days: ViewDays;
 }

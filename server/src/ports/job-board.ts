@@ -168,6 +168,14 @@ export type BoardResume = {
   readonly url: string | null
 }
 
+/** The day's views of resumes, as the board counts them. */
+export type BoardViews = {
+  readonly limit: number
+  readonly left: number
+  /** People looking on the board's site spend the same ones. */
+  readonly is_shared: boolean
+}
+
 export type Page<T> = {
   readonly items: readonly T[]
   readonly page: number
@@ -199,6 +207,11 @@ export type JobBoard = {
     call: BoardCall,
     account: { readonly employer_id: string; readonly manager_id: string },
   ): Promise<{ readonly negotiations: boolean; readonly resumes: boolean } | null>
+  /** Of the employee whose token it is; nothing is told of the company's. `null` when the board does not tell. */
+  viewsLeft(
+    call: BoardCall,
+    account: { readonly employer_id: string; readonly manager_id: string },
+  ): Promise<BoardViews | null>
   listVacancies(
     call: BoardCall,
     input: {

@@ -12,6 +12,8 @@ export type Choice = {
   readonly is_analyzed: boolean
   /** The full resume is stored: the board need not be asked. */
   readonly has_resume: boolean
+  /** Nobody has looked at it at the board. */
+  readonly is_unread: boolean
 }
 
 const selectChoices = (db: Db, scope: CompanyScope) =>
@@ -27,6 +29,7 @@ const selectChoices = (db: Db, scope: CompanyScope) =>
       'v.is_enabled',
       sql<boolean>`r.id is not null`.as('is_analyzed'),
       'a.has_full_resume as has_resume',
+      'a.has_updates as is_unread',
     ])
     .where('a.company_id', '=', scope)
     .where('v.status', '<>', 'hidden')

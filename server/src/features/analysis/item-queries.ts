@@ -68,7 +68,7 @@ export async function listHeld(
 
 export type ItemChange = {
   readonly application_id: string
-  readonly status: 'done' | 'failed' | 'queued' | 'released'
+  readonly status: 'done' | 'failed' | 'queued' | 'released' | 'postponed'
   /** 1 when the attempt counts. */
   readonly attempt: 0 | 1
   readonly not_before: Date | null
@@ -112,16 +112,20 @@ export async function releaseQueued(trx: Trx, run_id: string, now: Date): Promis
   return Number(numUpdatedRows)
 }
 
-/** Everything still queued that needs the board ends with the reason the board gave. @returns how many */
-export async function failQueuedWithoutResume(
+/** Everything still queued that needs the board ends: with the reason the board gave, or until tomorrow. @returns how many */
+export async function endQueuedWithoutResume(
   trx: Trx,
   run_id: string,
-  error: { readonly code: string; readonly message: string },
+  error: { readonly code: string; readonly message: string } | null,
   now: Date,
 ): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('analysis_run_items')
-    .set({ status: 'failed', error_code: error.code, error_message: error.message, finished_at: now })
+    .set(
+      error
+        ? { status: 'failed', error_code: error.code, error_message: error.message, finished_at: now }
+        : { status: 'postponed', finished_at: now },
+    )
     .where('run_id', '=', run_id)
     .where('status', '=', 'queued')
     .where((eb) =>
@@ -152,6 +156,18 @@ export async function requeueOrphans(trx: Trx, run_id: string, forsaken: number 
     )
     .execute()
 }
+
+/** What waits for another day, in the order of the run. */
+export const listPostponed = async (db: Db, run_id: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('analysis_run_items')
+      .select('application_id')
+      .where('run_id', '=', run_id)
+      .where('status', '=', 'postponed')
+      .orderBy('position')
+      .execute()
+  ).map((row) => row.application_id)
 
 export async function listFailures(
   db: Db,

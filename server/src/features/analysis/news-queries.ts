@@ -20,7 +20,7 @@ export async function takeUntoldRun(trx: Trx, finished_after: Date, now: Date): 
     with told as (
       update analysis_runs set told_at = ${now} where id = (
         select id from analysis_runs
-        where told_at is null and finished_at > ${finished_after} and status in ('completed', 'failed')
+        where told_at is null and not is_auto and finished_at > ${finished_after} and status in ('completed', 'failed')
         order by finished_at limit 1 for update skip locked)
       returning id, company_id, vacancy_id, status, analyzed, failed)
     select t.id, t.company_id, v.title as vacancy_title, t.status, t.analyzed, t.failed,

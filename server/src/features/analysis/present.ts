@@ -20,7 +20,10 @@ export function presentRun(
     analyzed: run.analyzed,
     failed: run.failed,
     skipped: run.skipped,
-    remaining: run.total - handled,
+    is_auto: run.is_auto,
+    postponed: run.postponed,
+    continues_at: run.continue_at?.toISOString() ?? null,
+    remaining: run.total - handled - run.postponed,
     // never 100 before everything is handled
     percent: Math.floor((handled / run.total) * 100),
     eta_seconds,

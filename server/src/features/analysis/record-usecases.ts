@@ -8,7 +8,7 @@ import type { Trx } from '../../platform/database.ts'
 import { settleAnalyses } from '../billing/usecases.ts'
 import { shareRubrics } from '../vacancies/rubric-usecases.ts'
 import {
-  failQueuedWithoutResume,
+  endQueuedWithoutResume,
   listHeld,
   pauseItems,
   updateItems,
@@ -17,8 +17,9 @@ import {
 } from './item-queries.ts'
 import { bringUpAfter } from './rerank-usecases.ts'
 import { insertResults, type NewResult } from './result-queries.ts'
+import { afterReset } from '../job-board/quota-rules.ts'
 import { backoffSeconds, MAX_ATTEMPTS, type Setback } from './rules.ts'
-import { advanceRun, lockRun, type OpenRun } from './run-queries.ts'
+import { advanceRun, lockRun, postpone, type OpenRun } from './run-queries.ts'
 
 export type Judged = {
   readonly kind: 'done'
@@ -64,21 +65,24 @@ export async function recordOutcomes(
     const results = await insertResults(trx, run.scope, run_id, judged.map(newResult))
     const changes = own.map((outcome) => changeOf(outcome, run, results, now))
     await updateItems(trx, run_id, changes)
-    const halted = run.stop_requested ? 0 : await slowDown(trx, run_id, own, now)
+    const halted = run.stop_requested ? null : await slowDown(trx, run_id, own, now)
     const countOf = (status: ItemChange['status']) =>
       changes.filter((change) => change.status === status).length
-    const failed = countOf('failed') + halted
+    const failed = countOf('failed') + (halted?.failed ?? 0)
+    const postponed = countOf('postponed') + (halted?.postponed ?? 0)
     await settleAnalyses(
       trx,
       run.scope,
       run.period_id,
       {
         spent: [...results.keys()].map((application_id) => `${run_id}:${application_id}`),
-        released: failed + countOf('released'),
+        // what is put off is reserved again when it is gone on with
+        released: failed + postponed + countOf('released'),
       },
       now,
     )
     const error_code = changes.find((change) => change.status === 'failed')?.error_code ?? null
+    if (postponed > 0) await postpone(trx, run_id, postponed, afterReset(now, run.scope))
     if (await advanceRun(trx, run_id, { analyzed: results.size, failed, error_code }, now))
       await bringUpAfter({ enqueue }, trx, run_id)
   })
@@ -133,6 +137,10 @@ function changeOf(
       return { ...change, ...again }
     case 'wait':
       return { ...change, ...again, not_before: later(now, outcome.seconds) }
+    case 'tomorrow':
+      return run.stop_requested
+        ? { ...change, ...again }
+        : { ...change, status: 'postponed', finished_at: outcome.finished_at }
     case 'retry':
       if (attempts + 1 < MAX_ATTEMPTS)
         return { ...change, ...again, attempt: 1, not_before: later(now, backoffSeconds(attempts + 1)) }
@@ -150,17 +158,24 @@ function changeOf(
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 /**
- * Trouble that concerns more than one item: the board's pauses are kept by the whole run, and a lost access ends
- * everything that would need it.
- * @returns how many queued items failed with it
+ * Trouble that concerns more than one item: the board's pauses are kept by the whole run, a lost access ends everything that
+ * would need it, and used up views put it off.
+ * @returns how many queued items ended with it
  */
-async function slowDown(trx: Trx, run_id: string, own: readonly Outcome[], now: Date): Promise<number> {
+async function slowDown(
+  trx: Trx,
+  run_id: string,
+  own: readonly Outcome[],
+  now: Date,
+): Promise<{ readonly failed: number; readonly postponed: number }> {
   const halt = own.find((outcome) => outcome.kind === 'halt')
-  if (halt) return await failQueuedWithoutResume(trx, run_id, halt, now)
+  if (halt) return { failed: await endQueuedWithoutResume(trx, run_id, halt, now), postponed: 0 }
+  if (own.some((outcome) => outcome.kind === 'tomorrow'))
+    return { failed: 0, postponed: await endQueuedWithoutResume(trx, run_id, null, now) }
   const waits = own.flatMap((outcome) => (outcome.kind === 'wait' ? [outcome.seconds] : []))
   // nothing but failures: the board is down, and further items would only burn their attempts
   const isDown = own.length > 0 && own.every((outcome) => outcome.kind === 'retry')
   if (isDown) waits.push(backoffSeconds(Math.max(...own.map(({ item }) => item.attempts)) + 1))
   if (waits.length > 0) await pauseItems(trx, run_id, later(now, Math.max(...waits)))
-  return 0
+  return { failed: 0, postponed: 0 }
 }

@@ -1,7 +1,10 @@
 import * as contract from '@rezumetr/contracts/analysis'
+import * as auto from '@rezumetr/contracts/auto-analysis'
 import * as rubric from '@rezumetr/contracts/rubric'
+import * as views from '@rezumetr/contracts/resume-views'
 import type { Deps } from '../../deps.ts'
 import type { AppHttp } from '../accounts/scope.ts'
+import { getAutoAnalysis, updateAutoAnalysis } from './auto-usecases.ts'
 import { getModelState, switchModel } from './model-usecases.ts'
 import { applyRubric, previewRubric } from './rerank-usecases.ts'
 import { presentLines } from './rubric-present.ts'
@@ -15,7 +18,7 @@ import {
 } from './result-usecases.ts'
 import { getActiveRun, getRun, stopRun } from './run-usecases.ts'
 import { getRubric, listVersions, readCriterion } from './rubric-usecases.ts'
-import { reanalyzeAll, startAnalysis, startNewAnalysis } from './start-usecases.ts'
+import { getAnalysisViews, reanalyzeAll, startAnalysis, startNewAnalysis } from './start-usecases.ts'
 
 export function analysisRoutes(http: AppHttp, deps: Deps): void {
   const { db, clock } = deps
@@ -34,6 +37,15 @@ export function analysisRoutes(http: AppHttp, deps: Deps): void {
   }))
   http.handle(contract.reanalyzeAll, async ({ session, query }) => ({
     data: { run: await reanalyzeAll(deps, session, query) },
+  }))
+  http.handle(auto.getAutoAnalysis, async ({ session }) => ({
+    data: await getAutoAnalysis(deps, session.scope),
+  }))
+  http.handle(auto.updateAutoAnalysis, async ({ session, body }) => ({
+    data: await updateAutoAnalysis(deps, session, body),
+  }))
+  http.handle(views.getAnalysisViews, async ({ session, query }) => ({
+    data: await getAnalysisViews(deps, session.scope, query),
   }))
   http.handle(contract.getActiveRun, async ({ session }) => ({
     data: { run: await getActiveRun(deps, session.scope) },

@@ -22,7 +22,7 @@ describe('what a failure means', () => {
     [new JobBoardFailure('access_denied'), 'halt'],
     [new JobBoardFailure('unpaid'), 'halt'],
     [new JobBoardFailure('account_lost'), 'halt'],
-    [new JobBoardFailure('quota_used'), 'halt'],
+    [new JobBoardFailure('quota_used'), 'tomorrow'],
     [refuse('HH_NOT_CONNECTED'), 'halt'],
     [refuse('NOT_FOUND'), 'failed'],
     [new TypeError('a bug'), 'retry'],

@@ -18,11 +18,12 @@ export type Setback =
   | { readonly kind: 'failed'; readonly code: string; readonly message: string }
   /** Concerns the company, so every item that needs the board ends with it. */
   | { readonly kind: 'halt'; readonly code: ErrorCode; readonly message: string }
+  /** The day's views are used up: comes back tomorrow, and costs nothing. */
+  | { readonly kind: 'tomorrow' }
   /** Not started, or interrupted by a stopping process. */
   | { readonly kind: 'back' }
 
 const DEFAULT_WAIT_SECONDS = 5
-/** The board's «come back tomorrow» is a quota, not a pause of a run. */
 const MAX_WAIT_SECONDS = 600
 
 /** A model that is busy for minutes is busy for minutes more; every other failure of it is read around. */
@@ -49,11 +50,7 @@ export function decideSetback(error: unknown, aborted: boolean): Setback {
       case 'account_lost':
         return halt('HH_ACCOUNT_LOST')
       case 'quota_used':
-        return {
-          kind: 'halt',
-          code: 'HH_UNAVAILABLE',
-          message: 'Дневной лимит просмотров резюме на HH.ru исчерпан. Повторите анализ завтра.',
-        }
+        return { kind: 'tomorrow' }
       case 'not_found':
         return { kind: 'failed', code: 'NOT_FOUND', message: 'Резюме удалено или скрыто на HH.ru' }
       case 'rejected':

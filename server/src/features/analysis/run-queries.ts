@@ -17,6 +17,9 @@ export type RunRow = {
   readonly analyzed: number
   readonly failed: number
   readonly skipped: number
+  readonly postponed: number
+  readonly continue_at: Date | null
+  readonly is_auto: boolean
   readonly engine: EngineName
   readonly created_at: Date
   readonly started_at: Date | null
@@ -48,6 +51,9 @@ const selectRuns = (db: Db, scope: CompanyScope) =>
       'r.analyzed',
       'r.failed',
       'r.skipped',
+      'r.postponed',
+      'r.continue_at',
+      'r.is_auto',
       'r.engine',
       'r.created_at',
       'r.started_at',
@@ -84,6 +90,7 @@ export async function insertRun(
     readonly skipped: number
     readonly period_id: string
     readonly engine: EngineName
+    readonly is_auto?: boolean
   },
   now: Date,
 ): Promise<string> {
@@ -146,6 +153,78 @@ const asOpen = (
       }
     : null
 
+/** Counts what waits for another day. Under the run's lock. */
+export async function postpone(trx: Trx, id: string, postponed: number, continue_at: Date): Promise<void> {
+  await trx
+    .updateTable('analysis_runs')
+    .set((eb) => ({ postponed: eb('postponed', '+', postponed), continue_at }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export type LeftRun = {
+  readonly id: string
+  readonly scope: CompanyScope
+  readonly created_by: string | null
+  readonly vacancy_id: string | null
+  readonly kind: RunKind
+  readonly is_auto: boolean
+}
+
+/** A run with something put off whose time has come, locked; none beside an active run of its company. */
+export async function takeLeftRun(trx: Trx, now: Date): Promise<LeftRun | null> {
+  const row = await trx
+    .selectFrom('analysis_runs as r')
+    .select(['r.id', 'r.company_id', 'r.created_by', 'r.vacancy_id', 'r.kind', 'r.is_auto'])
+    .where('r.continue_at', '<=', now)
+    .where('r.status', 'not in', OPEN)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('analysis_runs as other')
+            .select('other.id')
+            .whereRef('other.company_id', '=', 'r.company_id')
+            .where('other.status', 'in', OPEN),
+        ),
+      ),
+    )
+    .orderBy('r.continue_at')
+    .limit(1)
+    .forUpdate('r')
+    .skipLocked()
+    .executeTakeFirst()
+  return row
+    ? {
+        id: row.id,
+        scope: mintScope(row.company_id),
+        created_by: row.created_by,
+        vacancy_id: row.vacancy_id,
+        kind: row.kind as RunKind,
+        is_auto: row.is_auto,
+      }
+    : null
+}
+
+/** @param continue_at `null`: nothing of it is left to do */
+export async function updateLeftRun(
+  trx: Trx,
+  id: string,
+  fields: { readonly continue_at: Date | null; readonly continued_by?: string },
+): Promise<void> {
+  await trx.updateTable('analysis_runs').set(fields).where('id', '=', id).execute()
+}
+
+export async function forgetPostponed(trx: Trx, scope: CompanyScope, id: string): Promise<void> {
+  await trx
+    .updateTable('analysis_runs')
+    .set({ continue_at: null })
+    .where('company_id', '=', scope)
+    .where('id', '=', id)
+    .where('continue_at', 'is not', null)
+    .execute()
+}
+
 export async function markStopRequested(trx: Trx, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('analysis_runs')
@@ -174,7 +253,7 @@ export async function advanceRun(
   const { numUpdatedRows } = await trx
     .updateTable('analysis_runs')
     .set({
-      status: sql`case when stop_requested_at is not null then 'stopped' when analyzed = 0 then 'failed' else 'completed' end`,
+      status: sql`case when stop_requested_at is not null then 'stopped' when analyzed + postponed = 0 then 'failed' else 'completed' end`,
       finished_at: now,
     })
     .where('id', '=', id)

@@ -11,7 +11,15 @@ import { listFailures, listFinishTimes, releaseQueued } from './item-queries.ts'
 import { presentRun } from './present.ts'
 import { countFallbacks } from './result-queries.ts'
 import { etaSeconds, rubles } from './rules.ts'
-import { advanceRun, findActiveRun, findRun, lockRun, markStopRequested, type RunRow } from './run-queries.ts'
+import {
+  advanceRun,
+  findActiveRun,
+  findRun,
+  forgetPostponed,
+  lockRun,
+  markStopRequested,
+  type RunRow,
+} from './run-queries.ts'
 
 /** Failures told with a run; the rest are counted. */
 const FAILURES_SHOWN = 100
@@ -19,7 +27,7 @@ const FAILURES_SHOWN = 100
 const PACE_ITEMS = 50
 
 async function describeRun(db: Db, scope: CompanyScope, run: RunRow, now: Date): Promise<Run> {
-  const remaining = run.total - run.analyzed - run.failed - run.skipped
+  const remaining = run.total - run.analyzed - run.failed - run.skipped - run.postponed
   const isActive = run.finished_at === null
   const [failures, finished, spending] = await Promise.all([
     run.failed > 0 ? listFailures(db, run.id, FAILURES_SHOWN) : [],
@@ -58,7 +66,7 @@ export async function getActiveRun(
   return run && (await describeRun(db, scope, run, clock()))
 }
 
-/** What is being read finishes; the rest is released and its units go back. Asking again changes nothing. @throws NOT_FOUND */
+/** What is being read finishes; the rest is released and its units go back; what was put off is not gone on with. Asking again changes nothing. @throws NOT_FOUND */
 export async function stopRun(
   { db, clock, enqueue }: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
   { scope }: Pick<Session, 'scope'>,
@@ -66,6 +74,7 @@ export async function stopRun(
 ): Promise<Run> {
   await db.transaction().execute(async (trx) => {
     const run = await lockRun(trx, id, scope)
+    await forgetPostponed(trx, scope, id)
     if (!run) return
     const now = clock()
     const released = await releaseQueued(trx, id, now)

@@ -1,11 +1,15 @@
 /** Starting runs: what is taken, what is refused. */
 import { connectionSentence } from '@rezumetr/contracts/connection'
 import type { Run } from '@rezumetr/contracts/analysis'
+import type { EngineName } from '@rezumetr/contracts/domain'
+import type { ViewPlan } from '@rezumetr/contracts/resume-views'
 import type { Deps } from '../../deps.ts'
-import { isUniqueViolation, type Db } from '../../platform/database.ts'
+import { isUniqueViolation, type Db, type Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { reserveAnalyses } from '../billing/usecases.ts'
+import { getViewPlan } from '../job-board/quota-usecases.ts'
+import type { TokenDeps } from '../job-board/refresh-usecases.ts'
 import { findConnection } from '../job-board/usecases.ts'
 import { getVacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
 import { findChoices, listChoices, type Choice } from './choice-queries.ts'
@@ -44,6 +48,17 @@ export async function startNewAnalysis(
     skipped: [],
   })
   return { run, requested: input.limit ?? choices.length, total: choices.length }
+}
+
+/** What `startNewAnalysis` with this input would open at the board. @throws NOT_FOUND · HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED */
+export async function getAnalysisViews(
+  deps: TokenDeps,
+  scope: CompanyScope,
+  input: { readonly vacancy_id: string; readonly limit?: number | undefined },
+): Promise<ViewPlan> {
+  await getVacancyForAnalysis(deps.db, scope, input.vacancy_id)
+  const choices = await listChoices(deps.db, scope, input.vacancy_id, { analyzed: false, limit: input.limit })
+  return await getViewPlan(deps, scope, choices.filter((choice) => !choice.has_resume).length)
 }
 
 /**
@@ -104,61 +119,82 @@ async function checkServed(db: Db, scope: CompanyScope, vacancy_id: string): Pro
   if (!(await getVacancyForAnalysis(db, scope, vacancy_id)).is_enabled) throw notServed()
 }
 
-/** Run, items, reservation and the wake-up of the workers commit together. */
-async function startRun(
-  deps: StartDeps,
-  { scope, user_id }: Starter,
-  input: {
-    readonly kind: RunKind
-    readonly vacancy_id: string | null
-    readonly choices: readonly Choice[]
-    readonly skipped: readonly Choice[]
-  },
-): Promise<Run> {
-  const { db, clock, enqueue } = deps
-  const { choices, skipped } = input
+/** What a run is to be. */
+export type RunPlan = {
+  readonly kind: RunKind
+  readonly vacancy_id: string | null
+  readonly choices: readonly Choice[]
+  readonly skipped: readonly Choice[]
+  /** The product started it by itself. */
+  readonly is_auto?: boolean
+}
+
+async function startRun(deps: StartDeps, starter: Starter, plan: RunPlan): Promise<Run> {
+  const { db, clock } = deps
+  const { scope } = starter
   await refuseWhileActive({ db, clock }, scope)
-  if (choices.length === 0)
-    throw skipped.length > 0
+  if (plan.choices.length === 0)
+    throw plan.skipped.length > 0
       ? refuse('NOTHING_TO_ANALYZE', { message: 'Эти кандидаты уже проанализированы' })
       : refuse('NOTHING_TO_ANALYZE')
-  if (choices.some((choice) => !choice.has_resume)) {
-    const connection = await findConnection(db, scope, clock())
-    if (!connection) throw refuse('HH_NOT_CONNECTED')
-    if (!connection.verified)
-      throw refuse('HH_RECONNECT_REQUIRED', { message: connectionSentence(connection.state) })
-  }
+  await refuseWithoutBoard(deps, scope, plan.choices)
   const engine = (await isModelChosen(deps, scope)) ? 'llm' : 'embedded'
-  const idsOf = (list: readonly Choice[]) => list.map((choice) => choice.application_id)
   try {
-    const id = await db.transaction().execute(async (trx) => {
-      const now = clock()
-      const { period_id } = await reserveAnalyses(trx, scope, choices.length, now)
-      const id = await insertRun(
-        trx,
-        scope,
-        {
-          created_by: user_id,
-          vacancy_id: input.vacancy_id,
-          kind: input.kind,
-          total: choices.length + skipped.length,
-          skipped: skipped.length,
-          period_id,
-          engine,
-        },
-        now,
-      )
-      await insertItems(trx, scope, id, 'queued', idsOf(choices))
-      await insertItems(trx, scope, id, 'skipped', idsOf(skipped))
-      await enqueue(trx, workRunJob, { run_id: id })
-      return id
-    })
+    const id = await db.transaction().execute((trx) => beginRun(deps, trx, starter, plan, engine))
     return await getRun({ db, clock }, scope, id)
   } catch (error) {
     if (!isUniqueViolation(error, 'analysis_runs_one_active')) throw error
     await refuseWhileActive({ db, clock }, scope)
     throw refuse('ANALYSIS_IN_PROGRESS') // and is over by now
   }
+}
+
+/** @throws HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED where a resume must be opened at the board */
+export async function refuseWithoutBoard(
+  { db, clock }: { readonly db: Db; readonly clock: Deps['clock'] },
+  scope: CompanyScope,
+  choices: readonly Choice[],
+): Promise<void> {
+  if (choices.every((choice) => choice.has_resume)) return
+  const connection = await findConnection(db, scope, clock())
+  if (!connection) throw refuse('HH_NOT_CONNECTED')
+  if (!connection.verified)
+    throw refuse('HH_RECONNECT_REQUIRED', { message: connectionSentence(connection.state) })
+}
+
+/**
+ * Run, items, reservation and the wake-up of the workers commit together.
+ * @throws LIMIT_EXCEEDED · unique violation of `analysis_runs_one_active`
+ */
+export async function beginRun(
+  { clock, enqueue }: Pick<Deps, 'clock' | 'enqueue'>,
+  trx: Trx,
+  { scope, user_id }: Starter,
+  { choices, skipped, ...run }: RunPlan,
+  engine: EngineName,
+): Promise<string> {
+  const now = clock()
+  const { period_id } = await reserveAnalyses(trx, scope, choices.length, now)
+  const id = await insertRun(
+    trx,
+    scope,
+    {
+      ...run,
+      created_by: user_id,
+      total: choices.length + skipped.length,
+      skipped: skipped.length,
+      period_id,
+      engine,
+    },
+    now,
+  )
+  // the day's views may not be enough for all: those nobody has looked at come first
+  const order = choices.toSorted((a, b) => Number(b.is_unread) - Number(a.is_unread))
+  const idsOf = (list: readonly Choice[]) => list.map((choice) => choice.application_id)
+  await insertItems(trx, scope, id, 'queued', idsOf(order))
+  await insertItems(trx, scope, id, 'skipped', idsOf(skipped))
+  await enqueue(trx, workRunJob, { run_id: id })
+  return id
 }
 
 async function refuseWhileActive(deps: Pick<Deps, 'db' | 'clock'>, scope: CompanyScope): Promise<void> {

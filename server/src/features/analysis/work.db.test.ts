@@ -74,6 +74,7 @@ describe('a run at work', () => {
         whoAmI: silent,
         listWorkAccounts: silent,
         paidAccess: silent,
+        viewsLeft: silent,
         listVacancies: silent,
         readVacancy: silent,
         listCollections: silent,
@@ -273,7 +274,6 @@ describe('a run at work', () => {
   it.each([
     ['auth_lost', 'Доступ к HH.ru истёк или отозван. Переподключите HH.ru в настройках.'],
     ['unpaid', 'У компании нет оплаченного доступа к API HH.ru'],
-    ['quota_used', 'Дневной лимит просмотров резюме на HH.ru исчерпан. Повторите анализ завтра.'],
   ] as const)('Q-042 %s ends everything that needs the board, and nothing else', async (problem, message) => {
     answer = async () => {
       throw new JobBoardFailure(problem)

@@ -3,6 +3,8 @@ import { worker, type Sweep, type Worker } from '../../platform/jobs.ts'
 import { foldFigures } from './figure-queries.ts'
 import { bringUpJob, workRunJob } from './jobs.ts'
 import { tellRuns, tellWeeks } from './news-usecases.ts'
+import { startAutoRuns } from './auto-usecases.ts'
+import { continuePostponed } from './postponed-usecases.ts'
 import { bringUp } from './rerank-usecases.ts'
 import { recoverRuns, workRun } from './work-usecases.ts'
 
@@ -14,6 +16,8 @@ export const analysisWorkers = (deps: Deps): Worker[] => [
 export const analysisSweeps = (deps: Deps): Sweep[] => [
   { name: 'recover runs', every_ms: 1000, run: () => recoverRuns(deps) },
   { name: 'fold figures of results', every_ms: 5000, run: () => foldFigures(deps.db) },
+  { name: 'start automatic runs', every_ms: 3000, run: () => startAutoRuns(deps) },
+  { name: 'continue postponed', every_ms: 5000, run: () => continuePostponed(deps) },
   { name: 'tell runs', every_ms: 5000, run: () => tellRuns(deps) },
   { name: 'tell weeks', every_ms: 600_000, run: () => tellWeeks(deps) },
 ]

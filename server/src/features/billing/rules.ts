@@ -19,6 +19,7 @@ export type Allowance = {
   readonly exports_reserved: number
   readonly vacancies_limit: number | null
   readonly period_id: string
+  readonly period_start: Date
   readonly reset_at: Date | null
   readonly features: Plan['features']
 }

@@ -77,6 +77,7 @@ async function readAllowance(
       exports_reserved: period.exports_reserved,
       vacancies_limit: plan.max_active_vacancies,
       period_id: period.id,
+      period_start: bounds.start,
       reset_at: bounds.end,
       features: plan.features,
     },

@@ -15,4 +15,13 @@ export const presentSync = (row: SyncRow): SyncJob => ({
   completed_at: row.completed_at?.toISOString() ?? null,
   errors: stored.shape.lines.parse(row.errors),
   warnings: stored.shape.lines.parse(row.warnings),
+  origin: row.origin === 'schedule' ? 'schedule' : 'person',
+  resumes:
+    row.resumes_to_open === null
+      ? null
+      : {
+          to_open: row.resumes_to_open,
+          opened: row.resumes_opened,
+          continues_at: row.continues_at?.toISOString() ?? null,
+        },
 })

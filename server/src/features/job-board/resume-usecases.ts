@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { JobBoardFailure, type BoardCall, type JobBoardProblem } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { findResume, keepResume, type OpenedResume } from '../vacancies/resume-usecases.ts'
+import { withView } from './quota-usecases.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
 import { withToken } from './token-usecases.ts'
 
@@ -10,7 +11,8 @@ import { withToken } from './token-usecases.ts'
 type Ask = <T>(question: (call: BoardCall) => Promise<T>) => Promise<T>
 
 /**
- * The full resume of an application, from the store or from the board (which marks the response viewed there).
+ * The full resume of an application, from the store or from the board (which marks the response viewed there and takes one of
+ * the day's views).
  * Its contacts and the cover letter are kept with the application.
  * @throws JobBoardFailure: `rate_limited` and `unavailable` pass; `quota_used`, `auth_lost`, `access_denied` concern the
  * whole company; `not_found` means that the resume was deleted
@@ -29,7 +31,7 @@ export async function openResume(
   const { href, negotiation_id } = known
   const hasLetter = negotiation_id !== null && known.message_count !== 0
   // two questions, each repeated by itself: a resume read again would count as one more view
-  const full = await ask((call) => deps.jobBoard.openResume(call, href))
+  const full = await withView(deps, scope, () => ask((call) => deps.jobBoard.openResume(call, href)))
   const cover_letter = hasLetter ? await ask((call) => readLetter(deps, call, negotiation_id)) : null
   return await keepResume(deps, scope, application_id, full, cover_letter)
 }

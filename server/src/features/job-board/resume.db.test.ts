@@ -81,6 +81,8 @@ describe('opening a resume', () => {
     await control(product, '/limits', { resume_views: 0 })
     expect(await problemOf(openResume(product.deps, scope, limited ?? ''))).toBe('quota_used')
     await control(product, '/limits', { resume_views: null })
+    // until midnight nobody asks again: here the day begins anew
+    await product.deps.db.deleteFrom('view_days').where('company_id', '=', scope).execute()
     await control(product, '/faults', { path: '/hh/resumes/*', preset: 'bad_gateway', times: 2 })
     expect(await problemOf(openResume(product.deps, scope, silent ?? ''))).toBe('unavailable')
     await control(product, '/tokens', { action: 'expire', token: 'sandbox-employer-token' })

@@ -1,4 +1,5 @@
 import * as contract from '@rezumetr/contracts/job-board'
+import * as views from '@rezumetr/contracts/resume-views'
 import * as schedule from '@rezumetr/contracts/sync-schedule'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -8,6 +9,7 @@ import { chooseAccount, listAccounts } from './account-usecases.ts'
 import { checkToken, testConnection } from './check-usecases.ts'
 import { disconnect, saveToken } from './connection-usecases.ts'
 import { exchangeCode, startOauth } from './oauth-usecases.ts'
+import { getSyncViews } from './quota-usecases.ts'
 import { getSyncSchedule, updateSyncSchedule } from './schedule-usecases.ts'
 import { getSettings, updateSettings } from './settings-usecases.ts'
 import { confirmSwitch, refuseSwitch } from './switch-usecases.ts'
@@ -63,6 +65,9 @@ export function jobBoardRoutes(http: AppHttp, deps: Deps): void {
   }))
   http.handle(schedule.updateSyncSchedule, async ({ session, body }) => ({
     data: await updateSyncSchedule(deps, session, body),
+  }))
+  http.handle(views.getSyncViews, async ({ session }) => ({
+    data: await getSyncViews(deps, session.scope),
   }))
   http.handle(contract.startSync, async ({ session, body }) => ({
     data: await startSync(deps, session, body),

@@ -83,8 +83,10 @@ export const CANCELLED = 'Остановлено пользователем'
 export const GIVEN_UP = 'Синхронизация прервалась несколько раз подряд. Запустите её ещё раз.'
 export const CONNECTION_CHANGED = 'Подключение к HH.ru изменилось. Запустите синхронизацию ещё раз.'
 export const NO_PAID_ACCESS = connectionSentence('unpaid')
-export const QUOTA_USED =
-  'Дневной лимит просмотров резюме на HH.ru исчерпан. Остальные резюме откроются при анализе.'
+const clockTime = new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZone: 'Europe/Moscow' })
+/** @param left so many resumes wait for the next day @param continues_at when they are gone on with */
+export const quotaUsed = (left: number, continues_at: Date): string =>
+  `Лимит просмотров резюме на HH.ru на сегодня исчерпан. Осталось открыть: ${left}, продолжим завтра после ${clockTime.format(continues_at)} (МСК).`
 export const RESUMES_UNREAD = 'Часть резюме не открылась: HH.ru не ответил. Они откроются при анализе.'
 export const tooManyResponses = (title: string): string =>
   `Вакансия «${title}»: откликов больше, чем показывает HH.ru. Загружены последние.`

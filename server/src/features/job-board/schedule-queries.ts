@@ -81,6 +81,7 @@ export async function takeDueSchedule(trx: Trx, now: Date): Promise<ScheduleRow 
     .selectAll('s')
     // a connection that waits for a person is asked about nothing
     .where('c.verified', '=', true)
+    .where(sql<boolean>`c.last_error_code is distinct from 'account_lost'`)
     .where((eb) =>
       eb.or([eb.and([eb('s.is_on', '=', true), eb('s.next_at', '<=', now)]), eb('s.wanted_at', '<=', now)]),
     )

@@ -8,6 +8,15 @@ const DAY_MS = 24 * HOUR_MS
 /** Hours of Moscow, `from` belongs to the quiet ones and `to` does not; equal hours are none. */
 export type QuietHours = { readonly from: number; readonly to: number }
 
+/** As they stand in a row. */
+export const quietOf = ({
+  quiet_from: from,
+  quiet_to: to,
+}: {
+  readonly quiet_from: number | null
+  readonly quiet_to: number | null
+}): QuietHours | null => (from === null || to === null ? null : { from, to })
+
 export type SchedulePlan = {
   readonly company_id: string
   readonly every_minutes: number

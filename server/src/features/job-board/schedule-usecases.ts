@@ -22,6 +22,7 @@ import {
   NEWS_GAP_MS,
   nextStart,
   pauseMinutes,
+  quietOf,
   SCHEDULED_KEPT_DAYS,
   type QuietHours,
   type SchedulePlan,
@@ -34,8 +35,6 @@ const MINUTE_MS = 60_000
 /** The same as the table's own defaults. */
 const DEFAULTS = { is_on: true, every_minutes: 15, quiet: { from: 22, to: 8 } } as const
 
-const quietOf = ({ quiet_from: from, quiet_to: to }: ScheduleRow): QuietHours | null =>
-  from === null || to === null ? null : { from, to }
 const planOf = (row: ScheduleRow): SchedulePlan => ({
   company_id: row.company_id,
   every_minutes: row.every_minutes,

@@ -9,6 +9,8 @@ const columns = [
   'retention_days',
   'resume_opening',
   'time_zone',
+  'views_kept',
+  'company_views_per_day',
 ] as const
 
 export type SettingsPatch = {
@@ -18,6 +20,8 @@ export type SettingsPatch = {
   retention_days?: number | null | undefined
   resume_opening?: 'on_analysis' | 'with_sync' | undefined
   time_zone?: TimeZone | undefined
+  views_kept?: number | undefined
+  company_views_per_day?: number | null | undefined
 }
 
 /** `null`: nothing was ever changed. */
@@ -35,9 +39,26 @@ export async function upsertSettings(
   now: Date,
 ): Promise<void> {
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  const on = patch.auto_analysis === true
   await db
     .insertInto('company_settings')
-    .values({ ...given, company_id: scope, updated_at: now })
-    .onConflict((oc) => oc.column('company_id').doUpdateSet({ ...given, updated_at: now }))
+    .values({ ...given, company_id: scope, updated_at: now, ...(on ? { auto_since: now } : {}) })
+    .onConflict((oc) =>
+      oc.column('company_id').doUpdateSet((eb) => ({
+        ...given,
+        updated_at: now,
+        // what came while it was off is left to people
+        ...(on
+          ? {
+              auto_since: eb
+                .case()
+                .when('company_settings.auto_analysis', '=', true)
+                .then(eb.ref('company_settings.auto_since'))
+                .else(now)
+                .end(),
+            }
+          : {}),
+      })),
+    )
     .execute()
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
+import { forgetTold, VIEW_DEFAULTS } from './quota-usecases.ts'
 import { findSettings, upsertSettings, type SettingsPatch } from './settings-queries.ts'
 import { findConnection } from './usecases.ts'
 
@@ -15,6 +16,7 @@ const DEFAULTS = {
   retention_days: 365,
   resume_opening: 'on_analysis',
   time_zone: 'Europe/Moscow',
+  ...VIEW_DEFAULTS,
 }
 
 export async function getSettings(db: Db, scope: CompanyScope, now: Date): Promise<Settings> {
@@ -43,6 +45,7 @@ export async function updateSettings(
     const now = clock()
     const before = { ...DEFAULTS, ...(await findSettings(trx, scope)) }
     await upsertSettings(trx, scope, patch, now)
+    await forgetTold(trx, scope, now)
     const after = { ...before, ...(await findSettings(trx, scope)) }
     await insertAudit(
       trx,

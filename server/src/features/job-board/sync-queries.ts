@@ -153,14 +153,20 @@ export type Progress = {
   readonly applications_added?: number
   readonly error?: string
   readonly warning?: string | null
+  readonly resumes_to_open?: number
+  readonly resumes_opened?: number
+  readonly continues_at?: Date
 }
 
 export async function updateProgress(trx: Trx, id: string, progress: Progress): Promise<void> {
-  const { cursor, vacancies_synced, applications_added = 0, error, warning } = progress
+  const { cursor, vacancies_synced, applications_added = 0, error, warning, ...resumes } = progress
   await trx
     .updateTable('sync_jobs')
     .set((eb) => ({
       applications_synced: eb('applications_synced', '+', applications_added),
+      resumes_opened: eb('resumes_opened', '+', resumes.resumes_opened ?? 0),
+      ...(resumes.resumes_to_open === undefined ? {} : { resumes_to_open: resumes.resumes_to_open }),
+      ...(resumes.continues_at === undefined ? {} : { continues_at: resumes.continues_at }),
       ...(cursor ? { cursor: json(cursor) } : {}),
       ...(vacancies_synced === undefined ? {} : { vacancies_synced }),
       ...(error === undefined ? {} : { errors: withMessage('errors', error) }),

@@ -1,48 +1,62 @@
-/** Third stage, when the company chose it (Q-034): full resumes right after the lists. */
+/** Third stage, when the company chose it (Q-034): full resumes right after the lists, unread ones first. */
 import { JobBoardFailure } from '../../ports/job-board.ts'
-import { listUnopened } from '../vacancies/import-usecases.ts'
+import { countUnopened, listUnopened, type Unopened } from '../vacancies/import-usecases.ts'
+import { forgetTold } from './quota-usecases.ts'
+import { afterReset } from './quota-rules.ts'
 import { openResume } from './resume-usecases.ts'
-import { isCompanyWide, NO_PAID_ACCESS, QUOTA_USED, RESUMES_UNREAD } from './rules.ts'
+import { isCompanyWide, NO_PAID_ACCESS, quotaUsed, RESUMES_UNREAD } from './rules.ts'
+import { continueSyncAt } from './schedule-usecases.ts'
 import { findSettings } from './settings-queries.ts'
 import { updateProgress } from './sync-queries.ts'
 import { ask, inLanes, isSilent, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
 
-/** As often the job is asked whether somebody stopped it. */
+/** So many are looked up together. */
 const BATCH = 20
+
+/** Why the rest must wait. */
+type Halt = 'quota' | 'unpaid' | 'unread'
 
 /** What is opened is kept, so a successor goes on by what is missing. @throws JobBoardFailure `auth_lost` · LostJob */
 export async function openNewResumes(deps: SyncDeps, run: SyncRun): Promise<void> {
+  const { db, clock } = deps
   const { claim } = run
-  const settings = await findSettings(deps.db, claim.scope)
+  const settings = await findSettings(db, claim.scope)
   if (settings?.resume_opening !== 'with_sync') return
-  /** Why the rest must wait. */
-  let warning: string | null = null
+  const missing = await countUnopened(db, claim.scope)
+  if (missing === 0) return
+  // what is left is asked anew: people have looked at resumes since
+  await forgetTold(db, claim.scope, clock())
+  await run.step((trx) =>
+    updateProgress(trx, claim.id, { resumes_to_open: claim.job.resumes_opened + missing }),
+  )
+  let halt: Halt | null = null
   const unopened = async function* () {
-    for (let after: string | null = null; ;) {
-      const batch = await listUnopened(deps.db, claim.scope, after, BATCH)
-      for (const id of batch) {
-        if (warning !== null) return
-        yield id
+    for (let after: Unopened | null = null; ;) {
+      const batch: Unopened[] = await listUnopened(db, claim.scope, after, BATCH)
+      for (const one of batch) {
+        if (halt !== null) return
+        yield one.id
       }
       const last = batch.at(-1)
       if (last === undefined) return
-      await run.step(async () => {})
       after = last
     }
   }
   let unread = 0
   await inLanes(unopened(), async (application_id) => {
-    const problem = await openOne(deps, run, application_id)
-    if (problem === 'unavailable') unread += 1
-    else if (problem !== null) warning = problem
+    const reason = await openOne(deps, run, application_id)
+    if (reason === 'unread') unread += 1
+    else halt = reason ?? halt
+    // each is a step of its own: people see it go on, and a stop is obeyed
+    await run.step(async (trx) => {
+      if (reason === null) await updateProgress(trx, claim.id, { resumes_opened: 1 })
+    })
   })
-  await run.step((trx) =>
-    updateProgress(trx, claim.id, { warning: warning ?? (unread > 0 ? RESUMES_UNREAD : null) }),
-  )
+  await tellHalt(deps, run, halt ?? (unread > 0 ? 'unread' : null))
 }
 
-/** @returns why the rest must wait; `unavailable` for this one alone; `null` when it was opened or is gone */
-async function openOne(deps: SyncDeps, run: SyncRun, application_id: string): Promise<string | null> {
+/** @returns why the rest must wait, `unread` for this one alone; `null` when it was opened or is gone */
+async function openOne(deps: SyncDeps, run: SyncRun, application_id: string): Promise<Halt | null> {
   try {
     await openResume(deps, run.claim.scope, application_id, run.signal, (question) =>
       ask(deps, run, question),
@@ -50,8 +64,24 @@ async function openOne(deps: SyncDeps, run: SyncRun, application_id: string): Pr
     return null
   } catch (error) {
     if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem) || isSilent(run)) throw error
-    if (error.problem === 'quota_used') return QUOTA_USED
-    if (error.problem === 'unpaid') return NO_PAID_ACCESS
-    return error.problem === 'not_found' ? null : 'unavailable'
+    if (error.problem === 'quota_used') return 'quota'
+    if (error.problem === 'unpaid') return 'unpaid'
+    return error.problem === 'not_found' ? null : 'unread'
   }
+}
+
+/** At the limit the rest is gone on with tomorrow, by itself. */
+async function tellHalt({ db, clock }: SyncDeps, run: SyncRun, halt: Halt | null): Promise<void> {
+  const { id, scope } = run.claim
+  if (halt === null) return
+  if (halt !== 'quota') {
+    const warning = halt === 'unpaid' ? NO_PAID_ACCESS : RESUMES_UNREAD
+    await run.step((trx) => updateProgress(trx, id, { warning }))
+    return
+  }
+  const left = await countUnopened(db, scope)
+  await run.step(async (trx) => {
+    const continues_at = await continueSyncAt(trx, scope, afterReset(clock(), scope), clock())
+    await updateProgress(trx, id, { continues_at, warning: quotaUsed(left, continues_at) })
+  })
 }

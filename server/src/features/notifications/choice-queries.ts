@@ -64,6 +64,7 @@ export async function findChoices(db: Db, user_id: string): Promise<Notification
     plan_expiring: of('plan_expiring'),
     run_finished: of('run_finished'),
     top_candidates: of('top_candidates'),
+    auto_candidates: of('auto_candidates'),
     weekly_digest: of('weekly_digest'),
   }
 }

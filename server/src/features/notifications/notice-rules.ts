@@ -130,6 +130,47 @@ export const topCandidates = (run: RunFacts): Notice => ({
   closing: SERVICE,
 })
 
+/** What was put off could not be gone on with: the plan has no analyses left. */
+export const analysesUsedUp: Notice = {
+  subject: 'Анализы на тарифе закончились',
+  paragraphs: [
+    'Часть откликов не проанализирована: анализы на вашем тарифе закончились. Уже полученные результаты на месте.',
+  ],
+  action: { label: 'Выбрать тариф', path: '/pricing' },
+  closing: SERVICE,
+}
+
+export type AutoFacts = {
+  readonly analyzed: number
+  readonly min_score: number
+  /** Where candidates of at least that score were found, the most first. */
+  readonly vacancies: readonly { readonly title: string; readonly found: number }[]
+}
+
+export const autoCandidates = ({ analyzed, min_score, vacancies }: AutoFacts): Notice => {
+  const found = vacancies.reduce((sum, vacancy) => sum + vacancy.found, 0)
+  return {
+    subject: `Автоанализ: ${candidates(found)} с баллом от ${min_score}`,
+    paragraphs: [
+      `Проанализировано ${counted(analyzed, 'новый отклик', 'новых отклика', 'новых откликов')}, с баллом от ${min_score}: ${candidates(found)}.`,
+      ...vacancies.slice(0, 10).map((vacancy) => `«${vacancy.title}» — ${candidates(vacancy.found)}`),
+      'Решение за вами: на HH.ru ничего не отправлено.',
+    ],
+    action: { label: 'Посмотреть кандидатов', path: `/results?minScore=${min_score}` },
+    closing: SERVICE,
+  }
+}
+
+/** Told once in a period of the plan. */
+export const autoStopped: Notice = {
+  subject: 'Автоанализ остановлен: анализы на тарифе закончились',
+  paragraphs: [
+    'Новые отклики загружаются, но не анализируются: анализы на вашем тарифе закончились. Автоанализ продолжится сам, когда они появятся.',
+  ],
+  action: { label: 'Выбрать тариф', path: '/pricing' },
+  closing: SERVICE,
+}
+
 export type WeekFacts = {
   readonly responses: number
   readonly analyzed: number

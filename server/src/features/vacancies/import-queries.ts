@@ -202,6 +202,7 @@ export async function upsertApplications(
         board_steps: json(row.board_steps),
         company_id: scope,
         vacancy_id,
+        created_at: mark,
         synced_at: mark,
       })),
     )
@@ -246,22 +247,45 @@ const isSame = (
   stored.has_updates === row.has_updates &&
   (row.hh_updated_at === null || stored.hh_updated_at?.getTime() === row.hh_updated_at.getTime())
 
-/** Applications of served vacancies whose full resume can be read and was not. */
-export const listUnopened = async (
+/** Where a reader of unopened resumes goes on: after this one. */
+export type Unopened = { readonly id: string; readonly has_updates: boolean; readonly applied_at: Date }
+
+const selectUnopened = (db: Db, scope: CompanyScope) =>
+  db
+    .selectFrom('applications as a')
+    .innerJoin('vacancies as v', 'v.id', 'a.vacancy_id')
+    .where('a.company_id', '=', scope)
+    .where('v.status', '=', 'active')
+    .where('v.is_enabled', '=', true)
+    .where('a.has_full_resume', '=', false)
+    .where('a.hh_resume_href', 'is not', null)
+
+/**
+ * Applications of served vacancies whose full resume can be read and was not. Those nobody has looked at at the board come
+ * first, the newest first: a day's views may not be enough for all.
+ */
+export const listUnopened = (
   db: Db,
   scope: CompanyScope,
-  after: string | null,
+  after: Unopened | null,
   limit: number,
-): Promise<string[]> => {
-  let query = db
-    .selectFrom('applications')
-    .innerJoin('vacancies', 'vacancies.id', 'applications.vacancy_id')
-    .select('applications.id')
-    .where('applications.company_id', '=', scope)
-    .where('vacancies.status', '=', 'active')
-    .where('vacancies.is_enabled', '=', true)
-    .where('applications.has_full_resume', '=', false)
-    .where('applications.hh_resume_href', 'is not', null)
-  if (after !== null) query = query.where('applications.id', '>', after)
-  return (await query.orderBy('applications.id').limit(limit).execute()).map(({ id }) => id)
-}
+): Promise<Unopened[]> =>
+  selectUnopened(db, scope)
+    .select(['a.id', 'a.has_updates', 'a.applied_at'])
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(a.has_updates, a.applied_at, a.id) < (${after?.has_updates}::boolean, ${after?.applied_at}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('a.has_updates', 'desc')
+    .orderBy('a.applied_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const countUnopened = async (db: Db, scope: CompanyScope): Promise<number> =>
+  (
+    await selectUnopened(db, scope)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total

@@ -4,11 +4,13 @@ export {
   countKept,
   countOfOthers,
   countMarkedVacancies,
+  countUnopened,
   listImported,
   listUnopened,
   showOnlyEmployer,
   updateResponsesSeen,
   type ImportedVacancy,
+  type Unopened,
 } from './import-queries.ts'
 import type { BoardResponse, BoardVacancy, BoardVacancyText } from '../../ports/job-board.ts'
 import type { Trx } from '../../platform/database.ts'

@@ -100,6 +100,15 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
         throw error
       }
     },
+    async viewsLeft(call, { employer_id, manager_id }) {
+      const path = `/employers/${encodeURIComponent(employer_id)}/managers/${encodeURIComponent(manager_id)}/limits/resume`
+      try {
+        return account.toViews(await client.get(call, path, account.viewLimits))
+      } catch (error) {
+        if (isRefused(error)) return null
+        throw error
+      }
+    },
     async listVacancies(call, { employer_id, manager_id, status, page }) {
       const query = new URLSearchParams({ page: String(page), per_page: String(PER_PAGE[status]) })
       if (manager_id !== null) query.set('manager_id', manager_id)

@@ -1,6 +1,6 @@
 /** Accounts and paid access in our words. */
 import * as z from 'zod'
-import type { BoardAccount, WorkAccount } from '../../ports/job-board.ts'
+import type { BoardAccount, BoardViews, WorkAccount } from '../../ports/job-board.ts'
 import { clean, fullName, id, listedIn, maybe, text } from './translate-field.ts'
 
 export const me = z.object({
@@ -49,4 +49,15 @@ export function toPaidAccess(
   const negotiations = group('1') ?? group('3')
   const resumes = group('3') ?? group('1')
   return negotiations === undefined || resumes === undefined ? null : { negotiations, resumes }
+}
+
+const views = z.object({ resume_view: z.number(), resume_view_from_api: maybe(z.number()) })
+export const viewLimits = z.object({ limits: views, left: views })
+
+/** Views through the API are counted apart for some employers; otherwise they are the site's. */
+export function toViews({ limits, left }: z.output<typeof viewLimits>): BoardViews {
+  const own = left.resume_view_from_api
+  return own === null || own === undefined
+    ? { limit: limits.resume_view, left: left.resume_view, is_shared: true }
+    : { limit: limits.resume_view_from_api ?? own, left: own, is_shared: false }
 }

@@ -10,12 +10,12 @@ export type ActiveRun = Run & { status: 'pending' | 'running' }
 /** Still at work: the server says so and something is left to do (STATE-36, STATE-37). */
 export function isRunActive(run: Run | null | undefined): run is ActiveRun {
   if (run?.status !== 'pending' && run?.status !== 'running') return false
-  return run.total === 0 || run.analyzed + run.failed + run.skipped < run.total
+  return run.total === 0 || run.analyzed + run.failed + run.skipped + run.postponed < run.total
 }
 
 /** Changes whenever a run moves on. */
 export const runMark = (run: Run): string =>
-  [run.id, run.status, run.analyzed, run.failed, run.skipped].join(':')
+  [run.id, run.status, run.analyzed, run.failed, run.skipped, run.postponed].join(':')
 
 /** ⌈unanalysed × percent / 100⌉ (STATE-32). */
 export const runTotal = (unanalyzed: number, percent: number): number =>
@@ -48,7 +48,7 @@ export function runOutcome(run: Run): { title: string; tone: 'good' | 'warn' | '
   const done = `проанализировано ${counted(run.analyzed, resumes)}`
   if (run.status === 'failed') return { title: `Анализ прерван: ${done}`, tone: 'bad' }
   if (run.status === 'stopped') return { title: `Анализ остановлен: ${done}`, tone: 'warn' }
-  return { title: `Анализ завершён: ${done}`, tone: run.failed > 0 ? 'warn' : 'good' }
+  return { title: `Анализ завершён: ${done}`, tone: run.failed + run.postponed > 0 ? 'warn' : 'good' }
 }
 
 export type FailureGroup = { message: string; application_ids: string[] }

@@ -37,8 +37,7 @@ export const settingsQuery = queryOptions({
 export function useUpdateSettings() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (body: Partial<Pick<board.Settings, 'resume_opening' | 'retention_days' | 'time_zone'>>) =>
-      call(board.updateSettings, { body }),
+    mutationFn: (body: Partial<Omit<board.Settings, 'hh'>>) => call(board.updateSettings, { body }),
     onSuccess: (settings) => cache.setQueryData(settingsQuery.queryKey, settings),
   })
 }

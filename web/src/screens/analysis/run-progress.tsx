@@ -10,6 +10,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatDuration, formatNumber, formatPercent } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
+import { ViewsNow } from './analysis-views.tsx'
 import { Failures } from './failures.tsx'
 
 /** The running analysis: how far, how long still, and the way to stop it (ANAL-12…14). */
@@ -28,6 +29,7 @@ export function RunProgress({ run }: { run: Run }) {
           <p className="font-medium tabular-nums">
             Проанализировано {formatNumber(run.analyzed)} из {formatNumber(run.total)}
           </p>
+          {run.is_auto && <p className="text-[13px] text-muted">Автоанализ новых откликов</p>}
           {run.vacancy_title && <p className="truncate text-[13px] text-muted">{run.vacancy_title}</p>}
         </div>
         <Button
@@ -48,6 +50,7 @@ export function RunProgress({ run }: { run: Run }) {
           {run.eta_seconds === null ? 'Оцениваем время…' : `Ещё примерно ${formatDuration(run.eta_seconds)}`}
         </span>
       </p>
+      <ViewsNow />
       {run.spending && <p className="text-[13px] text-muted tabular-nums">{spent(run.spending)}</p>}
       {/* Every tenth percent is news to a listener, every third second is noise. */}
       <p role="status" className="sr-only">

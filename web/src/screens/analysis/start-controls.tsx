@@ -11,6 +11,7 @@ import { cn } from '../../ui/cn.ts'
 import { formatNumber, formatPercent } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Slider } from '../../ui/slider.tsx'
+import { AnalysisViews } from './analysis-views.tsx'
 import { ModelNote } from './model-note.tsx'
 
 const STEP = 5
@@ -97,6 +98,7 @@ export function StartControls({
         </Button>
         {note && <p className="text-[13px] text-warn">{note}</p>}
       </div>
+      <AnalysisViews vacancyId={vacancyId} count={count} />
       <ModelNote count={count} />
       {elsewhere && (
         <p className="text-[13px] text-muted">

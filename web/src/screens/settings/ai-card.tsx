@@ -1,33 +1,195 @@
+import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
+import type { Settings } from '@rezumetr/contracts/job-board'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOr } from '../../api/api-error.ts'
+import { autoQuery, useSaveAuto } from '../../features/analysis/auto-api.ts'
 import { settingsQuery } from '../../features/job-board/api.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
 
-/** Stored values without a way to change them, until automatic analysis really works (Q-143). */
+/** Automatic analysis: disabled, as the specification shows it, where the operator has not switched it on (Q-143). */
 export function AiCard() {
-  const { data } = useQuery(settingsQuery)
+  const settings = useQuery(settingsQuery)
+  const auto = useQuery(autoQuery)
+  const failed = settings.isError || auto.isError
   return (
     <Card>
       <CardHeader
         title="Настройки AI"
-        description="Автоматический анализ новых откликов."
-        aside={<Badge>Будет доступно в следующей версии</Badge>}
+        description="Новые отклики анализируются сами после синхронизации. Решает всегда человек: на HH.ru ничего не отправляется."
+        aside={auto.data && settings.data && <State auto={auto.data} isOn={settings.data.auto_analysis} />}
       />
       <CardBody>
-        <fieldset disabled className="grid gap-4">
-          <Checkbox
-            label="Автоматически анализировать новые отклики"
-            checked={data?.auto_analysis === true}
-            disabled
+        {failed ? (
+          <LoadError
+            retrying={settings.isFetching || auto.isFetching}
+            onRetry={() => void Promise.all([settings.refetch(), auto.refetch()])}
           />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField label="Минимальный балл" placeholder="40" type="number" disabled />
-            <TextField label="Размер пакета" placeholder="5" type="number" disabled />
-          </div>
-        </fieldset>
+        ) : settings.data && auto.data ? (
+          <Fields settings={settings.data} auto={auto.data} />
+        ) : (
+          <Skeleton className="h-56 rounded-lg" />
+        )}
       </CardBody>
     </Card>
+  )
+}
+
+function State({ auto, isOn }: { auto: AutoAnalysis; isOn: boolean }) {
+  if (!auto.is_available) return <Badge>Будет доступно в следующей версии</Badge>
+  if (!isOn) return <Badge>Выключен</Badge>
+  return auto.halt ? <Badge tone="warn">Приостановлен</Badge> : <Badge tone="good">Включён</Badge>
+}
+
+const haltWords: Record<NonNullable<AutoAnalysis['halt']>, string> = {
+  day: 'Дневной предел автоанализа достигнут: продолжим завтра после 00:00 (МСК).',
+  period: 'Предел автоанализа на период тарифа достигнут. Увеличьте его, чтобы продолжить.',
+  plan: 'Анализы на тарифе закончились: автоанализ продолжится, когда они появятся.',
+  views: 'Просмотры резюме на HH.ru на сегодня закончились: продолжим завтра после 00:00 (МСК).',
+  connection: 'Нет подключения к HH.ru: подключите его, и автоанализ продолжится.',
+}
+
+const NOTHING_CHOSEN = 'Выберите хотя бы одну вакансию'
+/** A whole number within bounds; `preset` for an empty field, `undefined` for anything else. */
+function read<T>(text: string, preset: T, min: number, max: number): number | T | undefined {
+  if (text.trim() === '') return preset
+  const value = /^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN
+  return value >= min && value <= max ? value : undefined
+}
+const range = (min: number, max: number) => `Целое число от ${formatNumber(min)} до ${formatNumber(max)}`
+
+function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) {
+  const save = useSaveAuto()
+  const [isOn, setOn] = useState(settings.auto_analysis)
+  const [score, setScore] = useState(settings.min_score === 40 ? '' : String(settings.min_score))
+  const [batch, setBatch] = useState(settings.batch_size === 5 ? '' : String(settings.batch_size))
+  const [perDay, setPerDay] = useState(String(auto.per_day ?? ''))
+  const [perPeriod, setPerPeriod] = useState(String(auto.per_period ?? ''))
+  const [chosen, setChosen] = useState(auto.vacancies.filter((one) => one.is_chosen).map(({ id }) => id))
+  const [isTried, setTried] = useState(false)
+  const min_score = read(score, 40, 0, 100)
+  const batch_size = read(batch, 5, 1, 50)
+  const per_day = read(perDay, null, 1, 10_000)
+  const per_period = read(perPeriod, null, 1, 1_000_000)
+  const isEmpty = isOn && chosen.length === 0
+  const off = !auto.is_available
+  const submit = () => {
+    setTried(true)
+    if (min_score === undefined || batch_size === undefined || isEmpty) return
+    if (per_day === undefined || per_period === undefined) return
+    save.mutate(
+      { auto_analysis: isOn, min_score, batch_size, per_day, per_period, vacancy_ids: chosen },
+      {
+        onSuccess: () => toastSuccess('Настройки сохранены'),
+        onError: (error) => toastError(messageOr(error, 'Не удалось сохранить настройки')),
+      },
+    )
+  }
+  const error = (value: unknown, min: number, max: number) =>
+    value === undefined ? range(min, max) : undefined
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <fieldset disabled={off} className="grid gap-4">
+        {!off && settings.auto_analysis && auto.halt && <Alert tone="warn">{haltWords[auto.halt]}</Alert>}
+        <Checkbox
+          label="Автоматически анализировать новые отклики"
+          hint="Только те, что придут после включения: уже загруженные запускаете вы."
+          checked={isOn}
+          onChange={setOn}
+          disabled={off}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Минимальный балл"
+            hint="О кандидатах с таким баллом и выше придёт уведомление."
+            placeholder="40"
+            inputMode="numeric"
+            value={score}
+            onChange={(event) => setScore(event.target.value)}
+            error={error(min_score, 0, 100)}
+          />
+          <TextField
+            label="Размер пакета"
+            hint="Столько откликов анализируется за один запуск."
+            placeholder="5"
+            inputMode="numeric"
+            value={batch}
+            onChange={(event) => setBatch(event.target.value)}
+            error={error(batch_size, 1, 50)}
+          />
+          {!off && (
+            <>
+              <TextField
+                label="Не больше анализов в день"
+                hint={`Сегодня: ${formatNumber(auto.taken_today)}. Пусто — без предела.`}
+                inputMode="numeric"
+                value={perDay}
+                onChange={(event) => setPerDay(event.target.value)}
+                error={error(per_day, 1, 10_000)}
+              />
+              <TextField
+                label="Не больше за период тарифа"
+                hint={`В этом периоде: ${formatNumber(auto.taken_in_period)}. Пусто — сколько есть на тарифе.`}
+                inputMode="numeric"
+                value={perPeriod}
+                onChange={(event) => setPerPeriod(event.target.value)}
+                error={error(per_period, 1, 1_000_000)}
+              />
+            </>
+          )}
+        </div>
+        {!off && (
+          <>
+            <Vacancies vacancies={auto.vacancies} chosen={chosen} onChange={setChosen} />
+            {isTried && isEmpty && <p className="text-[13px] text-bad">{NOTHING_CHOSEN}</p>}
+            <Button type="submit" className="w-fit" busy={save.isPending}>
+              Сохранить автоанализ
+            </Button>
+          </>
+        )}
+      </fieldset>
+    </form>
+  )
+}
+
+function Vacancies({
+  vacancies,
+  chosen,
+  onChange,
+}: {
+  vacancies: AutoAnalysis['vacancies']
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+}) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-[13px] font-medium">Вакансии</legend>
+      {vacancies.length === 0 && (
+        <p className="text-[13px] text-muted">Появятся после первой синхронизации.</p>
+      )}
+      {vacancies.map(({ id, title }) => (
+        <Checkbox
+          key={id}
+          label={title}
+          checked={chosen.includes(id)}
+          onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id))}
+        />
+      ))}
+    </fieldset>
   )
 }

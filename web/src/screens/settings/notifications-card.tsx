@@ -19,6 +19,7 @@ const kinds: readonly { kind: NoticeKind; title: string; hint: string }[] = [
   { kind: 'plan_expiring', title: 'Тариф заканчивается', hint: 'За 7 дней, за день и в конце' },
   { kind: 'run_finished', title: 'Анализ завершён', hint: 'Сколько резюме и рекомендаций' },
   { kind: 'top_candidates', title: 'Новые лучшие кандидаты', hint: 'Только число, без имён' },
+  { kind: 'auto_candidates', title: 'Автоанализ нашёл кандидатов', hint: 'Только число, без имён' },
   { kind: 'weekly_digest', title: 'Сводка за неделю', hint: 'В понедельник утром, если что-то произошло' },
 ]
 

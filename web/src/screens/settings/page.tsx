@@ -7,8 +7,10 @@ import { ModelCard } from './model-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ReadingCard } from './reading-card.tsx'
+import { ScheduleCard } from './schedule-card.tsx'
 import { SectionLinks } from './section-links.tsx'
 import { TokenCard } from './token-card.tsx'
+import { ViewsCard } from './views-card.tsx'
 
 const sections = [
   {
@@ -18,7 +20,9 @@ const sections = [
       <>
         <ConnectionCard />
         <TokenCard />
+        <ScheduleCard />
         <ReadingCard />
+        <ViewsCard />
       </>
     ),
   },

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { counted } from '../../ui/format.ts'
+import { counted, formatNumber } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { JobErrors, JobFacts, JobStatus } from './job-facts.tsx'
@@ -30,7 +30,7 @@ export function CurrentJob({ job }: { job: SyncJob | null }) {
     <Card>
       <CardHeader title="Текущая синхронизация" aside={<JobStatus status={job.status} />} />
       <CardBody className="grid gap-4">
-        {active && <ProgressBar value={null} label="Синхронизация выполняется" />}
+        {active && <JobProgress resumes={job.resumes} />}
         {job.status === 'completed' && (
           <Alert tone="good" title="Синхронизация успешно завершена!">
             Загружено: {counted(job.vacancies_synced, ['вакансия', 'вакансии', 'вакансий'])} и{' '}
@@ -56,5 +56,19 @@ export function CurrentJob({ job }: { job: SyncJob | null }) {
         )}
       </CardBody>
     </Card>
+  )
+}
+
+/** How many resumes there are to open is known once the lists are read. */
+function JobProgress({ resumes }: { resumes: SyncJob['resumes'] }) {
+  const label = 'Синхронизация выполняется'
+  if (!resumes || resumes.to_open === 0) return <ProgressBar value={null} label={label} />
+  return (
+    <div className="grid gap-1.5">
+      <ProgressBar value={Math.floor((resumes.opened / resumes.to_open) * 100)} label={label} />
+      <p className="text-[13px] text-muted tabular-nums">
+        Открыто резюме: {formatNumber(resumes.opened)} из {formatNumber(resumes.to_open)}
+      </p>
+    </div>
   )
 }

@@ -8,6 +8,8 @@ import { isActive } from '../../features/job-board/sync.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { ScheduleLine } from './schedule-line.tsx'
+import { SyncViews } from './sync-views.tsx'
 
 export function StartCard({ job }: { job: SyncJob | null }) {
   const start = useStartSync()
@@ -34,6 +36,7 @@ export function StartCard({ job }: { job: SyncJob | null }) {
         {start.error && (
           <Alert tone="bad">{messageOr(start.error, 'Ошибка при запуске синхронизации')}</Alert>
         )}
+        <SyncViews />
         <div className="flex flex-wrap items-center gap-2">
           <Button
             variant="primary"
@@ -55,6 +58,7 @@ export function StartCard({ job }: { job: SyncJob | null }) {
         <p className="text-[13px] text-pretty text-muted">
           Полная синхронизация перечитывает всё, включая архивные вакансии, и занимает больше времени.
         </p>
+        <ScheduleLine />
       </CardBody>
     </Card>
   )

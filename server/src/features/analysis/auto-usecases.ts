@@ -1,0 +1,222 @@
+/**
+ * Analysis of new responses that starts by itself. It only ever analyses: what is done with a candidate, a person decides, and
+ * nothing is sent to the board.
+ */
+import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
+import type { Deps } from '../../deps.ts'
+import { moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
+import { isUniqueViolation, type Db, type Trx } from '../../platform/database.ts'
+import { refuse, Refusal } from '../../platform/errors.ts'
+import type { CompanyScope, Session } from '../accounts/scope.ts'
+import { insertAudit } from '../audit/queries.ts'
+import { getAllowance } from '../billing/usecases.ts'
+import { afterReset } from '../job-board/quota-rules.ts'
+import { areViewsUsedUp } from '../job-board/quota-usecases.ts'
+import { getSettings } from '../job-board/settings-usecases.ts'
+import { tellCompany } from '../notifications/company-usecases.ts'
+import { autoCandidates, autoStopped } from '../notifications/notice-rules.ts'
+import {
+  countTaken,
+  ensureAutoRules,
+  findAutoRules,
+  insertTaken,
+  isBusy,
+  listAutoCompanies,
+  listAutoVacancies,
+  listUnwantedRuns,
+  listWaiting,
+  lockAutoRules,
+  replaceAutoVacancies,
+  takeAutoNews,
+  updateAutoRules,
+  type AutoRules,
+  type Halt,
+} from './auto-queries.ts'
+import { findChoices } from './choice-queries.ts'
+import { isModelChosen } from './model-usecases.ts'
+import { stopRun } from './run-usecases.ts'
+import { beginRun, refuseWithoutBoard } from './start-usecases.ts'
+
+type AutoDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config' | 'publicUrl'>
+
+/** The same as the table's own defaults. */
+const DEFAULTS = { per_day: 50, per_period: null, halt: null } as const
+/** What only a person can change is looked at again after so long. */
+const AGAIN_MS = 5 * 60_000
+const DAY_MS = 24 * 3_600_000
+
+const startOfDay = (now: Date) => startOfMoscowDay(moscowDay(now))
+
+export async function getAutoAnalysis(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  scope: CompanyScope,
+): Promise<AutoAnalysis> {
+  const now = clock()
+  const { period_start } = await getAllowance(db, scope, now)
+  const [stored, vacancies, taken_today, taken_in_period] = await Promise.all([
+    findAutoRules(db, scope),
+    listAutoVacancies(db, scope),
+    countTaken(db, scope, startOfDay(now)),
+    countTaken(db, scope, period_start),
+  ])
+  const { per_day, per_period, halt } = stored ?? DEFAULTS
+  return {
+    is_available: config.auto_analysis,
+    per_day,
+    per_period,
+    taken_today,
+    taken_in_period,
+    halt,
+    vacancies,
+  }
+}
+
+/** @throws NOT_FOUND when one of the vacancies is not in the company's work */
+export async function updateAutoAnalysis(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { scope, user_id }: Session,
+  {
+    vacancy_ids,
+    ...caps
+  }: {
+    readonly per_day?: number | null | undefined
+    readonly per_period?: number | null | undefined
+    readonly vacancy_ids?: readonly string[] | undefined
+  },
+): Promise<AutoAnalysis> {
+  const before = await getAutoAnalysis(deps, scope)
+  const known = new Set(before.vacancies.map(({ id }) => id))
+  if (vacancy_ids?.some((id) => !known.has(id))) throw refuse('NOT_FOUND')
+  await deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock()
+    await ensureAutoRules(trx, scope)
+    const given = Object.fromEntries(Object.entries(caps).filter(([, value]) => value !== undefined))
+    // another cap, another vacancy: whatever held it up is asked again
+    await updateAutoRules(trx, scope, { ...given, halt: null, look_after: null, drained_at: null })
+    if (vacancy_ids) await replaceAutoVacancies(trx, scope, vacancy_ids, now)
+    const shown = ({ vacancies, per_day, per_period }: AutoAnalysis) => ({
+      per_day,
+      per_period,
+      vacancy_ids: vacancies.flatMap(({ id, is_chosen }) => (is_chosen ? [id] : [])),
+    })
+    const change = { ...shown(before), ...given, ...(vacancy_ids ? { vacancy_ids: [...vacancy_ids] } : {}) }
+    await insertAudit(
+      trx,
+      {
+        company_id: scope,
+        actor_user_id: user_id,
+        action: 'analysis.change-automatic',
+        before: shown(before),
+        after: change,
+      },
+      now,
+    )
+  })
+  return await getAutoAnalysis(deps, scope)
+}
+
+/** Batch after batch, one run of a company at a time; people's runs come in between. */
+export async function startAutoRuns(deps: AutoDeps): Promise<void> {
+  const { db, clock, config } = deps
+  for (const { id, scope } of await listUnwantedRuns(db)) await stopRun(deps, { scope }, id)
+  if (!config.auto_analysis) return
+  for (const scope of await listAutoCompanies(db, clock())) {
+    await ensureAutoRules(db, scope)
+    await db
+      .transaction()
+      .execute((trx) => startBatch(deps, trx, scope))
+      .catch((error: unknown) => {
+        // somebody started a run, or spent the plan, a moment ago: the next look sees it
+        const isLate = isUniqueViolation(error, 'analysis_runs_one_active') || error instanceof Refusal
+        if (!isLate) throw error
+      })
+  }
+}
+
+/** Taking the responses, reserving their units and beginning the run are one transaction. */
+async function startBatch(deps: AutoDeps, trx: Trx, scope: CompanyScope): Promise<void> {
+  const now = deps.clock()
+  const rules = await lockAutoRules(trx, scope)
+  if (!rules || (await isBusy(trx, scope))) return
+  const { auto_analysis, batch_size, min_score } = await getSettings(trx, scope, now)
+  if (!auto_analysis) return
+  const ids = await listWaiting(trx, scope, batch_size)
+  const found = ids.length === 0 ? [] : await findChoices(trx, scope, ids)
+  const choices = ids.flatMap((id) => found.filter((choice) => choice.application_id === id))
+  const { room, halt, period_id } = await roomOf(trx, scope, rules, now)
+  const reason = choices.length === 0 ? null : await whyNot(trx, scope, choices, room > 0 ? null : halt, now)
+  if (choices.length === 0 || reason) {
+    const look_after = reason === 'day' || reason === 'views' ? tomorrow(reason, now, scope) : null
+    await updateAutoRules(trx, scope, {
+      halt: reason,
+      look_after: look_after ?? (reason ? new Date(now.getTime() + AGAIN_MS) : null),
+      drained_at: reason ? null : now,
+    })
+    if (reason === 'plan')
+      await tellCompany(deps, trx, scope, 'auto_candidates', `auto-plan:${period_id}`, autoStopped)
+    await tellFound(deps, trx, scope, min_score, now)
+    return
+  }
+  const batch = choices.slice(0, room)
+  const engine = (await isModelChosen({ ...deps, db: trx }, scope)) ? 'llm' : 'embedded'
+  const vacancy_id = batch[0]?.vacancy_id ?? null
+  const plan = { kind: 'new', vacancy_id, choices: batch, skipped: [], is_auto: true } as const
+  const run_id = await beginRun(deps, trx, { scope, user_id: null }, plan, engine)
+  const taken = batch.map((choice) => choice.application_id)
+  await insertTaken(trx, scope, run_id, taken, now)
+  await updateAutoRules(trx, scope, { halt: null, look_after: null, drained_at: null })
+}
+
+const tomorrow = (reason: 'day' | 'views', now: Date, scope: CompanyScope): Date =>
+  reason === 'views' ? afterReset(now, scope) : new Date(startOfDay(now).getTime() + DAY_MS)
+
+/** How many more analyses may start by themselves, and what bounds them. */
+async function roomOf(
+  db: Db,
+  scope: CompanyScope,
+  { per_day, per_period }: AutoRules,
+  now: Date,
+): Promise<{ readonly room: number; readonly halt: Halt; readonly period_id: string }> {
+  const allowance = await getAllowance(db, scope, now)
+  const { analyses_limit, analyses_used, analyses_reserved, period_start, period_id } = allowance
+  const bounds: [Halt, number][] = [
+    ['plan', (analyses_limit ?? Infinity) - analyses_used - analyses_reserved],
+    ['period', (per_period ?? Infinity) - (await countTaken(db, scope, period_start))],
+    ['day', (per_day ?? Infinity) - (await countTaken(db, scope, startOfDay(now)))],
+  ]
+  const [halt, room] = bounds.reduce((least, bound) => (bound[1] < least[1] ? bound : least))
+  return { room: Math.max(0, room), halt, period_id }
+}
+
+async function whyNot(
+  db: Db,
+  scope: CompanyScope,
+  choices: Awaited<ReturnType<typeof findChoices>>,
+  halt: Halt | null,
+  now: Date,
+): Promise<Halt | null> {
+  if (halt) return halt
+  if (choices.some((choice) => !choice.has_resume) && (await areViewsUsedUp(db, scope, now))) return 'views'
+  try {
+    await refuseWithoutBoard({ db, clock: () => now }, scope, choices)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return 'connection'
+    throw error
+  }
+}
+
+/** Once for all batches together: counts alone, as every letter. */
+async function tellFound(
+  deps: AutoDeps,
+  trx: Trx,
+  scope: CompanyScope,
+  min_score: number,
+  now: Date,
+): Promise<void> {
+  const news = await takeAutoNews(trx, scope, min_score, now)
+  if (!news || news.vacancies.length === 0) return
+  const { last_run, analyzed, vacancies } = news
+  const notice = autoCandidates({ analyzed, min_score, vacancies })
+  await tellCompany(deps, trx, scope, 'auto_candidates', `auto-candidates:${last_run}`, notice)
+}

@@ -1,0 +1,225 @@
+import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { control, sync } from '../../testing/board.ts'
+import { scopeOf } from '../../testing/factories.ts'
+import { lettersTo } from '../../testing/mailbox.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import { checkLimits } from '../billing/usecases.ts'
+import { startAutoRuns } from './auto-usecases.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterEach(async () => {
+  await product.deps.db.updateTable('company_settings').set({ auto_analysis: false }).execute()
+  await control(product, '/reset', {})
+})
+afterAll(() => product.drop())
+
+const stateOf = async (client: Client) =>
+  (await client.request<AutoAnalysis>('GET', '/api/analysis/auto')).body.data
+const runsOf = (scope: CompanyScope) =>
+  product.deps.db
+    .selectFrom('analysis_runs')
+    .select(['id', 'is_auto', 'created_by', 'status', 'total', 'analyzed', 'finished_at'])
+    .where('company_id', '=', scope)
+    .orderBy('created_at')
+    .execute()
+const resultsOf = (scope: CompanyScope) =>
+  product.deps.db
+    .selectFrom('analysis_results')
+    .select(['application_id', 'score'])
+    .where('company_id', '=', scope)
+    .execute()
+const usedBy = async (scope: CompanyScope) =>
+  (await checkLimits(product.deps.db, scope, product.deps.clock())).analyses_used
+/** Looks until nothing is at work and the company is done for now, as the sweep does. */
+const drained = (scope: CompanyScope) =>
+  until(
+    async () => {
+      await startAutoRuns(product.deps)
+      const [runs, rules] = await Promise.all([
+        runsOf(scope),
+        product.deps.db
+          .selectFrom('auto_rules')
+          .select(['drained_at', 'halt'])
+          .where('company_id', '=', scope)
+          .executeTakeFirst(),
+      ])
+      return { runs, rules }
+    },
+    ({ runs, rules }) =>
+      runs.every(({ finished_at }) => finished_at !== null) &&
+      (rules?.halt ?? rules?.drained_at ?? null) !== null,
+    60_000,
+  )
+
+/** A synchronised company with automatic analysis of its first vacancy. */
+async function automatic(settings: object = {}, rules: object = {}) {
+  const client = await product.register({ connect: true })
+  const scope = await scopeOf(product.deps.db, client.email)
+  await sync(client)
+  const [vacancy] = (await stateOf(client)).vacancies
+  const vacancy_id = vacancy?.id ?? ''
+  const { status } = await client.request('PUT', '/api/analysis/auto', {
+    vacancy_ids: [vacancy_id],
+    ...rules,
+  })
+  expect(status).toBe(200)
+  await client.request('PUT', '/api/settings', { auto_analysis: true, ...settings })
+  const { hh_id } = await product.deps.db
+    .selectFrom('vacancies')
+    .select('hh_id')
+    .where('id', '=', vacancy_id)
+    .executeTakeFirstOrThrow()
+  const respond = (count: number, archetype?: string) =>
+    control(product, '/responses', { vacancy_id: hh_id, count, ...(archetype ? { archetype } : {}) })
+  return { client, scope, vacancy_id, respond }
+}
+
+describe('automatic analysis', () => {
+  it('is off at first, and takes only vacancies in the company’s work', async () => {
+    const client = await product.register({ connect: true })
+    expect(await stateOf(client)).toMatchObject({
+      is_available: true,
+      per_day: 50,
+      per_period: null,
+      taken_today: 0,
+      halt: null,
+      vacancies: [],
+    })
+    const foreign = await automatic()
+    const refused = await client.request('PUT', '/api/analysis/auto', { vacancy_ids: [foreign.vacancy_id] })
+    expect([refused.status, refused.body.error.code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('EXT-14 analyses new responses of the chosen vacancy alone, batch by batch, each once and charged once', async () => {
+    const { client, scope, respond, vacancy_id } = await automatic({ batch_size: 3, min_score: 0 })
+    // what was there before is left to people
+    await drained(scope)
+    expect(await runsOf(scope)).toEqual([])
+    await respond(7)
+    const other = await product.deps.db
+      .selectFrom('vacancies')
+      .select('hh_id')
+      .where('company_id', '=', scope)
+      .where('is_enabled', '=', true)
+      .where('id', '!=', vacancy_id)
+      .executeTakeFirstOrThrow()
+    await control(product, '/responses', { vacancy_id: other.hh_id, count: 2 })
+    await sync(client)
+    // several processes look, one of them dies before it could commit
+    const killed = async (): Promise<never> => {
+      throw new Error('killed')
+    }
+    const ends = await Promise.allSettled([
+      startAutoRuns({ ...product.deps, enqueue: killed }),
+      startAutoRuns(product.deps),
+      startAutoRuns(product.deps),
+    ])
+    expect(ends.length).toBe(3)
+    const { runs } = await drained(scope)
+    expect(runs.map(({ total }) => total).toSorted()).toEqual([1, 3, 3])
+    expect(runs.every((run) => run.is_auto && run.created_by === null && run.status === 'completed')).toBe(
+      true,
+    )
+    const results = await resultsOf(scope)
+    expect(new Set(results.map(({ application_id }) => application_id)).size).toBe(7)
+    expect([results.length, await usedBy(scope)]).toEqual([7, 7])
+    // nothing new: nothing more, however often it is looked at and synchronised
+    await sync(client)
+    await drained(scope)
+    expect([(await resultsOf(scope)).length, await usedBy(scope)]).toEqual([7, 7])
+    // nothing but reading went to the board
+    const { counters } = await control<{ counters: Record<string, number> }>(product, '/requests')
+    expect(Object.keys(counters).filter((key) => !key.startsWith('GET '))).toEqual([])
+
+    const [letter, ...more] = await lettersTo(product, client.email, 'Автоанализ')
+    expect(more).toEqual([])
+    expect(letter?.subject.replace(/\s/g, ' ')).toBe('Автоанализ: 7 кандидатов с баллом от 0')
+    expect(letter?.text).toContain('/results?minScore=0')
+    const people = await product.deps.db
+      .selectFrom('applications')
+      .select('candidate_name')
+      .where('company_id', '=', scope)
+      .execute()
+    for (const { candidate_name } of people)
+      if (candidate_name) expect(letter?.text.includes(candidate_name)).toBe(false)
+  }, 90_000)
+
+  it('keeps the daily cap, goes on the next day, and never starts over the plan, which it says once', async () => {
+    const { client, scope, respond } = await automatic({ batch_size: 5 }, { per_day: 4 })
+    await respond(6)
+    await sync(client)
+    const { rules } = await drained(scope)
+    expect(rules?.halt).toBe('day')
+    expect(await usedBy(scope)).toBe(4)
+    expect(await stateOf(client)).toMatchObject({ per_day: 4, taken_today: 4, halt: 'day' })
+    const { analyses_limit } = await checkLimits(product.deps.db, scope, product.deps.clock())
+    await product.deps.db
+      .updateTable('usage_periods')
+      .set({ analyses_used: analyses_limit - 1 })
+      .where('company_id', '=', scope)
+      .execute()
+    product.clock.advance(24 * 3_600_000)
+    await drained(scope)
+    product.clock.advance(10 * 60_000)
+    expect((await drained(scope)).rules?.halt).toBe('plan')
+    expect(await usedBy(scope)).toBe(analyses_limit)
+    for (let i = 0; i < 3; i++) {
+      product.clock.advance(10 * 60_000)
+      await startAutoRuns(product.deps)
+    }
+    expect(await lettersTo(product, client.email, 'Автоанализ остановлен')).toHaveLength(1)
+  }, 90_000)
+
+  it('stops with its switch, and with the operator’s; what came meanwhile is left to people', async () => {
+    const { client, scope, respond } = await automatic({ batch_size: 50 })
+    await startAutoRuns({ ...product.deps, config: { ...product.deps.config, auto_analysis: false } })
+    await respond(12)
+    await control(product, '/faults', { path: '/hh/resumes/*', status: null, delay_ms: 400, times: 20 })
+    await sync(client)
+    await until(
+      async () => {
+        await startAutoRuns(product.deps)
+        return await runsOf(scope)
+      },
+      (runs) => runs.length > 0,
+    )
+    await client.request('PUT', '/api/settings', { auto_analysis: false })
+    const [run] = await until(
+      async () => {
+        await startAutoRuns(product.deps)
+        return await runsOf(scope)
+      },
+      (runs) => runs.every(({ finished_at }) => finished_at !== null),
+    )
+    expect(run?.status).toBe('stopped')
+    expect(await usedBy(scope)).toBe(run?.analyzed)
+    await respond(2)
+    await sync(client)
+    await client.request('PUT', '/api/settings', { auto_analysis: true })
+    await drained(scope)
+    expect(await runsOf(scope)).toHaveLength(1)
+    await respond(1)
+    await sync(client)
+    await drained(scope)
+    expect((await runsOf(scope)).at(-1)).toMatchObject({ is_auto: true, total: 1 })
+  }, 90_000)
+
+  it('waits for the next day when the day’s views are used up', async () => {
+    const { client, scope, respond } = await automatic({ batch_size: 10, views_kept: 0 })
+    await control(product, '/limits', { resume_views: 3 })
+    await respond(5)
+    await sync(client)
+    const first = await drained(scope)
+    expect(first.runs).toMatchObject([{ total: 5, analyzed: 3 }])
+    await respond(2)
+    await sync(client)
+    expect((await drained(scope)).rules?.halt).toBe('views')
+    expect(await runsOf(scope)).toHaveLength(1)
+  }, 90_000)
+})

@@ -1,0 +1,76 @@
+/** Going on with what the day's views of resumes were not enough for. */
+import type { Deps } from '../../deps.ts'
+import { isUniqueViolation, type Trx } from '../../platform/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { getAllowance } from '../billing/usecases.ts'
+import { tellCompany } from '../notifications/company-usecases.ts'
+import { analysesUsedUp } from '../notifications/notice-rules.ts'
+import { findChoices } from './choice-queries.ts'
+import { listPostponed } from './item-queries.ts'
+import { isModelChosen } from './model-usecases.ts'
+import { takeLeftRun, updateLeftRun, type LeftRun } from './run-queries.ts'
+import { beginRun, refuseWithoutBoard } from './start-usecases.ts'
+
+type PostponedDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config' | 'publicUrl'>
+
+/** A connection that waits for a person is looked at again after so long. */
+const AGAIN_MS = 10 * 60_000
+
+/**
+ * Begins a run with what an earlier one put off, once its day has come. Taking the earlier run and beginning the next are one
+ * transaction, so whoever is killed in between has done nothing and nobody does it twice.
+ */
+export async function continuePostponed(deps: PostponedDeps): Promise<void> {
+  for (;;) {
+    try {
+      if (!(await deps.db.transaction().execute((trx) => continueOne(deps, trx)))) return
+    } catch (error) {
+      // somebody started a run meanwhile: this one comes after it
+      if (isUniqueViolation(error, 'analysis_runs_one_active')) return
+      throw error
+    }
+  }
+}
+
+/** @returns whether there was one */
+async function continueOne(deps: PostponedDeps, trx: Trx): Promise<boolean> {
+  const now = deps.clock()
+  const left = await takeLeftRun(trx, now)
+  if (!left) return false
+  const { scope } = left
+  const choices = await listLeft(trx, left)
+  try {
+    await refuseWithoutBoard({ ...deps, db: trx }, scope, choices)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await updateLeftRun(trx, left.id, { continue_at: new Date(now.getTime() + AGAIN_MS) })
+    return true
+  }
+  const { analyses_limit, analyses_used, analyses_reserved, period_id } = await getAllowance(trx, scope, now)
+  const room =
+    analyses_limit === null ? choices.length : Math.max(0, analyses_limit - analyses_used - analyses_reserved)
+  if (room < choices.length)
+    await tellCompany(deps, trx, scope, 'run_finished', `analyses-used-up:${period_id}`, analysesUsedUp)
+  const affordable = choices.slice(0, room)
+  if (affordable.length === 0) {
+    await updateLeftRun(trx, left.id, { continue_at: null })
+    return true
+  }
+  const engine = (await isModelChosen({ ...deps, db: trx }, scope)) ? 'llm' : 'embedded'
+  const { kind, vacancy_id, is_auto } = left
+  const plan = { kind, vacancy_id, choices: affordable, skipped: [], is_auto }
+  const id = await beginRun(deps, trx, { scope, user_id: left.created_by }, plan, engine)
+  await updateLeftRun(trx, left.id, { continue_at: null, continued_by: id })
+  return true
+}
+
+/** In the order of the run; what was erased, switched off or analysed meanwhile is left out. */
+async function listLeft(trx: Trx, { id, scope, kind }: LeftRun) {
+  const ids = await listPostponed(trx, id)
+  if (ids.length === 0) return []
+  const found = new Map((await findChoices(trx, scope, ids)).map((choice) => [choice.application_id, choice]))
+  return ids.flatMap((application_id) => {
+    const choice = found.get(application_id)
+    return choice?.is_enabled && (kind === 'reanalyze' || !choice.is_analyzed) ? [choice] : []
+  })
+}

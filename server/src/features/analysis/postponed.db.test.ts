@@ -1,0 +1,136 @@
+import type { Run } from '@rezumetr/contracts/analysis'
+import type { ViewPlan } from '@rezumetr/contracts/resume-views'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
+import { control, sync } from '../../testing/board.ts'
+import { scopeOf } from '../../testing/factories.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import { checkLimits } from '../billing/usecases.ts'
+import { continuePostponed } from './postponed-usecases.ts'
+import { getRun } from './run-usecases.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterEach(() => control(product, '/reset', {}))
+afterAll(() => product.drop())
+
+/** Not over HTTP: where the clock was moved far, the session has ended. */
+const runOf = (scope: CompanyScope, id: string) => getRun(product.deps, scope, id)
+const over = (scope: CompanyScope, id: string) =>
+  until(
+    () => runOf(scope, id),
+    (run) => run.finished_at !== null,
+  )
+const unitsOf = async (scope: CompanyScope) => {
+  const { analyses_used, analyses_remaining } = await checkLimits(
+    product.deps.db,
+    scope,
+    product.deps.clock(),
+  )
+  return [analyses_used, analyses_remaining]
+}
+const runsOf = (scope: CompanyScope) =>
+  product.deps.db
+    .selectFrom('analysis_runs')
+    .select(['id', 'continued_by', 'continue_at', 'total'])
+    .where('company_id', '=', scope)
+    .orderBy('created_at')
+    .execute()
+
+/** A company with a vacancy of at least twenty responses, of which eight resumes may be opened today. */
+async function limited() {
+  const client = await product.register({ connect: true })
+  const scope = await scopeOf(product.deps.db, client.email)
+  await sync(client)
+  await client.request('PUT', '/api/settings', { views_kept: 2 })
+  await control(product, '/limits', { resume_views: 10 })
+  const row = await product.deps.db
+    .selectFrom('applications as a')
+    .innerJoin('vacancies as v', 'v.id', 'a.vacancy_id')
+    .select(['a.vacancy_id', (eb) => eb.fn.countAll<number>().as('total')])
+    .where('a.company_id', '=', scope)
+    .where('v.is_enabled', '=', true)
+    .where('a.hh_resume_href', 'is not', null)
+    .groupBy('a.vacancy_id')
+    .orderBy('total', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(row.total).toBeGreaterThanOrEqual(20)
+  return { client, scope, vacancy_id: row.vacancy_id }
+}
+const start = async (client: Client, vacancy_id: string, limit: number) => {
+  const url = `/api/analysis/start-new?vacancy_id=${vacancy_id}&limit=${limit}`
+  const { status, body } = await client.request<{ run: Run }>('POST', url)
+  if (status !== 202) throw new Error(`start: ${status} ${body.message}`)
+  return body.data.run.id
+}
+async function tomorrow() {
+  const midnight = startOfMoscowDay(moscowDay(product.clock())).getTime() + 24 * 3_600_000
+  const step = midnight + 20 * 60_000 - product.clock().getTime()
+  product.clock.advance(step)
+  await control(product, '/clock', { advance_seconds: Math.ceil(step / 1000) })
+}
+
+describe('an analysis that needs more views than the day has', () => {
+  it('tells before what it will open, ends with what it could, charges that alone and goes on tomorrow, once', async () => {
+    const { client, scope, vacancy_id } = await limited()
+    const url = `/api/analysis/views?vacancy_id=${vacancy_id}&limit=20`
+    const plan = (await client.request<ViewPlan>('GET', url)).body.data
+    expect(plan).toMatchObject({ to_open: 20, will_open: 8, kept: 2, employee: { limit: 10, left: 10 } })
+    const [, remaining = 0] = await unitsOf(scope)
+    const id = await start(client, vacancy_id, 20)
+    const today = await over(scope, id)
+    expect(today).toMatchObject({ status: 'completed', total: 20, analyzed: 8, failed: 0, postponed: 12 })
+    expect(today.errors).toEqual([])
+    expect(Date.parse(today.continues_at ?? '')).toBeGreaterThan(product.clock().getTime())
+    // nothing was asked of the board in vain, nothing was charged for
+    const { counters } = await control<{ counters: object }>(product, '/requests?path=/hh/resumes/*')
+    expect(Object.values(counters).reduce((sum: number, n) => sum + Number(n), 0)).toBe(8)
+    expect(await unitsOf(scope)).toEqual([8, remaining - 8])
+    await continuePostponed(product.deps)
+    expect(await runsOf(scope)).toHaveLength(1)
+
+    await tomorrow()
+    await control(product, '/limits', { resume_views: 100 })
+    // one process dies before it could commit, then several look at once
+    const killed = async (): Promise<never> => {
+      throw new Error('killed')
+    }
+    await expect(continuePostponed({ ...product.deps, enqueue: killed })).rejects.toThrow('killed')
+    expect(await runsOf(scope)).toHaveLength(1)
+    await Promise.all([1, 2, 3, 4].map(() => continuePostponed(product.deps)))
+    const [first, second, ...more] = await runsOf(scope)
+    expect([first?.continued_by, first?.continue_at, second?.total, more]).toEqual([second?.id, null, 12, []])
+    expect(await over(scope, second?.id ?? '')).toMatchObject({
+      status: 'completed',
+      analyzed: 12,
+      postponed: 0,
+    })
+    expect(await unitsOf(scope)).toEqual([20, remaining - 20])
+  })
+
+  it('does not go on when a person said so, nor beyond the plan', async () => {
+    const { client, scope, vacancy_id } = await limited()
+    const id = await start(client, vacancy_id, 12)
+    expect(await over(scope, id)).toMatchObject({ analyzed: 8, postponed: 4 })
+    const stopped = await client.request<Run>('POST', `/api/analysis/runs/${id}/stop`)
+    expect(stopped.body.data).toMatchObject({ continues_at: null, postponed: 4 })
+
+    const other = await limited()
+    const left = await start(other.client, other.vacancy_id, 12)
+    await over(other.scope, left)
+    const { analyses_limit } = await checkLimits(product.deps.db, other.scope, product.deps.clock())
+    await product.deps.db
+      .updateTable('usage_periods')
+      .set({ analyses_used: analyses_limit - 1 })
+      .where('company_id', '=', other.scope)
+      .execute()
+    await tomorrow()
+    await continuePostponed(product.deps)
+    expect(await runsOf(scope)).toHaveLength(1)
+    expect(await runsOf(other.scope)).toMatchObject([{ continue_at: null }, { total: 1 }])
+  })
+})

@@ -1,0 +1,161 @@
+import type { SyncJob } from '@rezumetr/contracts/job-board'
+import type { ViewPlan } from '@rezumetr/contracts/resume-views'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { control, sync } from '../../testing/board.ts'
+import { scopeOf } from '../../testing/factories.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
+import { moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import { listUnopened } from '../vacancies/import-usecases.ts'
+import { getSyncViews } from './quota-usecases.ts'
+import { openResume } from './resume-usecases.ts'
+import { startDueSyncs } from './schedule-usecases.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct({ SYNC_SCHEDULE: 'on' })
+})
+afterEach(async () => {
+  await product.deps.db.updateTable('sync_schedules').set({ is_on: false, wanted_at: null }).execute()
+  await control(product, '/reset', {})
+})
+afterAll(() => product.drop())
+
+const viewed = async () => (await control<{ total: number }>(product, '/requests?path=/hh/resumes/*')).total
+const openedOf = async (scope: CompanyScope) =>
+  (
+    await product.deps.db
+      .selectFrom('applications')
+      .select('id')
+      .where('company_id', '=', scope)
+      .where('has_full_resume', '=', true)
+      .execute()
+  ).map(({ id }) => id)
+const planOf = async (client: Client) =>
+  (await client.request<ViewPlan & { opens_with_sync: boolean }>('GET', '/api/hh/views')).body.data
+
+/** A company with its lists read, so that only resumes are left to be opened. */
+async function listed(settings: object = {}) {
+  const client = await product.register({ connect: true })
+  const scope = await scopeOf(product.deps.db, client.email)
+  await sync(client)
+  await client.request('PUT', '/api/settings', { resume_opening: 'with_sync', ...settings })
+  await client.request('PUT', '/api/hh/schedule', { quiet: null, is_on: false })
+  return { client, scope }
+}
+/** Into the first hour of the next day in Moscow, here and at the board. */
+async function tomorrow(minutes = 20) {
+  const midnight = startOfMoscowDay(moscowDay(product.clock())).getTime() + 24 * 3_600_000
+  const step = midnight + minutes * 60_000 - product.clock().getTime()
+  product.clock.advance(step)
+  await control(product, '/clock', { advance_seconds: Math.ceil(step / 1000) })
+}
+
+describe('the planner of resume views', () => {
+  it('tells before a synchronisation what it will open and what the day has left', async () => {
+    const { client } = await listed({ views_kept: 20, company_views_per_day: 300 })
+    await control(product, '/limits', { resume_views: 100 })
+    await control(product, '/views', { views: 40 })
+    const plan = await planOf(client)
+    expect(plan.to_open).toBeGreaterThan(40)
+    expect(plan).toMatchObject({
+      opens_with_sync: true,
+      will_open: 40,
+      employee: { limit: 100, left: 60 },
+      company: { limit: 300, left: 260 },
+      kept: 20,
+      opened_today: 0,
+      is_used_up: false,
+    })
+    await client.request('PUT', '/api/settings', { resume_opening: 'on_analysis' })
+    expect(await planOf(client)).toMatchObject({ opens_with_sync: false, to_open: 0, will_open: 0 })
+  })
+
+  it('stops at what people keep without one refused request, does the rest, and goes on tomorrow by itself', async () => {
+    const { client, scope } = await listed({ views_kept: 10 })
+    await control(product, '/limits', { resume_views: 30 })
+    const before = await planOf(client)
+    const job = await sync(client)
+    expect(job).toMatchObject({
+      status: 'completed',
+      resumes: { to_open: before.to_open, opened: 20 },
+      warnings: expect.arrayContaining([
+        expect.stringMatching(
+          new RegExp(
+            `исчерпан\\. Осталось открыть: ${before.to_open - 20}, продолжим завтра после 00:\\d\\d \\(МСК\\)\\.$`,
+          ),
+        ),
+      ]),
+    })
+    expect(await viewed()).toBe(20)
+    expect(await planOf(client)).toMatchObject({ is_used_up: true, will_open: 0, employee: { left: 10 } })
+    // somebody asks again on the same day: nothing is opened, nothing is asked for
+    expect((await sync(client)).resumes).toMatchObject({ opened: 0 })
+    expect(await viewed()).toBe(20)
+
+    await tomorrow()
+    await control(product, '/limits', { resume_views: 100_000 })
+    await startDueSyncs(product.deps)
+    await until(
+      () => openedOf(scope),
+      (ids) => ids.length === before.to_open,
+    )
+    expect(await getSyncViews(product.deps, scope)).toMatchObject({
+      to_open: 0,
+      opened_today: before.to_open - 20,
+    })
+  })
+
+  it('opens first what nobody has looked at, the newest first', async () => {
+    const { client, scope } = await listed({ views_kept: 0 })
+    const ids = (await listUnopened(product.deps.db, scope, null, 1000)).map(({ id }) => id)
+    const unread = new Set(ids.toReversed().slice(0, 5))
+    await product.deps.db.updateTable('applications').set({ has_updates: false }).execute()
+    await product.deps.db
+      .updateTable('applications')
+      .set({ has_updates: true })
+      .where('id', 'in', [...unread])
+      .execute()
+    await control(product, '/limits', { resume_views: 5 })
+    await sync(client, { sync_vacancies: true, sync_applications: true })
+    expect(new Set(await openedOf(scope))).toEqual(unread)
+  })
+
+  it('asks no more on a day on which the board said stop, though its figures promised more', async () => {
+    const { client, scope } = await listed({ views_kept: 0 })
+    // a limit of the company that nobody told us of
+    await control(product, '/limits', { company_views: 12 })
+    const job: SyncJob = await sync(client)
+    expect(job.resumes?.opened).toBe(12)
+    // as many refusals at most as were asked at the same time
+    const asked = await viewed()
+    expect(asked - 12).toBeLessThanOrEqual(5)
+    await sync(client)
+    expect(await viewed()).toBe(asked)
+    expect(await planOf(client)).toMatchObject({ is_used_up: true, opened_today: 12 })
+    const [next] = await listUnopened(product.deps.db, scope, null, 1)
+    await tomorrow()
+    await openResume(product.deps, scope, next?.id ?? '')
+    expect(await openedOf(scope)).toHaveLength(13)
+  })
+
+  it('lets two processes together open no more than the day allows', async () => {
+    const { client, scope } = await listed({ views_kept: 5 })
+    await control(product, '/limits', { resume_views: 25 })
+    await planOf(client)
+    const ids = (await listUnopened(product.deps.db, scope, null, 60)).map(({ id }) => id)
+    const ends = await Promise.allSettled(ids.map((id) => openResume(product.deps, scope, id)))
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+    expect(await viewed()).toBe(20)
+  })
+
+  it('is tolerant of a board that tells nothing: then only its own word stops', async () => {
+    const { client } = await listed({ company_views_per_day: null })
+    await control(product, '/faults', { path: '/hh/employers/*/limits/resume', status: 404, times: 5 })
+    const plan = await planOf(client)
+    expect(plan).toMatchObject({ employee: null, company: null, kept: 0, is_used_up: false })
+    expect(plan.will_open).toBe(plan.to_open)
+    expect((await sync(client)).resumes).toMatchObject({ to_open: plan.to_open, opened: plan.to_open })
+  })
+})

@@ -1,0 +1,32 @@
+import * as auto from '@rezumetr/contracts/auto-analysis'
+import type { Settings } from '@rezumetr/contracts/job-board'
+import * as board from '@rezumetr/contracts/job-board'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { settingsQuery } from '../job-board/api.ts'
+
+export const autoQuery = queryOptions({
+  queryKey: ['vacancies', 'auto'],
+  queryFn: ({ signal }) => call(auto.getAutoAnalysis, { signal }),
+})
+
+export type AutoChoice = Pick<Settings, 'auto_analysis' | 'min_score' | 'batch_size'> & {
+  per_day: number | null
+  per_period: number | null
+  vacancy_ids: string[]
+}
+
+/** Vacancies and caps before the switch: it must not begin with yesterday's. */
+export function useSaveAuto() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ per_day, per_period, vacancy_ids, ...switches }: AutoChoice) => {
+      const rules = await call(auto.updateAutoAnalysis, { body: { per_day, per_period, vacancy_ids } })
+      return { rules, settings: await call(board.updateSettings, { body: switches }) }
+    },
+    onSuccess: ({ rules, settings }) => {
+      cache.setQueryData(autoQuery.queryKey, rules)
+      cache.setQueryData(settingsQuery.queryKey, settings)
+    },
+  })
+}

@@ -1,0 +1,19 @@
+import * as schedule from '@rezumetr/contracts/sync-schedule'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+
+/** Under `sync`: whatever a synchronisation changes, it changes when the next one comes. */
+export const scheduleQuery = queryOptions({
+  queryKey: ['sync', 'history', 'schedule'],
+  queryFn: ({ signal }) => call(schedule.getSyncSchedule, { signal }),
+  refetchInterval: 30_000,
+})
+
+export function useUpdateSchedule() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Partial<Pick<schedule.SyncSchedule, 'is_on' | 'every_minutes' | 'quiet'>>) =>
+      call(schedule.updateSyncSchedule, { body }),
+    onSuccess: (changed) => cache.setQueryData(scheduleQuery.queryKey, changed),
+  })
+}

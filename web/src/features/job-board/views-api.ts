@@ -1,0 +1,19 @@
+import * as views from '@rezumetr/contracts/resume-views'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+
+/** Under `sync history`: a synchronisation that ended has opened some. */
+export const syncViewsQuery = queryOptions({
+  queryKey: ['sync', 'history', 'views'],
+  queryFn: ({ signal }) => call(views.getSyncViews, { signal }),
+  retry: false,
+})
+
+/** Under `applications`: an analysis that ended has opened some. */
+export const analysisViewsQuery = (vacancyId: string, limit: number) =>
+  queryOptions({
+    queryKey: ['applications', 'views', vacancyId, limit],
+    queryFn: ({ signal }) =>
+      call(views.getAnalysisViews, { query: { vacancy_id: vacancyId, limit }, signal }),
+    retry: false,
+  })

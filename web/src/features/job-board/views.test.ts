@@ -1,0 +1,41 @@
+import type { ViewPlan } from '@rezumetr/contracts/resume-views'
+import { describe, expect, it } from 'vitest'
+import { openingPlan, viewFigures } from './views.ts'
+
+const plan = (fields: Partial<ViewPlan> = {}): ViewPlan => ({
+  to_open: 20,
+  will_open: 20,
+  employee: { limit: 500, left: 460 },
+  company: { limit: 8000, left: 7960 },
+  kept: 50,
+  opened_today: 0,
+  is_used_up: false,
+  continues_at: '2026-11-20T21:07:00.000Z',
+  ...fields,
+})
+const words = (value: string) => value.replaceAll('\u00a0', ' ')
+
+describe('the day’s views in words', () => {
+  it('says how many are opened today, and when the rest', () => {
+    expect(words(openingPlan(plan()).text)).toBe('Откроем 20 резюме.')
+    expect(words(openingPlan(plan({ will_open: 8 })).text)).toBe(
+      'Сегодня откроем 8 из 20, остальные 12 — завтра после 00:07 (МСК).',
+    )
+    expect(words(openingPlan(plan({ will_open: 0, is_used_up: true })).text)).toBe(
+      'Просмотры на сегодня закончились: 20 резюме откроем завтра после 00:07 (МСК).',
+    )
+    expect(openingPlan(plan({ to_open: 0, will_open: 0 })).isShort).toBe(false)
+  })
+  it('names what is left to whom, and says so where hh.ru tells nothing', () => {
+    expect(viewFigures(plan()).map(([term, value]) => `${term}: ${words(value)}`)).toEqual([
+      'Осталось у сотрудника: 460 из 500',
+      'Осталось у компании: до 7 960 из 8 000',
+      'Оставим людям: 50',
+      'Открыто здесь сегодня: 0',
+    ])
+    expect(viewFigures(plan({ employee: null, company: null, kept: 0 }))).toEqual([
+      ['Осталось у сотрудника', 'HH.ru не сообщает'],
+      ['Открыто здесь сегодня', '0'],
+    ])
+  })
+})

@@ -1,0 +1,42 @@
+/** The day's resume views in words; pure. */
+import type { ViewPlan } from '@rezumetr/contracts/resume-views'
+import { counted, formatNumber } from '../../ui/format.ts'
+
+const moscowTime = new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZone: 'Europe/Moscow' })
+const resumes = ['резюме', 'резюме', 'резюме'] as const
+
+/** «завтра после 00:07 (МСК)»: when the board's day is new and opening goes on by itself. */
+export const goesOn = (iso: string): string => `завтра после ${moscowTime.format(new Date(iso))} (МСК)`
+
+/** What will be opened, in one sentence. */
+export function openingPlan({ to_open, will_open, is_used_up, continues_at }: ViewPlan): {
+  text: string
+  isShort: boolean
+} {
+  if (to_open === 0) return { text: 'Открывать нечего: просмотры не потратятся.', isShort: false }
+  if (is_used_up)
+    return {
+      text: `Просмотры на сегодня закончились: ${counted(to_open, resumes)} откроем ${goesOn(continues_at)}.`,
+      isShort: true,
+    }
+  if (will_open < to_open)
+    return {
+      text: `Сегодня откроем ${formatNumber(will_open)} из ${formatNumber(to_open)}, остальные ${formatNumber(to_open - will_open)} — ${goesOn(continues_at)}.`,
+      isShort: true,
+    }
+  return { text: `Откроем ${counted(to_open, resumes)}.`, isShort: false }
+}
+
+/** What the day has left, each with whom it belongs to. */
+export function viewFigures({ employee, company, kept, opened_today }: ViewPlan): [string, string][] {
+  const of = (left: number, limit: number) => `${formatNumber(left)} из ${formatNumber(limit)}`
+  return [
+    ['Осталось у сотрудника', employee ? of(employee.left, employee.limit) : 'HH.ru не сообщает'],
+    ...(company
+      ? // colleagues on the site are not counted: the board does not tell of them
+        [['Осталось у компании', `до ${of(company.left, company.limit)}`] satisfies [string, string]]
+      : []),
+    ...(kept > 0 ? [['Оставим людям', formatNumber(kept)] satisfies [string, string]] : []),
+    ['Открыто здесь сегодня', formatNumber(opened_today)],
+  ]
+}

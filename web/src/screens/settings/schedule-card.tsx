@@ -1,0 +1,111 @@
+import { type SyncSchedule, syncIntervals } from '@rezumetr/contracts/sync-schedule'
+import { useQuery } from '@tanstack/react-query'
+import { messageOr } from '../../api/api-error.ts'
+import { hourName, intervalNames, nextSync } from '../../features/job-board/schedule.ts'
+import { scheduleQuery, useUpdateSchedule } from '../../features/job-board/schedule-api.ts'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+
+const NIGHT = { from: 22, to: 8 }
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourName(hour) }))
+const intervals = syncIntervals.map((minutes) => ({
+  value: String(minutes),
+  label: intervalNames[minutes],
+}))
+
+/** Whether, how often and when not the product synchronises by itself. */
+export function ScheduleCard() {
+  const schedule = useQuery(scheduleQuery)
+  const update = useUpdateSchedule()
+  const save = (patch: Parameters<typeof update.mutate>[0]) =>
+    update.mutate(patch, {
+      onSuccess: () => toastSuccess('Расписание сохранено'),
+      onError: (error) => toastError(messageOr(error, 'Не удалось сохранить расписание')),
+    })
+  const shown = schedule.data && { ...schedule.data, ...(update.isPending ? update.variables : {}) }
+  return (
+    <Card>
+      <CardHeader
+        title={<span id="schedule">Синхронизация по расписанию</span>}
+        description={
+          shown ? `${nextSync(shown, new Date())}.` : 'Новые отклики загружаются сами, без кнопки.'
+        }
+        aside={
+          shown && (
+            <Switch
+              label="Синхронизировать по расписанию"
+              checked={shown.is_on}
+              disabled={update.isPending || shown.state === 'off_here'}
+              onChange={(is_on) => save({ is_on })}
+            />
+          )
+        }
+      />
+      <CardBody>
+        {schedule.isError ? (
+          <LoadError retrying={schedule.isFetching} onRetry={() => void schedule.refetch()} />
+        ) : shown ? (
+          <Fields schedule={shown} disabled={update.isPending || !shown.is_on} onChange={save} />
+        ) : (
+          <Skeleton className="h-24 rounded-lg" />
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function Fields({
+  schedule: { every_minutes, quiet },
+  disabled,
+  onChange,
+}: {
+  schedule: SyncSchedule
+  disabled: boolean
+  onChange: (patch: Partial<Pick<SyncSchedule, 'every_minutes' | 'quiet'>>) => void
+}) {
+  return (
+    <div className="grid gap-4">
+      <Select
+        label="Как часто"
+        className="sm:max-w-60"
+        value={String(every_minutes)}
+        options={intervals}
+        disabled={disabled}
+        onChange={(value) => {
+          const chosen = syncIntervals.find((minutes) => String(minutes) === value)
+          if (chosen) onChange({ every_minutes: chosen })
+        }}
+      />
+      <Checkbox
+        label="Тихие часы"
+        hint="В это время ничего не запускается само. Кнопка работает всегда."
+        checked={quiet !== null}
+        disabled={disabled}
+        onChange={(on) => onChange({ quiet: on ? NIGHT : null })}
+      />
+      {quiet && (
+        <div className="grid grid-cols-2 gap-4 sm:max-w-80">
+          <Select
+            label="С (МСК)"
+            value={String(quiet.from)}
+            options={hours}
+            disabled={disabled}
+            onChange={(from) => onChange({ quiet: { ...quiet, from: Number(from) } })}
+          />
+          <Select
+            label="До (МСК)"
+            value={String(quiet.to)}
+            options={hours}
+            disabled={disabled}
+            onChange={(to) => onChange({ quiet: { ...quiet, to: Number(to) } })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

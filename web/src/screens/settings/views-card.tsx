@@ -1,0 +1,90 @@
+import type { Settings } from '@rezumetr/contracts/job-board'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOr } from '../../api/api-error.ts'
+import { settingsQuery, useUpdateSettings } from '../../features/job-board/api.ts'
+import { syncViewsQuery } from '../../features/job-board/views-api.ts'
+import { ViewFigures } from '../../features/job-board/view-note.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+
+/** How much of the day's views at hh.ru the product may take. */
+export function ViewsCard() {
+  const { data: settings } = useQuery(settingsQuery)
+  const { data: plan } = useQuery({ ...syncViewsQuery, enabled: settings?.hh.verified === true })
+  if (!settings) return null
+  return (
+    <Card>
+      <CardHeader
+        title="Лимит просмотров резюме"
+        description="HH.ru ограничивает, сколько резюме можно открыть за день. На пределе открытие останавливается и продолжается само на следующий день."
+      />
+      <CardBody className="grid gap-4">
+        {plan && <ViewFigures plan={plan} />}
+        <Fields key={JSON.stringify(settings)} settings={settings} />
+      </CardBody>
+    </Card>
+  )
+}
+
+const whole = (text: string): number | null => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : null)
+
+function Fields({ settings }: { settings: Settings }) {
+  const cache = useQueryClient()
+  const update = useUpdateSettings()
+  const [kept, setKept] = useState(String(settings.views_kept))
+  const [company, setCompany] = useState(String(settings.company_views_per_day ?? ''))
+  const views_kept = whole(kept)
+  const company_views_per_day = company.trim() === '' ? null : whole(company)
+  const isRight = views_kept !== null && views_kept <= 10_000
+  const isCompanyRight =
+    company.trim() === '' ||
+    (company_views_per_day !== null && company_views_per_day >= 1 && company_views_per_day <= 1_000_000)
+  const save = () => {
+    if (views_kept === null) return
+    update.mutate(
+      { views_kept, company_views_per_day },
+      {
+        onSuccess: () => {
+          toastSuccess('Настройки сохранены')
+          void cache.invalidateQueries({ queryKey: syncViewsQuery.queryKey })
+        },
+        onError: (error) => toastError(messageOr(error, 'Не удалось сохранить настройки')),
+      },
+    )
+  }
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isRight && isCompanyRight) save()
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Оставлять людям в день"
+          hint="Эти просмотры останутся коллегам на сайте HH.ru, но не больше половины лимита."
+          inputMode="numeric"
+          value={kept}
+          onChange={(event) => setKept(event.target.value)}
+          error={isRight ? undefined : 'Целое число от 0 до 10 000'}
+        />
+        <TextField
+          label="Лимит компании в день"
+          hint="HH.ru его не сообщает: обычно 8 000. Пусто — не учитывать."
+          inputMode="numeric"
+          value={company}
+          onChange={(event) => setCompany(event.target.value)}
+          error={isCompanyRight ? undefined : 'Целое число от 1 до 1 000 000 или пусто'}
+        />
+      </div>
+      <Button type="submit" className="w-fit" busy={update.isPending}>
+        Сохранить лимиты
+      </Button>
+    </form>
+  )
+}
