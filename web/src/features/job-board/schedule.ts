@@ -30,7 +30,7 @@ export function nextSync({ state, next_at }: SyncSchedule, now: Date): string {
       return next === '' ? 'Идёт сейчас' : `Идёт сейчас. ${next}`
     case 'backing_off':
       return `Прошлая не удалась. ${next}`
-    case 'planned':
+    default:
       return next
   }
 }

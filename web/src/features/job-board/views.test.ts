@@ -19,7 +19,7 @@ describe('the day’s views in words', () => {
   it('says how many are opened today, and when the rest', () => {
     expect(words(openingPlan(plan()).text)).toBe('Откроем 20 резюме.')
     expect(words(openingPlan(plan({ will_open: 8 })).text)).toBe(
-      'Сегодня откроем 8 из 20, остальные 12 — завтра после 00:07 (МСК).',
+      'Сегодня откроем 8 резюме из 20, остальные 12 — завтра после 00:07 (МСК).',
     )
     expect(words(openingPlan(plan({ will_open: 0, is_used_up: true })).text)).toBe(
       'Просмотры на сегодня закончились: 20 резюме откроем завтра после 00:07 (МСК).',

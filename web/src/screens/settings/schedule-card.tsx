@@ -33,7 +33,9 @@ export function ScheduleCard() {
       <CardHeader
         title={<span id="schedule">Синхронизация по расписанию</span>}
         description={
-          shown ? `${nextSync(shown, new Date())}.` : 'Новые отклики загружаются сами, без кнопки.'
+          shown
+            ? `${nextSync(shown, new Date(schedule.dataUpdatedAt))}.`
+            : 'Новые отклики загружаются сами, без кнопки.'
         }
         aside={
           shown && (

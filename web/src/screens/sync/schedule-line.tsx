@@ -7,14 +7,14 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** When the next synchronisation comes by itself. */
 export function ScheduleLine() {
-  const { data: schedule, isPending } = useQuery(scheduleQuery)
+  const { data: schedule, isPending, dataUpdatedAt } = useQuery(scheduleQuery)
   if (isPending) return <Skeleton className="h-10" />
   if (!schedule) return null
   return (
     <div className="flex items-start gap-2.5 border-t border-line pt-3.5">
       <CalendarClock aria-hidden className="mt-0.5 size-4 shrink-0 text-faint" />
       <div className="min-w-0">
-        <p className="font-medium tabular-nums">{nextSync(schedule, new Date())}</p>
+        <p className="font-medium tabular-nums">{nextSync(schedule, new Date(dataUpdatedAt))}</p>
         <p className="text-[13px] text-muted">
           {schedule.is_on && <>По расписанию: {rhythm(schedule)}. </>}
           <Link

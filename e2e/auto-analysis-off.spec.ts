@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { see, setStage } from './stage.ts'
+
+const stage = setStage({ AUTO_ANALYSIS: 'off' })
+
+it('SET-05 SET-06 where the operator has not switched automatic analysis on, its settings are shown and disabled', async () => {
+  const page = await stage.open('/settings', { as: await stage.product().register() })
+  await see(page, 'Будет доступно в следующей версии')
+  const automatic = page.getByRole('checkbox', { name: 'Автоматически анализировать новые отклики' })
+  expect(await automatic.isDisabled()).toBe(true)
+  for (const [label, placeholder] of [
+    ['Минимальный балл', '40'],
+    ['Размер пакета', '5'],
+  ] as const) {
+    expect(await page.getByLabel(label).isDisabled()).toBe(true)
+    expect(await page.getByLabel(label).getAttribute('placeholder')).toBe(placeholder)
+  }
+})

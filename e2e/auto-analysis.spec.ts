@@ -1,0 +1,67 @@
+import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
+import { expect, it } from 'vitest'
+import { control, sync } from '../server/src/testing/board.ts'
+import { scopeOf } from '../server/src/testing/factories.ts'
+import { lettersTo } from '../server/src/testing/mailbox.ts'
+import { until } from '../server/src/testing/until.ts'
+import { see, setStage } from './stage.ts'
+
+const stage = setStage({ SYNC_SCHEDULE: 'on' })
+const SWITCH = 'Автоматически анализировать новые отклики'
+
+it('SET-06 a company switches automatic analysis on: a new response comes with the schedule, is analysed and told of', async () => {
+  const product = stage.product()
+  const person = await product.register({ connect: true })
+  const scope = await scopeOf(product.deps.db, person.email)
+  await person.request('PUT', '/api/hh/schedule', { quiet: null })
+  await sync(person)
+  const [vacancy] = (await person.request<AutoAnalysis>('GET', '/api/analysis/auto')).body.data.vacancies
+  if (!vacancy) throw new Error('no vacancy in work')
+
+  const page = await stage.open('/settings', { as: person })
+  const automatic = page.getByRole('checkbox', { name: SWITCH })
+  await automatic.check()
+  await page.getByRole('button', { name: 'Сохранить автоанализ' }).click()
+  await see(page, 'Выберите хотя бы одну вакансию')
+  await page.getByRole('checkbox', { name: vacancy.title }).check()
+  await page.getByLabel('Минимальный балл').fill('140')
+  await see(page, 'Целое число от 0 до 100')
+  await page.getByLabel('Минимальный балл').fill('1')
+  await page.getByRole('button', { name: 'Сохранить автоанализ' }).click()
+  await see(page, 'Настройки сохранены')
+  await see(page, 'Включён')
+  await page.reload()
+  expect(await automatic.isChecked()).toBe(true)
+  expect(await page.getByRole('checkbox', { name: vacancy.title }).isChecked()).toBe(true)
+  expect(await page.getByLabel('Минимальный балл').inputValue()).toBe('1')
+
+  // somebody answers at hh.ru; a quarter of an hour later nobody here has pressed anything
+  const { hh_id } = await product.deps.db
+    .selectFrom('vacancies')
+    .select('hh_id')
+    .where('id', '=', vacancy.id)
+    .executeTakeFirstOrThrow()
+  await control(product, '/responses', { vacancy_id: hh_id, count: 2 })
+  await product.deps.db
+    .updateTable('sync_schedules')
+    .set({ next_at: product.clock() })
+    .where('company_id', '=', scope)
+    .execute()
+  const [letter] = await until(
+    () => lettersTo(product, person.email, 'Автоанализ'),
+    (letters) => letters.length > 0,
+    60_000,
+  )
+  expect(letter?.text).toContain(vacancy.title)
+  const results = await stage.open('/results?minScore=1', { as: person })
+  await results.getByText(vacancy.title).first().waitFor()
+  const history = await stage.open('/sync', { as: person })
+  await see(history, /По расписанию$/)
+  const jobs = await product.deps.db
+    .selectFrom('sync_jobs')
+    .select('origin')
+    .where('company_id', '=', scope)
+    .orderBy('created_at')
+    .execute()
+  expect(jobs.map(({ origin }) => origin)).toEqual(['person', 'schedule'])
+}, 120_000)

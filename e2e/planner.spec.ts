@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest'
+import { moscowDay, startOfMoscowDay } from '../server/src/platform/clock.ts'
+import { control, sync } from '../server/src/testing/board.ts'
+import { scopeOf } from '../server/src/testing/factories.ts'
+import { until } from '../server/src/testing/until.ts'
+import { choose, see, setStage } from './stage.ts'
+
+const stage = setStage({ SYNC_SCHEDULE: 'on' })
+
+/** Into the first hour of the next day in Moscow, here and at hh.ru. */
+async function tomorrow() {
+  const product = stage.product()
+  const midnight = startOfMoscowDay(moscowDay(product.clock())).getTime() + 24 * 3_600_000
+  const step = midnight + 20 * 60_000 - product.clock().getTime()
+  product.clock.advance(step)
+  await control(product, '/clock', { advance_seconds: Math.ceil(step / 1000) })
+}
+
+it('the views a synchronisation takes are told before and during it, kept for people, and gone on with tomorrow', async () => {
+  const product = stage.product()
+  const person = await product.register({ connect: true })
+  const scope = await scopeOf(product.deps.db, person.email)
+  await sync(person)
+  await person.request('PUT', '/api/hh/schedule', { quiet: null, is_on: false })
+  await control(product, '/limits', { resume_views: 40 })
+  await control(product, '/views', { views: 4 })
+
+  // how much people keep is set where the limit is shown
+  const settings = await stage.open('/settings', { as: person })
+  await settings.getByLabel('Оставлять людям в день').fill('16')
+  await settings.getByRole('button', { name: 'Сохранить лимиты' }).click()
+  await see(settings, 'Настройки сохранены')
+  await settings.getByRole('radio', { name: /Сразу при синхронизации/ }).check()
+  await see(settings, '36 из 40')
+
+  const page = await stage.open('/sync', { as: person })
+  const plan = page.getByRole('region', { name: 'Просмотры резюме на HH.ru' })
+  await see(plan, /^Сегодня откроем 20.резюме из \d+, остальные \d+ — завтра после 00:\d\d \(МСК\)\.$/)
+  await see(plan, '36 из 40')
+  await see(plan, 'до 7 996 из 8 000'.replaceAll(' 9', '\u00a09').replaceAll(' 0', '\u00a00'))
+  await see(plan, '16')
+
+  await control(product, '/faults', { path: '/hh/resumes/*', status: null, delay_ms: 2000, times: 20 })
+  await page.getByRole('button', { name: 'Начать синхронизацию' }).click()
+  await see(page, /^Открыто резюме: \d+ из \d+$/, 40_000)
+  await see(page, 'Синхронизация успешно завершена!', 40_000)
+  await see(
+    page,
+    /^Лимит просмотров резюме на HH\.ru на сегодня исчерпан\. Осталось открыть: \d+, продолжим завтра после 00:\d\d \(МСК\)\.$/,
+  )
+  await see(plan, /^Просмотры на сегодня закончились: \d+.резюме откроем завтра после 00:\d\d \(МСК\)\.$/)
+  const opened = async () =>
+    (
+      await product.deps.db
+        .selectFrom('applications')
+        .select('id')
+        .where('company_id', '=', scope)
+        .where('has_full_resume', '=', true)
+        .execute()
+    ).length
+  expect(await opened()).toBe(20)
+
+  await tomorrow()
+  await until(opened, (count) => count === 40 - 16 + 20, 40_000)
+}, 120_000)
+
+it('an analysis tells what it will open, ends at the limit and can be kept from going on', async () => {
+  const product = stage.product()
+  const person = await product.register({ connect: true })
+  await sync(person)
+  await person.request('PUT', '/api/settings', { views_kept: 2 })
+  await control(product, '/limits', { resume_views: 6 })
+  const { db } = product.deps
+  const scope = await scopeOf(db, person.email)
+  const { id } = await db
+    .selectFrom('vacancies as v')
+    .innerJoin('applications as a', 'a.vacancy_id', 'v.id')
+    .select('v.id')
+    .where('v.company_id', '=', scope)
+    .where('v.is_enabled', '=', true)
+    .groupBy('v.id')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .executeTakeFirstOrThrow()
+  const page = await stage.open(`/analysis?vacancy=${id}`, { as: person })
+  const plan = page.getByRole('region', { name: 'Просмотры резюме на HH.ru' })
+  await see(plan, /^Сегодня откроем 4.резюме из \d+, остальные \d+ — завтра после 00:\d\d \(МСК\)\.$/)
+  await page.getByRole('button', { name: /^Проанализировать \d+ из \d+ новых резюме$/ }).click()
+  await see(page, /^Анализ завершён: проанализировано 4.резюме$/, 40_000)
+  await see(page, /Ещё \d+.резюме — продолжим завтра после 00:\d\d \(МСК\)\./)
+  await page.getByRole('button', { name: 'Не продолжать' }).click()
+  await see(page, /^Из-за лимита просмотров HH\.ru не открыто: \d+.резюме\.$/)
+  const runs = await db
+    .selectFrom('analysis_runs')
+    .select(['analyzed', 'continue_at'])
+    .where('company_id', '=', scope)
+    .execute()
+  expect(runs).toEqual([{ analyzed: 4, continue_at: null }])
+}, 120_000)
+
+it('the schedule is set in the settings and told on the screen of synchronisation', async () => {
+  const person = await stage.product().register({ connect: true })
+  await person.request('PUT', '/api/hh/schedule', { quiet: null })
+  const page = await stage.open('/sync', { as: person })
+  await see(page, /^Следующая (завтра )?в \d\d:\d\d$/)
+  await see(page, /^По расписанию: каждые 15.минут\./)
+  await page.getByRole('link', { name: 'Изменить' }).click()
+  const on = page.getByRole('switch', { name: 'Синхронизировать по расписанию' })
+  expect(await on.isChecked()).toBe(true)
+  await choose(page, 'Как часто', 'каждый час')
+  await see(page, 'Расписание сохранено')
+  await page.getByRole('checkbox', { name: /^Тихие часы/ }).click()
+  await page.getByRole('combobox', { name: 'С (МСК)' }).waitFor()
+  await page.goto(`${stage.product().url}/sync`)
+  await see(page, /^По расписанию: каждый час, кроме 22:00–08:00 \(МСК\)\./)
+  await person.request('PUT', '/api/hh/schedule', { is_on: false })
+  await page.reload()
+  await see(page, 'По расписанию выключена')
+})
