@@ -36,8 +36,9 @@ import { findChoices } from './choice-queries.ts'
 import { isModelChosen } from './model-usecases.ts'
 import { stopRun } from './run-usecases.ts'
 import { beginRun, refuseWithoutBoard } from './start-usecases.ts'
+import { whereOf } from './work-usecases.ts'
 
-type AutoDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config' | 'publicUrl'>
+type AutoDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config' | 'publicUrl' | 'log'>
 
 /** The same as the table's own defaults. */
 const DEFAULTS = { per_day: 50, per_period: null, halt: null } as const
@@ -128,7 +129,8 @@ export async function startAutoRuns(deps: AutoDeps): Promise<void> {
       .catch((error: unknown) => {
         // somebody started a run, or spent the plan, a moment ago: the next look sees it
         const isLate = isUniqueViolation(error, 'analysis_runs_one_active') || error instanceof Refusal
-        if (!isLate) throw error
+        // one company's trouble is not the next one's
+        if (!isLate) deps.log.error({ company_id: scope, err: whereOf(error) }, 'automatic run not started')
       })
   }
 }

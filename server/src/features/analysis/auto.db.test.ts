@@ -139,7 +139,7 @@ describe('automatic analysis', () => {
 
     const [letter, ...more] = await lettersTo(product, client.email, 'Автоанализ')
     expect(more).toEqual([])
-    expect(letter?.subject.replace(/\s/g, ' ')).toBe('Автоанализ: 7 кандидатов с баллом от 0')
+    expect(letter?.subject.replace(/\s/g, ' ')).toBe('Автоанализ: 7 кандидатов с баллом от 0 — Резюметр')
     expect(letter?.text).toContain('/results?minScore=0')
     const people = await product.deps.db
       .selectFrom('applications')

@@ -309,7 +309,7 @@ async function readOne(
 }
 
 /** The kind and place of an error: its words may quote the resume. */
-const whereOf = (error: unknown): string =>
+export const whereOf = (error: unknown): string =>
   error instanceof Error
     ? [error.name, ...(error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))].join('\n')
     : typeof error

@@ -1,6 +1,13 @@
 import * as views from '@rezumetr/contracts/resume-views'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { useUser } from '../accounts/api.ts'
+
+/** Without a connection that works there is nothing to ask. */
+export function useCanOpen(): boolean {
+  const { has_hh_token, token_verified } = useUser()
+  return has_hh_token && token_verified
+}
 
 /** Under `sync history`: a synchronisation that ended has opened some. */
 export const syncViewsQuery = queryOptions({

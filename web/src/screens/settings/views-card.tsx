@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { settingsQuery, useUpdateSettings } from '../../features/job-board/api.ts'
-import { syncViewsQuery } from '../../features/job-board/views-api.ts'
+import { syncViewsQuery, useCanOpen } from '../../features/job-board/views-api.ts'
 import { ViewFigures } from '../../features/job-board/view-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
@@ -13,7 +13,7 @@ import { toastError, toastSuccess } from '../../ui/toast.tsx'
 /** How much of the day's views at hh.ru the product may take. */
 export function ViewsCard() {
   const { data: settings } = useQuery(settingsQuery)
-  const { data: plan } = useQuery({ ...syncViewsQuery, enabled: settings?.hh.verified === true })
+  const { data: plan } = useQuery({ ...syncViewsQuery, enabled: useCanOpen() })
   if (!settings) return null
   return (
     <Card>
