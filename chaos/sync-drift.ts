@@ -29,7 +29,6 @@ export async function drift(
   tell: (line: string) => void = () => {},
 ): Promise<Drifted> {
   const { proxy } = stage
-  proxy.page_size = 5
   const reader = await company(stage, TOKEN)
   const twin = await company(stage, TOKEN)
   const end = { runs, changes: 0, said: 0, lost: 0, unequal: 0 }
@@ -42,8 +41,10 @@ export async function drift(
       end.changes += 1
       await change(stage, url.searchParams.get('vacancy_id') ?? '', x / SHARE)
     }
+    proxy.page_size = 5
     const { warnings } = await syncOnce(reader)
     proxy.before = async () => {}
+    proxy.page_size = 50
     const kept = await stored(stage, reader)
     if (warnings.length > 0) end.said += 1
     else if (before.some((id) => !kept.has(id))) end.lost += 1

@@ -105,7 +105,7 @@ export async function syncOnce(one: Company): Promise<jobBoard.SyncJob> {
   return await until(
     () => api.call(jobBoard.getSyncJob, { params: { id } }),
     ({ status }) => status === 'completed' || status === 'failed',
-    300_000,
+    1_800_000,
   )
 }
 
@@ -200,7 +200,10 @@ export async function injectFaults(
     people.map(async (one) => {
       while (injected() < faults) {
         rounds.push(await readThroughFaults(stage, one, twin))
-        if (rounds.length % crowd === 0) tell(`${rounds.length} rounds, ${injected()} faults`)
+        if (rounds.length % crowd === 0)
+          tell(
+            `${rounds.length} readings, ${injected()} faults, ${rounds.filter(({ equal }) => !equal).length} unequal`,
+          )
       }
     }),
   )
