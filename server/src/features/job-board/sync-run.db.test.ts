@@ -57,7 +57,7 @@ describe('when HH.ru misbehaves', () => {
       errors: [expect.stringMatching(/^HH\.ru не отвечает\. Попробуем ещё раз в \d\d:\d\d\.$/)],
     })
     const { items } = await control<{ items: { times: number }[] }>(product, '/faults')
-    expect(500 - (items[0]?.times ?? 0)).toBeLessThanOrEqual(SILENCE + 4)
+    expect(500 - (items[0]?.times ?? 0)).toBeLessThanOrEqual(SILENCE + 7)
     expect(await lettersTo(product, client.email, 'Синхронизация')).toEqual([])
     await fetch(`${product.local_url}/sandbox/__sandbox/faults`, { method: 'DELETE' })
     product.clock.advance(5 * 60_000)

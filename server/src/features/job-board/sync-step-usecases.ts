@@ -53,8 +53,11 @@ async function patiently<T>(run: SyncRun, work: () => Promise<T>): Promise<T> {
 export const ask = <T>(deps: SyncDeps, run: SyncRun, question: (call: BoardCall) => Promise<T>): Promise<T> =>
   patiently(run, () => withToken(deps, run.claim.scope, (call) => question({ ...call, signal: run.signal })))
 
-/** So many things of one company are read at the same time; the line to the board bounds all companies together. */
-const LANES = 5
+/**
+ * So many things of one company are worked on at the same time: more than the line to the board lets be asked at once
+ * (platform/pace.ts), so that writing one never leaves the line without the next question.
+ */
+const LANES = 8
 
 /** Works on all of them, a few at a time. The first failure ends the others at their next item, and is thrown. */
 export async function inLanes<T>(
