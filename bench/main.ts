@@ -5,6 +5,7 @@ import { exportPart } from './export-part.ts'
 import { figure, isReached, type Figure, type Part } from './figures.ts'
 import { growthPart } from './growth-part.ts'
 import { llmPart } from './llm-part.ts'
+import { nodesPart } from './nodes-part.ts'
 import { rubricPart } from './rubric-part.ts'
 import { screeningPart } from './screening-part.ts'
 import { startPart } from './start-part.ts'
@@ -19,6 +20,7 @@ const parts: Record<string, Part> = {
   web: webPart,
   sync: syncPart,
   llm: llmPart,
+  nodes: nodesPart,
   rubric: rubricPart,
   screening: screeningPart,
 }

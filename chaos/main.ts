@@ -1,4 +1,4 @@
-/** `npm run chaos [-- --part kills|money|llm|actions|sync|drift] [--rounds N] [--seed S] [--pace R]`: faults on purpose; tables and a verdict. */
+/** `npm run chaos [-- --part kills|money|llm|actions|sync|drift|nodes] [--rounds N] [--seed S] [--pace R]`: faults on purpose; tables and a verdict. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,6 +8,7 @@ import { killsPart } from './kills-part.ts'
 import { llmPart } from './llm-part.ts'
 import { moneyPart } from './money-part.ts'
 import { driftPart } from './drift-part.ts'
+import { nodesPart } from './nodes-part.ts'
 import type { ChaosPart } from './part.ts'
 import { syncPart } from './sync-part.ts'
 
@@ -18,6 +19,7 @@ const parts: Record<string, ChaosPart> = {
   actions: actionsPart,
   sync: syncPart,
   drift: driftPart,
+  nodes: nodesPart,
 }
 
 const { values } = parseArgs({

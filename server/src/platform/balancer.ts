@@ -14,7 +14,7 @@ export type BalancerOptions = {
   /** Paths that belong elsewhere: prefix → origin. */
   readonly apart?: Readonly<Record<string, string>>
   readonly check_ms?: number
-  /** A node that does not even say whether it is ready within this time is stuck. */
+  /** How long a node may take to say whether it is ready. */
   readonly check_timeout_ms?: number
 }
 
@@ -33,8 +33,12 @@ type Upstream = {
   /** Questions without an answer yet that may be asked elsewhere when the node turns out to be stuck. */
   readonly waiting: Set<ClientRequest>
   is_ready: boolean
+  /** Checks in a row that nobody answered. */
+  silences: number
 }
 
+/** So many checks in a row without an answer, and the node is stuck. */
+const SILENCES = 3
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade'])
 /** May be asked again, whatever became of the first time. */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -51,6 +55,7 @@ export function createBalancer({
     agent: new http.Agent({ keepAlive: true, timeout: 4000 }),
     waiting: new Set(),
     is_ready: false,
+    silences: 0,
   })
   const all = nodes.map(upstream)
   const others = Object.entries(apart).map(([prefix, origin]) => ({ prefix, to: upstream(origin) }))
@@ -63,9 +68,15 @@ export function createBalancer({
         signal: AbortSignal.timeout(check_timeout_ms),
       })
       one.is_ready = ok
-    } catch {
+      one.silences = 0
+    } catch (error) {
+      // a busy node may be late once; one that refuses is gone
+      const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+      one.silences += 1
+      if (isLate && one.silences < SILENCES) return
       one.is_ready = false
-      for (const request of one.waiting) request.destroy(new Error('the node is stuck'))
+      if (all.some((other) => other.is_ready))
+        for (const request of one.waiting) request.destroy(new Error('the node is stuck'))
     }
   }
   const checking = all.map((one) => {

@@ -1,6 +1,7 @@
 /** The pool, the query builder and the migrations. */
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql, type LogEvent, type Transaction } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
@@ -76,17 +77,39 @@ export function openDatabase(
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...log }), pool }
 }
 
-/** Applies what is missing; safe when several nodes start at once (the migrator takes a lock). */
+/** A migration waits so long for its locks, since whoever comes after it waits too; then it lets everybody pass and comes again. */
+const LOCK_PATIENCE_MS = 1000
+const LOCK_TRIES = 60
+const isLockTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03'
+
+/**
+ * Applies what is missing; safe when several nodes start at once (the migrator takes a lock) and while others serve.
+ * A newer release may have been here: while versions change, and after a step back, an older one works on its tables.
+ */
 export async function migrate(db: Database): Promise<string[]> {
+  // asked before: the migrator may hold the only connection
+  const migrations = { ...(await listForeign(db)), ...(await readMigrations()) }
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: readMigrations },
+    provider: { getMigrations: async () => migrations },
     // two branches may add files at once; whichever database met the later number first takes the earlier one too
     allowUnorderedMigrations: true,
   })
-  const { error, results } = await migrator.migrateToLatest()
-  if (error) throw error instanceof Error ? error : new Error('migration failed')
-  return (results ?? []).map((result) => result.migrationName)
+  for (let tries = 1; ; tries++) {
+    const { error, results } = await migrator.migrateToLatest()
+    if (!error) return (results ?? []).map((result) => result.migrationName)
+    if (!isLockTimeout(error) || tries === LOCK_TRIES)
+      throw error instanceof Error ? error : new Error('migration failed')
+    await pause(LOCK_PATIENCE_MS)
+  }
+}
+
+/** Migrations of a newer release, already applied: the migrator wants to know every name it finds. */
+async function listForeign(db: Database): Promise<Record<string, Migration>> {
+  const { rows: there } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db)
+  if (there.length === 0) return {}
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => {} }]))
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {
@@ -98,6 +121,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
       path.basename(file, '.sql'),
       {
         async up(db: Kysely<unknown>) {
+          await sql`set local lock_timeout = ${sql.lit(LOCK_PATIENCE_MS)}`.execute(db)
           await sql.raw(await fs.promises.readFile(path.join(migrationsDir, file), 'utf8')).execute(db)
         },
       },

@@ -1,0 +1,87 @@
+/** One worker and two on the same LLM-bound work: what a second process brings where each may ask so many questions at a time. */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import * as analysis from '@rezumetr/contracts/analysis'
+import * as jobBoard from '@rezumetr/contracts/job-board'
+import { startCluster } from '../server/src/cluster.ts'
+import { chooseVacancy, enter, synchronise } from '../server/src/journey.ts'
+import { startPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { until } from '../server/src/testing/until.ts'
+import { medians, type Part } from './figures.ts'
+
+/** Questions at a time of each worker. */
+const PER_WORKER = 2
+const LATENCY_MS = 2000
+const RESUMES = 50
+
+async function secondsOf(workers: number): Promise<number> {
+  const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-bench-nodes-'))
+  const postgres = await startPostgres(path.join(data_dir, 'postgres'), { max_connections: 200 })
+  const cluster = await startCluster({
+    web: 1,
+    workers,
+    data_dir,
+    env: {
+      HH_REQUESTS_PER_SECOND: '1000',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      SEED: 'off',
+      SYNC_SCHEDULE: 'off',
+      LLM_CONCURRENCY: String(PER_WORKER),
+    },
+  })
+  try {
+    const api = await enter(cluster.url, {
+      company_name: 'ООО «Замер»',
+      full_name: 'Анна Смирнова',
+      email: 'bench-nodes@example.ru',
+      password: 'Bench12345',
+    })
+    await api.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-token' } })
+    await synchronise(api)
+    await api.call(analysis.switchModel, { body: { is_on: true } })
+    const vacancy = await chooseVacancy(api, RESUMES)
+    if (!vacancy) throw new Error('no vacancy with new responses')
+    const told = await fetch(`${cluster.url}/sandbox/__sandbox/llm`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ latency_ms: LATENCY_MS, max_parallel: PER_WORKER * workers }),
+    })
+    if (!told.ok) throw new Error(`the model did not listen: ${told.status}`)
+    const run = async (limit?: number) => {
+      const { run: begun } = await api.call(analysis.startNewAnalysis, {
+        query: { vacancy_id: vacancy.id, ...(limit !== undefined && { limit }) },
+      })
+      await until(
+        () => api.call(analysis.getRun, { params: { id: begun.id } }),
+        ({ finished_at }) => finished_at !== null,
+        600_000,
+      )
+    }
+    // the vacancy is read once in its life, before its first resume
+    await run(1)
+    const began = performance.now()
+    await run()
+    return (performance.now() - began) / 1000
+  } finally {
+    await cluster.stop()
+    await postgres.stop()
+    fs.rmSync(data_dir, { recursive: true, force: true })
+  }
+}
+
+export const nodesPart: Part = {
+  async measure(runs) {
+    const seen = await medians(runs, async () => {
+      const [one, two] = [await secondsOf(1), await secondsOf(2)]
+      return { one, two, ratio: one / two }
+    })
+    return {
+      figures: [
+        { what: 'throughput of 2 workers ÷ 1', goal: 1.7, measured: seen.ratio, unit: '', bound: 'least' },
+      ],
+      about: `One run of the sandbox's largest vacancy, ${PER_WORKER} questions at a time per worker, ${LATENCY_MS} ms each: ${seen.one.toFixed(1)} s with one worker, ${seen.two.toFixed(1)} s with two, behind the balancer.`,
+    }
+  },
+}

@@ -1,0 +1,35 @@
+/** Several nodes: any of them shot in the middle of work, and all of them replaced by a release with a migration, under load. */
+import path from 'node:path'
+import { isGoodRolling, isGoodShot, rollOut, shootNodes, type NodeShot } from './nodes.ts'
+import type { ChaosPart } from './part.ts'
+
+export const nodesPart: ChaosPart = async ({ rounds, ...harness }) => {
+  console.log('node      shot after  requests  failed  most for one  results  equal to twin')
+  const all: NodeShot[] = []
+  for await (const shot of shootNodes(
+    { ...harness, data_dir: path.join(harness.data_dir, 'shots') },
+    rounds,
+  )) {
+    all.push(shot)
+    const { load, end } = shot
+    const cells = [
+      shot.node.padEnd(9),
+      `${shot.killed_after_ms} ms`.padStart(10),
+      String(load.requests).padStart(9),
+      String(load.failures.length).padStart(7),
+      String(load.most_for_one).padStart(13),
+      String(end.results).padStart(8),
+      (isGoodShot(shot) ? 'yes' : `NO ${JSON.stringify(shot)}`).padStart(14),
+    ]
+    console.log(cells.join(' '))
+  }
+  const good = all.filter(isGoodShot).length
+  const requests = all.reduce((sum, { load }) => sum + load.requests, 0)
+  const failed = all.reduce((sum, { load }) => sum + load.failures.length, 0)
+  console.log(`${good} of ${all.length} shots good; of ${requests} requests ${failed} had to be repeated`)
+  const rolling = await rollOut({ ...harness, data_dir: path.join(harness.data_dir, 'rolling') })
+  console.log(
+    `rolling restart with a migration: ${rolling.load.requests} requests in ${rolling.seconds.toFixed(1)} s, ${rolling.load.failures.length} failed, ${isGoodRolling(rolling) ? 'work equal to its twin' : `NO ${JSON.stringify(rolling)}`}`,
+  )
+  return good === all.length && isGoodRolling(rolling)
+}
