@@ -1,0 +1,40 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, inject, it } from 'vitest'
+import { analyse, apiClient, chooseVacancy, synchronise } from './journey.ts'
+import { restoreBackup, saveBackup } from './backup.ts'
+import { createTestDatabase } from './testing/database.ts'
+import { startTestProduct } from './testing/product.ts'
+
+const clientOf = async (database: string) => {
+  const client = new pg.Client({ ...inject('postgres'), database })
+  await client.connect()
+  return client
+}
+
+it('a backup restored into an empty database is the same to the last row, and never overwrites one in use', async () => {
+  const product = await startTestProduct()
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-backup-'))
+  const file = path.join(directory, 'rezumetr.backup')
+  const person = await product.register({ connect: true })
+  const api = apiClient(product.local_url, person.token)
+  await synchronise(api)
+  const vacancy = await chooseVacancy(api, 50)
+  if (vacancy) await analyse(api, vacancy.id, 5)
+  const name = await product.deps.db
+    .selectNoFrom((eb) => eb.fn<string>('current_database').as('name'))
+    .executeTakeFirstOrThrow()
+  const [source, target] = [await clientOf(name.name), await createTestDatabase()]
+  const restored = await clientOf(target.connection.database ?? '')
+  const saved = await saveBackup(source, file)
+  expect(Number(saved['analysis_results']?.split(' ')[0])).toBe(5)
+  expect(await restoreBackup(restored, file)).toEqual(saved)
+  await expect(restoreBackup(restored, file)).rejects.toThrow('not empty')
+  await source.end()
+  await restored.end()
+  await target.drop()
+  await product.drop()
+  fs.rmSync(directory, { recursive: true })
+})

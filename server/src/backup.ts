@@ -1,0 +1,129 @@
+/**
+ * `node server/src/backup.ts save|restore FILE`: every row of the product in one compressed file, for the embedded PostgreSQL,
+ * which comes without `pg_dump`. Tables are made by the migrations the file names; jobs are not kept, since rows say what is unfinished.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+import readline from 'node:readline'
+import { once } from 'node:events'
+import { createGunzip, createGzip } from 'node:zlib'
+import pg from 'pg'
+import { readConfig } from './platform/config.ts'
+import { migrate, openDatabase, type Connection } from './platform/database.ts'
+import { startPostgres } from './platform/embedded-postgres.ts'
+import { VERSION } from './version.ts'
+
+const BATCH = 500
+
+const tablesOf = async (client: pg.Client) =>
+  (
+    await client.query<{ name: string; columns: string }>(`
+      select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+        and table_name not in ('kysely_migration_lock', 'nodes')
+      group by table_name order by table_name`)
+  ).rows
+
+/** Of every table: how many rows, and a hash of all of them, whatever their order. */
+async function checksums(client: pg.Client): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {}
+  for (const { name, columns } of await tablesOf(client)) {
+    const { rows } = await client.query<{ rows: number; hash: string | null }>(
+      `select count(*) as rows, md5(string_agg(hash, '' order by hash)) as hash
+       from (select md5(row(${columns})::text) as hash from "${name}") lines`,
+    )
+    sums[name] = `${rows[0]?.rows} ${rows[0]?.hash ?? '-'}`
+  }
+  return sums
+}
+
+/** One snapshot of all tables. @returns its checksums */
+export async function saveBackup(client: pg.Client, file: string): Promise<Record<string, string>> {
+  await client.query('begin isolation level repeatable read read only')
+  const out = createGzip()
+  const written = out.pipe(fs.createWriteStream(file, { mode: 0o600 }))
+  for (const { name, columns } of await tablesOf(client)) {
+    await client.query(
+      `declare lines no scroll cursor for select row_to_json(t)::text as line from (select ${columns} from "${name}") t`,
+    )
+    for (;;) {
+      const { rows } = await client.query<{ line: string }>(`fetch ${BATCH} from lines`)
+      if (rows.length === 0) break
+      if (!out.write(`${name}\t[${rows.map(({ line }) => line).join(',')}]\n`)) await once(out, 'drain')
+    }
+    await client.query('close lines')
+  }
+  const sums = await checksums(client)
+  await client.query('commit')
+  out.end(`checksums\t${JSON.stringify(sums)}\n`)
+  await once(written, 'close')
+  return sums
+}
+
+/**
+ * Into a migrated database without rows of people; all or nothing.
+ * @throws when the database is in use, the tables are of another release, or a checksum differs
+ */
+export async function restoreBackup(client: pg.Client, file: string): Promise<Record<string, string>> {
+  const { rows: used } = await client.query('select 1 from companies limit 1')
+  if (used.length > 0) throw new Error('the database is not empty: restore into a new one')
+  const tables = await tablesOf(client)
+  await client.query('begin')
+  // neither triggers nor references: rows come as they were, in any order
+  await client.query('set local session_replication_role = replica')
+  await client.query(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`)
+  let promised: Record<string, string> = {}
+  for await (const line of readline.createInterface({
+    input: fs.createReadStream(file).pipe(createGunzip()),
+  })) {
+    const [name = '', rows = ''] = [line.slice(0, line.indexOf('\t')), line.slice(line.indexOf('\t') + 1)]
+    if (name === 'checksums') {
+      promised = JSON.parse(rows) as Record<string, string>
+      continue
+    }
+    const columns = tables.find((table) => table.name === name)?.columns
+    if (columns === undefined) throw new Error(`no table ${name} in this release`)
+    await client.query(
+      `insert into "${name}" (${columns}) overriding system value
+       select ${columns} from json_populate_recordset(null::"${name}", $1::json)`,
+      [rows],
+    )
+  }
+  const { rows: owned } = await client.query<{ sequence: string; place: string }>(`
+    select pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence,
+      format('(select max(%I) from %I)', column_name, table_name) as place
+    from information_schema.columns where table_schema = 'public'
+      and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`)
+  for (const { sequence, place } of owned)
+    await client.query(`select setval('${sequence}', greatest(1, coalesce(${place}, 1)))`)
+  const sums = await checksums(client)
+  const off = Object.keys(promised).filter((name) => promised[name] !== sums[name])
+  if (Object.keys(promised).length === 0 || off.length > 0)
+    throw new Error(`checksums differ: ${off.join(', ')}`)
+  await client.query('commit')
+  return sums
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [command, file] = process.argv.slice(2)
+  if ((command !== 'save' && command !== 'restore') || !file) {
+    console.error('Usage: npm run ops:backup -- FILE | npm run ops:restore -- FILE')
+    process.exit(1)
+  }
+  const config = readConfig(process.env, VERSION)
+  const embedded = config.database_url ? null : await startPostgres(path.join(config.data_dir, 'postgres'))
+  const connection: Connection = embedded?.connection ?? { connectionString: config.database_url ?? '' }
+  const { db } = openDatabase(connection, 1)
+  await migrate(db)
+  await db.destroy()
+  const client = new pg.Client(connection as pg.ClientConfig)
+  await client.connect()
+  try {
+    const sums = await (command === 'save' ? saveBackup(client, file) : restoreBackup(client, file))
+    for (const [name, sum] of Object.entries(sums)) console.log(`${name.padEnd(28)} ${sum}`)
+  } finally {
+    await client.end()
+    await embedded?.stop()
+  }
+}

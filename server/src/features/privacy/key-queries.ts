@@ -1,0 +1,52 @@
+/** Every column that holds a sealed value, with the context it is sealed in; a test finds columns that are missing here. */
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+export const sealedColumns = [
+  { table: 'applications', column: 'resume_enc', context: "'resume:' || id" },
+  { table: 'resume_files', column: 'file_enc', context: "'resume-file:' || id" },
+  { table: 'model_answers', column: 'answer_enc', context: "'model-answer:' || company_id || ':' || key" },
+  ...(['hh_connections', 'hh_switches'] as const).flatMap((table) => [
+    { table, column: 'access_token_enc', context: "'hh:' || company_id || ':access'" },
+    { table, column: 'refresh_token_enc', context: "'hh:' || company_id || ':refresh'" },
+  ]),
+] as const
+export type SealedColumn = (typeof sealedColumns)[number]
+
+export type SealedValue = { readonly place: string; readonly sealed: Buffer; readonly context: string }
+
+/** Values under another key than `key_id`, of `count` pages of the table from page `from` on. */
+export async function listSealed(
+  db: Db,
+  { table, column, context }: SealedColumn,
+  key_id: Buffer,
+  { from, count }: { readonly from: number; readonly count: number },
+): Promise<SealedValue[]> {
+  const { rows } = await sql<SealedValue>`
+    select ctid::text as place, ${sql.ref(column)} as sealed, ${sql.raw(context)} as context
+    from ${sql.table(table)}
+    where ctid >= ${`(${from},0)`}::tid and ctid < ${`(${from + count},0)`}::tid
+      and substr(${sql.ref(column)}, 2, ${key_id.length}) <> ${key_id}`.execute(db)
+  return rows
+}
+
+/** Pages the table has; a value written meanwhile may lie behind them. */
+export async function countPages(db: Db, { table }: SealedColumn): Promise<number> {
+  const { rows } = await sql<{
+    pages: number
+  }>`select pg_relation_size(${table}::regclass) / current_setting('block_size')::int as pages`.execute(db)
+  return rows[0]?.pages ?? 0
+}
+
+/** Only if the value is still the one that was read. @returns whether it was */
+export async function replaceSealed(
+  db: Db,
+  { table, column }: SealedColumn,
+  { place, sealed }: SealedValue,
+  fresh: Buffer,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = ${fresh}
+    where ctid = ${place}::tid and ${sql.ref(column)} = ${sealed}`.execute(db)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,30 @@
+/** Everything sealed is sealed again under the first key of DATA_KEYS, after which the others may go. */
+import type { Deps } from '../../deps.ts'
+import { countPages, listSealed, replaceSealed, sealedColumns } from './key-queries.ts'
+
+const PAGES = 200
+
+/**
+ * Safe to run beside living nodes, to stop and to repeat: a value that changed meanwhile is left to its writer and looked at
+ * again, until a whole pass finds nothing.
+ * @returns how many values were sealed again
+ */
+export async function rotateKeys({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promise<number> {
+  const current = Buffer.from(keys.key_name, 'hex')
+  let sealedAgain = 0
+  for (const column of sealedColumns) {
+    for (let found = -1; found !== 0;) {
+      found = 0
+      const pages = await countPages(db, column)
+      for (let from = 0; from < pages; from += PAGES) {
+        const values = await listSealed(db, column, current, { from, count: PAGES })
+        found += values.length
+        for (const value of values) {
+          const fresh = keys.seal(keys.open(value.sealed, value.context), value.context)
+          if (await replaceSealed(db, column, value, fresh)) sealedAgain += 1
+        }
+      }
+    }
+  }
+  return sealedAgain
+}
