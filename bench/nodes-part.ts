@@ -12,10 +12,11 @@ import { medians, type Part } from './figures.ts'
 
 /** Questions at a time of each worker. */
 const PER_WORKER = 2
-const LATENCY_MS = 2000
+/** What a model of today takes for one resume. */
+const LATENCY_MS = 8000
 const RESUMES = 50
 
-async function secondsOf(workers: number): Promise<number> {
+async function secondsOf(workers: number, latency_ms: number): Promise<number> {
   const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-bench-nodes-'))
   const postgres = await startPostgres(path.join(data_dir, 'postgres'), { max_connections: 200 })
   const cluster = await startCluster({
@@ -46,7 +47,7 @@ async function secondsOf(workers: number): Promise<number> {
     const told = await fetch(`${cluster.url}/sandbox/__sandbox/llm`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ latency_ms: LATENCY_MS, max_parallel: PER_WORKER * workers }),
+      body: JSON.stringify({ latency_ms, max_parallel: PER_WORKER * workers }),
     })
     if (!told.ok) throw new Error(`the model did not listen: ${told.status}`)
     const run = async (limit?: number) => {
@@ -72,16 +73,17 @@ async function secondsOf(workers: number): Promise<number> {
 }
 
 export const nodesPart: Part = {
-  async measure(runs) {
+  async measure(runs, scale) {
+    const latency_ms = LATENCY_MS / scale
     const seen = await medians(runs, async () => {
-      const [one, two] = [await secondsOf(1), await secondsOf(2)]
+      const [one, two] = [await secondsOf(1, latency_ms), await secondsOf(2, latency_ms)]
       return { one, two, ratio: one / two }
     })
     return {
       figures: [
         { what: 'throughput of 2 workers ÷ 1', goal: 1.7, measured: seen.ratio, unit: '', bound: 'least' },
       ],
-      about: `One run of the sandbox's largest vacancy, ${PER_WORKER} questions at a time per worker, ${LATENCY_MS} ms each: ${seen.one.toFixed(1)} s with one worker, ${seen.two.toFixed(1)} s with two, behind the balancer.`,
+      about: `One run of the sandbox's largest vacancy, ${PER_WORKER} questions at a time per worker, ${latency_ms} ms each (life is ${LATENCY_MS} ms: --scale ${scale}): ${seen.one.toFixed(1)} s with one worker, ${seen.two.toFixed(1)} s with two, behind the balancer.`,
     }
   },
 }
