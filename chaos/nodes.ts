@@ -70,9 +70,10 @@ async function setStage({ data_dir, pace }: Harness): Promise<Stage> {
 }
 
 let companies = 0
-async function company(cluster: Cluster): Promise<Api> {
+/** A fresh one, connected to the sandbox's employer. */
+export async function company(url: string): Promise<Api> {
   const name = `nodes-${process.pid}-${++companies}`
-  const api = await enter(cluster.url, {
+  const api = await enter(url, {
     company_name: name,
     full_name: 'Анна Смирнова',
     email: `${name}@example.ru`,
@@ -82,15 +83,17 @@ async function company(cluster: Cluster): Promise<Api> {
   return api
 }
 
-/** As a person does: what failed is tried once more a second later, and remembered. */
-function patient(api: Api, failures: string[]): Api {
+/** As a person does: what failed is tried again a second later, and remembered. */
+function patient(api: Api, failures: string[], tries: number): Api {
   const call: Api['call'] = async (endpoint, ...input) => {
-    try {
-      return await api.call(endpoint, ...input)
-    } catch (error) {
-      failures.push(`${endpoint.method} ${endpoint.path}: ${String(error)}`)
-      await pause(1000)
-      return await api.call(endpoint, ...input)
+    for (let left = tries; ; left--) {
+      try {
+        return await api.call(endpoint, ...input)
+      } catch (error) {
+        failures.push(`${endpoint.method} ${endpoint.path}: ${String(error)}`)
+        if (left <= 1) throw error
+        await pause(1000)
+      }
     }
   }
   return { ...api, call }
@@ -102,7 +105,7 @@ function startLoad(apis: readonly Api[]): { end(): Promise<Load> } {
   let requests = 0
   const people = apis.map((api) => {
     const failures: string[] = []
-    const own = patient(api, failures)
+    const own = patient(api, failures, 2)
     const live = async () => {
       for (let step = 0; !isOver; step++) {
         requests += 1
@@ -127,9 +130,9 @@ function startLoad(apis: readonly Api[]): { end(): Promise<Load> } {
   }
 }
 
-/** A synchronisation and a run to their ends; asked as a person would. */
-async function work(api: Api, failures: string[]): Promise<void> {
-  const own = patient(api, failures)
+/** A synchronisation and a run to their ends; asked as a person would. @param tries of each question */
+export async function work(api: Api, failures: string[], tries = 2): Promise<void> {
+  const own = patient(api, failures, tries)
   const deadline = Date.now() + 180_000
   const over = async (is: () => Promise<boolean>) => {
     while (!(await is())) {
@@ -149,14 +152,14 @@ async function work(api: Api, failures: string[]): Promise<void> {
   await over(async () => (await own.call(analysis.getActiveRun)).run === null)
 }
 
-const readers = (cluster: Cluster) => Promise.all(Array.from({ length: READERS }, () => company(cluster)))
+const readers = (cluster: Cluster) => Promise.all(Array.from({ length: READERS }, () => company(cluster.url)))
 
 /** Each round another node, in turn; it is started again two seconds later. */
 export async function* shootNodes(harness: Harness, rounds: number): AsyncGenerator<NodeShot> {
   const stage = await setStage(harness)
   const { cluster } = stage
   try {
-    const undisturbed = await company(cluster)
+    const undisturbed = await company(cluster.url)
     const began = performance.now()
     await work(undisturbed, [])
     const span_ms = performance.now() - began
@@ -165,7 +168,7 @@ export async function* shootNodes(harness: Harness, rounds: number): AsyncGenera
     for (let round = 0; round < rounds; round++) {
       const node = cluster.nodes[round % cluster.nodes.length]
       if (!node) throw new Error('a cluster has nodes')
-      const api = await company(cluster)
+      const api = await company(cluster.url)
       const load = startLoad(people)
       const own: string[] = []
       const done = work(api, own)
@@ -214,10 +217,10 @@ export async function rollOut(harness: Harness): Promise<Rolling> {
   const stage = await setStage(harness)
   const { cluster } = stage
   try {
-    const undisturbed = await company(cluster)
+    const undisturbed = await company(cluster.url)
     await work(undisturbed, [])
     const twin = await fingerprint(undisturbed)
-    const api = await company(cluster)
+    const api = await company(cluster.url)
     const load = startLoad(await readers(cluster))
     const own: string[] = []
     const done = work(api, own)

@@ -1,0 +1,17 @@
+/** R2: PostgreSQL cut off, restarted, frozen and filled up amid work. */
+import { breakDatabase, isGoodRound, type DatabaseRound } from './database.ts'
+import type { ChaosPart } from './part.ts'
+
+export const databasePart: ChaosPart = async ({ rounds, ...harness }) => {
+  console.log('fault                 after      back in  results  equal to twin')
+  const all: DatabaseRound[] = []
+  for await (const round of breakDatabase(harness, rounds)) {
+    all.push(round)
+    console.log(
+      `${round.fault.padEnd(19)} ${`${round.after_ms} ms`.padStart(8)} ${`${round.back_in_ms} ms`.padStart(11)} ${String(round.end.results).padStart(8)} ${(isGoodRound(round) ? 'yes' : `NO ${JSON.stringify(round)}`).padStart(14)}`,
+    )
+  }
+  const good = all.filter(isGoodRound).length
+  console.log(`${good} of ${all.length} faults survived by the same process with nothing lost or doubled`)
+  return good === all.length
+}
