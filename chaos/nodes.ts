@@ -101,13 +101,13 @@ function patient(api: Api, failures: string[], tries: number): Api {
 
 /** People who look at lists and change settings while something happens. */
 function startLoad(apis: readonly Api[]): { end(): Promise<Load> } {
-  let isOver = false
+  const over = new AbortController()
   let requests = 0
   const people = apis.map((api) => {
     const failures: string[] = []
     const own = patient(api, failures, 2)
     const live = async () => {
-      for (let step = 0; !isOver; step++) {
+      for (let step = 0; !over.signal.aborted; step++) {
         requests += 1
         if (step % 5 === 4) await own.call(analysis.switchModel, { body: { is_on: step % 2 === 0 } })
         else if (step % 2 === 0) await own.call(vacancies.listVacancies, { query: {} })
@@ -119,7 +119,7 @@ function startLoad(apis: readonly Api[]): { end(): Promise<Load> } {
   })
   return {
     async end() {
-      isOver = true
+      over.abort()
       await Promise.all(people.map(({ life }) => life))
       return {
         requests,

@@ -1,17 +1,11 @@
 /**
- * `node server/src/backup.ts save|restore FILE`: every row of the product in one compressed file, for the embedded PostgreSQL,
- * which comes without `pg_dump`. Tables are made by the migrations the file names; jobs are not kept, since rows say what is unfinished.
+ * Every row of the product in one compressed file, for the embedded PostgreSQL, which comes without `pg_dump`. Tables are made by the migrations the file names; jobs are not kept, since rows say what is unfinished.
  */
 import fs from 'node:fs'
-import path from 'node:path'
 import readline from 'node:readline'
 import { once } from 'node:events'
 import { createGunzip, createGzip } from 'node:zlib'
-import pg from 'pg'
-import { readConfig } from './platform/config.ts'
-import { migrate, openDatabase, type Connection } from './platform/database.ts'
-import { startPostgres } from './platform/embedded-postgres.ts'
-import { VERSION } from './version.ts'
+import type pg from 'pg'
 
 const BATCH = 500
 
@@ -77,7 +71,8 @@ export async function restoreBackup(client: pg.Client, file: string): Promise<Re
   for await (const line of readline.createInterface({
     input: fs.createReadStream(file).pipe(createGunzip()),
   })) {
-    const [name = '', rows = ''] = [line.slice(0, line.indexOf('\t')), line.slice(line.indexOf('\t') + 1)]
+    const tab = line.indexOf('\t')
+    const [name, rows] = [line.slice(0, tab), line.slice(tab + 1)]
     if (name === 'checksums') {
       promised = JSON.parse(rows) as Record<string, string>
       continue
@@ -103,27 +98,4 @@ export async function restoreBackup(client: pg.Client, file: string): Promise<Re
     throw new Error(`checksums differ: ${off.join(', ')}`)
   await client.query('commit')
   return sums
-}
-
-if (process.argv[1] === import.meta.filename) {
-  const [command, file] = process.argv.slice(2)
-  if ((command !== 'save' && command !== 'restore') || !file) {
-    console.error('Usage: npm run ops:backup -- FILE | npm run ops:restore -- FILE')
-    process.exit(1)
-  }
-  const config = readConfig(process.env, VERSION)
-  const embedded = config.database_url ? null : await startPostgres(path.join(config.data_dir, 'postgres'))
-  const connection: Connection = embedded?.connection ?? { connectionString: config.database_url ?? '' }
-  const { db } = openDatabase(connection, 1)
-  await migrate(db)
-  await db.destroy()
-  const client = new pg.Client(connection as pg.ClientConfig)
-  await client.connect()
-  try {
-    const sums = await (command === 'save' ? saveBackup(client, file) : restoreBackup(client, file))
-    for (const [name, sum] of Object.entries(sums)) console.log(`${name.padEnd(28)} ${sum}`)
-  } finally {
-    await client.end()
-    await embedded?.stop()
-  }
 }
