@@ -103,26 +103,27 @@ export async function syncOnce(one: Company): Promise<jobBoard.SyncJob> {
     body: { sync_vacancies: true, sync_applications: true, force_full_sync: false },
   })
   return await until(
-    () => api.call(jobBoard.getSyncJob, { params: { id } }),
+    async () => (await one.api()).call(jobBoard.getSyncJob, { params: { id } }),
     ({ status }) => status === 'completed' || status === 'failed',
     1_800_000,
   )
 }
 
-/** What a company has of the board, without our ids and instants: hashes of what is judged, contacts and letters included. */
-export async function imageOf(db: Db, scope: CompanyScope): Promise<string> {
-  const { rows } = await sql<{ image: string }>`
-    select count(*) || ' ' || md5(string_agg(row::text, ',' order by row::text)) as image from (
-      select jsonb_build_array(hh_id, title, status, is_enabled, content_hash) as row
-      from vacancies where company_id = ${scope}
-      union all
-      select jsonb_build_array(a.hh_negotiation_id, v.hh_id, a.collection_id, a.hh_state, a.has_updates,
-        a.message_count, a.candidate_name, a.candidate_email, a.candidate_phone, a.resume_title, a.hh_resume_href,
-        a.applied_at, a.has_full_resume, a.resume_hash, a.cover_letter)
-      from applications a join vacancies v on v.id = a.vacancy_id where a.company_id = ${scope}
-    ) as all_rows`.execute(db)
-  return rows[0]?.image ?? 'nothing'
+/** What a company has of the board, row by row, without our ids and instants: hashes of what is judged, contacts, letters. */
+export async function imageOf(db: Db, scope: CompanyScope): Promise<Set<string>> {
+  const { rows } = await sql<{ row: string }>`
+    select jsonb_build_array(hh_id, title, status, is_enabled, content_hash)::text as row
+    from vacancies where company_id = ${scope}
+    union all
+    select jsonb_build_array(a.hh_negotiation_id, v.hh_id, a.collection_id, a.hh_state, a.has_updates,
+      a.message_count, a.candidate_name, a.candidate_email, a.candidate_phone, a.resume_title, a.hh_resume_href,
+      a.applied_at, a.has_full_resume, a.resume_hash, a.cover_letter)::text
+    from applications a join vacancies v on v.id = a.vacancy_id where a.company_id = ${scope}`.execute(db)
+  return new Set(rows.map(({ row }) => row))
 }
+
+/** Rows that only one of the two has. */
+const differenceOf = (a: Set<string>, b: Set<string>): string[] => [...a.symmetricDifference(b)]
 
 /** As if it had never synchronised. */
 export async function forget({ product: { deps } }: Stage, { scope }: Company): Promise<void> {
@@ -135,13 +136,19 @@ export type FaultedRound = {
   readonly syncs: number
   readonly failed: number
   readonly problems: readonly string[]
+  /** Rows that only the company or only its twin has. */
+  readonly differing: readonly string[]
 }
 
 /** After so many synchronisations, as a schedule would start them, everything must be there. */
 const SYNCS = 6
 
 /** One company from nothing to everything, through whatever the line does. */
-export async function readThroughFaults(stage: Stage, one: Company, twin: string): Promise<FaultedRound> {
+export async function readThroughFaults(
+  stage: Stage,
+  one: Company,
+  twin: Set<string>,
+): Promise<FaultedRound> {
   await forget(stage, one)
   const problems: string[] = []
   let failed = 0
@@ -150,14 +157,15 @@ export async function readThroughFaults(stage: Stage, one: Company, twin: string
     if (job.status === 'failed') failed += 1
     problems.push(...job.errors, ...job.warnings)
     const isWhole = job.status === 'completed' && job.errors.length + job.warnings.length === 0
-    const equal = (await imageOf(stage.product.deps.db, one.scope)) === twin
+    const differing = differenceOf(await imageOf(stage.product.deps.db, one.scope), twin)
+    const equal = differing.length === 0
     // an end without a word of complaint must be the whole end
-    if (isWhole || equal || syncs === SYNCS) return { equal, syncs, failed, problems }
+    if (isWhole || equal || syncs === SYNCS) return { equal, syncs, failed, problems, differing }
   }
 }
 
 /** What the board shows over a good line, when everything has been looked at; and how many requests that takes. */
-export async function twinOf(stage: Stage): Promise<{ twin: string; least: number }> {
+export async function twinOf(stage: Stage): Promise<{ twin: Set<string>; least: number }> {
   const scout = await company(stage)
   await syncOnce(scout)
   // the scout opened every resume, which the board shows in its lists
@@ -199,7 +207,9 @@ export async function injectFaults(
   await Promise.all(
     people.map(async (one) => {
       while (injected() < faults) {
-        rounds.push(await readThroughFaults(stage, one, twin))
+        const round = await readThroughFaults(stage, one, twin)
+        rounds.push(round)
+        if (!round.equal) tell(JSON.stringify(round))
         if (rounds.length % crowd === 0)
           tell(
             `${rounds.length} readings, ${injected()} faults, ${rounds.filter(({ equal }) => !equal).length} unequal`,
@@ -231,7 +241,7 @@ export type Silence = {
 export const SILENCE_BUDGET = 40
 
 /** A board that answers nothing any more: the synchronisation must stop soon, say so, and begin again by itself. */
-export async function silence(stage: Stage, kind: FaultKind, twin: string): Promise<Silence> {
+export async function silence(stage: Stage, kind: FaultKind, twin: Set<string>): Promise<Silence> {
   const { proxy, product } = stage
   const one = await company(stage)
   const before = proxy.requests
@@ -252,6 +262,8 @@ export async function silence(stage: Stage, kind: FaultKind, twin: string): Prom
     kind,
     requests,
     says: `${status}: ${errors.join('; ')}`,
-    equal: last?.status === 'completed' && (await imageOf(product.deps.db, one.scope)) === twin,
+    equal:
+      last?.status === 'completed' &&
+      differenceOf(await imageOf(product.deps.db, one.scope), twin).length === 0,
   }
 }

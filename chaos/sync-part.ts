@@ -23,7 +23,6 @@ export const syncPart: ChaosPart = async ({ rounds, random }) => {
       faulted.unequal.length === 0,
       `${faulted.faults} faults in ${faulted.rounds} readings: ${faulted.unequal.length} differ from the twin`,
     )
-    for (const one of faulted.unequal.slice(0, 10)) console.log(JSON.stringify(one))
     const extra = (faulted.requests - faulted.least) / faulted.harm
     judge(extra <= BUDGET, `${extra.toFixed(2)} requests more per harmful fault, ${BUDGET} allowed`)
     console.log(`      ${faulted.syncs} synchronisations, ${faulted.failed} of them failed`)
