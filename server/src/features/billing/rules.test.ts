@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { limitMessage, percentOf, periodOf, refusalMessage, remainingOf } from './rules.ts'
+import {
+  limitMessage,
+  onWire,
+  percentOf,
+  periodOf,
+  refusalMessage,
+  remainingOf,
+  spendingsOf,
+} from './rules.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -15,6 +23,10 @@ describe('usage period', () => {
       end: at('2026-03-30T22:30:00Z'),
     })
     expect(periodOf('free', anchor, at('2028-02-29T21:00:00Z')).start).toEqual(at('2028-02-28T22:30:00Z'))
+  })
+  it('Q-066 has begun for a reader whose clock is a moment behind the one that opened it', () => {
+    const anchor = at('2026-05-10T12:00:00Z')
+    expect(periodOf('starter', anchor, at('2026-05-10T11:59:59Z')).start).toEqual(anchor)
   })
   it('Q-066 never ends for the trial', () => {
     const anchor = at('2026-01-01T00:00:00Z')
@@ -32,6 +44,41 @@ describe('what is left', () => {
     expect([percentOf(340, 1000), percentOf(3, 0), percentOf(12, 10), percentOf(999, null)]).toEqual([
       34, 100, 100, 0,
     ])
+  })
+  it('is all used of a limit of nothing', () => {
+    expect(percentOf(0, 0)).toBe(100)
+  })
+  it('Q-108 is sent as 999999 without a limit, and as it is with one', () => {
+    expect([onWire(null), onWire(0), onWire(12)]).toEqual([999_999, 0, 12])
+  })
+  it('stands side by side for analyses, exports and vacancies', () => {
+    const allowance = {
+      plan_type: 'starter',
+      plan_name: 'Стартовый',
+      analyses_limit: 200,
+      analyses_used: 20,
+      analyses_reserved: 2,
+      exports_limit: 100,
+      exports_used: 10,
+      exports_reserved: 1,
+      vacancies_limit: 3,
+      period_id: '',
+      period_start: new Date(0),
+      reset_at: null,
+      features: {
+        basic_analysis: true,
+        advanced_ai: false,
+        priority_support: false,
+        api_access: false,
+        custom_integrations: false,
+        dedicated_manager: false,
+      },
+    } as const
+    expect(spendingsOf(allowance, 2)).toEqual({
+      analyses: { limit: 200, used: 20, reserved: 2 },
+      exports: { limit: 100, used: 10, reserved: 1 },
+      vacancies: { limit: 3, used: 2, reserved: 0 },
+    })
   })
 })
 
@@ -53,6 +100,9 @@ describe('sentences of the limits', () => {
     expect(limitMessage('analyses', trial, { limit: null, used: 900, reserved: 0 })).toBeNull()
     expect(limitMessage('analyses', trial, { limit: 50, used: 40, reserved: 10 })).toBe(
       'Все оставшиеся анализы заняты запущенным анализом',
+    )
+    expect(limitMessage('exports', trial, { limit: 5, used: 4, reserved: 1 })).toBe(
+      'Все оставшиеся экспорты заняты файлами, которые ещё готовятся',
     )
   })
   it('Q-065 says by how much a request was too large', () => {

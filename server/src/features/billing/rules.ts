@@ -76,10 +76,8 @@ const words = {
   analyses: { one: 'анализ', few: 'анализа', many: 'анализов' },
   exports: { one: 'экспорт', few: 'экспорта', many: 'экспортов' },
 }
-const form = (n: number): 'one' | 'few' | 'many' => {
-  const rule = plural.select(n)
-  return rule === 'one' || rule === 'few' ? rule : 'many'
-}
+// whole numbers have no other form in Russian
+const form = (n: number) => plural.select(n) as 'one' | 'few' | 'many'
 
 /** The sentence of `messages.*` in limits/check, `null` while something is left. */
 export function limitMessage(
