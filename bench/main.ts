@@ -6,6 +6,7 @@ import { figure, isReached, type Figure, type Part } from './figures.ts'
 import { growthPart } from './growth-part.ts'
 import { llmPart } from './llm-part.ts'
 import { nodesPart } from './nodes-part.ts'
+import { pollingPart } from './polling-part.ts'
 import { rubricPart } from './rubric-part.ts'
 import { screeningPart } from './screening-part.ts'
 import { startPart } from './start-part.ts'
@@ -17,6 +18,7 @@ const parts: Record<string, Part> = {
   export: exportPart,
   start: startPart,
   growth: growthPart,
+  polling: pollingPart,
   web: webPart,
   sync: syncPart,
   llm: llmPart,

@@ -7,6 +7,8 @@ import { rememberRun } from './run-memory.ts'
 import { isRunActive, runMark } from './run.ts'
 
 const INTERVAL_MS = 3000
+/** A tab nobody looks at only keeps in touch: coming back looks at once. */
+const HIDDEN_INTERVAL_MS = 30_000
 const MAX_MS = 5 * 60_000
 
 const runPoll = createPoll({
@@ -14,6 +16,12 @@ const runPoll = createPoll({
   setTimeout: (run, ms) => setTimeout(run, ms),
   clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 })
+
+const subscribeVisibility = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+const isVisible = () => document.visibilityState === 'visible'
 
 /** What every step of a run changes; the rest waits for its end. */
 const movingKeys = [['results'], ['applications'], ['billing', 'limits']]
@@ -29,27 +37,20 @@ export function useRunWatch(): Run | null {
   const run = isRunActive(data) ? data : null
   const id = run?.id ?? null
   const analyzed = run?.analyzed ?? 0
+  const visible = useSyncExternalStore(subscribeVisibility, isVisible)
 
   useEffect(() => {
     if (id === null) return undefined
     rememberRun(id)
-    const stop = runPoll.start({
-      intervalMs: INTERVAL_MS,
+    return runPoll.start({
+      intervalMs: visible ? INTERVAL_MS : HIDDEN_INTERVAL_MS,
       maxMs: MAX_MS,
       look: async () => {
         const seen = await cache.fetchQuery({ ...activeRunQuery, staleTime: 0, retry: false })
         return isRunActive(seen) ? runMark(seen) : null
       },
     })
-    const wake = () => {
-      if (document.visibilityState === 'visible') runPoll.resume()
-    }
-    document.addEventListener('visibilitychange', wake)
-    return () => {
-      document.removeEventListener('visibilitychange', wake)
-      stop()
-    }
-  }, [id, cache])
+  }, [id, cache, visible])
 
   const before = useRef<{ id: string | null; analyzed: number }>({ id: null, analyzed: 0 })
   useEffect(() => {
