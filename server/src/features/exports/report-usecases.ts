@@ -15,7 +15,7 @@ import type { Candidate } from './column-workbook.ts'
 import { writeReport } from './workbook.ts'
 
 /** Candidates read at a time: what memory holds of them. */
-const BATCH = 250
+const BATCH = 100
 
 export type ReportRequest = {
   /** `null`: a sheet for each vacancy. */
