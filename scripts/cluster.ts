@@ -17,6 +17,7 @@ const cluster = await startCluster({
   workers: 2,
   port: Number(process.env['PORT'] ?? 3000),
   data_dir,
+  env: { SEED: process.env['SEED'] ?? 'on' },
 })
 let isStopping = false
 const stop = async () => {
