@@ -3,6 +3,8 @@
  * security headers, request ids and the OpenAPI document come from here.
  */
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import swagger from '@fastify/swagger'
 import type { Data, Endpoint, Meta, Parsed } from '@rezumetr/contracts/endpoint'
@@ -85,6 +87,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
   const headers = securityHeaders(options.connect_sources, options.secure)
+  const sessions = new WeakMap<FastifyRequest, S>()
   const app = Fastify({
     genReqId: () => randomUUID(),
     trustProxy: [...options.trusted_proxies],
@@ -93,12 +96,17 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
     forceCloseConnections: 'idle',
     // whoever was let in is served to the end
     return503OnClosing: false,
+    // a request without a host is refused below, with words
+    http: { requireHostHeader: false },
     // addresses the router can not read come here, past every hook
     frameworkErrors(error, request, reply) {
       void reply.headers(headers).header('x-request-id', request.id)
       void answerError(error, request, reply, options.log)
     },
+    clientErrorHandler: (error, socket) => answerNoHttp(error, socket, headers),
   })
+  // an expectation nobody has heard of is no reason to answer without the envelope
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await app.register(swagger, {
@@ -111,7 +119,8 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
   })
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id)
-    done()
+    const isNamed = request.headers.host !== undefined || request.raw.httpVersion === '1.0'
+    done(isNamed ? undefined : refuse('BAD_REQUEST'))
   })
   app.addHook('onResponse', (request, reply, done) => {
     options.log.debug(
@@ -185,9 +194,11 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
         },
         ...(endpoint.bytes === undefined ? {} : { bodyLimit: endpoint.bytes }),
         async onRequest(request) {
-          // nobody unknown makes the server take in megabytes
-          if (endpoint.bytes !== undefined && endpoint.access !== 'anon')
-            await options.authenticate(bearerOf(request), endpoint.access)
+          // before the body is read: nobody unknown makes the server take it in, or learns what it should look like
+          if (endpoint.access === 'anon') return
+          const session = await options.authenticate(bearerOf(request), endpoint.access)
+          options.throttle(session)
+          sessions.set(request, session)
         },
         preValidation(request, _reply, done) {
           // no body is as good as an empty object
@@ -196,11 +207,7 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
         },
         handler: (request, reply) =>
           withLogFields({ request_id: request.id }, async () => {
-            const session =
-              endpoint.access === 'anon'
-                ? null
-                : await options.authenticate(bearerOf(request), endpoint.access)
-            if (session !== null) options.throttle(session)
+            const session = sessions.get(request) ?? null
             const input = {
               params: request.params,
               query: request.query,
@@ -312,6 +319,27 @@ export function errorBody(code: ErrorCode, request_id: string, extras: RefusalEx
   }
 }
 
+/** What is no HTTP at all never becomes a request: the parser's complaint is answered on the bare socket, in the same envelope. */
+function answerNoHttp(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const request_id = randomUUID()
+  const status = errorStatus('BAD_REQUEST')
+  const body = JSON.stringify(errorBody('BAD_REQUEST', request_id))
+  const lines = {
+    ...headers,
+    'x-request-id': request_id,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
 /** Unknown failures are told to the log with their stack and to the caller with a request id, never more. */
 function answerError(
   error: FastifyError,
@@ -342,7 +370,7 @@ function answerError(
     return send('VALIDATION_ERROR', { fields, ...(first ? { message: first } : {}) })
   }
   const isFile = request.headers['content-type'] === 'application/octet-stream'
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && isFile) return send('FILE_TOO_LARGE')
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return send(isFile ? 'FILE_TOO_LARGE' : 'BODY_TOO_LARGE')
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return send('NOT_FOUND')
   if (!isResponseSerializationError(error) && error.statusCode !== undefined && error.statusCode < 500)
     return send('BAD_REQUEST')
