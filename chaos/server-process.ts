@@ -12,6 +12,7 @@ const READY_TIMEOUT_MS = 180_000
 
 export type ServerProcess = {
   readonly url: string
+  readonly pid: number
   /** `kill -9`, and nothing else. */
   kill(): Promise<void>
   /** SIGTERM: with grace. */
@@ -46,6 +47,7 @@ export async function startServer({ data_dir, port, env = {} }: StartOptions): P
   await ready(url, child, data_dir)
   return {
     url,
+    pid: child.pid ?? 0,
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
   }

@@ -1,0 +1,92 @@
+/**
+ * S2 at full volume: malformed requests against the product as a process of its own, a thousand a round
+ * (`--rounds 100` is the 100,000 of the goal); then the proofs of isolation and of stolen keys at theirs.
+ */
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import http from 'node:http'
+import path from 'node:path'
+import type { TokenPair } from '@rezumetr/contracts/accounts'
+import { listEndpoints } from '../server/src/testing/endpoints.ts'
+import { complaint, malformed, notHttp, send, sendBytes } from '../server/src/testing/malformed.ts'
+import type { ChaosPart } from './part.ts'
+import { freePort, startServer } from './server-process.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const A_ROUND = 1000
+const AT_ONCE = 16
+/** Rounds before memory counts as the usual: code is compiled, caches are filled. */
+const WARM_UP = 5
+
+export const intrudersPart: ChaosPart = async ({ rounds, random, data_dir }) => {
+  const endpoints = [...(await listEndpoints()).values()]
+  const server = await startServer({ data_dir, port: await freePort() })
+  const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const statuses = new Map<number, number>()
+  const complaints: string[] = []
+  const started = performance.now()
+  let [warm_mb, end_mb] = [0, 0]
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const token = await signIn(server.url, round)
+      let left = A_ROUND
+      const worker = async () => {
+        while (left-- > 0) {
+          const request = malformed(endpoints, random, token)
+          const answer = await send(server.url, request, agent)
+          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+          const wrong = complaint(answer, request.method)
+          if (wrong !== null)
+            complaints.push(
+              `${request.method} ${request.url.slice(0, 200)} ${request.body?.toString().slice(0, 300)}: ${wrong}`,
+            )
+        }
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, worker))
+      for (const bytes of notHttp) await sendBytes(server.url, bytes)
+      end_mb = residentMegabytes(server.pid)
+      if (round < WARM_UP) warm_mb = end_mb
+    }
+    const alive = (await fetch(`${server.url}/health/ready`)).ok
+    const seconds = (performance.now() - started) / 1000
+    const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`)
+    console.log(`${rounds * A_ROUND} requests in ${seconds.toFixed(0)} s: ${counts.join(', ')}`)
+    console.log(
+      `resident ${warm_mb} MB after the warm-up, ${end_mb} MB at the end; ${alive ? 'alive' : 'NOT READY'}`,
+    )
+    for (const text of complaints.slice(0, 20)) console.log(`NO ${text}`)
+    console.log(`${complaints.length} answers the contract does not allow`)
+    if (!alive) complaints.push('not ready')
+  } finally {
+    agent.destroy()
+    await server.stop()
+  }
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
+  const { status } = spawnSync(
+    process.execPath,
+    [vitest, 'run', '--testTimeout=1800000', 'server/src/intruders/'],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, FULL: 'on' } },
+  )
+  return complaints.length === 0 && status === 0
+}
+
+/** A fresh session for every round: access tokens last a quarter of an hour. */
+async function signIn(url: string, round: number): Promise<string> {
+  const post = async (at: string, body: object) =>
+    await fetch(url + at, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const account = { email: `round-${round}@example.ru`, password: 'Secret123' }
+  await post('/api/auth/register', { ...account, company_name: 'ООО «Тест»', full_name: 'Анна Смирнова' })
+  const { data } = (await (await post('/api/auth/login', account)).json()) as { data: TokenPair }
+  return data.access_token
+}
+
+/** Linux tells; elsewhere 0. */
+function residentMegabytes(pid: number): number {
+  const file = `/proc/${pid}/status`
+  const kilobytes = fs.existsSync(file) ? /VmRSS:\s+(\d+)/.exec(fs.readFileSync(file, 'utf8'))?.[1] : '0'
+  return Math.round(Number(kilobytes) / 1024)
+}

@@ -1,0 +1,255 @@
+/**
+ * S1: nobody sees or moves what is another's. Every endpoint of the contracts × every kind of intruder × every way in,
+ * with a word in every column of the victim that takes one. `FULL=on` tries every id of the victim in every place.
+ */
+import type { Endpoint } from '@rezumetr/contracts/endpoint'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findUserById } from '../features/accounts/queries.ts'
+import { issueTokens } from '../features/accounts/session-usecases.ts'
+import { plantCanary } from '../testing/canary.ts'
+import { listEndpoints } from '../testing/endpoints.ts'
+import { startTestProduct, type TestProduct } from '../testing/product.ts'
+import { idPlaces, requestSample, type Place, type Sample } from '../testing/samples.ts'
+import { isFull } from '../testing/seeded.ts'
+import { buildTenant, type RowKind, type Tenant } from '../testing/tenant.ts'
+import { rows } from './rows.ts'
+
+const COMPANY_WORD = 'kanareyka-kompanii'
+const PERSON_WORD = 'kanareyka-cheloveka'
+
+let product: TestProduct
+let victim: Tenant
+let endpoints: Map<string, Endpoint>
+beforeAll(async () => {
+  product = await startTestProduct({ LOG_LEVEL: 'silent' })
+  endpoints = await listEndpoints()
+})
+afterAll(() => product.drop())
+
+type Ids = Readonly<Partial<Record<RowKind, string>>>
+
+/** A request that would be right for the owner of `ids`. */
+function requestFor(name: string, ids: Ids): Sample {
+  const endpoint = endpoints.get(name)
+  const row = rows[name]
+  if (!endpoint || row === undefined) throw new Error(`no row: ${name}`)
+  let sample = requestSample(endpoint)
+  if (row === 'admin') return fill(sample, 'params.id', ids.user ?? '')
+  if (typeof row === 'string') return sample
+  sample = {
+    params: sample.params,
+    query: merged(sample.query, row.query),
+    body: merged(sample.body, row.body),
+  }
+  return Object.entries(row.ids).reduce((done, [place, kind]) => fill(done, place, ids[kind] ?? ''), sample)
+}
+
+const merged = (value: unknown, more: object | undefined): unknown =>
+  more || (typeof value === 'object' && value !== null)
+    ? { ...(value as object | undefined), ...more }
+    : value
+
+/** Puts an id (or several) where `params.id` or `body.application_ids` points. */
+function fill(sample: Sample, path: string, ...ids: string[]): Sample {
+  const [place, field] = path.split('.') as [Place, string]
+  const before = sample[place] as Record<string, unknown> | undefined
+  if (!before || !(field in before)) return sample
+  return { ...sample, [place]: { ...before, [field]: Array.isArray(before[field]) ? ids : ids.at(-1) } }
+}
+
+async function send(name: string, sample: Sample, token: string | null, headers: object = {}) {
+  const [method = '', path = ''] = name.split(' ')
+  const bytes = endpoints.get(name)?.bytes !== undefined
+  const params = (sample.params ?? {}) as Record<string, string>
+  const query = Object.entries((sample.query ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]): [string, string] => [key, String(value)])
+  const url = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const body = bytes ? '%PDF-1.4' : sample.body === undefined ? undefined : JSON.stringify(sample.body)
+  const response = await fetch(`${product.local_url}${url}?${new URLSearchParams(query).toString()}`, {
+    method,
+    headers: {
+      ...(body === undefined
+        ? {}
+        : { 'content-type': bytes ? 'application/octet-stream' : 'application/json' }),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+  return { status: response.status, text: (await response.text()).toLowerCase() }
+}
+
+/** Ways to claim another company besides naming its rows. */
+const claims = (tenant: Tenant) => ({
+  company_id: tenant.scope,
+  user_id: tenant.user_id,
+  scope: tenant.scope,
+  role: 'admin',
+})
+const CLAIM_HEADERS = (tenant: Tenant) => ({
+  'x-company-id': tenant.scope,
+  'x-user-id': tenant.user_id,
+  'x-role': 'admin',
+  'x-forwarded-user': tenant.client.email,
+  'x-original-url': '/api/admin/users',
+  'x-http-method-override': 'GET',
+})
+
+type Attempt = { readonly what: string; readonly sample: Sample; readonly headers?: object }
+
+/** Every way in through one endpoint. */
+function attempts(name: string, ids: Ids, own: Ids): Attempt[] {
+  const base = requestFor(name, ids)
+  const endpoint = endpoints.get(name)
+  const row = rows[name]
+  const list: Attempt[] = [
+    { what: 'the id', sample: base },
+    { what: 'a claim in the query', sample: { ...base, query: merged(base.query ?? {}, claims(victim)) } },
+    { what: 'a claim in headers', sample: base, headers: CLAIM_HEADERS(victim) },
+  ]
+  const takesBody = base.body !== undefined || endpoint?.method !== 'GET'
+  if (takesBody && endpoint?.bytes === undefined)
+    list.push({
+      what: 'a claim in the body',
+      sample: { ...base, body: merged(base.body ?? {}, claims(victim)) },
+    })
+  if (typeof row !== 'object') return list
+  for (const [place, kind] of Object.entries(row.ids)) {
+    if (place.endsWith('_ids'))
+      list.push({
+        what: 'the id among own ones',
+        sample: fill(base, place, own[kind] ?? '', ids[kind] ?? ''),
+      })
+    if (isFull)
+      for (const [other, id] of Object.entries(ids))
+        list.push({ what: `the id of a ${other}`, sample: fill(base, place, id) })
+  }
+  return list
+}
+
+/** A hash of every row of the victim, table by table. `personal`: those of the person alone. */
+async function fingerprint(personal: boolean): Promise<Record<string, string>> {
+  const { db } = product.deps
+  const { rows: tables } = await sql<{ table: string; key: string }>`
+    select table_name as table, column_name as key from information_schema.columns
+    where table_schema = 'public' and column_name in ('company_id', 'user_id')`.execute(db)
+  const result: Record<string, string> = {}
+  for (const { table, key } of tables) {
+    if (personal && key === 'company_id') continue
+    const id = key === 'company_id' ? victim.scope : victim.user_id
+    const { rows: hashes } = await sql<{ hash: string }>`
+      select coalesce(md5(string_agg(t::text, '' order by t::text)), '') as hash
+      from ${sql.table(table)} t where ${sql.ref(key)} = ${id}`.execute(db)
+    result[`${table} by ${key}`] = hashes[0]?.hash ?? ''
+  }
+  return result
+}
+
+it('S1 every endpoint has a row, and every id it takes is named there', () => {
+  expect(Object.keys(rows).sort()).toEqual([...endpoints.keys()].sort())
+  for (const [name, endpoint] of endpoints) {
+    const row = rows[name]
+    const access = row === 'public' ? 'anon' : row === 'admin' ? 'admin' : 'user'
+    expect([name, access]).toEqual([name, endpoint.access])
+    const named = typeof row === 'object' ? Object.keys(row.ids) : []
+    expect([name, row === 'admin' ? [] : idPlaces(endpoint)]).toEqual([name, named])
+  }
+})
+
+it('S1 every row reaches its object for the owner, so that a refusal means something', async () => {
+  const owner = await buildTenant(product)
+  const destroys = (name: string) =>
+    Number(/DELETE|erase|cancel|decision/.test(name)) + Number(/sessions/.test(name))
+  const complaints: string[] = []
+  for (const name of Object.keys(rows).sort((a, b) => destroys(a) - destroys(b))) {
+    if (typeof rows[name] !== 'object') continue
+    const { status, text } = await send(name, requestFor(name, owner.ids), owner.client.token)
+    if ([400, 401, 403, 404, 422].includes(status)) complaints.push(`${name}: ${status} ${text}`)
+  }
+  expect(complaints).toEqual([])
+})
+
+it(
+  'S1 EXT-09 ROLE-05 nobody else sees a byte or moves a row, by whatever door',
+  { timeout: 900_000 },
+  async () => {
+    const { db, clock, config } = product.deps
+    victim = await buildTenant(product)
+    const [stranger, colleague] = [await buildTenant(product), await product.register()]
+    await sql`update users set company_id = ${victim.scope} where email = ${colleague.email}`.execute(db)
+    const person = await findUserById(db, victim.user_id)
+    if (!person) throw new Error('the victim is gone')
+    const past = () => new Date(clock().getTime() - 3_600_000)
+    const { access_token: expired } = await issueTokens({ clock: past, config }, db, person, null)
+    const [head, payload] = (victim.client.token ?? '').split('.')
+    const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')
+    const gone = await product.register()
+    await gone.request('POST', '/api/auth/logout', { refresh_token: gone.refresh_token })
+
+    const planted = [
+      ...(await plantCanary(db, COMPANY_WORD, (table, names) =>
+        table === 'companies'
+          ? `id = '${victim.scope}'`
+          : names.includes('company_id') && table !== 'users'
+            ? `company_id = '${victim.scope}'`
+            : null,
+      )),
+      ...(await plantCanary(db, PERSON_WORD, (table, names) =>
+        table === 'users'
+          ? `id = '${victim.user_id}'`
+          : names.includes('user_id')
+            ? `user_id = '${victim.user_id}'`
+            : null,
+      )),
+    ]
+    expect(planted.length).toBeGreaterThan(60)
+    const untouched = await fingerprint(false)
+
+    let pairs = 0
+    const complaints: string[] = []
+    const outsiders: [who: string, token: string | null, allowed: (access: string) => boolean][] = [
+      ['a stranger', stranger.client.token, (access) => access !== 'admin'],
+      ['nobody', null, (access) => access === 'anon'],
+      ['an expired session', expired, (access) => access === 'anon'],
+      ['an ended session', gone.token, (access) => access === 'anon'],
+      ['an unsigned token', `${none}.${payload}.`, (access) => access === 'anon'],
+      ['a token signed by another', `${head}.${payload}.${'A'.repeat(43)}`, (access) => access === 'anon'],
+    ]
+    for (const [name, { access }] of endpoints) {
+      for (const [who, token, allowed] of outsiders) {
+        const ways = attempts(name, victim.ids, stranger.ids)
+        for (const { what, sample, headers } of isFull || who === 'a stranger' ? ways : ways.slice(0, 1)) {
+          pairs++
+          const { status, text } = await send(name, sample, token, headers)
+          const place = `${name}: ${who} with ${what}: ${status}`
+          if (text.includes('kanareyka')) complaints.push(`${place} tells ${text.slice(0, 300)}`)
+          if (!allowed(access) && status !== (token === stranger.client.token ? 403 : 401))
+            complaints.push(place)
+          const byPath = typeof rows[name] === 'object' && 'params.id' in rows[name].ids
+          if (allowed(access) && byPath && what !== 'the id among own ones' && status !== 404)
+            complaints.push(place)
+          if (status >= 500) complaints.push(place)
+        }
+      }
+    }
+    expect(complaints).toEqual([])
+    expect(await fingerprint(false)).toEqual(untouched)
+
+    // a colleague works with the company's rows, not with the person's
+    const personal = await fingerprint(true)
+    for (const name of endpoints.keys()) {
+      if (rows[name] === 'public') continue
+      for (const { what, sample, headers } of attempts(name, victim.ids, victim.ids)) {
+        pairs++
+        const { status, text } = await send(name, sample, colleague.token, headers)
+        if (text.includes(PERSON_WORD)) complaints.push(`${name}: a colleague with ${what}: ${status} tells`)
+      }
+    }
+    expect(complaints).toEqual([])
+    expect(await fingerprint(true)).toEqual(personal)
+    process.stdout.write(`isolation: ${pairs} pairs, ${planted.length} columns with a canary\n`)
+    expect(pairs).toBeGreaterThan(isFull ? 5000 : 500)
+  },
+)

@@ -1,0 +1,63 @@
+/** S2: requests no honest client sends never break the server, and are told so in the one envelope. */
+import http from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listEndpoints } from '../testing/endpoints.ts'
+import { complaint, malformed, notHttp, send, sendBytes } from '../testing/malformed.ts'
+import { startTestProduct, type TestProduct } from '../testing/product.ts'
+import { seeded } from '../testing/seeded.ts'
+
+const REQUESTS = 1500
+const AT_ONCE = 8
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct({ LOG_LEVEL: 'silent' })
+})
+afterAll(() => product.drop())
+
+it(`S2 EXT-18 ${REQUESTS} malformed requests get no 5xx and one envelope`, async () => {
+  const { random } = seeded('malformed')
+  const { token } = await product.register()
+  const endpoints = [...(await listEndpoints()).values()]
+  const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const complaints: string[] = []
+  let left = REQUESTS
+  const worker = async () => {
+    while (left-- > 0) {
+      const request = malformed(endpoints, random, token ?? '')
+      const wrong = complaint(await send(product.local_url, request, agent), request.method)
+      if (wrong !== null)
+        complaints.push(
+          `${request.method} ${request.url.slice(0, 200)} ${request.body?.toString().slice(0, 200)}: ${wrong}`,
+        )
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  agent.destroy()
+  expect(complaints).toEqual([])
+})
+
+it('S2 what is no HTTP is answered in the same envelope, and the next request is served', async () => {
+  const complaints: string[] = []
+  for (const bytes of notHttp) {
+    const [head = '', body = ''] = (await sendBytes(product.local_url, bytes)).split('\r\n\r\n')
+    // a closed connection is an answer too
+    if (head === '') continue
+    const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0)
+    const type = /^content-type: (.+)$/im.exec(head)?.[1] ?? ''
+    const wrong = complaint({ status, type, text: body }, 'GET')
+    if (wrong !== null) complaints.push(`${JSON.stringify(bytes.slice(0, 80))}: ${wrong}`)
+  }
+  expect(complaints).toEqual([])
+  expect((await product.client().request('GET', '/api/public/config')).status).toBe(200)
+})
+
+it('S2 a body over a megabyte is 413, whoever sends it', async () => {
+  const answer = await product.client().request('POST', '/api/auth/login', { email: 'x'.repeat(1_100_000) })
+  expect([answer.status, answer.body.error.code]).toEqual([413, 'BODY_TOO_LARGE'])
+})
+
+it('S2 without a session nothing is told about what a body should be', async () => {
+  const answer = await product.client().request('PUT', '/api/settings', { min_score: 'много' })
+  expect([answer.status, answer.body.error.code]).toEqual([401, 'UNAUTHORIZED'])
+})

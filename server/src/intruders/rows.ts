@@ -1,0 +1,139 @@
+/** The table of tenant isolation: what every endpoint of the contracts reaches. An endpoint without a row fails the proof. */
+import type { RowKind } from '../testing/tenant.ts'
+
+export type Row =
+  /** Anybody may ask, nothing of anybody is told. */
+  | 'public'
+  /** No id goes in: the session alone says whose rows are meant. */
+  | 'own'
+  /** Only administrators. */
+  | 'admin'
+  | {
+      /** Which row each id names. */
+      readonly ids: Readonly<Record<string, RowKind>>
+      /** Values beside the ids that the schemas can not tell. */
+      readonly query?: object
+      readonly body?: object
+    }
+
+const at = (place: string, kind: RowKind, rest: { query?: object; body?: object } = {}): Row => ({
+  ids: { [place]: kind },
+  ...rest,
+})
+const draft = { kind: 'edit', draft: { lines: [], own: [], weights: {}, experience_years: 3 } }
+
+export const rows: Readonly<Record<string, Row>> = {
+  'POST /api/auth/register': 'public',
+  'POST /api/auth/login': 'public',
+  'POST /api/auth/refresh': 'public',
+  'POST /api/auth/logout': 'public',
+  'POST /api/auth/email/confirm': 'public',
+  'POST /api/auth/password/forgot': 'public',
+  'POST /api/auth/password/reset': 'public',
+  'GET /api/auth/me': 'own',
+  'PATCH /api/auth/me': 'own',
+  'POST /api/auth/password/change': 'own',
+  'POST /api/auth/email/resend': 'own',
+  'POST /api/auth/me/export': 'own',
+  'GET /api/auth/me/export': 'own',
+  'GET /api/auth/me/export/download': 'own',
+  'DELETE /api/auth/me': 'own',
+  'POST /api/auth/me/keep': 'own',
+
+  'GET /api/public/config': 'public',
+  'GET /api/subscription/plans': 'public',
+  'POST /api/payment/webhook/yookassa': 'public',
+  'POST /api/payment/webhook/btcpay': 'public',
+  'POST /api/notifications/unsubscribe': 'public',
+
+  'GET /api/admin/statistics': 'admin',
+  'GET /api/admin/users': 'admin',
+  'POST /api/admin/users/:id/subscription': 'admin',
+  'GET /api/admin/payments': 'admin',
+  'POST /api/admin/payments/:id/confirm': 'admin',
+  'POST /api/admin/payments/:id/reject': 'admin',
+  'POST /api/admin/telegram/send-statistics': 'admin',
+  'GET /api/admin/audit': 'admin',
+  'GET /api/admin/audit/verify': 'admin',
+
+  'GET /api/analysis/dashboard': 'own',
+  'GET /api/analysis/model': 'own',
+  'PUT /api/analysis/model': 'own',
+  'GET /api/analysis/runs/active': 'own',
+  'POST /api/analysis/criteria/read': 'own',
+  'GET /api/analysis/results': at('query.vacancy_id', 'vacancy', { query: { cursor: undefined } }),
+  'GET /api/analysis/results/:id': at('params.id', 'result'),
+  'GET /api/analysis/results/:id/resume': at('params.id', 'result'),
+  'PUT /api/analysis/results/:id/decision': at('params.id', 'result'),
+  'GET /api/analysis/runs/:id': at('params.id', 'run'),
+  'POST /api/analysis/runs/:id/stop': at('params.id', 'run'),
+  'GET /api/analysis/vacancy/:id/stats': at('params.id', 'vacancy'),
+  'GET /api/analysis/vacancy/:id/rubric': at('params.id', 'vacancy'),
+  'GET /api/analysis/vacancy/:id/rubric/versions': at('params.id', 'vacancy'),
+  'POST /api/analysis/vacancy/:id/rubric/preview': at('params.id', 'vacancy', { body: { change: draft } }),
+  'PUT /api/analysis/vacancy/:id/rubric': at('params.id', 'vacancy', { body: { change: draft } }),
+  'POST /api/analysis/start': at('body.application_ids', 'application'),
+  'POST /api/analysis/start-new': at('query.vacancy_id', 'vacancy'),
+  'POST /api/analysis/reanalyze-all': at('query.vacancy_id', 'vacancy'),
+  'GET /api/analysis/export/excel': at('query.vacancy_id', 'vacancy'),
+  'POST /api/analysis/export': at('body.vacancy_id', 'vacancy'),
+  'GET /api/analysis/export/:id/status': at('params.id', 'export'),
+  'GET /api/analysis/export/:id/download': at('params.id', 'export'),
+
+  'GET /api/subscription/current': 'own',
+  'GET /api/subscription/limits/check': 'own',
+  'GET /api/subscription/usage': 'own',
+  'POST /api/subscription/upgrade': 'own',
+  'POST /api/subscription/cancel': 'own',
+  'POST /api/payment/create': 'own',
+  'GET /api/payment/quote': 'own',
+  'GET /api/payment/history': 'own',
+  'GET /api/payment/:id': at('params.id', 'payment'),
+  'POST /api/payment/bill': 'own',
+  'GET /api/payment/buyer': 'own',
+  'GET /api/payment/documents': 'own',
+  'GET /api/payment/documents/:id/file': at('params.id', 'document'),
+
+  'GET /api/board-actions': at('query.application_id', 'application'),
+  'POST /api/board-actions': at('body.application_ids', 'application'),
+  'POST /api/board-actions/people': at('body.application_ids', 'application'),
+  'POST /api/board-actions/:id/cancel': at('params.id', 'action'),
+  'POST /api/board-actions/batches/:id/cancel': at('params.id', 'batch'),
+  'GET /api/board-actions/templates': 'own',
+  'PUT /api/board-actions/templates': 'own',
+
+  'GET /api/hh/oauth/url': 'own',
+  'POST /api/hh/oauth/exchange': 'own',
+  'POST /api/settings/hh-token': 'own',
+  'DELETE /api/settings/hh-token': 'own',
+  'POST /api/hh/token/check': 'own',
+  'GET /api/hh/test-connection': 'own',
+  'GET /api/settings': 'own',
+  'PUT /api/settings': 'own',
+  'POST /api/hh/sync': 'own',
+  'GET /api/hh/sync/history': 'own',
+  'GET /api/hh/sync/:id': at('params.id', 'sync'),
+  'POST /api/hh/sync/:id/cancel': at('params.id', 'sync'),
+  'GET /api/hh/vacancies': 'own',
+  'GET /api/hh/vacancies/:id': at('params.id', 'vacancy'),
+  'GET /api/hh/vacancies/:id/applications': at('params.id', 'vacancy'),
+  'PUT /api/hh/vacancies/:id/enabled': at('params.id', 'vacancy'),
+  'GET /api/hh/vacancies/:id/files': at('params.id', 'vacancy'),
+  'POST /api/hh/vacancies/:id/files': at('params.id', 'vacancy', { query: { file_name: 'resume.pdf' } }),
+  'GET /api/hh/applications/:id/file': at('params.id', 'uploaded application'),
+  'DELETE /api/hh/files/:id': at('params.id', 'file'),
+  'GET /api/applications/stats': at('query.vacancy_id', 'vacancy'),
+  'GET /api/applications/unanalyzed': at('query.vacancy_id', 'vacancy'),
+
+  'GET /api/notifications': 'own',
+  'PUT /api/notifications': 'own',
+  'POST /api/notifications/telegram': 'own',
+  'DELETE /api/notifications/telegram': 'own',
+
+  'GET /api/privacy/consents': 'own',
+  'POST /api/privacy/consents': 'own',
+  'DELETE /api/privacy/consents/personal_data': 'own',
+  'GET /api/privacy/retention': 'own',
+  'GET /api/privacy/candidates': 'own',
+  'POST /api/privacy/candidates/erase': at('body.application_ids', 'application'),
+}
