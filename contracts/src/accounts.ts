@@ -39,6 +39,8 @@ export const newPassword = z
       'Пароль должен содержать строчные, заглавные буквы и цифры',
     ),
   )
+/** Six digits of an authenticator app or a recovery code, as a person types it: spaces and dashes are theirs. */
+export const secondFactorCode = text(64).check(z.minLength(1, 'Введите код'))
 /** The login form asks for six characters; the server accepts any password that is not empty. */
 export const loginPassword = z.string().check(z.minLength(6, 'Пароль должен содержать минимум 6 символов'))
 
@@ -123,9 +125,14 @@ export const login = endpoint({
   path: '/api/auth/login',
   access: 'anon',
   summary: 'Open a session; the same answer and timing for an unknown e-mail',
-  body: z.object({ email, password: z.string().check(z.minLength(1, 'Введите пароль'), z.maxLength(128)) }),
+  body: z.object({
+    email,
+    password: z.string().check(z.minLength(1, 'Введите пароль'), z.maxLength(128)),
+    /** Asked for with SECOND_FACTOR_REQUIRED once the password is right. */
+    code: z.optional(secondFactorCode),
+  }),
   data: tokenPair,
-  refusals: ['INVALID_CREDENTIALS', 'ACCOUNT_DISABLED'],
+  refusals: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID', 'ACCOUNT_DISABLED'],
 })
 export const refresh = endpoint({
   method: 'POST',

@@ -1,9 +1,11 @@
 /**
  * The operator's command. `npm run admin -- grant EMAIL` makes a registered person an administrator (registration never can,
- * EXT-30); `npm run admin -- rotate-keys` seals everything under the first of DATA_KEYS.
+ * EXT-30); `drop-factor EMAIL` lets in again whoever lost the authenticator app and the recovery codes; `rotate-keys` seals
+ * everything under the first of DATA_KEYS.
  */
 import path from 'node:path'
 import { grantAdmin } from './features/accounts/admin-usecases.ts'
+import { dropSecondFactor } from './features/accounts/second-factor-usecases.ts'
 import { rotateKeys } from './features/privacy/key-usecases.ts'
 import { readConfig } from './platform/config.ts'
 import { createKeyRing } from './platform/crypto.ts'
@@ -12,8 +14,13 @@ import { startPostgres } from './platform/embedded-postgres.ts'
 import { VERSION } from './version.ts'
 
 const [command, email] = process.argv.slice(2)
-if (!(command === 'grant' && email) && command !== 'rotate-keys') {
-  console.error('Usage: npm run admin -- grant EMAIL | rotate-keys')
+const ofPerson = {
+  grant: { run: grantAdmin, done: 'администратор', absent: 'такого пользователя нет' },
+  'drop-factor': { run: dropSecondFactor, done: 'вход по коду выключен', absent: 'входа по коду нет' },
+}
+const chosen = command === 'grant' || command === 'drop-factor' ? ofPerson[command] : null
+if (!(chosen && email) && command !== 'rotate-keys') {
+  console.error('Usage: npm run admin -- grant EMAIL | drop-factor EMAIL | rotate-keys')
   process.exit(1)
 }
 const config = readConfig(process.env, VERSION)
@@ -21,13 +28,13 @@ const embedded = config.database_url ? null : await startPostgres(path.join(conf
 const { db } = openDatabase(embedded?.connection ?? { connectionString: config.database_url ?? '' }, 1)
 try {
   await migrate(db)
-  if (command === 'rotate-keys') {
+  if (chosen && email) {
+    const isDone = await chosen.run({ db, clock: () => new Date() }, email)
+    console.log(`${email}: ${isDone ? chosen.done : chosen.absent}`)
+    process.exitCode = isDone ? 0 : 1
+  } else {
     const count = await rotateKeys({ db, keys: createKeyRing(config.data_keys) })
     console.log(`Перешифровано значений: ${count}. Прежние ключи можно убрать из DATA_KEYS.`)
-  } else if (email) {
-    const granted = await grantAdmin({ db, clock: () => new Date() }, email)
-    console.log(granted ? `${email}: администратор` : `${email}: такого пользователя нет`)
-    process.exitCode = granted ? 0 : 1
   }
 } finally {
   await db.destroy()

@@ -1,5 +1,7 @@
 /** The accounts a newcomer signs in with; sandbox only. Every step asks what is there, so a cut-off seed goes on. */
 import { grantAdmin } from './features/accounts/admin-usecases.ts'
+import { findUserByEmail } from './features/accounts/queries.ts'
+import { registerCompany } from './features/accounts/usecases.ts'
 import * as accounts from '@rezumetr/contracts/accounts'
 import * as analysis from '@rezumetr/contracts/analysis'
 import * as jobBoard from '@rezumetr/contracts/job-board'
@@ -22,6 +24,10 @@ export const adminPerson: Person = {
 const SEED_ANALYSES = 40
 
 export async function ensureSeed(product: Product): Promise<void> {
+  // the passwords of a demonstration are known on purpose, the door would refuse them
+  for (const person of [adminPerson, demoPerson])
+    if (!(await findUserByEmail(product.deps.db, person.email)))
+      await registerCompany(product.deps, { ip: '127.0.0.1', user_agent: null }, person)
   await enter(product.local_url, adminPerson)
   await grantAdmin(product.deps, adminPerson.email)
   const demo = await enter(product.local_url, demoPerson)

@@ -48,6 +48,8 @@ const variables = z.object({
   CONSENT_VERSION: z.string().default('2026-11-01'),
   CONSENT_REQUIRED: flag.default('off'),
   ADMIN_EMAIL: z.email().optional(),
+  /** Whether the administration opens only to those who sign in with a code; on in production. */
+  ADMIN_SECOND_FACTOR: flag.optional(),
   HH_CLIENT_ID: z.string().min(1).optional(),
   HH_CLIENT_SECRET: z.string().min(1).optional(),
   HH_REDIRECT_URI: url.optional(),
@@ -129,6 +131,8 @@ export type Config = {
   readonly consent_version: string
   readonly consent_required: boolean
   readonly admin_email: string | null
+  /** The administration is closed to an administrator without a second factor. */
+  readonly admin_second_factor: boolean
   readonly hh: {
     readonly client_id: string | null
     readonly client_secret: string | null
@@ -316,6 +320,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
     consent_version: v.CONSENT_VERSION,
     consent_required: v.CONSENT_REQUIRED === 'on',
     admin_email: v.ADMIN_EMAIL ?? null,
+    admin_second_factor: v.ADMIN_SECOND_FACTOR ? v.ADMIN_SECOND_FACTOR === 'on' : production,
     hh: {
       client_id: v.HH_CLIENT_ID ?? (sandbox ? SANDBOX_CLIENT.id : null),
       client_secret: v.HH_CLIENT_SECRET ?? (sandbox ? SANDBOX_CLIENT.secret : null),

@@ -28,6 +28,7 @@ export type RowKind =
   | 'batch'
   | 'file'
   | 'user'
+  | 'session'
   | 'company'
 
 export type Tenant = {
@@ -112,6 +113,11 @@ export async function buildTenant(product: TestProduct): Promise<Tenant> {
     .executeTakeFirstOrThrow()
   await buildSubscription(db, scope, 'enterprise')
   const uploaded = await uploadFile(product, client, vacancy)
+  const session = await db
+    .selectFrom('auth_sessions')
+    .select('family_id')
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
   await client.request('POST', '/api/privacy/consents', { documents: ['terms', 'personal_data'] })
   return {
     client,
@@ -131,6 +137,7 @@ export async function buildTenant(product: TestProduct): Promise<Tenant> {
       file: uploaded.id,
       'uploaded application': uploaded.application_id,
       user: user_id,
+      session: session.family_id,
       company: scope,
     },
   }

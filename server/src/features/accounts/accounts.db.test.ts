@@ -83,7 +83,7 @@ describe('registration', () => {
         password: ['Пароль должен содержать строчные, заглавные буквы и цифры'],
       })
     }
-    expect((await wrong({ email: 'cyrillic@example.ru', password: 'Пароль123' })).status).toBe(201)
+    expect((await wrong({ email: 'cyrillic@example.ru', password: 'Берёза-123' })).status).toBe(201)
   })
   it('answers broken JSON and unknown paths with the one envelope, never a 500', async () => {
     const broken = await fetch(`${product.local_url}/api/auth/login`, {
@@ -208,6 +208,7 @@ describe('sessions', () => {
       family_id: randomUUID(),
       token_hash: Buffer.from('ended'),
       issued_at: before,
+      signed_in_at: before,
       expires_at: new Date(before.getTime() + REFRESH_TTL_MS),
       user_agent: null,
     })

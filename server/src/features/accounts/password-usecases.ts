@@ -15,8 +15,11 @@ import {
   revokeSessions,
   takeOneTimeToken,
   updatePassword,
+  type UserRow,
 } from './queries.ts'
-import { RESET_TTL_MS } from './rules.ts'
+import { bucket, limitGuesses, type LimitDeps } from './limit-usecases.ts'
+import { isWeak } from './password-rules.ts'
+import { CODE_LIMIT, RESET_TTL_MS } from './rules.ts'
 import type { Session } from './scope.ts'
 import { issueTokens } from './session-usecases.ts'
 
@@ -34,6 +37,31 @@ export async function isPassword(password: string, stored: string | null): Promi
   return matches && stored !== null
 }
 
+/** @param own what everybody knows of the person. @throws VALIDATION_ERROR when the password is among the first to be tried */
+export function demandStrong(password: string, own: readonly string[], field = 'password'): void {
+  if (!isWeak(password, own)) return
+  const message = 'Такой пароль подбирают первым. Придумайте другой.'
+  throw refuse('VALIDATION_ERROR', { message, fields: { [field]: [message] } })
+}
+
+/**
+ * The password once more, before what a stolen session must not do.
+ * @throws BAD_REQUEST when it is wrong · RATE_LIMITED
+ */
+export async function confirmPassword(
+  deps: LimitDeps,
+  { user_id }: Session,
+  password: string,
+  message = 'Неверный пароль',
+): Promise<UserRow> {
+  const user = await findUserById(deps.db, user_id)
+  const isRight = await limitGuesses(deps, bucket('password', user_id), CODE_LIMIT, () =>
+    isPassword(password, user?.password_hash ?? null),
+  )
+  if (!isRight || !user) throw refuse('BAD_REQUEST', { message })
+  return user
+}
+
 /** @throws BAD_REQUEST when the current password is wrong; other sessions end, the caller gets a new pair */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -41,11 +69,13 @@ export async function changePassword(
   input: { current_password: string; new_password: string },
   user_agent: string | null,
 ): Promise<TokenPair> {
-  const { db, clock } = deps
-  const user = await findUserById(db, session.user_id)
-  if (!user || !(await isPassword(input.current_password, user.password_hash))) {
-    throw refuse('BAD_REQUEST', { message: 'Неверный текущий пароль' })
-  }
+  const { db, clock, config } = deps
+  const user = await confirmPassword(deps, session, input.current_password, 'Неверный текущий пароль')
+  demandStrong(
+    input.new_password,
+    [user.email, user.company_name, user.full_name, config.brand_name],
+    'new_password',
+  )
   const password_hash = await hashPassword(input.new_password)
   return await db.transaction().execute(async (trx) => {
     const now = clock()
@@ -81,10 +111,11 @@ export async function requestReset(
 
 /** @throws RESET_TOKEN_EXPIRED; all sessions end */
 export async function resetPassword(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   token: string,
   password: string,
 ): Promise<void> {
+  demandStrong(password, [config.brand_name])
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     const now = clock()

@@ -18,12 +18,15 @@ export type UserRow = {
   readonly created_at: Date
   readonly email_confirmed_at: Date | null
   readonly erase_at: Date | null
+  /** Since when signing in asks for a code as well. */
+  readonly second_factor_at: Date | null
 }
 
 const selectUsers = (db: Db) =>
   db
     .selectFrom('users')
     .innerJoin('companies', 'companies.id', 'users.company_id')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select([
       'users.id',
       'users.company_id',
@@ -38,6 +41,7 @@ const selectUsers = (db: Db) =>
       'users.created_at',
       'users.email_confirmed_at',
       'users.erase_at',
+      'second_factors.confirmed_at as second_factor_at',
     ])
     .where('users.erased_at', 'is', null)
 
@@ -171,6 +175,7 @@ export type NewSession = {
   readonly family_id: string
   readonly token_hash: Buffer
   readonly issued_at: Date
+  readonly signed_in_at: Date
   readonly expires_at: Date
   readonly user_agent: string | null
 }
@@ -183,7 +188,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 export async function lockSession(db: Db, token_hash: Buffer) {
   const row = await db
     .selectFrom('auth_sessions')
-    .select(['id', 'user_id', 'family_id', 'expires_at', 'rotated_at', 'revoked_at'])
+    .select(['id', 'user_id', 'family_id', 'expires_at', 'rotated_at', 'revoked_at', 'signed_in_at'])
     .where('token_hash', '=', token_hash)
     .forUpdate()
     .executeTakeFirst()

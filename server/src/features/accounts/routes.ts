@@ -1,6 +1,9 @@
 import * as contract from '@rezumetr/contracts/accounts'
+import * as security from '@rezumetr/contracts/security'
 import type { Deps } from '../../deps.ts'
-import { changePassword, requestReset, resetPassword } from './password-usecases.ts'
+import { changePassword, demandStrong, requestReset, resetPassword } from './password-usecases.ts'
+import { endOneSession, endOtherSessions, listSessions } from './device-usecases.ts'
+import * as factor from './second-factor-usecases.ts'
 import type { AppHttp } from './scope.ts'
 import { endSession, refreshTokens } from './session-usecases.ts'
 import { confirmEmail, resendConfirmation } from './email-usecases.ts'
@@ -14,9 +17,10 @@ import {
 } from './usecases.ts'
 
 export function accountsRoutes(http: AppHttp, deps: Deps): void {
-  http.handle(contract.register, async ({ body, request }) => ({
-    data: { user: await registerCompany(deps, request, body) },
-  }))
+  http.handle(contract.register, async ({ body, request }) => {
+    demandStrong(body.password, [body.email, body.company_name, body.full_name, deps.config.brand_name])
+    return { data: { user: await registerCompany(deps, request, body) } }
+  })
   http.handle(contract.login, async ({ body, request }) => ({ data: await signIn(deps, request, body) }))
   http.handle(contract.refresh, async ({ body, request }) => ({
     data: await refreshTokens(deps, body.refresh_token, request.user_agent),
@@ -52,4 +56,30 @@ export function accountsRoutes(http: AppHttp, deps: Deps): void {
     await resetPassword(deps, body.token, body.password)
     return { data: {} }
   })
+  http.handle(security.getSecondFactor, async ({ session }) => ({
+    data: await factor.getSecondFactor(deps, session),
+  }))
+  http.handle(security.startSecondFactor, async ({ session, body }) => ({
+    data: await factor.startSecondFactor(deps, session, body.password),
+  }))
+  http.handle(security.confirmSecondFactor, async ({ session, body }) => ({
+    data: { recovery_codes: await factor.confirmSecondFactor(deps, session, body.code) },
+  }))
+  http.handle(security.renewRecoveryCodes, async ({ session, body }) => ({
+    data: { recovery_codes: await factor.renewRecoveryCodes(deps, session, body) },
+  }))
+  http.handle(security.stopSecondFactor, async ({ session, body }) => {
+    await factor.stopSecondFactor(deps, session, body)
+    return { data: {} }
+  })
+  http.handle(security.listSessions, async ({ session }) => ({
+    data: { sessions: await listSessions(deps, session) },
+  }))
+  http.handle(security.endSession, async ({ session, params }) => {
+    await endOneSession(deps, session, params.id)
+    return { data: {} }
+  })
+  http.handle(security.endOtherSessions, async ({ session }) => ({
+    data: { ended: await endOtherSessions(deps, session) },
+  }))
 }

@@ -2,6 +2,8 @@
 
 export const ACCESS_TTL_SECONDS = 15 * 60
 export const REFRESH_TTL_MS = 30 * 24 * 3_600_000
+/** However often it is renewed, a session ends this long after the password was last typed. */
+export const SESSION_MAX_MS = 90 * 24 * 3_600_000
 /** Two tabs may present the same refresh token almost at once; the later one is not a thief. */
 export const ROTATION_GRACE_MS = 15_000
 export const RESET_TTL_MS = 30 * 60_000
@@ -17,6 +19,9 @@ export const REGISTER_LIMIT: Limit = { max: 5, window_seconds: 3600 }
 export const FORGOT_LIMIT: Limit = { max: 3, window_seconds: 3600 }
 /** Wrong passwords in a row before the account's sign-in rests. */
 export const FAILURE_LIMIT: Limit = { max: 10, window_seconds: 15 * 60 }
+
+/** Wrong codes of the second step, and wrong passwords of somebody signed in, before a rest. */
+export const CODE_LIMIT: Limit = { max: 5, window_seconds: 15 * 60 }
 
 export type StoredSession = {
   readonly expires_at: Date

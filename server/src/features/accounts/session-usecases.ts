@@ -18,36 +18,53 @@ import {
   updateActivity,
   type UserRow,
 } from './queries.ts'
-import { ACCESS_TTL_SECONDS, ACTIVITY_STEP_MS, decideRefresh, REFRESH_TTL_MS } from './rules.ts'
+import {
+  ACCESS_TTL_SECONDS,
+  ACTIVITY_STEP_MS,
+  decideRefresh,
+  REFRESH_TTL_MS,
+  SESSION_MAX_MS,
+} from './rules.ts'
 import type { Session } from './scope.ts'
 
 const claims = z.object({ sub: z.uuid(), fam: z.uuid(), ver: z.int(), role: z.enum(roles) })
+
+/** A token says what it is and whom it is for, so that one made for another purpose with the same key is none. */
+const TOKEN_TYPE = 'at+jwt'
+const ISSUER = 'rezumetr'
 
 const signingKey = (secret: string) => new TextEncoder().encode(secret)
 
 type SessionDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** Opens a family (sign-in) or goes on with one (refresh). `db` is the transaction of the caller's fact. */
+/**
+ * Opens a family (sign-in) or goes on with one (refresh), never past the age a session may reach. `db` is the transaction of
+ * the caller's fact.
+ */
 export async function issueTokens(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   db: Db,
   user: UserRow,
   user_agent: string | null,
-  family_id: string = randomUUID(),
+  family?: { readonly family_id: string; readonly signed_in_at: Date },
 ): Promise<TokenPair> {
   const now = clock()
+  const { family_id, signed_in_at } = family ?? { family_id: randomUUID(), signed_in_at: now }
   const refresh_token = randomToken()
   await insertSession(db, {
     user_id: user.id,
     family_id,
     token_hash: sha256(refresh_token),
     issued_at: now,
-    expires_at: new Date(now.getTime() + REFRESH_TTL_MS),
+    signed_in_at,
+    expires_at: new Date(Math.min(now.getTime() + REFRESH_TTL_MS, signed_in_at.getTime() + SESSION_MAX_MS)),
     user_agent,
   })
   const issued = Math.floor(now.getTime() / 1000)
   const access_token = await new SignJWT({ fam: family_id, ver: user.token_version, role: user.role })
-    .setProtectedHeader({ alg: 'HS256' })
+    .setProtectedHeader({ alg: 'HS256', typ: TOKEN_TYPE })
+    .setIssuer(ISSUER)
+    .setAudience(ISSUER)
     .setSubject(user.id)
     .setIssuedAt(issued)
     .setExpirationTime(issued + ACCESS_TTL_SECONDS)
@@ -77,7 +94,7 @@ export async function refreshTokens(
     if (!user) return null
     if (!user.is_active) throw refuse('ACCOUNT_DISABLED')
     await markRotated(trx, session.id, now)
-    return await issueTokens(deps, trx, user, user_agent, session.family_id)
+    return await issueTokens(deps, trx, user, user_agent, session)
   })
   if (!pair) throw refuse('REFRESH_INVALID')
   return pair
@@ -93,7 +110,7 @@ export async function endSession(
 
 /**
  * The gate: a bearer token becomes a session whose scope tenant queries accept.
- * @throws UNAUTHORIZED · TOKEN_EXPIRED · ACCOUNT_DISABLED · FORBIDDEN (role)
+ * @throws UNAUTHORIZED · TOKEN_EXPIRED · ACCOUNT_DISABLED · FORBIDDEN (role) · SECOND_FACTOR_NEEDED
  */
 export async function authenticate(
   deps: SessionDeps,
@@ -105,6 +122,9 @@ export async function authenticate(
   const now = clock()
   const verified = await jwtVerify(bearer, signingKey(config.jwt_secret), {
     algorithms: ['HS256'],
+    typ: TOKEN_TYPE,
+    issuer: ISSUER,
+    audience: ISSUER,
     currentDate: now,
   }).catch((error: unknown) => {
     throw refuse(
@@ -119,6 +139,8 @@ export async function authenticate(
   if (!user || user.token_version !== token.data.ver) throw refuse('UNAUTHORIZED')
   if (!user.is_active) throw refuse('ACCOUNT_DISABLED')
   if (access === 'admin' && user.role !== 'admin') throw refuse('FORBIDDEN')
+  if (access === 'admin' && config.admin_second_factor && user.second_factor_at === null)
+    throw refuse('SECOND_FACTOR_NEEDED')
   if (user.last_active_at === null || now.getTime() - user.last_active_at.getTime() > ACTIVITY_STEP_MS) {
     await updateActivity(db, token.data.sub, { last_active_at: now })
   }

@@ -1,7 +1,6 @@
 /** Registration, sign-in, profile. */
 import type { TokenPair, User } from '@rezumetr/contracts/accounts'
 import type { Deps } from '../../deps.ts'
-import { sha256 } from '../../platform/crypto.ts'
 import { isUniqueViolation } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { openTrial } from '../billing/usecases.ts'
@@ -9,33 +8,14 @@ import { findSwitch } from '../job-board/switch-usecases.ts'
 import { findConnection } from '../job-board/usecases.ts'
 import { listPending, recordConsents, type Caller } from './consent-usecases.ts'
 import { askConfirmation } from './email-usecases.ts'
+import { bucket, limit, limitGuesses, type LimitDeps } from './limit-usecases.ts'
 import { hashPassword, isPassword } from './password-usecases.ts'
 import { presentUser } from './present.ts'
-import {
-  clearWindow,
-  countInWindow,
-  findUserByEmail,
-  findUserById,
-  insertAccount,
-  updateActivity,
-  updateNames,
-  waitOfWindow,
-} from './queries.ts'
-import { FAILURE_LIMIT, FORGOT_LIMIT, LOGIN_LIMIT, REGISTER_LIMIT, type Limit } from './rules.ts'
+import { findUserByEmail, findUserById, insertAccount, updateActivity, updateNames } from './queries.ts'
+import { FAILURE_LIMIT, FORGOT_LIMIT, LOGIN_LIMIT, REGISTER_LIMIT } from './rules.ts'
 import type { CompanyScope, Session } from './scope.ts'
+import { demandCode } from './second-factor-usecases.ts'
 import { issueTokens } from './session-usecases.ts'
-
-type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>
-
-/** Addresses and e-mails are kept as hashes: the limiter needs to tell them apart, not to know them. */
-const bucket = (name: string, ...parts: string[]) =>
-  `${name}:${sha256(parts.join('\n')).toString('base64url')}`
-
-async function limit({ db, clock, config }: LimitDeps, key: string, rule: Limit): Promise<void> {
-  if (!config.rate_limits) return
-  const retry_after = await countInWindow(db, key, rule, clock())
-  if (retry_after !== null) throw refuse('RATE_LIMITED', { retry_after })
-}
 
 export const limitConfirmation = (deps: LimitDeps, user_id: string): Promise<void> =>
   limit(deps, bucket('confirm', user_id), FORGOT_LIMIT)
@@ -91,28 +71,26 @@ export async function registerCompany(
   }
 }
 
-/** @throws INVALID_CREDENTIALS (also for an unknown e-mail, as slowly) · ACCOUNT_DISABLED · RATE_LIMITED */
+/**
+ * @throws INVALID_CREDENTIALS (also for an unknown e-mail, as slowly) · ACCOUNT_DISABLED · RATE_LIMITED ·
+ * SECOND_FACTOR_REQUIRED once the password is right, SECOND_FACTOR_INVALID
+ */
 export async function signIn(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'keys' | 'publicUrl'>,
   caller: Caller,
-  input: { email: string; password: string },
+  input: { email: string; password: string; code?: string | undefined },
 ): Promise<TokenPair> {
-  const { db, clock, config } = deps
-  const failures = bucket('login-failures', input.email)
+  const { db, clock } = deps
   await limit(deps, bucket('login', caller.ip, input.email), LOGIN_LIMIT)
-  if (config.rate_limits) {
-    const retry_after = await waitOfWindow(db, failures, FAILURE_LIMIT, clock())
-    if (retry_after !== null) throw refuse('RATE_LIMITED', { retry_after })
-  }
   const user = await findUserByEmail(db, input.email)
-  if (!(await isPassword(input.password, user?.password_hash ?? null)) || !user) {
-    await countInWindow(db, failures, FAILURE_LIMIT, clock())
-    throw refuse('INVALID_CREDENTIALS')
-  }
+  const isRight = await limitGuesses(deps, bucket('login-failures', input.email), FAILURE_LIMIT, () =>
+    isPassword(input.password, user?.password_hash ?? null),
+  )
+  if (!isRight || !user) throw refuse('INVALID_CREDENTIALS')
   if (!user.is_active) throw refuse('ACCOUNT_DISABLED')
+  if (user.second_factor_at !== null) await demandCode(deps, user.id, input.code)
   return await db.transaction().execute(async (trx) => {
     const now = clock()
-    await clearWindow(trx, failures)
     await updateActivity(trx, user.id, { last_login_at: now, last_active_at: now })
     return await issueTokens(deps, trx, user, caller.user_agent)
   })

@@ -93,6 +93,28 @@ export const confirmationLetter = ({ brand, origin }: Sender, to: Recipient, tok
     closing: 'Если вы не регистрировались, ничего делать не нужно.',
   })
 
+const FACTOR_WORDS = {
+  enabled: ['Вход по коду включён', 'Теперь при входе нужен код из приложения. Остальные сессии завершены.'],
+  renewed: ['Новые резервные коды', 'Прежние резервные коды больше не действуют.'],
+  disabled: ['Вход по коду выключен', 'Теперь для входа достаточно пароля.'],
+} as const
+
+/** Somebody changed how the account is entered: its owner must hear of it at once. */
+export const secondFactorLetter = (
+  { brand, origin }: Sender,
+  to: Recipient,
+  change: keyof typeof FACTOR_WORDS,
+): Letter =>
+  compose({
+    brand,
+    to: to.email,
+    subject: `${FACTOR_WORDS[change][0]} — ${brand}`,
+    greeting: greet(to),
+    paragraphs: [FACTOR_WORDS[change][1]],
+    action: { label: 'Открыть настройки', url: `${origin}/settings` },
+    closing: 'Если это сделали не вы, сразу смените пароль и завершите остальные сессии.',
+  })
+
 /** @param date when the account ends, in words */
 export const erasureLetter = ({ brand, origin }: Sender, to: Recipient, date: string): Letter =>
   compose({

@@ -1,8 +1,7 @@
 /** The end of an account: asked for with the password, thought about for a fortnight, then done. */
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../platform/errors.ts'
-import { isPassword } from '../accounts/password-usecases.ts'
-import { findUserById, revokeSessions, updateEraseAt } from '../accounts/queries.ts'
+import { confirmPassword } from '../accounts/password-usecases.ts'
+import { revokeSessions, updateEraseAt } from '../accounts/queries.ts'
 import { ERASE_GRACE_MS } from '../accounts/rules.ts'
 import type { Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
@@ -21,13 +20,12 @@ import {
 
 /** Every session ends now; signing in again is how one thinks again. @throws BAD_REQUEST for a wrong password */
 export async function requestErasure(
-  { db, clock, config, publicUrl }: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
   session: Session,
   password: string,
 ): Promise<Date> {
-  const user = await findUserById(db, session.user_id)
-  if (!user || !(await isPassword(password, user.password_hash)))
-    throw refuse('BAD_REQUEST', { message: 'Неверный пароль' })
+  const { db, clock, config, publicUrl } = deps
+  const user = await confirmPassword(deps, session, password)
   return await db.transaction().execute(async (trx) => {
     const now = clock()
     const erase_at = user.erase_at ?? new Date(now.getTime() + ERASE_GRACE_MS)

@@ -1,0 +1,63 @@
+/**
+ * Passwords that are tried first: a word everybody thinks of with an ending everybody thinks of. The words are our own list;
+ * with cases, endings and look-alike signs they stand for far more than the 3,000 of a top list that would fit the rules.
+ */
+const WORDS = new Set(
+  (
+    'password passwort passw pass parol admin administrator root user guest welcome login letmein qwerty qwertyuiop ' +
+    'asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc abcdef abcd abc master dragon monkey football baseball hockey ' +
+    'iloveyou sunshine princess superman batman pokemon starwars shadow michael jordan hunter killer trustno access ' +
+    'changeme default temp test testtest company office work job recruiter recruit vacancy resume hello freedom whatever ' +
+    'summer winter spring autumn january february march april may june july august september october november december ' +
+    'moscow russia россия москва пароль админ администратор логин йцукен йцукенг йцукенгшщзх фывапр фыва ячсмить ' +
+    'привет любовь солнце зима весна лето осень работа вакансия резюме компания кадры персонал марина наташа ' +
+    'natasha marina ludmila vladimir sergey alexander dmitry andrey maxim ivan nikita privet lubov solnce zenit spartak ' +
+    'google yandex яндекс samsung iphone windows computer internet microsoft'
+  ).split(' '),
+)
+const LOOK_ALIKE: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+const KEYS = [
+  '0123456789',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'abcdefghijklmnopqrstuvwxyz',
+  'йцукенгшщзхъ',
+]
+/** Of a name or an address, parts this long are looked for in the password. */
+const OWN_PART = 5
+
+/** @param own name, address, company, brand: what is known of the person without asking */
+export function isWeak(password: string, own: readonly string[]): boolean {
+  const lower = password.toLowerCase()
+  const bare = trimmed(lower)
+  // digits inside a word are looked at as letters, those after it as an ending
+  const read = bare.replace(/./gu, (sign) => LOOK_ALIKE[sign] ?? sign)
+  return (
+    WORDS.has(bare) || WORDS.has(read) || isRun(lower) || partsOf(own).some((part) => lower.includes(part))
+  )
+}
+
+const trimmed = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+
+/** Few different signs, or neighbours on the keyboard all the way: `Aaaaaa11`, `Qwerty123456`. */
+function isRun(text: string): boolean {
+  if (new Set(text).size <= 3) return true
+  const letters = text.replace(/\P{L}/gu, '')
+  return letters.length >= 4 && KEYS.some((row) => row.includes(letters) || reversed(row).includes(letters))
+}
+
+const reversed = (text: string) => text.split('').toReversed().join('')
+
+const partsOf = (own: readonly string[]): string[] =>
+  own.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((part) => part.length >= OWN_PART)

@@ -1,0 +1,176 @@
+/** The code of an authenticator app as a second step of signing in. A reset of the password does not go around it. */
+import type { SecondFactor, SecondFactorSetup } from '@rezumetr/contracts/security'
+import { encode } from 'uqr'
+import type { Deps } from '../../deps.ts'
+import { randomToken, sha256 } from '../../platform/crypto.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { base32, findTotpStep, newTotpSecret, otpauthUrl } from '../../platform/totp.ts'
+import { insertAudit } from '../audit/queries.ts'
+import { secondFactorLetter } from '../notifications/letter-rules.ts'
+import { insertMail } from '../notifications/queries.ts'
+import { bucket, limitGuesses, type LimitDeps } from './limit-usecases.ts'
+import { confirmPassword } from './password-usecases.ts'
+import { findUserByEmail, findUserById, type UserRow } from './queries.ts'
+import { qrPath, RECOVERY_CODES, recoveryCode, typedCode } from './second-factor-rules.ts'
+import * as queries from './second-factor-queries.ts'
+import { CODE_LIMIT } from './rules.ts'
+import type { Session } from './scope.ts'
+import { endFamilies } from './device-queries.ts'
+
+type FactorDeps = LimitDeps & Pick<Deps, 'keys' | 'publicUrl'>
+
+/** Authenticated with the sealed secret: it can not be given to another person. */
+const context = (user_id: string) => `totp:${user_id}`
+
+export async function getSecondFactor(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  session: Session,
+): Promise<SecondFactor> {
+  const [factor, recovery_codes_left] = await Promise.all([
+    queries.findFactor(db, session.user_id),
+    queries.countRecoveryCodes(db, session.user_id),
+  ])
+  return {
+    enabled_at: factor?.confirmed_at?.toISOString() ?? null,
+    recovery_codes_left,
+    is_required: config.admin_second_factor && session.role === 'admin',
+  }
+}
+
+/** @throws BAD_REQUEST (password) · SECOND_FACTOR_CHANGED when one is in force · RATE_LIMITED */
+export async function startSecondFactor(
+  deps: FactorDeps,
+  session: Session,
+  password: string,
+): Promise<SecondFactorSetup> {
+  const { db, clock, keys, config } = deps
+  const user = await confirmPassword(deps, session, password)
+  const secret = newTotpSecret()
+  const sealed = keys.seal(secret, context(user.id))
+  if (!(await queries.upsertFactor(db, user.id, sealed, clock()))) throw refuse('SECOND_FACTOR_CHANGED')
+  const otpauth_url = otpauthUrl(secret, config.brand_name, user.email)
+  return { secret: base32(secret), otpauth_url, qr: qrPath(encode(otpauth_url, { border: 0 }).data) }
+}
+
+/** @returns the recovery codes, which nobody can be told again; other sessions end. @throws SECOND_FACTOR_INVALID · SECOND_FACTOR_CHANGED · RATE_LIMITED */
+export async function confirmSecondFactor(
+  deps: FactorDeps,
+  session: Session,
+  code: string,
+): Promise<string[]> {
+  const factor = await queries.findFactor(deps.db, session.user_id)
+  if (!factor || factor.confirmed_at !== null) throw refuse('SECOND_FACTOR_CHANGED')
+  await checkCode(deps, session.user_id, code)
+  return await deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock()
+    if (!(await queries.markFactorConfirmed(trx, session.user_id, now))) throw refuse('SECOND_FACTOR_CHANGED')
+    const codes = await writeRecoveryCodes(trx, session.user_id)
+    await endFamilies(trx, session.user_id, { except: session.family_id }, 'second factor', now)
+    await tell(deps, trx, session, 'enabled')
+    return codes
+  })
+}
+
+/** @throws BAD_REQUEST (password) · SECOND_FACTOR_INVALID · SECOND_FACTOR_CHANGED · RATE_LIMITED */
+export async function renewRecoveryCodes(
+  deps: FactorDeps,
+  session: Session,
+  proof: { password: string; code: string },
+): Promise<string[]> {
+  await prove(deps, session, proof)
+  return await deps.db.transaction().execute(async (trx) => {
+    const codes = await writeRecoveryCodes(trx, session.user_id)
+    await tell(deps, trx, session, 'renewed')
+    return codes
+  })
+}
+
+/** @throws BAD_REQUEST (password) · SECOND_FACTOR_INVALID · SECOND_FACTOR_CHANGED · RATE_LIMITED */
+export async function stopSecondFactor(
+  deps: FactorDeps,
+  session: Session,
+  proof: { password: string; code: string },
+): Promise<void> {
+  await prove(deps, session, proof)
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await queries.deleteFactor(trx, session.user_id))) throw refuse('SECOND_FACTOR_CHANGED')
+    await tell(deps, trx, session, 'disabled')
+  })
+}
+
+/** For the operator's command line, when app and recovery codes are lost and the person is known. */
+export async function dropSecondFactor(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  email: string,
+): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    const user = await findUserByEmail(trx, email)
+    if (!user || !(await queries.deleteFactor(trx, user.id))) return false
+    const entry = { company_id: user.company_id, actor_user_id: user.id }
+    await insertAudit(trx, { ...entry, action: 'accounts.second-factor-dropped' }, clock())
+    return true
+  })
+}
+
+/** The second step of a sign-in. @throws SECOND_FACTOR_REQUIRED without a code · SECOND_FACTOR_INVALID · RATE_LIMITED */
+export async function demandCode(deps: FactorDeps, user_id: string, code: string | undefined): Promise<void> {
+  if (code === undefined) throw refuse('SECOND_FACTOR_REQUIRED')
+  await checkCode(deps, user_id, code)
+}
+
+async function prove(
+  deps: FactorDeps,
+  session: Session,
+  { password, code }: { password: string; code: string },
+): Promise<UserRow> {
+  const user = await confirmPassword(deps, session, password)
+  if (user.second_factor_at === null) throw refuse('SECOND_FACTOR_CHANGED')
+  await checkCode(deps, user.id, code)
+  return user
+}
+
+/** Each code is taken once. @throws SECOND_FACTOR_INVALID · RATE_LIMITED */
+async function checkCode(deps: FactorDeps, user_id: string, typed: string): Promise<void> {
+  const { db, clock, keys } = deps
+  const isRight = await limitGuesses(deps, bucket('second-factor', user_id), CODE_LIMIT, async () => {
+    const factor = await queries.findFactor(db, user_id)
+    if (!factor) return false
+    const now = clock()
+    const code = typedCode(typed)
+    const step = findTotpStep(keys.open(factor.secret_enc, context(user_id)), code, now)
+    if (step !== null) return await queries.takeStep(db, user_id, step)
+    return await queries.takeRecoveryCode(db, user_id, sha256(code), now)
+  })
+  if (!isRight) {
+    const message = 'Неверный или уже использованный код'
+    throw refuse('SECOND_FACTOR_INVALID', { fields: { code: [message] } })
+  }
+}
+
+async function writeRecoveryCodes(db: Db, user_id: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    recoveryCode(base32(Buffer.from(randomToken(), 'base64url'))),
+  )
+  await queries.replaceRecoveryCodes(
+    db,
+    user_id,
+    codes.map((code) => sha256(typedCode(code))),
+  )
+  return codes
+}
+
+/** Whoever owns the account hears of it, in the journal and by mail. */
+async function tell(
+  { clock, config, publicUrl }: Pick<FactorDeps, 'clock' | 'config' | 'publicUrl'>,
+  db: Db,
+  session: Session,
+  change: 'enabled' | 'renewed' | 'disabled',
+): Promise<void> {
+  const user = await findUserById(db, session.user_id)
+  if (!user) throw refuse('UNAUTHORIZED')
+  const sender = { brand: config.brand_name, origin: publicUrl() }
+  await insertMail(db, secondFactorLetter(sender, user, change), clock())
+  const entry = { company_id: session.scope, actor_user_id: session.user_id }
+  await insertAudit(db, { ...entry, action: `accounts.second-factor-${change}` }, clock())
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { base32, findTotpStep, newTotpSecret, otpauthUrl, totpCode, totpStep } from './totp.ts'
+
+describe('one-time passwords by time', () => {
+  const secret = Buffer.from('12345678901234567890')
+  it.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ])('says at second %i what RFC 6238 says, six digits of it', (second, code) => {
+    expect(totpCode(secret, totpStep(new Date(second * 1000)))).toBe(code)
+  })
+  it('takes the code of the step before and after, of no other', () => {
+    const now = new Date(1_800_000_000_000)
+    const found = [-2, -1, 0, 1, 2].map((late) =>
+      findTotpStep(secret, totpCode(secret, totpStep(now) + late), now),
+    )
+    const step = totpStep(now)
+    expect(found).toEqual([null, step - 1, step, step + 1, null])
+  })
+  it('writes the secret as authenticator apps read it', () => {
+    expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI')
+    expect(base32(newTotpSecret())).toMatch(/^[A-Z2-7]{32}$/)
+    expect(otpauthUrl(Buffer.from('foobar'), 'Резюметр', 'a@b.ru')).toBe(
+      `otpauth://totp/${encodeURIComponent('Резюметр')}:a%40b.ru?secret=MZXW6YTBOI&issuer=${encodeURIComponent('Резюметр')}`,
+    )
+  })
+})
