@@ -1,6 +1,7 @@
 import { loginForm } from '@rezumetr/contracts/accounts'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { fieldErrors, messageOr } from '../../api/api-error.ts'
+import { lazy, Suspense, useState } from 'react'
+import { errorCode, fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'
 import { CenteredStatus } from '../../ui/centered-status.tsx'
 import { useLogin, useSession } from '../../features/accounts/api.ts'
@@ -15,16 +16,25 @@ import { Redirect } from '../../ui/redirect.tsx'
 import { useForm } from '../../ui/use-form.ts'
 
 const route = getRouteApi('/login')
+// most people have no second step: its code comes to those who do
+const CodeStep = lazy(() => import('./code-step.tsx').then((module) => ({ default: module.CodeStep })))
 
 export function LoginPage() {
   const { from, email } = route.useSearch()
   const { brand } = useConfig()
   const session = useSession()
   const login = useLogin()
+  const [halfway, setHalfway] = useState(false)
   const form = useForm({
     schema: loginForm,
     initial: { email: email ?? '', password: '' },
-    onSubmit: (values) => login.mutate(values, { onError: (error) => form.refuse(fieldErrors(error)) }),
+    onSubmit: (values) =>
+      login.mutate(values, {
+        onError: (error) => {
+          if (errorCode(error) === 'SECOND_FACTOR_REQUIRED') setHalfway(true)
+          else form.refuse(fieldErrors(error))
+        },
+      }),
   })
 
   // A code waiting for its exchange leads to the settings, whatever page was asked for (Q-027).
@@ -63,36 +73,42 @@ export function LoginPage() {
         </>
       }
     >
-      {login.error ? (
+      {halfway ? null : login.error ? (
         <Alert tone="bad">{messageOr(login.error, 'Ошибка входа в систему')}</Alert>
       ) : email ? (
         <Alert tone="info">Аккаунт создан. Осталось войти.</Alert>
       ) : (
         expired && <Alert tone="info">Сессия истекла. Войдите, чтобы продолжить с того же места.</Alert>
       )}
-      <form noValidate onSubmit={form.submit} className="grid gap-4">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          placeholder="ivan@company.ru"
-          {...form.field('email')}
-        />
-        <SecretField
-          label="Пароль"
-          autoComplete="current-password"
-          aside={
-            <Link to="/forgot-password" className={linkClass}>
-              Забыли пароль?
-            </Link>
-          }
-          {...form.field('password')}
-        />
-        <Button type="submit" variant="primary" size="lg" busy={login.isPending} className="mt-1 w-full">
-          {login.isPending ? 'Вход в систему...' : 'Войти в систему'}
-        </Button>
-      </form>
+      {halfway ? (
+        <Suspense>
+          <CodeStep values={form.values} login={login} onBack={() => (login.reset(), setHalfway(false))} />
+        </Suspense>
+      ) : (
+        <form noValidate onSubmit={form.submit} className="grid gap-4">
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            placeholder="ivan@company.ru"
+            {...form.field('email')}
+          />
+          <SecretField
+            label="Пароль"
+            autoComplete="current-password"
+            aside={
+              <Link to="/forgot-password" className={linkClass}>
+                Забыли пароль?
+              </Link>
+            }
+            {...form.field('password')}
+          />
+          <Button type="submit" variant="primary" size="lg" busy={login.isPending} className="mt-1 w-full">
+            {login.isPending ? 'Вход в систему...' : 'Войти в систему'}
+          </Button>
+        </form>
+      )}
       <Link to="/" className={`w-fit text-[13px] ${linkClass}`}>
         ← Вернуться на главную
       </Link>

@@ -8,7 +8,9 @@ import { NotificationsCard } from './notifications-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ReadingCard } from './reading-card.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
+import { SecondFactorCard } from './second-factor-card.tsx'
 import { SectionLinks } from './section-links.tsx'
+import { SessionsCard } from './sessions-card.tsx'
 import { TokenCard } from './token-card.tsx'
 import { ViewsCard } from './views-card.tsx'
 
@@ -43,6 +45,16 @@ const sections = [
       <>
         <AccountCard />
         <PasswordCard />
+      </>
+    ),
+  },
+  {
+    id: 'security',
+    title: 'Безопасность',
+    cards: (
+      <>
+        <SecondFactorCard />
+        <SessionsCard />
       </>
     ),
   },

@@ -1,0 +1,139 @@
+import { codeOfApp } from '../server/src/testing/authenticator.ts'
+import { TEST_PASSWORD } from '../server/src/testing/product.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { screenshotName } from './browser.ts'
+import { answer, arrive, REFUSALS, see, setStage } from './stage.ts'
+
+const stage = setStage()
+
+const card = (page: Page, title: string) =>
+  page
+    .locator('section, div')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    .last()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const codeFor = (secret: string, late = 0) => codeOfApp(secret, stage.product().clock(), late)
+
+/** Turns the second step on by keyboard alone. @returns the secret and the recovery codes */
+async function turnOn(page: Page) {
+  await button(page, 'Включить вход по коду').focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Пароль', { exact: true }).fill(TEST_PASSWORD)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('img', { name: 'QR-код для приложения' }).waitFor()
+  const secret = (await dialog.locator('code').innerText()).replace(/\s/g, '')
+  await page.screenshot({ path: screenshotName('second factor qr') })
+  await dialog.getByLabel('Код из приложения').fill('000000')
+  await page.keyboard.press('Enter')
+  await see(dialog.getByRole('alert'), 'Неверный или уже использованный код')
+  await dialog.getByLabel('Код из приложения').fill(codeFor(secret, -1))
+  await page.keyboard.press('Enter')
+  await see(dialog, 'Сохраните резервные коды')
+  const codes = await dialog
+    .getByRole('list', { name: 'Резервные коды' })
+    .getByRole('listitem')
+    .allInnerTexts()
+  await page.screenshot({ path: screenshotName('second factor recovery codes') })
+  await button(page, 'Я сохранил коды').click()
+  await dialog.waitFor({ state: 'detached' })
+  return { secret, codes }
+}
+
+async function enterPassword(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Пароль', { exact: true }).fill(TEST_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Код из приложения').waitFor()
+}
+
+it('a recruiter turns the code on, signs in with it and with a recovery code, and turns it off', async () => {
+  const person = await stage.product().register()
+  const page = await stage.open('/settings', { as: person, expected: [REFUSALS] })
+  await see(page, 'Выключен')
+  const { secret, codes } = await turnOn(page)
+  expect(codes).toHaveLength(10)
+  await see(page, 'Включён')
+  await see(page, /Осталось резервных кодов: 10/)
+
+  const door = await stage.open('/login', { expected: [REFUSALS] })
+  await enterPassword(door, person.email)
+  await door.screenshot({ path: screenshotName('login code') })
+  // the field has the focus: the code is typed at once
+  await door.keyboard.type('111111')
+  await door.keyboard.press('Enter')
+  await see(door.getByRole('alert'), 'Неверный или уже использованный код')
+  await door.getByLabel('Код из приложения').fill(codeFor(secret))
+  await door.keyboard.press('Enter')
+  await arrive(door, '/dashboard')
+
+  const other = await stage.open('/login', {
+    expected: [REFUSALS],
+    context: { viewport: { width: 360, height: 740 } },
+  })
+  await enterPassword(other, person.email)
+  expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await other.getByLabel('Код из приложения').fill(codes[0] ?? '')
+  await other.keyboard.press('Enter')
+  await arrive(other, '/dashboard')
+
+  await button(page, 'Выключить').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Пароль', { exact: true }).fill(TEST_PASSWORD)
+  await dialog.getByLabel('Код из приложения или резервный код').fill(codes[1] ?? '')
+  await page.keyboard.press('Enter')
+  await see(page, 'Вход по коду выключен')
+  await see(page, 'Выключен')
+})
+
+it('the list of sessions tells the devices; one is ended, then all the others', async () => {
+  const person = await stage.product().register()
+  const signIn = (browser: string) =>
+    stage
+      .product()
+      .client()
+      .request(
+        'POST',
+        '/api/auth/login',
+        { email: person.email, password: TEST_PASSWORD },
+        { 'user-agent': browser },
+      )
+  await signIn('Mozilla/5.0 (iPhone; CPU iPhone OS 18_5) Version/18.5 Safari/604.1')
+  await signIn('Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 YaBrowser/25.8 Safari/537.36')
+  const page = await stage.open('/settings', {
+    as: person,
+    expected: [REFUSALS],
+    context: { viewport: { width: 360, height: 740 } },
+  })
+  await see(page, 'Яндекс Браузер, Windows')
+  await page.getByRole('list', { name: 'Сессии' }).scrollIntoViewIfNeeded()
+  await page.screenshot({ path: screenshotName('sessions 360') })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await button(page, 'Завершить сессию: Safari, iOS').click()
+  await see(page, 'Сессия завершена')
+  await page.getByText('Safari, iOS').waitFor({ state: 'detached' })
+  await button(page, 'Завершить все остальные').click()
+  await see(page, 'Остальные сессии завершены')
+  await see(page, 'Других сессий нет.')
+})
+
+it('what could not be loaded says so and can be asked for again, in the dark too', async () => {
+  const page = await stage.open('/settings', {
+    as: await stage.product().register(),
+    expected: [REFUSALS],
+    context: { colorScheme: 'dark' },
+    before: async (page) => {
+      await answer(page, '**/api/auth/sessions', 500, {})
+      await answer(page, '**/api/auth/second-factor', 500, {})
+    },
+  })
+  await card(page, 'Сессии').getByText('Не удалось загрузить.').waitFor()
+  await page.unrouteAll()
+  await card(page, 'Сессии').getByRole('button', { name: 'Повторить' }).click()
+  await see(page, 'Эта сессия')
+  await card(page, 'Вход по коду').getByRole('button', { name: 'Повторить' }).click()
+  await button(page, 'Включить вход по коду').scrollIntoViewIfNeeded()
+  await page.screenshot({ path: screenshotName('security dark') })
+  expect(await button(page, 'Включить вход по коду').isEnabled()).toBe(true)
+})

@@ -1,0 +1,52 @@
+import { type login as endpoint, secondFactorCode } from '@rezumetr/contracts/accounts'
+import type { Input } from '@rezumetr/contracts/endpoint'
+import { object } from 'zod/mini'
+import { fieldErrors, messageOr } from '../../api/api-error.ts'
+import type { useLogin } from '../../features/accounts/api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+
+const schema = object({ code: secondFactorCode })
+
+/** The password was right; the code of the authenticator app opens the session. */
+export function CodeStep({
+  values,
+  login,
+  onBack,
+}: {
+  values: Input<typeof endpoint>['body']
+  login: ReturnType<typeof useLogin>
+  onBack: () => void
+}) {
+  const form = useForm({
+    schema,
+    initial: { code: '' },
+    onSubmit: ({ code }) =>
+      login.mutate({ ...values, code }, { onError: (error) => form.refuse(fieldErrors(error)) }),
+  })
+  const isAsked = login.variables?.code === undefined
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
+      {login.error && !isAsked && (
+        <Alert tone="bad">{messageOr(login.error, 'Ошибка входа в систему')}</Alert>
+      )}
+      <TextField
+        label="Код из приложения"
+        hint="Шесть цифр из приложения-аутентификатора или резервный код"
+        autoComplete="one-time-code"
+        inputMode="text"
+        spellCheck={false}
+        autoFocus
+        {...form.field('code')}
+      />
+      <Button type="submit" variant="primary" size="lg" busy={login.isPending} className="mt-1 w-full">
+        {login.isPending ? 'Вход в систему...' : 'Войти'}
+      </Button>
+      <Button onClick={onBack} className="w-full">
+        Назад
+      </Button>
+    </form>
+  )
+}

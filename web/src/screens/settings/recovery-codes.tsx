@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
+
+/** Told once: the server keeps hashes. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [copied, setCopied] = useState(false)
+  const copy = () => navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))
+  return (
+    <div className="grid gap-4">
+      <Alert tone="warn" title="Сохраните резервные коды">
+        Больше мы их не покажем. Каждый заменяет код из приложения один раз, если телефона нет под рукой.
+      </Alert>
+      <ol aria-label="Резервные коды" className="grid gap-1 rounded-lg bg-sunken p-3 font-mono text-[13px]">
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <DialogActions>
+        <Button onClick={() => void copy().catch(() => setCopied(false))}>
+          {copied ? 'Скопировано' : 'Скопировать'}
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          Я сохранил коды
+        </Button>
+      </DialogActions>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useUser } from '../../features/accounts/api.ts'
+import { secondFactorQuery } from '../../features/accounts/security-api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { RenewDialog, StopDialog } from './factor-proof-dialogs.tsx'
+import { FactorSetupDialog } from './factor-setup-dialog.tsx'
+
+/** Fewer left than this: time for new ones. */
+const FEW_CODES = 3
+
+/** The code of an authenticator app as a second step of signing in. */
+export function SecondFactorCard() {
+  const { role } = useUser()
+  const { data, isPending, isFetching, refetch } = useQuery(secondFactorQuery)
+  const [dialog, setDialog] = useState<'setup' | 'renew' | 'stop' | null>(null)
+  const close = () => setDialog(null)
+  const isOn = typeof data?.enabled_at === 'string'
+  return (
+    <Card>
+      <CardHeader
+        title="Вход по коду"
+        description="Кроме пароля при входе нужен код из приложения на телефоне: украденного пароля недостаточно."
+        aside={data && <Badge tone={isOn ? 'good' : 'neutral'}>{isOn ? 'Включён' : 'Выключен'}</Badge>}
+      />
+      <CardBody className="grid gap-4">
+        {isPending ? (
+          <Skeleton className="h-10 w-60" />
+        ) : !data ? (
+          <LoadError onRetry={() => void refetch()} retrying={isFetching} />
+        ) : isOn ? (
+          <>
+            <p>
+              Включён {formatDate(data.enabled_at)}. Осталось резервных кодов: {data.recovery_codes_left}.
+            </p>
+            {data.recovery_codes_left < FEW_CODES && (
+              <Alert tone="warn" title="Резервные коды заканчиваются">
+                Получите новые: без телефона и резервного кода в аккаунт не войти.
+              </Alert>
+            )}
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={() => setDialog('renew')}>Новые резервные коды</Button>
+              <Button variant="danger" onClick={() => setDialog('stop')}>
+                Выключить
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            {role === 'admin' && (
+              <Alert tone="warn" title="Вы администратор">
+                {data.is_required
+                  ? 'Пока вход по коду не включён, раздел администрирования закрыт.'
+                  : 'Администратору рекомендуем включить вход по коду.'}
+              </Alert>
+            )}
+            <div>
+              <Button onClick={() => setDialog('setup')}>Включить вход по коду</Button>
+            </div>
+          </>
+        )}
+      </CardBody>
+      <FactorSetupDialog open={dialog === 'setup'} onClose={close} />
+      <RenewDialog open={dialog === 'renew'} onClose={close} />
+      <StopDialog open={dialog === 'stop'} onClose={close} />
+    </Card>
+  )
+}

@@ -1,0 +1,90 @@
+import type { SignedInSession } from '@rezumetr/contracts/security'
+import { useQuery } from '@tanstack/react-query'
+import { messageOr } from '../../api/api-error.ts'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from '../../features/accounts/security-api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+
+/** Where the account is open, and closing it from here. */
+export function SessionsCard() {
+  const { data, isPending, isFetching, refetch } = useQuery(sessionsQuery)
+  const endOthers = useEndOtherSessions()
+  return (
+    <Card>
+      <CardHeader
+        title="Сессии"
+        description="Устройства, на которых открыт аккаунт. Незнакомое устройство завершите и смените пароль."
+      />
+      <CardBody className="grid gap-4">
+        {isPending ? (
+          <Skeleton className="h-12" />
+        ) : !data ? (
+          <LoadError onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <>
+            <ul aria-label="Сессии" className="grid divide-y divide-line">
+              {data.sessions.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </ul>
+            {data.sessions.length > 1 ? (
+              <div>
+                <Button
+                  busy={endOthers.isPending}
+                  onClick={() =>
+                    endOthers.mutate(undefined, {
+                      onSuccess: () => toastSuccess('Остальные сессии завершены'),
+                      onError: (error) => toastError(messageOr(error, 'Не удалось завершить сессии')),
+                    })
+                  }
+                >
+                  Завершить все остальные
+                </Button>
+              </div>
+            ) : (
+              <p className="text-[13px] text-muted">Других сессий нет.</p>
+            )}
+          </>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function SessionRow({ session }: { session: SignedInSession }) {
+  const end = useEndSession()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {session.device}
+          {session.is_current && <Badge tone="good">Эта сессия</Badge>}
+        </p>
+        <p className="text-[13px] text-muted">
+          Вход {formatDateTime(session.signed_in_at)}
+          {!session.is_current && ` · активность ${formatDateTime(session.last_seen_at)}`}
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button
+          size="sm"
+          busy={end.isPending}
+          aria-label={`Завершить сессию: ${session.device}`}
+          onClick={() =>
+            end.mutate(session.id, {
+              onSuccess: () => toastSuccess('Сессия завершена'),
+              onError: (error) => toastError(messageOr(error, 'Не удалось завершить сессию')),
+            })
+          }
+        >
+          Завершить
+        </Button>
+      )}
+    </li>
+  )
+}
