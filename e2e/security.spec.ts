@@ -8,10 +8,7 @@ import { answer, arrive, REFUSALS, see, setStage } from './stage.ts'
 const stage = setStage()
 
 const card = (page: Page, title: string) =>
-  page
-    .locator('section, div')
-    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-    .last()
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const codeFor = (secret: string, late = 0) => codeOfApp(secret, stage.product().clock(), late)
 

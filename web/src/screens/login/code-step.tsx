@@ -1,14 +1,12 @@
-import { type login as endpoint, secondFactorCode } from '@rezumetr/contracts/accounts'
+import type { login as endpoint } from '@rezumetr/contracts/accounts'
 import type { Input } from '@rezumetr/contracts/endpoint'
-import { object } from 'zod/mini'
+import { confirmSecondFactor } from '@rezumetr/contracts/security'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import type { useLogin } from '../../features/accounts/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
-
-const schema = object({ code: secondFactorCode })
 
 /** The password was right; the code of the authenticator app opens the session. */
 export function CodeStep({
@@ -21,7 +19,7 @@ export function CodeStep({
   onBack: () => void
 }) {
   const form = useForm({
-    schema,
+    schema: confirmSecondFactor.body,
     initial: { code: '' },
     onSubmit: ({ code }) =>
       login.mutate({ ...values, code }, { onError: (error) => form.refuse(fieldErrors(error)) }),

@@ -118,6 +118,7 @@ function ScanStep({
         autoComplete="one-time-code"
         inputMode="numeric"
         spellCheck={false}
+        autoFocus
         {...form.field('code')}
       />
       <DialogActions>

@@ -13,6 +13,7 @@ import { toastError, toastSuccess } from '../../ui/toast.tsx'
 /** Where the account is open, and closing it from here. */
 export function SessionsCard() {
   const { data, isPending, isFetching, refetch } = useQuery(sessionsQuery)
+  const end = useEndSession()
   const endOthers = useEndOtherSessions()
   return (
     <Card>
@@ -29,7 +30,17 @@ export function SessionsCard() {
           <>
             <ul aria-label="Сессии" className="grid divide-y divide-line">
               {data.sessions.map((session) => (
-                <SessionRow key={session.id} session={session} />
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  busy={end.isPending && end.variables === session.id}
+                  onEnd={() =>
+                    end.mutate(session.id, {
+                      onSuccess: () => toastSuccess('Сессия завершена'),
+                      onError: (error) => toastError(messageOr(error, 'Не удалось завершить сессию')),
+                    })
+                  }
+                />
               ))}
             </ul>
             {data.sessions.length > 1 ? (
@@ -56,8 +67,15 @@ export function SessionsCard() {
   )
 }
 
-function SessionRow({ session }: { session: SignedInSession }) {
-  const end = useEndSession()
+function SessionRow({
+  session,
+  busy,
+  onEnd,
+}: {
+  session: SignedInSession
+  busy: boolean
+  onEnd: () => void
+}) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="grid min-w-0 flex-1 gap-0.5">
@@ -71,17 +89,7 @@ function SessionRow({ session }: { session: SignedInSession }) {
         </p>
       </div>
       {!session.is_current && (
-        <Button
-          size="sm"
-          busy={end.isPending}
-          aria-label={`Завершить сессию: ${session.device}`}
-          onClick={() =>
-            end.mutate(session.id, {
-              onSuccess: () => toastSuccess('Сессия завершена'),
-              onError: (error) => toastError(messageOr(error, 'Не удалось завершить сессию')),
-            })
-          }
-        >
+        <Button size="sm" busy={busy} aria-label={`Завершить сессию: ${session.device}`} onClick={onEnd}>
           Завершить
         </Button>
       )}
