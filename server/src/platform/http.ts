@@ -193,7 +193,8 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
           ...(endpoint.file ? {} : { response: { [status]: envelope(endpoint) } }),
         },
         ...(endpoint.bytes === undefined ? {} : { bodyLimit: endpoint.bytes }),
-        async onRequest(request) {
+        async onRequest(request, reply) {
+          void reply.header('cache-control', 'no-store')
           // before the body is read: nobody unknown makes the server take it in, or learns what it should look like
           if (endpoint.access === 'anon') return
           const session = await options.authenticate(bearerOf(request), endpoint.access)
@@ -247,13 +248,18 @@ function securityHeaders(connect: readonly string[], secure: boolean): Record<st
       `connect-src ${["'self'", ...connect].join(' ')}`,
       "manifest-src 'self'",
       "form-action 'self'",
+      "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
+      // text becomes markup or code nowhere: our own code needs no policy, and nobody else may make one
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
     ].join('; '),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }

@@ -1,6 +1,6 @@
 /** Structured logs. Personal data, tokens and codes never reach them: callers pass ids, and this removes the rest. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'child'>
 
@@ -9,26 +9,30 @@ const workAtHand = new AsyncLocalStorage<Readonly<Record<string, string>>>()
 export const withLogFields = <T>(fields: Readonly<Record<string, string>>, work: () => T): T =>
   workAtHand.run({ ...workAtHand.getStore(), ...fields }, work)
 
-export const createLog = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    mixin: () => workAtHand.getStore() ?? {},
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    redact: {
-      paths: [
-        '*.password',
-        '*.token',
-        '*.access_token',
-        '*.refresh_token',
-        '*.code',
-        '*.state',
-        '*.authorization',
-      ],
-      censor: '[removed]',
+/** @param to instead of the standard output */
+export const createLog = (level: string, to: DestinationStream = pino.destination(1)): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      mixin: () => workAtHand.getStore() ?? {},
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: {
+        paths: [
+          '*.password',
+          '*.token',
+          '*.access_token',
+          '*.refresh_token',
+          '*.code',
+          '*.state',
+          '*.authorization',
+        ],
+        censor: '[removed]',
+      },
     },
-  })
+    to,
+  )
 
 const SECRET_PARAMETERS = /([?&](?:code|state|token|access_token|refresh_token|search)=)[^&]*/gi
 

@@ -1,0 +1,149 @@
+/** S6: what every answer tells the browser to refuse, read by Google's own reader of such policies. */
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
+import { Severity, Type } from 'csp_evaluator/dist/finding.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createHttp } from '../platform/http.ts'
+import { startTestProduct, type TestProduct } from '../testing/product.ts'
+import { buildTenant } from '../testing/tenant.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.drop())
+
+const PLACES = [
+  '/',
+  '/login',
+  '/quality',
+  '/dashboard',
+  '/no-such-page',
+  '/favicon.svg',
+  '/robots.txt',
+  '/health',
+  '/api/docs',
+  '/api/public/config',
+  '/api/auth/me',
+  '/api/no-such-thing',
+  '/%ff',
+]
+
+it('S6 EXT-33 every page, file and refusal carries a policy without a finding, and the other headers', async () => {
+  const policies = new Set<string>()
+  for (const place of PLACES) {
+    const { headers } = await fetch(product.local_url + place, { redirect: 'manual' })
+    policies.add(headers.get('content-security-policy') ?? `none at ${place}`)
+    const told = [
+      'x-content-type-options',
+      'x-frame-options',
+      'referrer-policy',
+      'cross-origin-opener-policy',
+    ].map((name) => headers.get(name))
+    expect([place, ...told]).toEqual([
+      place,
+      'nosniff',
+      'DENY',
+      'strict-origin-when-cross-origin',
+      'same-origin',
+    ])
+    expect([place, headers.get('server'), headers.get('x-powered-by'), headers.get('set-cookie')]).toEqual([
+      place,
+      null,
+      null,
+      null,
+    ])
+  }
+  expect(policies.size).toBe(1)
+  const findings = new CspEvaluator(new CspParser([...policies].join('')).csp).evaluate()
+  const grave = findings.filter(
+    ({ severity, type, value }) =>
+      severity < Severity.INFO &&
+      // "'self' can be problematic if you host JSONP or user files": no JSONP here, and files of people leave
+      // as attachments of types a browser does not run (the next test)
+      !(type === Type.SCRIPT_ALLOWLIST_BYPASS && value === "'self'") &&
+      // the same advice once more: nonces instead of our own origin
+      severity !== Severity.STRICT_CSP,
+  )
+  expect(grave.map(({ directive, value, description }) => [directive, value, description])).toEqual([])
+  expect([...policies][0]).toContain("require-trusted-types-for 'script'")
+})
+
+it('S6 nothing a person brought is served as a script of ours', async () => {
+  const { client, ids } = await buildTenant(product)
+  for (const path of [
+    '/api/auth/me',
+    '/api/hh/vacancies?callback=alert',
+    '/api/public/config?callback=alert',
+  ]) {
+    const { headers } = await client.request('GET', path)
+    expect([path, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      path,
+      'application/json; charset=utf-8',
+      'no-store',
+    ])
+  }
+  for (const [path, type] of [
+    [`/api/hh/applications/${ids['uploaded application']}/file`, 'application/pdf'],
+    [`/api/payment/documents/${ids.document}/file`, 'application/pdf'],
+    [
+      `/api/analysis/export/${ids.export}/download`,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ],
+  ]) {
+    const { headers } = await client.bytes(path ?? '')
+    expect([headers.get('content-type'), headers.get('content-disposition')?.split(';')[0]]).toEqual([
+      type,
+      'attachment',
+    ])
+  }
+})
+
+it('S6 over https the browser is told to stay there for a year, subdomains included', async () => {
+  const options = {
+    log: product.deps.log,
+    version: 'test',
+    authenticate: () => Promise.reject(new Error('nobody')),
+    throttle: () => undefined,
+    once: () => Promise.reject(new Error('nothing')),
+    connect_sources: [],
+    trusted_proxies: ['loopback'],
+  }
+  const told = async (secure: boolean) => {
+    const { app } = await createHttp({ ...options, secure })
+    const { headers } = await app.inject('/api/docs')
+    await app.close()
+    return headers['strict-transport-security']
+  }
+  expect([await told(true), await told(false)]).toEqual(['max-age=31536000; includeSubDomains', undefined])
+})
+
+it('S6 no method of another age is answered, and no origin but our own is let in', async () => {
+  const ask = (method: string, headers: Record<string, string> = {}) =>
+    fetch(`${product.local_url}/api/public/config`, { method, headers })
+  const options = await ask('OPTIONS', {
+    origin: 'https://evil.example',
+    'access-control-request-method': 'GET',
+  })
+  expect(options.status).toBeGreaterThanOrEqual(400)
+  const foreign = await ask('GET', { origin: 'https://evil.example' })
+  expect(
+    [...options.headers.keys(), ...foreign.headers.keys()].filter((name) =>
+      name.startsWith('access-control'),
+    ),
+  ).toEqual([])
+})
+
+it('S5 S6 a form of another site changes nothing: state is changed by a bearer token alone', async () => {
+  const before = await product.register()
+  const forms = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']
+  for (const type of forms) {
+    const response = await fetch(`${product.local_url}/api/auth/me`, {
+      method: 'DELETE',
+      headers: { 'content-type': type, cookie: `rezumetr_access_token=${before.token}` },
+      body: 'password=Secret123',
+    })
+    expect(response.status).toBe(401)
+  }
+  expect((await before.request('GET', '/api/auth/me')).status).toBe(200)
+})
