@@ -119,6 +119,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/settings': 'own',
   'PUT /api/settings': 'own',
   'POST /api/hh/sync': 'own',
+  'GET /api/hh/schedule': 'own',
+  'PUT /api/hh/schedule': 'own',
   'GET /api/hh/sync/history': 'own',
   'GET /api/hh/sync/:id': at('params.id', 'sync'),
   'POST /api/hh/sync/:id/cancel': at('params.id', 'sync'),

@@ -6,7 +6,7 @@ import type { TokenPair } from '@rezumetr/contracts/accounts'
 import type { ErrorBody } from '@rezumetr/contracts/errors'
 import { readConfig } from '../platform/config.ts'
 import type { Clock } from '../platform/clock.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog, type Log } from '../platform/log.ts'
 import { startProduct, type Product } from '../product.ts'
 import { VERSION } from '../version.ts'
 import { createTestDatabase } from './database.ts'
@@ -67,14 +67,14 @@ export const TEST_ENVIRONMENT = {
   HH_REQUESTS_PER_SECOND: '100',
 }
 
-export async function startTestProduct(env: Record<string, string> = {}): Promise<TestProduct> {
+export async function startTestProduct(env: Record<string, string> = {}, log?: Log): Promise<TestProduct> {
   const database = await createTestDatabase()
   const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-test-'))
   const clock = testClock()
   const config = readConfig({ ...TEST_ENVIRONMENT, PORT: '0', DATA_DIR: data_dir, ...env }, VERSION)
   const product = await startProduct({
     config,
-    log: createLog(config.log_level),
+    log: log ?? createLog(config.log_level),
     clock,
     connection: database.connection,
   })

@@ -1,0 +1,134 @@
+/** R11: whatever may be repeated with an `Idempotency-Key` happens once; the same key with another wish is refused. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { json } from '../platform/database.ts'
+import { listEndpoints } from '../testing/endpoints.ts'
+import { startTestProduct, type TestProduct } from '../testing/product.ts'
+import { isFull } from '../testing/seeded.ts'
+import { buildTenant, type Tenant } from '../testing/tenant.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct({ LOG_LEVEL: 'silent' })
+})
+afterAll(() => product.drop())
+
+type Wish = { readonly query?: Record<string, string>; readonly body?: object }
+type Case = { readonly wish: Wish; readonly other: Wish; readonly table: string }
+
+const buyer = { inn: '7707083893', kpp: '770701001', name: 'ООО «Покупатель»', address: 'Москва' }
+/** An accepted wish, another one, and the table where its effect is a row. */
+const cases = ({ ids }: Tenant, origin: string): Record<string, Case> => ({
+  'POST /api/analysis/start': {
+    wish: { body: { application_ids: [ids.application], force_reanalysis: true } },
+    other: { body: { application_ids: [ids['uploaded application']] } },
+    table: 'analysis_runs',
+  },
+  'POST /api/analysis/start-new': {
+    wish: { query: { vacancy_id: ids.vacancy, limit: '1', collection_filter: 'all' } },
+    other: { query: { vacancy_id: ids.vacancy, limit: '2', collection_filter: 'all' } },
+    table: 'analysis_runs',
+  },
+  'POST /api/analysis/reanalyze-all': {
+    wish: { query: { vacancy_id: ids.vacancy, confirm_count: '1' } },
+    other: { query: { vacancy_id: ids.vacancy, confirm_count: '2' } },
+    table: 'analysis_runs',
+  },
+  'POST /api/board-actions': {
+    wish: { body: { application_ids: [ids.application], target: 'discard_by_employer', message: 'Спасибо' } },
+    other: { body: { application_ids: [ids.application], target: 'phone_interview', message: 'Спасибо' } },
+    table: 'board_actions',
+  },
+  'POST /api/analysis/export': {
+    wish: { body: { vacancy_id: ids.vacancy } },
+    other: { body: { vacancy_id: ids.vacancy, min_score: 10 } },
+    table: 'exports',
+  },
+  'POST /api/payment/bill': {
+    wish: { body: { plan_type: 'starter', duration_months: 1, buyer } },
+    other: { body: { plan_type: 'starter', duration_months: 12, buyer } },
+    table: 'payments',
+  },
+  'POST /api/payment/create': {
+    wish: { body: { plan_type: 'starter', duration_months: 1, return_url: `${origin}/pricing` } },
+    other: { body: { plan_type: 'starter', duration_months: 12, return_url: `${origin}/pricing` } },
+    table: 'payments',
+  },
+  'POST /api/hh/sync': {
+    wish: { body: { sync_vacancies: true, sync_applications: false } },
+    other: { body: { sync_vacancies: true, sync_applications: true } },
+    table: 'sync_jobs',
+  },
+})
+
+/** What a wish needs besides the rows of a tenant. */
+async function prepare(name: string, { client, scope, ids }: Tenant): Promise<void> {
+  const { db } = product.deps
+  if (/hh\/sync|board-actions/.test(name))
+    await client.request('POST', '/api/settings/hh-token', { token: 'sandbox-employer-token' })
+  if (name.includes('board-actions')) {
+    const steps = [{ id: 'discard_by_employer', name: 'Отказ', href: '/negotiations/1', method: 'PUT' }]
+    // connecting hides what another employer had
+    await db.updateTable('vacancies').set({ status: 'active' }).where('company_id', '=', scope).execute()
+    await db.deleteFrom('board_actions').where('company_id', '=', scope).execute()
+    await sql`update applications set board_steps = ${json(steps)} where id = ${ids.application}`.execute(db)
+  }
+  // a plan without an end is not paid for
+  if (name.includes('/payment/'))
+    await sql`update subscriptions set plan_id = (select id from plans where plan_type = 'trial')
+      where company_id = ${scope} and status = 'active'`.execute(db)
+}
+
+const TIMES = isFull ? 50 : 8
+
+it(
+  `R11 every repeatable POST, ${TIMES} times at once with one key, has one effect`,
+  { timeout: 300_000 },
+  async () => {
+    const repeatable = [...(await listEndpoints())]
+      .filter(([, { idempotent }]) => idempotent)
+      .map(([name]) => name)
+    expect(Object.keys(cases(await buildTenant(product), product.url)).sort()).toEqual(repeatable.sort())
+    for (const name of repeatable) {
+      // a tenant for each: one wish must not stand in the way of the next
+      const tenant = await buildTenant(product)
+      await prepare(name, tenant)
+      const one = cases(tenant, product.url)[name]
+      if (!one) throw new Error(`no case: ${name}`)
+      const rows = async () => {
+        const { rows: counted } = await sql<{
+          n: number
+        }>`select count(*)::int as n from ${sql.table(one.table)}
+        where company_id = ${tenant.scope}`.execute(product.deps.db)
+        return counted[0]?.n ?? 0
+      }
+      const send = (wish: Wish) =>
+        tenant.client.request<{ id?: string }>(
+          'POST',
+          `${name.split(' ')[1]}?${new URLSearchParams(wish.query).toString()}`,
+          wish.body,
+          { 'idempotency-key': `key of ${name}` },
+        )
+      const before = await rows()
+      const answers = await Promise.all(Array.from({ length: TIMES }, () => send(one.wish)))
+      const later = await send(one.wish)
+      expect([name, later.status < 300 ? 'done' : `${later.status} ${later.body.message}`]).toEqual([
+        name,
+        'done',
+      ])
+      const done = answers.filter(({ status }) => status < 300)
+      const refused = answers.filter(({ status }) => status >= 300)
+      expect([name, refused.filter(({ status }) => status !== 409).map(({ body }) => body.message)]).toEqual([
+        name,
+        [],
+      ])
+      expect([
+        name,
+        done.filter(({ body }) => JSON.stringify(body) !== JSON.stringify(later.body)).length,
+      ]).toEqual([name, 0])
+      expect([name, (await rows()) - before]).toEqual([name, 1])
+      const other = await send(one.other)
+      expect([name, other.status, other.body.error.code]).toEqual([name, 409, 'IDEMPOTENCY_CONFLICT'])
+    }
+  },
+)

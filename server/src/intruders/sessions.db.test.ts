@@ -1,0 +1,198 @@
+/** S3 and R10: guessing, forging, stealing and repeating what opens an account. */
+import { createHmac } from 'node:crypto'
+import type { TokenPair } from '@rezumetr/contracts/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROTATION_GRACE_MS } from '../features/accounts/rules.ts'
+import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../testing/product.ts'
+import { isFull } from '../testing/seeded.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.drop())
+
+const refresh = (refresh_token: string) =>
+  product.client().request<TokenPair>('POST', '/api/auth/refresh', { refresh_token })
+const me = async (token: string) => (await product.client(token).request('GET', '/api/auth/me')).status
+const base64 = (value: object | string) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
+
+describe('tokens', () => {
+  it('S3 no forged access token opens anything', async () => {
+    const { token } = await product.register()
+    const [head = '', payload = '', signature = ''] = (token ?? '').split('.')
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
+    const secret = product.deps.config.jwt_secret
+    const signed = (header: object, body: object, key = secret) => {
+      const text = `${base64(header)}.${base64(body)}`
+      return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
+    }
+    const right = { alg: 'HS256', typ: 'at+jwt' }
+    // the way of making them is right: only what is changed is refused
+    expect(await me(signed(right, claims))).toBe(200)
+    const forged = [
+      ...['none', 'None', 'NONE', 'nOnE'].map((alg) => `${base64({ ...right, alg })}.${payload}.`),
+      ...['none', 'HS384', 'HS512', 'RS256', 'ES256', 'EdDSA'].map((alg) =>
+        signed({ ...right, alg }, claims),
+      ),
+      ...[{}, { alg: 'HS256' }, { ...right, typ: 'JWT' }, { ...right, typ: 'rt+jwt' }].map((header) =>
+        signed(header, claims),
+      ),
+      ...[
+        { kid: '../../../../dev/null' },
+        { kid: "' union select 'a" },
+        { jku: 'http://127.0.0.1:1/keys' },
+        { x5u: 'http://127.0.0.1:1/cert' },
+        { jwk: { kty: 'oct', k: base64('a') } },
+      ].flatMap((extra) =>
+        ['', 'a', 'secret'].map((key) => signed({ ...right, ...extra }, claims, key || '\0')),
+      ),
+      ...[
+        { ...claims, role: undefined },
+        { ...claims, sub: '00000000-0000-4000-8000-000000000000' },
+        { ...claims, fam: '00000000-0000-4000-8000-000000000000' },
+        { ...claims, ver: 99 },
+        { ...claims, aud: 'another' },
+        { ...claims, iss: 'another' },
+        { ...claims, exp: 1 },
+        { ...claims, sub: undefined },
+      ].map((body) => signed(right, body)),
+      `${head}.${base64({ ...claims, role: 'admin' })}.${signature}`,
+      `${head}.${payload}.${signature.slice(0, -2)}`,
+      `${head}.${payload}`,
+      `${head}.${payload}.${signature}.x`,
+    ]
+    const open: string[] = []
+    for (const one of forged) if ((await me(one)) !== 401) open.push(one)
+    expect(open).toEqual([])
+    // a role in a token is no role: the table has it
+    const admin = await product
+      .client(signed(right, { ...claims, role: 'admin' }))
+      .request('GET', '/api/admin/users')
+    expect(admin.status).toBe(403)
+  })
+
+  it('S3 every way out ends the session at once: access and refresh token alike', async () => {
+    const ends: [string, (person: Awaited<ReturnType<TestProduct['register']>>) => Promise<unknown>][] = [
+      ['logout', (p) => p.request('POST', '/api/auth/logout', { refresh_token: p.refresh_token })],
+      [
+        'a new password',
+        (p) =>
+          p.request('POST', '/api/auth/password/change', {
+            current_password: TEST_PASSWORD,
+            new_password: 'Another123',
+          }),
+      ],
+      ['the end of the account', (p) => p.request('DELETE', '/api/auth/me', { password: TEST_PASSWORD })],
+    ]
+    for (const [way, end] of ends) {
+      const person = await product.register()
+      await end(person)
+      expect([way, await me(person.token ?? ''), (await refresh(person.refresh_token)).status]).toEqual([
+        way,
+        401,
+        401,
+      ])
+    }
+  })
+
+  it('R10 tabs that refresh at once are all let in; a stolen token shown later ends the family', async () => {
+    for (let round = 0; round < (isFull ? 100 : 3); round++) {
+      const person = await product.register()
+      let tabs = Array.from({ length: 5 }, () => person.refresh_token)
+      const answers = await Promise.all(tabs.map(refresh))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+      tabs = answers.map(({ body }) => body.data.refresh_token)
+      // every tab goes on with what it got
+      expect((await Promise.all(tabs.map(refresh))).map(({ status }) => status)).toEqual([
+        200, 200, 200, 200, 200,
+      ])
+      product.clock.advance(ROTATION_GRACE_MS + 1000)
+      expect((await refresh(person.refresh_token)).status).toBe(401)
+      for (const { body } of answers) {
+        expect(await me(body.data.access_token)).toBe(401)
+        expect((await refresh(body.data.refresh_token)).status).toBe(401)
+      }
+    }
+  })
+})
+
+describe('guessing', () => {
+  let strict: TestProduct
+  beforeAll(async () => {
+    strict = await startTestProduct({ RATE_LIMITS: 'on' })
+  })
+  afterAll(() => strict.drop())
+  const login = (email: string, password: string) =>
+    strict.client().request('POST', '/api/auth/login', { email, password })
+
+  it('S3 two thousand guesses open nothing, and all but a few are not even looked at', async () => {
+    const { email } = await strict.register()
+    const statuses = new Map<number, number>()
+    for (let guess = 0; guess < (isFull ? 2000 : 200); guess += 20) {
+      const some = Array.from({ length: 20 }, (_, at) => login(email, `Guess${guess + at}aA`))
+      for (const { status } of await Promise.all(some)) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    expect([...statuses.keys()].toSorted((a, b) => a - b)).toEqual([401, 429])
+    expect(statuses.get(401)).toBeLessThanOrEqual(10)
+  })
+
+  it('S3 a stolen session does not open the password: five guesses, then a rest', async () => {
+    const person = await strict.register()
+    const change = (current_password: string) =>
+      person.request('POST', '/api/auth/password/change', { current_password, new_password: 'Another123' })
+    const statuses: number[] = []
+    for (let guess = 0; guess < 6; guess++) statuses.push((await change(`Guess${guess}aA`)).status)
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+    expect((await person.request('DELETE', '/api/auth/me', { password: TEST_PASSWORD })).status).toBe(429)
+  })
+
+  it('S3 a password of the first guesses is refused at registration, change and reset', async () => {
+    const weak = 'Password2026'
+    const registered = await strict.client().request('POST', '/api/auth/register', {
+      company_name: 'ООО «Тест»',
+      full_name: 'Анна Смирнова',
+      email: 'weak@example.ru',
+      password: weak,
+    })
+    expect([registered.status, registered.body.detail.fields]).toEqual([
+      422,
+      { password: ['Такой пароль подбирают первым. Придумайте другой.'] },
+    ])
+    const reset = await strict
+      .client()
+      .request('POST', '/api/auth/password/reset', { token: 'x', password: weak })
+    expect(reset.status).toBe(422)
+    strict.clock.advance(3_600_000)
+    const person = await strict.register()
+    const changed = await person.request('POST', '/api/auth/password/change', {
+      current_password: TEST_PASSWORD,
+      new_password: weak,
+    })
+    expect(changed.body.detail.fields).toHaveProperty('new_password')
+  })
+
+  it('S3 an account that is there and one that is not are answered alike, in the same time', async () => {
+    const { email } = await product.register()
+    const ask = async (who: string) => {
+      const started = performance.now()
+      const answer = await product
+        .client()
+        .request('POST', '/api/auth/login', { email: who, password: 'Wrong12345' })
+      return { ms: performance.now() - started, told: [answer.status, answer.body.error, answer.body.detail] }
+    }
+    const times: Record<'there' | 'absent', number[]> = { there: [], absent: [] }
+    for (let pair = 0; pair < (isFull ? 100 : 3); pair++) {
+      const [there, absent] = [await ask(email), await ask(`nobody-${pair}@example.ru`)]
+      expect(absent.told).toEqual(there.told)
+      times.there.push(there.ms)
+      times.absent.push(absent.ms)
+    }
+    const middle = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
+    const [there, absent] = [middle(times.there), middle(times.absent)]
+    process.stdout.write(`sign-in: ${there.toFixed(1)} ms there, ${absent.toFixed(1)} ms absent\n`)
+    // the hash takes most of it; a machine with other work is not quieter than this
+    expect(Math.abs(there - absent)).toBeLessThan(isFull ? 5 : Math.max(there, absent))
+  })
+})
