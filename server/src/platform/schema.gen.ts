@@ -187,6 +187,7 @@ export interface AuthSessions {
   revoke_reason: string | null;
   revoked_at: Timestamp | null;
   rotated_at: Timestamp | null;
+  signed_in_at: Timestamp;
   token_hash: Buffer;
   user_agent: string | null;
   user_id: string;
@@ -575,6 +576,12 @@ export interface RateBuckets {
   window_started_at: Timestamp;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface ResultFigures {
   company_id: string;
   is_folded: Generated<boolean>;
@@ -613,6 +620,14 @@ export interface Rubrics {
   source: string;
   vacancy_id: string;
   version: number;
+}
+
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<Int8>;
+  secret_enc: Buffer;
+  user_id: string;
 }
 
 export interface Subscriptions {
@@ -809,9 +824,11 @@ export interface DB {
   payments: Payments;
   plans: Plans;
   rate_buckets: RateBuckets;
+  recovery_codes: RecoveryCodes;
   result_figures: ResultFigures;
   resume_files: ResumeFiles;
   rubrics: Rubrics;
+  second_factors: SecondFactors;
   subscriptions: Subscriptions;
   sync_jobs: SyncJobs;
   sync_schedules: SyncSchedules;

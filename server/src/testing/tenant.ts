@@ -74,13 +74,16 @@ export async function buildTenant(product: TestProduct): Promise<Tenant> {
       filters: json({}),
       include_resume: false,
       file_name: 'candidates.xlsx',
-      content: Buffer.from('PK'),
       rows: 1,
       finished_at: now,
       expires_at: new Date(now.getTime() + 86_400_000),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db
+    .insertInto('export_chunks')
+    .values({ export_id: file.id, company_id: scope, attempt: 0, position: 0, bytes: Buffer.from('PK') })
+    .execute()
   const batch = randomUUID()
   const action = await db
     .insertInto('board_actions')

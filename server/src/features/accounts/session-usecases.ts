@@ -26,6 +26,7 @@ import {
   SESSION_MAX_MS,
 } from './rules.ts'
 import type { Session } from './scope.ts'
+import { findFactor } from './second-factor-queries.ts'
 
 const claims = z.object({ sub: z.uuid(), fam: z.uuid(), ver: z.int(), role: z.enum(roles) })
 
@@ -139,8 +140,10 @@ export async function authenticate(
   if (!user || user.token_version !== token.data.ver) throw refuse('UNAUTHORIZED')
   if (!user.is_active) throw refuse('ACCOUNT_DISABLED')
   if (access === 'admin' && user.role !== 'admin') throw refuse('FORBIDDEN')
-  if (access === 'admin' && config.admin_second_factor && user.second_factor_at === null)
-    throw refuse('SECOND_FACTOR_NEEDED')
+  if (access === 'admin' && config.admin_second_factor) {
+    const factor = await findFactor(db, token.data.sub)
+    if (!factor?.confirmed_at) throw refuse('SECOND_FACTOR_NEEDED')
+  }
   if (user.last_active_at === null || now.getTime() - user.last_active_at.getTime() > ACTIVITY_STEP_MS) {
     await updateActivity(db, token.data.sub, { last_active_at: now })
   }
