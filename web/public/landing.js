@@ -3,10 +3,8 @@
 ;(function () {
   var script = document.currentScript
   function start() {
-    var app = document.createElement('script')
-    app.type = 'module'
-    app.src = script.dataset.app
-    document.head.append(app)
+    // not an element: the policy lets no text become the address of a script
+    void import(script.dataset.app)
   }
   try {
     if (localStorage.getItem('rezumetr_access_token') !== null) return start()
