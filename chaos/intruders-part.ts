@@ -15,8 +15,6 @@ import { freePort, startServer } from './server-process.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const A_ROUND = 1000
 const AT_ONCE = 16
-/** Rounds before memory counts as the usual: code is compiled, caches are filled. */
-const WARM_UP = 5
 
 export const intrudersPart: ChaosPart = async ({ rounds, random, data_dir }) => {
   const endpoints = [...(await listEndpoints()).values()]
@@ -25,7 +23,8 @@ export const intrudersPart: ChaosPart = async ({ rounds, random, data_dir }) => 
   const statuses = new Map<number, number>()
   const complaints: string[] = []
   const started = performance.now()
-  let [warm_mb, end_mb] = [0, 0]
+  /** After each round: a leak is a line that rises to the end, a heap in use one that levels. */
+  const resident_mb: number[] = []
   try {
     for (let round = 0; round < rounds; round++) {
       const token = await signIn(server.url, round)
@@ -44,16 +43,14 @@ export const intrudersPart: ChaosPart = async ({ rounds, random, data_dir }) => 
       }
       await Promise.all(Array.from({ length: AT_ONCE }, worker))
       for (const bytes of notHttp) await sendBytes(server.url, bytes)
-      end_mb = residentMegabytes(server.pid)
-      if (round < WARM_UP) warm_mb = end_mb
+      resident_mb.push(residentMegabytes(server.pid))
     }
     const alive = (await fetch(`${server.url}/health/ready`)).ok
     const seconds = (performance.now() - started) / 1000
     const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`)
     console.log(`${rounds * A_ROUND} requests in ${seconds.toFixed(0)} s: ${counts.join(', ')}`)
-    console.log(
-      `resident ${warm_mb} MB after the warm-up, ${end_mb} MB at the end; ${alive ? 'alive' : 'NOT READY'}`,
-    )
+    const quarters = [0.25, 0.5, 0.75, 1].map((part) => resident_mb[Math.ceil(rounds * part) - 1] ?? 0)
+    console.log(`resident ${quarters.join(', ')} MB after each quarter; ${alive ? 'alive' : 'NOT READY'}`)
     for (const text of complaints.slice(0, 20)) console.log(`NO ${text}`)
     console.log(`${complaints.length} answers the contract does not allow`)
     if (!alive) complaints.push('not ready')

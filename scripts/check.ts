@@ -24,6 +24,7 @@ const steps: readonly [name: string, ...command: string[]][] = [
   ['supply', 'scripts/supply.ts'],
   ['tables', 'scripts/db-types.ts', '--check'],
   ['requirements', 'scripts/check-requirements.ts'],
+  ['security ledger', 'scripts/check-security.ts'],
 ]
 let failed = 0
 for (const [name, ...command] of steps) {

@@ -61,6 +61,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/admin/payments/:id/confirm': 'admin',
   'POST /api/admin/payments/:id/reject': 'admin',
   'POST /api/admin/telegram/send-statistics': 'admin',
+  'GET /api/admin/system': 'admin',
   'GET /api/admin/audit': 'admin',
   'GET /api/admin/audit/verify': 'admin',
 
@@ -138,6 +139,11 @@ export const rows: Readonly<Record<string, Row>> = {
   'DELETE /api/hh/files/:id': at('params.id', 'file'),
   'GET /api/applications/stats': at('query.vacancy_id', 'vacancy'),
   'GET /api/applications/unanalyzed': at('query.vacancy_id', 'vacancy'),
+
+  'GET /api/applicants/:id/responses': at('params.id', 'application'),
+  'PUT /api/applicants/:id/responses/:other_id': {
+    ids: { 'params.id': 'application', 'params.other_id': 'uploaded application' },
+  },
 
   'GET /api/notifications': 'own',
   'PUT /api/notifications': 'own',
