@@ -64,8 +64,12 @@ const cases = ({ ids }: Tenant, origin: string): Record<string, Case> => ({
 /** What a wish needs besides the rows of a tenant. */
 async function prepare(name: string, { client, scope, ids }: Tenant): Promise<void> {
   const { db } = product.deps
-  if (/hh\/sync|board-actions/.test(name))
-    await client.request('POST', '/api/settings/hh-token', { token: 'sandbox-employer-token' })
+  if (/hh\/sync|board-actions/.test(name)) {
+    const { status, body } = await client.request('POST', '/api/settings/hh-token', {
+      token: 'sandbox-employer-token',
+    })
+    if (status !== 200) throw new Error(`connect: ${status} ${body.message}`)
+  }
   if (name.includes('board-actions')) {
     const steps = [{ id: 'discard_by_employer', name: 'Отказ', href: '/negotiations/1', method: 'PUT' }]
     // connecting hides what another employer had
