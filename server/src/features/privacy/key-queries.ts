@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database.ts'
 
 export const sealedColumns = [
   { table: 'applications', column: 'resume_enc', context: "'resume:' || id" },
+  { table: 'second_factors', column: 'secret_enc', context: "'totp:' || user_id" },
   { table: 'resume_files', column: 'file_enc', context: "'resume-file:' || id" },
   { table: 'model_answers', column: 'answer_enc', context: "'model-answer:' || company_id || ':' || key" },
   ...(['hh_connections', 'hh_switches'] as const).flatMap((table) => [
