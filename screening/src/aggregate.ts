@@ -1,5 +1,5 @@
 /** Reading × rubric → judgement: weights, gates, ceilings and the words for them. Needs no resume. */
-import type { Pair, Outcome } from './criteria/outcome.ts'
+import { type Outcome, type Pair, UNKNOWN_CREDIT } from './criteria/outcome.ts'
 import { type KnockOut, knockOuts } from './criteria/knock-outs.ts'
 import * as experience from './criteria/experience.ts'
 import * as person from './criteria/person.ts'
@@ -17,9 +17,6 @@ import { prepareFacts, prepareRubric, type SkillAsk } from './prepare.ts'
 import type { Reading } from './reading.ts'
 import { DEFAULT_THRESHOLDS, recommend, type RecommendationThresholds } from './recommend.ts'
 import { CRITERION_TITLES } from './weights.ts'
-
-/** What a silent resume gets of a criterion's weight: less than half, since most who can, say so. */
-const UNKNOWN_CREDIT = 0.35
 
 /**
  * Counts a judgement from what was read. Pure: the same arguments give the same bytes.
@@ -60,28 +57,26 @@ function weighReading(rubric: Rubric, reading: Reading, thresholds: Recommendati
     ...reading.experience,
     required_months: rubric.experience_years === null ? null : rubric.experience_years * 12,
   }
-  const { is_silent: isSilent, salary } = reading
+  const { told = 'more', salary } = reading
   const role = reading.outcomes.role.value
   const coverage = skills.impliedCoverage(must, prepared.typical, role ?? 0, lasted.relevant_months)
   const outcomes: Readonly<Record<CriterionKey, Outcome>> = {
     ...reading.outcomes,
-    must_skills: skills.mustSkills(must, coverage, isSilent),
+    must_skills: skills.mustSkills(must, coverage, told),
     skill_evidence: skills.skillEvidence(must, pair),
-    nice_skills: skills.niceSkills(nice, isSilent),
+    nice_skills: skills.niceSkills(nice, told),
     relevant_experience: experience.relevantExperience(pair, reading.relevance, lasted),
     education: person.education(pair),
     languages: person.languages(pair),
     licences: person.licences(licences),
   }
-  const criteria = criterionKeys.map((key): CriterionResult => ({
-    key,
-    title: CRITERION_TITLES[key],
-    weight: rubric.weights[key],
-    ...outcomes[key],
-  }))
+  const criteria = criterionKeys.map((key): CriterionResult => {
+    const { value, verdict, evidence } = outcomes[key]
+    return { key, title: CRITERION_TITLES[key], value, weight: rubric.weights[key], verdict, evidence }
+  })
   const raw = weigh(criteria)
   const gate = gateOf({
-    coverage: isSilent ? UNKNOWN_CREDIT : coverage,
+    coverage: outcomes.must_skills.verdict === 'unknown' ? UNKNOWN_CREDIT : outcomes.must_skills.value,
     role,
     duties: outcomes.duties.value,
     seasoned: experience.seasoning(lasted),
@@ -91,11 +86,11 @@ function weighReading(rubric: Rubric, reading: Reading, thresholds: Recommendati
   const cap = capOf({
     reading,
     outcomes,
-    coverage: isSilent ? null : coverage,
+    coverage: told === 'more' ? coverage : null,
     lasted,
-    knocked: knockOuts(pair, must, licences, isSilent),
+    knocked: knockOuts(pair, must, licences, told),
   })
-  const scaled = inBest(onScale(raw * gate), isSilent ? 0 : coverage)
+  const scaled = inBest(onScale(raw * gate), told === 'nothing' ? 0 : coverage)
   const score = Math.max(0, Math.min(100, Math.round(cap === null ? scaled : (cap.limit * scaled) / 100)))
   const { flags } = reading
   const grounds = {
@@ -165,9 +160,9 @@ function gateOf(seen: {
   const years = isUnnamed ? 1 : 1 - YEARS * fit * (1 - seasoned)
   return must * (OTHER_TRADE + (1 - OTHER_TRADE) * fit) * years
 }
-const MUST = 0.3
+const MUST = 0.4
 const OTHER_TRADE = 0.1
-const YEARS = 0.28
+const YEARS = 0.4
 
 /**
  * The scale, calibrated once: no two texts agree in full, so what only people of the trade reach stands at 40, and the rest rises evenly
@@ -180,7 +175,7 @@ function onScale(value: number): number {
 }
 const TRADE_VALUE = 7
 const TRADE_SCORE = 40
-const RISE = 0.66
+const RISE = 0.72
 
 /**
  * 80 and more only with at least 0.9 of the must-haves covered (§7.3): below that the upper part of the scale is pressed under 79,

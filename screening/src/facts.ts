@@ -7,13 +7,21 @@ import { readEducation } from './resume/education.ts'
 import { driverCategories, licencesIn } from './resume/licences.ts'
 import { type LanguageGrade, gradeOf, languageOf, readLanguageRows } from './resume/languages.ts'
 import { type Statement, skim } from './resume/skim.ts'
-import { type RoleVector, contentRoles, preparedFor, readTitle, roleLength, rolesOf } from './roles.ts'
+import {
+  type RoleVector,
+  contentRoles,
+  preparedFor,
+  readTitle,
+  roleLength,
+  rolesOf,
+  signsIn,
+} from './roles.ts'
 import { parseSalary } from './salary/parse.ts'
 import { titleLevel } from './seniority.ts'
 import { canonicalSkill, findSkills } from './skills.ts'
 import { readText } from './text/html.ts'
 import { cleanText, countInvisible, foldText } from './text/normalise.ts'
-import { type Token, tokenise } from './text/tokens.ts'
+import { tokenise } from './text/tokens.ts'
 import { isStopKey } from './text/everyday.ts'
 
 export type JobFacts = {
@@ -24,8 +32,11 @@ export type JobFacts = {
   readonly position: string | null
   readonly position_keys: readonly string[]
   readonly statements: readonly Statement[]
+  /** What the position names, how sure that is (0…1), and the signs its words give. */
   readonly roles: RoleVector
   readonly role_length: number
+  readonly role_sureness: number
+  readonly position_signs: readonly string[]
   readonly level: number | null
   readonly industries: readonly string[]
   /** A contract, project, army or parental leave: short by nature. */
@@ -41,9 +52,6 @@ export type Facts = {
   readonly title_roles: RoleVector
   readonly title_length: number
   readonly title_level: number | null
-  /** What the duties and skills speak of, titles apart. */
-  readonly content_roles: RoleVector
-  readonly content_length: number
   /** What the specialities of education prepare for. */
   readonly studied_roles: RoleVector
   readonly studied_length: number
@@ -70,7 +78,7 @@ export type Facts = {
   }
 }
 
-type Reading = { injections: Evidence[]; hidden: Evidence[]; invisible: number; tokens: Token[] }
+type Reading = { injections: Evidence[]; hidden: Evidence[]; invisible: number }
 
 /** hh.ru lets a candidate list 30 skills; twice that is no person's list and says nothing of a profession. */
 export const STUFFED_LIST = 64
@@ -84,16 +92,15 @@ const TEMPORARY =
 /** Reads a resume. Accepts missing fields and any field order; the result is plain JSON. */
 export function readResume(resume: ResumeText): Facts {
   lexicon()
-  const seen: Reading = { injections: [], hidden: [], invisible: 0, tokens: [] }
+  const seen: Reading = { injections: [], hidden: [], invisible: 0 }
   const title = line(resume.title, 'title', seen)
   const jobs = readJobs(resume.experience ?? [], seen)
   const listed = readListed(resume.skills ?? [], seen)
   const about = statements(resume.about, 'about', seen, ABOUT_STATEMENTS)
   const cover = statements(resume.cover_letter, 'cover_letter', seen, 60)
   const roles = readTitle(title).vector
-  const content = wholeContent(seen.tokens, jobs, listed)
   const education = readEducation(resume.education ?? [])
-  const studied = studiedRoles(education.lines)
+  const studied = studiedRoles(education.studies)
   const everything = [...listed, ...about, ...jobs.flatMap((job) => job.statements)]
   return {
     title,
@@ -101,15 +108,13 @@ export function readResume(resume: ResumeText): Facts {
     title_roles: roles,
     title_length: roleLength(roles),
     title_level: titleLevel(title),
-    content_roles: content,
-    content_length: roleLength(content),
     studied_roles: studied,
     studied_length: roleLength(studied),
     jobs,
     listed,
     about,
     cover_letter: cover,
-    education,
+    education: { level: education.level, lines: education.lines },
     languages: allLanguages(resume.languages ?? [], [...listed, ...about]),
     licences: readLicences(everything),
     driver: readDriver(resume.driver ?? null, [...listed, ...about]),
@@ -207,20 +212,7 @@ export function orderJobs(rows: readonly ResumeJob[]): ResumeJob[] {
 /** What was studied: specialities by their table, the rest («Аграрный университет», courses) as far as its words tell. */
 function studiedRoles(lines: readonly string[]): RoleVector {
   const tokens = tokenise(cleanText(lines.join('\n')).slice(0, 2000))
-  return preparedFor(tokens, rolesOf(lines.join('. '), contentRoles(tokens, findSkills(tokens)).vector))
-}
-
-/** The roles of all jobs' texts and listed skills together: one job may be too terse to tell. */
-function wholeContent(
-  tokens: readonly Token[],
-  jobs: readonly JobFacts[],
-  listed: readonly ListedSkill[],
-): RoleVector {
-  const isStuffed = listed.length >= STUFFED_LIST
-  const texts = [...jobs.flatMap((job) => job.statements), ...(isStuffed ? [] : listed)]
-  const skills = texts.flatMap((statement) => statement.skills.map((id) => ({ id })))
-  const words = isStuffed ? tokens : [...tokens, ...listed.flatMap(({ text }) => tokenise(text))]
-  return contentRoles(words, skills).vector
+  return preparedFor(tokens, rolesOf(lines.join('. '), contentRoles(tokens, findSkills(tokens))))
 }
 
 function compare(a: string, b: string): number {
@@ -235,9 +227,7 @@ function readJob(row: ResumeJob, seen: Reading): JobFacts {
   const position = line(row.position, 'position', seen)
   const company = line(row.company, 'company', seen)
   const read = honest(row.description ?? '', 'experience', seen, 120)
-  seen.tokens.push(...read.tokens)
-  const body = contentRoles([...tokenise(position ?? ''), ...read.tokens], read.skills)
-  const roles = rolesOf(position, body.vector)
+  const { vector, sureness } = readTitle(position)
   const words = foldText(`${position ?? ''} ${company ?? ''}`)
   return {
     start: monthOf(row.start),
@@ -246,8 +236,10 @@ function readJob(row: ResumeJob, seen: Reading): JobFacts {
     position,
     position_keys: keysOf(position),
     statements: read.statements,
-    roles,
-    role_length: roleLength(roles),
+    roles: vector,
+    role_length: roleLength(vector),
+    role_sureness: sureness,
+    position_signs: position === null ? [] : signsIn(tokenise(position), []),
     level: titleLevel(position),
     industries: industriesOf([company ?? ''], row.industries ?? []),
     is_temporary: TEMPORARY.test(words),
@@ -285,11 +277,14 @@ function readListed(rows: readonly string[], seen: Reading): ListedSkill[] {
     const skills = new Set(read.statements.flatMap((statement) => statement.skills))
     if (whole !== null) skills.add(whole)
     const named = read.statements.flatMap((statement) => statement.named)
+    const signs = read.statements.flatMap((statement) => statement.signs)
+    const own = `#${whole ?? ''}`
     listed.set(foldText(text), {
       text,
       keys: keysOf(text),
       skills: [...skills],
       named: whole === null ? named : keysOf(text).filter((key) => /^[a-z]/.test(key)),
+      signs: whole === null || signs.includes(own) ? signs : [...signs, own],
     })
   }
   return [...listed].toSorted(([a], [b]) => compare(a, b)).map(([, skill]) => skill)

@@ -6,10 +6,13 @@ import { specialityRows } from './ontology/specialities.ts'
 import type { ProfessionRow } from './ontology/types.ts'
 import { wholeItemRows } from './ontology/whole-items.ts'
 import { PhraseMatcher } from './text/matcher.ts'
-import { phraseKeys } from './text/tokens.ts'
+import { cleanText } from './text/normalise.ts'
+import { phraseKeys, tokenise } from './text/tokens.ts'
 
 export type Lexicon = {
   readonly skills: PhraseMatcher<string>
+  /** Names as written, without spaces and punctuation: endings tell «сием» from «си» and «консультантплюс» from «консультант». */
+  readonly exactSkills: ReadonlyMap<string, string>
   /** Aliases without spaces and punctuation: «node.js», «NodeJS» and «node js» are one. */
   readonly compactSkills: ReadonlyMap<string, string>
   /** Cyrillic abbreviations of up to four letters, exactly as the tables have them. */
@@ -18,9 +21,12 @@ export type Lexicon = {
   readonly parents: ReadonlyMap<string, readonly string[]>
   readonly titles: PhraseMatcher<string>
   readonly professions: ReadonlyMap<string, ProfessionRow>
-  /** Tell-tale phrase → the professions it tells of and how surely (more professions, less surely). */
-  readonly duties: PhraseMatcher<DutySign>
-  readonly skillSigns: ReadonlyMap<string, DutySign>
+  /** Places of the professions in their table. */
+  readonly numbers: ReadonlyMap<string, number>
+  /** Tell-tale phrases; the value is a key of `signs`. */
+  readonly duties: PhraseMatcher<string>
+  /** Tell-tale phrase or `#skill` → the professions it tells of and how surely (more professions, less surely). */
+  readonly signs: ReadonlyMap<string, Sign>
   /** Name of a speciality of study → the professions it prepares for. */
   readonly specialities: PhraseMatcher<readonly string[]>
   readonly industries: PhraseMatcher<string>
@@ -29,13 +35,13 @@ export type Lexicon = {
   readonly keySpread: ReadonlyMap<string, number>
 }
 
-export type DutySign = {
-  readonly key: string
-  readonly professions: readonly string[]
-  readonly weight: number
-}
+export type Sign = { readonly professions: readonly string[]; readonly weight: number }
 
 const LEAD_INS = new Set(phraseKeys('знание знания опыт навык навыки умение владение'))
+
+/** Parts of titles that name nothing alone. */
+const NO_NAME =
+  /^.{0,2}$|язык|библиотек|паттерн|^\d|^(?:video|serial|com|glue|echo|requests|combine|abc|xyz.*|b-.*)$/iu
 
 let compiled: Lexicon | null = null
 
@@ -47,11 +53,20 @@ export function lexicon(): Lexicon {
 
 function compile(): Lexicon {
   const skills = new PhraseMatcher<string>()
+  const exactSkills = new Map<string, string>()
   const compactSkills = new Map<string, string>()
   const shortAliases = new Set<string>()
   const skillTitles = new Map<string, string>()
   const parents = new Map<string, readonly string[]>()
+  const addExact = (alias: string, id: string): void => {
+    const exact = wordsOf(alias)
+    if (!exactSkills.has(exact)) exactSkills.set(exact, id)
+  }
+  const addBare = (name: string, id: string): void => {
+    if (!NO_NAME.test(name) && !compactSkills.has(phraseKeys(name).join(''))) addExact(name, id)
+  }
   const addSkill = (alias: string, id: string): void => {
+    addExact(alias, id)
     const keys = phraseKeys(alias)
     // «знание spring» must not snatch its word from «знание Spring Boot»
     skills.addKeys(keys.length > 1 && LEAD_INS.has(keys[0] ?? '') ? keys.slice(1) : keys, id)
@@ -70,7 +85,14 @@ function compile(): Lexicon {
   for (const [id, , aliases] of skillRows) for (const alias of aliases) addSkill(alias, id)
   // never in running text: «access» or «go» there are ordinary words
   for (const [id, aliases] of wholeItemRows)
-    for (const alias of aliases) compactSkills.set(phraseKeys(alias).join(''), id)
+    for (const alias of aliases) {
+      addExact(alias, id)
+      const compact = phraseKeys(alias).join('')
+      if (!compactSkills.has(compact)) compactSkills.set(compact, id)
+    }
+
+  // «Room (Android)» is called Room where a skill is expected, «NUnit/xUnit» by either name; a name of another skill stays with it
+  for (const [id, title] of skillRows) for (const name of title.split(/\s*[/()]\s*/u)) addBare(name, id)
 
   const titles = new PhraseMatcher<string>()
   const professions = new Map<string, ProfessionRow>()
@@ -87,13 +109,16 @@ function compile(): Lexicon {
     }
     for (const skill of row.skills) push(bySkill, skill, row.id)
   }
-  const sign = (key: string, ids: readonly string[]): DutySign => ({
-    key,
+  const sign = (ids: readonly string[]): Sign => ({
     professions: ids,
     weight: Math.log(1 + professionRows.length / ids.length) / Math.log(1 + professionRows.length),
   })
-  const duties = new PhraseMatcher<DutySign>()
-  for (const [phrase, ids] of phrases) duties.addKeys(phrase.split(' '), sign(phrase, [...new Set(ids)]))
+  const duties = new PhraseMatcher<string>()
+  const signs = new Map([...bySkill].map(([id, ids]) => [`#${id}`, sign(ids)]))
+  for (const [phrase, ids] of phrases) {
+    duties.addKeys(phrase.split(' '), phrase)
+    signs.set(phrase, sign([...new Set(ids)]))
+  }
   const specialities = new PhraseMatcher<readonly string[]>()
   for (const [names, ids] of specialityRows) for (const name of names) specialities.add(name, ids)
   const industries = new PhraseMatcher<string>()
@@ -104,19 +129,28 @@ function compile(): Lexicon {
   }
   return {
     skills,
+    exactSkills,
     compactSkills,
     shortAliases,
     skillTitles,
     parents,
     titles,
     professions,
+    numbers: new Map([...professions.keys()].map((id, at) => [id, at])),
     duties,
-    skillSigns: new Map([...bySkill].map(([id, ids]) => [id, sign(id, ids)])),
+    signs,
     specialities,
     industries,
     industryTitles,
     keySpread: new Map([...spread].map(([key, ids]) => [key, ids.size])),
   }
+}
+
+/** The words of a name, run together. */
+function wordsOf(name: string): string {
+  return tokenise(cleanText(name))
+    .map(({ word }) => word)
+    .join('')
 }
 
 function push(map: Map<string, string[]>, key: string, value: string): void {

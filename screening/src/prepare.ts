@@ -1,13 +1,14 @@
 /** A rubric and a resume made ready for many comparisons. Prepared once per object and remembered with it. */
-import { STUFFED_LIST, type Facts } from './facts.ts'
+import type { Facts } from './facts.ts'
 import { lexicon } from './lexicon.ts'
 import type { Rubric, RubricRequirement } from './model.ts'
 import { bagKeys, skim, type Statement } from './resume/skim.ts'
 import { namesProfession, type PreparedRoles, prepareRoles } from './roles.ts'
-import { ancestors, skillTitle } from './skills.ts'
+import { skillTitle } from './skills.ts'
 import { type WordBag, bagOf } from './text/likeness.ts'
 import { keyWeight } from './text/weights.ts'
 import { PHRASE_MARK } from './vacancy/skill-asks.ts'
+import { type Work, workOf } from './work.ts'
 
 export type SkillAsk = {
   readonly requirement: RubricRequirement
@@ -41,18 +42,9 @@ export type PreparedRubric = {
   readonly spoken: ReadonlySet<string>
 }
 
-export type SkillHit = { readonly job: number; readonly quote: string }
-
 export type PreparedFacts = {
   readonly facts: Facts
-  /** Skill or any broader one → where it is evidenced, the latest job first. */
-  readonly evidenced: ReadonlyMap<string, SkillHit>
-  readonly job_skills: readonly ReadonlySet<string>[]
-  readonly listed: ReadonlyMap<string, string>
-  /** Each job's words. */
-  readonly job_content: readonly WordBag[]
-  /** Everything the resume says of work: title, jobs, listed skills. */
-  readonly content: WordBag
+  readonly work: Work
 }
 
 const rubrics = new WeakMap<Rubric, PreparedRubric>()
@@ -135,42 +127,14 @@ function askOf(requirement: RubricRequirement, vacancyTitle: string | null): Ski
 export function prepareFacts(facts: Facts): PreparedFacts {
   const known = resumes.get(facts)
   if (known !== undefined) return known
-  const evidenced = new Map<string, SkillHit>()
-  const jobSkills: Set<string>[] = []
-  facts.jobs.forEach((job, index) => {
-    const own = new Set<string>()
-    for (const { text, skills } of job.statements) {
-      for (const id of skills) {
-        for (const each of [id, ...ancestors(id)]) {
-          own.add(each)
-          if (!evidenced.has(each)) evidenced.set(each, { job: index, quote: text })
-        }
-      }
-    }
-    jobSkills.push(own)
-  })
-  const listed = new Map<string, string>()
-  for (const { text, skills } of [...facts.listed, ...facts.about]) {
-    for (const id of skills)
-      for (const each of [id, ...ancestors(id)]) if (!listed.has(each)) listed.set(each, text)
-  }
-  const jobSources = facts.jobs.map((job) =>
-    [job.position_keys, ...job.statements.map(bagKeys)].map((keys): readonly [readonly string[], number] => [
-      keys,
-      1,
-    ]),
-  )
-  const ownWords: (readonly [readonly string[], number])[] = [
-    [facts.title_keys, 1],
-    ...(facts.listed.length >= STUFFED_LIST ? [] : facts.listed).map((skill) => [bagKeys(skill), 1] as const),
-  ]
+  let work: Work | null = null
   const prepared: PreparedFacts = {
     facts,
-    evidenced,
-    job_skills: jobSkills,
-    listed,
-    job_content: jobSources.map(bagOf),
-    content: bagOf([...jobSources.flat(), ...ownWords]),
+    // counting a kept reading again needs no words
+    get work() {
+      work ??= workOf(facts)
+      return work
+    },
   }
   resumes.set(facts, prepared)
   return prepared

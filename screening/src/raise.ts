@@ -34,7 +34,7 @@ export function linesOf(rubric: Rubric, reading: Reading): AskedLine[] {
           ? 'listed'
           : held > 0
             ? 'near'
-            : reading.is_silent
+            : reading.told === 'nothing'
               ? 'silent'
               : 'absent'
     return {
@@ -83,7 +83,7 @@ export function raisesOf(
       : [
           raise(title, state === 'near' || state === 'silent', {
             ...reading,
-            is_silent: false,
+            told: reading.told === 'nothing' ? 'only_asked' : (reading.told ?? 'more'),
             lines: { ...reading.lines, [id]: { held: job === null ? LISTED : 1, quote: title, job } },
           }),
         ]

@@ -3,9 +3,9 @@
  * weights and levels, without the resume.
  */
 import * as experience from './criteria/experience.ts'
-import type { Outcome, Pair } from './criteria/outcome.ts'
+import type { Outcome, Pair, Told } from './criteria/outcome.ts'
 import * as person from './criteria/person.ts'
-import { relevanceOf, type Relevance } from './criteria/relevance.ts'
+import { provingPieces, relevanceOf, toldOf, type Relevance } from './criteria/relevance.ts'
 import * as skills from './criteria/skills.ts'
 import type { Facts, JobFacts } from './facts.ts'
 import { integrityFlags, isEmpty, isStuffed } from './integrity/flags.ts'
@@ -42,8 +42,8 @@ export type Reading = {
   readonly experience: experience.ExperienceFinding
   readonly salary: SalaryComparison | null
   readonly flags: readonly Flag[]
-  /** Nothing is said of skills or duties. */
-  readonly is_silent: boolean
+  /** Of skills and duties; absent in readings kept from before it was looked at. */
+  readonly told?: Told
   /** There is nothing to judge by. */
   readonly is_empty: boolean
 }
@@ -60,7 +60,9 @@ export function readPair(extracted: Rubric, facts: Facts, now: string, asked: Ru
   const month = monthOf(now) ?? 0
   const pair: Pair = { rubric: prepared, facts: prepareFacts(honest), now: month }
   const listedCredit = isStuffed(honest) ? 0.3 : skills.LISTED
-  const relevance = relevanceOf(pair)
+  const { work } = pair.facts
+  const proving = provingPieces(prepared, work)
+  const relevance = relevanceOf(pair, proving)
   const role = experience.roleMatch(pair, relevance)
   const salary = compareSalary(extracted.salary, honest.salary, extracted.rates)
   const held: Record<string, LineReading> = {}
@@ -88,7 +90,10 @@ export function readPair(extracted: Rubric, facts: Facts, now: string, asked: Ru
     experience: experience.experienceOf(pair, relevance),
     salary,
     flags: integrityFlags(honest, copied, month),
-    is_silent: honest.listed.length === 0 && honest.jobs.every((job) => job.statements.length === 0),
+    told: toldOf(work, lines === prepared ? proving : provingPieces(lines, work, proving), [
+      'duty',
+      'listed',
+    ]),
     is_empty: isEmpty(honest),
   }
 }
@@ -136,6 +141,7 @@ export function keepReading(reading: Reading, asked: Rubric): Reading {
             skills: named.filter((id) => ids.has(id)),
             keys: keys.filter((key) => words.has(key)),
             named: [],
+            signs: [],
           })),
       })),
     },
@@ -151,6 +157,8 @@ const EMPTY_JOB: JobFacts = {
   statements: [],
   roles: {},
   role_length: 0,
+  role_sureness: 0,
+  position_signs: [],
   level: null,
   industries: [],
   is_temporary: false,
@@ -162,8 +170,6 @@ const EMPTY_FACTS: Facts = {
   title_roles: {},
   title_length: 0,
   title_level: null,
-  content_roles: {},
-  content_length: 0,
   studied_roles: {},
   studied_length: 0,
   jobs: [],

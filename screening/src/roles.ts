@@ -70,34 +70,74 @@ export function rolesOf(title: string | null, body: RoleVector): RoleVector {
 }
 const TITLE_SHARE = 0.7
 
-/** Professions a text of duties tells of. `mass` grows with the number of distinct signs; below ~1 it is a guess. */
+/** Keys of the signs a text holds, each as often as it is met: phrases of duties, `@profession` named in them, `#skill`. */
+export function signsIn(tokens: readonly Token[], skills: readonly { readonly id: string }[]): string[] {
+  const { duties, titles, signs } = lexicon()
+  const found: string[] = []
+  for (const { value } of duties.find(tokens)) found.push(value)
+  for (const { value, first, last } of titles.find(tokens))
+    if (first !== last || !OFFICES.has(tokens[first]?.stem ?? '')) found.push(`@${value}`)
+  for (const { id } of skills) if (signs.has(`#${id}`)) found.push(`#${id}`)
+  return found
+}
+
+/** What a sign says for its professions by itself. */
+function signWeight(key: string): number {
+  const known = signWeights.get(key)
+  if (known !== undefined) return known
+  const weight = key.startsWith('@')
+    ? NAMED_IN_TEXT
+    : key.startsWith('#') && isSoft(key.slice(1))
+      ? SOFT_SIGN
+      : (lexicon().signs.get(key)?.weight ?? 0) ** SURENESS
+  signWeights.set(key, weight)
+  return weight
+}
+const signWeights = new Map<string, number>()
+
+/** What a sign met so many times says: the n-th mention adds `CONFIRMATION` of the first, over n. */
+export function mentionWeight(key: string, mentions: number): number {
+  let times = mentions > 0 ? 1 : 0
+  for (let n = 2; n <= mentions; n += 1) times += CONFIRMATION / n
+  return signWeight(key) * times
+}
+
+/** Professions a text of duties tells of. */
 export function contentRoles(
   tokens: readonly Token[],
   skills: readonly { readonly id: string }[],
-): { readonly vector: RoleVector; readonly mass: number } {
-  const { duties, skillSigns, titles } = lexicon()
+): RoleVector {
+  const mentions = new Map<string, number>()
+  for (const key of signsIn(tokens, skills)) mentions.set(key, (mentions.get(key) ?? 0) + 1)
+  return vectorOf([...mentions.keys()], [...mentions.values()])
+}
+
+function vectorOf(signs: readonly string[], mentions: readonly number[]): RoleVector {
   const sums = new Map<string, number>()
-  const times = new Map<string, number>()
-  let mass = 0
-  const count = (key: string, ids: readonly string[], first: number): void => {
-    const mentions = (times.get(key) ?? 0) + 1
-    times.set(key, mentions)
-    const weight = mentions === 1 ? first : (first * CONFIRMATION) / mentions
-    mass += weight
-    for (const id of ids) sums.set(id, (sums.get(id) ?? 0) + weight)
-  }
-  for (const { value } of duties.find(tokens)) count(value.key, value.professions, value.weight ** SURENESS)
-  for (const { value, first, last } of titles.find(tokens))
-    if (first !== last || !OFFICES.has(tokens[first]?.stem ?? '')) count(`@${value}`, [value], NAMED_IN_TEXT)
-  for (const { id } of skills) {
-    const sign = skillSigns.get(id)
-    if (sign !== undefined)
-      count(`#${id}`, sign.professions, isSoft(id) ? SOFT_SIGN : sign.weight ** SURENESS)
-  }
+  signs.forEach((key, at) => {
+    const weight = mentionWeight(key, mentions[at] ?? 0)
+    if (weight > 0) for (const id of professionsOf(key)) sums.set(id, (sums.get(id) ?? 0) + weight)
+  })
   // squared: the leading profession stands out over those that merely share words with it
   for (const [id, sum] of sums) sums.set(id, sum * sum)
-  return { vector: normalised(sums), mass }
+  return normalised(sums)
 }
+
+/** Professions a sign tells of. */
+function professionsOf(key: string): readonly string[] {
+  return key.startsWith('@') ? [key.slice(1)] : (lexicon().signs.get(key)?.professions ?? [])
+}
+
+/** Numbers of the professions a sign tells of, as `PreparedRoles.closeness` has them. */
+export function professionNumbers(key: string): readonly number[] {
+  const known = numbersOf.get(key)
+  if (known !== undefined) return known
+  const { numbers } = lexicon()
+  const found = professionsOf(key).flatMap((id) => numbers.get(id) ?? [])
+  numbersOf.set(key, found)
+  return found
+}
+const numbersOf = new Map<string, readonly number[]>()
 
 /** Professions the named specialities prepare for, the first of each the most directly; the other words of the studies stand behind. */
 export function preparedFor(tokens: readonly Token[], others: RoleVector): RoleVector {
@@ -152,19 +192,34 @@ export function professionLikeness(one: string, other: string): number {
   return a.family === b.family ? FAMILY : 0
 }
 
-/** A vacancy's vector ready to be compared with many: likeness to every profession, and its own length. */
-export type PreparedRoles = { readonly toward: ReadonlyMap<string, number>; readonly length: number }
+/** A vacancy's vector ready to be compared with many. */
+export type PreparedRoles = {
+  /** Likeness to every profession. */
+  readonly toward: ReadonlyMap<string, number>
+  readonly length: number
+  /** By profession number: the square of its likeness as a share of the greatest; the professions the vacancy means have 1. */
+  readonly closeness: Float64Array
+}
+
+/** From this share of the greatest likeness on, a profession is the one meant. */
+const MEANT = 0.9
 
 export function prepareRoles(vector: RoleVector): PreparedRoles {
+  const { professions } = lexicon()
   const toward = new Map<string, number>()
   let square = 0
-  for (const id of lexicon().professions.keys()) {
+  for (const id of professions.keys()) {
     let sum = 0
     for (const [own, share] of Object.entries(vector)) sum += share * professionLikeness(own, id)
     if (sum > 0) toward.set(id, sum)
   }
   for (const [own, share] of Object.entries(vector)) square += share * (toward.get(own) ?? 0)
-  return { toward, length: Math.sqrt(square) }
+  const most = Math.max(0, ...toward.values())
+  const closeness = Float64Array.from(professions.keys(), (id) => {
+    const share = (toward.get(id) ?? 0) / (most || 1)
+    return share >= MEANT ? 1 : share * share
+  })
+  return { toward, length: Math.sqrt(square), closeness }
 }
 
 /** Cosine of two role vectors under profession likeness, 0…1; `null` when either is empty. */

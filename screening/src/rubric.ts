@@ -43,7 +43,7 @@ export function extractRubric(vacancy: VacancyText): Rubric {
       ...(vacancy.key_skills ?? []),
     ].join('\n'),
   )
-  const roles = rolesOf(title, contentRoles(content.tokens, content.skills).vector)
+  const roles = rolesOf(title, contentRoles(content.tokens, content.skills))
   return {
     version: RUBRIC_VERSION,
     title,

@@ -19,9 +19,11 @@ const AROUND = new Set(
  * A longer name is understood by the known part only if the rest are words like «знание».
  */
 export function canonicalSkill(name: string): string | null {
-  const { skills, compactSkills } = lexicon()
+  const { skills, exactSkills, compactSkills } = lexicon()
   const tokens = tokenise(cleanText(name)).slice(0, 24)
   if (tokens.length === 0) return null
+  const exact = exactSkills.get(tokens.map((token) => token.word).join(''))
+  if (exact !== undefined) return exact
   const whole = compactSkills.get(tokens.map((token) => token.stem).join(''))
   if (whole !== undefined) return whole
   const matches = skills.find(tokens)

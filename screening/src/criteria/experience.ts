@@ -2,8 +2,8 @@
 import { countMonths, jobInterval, weighedMonths } from '../resume/months.ts'
 import type { Facts, JobFacts } from '../facts.ts'
 import type { Evidence } from '../model.ts'
-import { NOT_ASKED, type Outcome, type Pair, unknown, valued } from './outcome.ts'
-import type { Relevance } from './relevance.ts'
+import { heard, NOT_ASKED, type Outcome, type Pair, unknown, valued } from './outcome.ts'
+import { contentValue, type Relevance } from './relevance.ts'
 import { shorten } from '../text/sentences.ts'
 
 /** No jobs at all is an answer, not silence: else a resume would gain by leaving its jobs out. */
@@ -92,7 +92,7 @@ export function roleMatch({ facts }: Pair, relevance: Relevance): Outcome {
         ? wished * 0.7
         : 0.5 * held + 0.5 * Math.max(wished, 0.8 * held)
   const share = isNameless ? NAMELESS : NAMED
-  const done = (1 - share) * named + share * (relevance.content ?? named)
+  const done = (1 - share) * named + share * contentValue(relevance.content, named)
   const worded = (isNameless ? WORDED_NAMELESS : WORDED) * relevance.duties_overall
   const evidence: Evidence[] = []
   if (title !== null) evidence.push({ quote: title, source: 'title' })
@@ -104,9 +104,11 @@ export function roleMatch({ facts }: Pair, relevance: Relevance): Outcome {
 export function dutiesOverlap({ rubric, facts }: Pair, relevance: Relevance): Outcome {
   if (rubric.content.length === 0) return NOT_ASKED
   if (facts.facts.jobs.length === 0) return NONE
-  if (facts.facts.jobs.every((job) => job.statements.length === 0)) return unknown()
-  const best = Math.max(0, ...relevance.duties)
-  return valued(0.25 * best + 0.75 * relevance.duties_overall, dutyEvidence(rubric, facts.facts.jobs))
+  const value = 0.25 * Math.max(0, ...relevance.duties) + 0.75 * relevance.duties_overall
+  const told = facts.facts.jobs.every((job) => job.statements.length === 0)
+    ? 'nothing'
+    : relevance.told_of_duties
+  return heard(told, value, dutyEvidence(rubric, facts.facts.jobs))
 }
 
 function dutyEvidence(rubric: Pair['rubric'], jobs: readonly JobFacts[]): Evidence[] {

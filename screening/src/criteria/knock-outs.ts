@@ -2,7 +2,7 @@
 import type { RubricRequirement } from '../model.ts'
 import { gradeOf } from '../resume/languages.ts'
 import { foldText } from '../text/normalise.ts'
-import type { Pair } from './outcome.ts'
+import type { Pair, Told } from './outcome.ts'
 import type { LicenceFinding } from './person.ts'
 import type { SkillFinding } from './skills.ts'
 
@@ -19,7 +19,7 @@ export function knockOuts(
   { rubric, facts: { facts } }: Pair,
   skills: readonly SkillFinding[],
   licences: readonly LicenceFinding[],
-  isSilent: boolean,
+  told: Told,
 ): KnockOut[] {
   const formal = rubric.formal.flatMap((requirement): KnockOut[] => {
     switch (requirement.kind) {
@@ -40,7 +40,7 @@ export function knockOuts(
     ...skills.map(({ ask, held, quote }): KnockOut => ({
       requirement: ask.requirement,
       // a neighbour in the ontology is worth asking about
-      state: quote !== null ? 'held' : held > 0 || isSilent ? 'unknown' : 'absent',
+      state: quote !== null ? 'held' : held > 0 || told !== 'more' ? 'unknown' : 'absent',
     })),
     ...licences,
     ...formal,

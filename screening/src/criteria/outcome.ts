@@ -19,6 +19,22 @@ export function unknown(evidence: readonly Evidence[] = []): Outcome {
   return { value: null, verdict: 'unknown', evidence }
 }
 
+/** What a silent resume gets of a criterion's weight: less than half, since most who can, say so. */
+export const UNKNOWN_CREDIT = 0.35
+
+/**
+ * How much a resume tells of skills and duties: nothing, nothing but what is asked, or other things too. Only the last makes an absence mean
+ * something; so the first asked skill named by a silent resume can not cost it the credit of silence.
+ */
+export type Told = 'nothing' | 'only_asked' | 'more'
+
+/** A value of what was said, or the credit of silence where that is more. */
+export function heard(told: Told, value: number, evidence: readonly Evidence[]): Outcome {
+  return told === 'nothing'
+    ? unknown()
+    : valued(told === 'more' ? value : Math.max(value, UNKNOWN_CREDIT), evidence)
+}
+
 /** A value of 0…1 with its word: from 0.75 yes, from 0.3 partial. */
 export function valued(value: number, evidence: readonly Evidence[] = []): Outcome {
   const bounded = Math.max(0, Math.min(1, value))

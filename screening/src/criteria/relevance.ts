@@ -1,9 +1,15 @@
-/** How much each job was the work this vacancy offers: title .5, duties .3, skills .2 (§7.1). */
+/**
+ * How much each job was the work this vacancy offers: title .5, duties .3, skills .2 (§7.1).
+ *
+ * Nothing here can fall when the resume says more of what is asked. A piece that proves an asked skill is on the subject: none of its words
+ * counts as strange, and its signs of professions only take doubt away. Everything else is measured without such pieces.
+ */
 import type { JobFacts } from '../facts.ts'
 import type { PreparedRubric } from '../prepare.ts'
-import { roleLikeness } from '../roles.ts'
-import { type WordBag, likeness } from '../text/likeness.ts'
-import type { Pair } from './outcome.ts'
+import { mentionWeight, professionNumbers, roleLikeness } from '../roles.ts'
+import { OWN_LENGTH } from '../text/likeness.ts'
+import { type Piece, proofsOf, type Unit, type Work } from '../work.ts'
+import type { Pair, Told } from './outcome.ts'
 
 export type Relevance = {
   /** Per job, in the order of facts. */
@@ -13,29 +19,33 @@ export type Relevance = {
   /** Of the wished position. */
   readonly title: number | null
   readonly duties_overall: number
+  readonly told_of_duties: Told
   /** Of everything done, titles apart. */
-  readonly content: number | null
+  readonly content: Content
   /** Of what was studied. */
   readonly studied: number | null
 }
 
-/** A cosine of this size already means the same work. */
-const FULL_OVERLAP = 0.45
+/** What signs say: for all professions together, and how much of it for the vacancy's. */
+export type Content = { readonly near: number; readonly all: number }
 
-export function relevanceOf({ rubric, facts }: Pair): Relevance {
+/** A likeness of this size already means the same work. */
+const FULL_OVERLAP = 0.45
+/** @param proving of `provingPieces` */
+export function relevanceOf({ rubric, facts }: Pair, proving: Uint8Array): Relevance {
+  const { work } = facts
+  const asked = work.keys.map((key) => rubric.content.parts.get(key) ?? 0)
   const roles: number[] = []
   const duties: number[] = []
-  const content = roleLikeness(rubric.roles, facts.facts.content_roles, facts.facts.content_length)
+  const whole = contentOf(work.whole, work, rubric, proving)
   const jobs = facts.facts.jobs.map((job, index) => {
-    const own = roleOf(job, rubric)
-    // a terse job is understood by the rest of the resume; one without a title, the more so
-    const share = job.position === null ? 0.5 : 0.25
-    const role = own === null || content === null ? (own ?? content) : (1 - share) * own + share * content
-    const duty = overlap(rubric, facts.job_content[index])
-    const skills = skillShare(rubric, facts.job_skills[index])
-    roles.push(role ?? duty)
+    const unit = work.jobs[index]
+    const duty = unit === undefined ? 0 : overlap(unit, work, rubric, asked, proving)
+    const role = roleOf(job, unit, work, rubric, proving, whole, duty)
+    const skills = skillShare(rubric, work, index)
+    roles.push(role)
     duties.push(duty)
-    return ramp(0.5 * (role ?? duty) + 0.3 * duty + 0.2 * (skills ?? duty))
+    return ramp(0.5 * role + 0.3 * duty + 0.2 * (skills ?? duty))
   })
   const title = roleLikeness(rubric.roles, facts.facts.title_roles, facts.facts.title_length)
   const lexical = titleOverlap(rubric, facts.facts.title_keys)
@@ -44,11 +54,37 @@ export function relevanceOf({ rubric, facts }: Pair): Relevance {
     roles,
     duties,
     title: title === null && lexical === null ? null : Math.max(title ?? 0, lexical ?? 0),
-    content,
+    content: whole,
     studied: roleLikeness(rubric.roles, facts.facts.studied_roles, facts.facts.studied_length),
-    duties_overall: overlap(rubric, facts.content),
+    told_of_duties: toldOf(work, proving, ['duty']),
+    duties_overall: overlap(work.whole, work, rubric, asked, proving),
   }
 }
+
+/** 1 for every piece that proves something asked. */
+export function provingPieces(rubric: PreparedRubric, work: Work, others?: Uint8Array): Uint8Array {
+  const proving = others?.slice() ?? new Uint8Array(work.pieces.length)
+  for (const asks of [rubric.must, rubric.nice])
+    for (const ask of asks) for (const at of proofsOf(ask, work)) proving[at] = 1
+  return proving
+}
+
+/** Whether pieces of these kinds speak of anything but what is asked. */
+export function toldOf(work: Work, proving: Uint8Array, kinds: readonly Piece['kind'][]): Told {
+  let told: Told = 'nothing'
+  for (const [at, { kind }] of work.pieces.entries()) {
+    if (!kinds.includes(kind)) continue
+    if (proving[at] !== 1) return 'more'
+    told = 'only_asked'
+  }
+  return told
+}
+
+/** Likeness of profession by the signs of a text, 0…1; `known` otherwise stands for a few signs more, so for all of them where there are none. */
+export function contentValue({ near, all }: Content, known: number): number {
+  return Math.sqrt((near + A_FEW * known * known) / (all + A_FEW))
+}
+const A_FEW = 0.02
 
 /** Twenty years of other work are no experience: below the first bound a job counts for nothing, from the second in full. */
 function ramp(value: number): number {
@@ -57,11 +93,66 @@ function ramp(value: number): number {
 const OTHER_WORK = 0.14
 const SAME_WORK = 0.55
 
-function roleOf(job: JobFacts, rubric: PreparedRubric): number | null {
-  const role = roleLikeness(rubric.roles, job.roles, job.role_length)
+/** Share of the title in judging a job's profession by its title and text; the rest of the resume helps to understand a terse one. */
+const TITLE_SHARE = 0.7
+const ELSEWHERE = 0.25
+const ELSEWHERE_UNNAMED = 0.5
+
+function roleOf(
+  job: JobFacts,
+  unit: Unit | undefined,
+  work: Work,
+  rubric: PreparedRubric,
+  proving: Uint8Array,
+  whole: Content,
+  duty: number,
+): number {
+  const named = roleLikeness(rubric.roles, job.roles, job.role_length)
   const lexical = titleOverlap(rubric, job.position_keys)
-  if (role === null && lexical === null) return null
-  return Math.max(role ?? 0, lexical ?? 0)
+  const body = unit === undefined ? NO_CONTENT : contentOf(unit, work, rubric, proving)
+  const elsewhere = contentValue(whole, named ?? lexical ?? duty)
+  const told = contentValue(body, named ?? elsewhere)
+  const titled = TITLE_SHARE * job.role_sureness
+  const own = Math.max(named === null ? told : titled * named + (1 - titled) * told, lexical ?? 0)
+  const share = job.position === null ? ELSEWHERE_UNNAMED : ELSEWHERE
+  return (1 - share) * own + share * elsewhere
+}
+const NO_CONTENT: Content = { near: 0, all: 0 }
+
+/** A proof says of the vacancy's professions this much of what it would say by itself: what is asked is told by its own criteria already. */
+const PROOF_SHARE = 0.75
+
+const scratch = new Float64Array(1024)
+
+/**
+ * Sums of signs by profession, to the fourth power: the leading profession stands out over those that merely share words with it.
+ * The signs of a proof speak for the professions the vacancy means, or not at all: so the share of these can only grow with it.
+ */
+function contentOf(unit: Unit, work: Work, { roles }: PreparedRubric, proving: Uint8Array): Content {
+  const { closeness } = roles
+  unit.professions.forEach((profession, at) => {
+    scratch[profession] = unit.sums[at] ?? 0
+  })
+  const proven = new Map<number, number>()
+  for (const at of unit.pieces)
+    if (proving[at] === 1)
+      for (const sign of work.pieces[at]?.signs ?? []) proven.set(sign, (proven.get(sign) ?? 0) + 1)
+  for (const [sign, count] of proven) {
+    const key = work.signs[sign] ?? ''
+    const all = unit.mentions.get(sign) ?? count
+    const others = mentionWeight(key, all) - mentionWeight(key, all - count)
+    const meant = others - PROOF_SHARE * mentionWeight(key, count)
+    for (const profession of professionNumbers(key))
+      scratch[profession] = (scratch[profession] ?? 0) - (closeness[profession] === 1 ? meant : others)
+  }
+  let near = 0
+  let all = 0
+  for (const profession of unit.professions) {
+    const power = (scratch[profession] ?? 0) ** 4
+    near += power * (closeness[profession] ?? 0)
+    all += power
+  }
+  return { near, all }
 }
 
 /** Shared words of two titles by weight; works for professions the ontology does not know. */
@@ -72,16 +163,42 @@ function titleOverlap(rubric: PreparedRubric, keys: readonly string[]): number |
   return Math.min(1, sum / rubric.title_total)
 }
 
-/** Likeness of texts to 0…1: two people never describe the same work in the same words. */
-function overlap(rubric: PreparedRubric, content: WordBag | undefined): number {
-  if (content === undefined) return 0
-  return Math.min(1, (likeness(rubric.content, content) / FULL_OVERLAP) ** 0.8)
+/**
+ * How much of the asked text the unit repeats, 0…1: a cosine whose length counts only the words nobody asked for, those of proofs apart.
+ * Two people never describe the same work in the same words, so far less than all is the same work.
+ */
+function overlap(
+  unit: Unit,
+  work: Work,
+  rubric: PreparedRubric,
+  asked: readonly number[],
+  proving: Uint8Array,
+): number {
+  const { length } = rubric.content
+  if (length === 0 || unit.words.length === 0) return 0
+  const inProofs = new Map<number, number>()
+  for (const at of unit.pieces)
+    if (proving[at] === 1)
+      for (const word of work.pieces[at]?.words ?? [])
+        if (asked[word] === 0) inProofs.set(word, (inProofs.get(word) ?? 0) + 1)
+  let dot = 0
+  let strange = 0
+  unit.words.forEach((word, at) => {
+    const weight = work.weights[word] ?? 0
+    const count = unit.counts[at] ?? 0
+    const ask = asked[word] ?? 0
+    if (ask > 0) dot += ask * weight * Math.log1p(count)
+    else strange += (weight * Math.log1p(count - (inProofs.get(word) ?? 0))) ** 2
+  })
+  const value = dot / (length * Math.sqrt(OWN_LENGTH * length * length + strange))
+  return Math.min(1, (Math.min(1, value) / FULL_OVERLAP) ** 0.8)
 }
 
-function skillShare(rubric: PreparedRubric, held: ReadonlySet<string> | undefined): number | null {
+function skillShare(rubric: PreparedRubric, work: Work, job: number): number | null {
   const asks = rubric.must.length > 0 ? rubric.must : rubric.nice
   if (asks.length === 0) return null
   let met = 0
-  for (const { ids } of asks) if (ids.some((id) => held?.has(id))) met += 1
+  for (const { ids } of asks)
+    if (ids.some((id) => work.by_skill.get(id)?.some((at) => work.pieces[at]?.job === job))) met += 1
   return Math.min(1, met / asks.length / 0.6)
 }

@@ -1,7 +1,8 @@
 /** Criteria 1–3: what is asked, whether it is held, and whether a job proves it. */
 import type { PreparedFacts, SkillAsk } from '../prepare.ts'
 import { shorten } from '../text/sentences.ts'
-import { NOT_ASKED, type Outcome, type Pair, unknown, valued } from './outcome.ts'
+import { proofsOf } from '../work.ts'
+import { heard, NOT_ASKED, type Outcome, type Pair, type Told, valued } from './outcome.ts'
 
 /** §7.1: evidenced in a job, only listed, a neighbour held, absent. */
 export const EVIDENCED = 1
@@ -19,51 +20,24 @@ export type SkillFinding = {
 
 const ABSENT = { held: 0, quote: null, job: null }
 
-/** How far an ask is met. */
+/** How far an ask is met: by the latest job that proves it, else by the list, else by a neighbour. */
 export function readAsk(
   ask: SkillAsk,
-  facts: PreparedFacts,
+  { work }: PreparedFacts,
   listedCredit: number,
 ): Omit<SkillFinding, 'ask'> {
-  for (const id of ask.ids) {
-    const hit = facts.evidenced.get(id)
-    if (hit !== undefined) return { held: EVIDENCED, quote: hit.quote, job: hit.job }
-  }
-  let found: Omit<SkillFinding, 'ask'> = ABSENT
-  for (const phrase of ask.phrases) {
-    const met = phraseIn(phrase, facts, listedCredit)
-    if (met.held > found.held) found = met
-  }
-  if (found.held >= listedCredit) return found
-  for (const id of ask.ids) {
-    const text = facts.listed.get(id)
-    if (text !== undefined) return { held: listedCredit, quote: text, job: null }
-  }
-  if (found.held >= RELATED) return found
+  const [proof] = proofsOf(ask, work).map((at) => work.pieces[at])
+  if (proof !== undefined)
+    return { held: proof.job === null ? listedCredit : EVIDENCED, quote: proof.text, job: proof.job }
+  // a line about a neighbour proves nothing of the skill itself, so it is not quoted
+  let held = 0
   for (const id of ask.related) {
-    const hit = facts.evidenced.get(id)
-    // a line about a neighbour proves nothing of the skill itself, so it is not quoted
-    if (hit !== undefined) return { ...ABSENT, held: Math.min(RELATED, listedCredit) }
-    if (facts.listed.has(id)) return { ...ABSENT, held: Math.min(RELATED, listedCredit) * 0.8 }
+    const [first] = work.by_skill.get(id) ?? []
+    if (first === undefined) continue
+    const isEvidenced = work.pieces[first]?.kind === 'duty'
+    held = Math.max(held, Math.min(RELATED, listedCredit) * (isEvidenced ? 1 : 0.8))
   }
-  return found
-}
-
-/** A phrase is proven by a job statement with all its words, listed by an entry with all of them. */
-function phraseIn(
-  phrase: readonly string[],
-  facts: PreparedFacts,
-  listedCredit: number,
-): Omit<SkillFinding, 'ask'> {
-  for (const [index, job] of facts.facts.jobs.entries()) {
-    for (const { keys, text } of job.statements)
-      if (phrase.every((key) => keys.includes(key))) return { held: EVIDENCED, quote: text, job: index }
-  }
-  for (const { keys, text } of facts.facts.listed)
-    if (phrase.every((key) => keys.includes(key))) return { held: listedCredit, quote: text, job: null }
-  for (const { keys, text } of facts.facts.about)
-    if (phrase.every((key) => keys.includes(key))) return { held: listedCredit, quote: text, job: null }
-  return ABSENT
+  return { ...ABSENT, held }
 }
 
 /** What an unsaid skill is worth in the right profession: to a beginner, to one of five years in it, and when characteristic of it. */
@@ -101,14 +75,8 @@ export function coverageOf(findings: readonly SkillFinding[]): number | null {
         findings.reduce((sum, { ask }) => sum + ask.weight, 0)
 }
 
-export function mustSkills(
-  must: readonly SkillFinding[],
-  coverage: number | null,
-  isSilent: boolean,
-): Outcome {
-  if (coverage === null) return NOT_ASKED
-  if (isSilent) return unknown()
-  return valued(coverage, quotesOf(must))
+export function mustSkills(must: readonly SkillFinding[], coverage: number | null, told: Told): Outcome {
+  return coverage === null ? NOT_ASKED : heard(told, coverage, quotesOf(must))
 }
 
 /** Each key skill in a dated job; a proof older than five years counts half. */
@@ -127,12 +95,16 @@ export function skillEvidence(must: readonly SkillFinding[], { facts, now }: Pai
   return valued(sum / weights, quotesOf(must.filter(({ job }) => job !== null)))
 }
 
-/** 60 % of the nice-to-have is full marks. */
-export function niceSkills(nice: readonly SkillFinding[], isSilent: boolean): Outcome {
+/** From 60 % of the nice-to-have on, each further one adds only a little; but more is never nothing. */
+const ENOUGH = 0.6
+const ENOUGH_SHARE = 0.8
+
+/** What is wished for, at best. */
+export function niceSkills(nice: readonly SkillFinding[], told: Told): Outcome {
   const coverage = coverageOf(nice)
   if (coverage === null) return NOT_ASKED
-  if (isSilent) return unknown()
-  return valued(coverage / 0.6, quotesOf(nice))
+  const value = ENOUGH_SHARE * Math.min(1, coverage / ENOUGH) + (1 - ENOUGH_SHARE) * coverage
+  return heard(told, value, quotesOf(nice))
 }
 
 function quotesOf(findings: readonly SkillFinding[]): { quote: string; source: string }[] {

@@ -1,3 +1,4 @@
+import { itWholeItemRows } from './data/whole-items-it.ts'
 import { wholeItemDataRows } from './data/whole-items.ts'
 
 /**
@@ -5,5 +6,7 @@ import { wholeItemDataRows } from './data/whole-items.ts'
  * in running text they are ordinary words or letters, therefore they are not among the aliases of `skillRows`.
  * Every row is a skill id and its spellings.
  */
-export const wholeItemRows: readonly (readonly [skill: string, aliases: readonly string[]])[] =
-  wholeItemDataRows
+export const wholeItemRows: readonly (readonly [skill: string, aliases: readonly string[]])[] = [
+  ...wholeItemDataRows,
+  ...itWholeItemRows,
+]

@@ -31,9 +31,12 @@ export function educationLevelOf(text: string): EducationLevel | null {
 export function readEducation(rows: readonly unknown[]): {
   readonly level: EducationLevel | null
   readonly lines: readonly string[]
+  /** What was studied. The name of the place speaks only where nothing else does: its fame must not count. */
+  readonly studies: readonly string[]
 } {
   let level: EducationLevel | null = null
   const lines: string[] = []
+  const studies: string[] = []
   for (const row of rows) {
     const text = stringsIn(row).join(' ')
     if (text.trim() === '') continue
@@ -42,8 +45,17 @@ export function readEducation(rows: readonly unknown[]): {
         .map(cleanText)
         .filter((line) => line !== ''),
     )
+    const named = withoutPlace(row)
+    studies.push(...stringsIn(named).map(cleanText))
     const found = educationLevelOf(text) ?? 1
     if (level === null || found > level) level = found
   }
-  return { level, lines: lines.toSorted() }
+  return { level, lines: lines.toSorted(), studies: studies.filter((line) => line !== '').toSorted() }
+}
+
+/** A row of a job board without the name of the school, where it has more to tell. */
+function withoutPlace(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null || !('name' in row)) return row
+  const { name: _, ...studied } = row
+  return 'specialty' in studied || 'faculty' in studied ? studied : row
 }

@@ -1,4 +1,5 @@
 /** A text read once: statements with their word keys and skills. */
+import { signsIn } from '../roles.ts'
 import { findSkills } from '../skills.ts'
 import { splitStatements } from '../text/sentences.ts'
 import { type Token, tokenise } from '../text/tokens.ts'
@@ -13,6 +14,8 @@ export type Statement = {
   readonly skills: readonly string[]
   /** Latin keys that only spell those skills: «Postgres» and «PostgreSQL» must weigh the same. */
   readonly named: readonly string[]
+  /** Signs of professions, as often as they are met. */
+  readonly signs: readonly string[]
 }
 
 export type Skim = {
@@ -43,6 +46,7 @@ export function skim(clean: string, limit = 400): Skim {
             /^[a-z]/.test(word) && named.some((skill) => skill.start <= start && start < skill.end),
         )
         .map((token) => token.stem),
+      signs: signsIn(words, named),
     })
     for (const word of words) tokens.push(word)
     for (const skill of named) skills.push(skill)
@@ -51,6 +55,6 @@ export function skim(clean: string, limit = 400): Skim {
 }
 
 /** What a statement adds to a bag of words: plain keys, and a sign per skill in place of its spelling. */
-export function bagKeys({ keys, skills, named }: Statement): string[] {
+export function bagKeys({ keys, skills, named }: Pick<Statement, 'keys' | 'skills' | 'named'>): string[] {
   return [...keys.filter((key) => !named.includes(key)), ...skills.map((id) => `#${id}`)]
 }

@@ -8,7 +8,7 @@ export type WordBag = {
 }
 
 /** Words below this weight are in every text: they neither count nor dilute, so a plain sentence around a fact costs nothing. */
-const TELLING = 0.15
+export const TELLING = 0.15
 
 /** Bag of key lists, each with the factor its source deserves. */
 export function bagOf(sources: Iterable<readonly [keys: readonly string[], factor: number]>): WordBag {
@@ -46,4 +46,4 @@ export function likeness(asked: WordBag, told: WordBag): number {
   return Math.min(1, dot / (asked.length * Math.sqrt(OWN_LENGTH * asked.length * asked.length + strange)))
 }
 /** What the asked text itself adds to the length, so that a line or two of pure hits is no full likeness. */
-const OWN_LENGTH = 0.12
+export const OWN_LENGTH = 0.12

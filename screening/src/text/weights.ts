@@ -19,7 +19,7 @@ const FREE_SKILL = 0.7
 
 function weigh(key: string): number {
   if (key.startsWith('#'))
-    return isSoft(key.slice(1)) ? 0.12 : (lexicon().skillSigns.get(key.slice(1))?.weight ?? FREE_SKILL)
+    return isSoft(key.slice(1)) ? 0.12 : (lexicon().signs.get(key)?.weight ?? FREE_SKILL)
 
   if (isStopKey(key) || /^\d+$/.test(key)) return 0
   if (key.length === 1) return 0.05

@@ -1,0 +1,142 @@
+/**
+ * The bias audit: what a person is, and what an employer may not judge by, is exchanged, and nothing of the judgement may move.
+ * `FULL=on` makes 2,000 exchanges, an ordinary run 200.
+ */
+import { expect, it } from 'vitest'
+import { readResume } from './facts.ts'
+import { judge } from './judge.ts'
+import type { ResumeText, VacancyText } from './model.ts'
+import { extractRubric } from './rubric.ts'
+import { NOW, agronomistResume, agronomistVacancy, cookResume, javaResume, javaVacancy } from './sample.ts'
+
+const EXCHANGES = process.env['FULL'] === 'on' ? 2000 : 200
+const PATIENCE = 300_000
+
+const vacancies: readonly VacancyText[] = [javaVacancy, agronomistVacancy]
+const rubrics = vacancies.map(extractRubric)
+const resumes: readonly ResumeText[] = [javaResume, agronomistResume, cookResume]
+
+const persons = [
+  { first_name: 'Иван', last_name: 'Петров', gender: { id: 'male' }, age: 24, marital_status: 'холост' },
+  {
+    first_name: 'Патимат',
+    last_name: 'Алиева',
+    gender: { id: 'female' },
+    age: 58,
+    marital_status: 'замужем',
+    children: 3,
+  },
+  {
+    first_name: 'John',
+    last_name: 'Smith',
+    gender: { id: 'male' },
+    age: 41,
+    photo: { small: 'https://example.ru/p.jpg' },
+  },
+  {
+    first_name: 'Ольга',
+    last_name: 'Ким',
+    gender: { id: 'female' },
+    age: 33,
+    nationality: 'кореянка',
+    religion: 'нет',
+  },
+]
+const citizenships = [['Россия'], ['Казахстан'], ['Киргизия'], [], null]
+/** Places of study of the same level, from the best known to the least. */
+const universities = [
+  'МГУ имени М. В. Ломоносова',
+  'НИУ «Высшая школа экономики»',
+  'Тверской государственный университет',
+]
+
+/** The words of a woman for the words of a man: «Разрабатывал» → «Разрабатывала». */
+const feminine = (text: string): string => text.replaceAll(/(?<=[а-яё]{3}[аиеу]л)(?![а-яё])/gu, 'а')
+
+type Exchange = { readonly vacancy: number; readonly one: ResumeText; readonly other: ResumeText }
+
+/** Every exchange of the audit, in one order: the figure is a fact of the engine, not of a day. */
+function* exchanges(): Generator<Exchange> {
+  for (let n = 0; n < EXCHANGES; n += 1) {
+    const pick = <T>(list: readonly T[], stride: number): T | undefined =>
+      list[Math.floor(n / stride) % list.length]
+    const base = resumes[n % resumes.length] ?? javaResume
+    const studied = (name: string | undefined): readonly unknown[] =>
+      (base.education ?? []).map((row) => ({ ...(row as object), name }))
+    const as = (shift: number): ResumeText => ({
+      ...base,
+      about: `Отклик ${n}. ${base.about ?? ''}`,
+      ...pick(persons, 1 + shift),
+      education: studied(universities[(n + shift) % universities.length]),
+      citizenship: citizenships[(n + shift) % citizenships.length] ?? null,
+    })
+    yield { vacancy: Math.floor(n / resumes.length) % rubrics.length, one: as(0), other: as(1) }
+  }
+}
+
+const judged = (at: number, resume: ResumeText) => {
+  const rubric = rubrics[at]
+  if (!rubric) throw new Error(`no vacancy ${at}`)
+  return judge(rubric, readResume(resume), NOW)
+}
+
+it(
+  'an exchanged name, sex, age, photo, family, citizenship and university change no score and no criterion',
+  () => {
+    const moved = [...exchanges()].filter(({ vacancy, one, other }) => {
+      const [before, after] = [judged(vacancy, one), judged(vacancy, other)]
+      return (
+        before.score !== after.score ||
+        before.recommendation !== after.recommendation ||
+        before.criteria.some(({ value }, index) => value !== after.criteria[index]?.value)
+      )
+    })
+    expect(moved).toEqual([])
+  },
+  PATIENCE,
+)
+
+it(
+  'women who write of themselves as women do are invited as often as men, and score the same',
+  () => {
+    const verbs = [
+      'Разрабатывал',
+      'Настраивал',
+      'Проектировал',
+      'Контролировал',
+      'Организовал',
+      'Внедрил',
+      'Обучил',
+    ]
+    const told = (n: number): ResumeText => {
+      const base = resumes[n % resumes.length] ?? javaResume
+      const experience = (base.experience ?? []).map((job) => ({
+        ...job,
+        description: (job.description ?? '')
+          .split(/(?<=[.\n])/u)
+          .map((line, at) => `${verbs[(n + at) % verbs.length]}, ${line}`)
+          .join(''),
+      }))
+      return { ...base, experience }
+    }
+    const pairs = Array.from({ length: Math.min(EXCHANGES, 200) }, (_, n) => {
+      const man = told(n)
+      const woman = {
+        ...man,
+        experience: (man.experience ?? []).map((job) => ({
+          ...job,
+          description: feminine(job.description ?? ''),
+        })),
+      }
+      const at = n % rubrics.length
+      return { man: judged(at, man).score, woman: judged(at, woman).score }
+    })
+    const invited = (of: 'man' | 'woman'): number => pairs.filter((pair) => pair[of] >= 80).length
+    expect(Math.max(...pairs.map(({ man, woman }) => Math.abs(man - woman)))).toBeLessThanOrEqual(1)
+    // the impact ratio: at least .95 asked, the «four-fifths rule» would be content with .8
+    expect(invited('woman') / Math.max(1, invited('man'))).toBeGreaterThanOrEqual(
+      invited('man') === 0 ? 0 : 0.95,
+    )
+  },
+  PATIENCE,
+)
