@@ -2,20 +2,20 @@
 export const measurement = {
   "measured_on": "2026-11-20",
   "engine": {
-    "version": "embedded-2",
-    "fingerprint": "a1a14d4be89b"
+    "version": "embedded-3",
+    "fingerprint": "96044b03e3d6"
   },
   "questions": 220313,
   "figures": [
     {
       "key": "profession AUC",
-      "value": 0.9849,
+      "value": 0.9827,
       "floor": 0.97,
       "target": 0.985
     },
     {
       "key": "profession nDCG@10",
-      "value": 0.9584,
+      "value": 0.9523,
       "floor": 0.935,
       "target": 0.955
     },
@@ -27,55 +27,55 @@ export const measurement = {
     },
     {
       "key": "profession_notitle nDCG@10",
-      "value": 0.9081,
+      "value": 0.9123,
       "floor": 0.855,
       "target": 0.9
     },
     {
       "key": "replacement AUC",
-      "value": 0.9084,
+      "value": 0.9042,
       "floor": 0.86,
       "target": 0.905
     },
     {
       "key": "replacement nDCG@10",
-      "value": 0.8071,
+      "value": 0.806,
       "floor": 0.775,
       "target": 0.82
     },
     {
       "key": "replacement_notitle AUC",
-      "value": 0.8608,
+      "value": 0.8596,
       "floor": 0.81,
       "target": 0.88
     },
     {
       "key": "replacement_notitle nDCG@10",
-      "value": 0.7358,
+      "value": 0.7295,
       "floor": 0.725,
       "target": 0.79
     },
     {
       "key": "recruiter_cross AUC",
-      "value": 0.9699,
+      "value": 0.962,
       "floor": 0.89,
       "target": 0.94
     },
     {
       "key": "recruiter_cross P@5",
-      "value": 0.8933,
+      "value": 0.8267,
       "floor": 0.79,
       "target": 0.88
     },
     {
       "key": "recruiter AUC",
-      "value": 0.5721,
+      "value": 0.5648,
       "floor": 0.55,
       "target": 0.6
     },
     {
       "key": "sections accuracy",
-      "value": 0.827,
+      "value": 0.8474,
       "floor": 0.82,
       "target": 0.89
     },
@@ -93,7 +93,7 @@ export const measurement = {
     },
     {
       "key": "aliases merged",
-      "value": 0.7208,
+      "value": 0.9545,
       "floor": 0.7,
       "target": 0.85
     },
@@ -105,7 +105,7 @@ export const measurement = {
     },
     {
       "key": "skill mass recognised",
-      "value": 0.9647,
+      "value": 0.9657,
       "floor": 0.85,
       "target": 0.95
     },
@@ -129,13 +129,13 @@ export const measurement = {
     },
     {
       "key": "cases tolerance",
-      "value": 0.9974,
+      "value": 0.9949,
       "floor": 0.95,
       "target": 0.99
     },
     {
       "key": "cases strict change",
-      "value": 0.6267,
+      "value": 0.6467,
       "floor": 0.6,
       "target": 0.8
     },
@@ -153,7 +153,7 @@ export const measurement = {
     },
     {
       "key": "right profession at 40 or more",
-      "value": 0.9012,
+      "value": 0.896,
       "floor": 0.85,
       "target": 0.92
     }
