@@ -18,7 +18,7 @@ import {
 import { afterReset, keptOf, mayOpen, TOLD_TTL_MS } from './quota-rules.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
 import { findSchedule } from './schedule-queries.ts'
-import { endOfQuiet, quietOf } from './schedule-rules.ts'
+import { planOf as planOfSchedule, whenAllowed } from './schedule-rules.ts'
 import { findSettings } from './settings-queries.ts'
 import { withToken } from './token-usecases.ts'
 
@@ -157,8 +157,9 @@ export async function getSyncViews(
     getViewPlan(deps, scope, to_open),
     findSchedule(deps.db, scope),
   ])
-  const continues_at = endOfQuiet(new Date(plan.continues_at), schedule && quietOf(schedule))
-  return { ...plan, continues_at: continues_at.toISOString(), opens_with_sync }
+  const at = new Date(plan.continues_at)
+  const continues_at = (schedule ? whenAllowed(at, planOfSchedule(schedule)) : at).toISOString()
+  return { ...plan, continues_at, opens_with_sync }
 }
 
 function planOf(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endOfQuiet, isQuiet, nextStart, pauseMinutes } from './schedule-rules.ts'
+import { endOfQuiet, isQuiet, nextStart, pauseMinutes, whenAllowed } from './schedule-rules.ts'
 
 /** `2026-03-02T…` in Moscow. */
 const moscow = (time: string, day = '2026-03-02') => new Date(`${day}T${time}+03:00`)
@@ -57,6 +57,11 @@ describe('the next start', () => {
       expect(perHalfMinute.size).toBeGreaterThanOrEqual(30)
       expect(Math.max(...perHalfMinute.values())).toBeLessThan(80)
     }
+  })
+  it('what was asked for in quiet hours comes after them, at the company’s own time', () => {
+    const plan = { company_id: '80000000-0000-4000-8000-000000000000', every_minutes: 15, quiet: night }
+    expect(whenAllowed(moscow('12:00:00'), plan)).toEqual(moscow('12:00:00'))
+    expect(whenAllowed(moscow('00:05:00'), plan)).toEqual(moscow('08:07:30'))
   })
   it('is put off twice as long after each failure, up to six hours', () => {
     expect([0, 1, 2, 3, 4, 5, 9].map((failures) => pauseMinutes(15, failures))).toEqual([

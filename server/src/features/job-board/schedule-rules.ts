@@ -53,6 +53,19 @@ export function nextStart(after: Date, { company_id, every_minutes, quiet }: Sch
   return new Date(endOfQuiet(slot, quiet).getTime() + morning)
 }
 
+/** The instant itself, or in quiet hours the company's own time after them. */
+export const whenAllowed = (instant: Date, plan: SchedulePlan): Date =>
+  isQuiet(instant, plan.quiet) ? nextStart(instant, plan) : instant
+
+/** As it stands in a row. */
+export const planOf = (
+  row: { readonly company_id: string; readonly every_minutes: number } & Parameters<typeof quietOf>[0],
+): SchedulePlan => ({
+  company_id: row.company_id,
+  every_minutes: row.every_minutes,
+  quiet: quietOf(row),
+})
+
 const LONGEST_PAUSE_MINUTES = 360
 
 /** After `failures` in a row: the interval doubled each time, up to six hours. */

@@ -17,15 +17,15 @@ import {
   type ScheduleRow,
 } from './schedule-queries.ts'
 import {
-  endOfQuiet,
   isQuiet,
   NEWS_GAP_MS,
   nextStart,
   pauseMinutes,
+  planOf,
   quietOf,
   SCHEDULED_KEPT_DAYS,
+  whenAllowed,
   type QuietHours,
-  type SchedulePlan,
 } from './schedule-rules.ts'
 import { deleteScheduled, findActiveSync, insertScheduledSync, listSyncs } from './sync-queries.ts'
 
@@ -35,11 +35,6 @@ const MINUTE_MS = 60_000
 /** The same as the table's own defaults. */
 const DEFAULTS = { is_on: true, every_minutes: 15, quiet: { from: 22, to: 8 } } as const
 
-const planOf = (row: ScheduleRow): SchedulePlan => ({
-  company_id: row.company_id,
-  every_minutes: row.every_minutes,
-  quiet: quietOf(row),
-})
 /** A company that has just connected looks around first: its own start comes an interval later. */
 const firstStart = (company_id: string, now: Date): Date =>
   nextStart(new Date(now.getTime() + DEFAULTS.every_minutes * MINUTE_MS), { company_id, ...DEFAULTS })
@@ -146,7 +141,7 @@ export async function startSyncWhenAllowed(
 export async function continueSyncAt(trx: Trx, scope: CompanyScope, at: Date, now: Date): Promise<Date> {
   await insertSchedule(trx, scope, firstStart(scope, now), now)
   const row = await lockSchedule(trx, scope)
-  const start = endOfQuiet(at, row && quietOf(row))
+  const start = row ? whenAllowed(at, planOf(row)) : at
   await wantAt(trx, scope, start)
   return start
 }
@@ -169,7 +164,7 @@ async function startDueOne({ clock, enqueue }: Pick<Deps, 'clock' | 'enqueue'>, 
   const next_at = nextStart(now, planOf(row))
   const isWanted = row.wanted_at !== null && row.wanted_at <= now
   if (isQuiet(now, quietOf(row))) {
-    const wanted_at = isWanted ? endOfQuiet(now, quietOf(row)) : row.wanted_at
+    const wanted_at = isWanted ? next_at : row.wanted_at
     await updateSchedule(trx, scope, { next_at, wanted_at }, now)
     return true
   }
