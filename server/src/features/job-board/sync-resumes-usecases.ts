@@ -1,7 +1,7 @@
 /** Third stage, when the company chose it: full resumes right after the lists, unread ones first. */
 import { JobBoardFailure } from '../../ports/job-board.ts'
 import { countUnopened, listUnopened, type Unopened } from '../vacancies/import-usecases.ts'
-import { forgetTold } from './quota-usecases.ts'
+import { forgetTold, refreshViews } from './quota-usecases.ts'
 import { afterReset } from './quota-rules.ts'
 import { openResume } from './resume-usecases.ts'
 import { isCompanyWide, NO_PAID_ACCESS, quotaUsed, RESUMES_UNREAD } from './rules.ts'
@@ -26,6 +26,8 @@ export async function openNewResumes(deps: SyncDeps, run: SyncRun): Promise<void
   if (missing === 0) return
   // what is left is asked anew: people have looked at resumes since
   await forgetTold(db, claim.scope, clock())
+  // before the first is opened: whoever waited for the answer would be overtaken by later ones
+  await refreshViews(deps, claim.scope)
   await run.step((trx) =>
     updateProgress(trx, claim.id, { resumes_to_open: claim.job.resumes_opened + missing }),
   )
