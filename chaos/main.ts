@@ -1,4 +1,4 @@
-/** `npm run chaos [-- --part kills|money|llm|actions|sync|drift|nodes|database|intruders] [--rounds N] [--seed S] [--pace R]`: faults on purpose; tables and a verdict. */
+/** `npm run chaos [-- --part kills|money|llm|actions|sync|drift|nodes|database|intruders|tokens] [--rounds N] [--seed S] [--pace R]`: faults on purpose; tables and a verdict. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,6 +13,7 @@ import { driftPart } from './drift-part.ts'
 import { nodesPart } from './nodes-part.ts'
 import type { ChaosPart } from './part.ts'
 import { syncPart } from './sync-part.ts'
+import { tokensPart } from './tokens-part.ts'
 
 const parts: Record<string, ChaosPart> = {
   kills: killsPart,
@@ -24,6 +25,7 @@ const parts: Record<string, ChaosPart> = {
   nodes: nodesPart,
   database: databasePart,
   intruders: intrudersPart,
+  tokens: tokensPart,
 }
 
 const { values } = parseArgs({

@@ -85,6 +85,18 @@ export const refuseEmployerSwitch = endpoint({
   refusals: [],
 })
 
+export const hearBoard = endpoint({
+  method: 'POST',
+  path: '/api/hh/webhook/:secret',
+  access: 'anon',
+  summary:
+    'Notification of the job board: a hint to synchronise; only the secret counts, the body is not read',
+  params: z.object({ secret: z.string().check(z.maxLength(100)) }),
+  body: z.unknown(),
+  data: z.object({}),
+  refusals: ['NOT_FOUND'],
+})
+
 export const workAccount = z.object({
   id: z.string(),
   employer_name: z.nullable(z.string()),

@@ -36,5 +36,9 @@ export const createLog = (level: string, to: DestinationStream = pino.destinatio
 
 const SECRET_PARAMETERS = /([?&](?:code|state|token|access_token|refresh_token|search)=)[^&]*/gi
 
+/** The secret is part of the address. */
+const SECRET_PATHS = /(\/hh\/webhook\/)[^/?]+/
+
 /** A URL without the values that must not be kept. */
-export const scrubUrl = (url: string): string => url.replace(SECRET_PARAMETERS, '$1…')
+export const scrubUrl = (url: string): string =>
+  url.replace(SECRET_PARAMETERS, '$1…').replace(SECRET_PATHS, '$1…')

@@ -147,6 +147,7 @@ export interface Applications {
   message_count: number | null;
   phone_mark: Buffer | null;
   resume_enc: Buffer | null;
+  resume_gone_at: Timestamp | null;
   resume_hash: string | null;
   resume_title: string | null;
   resume_url: string | null;
@@ -378,6 +379,8 @@ export interface HhConnections {
   updated_at: Generated<Timestamp>;
   verified: boolean;
   verified_at: Timestamp | null;
+  webhook_checked_at: Timestamp | null;
+  webhook_key: Buffer | null;
 }
 
 export interface HhSwitches {

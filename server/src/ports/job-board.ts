@@ -212,6 +212,10 @@ export type JobBoard = {
     call: BoardCall,
     account: { readonly employer_id: string; readonly manager_id: string },
   ): Promise<BoardViews | null>
+  /** Has new responses and archived vacancies told to `url`; as it should be already, nothing is changed. */
+  subscribe(call: BoardCall, url: string): Promise<void>
+  /** Nothing is told to `url` any more. */
+  unsubscribe(call: BoardCall, url: string): Promise<void>
   listVacancies(
     call: BoardCall,
     input: {

@@ -73,6 +73,8 @@ describe('a run at work', () => {
         revoke: silent,
         whoAmI: silent,
         listWorkAccounts: silent,
+        subscribe: silent,
+        unsubscribe: silent,
         paidAccess: silent,
         viewsLeft: silent,
         listVacancies: silent,

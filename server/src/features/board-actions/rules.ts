@@ -84,6 +84,7 @@ const PROBLEMS: Record<JobBoardProblem, string> = {
 }
 
 export const GIVEN_UP = PROBLEMS.unavailable
+export const OTHER_EMPLOYER = 'Подключена другая компания HH.ru: действие не отправлено'
 export const MOVED_ELSEWHERE = REFUSALS.moved_meanwhile
 
 /** Asked so often without an answer that tells, a step is left to a person. */

@@ -9,7 +9,14 @@ import type { TokenDeps } from '../job-board/refresh-usecases.ts'
 import { withToken } from '../job-board/token-usecases.ts'
 import { listPlaces, updatePlace } from '../vacancies/place-usecases.ts'
 import { claimActions, settleAction, type ClaimedAction } from './queries.ts'
-import { decideFailure, decideLost, GIVEN_UP, MOVED_ELSEWHERE, SETTLED_AFTER_MS } from './rules.ts'
+import {
+  decideFailure,
+  decideLost,
+  GIVEN_UP,
+  MOVED_ELSEWHERE,
+  OTHER_EMPLOYER,
+  SETTLED_AFTER_MS,
+} from './rules.ts'
 
 type SendDeps = TokenDeps & Pick<Deps, 'node' | 'log'>
 
@@ -31,6 +38,9 @@ export async function sendDueActions(deps: SendDeps): Promise<void> {
 
 async function send(deps: SendDeps, node: number, action: ClaimedAction): Promise<void> {
   const { db, log, jobBoard } = deps
+  const [place] = await listPlaces(db, action.scope, [action.application_id])
+  // its vacancy is hidden by now: another employer's, and the present one must not act on it
+  if (!place) return await fail(deps, node, action, OTHER_EMPLOYER)
   try {
     await withToken(deps, action.scope, (call) => jobBoard.takeStep(call, action, action.message))
   } catch (error) {

@@ -63,7 +63,15 @@ export async function chooseAccount(
     await updateAccount(
       trx,
       scope,
-      { account_id: wish.account_id, employer_id, employer_name, manager_id, manager_name, paid_access },
+      {
+        account_id: wish.account_id,
+        hh_user_id: account.user_id,
+        employer_id,
+        employer_name,
+        manager_id,
+        manager_name,
+        paid_access,
+      },
       isUnpaid(paid_access) ? 'unpaid' : null,
       now,
     )

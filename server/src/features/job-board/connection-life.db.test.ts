@@ -7,6 +7,7 @@ import { control, sync } from '../../testing/board.ts'
 import { scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { JobBoardFailure } from '../../ports/job-board.ts'
+import { openResume } from './resume-usecases.ts'
 import { SWITCH_TTL_MS } from './rules.ts'
 import { withToken } from './token-usecases.ts'
 
@@ -244,6 +245,37 @@ describe('another employer', () => {
     // the old access was given back
     expect(await tokenCalls()).toMatchObject({ 'DELETE /hh/token 204': 1 })
     expect((await sync(client)).status).toBe('completed')
+  })
+  it('Q-038 shows nothing of the old employer anywhere, and asks the new one’s board for nothing of it', async () => {
+    const client = await product.register({ connect: true })
+    await sync(client)
+    const { db } = product.deps
+    const scope = await scopeOf(db, client.email)
+    const old = await db
+      .selectFrom('applications')
+      .select(['id', 'vacancy_id'])
+      .where('company_id', '=', scope)
+      .execute()
+    await paste(client, 'sandbox-employer-2-token')
+    await client.request('POST', '/api/hh/employer-switch')
+    await sync(client)
+    const places = [
+      '/api/hh/vacancies',
+      '/api/applications/stats',
+      '/api/analysis/dashboard',
+      '/api/analysis/results?limit=100',
+      '/api/hh/sync/history',
+    ]
+    for (const place of places) {
+      const { status, body } = await client.request('GET', place)
+      expect([place, status]).toEqual([place, 200])
+      const text = JSON.stringify(body)
+      for (const { id, vacancy_id } of old)
+        expect([place, text.includes(id) || text.includes(vacancy_id)]).toEqual([place, false])
+    }
+    const problem = openResume(product.deps, scope, old[0]?.id ?? '').catch((error: unknown) => error)
+    expect(await problem).toMatchObject({ problem: 'not_found' })
+    expect((await control<{ total: number }>(product, '/requests?path=/hh/resumes/*')).total).toBe(0)
   })
   it('Q-038 an unanswered question is forgotten with its tokens; after leaving, old data still ask', async () => {
     const client = await consented()

@@ -23,6 +23,7 @@ import { openAccessToken, sealTokens, type TokenDeps } from './refresh-usecases.
 import { CONNECTION_CHANGED, isVerdict, refusalOf } from './rules.ts'
 import { deleteSwitch, upsertSwitch } from './switch-queries.ts'
 import { failActiveSync } from './sync-queries.ts'
+import { endWebhook } from './webhook-usecases.ts'
 
 const REVOKE_TIMEOUT_MS = 3000
 
@@ -203,12 +204,20 @@ export async function disconnect(deps: TokenDeps & Pick<Deps, 'log'>, scope: Com
 
 /** What the board keeps of a connection that is over, as far as it listens. */
 export async function forgetAtBoard(
-  { jobBoard, keys, log }: TokenDeps & Pick<Deps, 'log'>,
+  deps: TokenDeps & Pick<Deps, 'log'>,
   scope: CompanyScope,
-  row: Pick<ConnectionRow, 'access_token_enc'>,
+  row: Pick<ConnectionRow, 'access_token_enc' | 'account_id' | 'hh_user_id'>,
 ): Promise<void> {
-  const access_token = openAccessToken(keys, scope, row)
-  await jobBoard
-    .revoke({ access_token, signal: AbortSignal.timeout(REVOKE_TIMEOUT_MS) })
-    .catch(() => log.info({ company_id: scope }, 'token was not revoked at the job board'))
+  const { jobBoard, keys, log } = deps
+  const call = {
+    access_token: openAccessToken(keys, scope, row),
+    account_id: row.account_id,
+    signal: AbortSignal.timeout(REVOKE_TIMEOUT_MS),
+  }
+  try {
+    await endWebhook(deps, call, row.hh_user_id)
+    await jobBoard.revoke(call)
+  } catch {
+    log.info({ company_id: scope }, 'something of the connection is left at the job board')
+  }
 }

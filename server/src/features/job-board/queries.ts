@@ -43,6 +43,9 @@ export async function upsertConnection(trx: Trx, connection: NewConnection, now:
     verified_at: now,
     last_error_code: isUnpaid(connection.paid_access) ? 'unpaid' : null,
     last_error_at: isUnpaid(connection.paid_access) ? now : null,
+    // another access knows nothing of the old one's subscription
+    webhook_key: null,
+    webhook_checked_at: null,
     updated_at: now,
   }
   await trx
@@ -120,7 +123,13 @@ export async function updateAccount(
   scope: CompanyScope,
   account: Pick<
     NewConnection,
-    'account_id' | 'employer_name' | 'manager_id' | 'manager_name' | 'paid_access' | 'employer_id'
+    | 'account_id'
+    | 'hh_user_id'
+    | 'employer_id'
+    | 'employer_name'
+    | 'manager_id'
+    | 'manager_name'
+    | 'paid_access'
   >,
   trouble: 'unpaid' | null,
   now: Date,
@@ -133,6 +142,8 @@ export async function updateAccount(
       paid_access_checked_at: now,
       last_error_code: trouble,
       last_error_at: trouble && now,
+      webhook_key: null,
+      webhook_checked_at: null,
       updated_at: now,
     })
     .where('company_id', '=', scope)

@@ -88,8 +88,8 @@ async function refreshAlone(
     const row = await findConnectionRow(own, scope)
     if (!row) throw lost(null)
     if (!row.access_token_enc.equals(used.access_token_enc)) return row
-    // somebody was told meanwhile, or it would be refused for ever
-    if ((used.verified && !row.verified) || row.last_error_code === 'refresh_lost') throw lost(null)
+    // refused once, a refresh token is refused for ever: however many ask, the board is asked no more
+    if (!row.verified) throw lost(null)
     try {
       if (!row.refresh_token_enc) throw lost(expiry.loss)
       const refresh_token = keys.open(row.refresh_token_enc, `hh:${scope}:refresh`).toString('utf8')

@@ -2,7 +2,7 @@
 import type { Deps } from '../../deps.ts'
 import { JobBoardFailure, type BoardCall, type JobBoardProblem } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { findResume, keepResume, type OpenedResume } from '../vacancies/resume-usecases.ts'
+import { findResume, keepResume, noteResumeGone, type OpenedResume } from '../vacancies/resume-usecases.ts'
 import { withView } from './quota-usecases.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
 import { withToken } from './token-usecases.ts'
@@ -31,7 +31,13 @@ export async function openResume(
   const { href, negotiation_id } = known
   const hasLetter = negotiation_id !== null && known.message_count !== 0
   // two questions, each repeated by itself: a resume read again would count as one more view
-  const full = await withView(deps, scope, () => ask((call) => deps.jobBoard.openResume(call, href)))
+  const full = await withView(deps, scope, () => ask((call) => deps.jobBoard.openResume(call, href))).catch(
+    async (error: unknown) => {
+      if (error instanceof JobBoardFailure && error.problem === 'not_found')
+        await noteResumeGone(deps.db, scope, application_id, deps.clock())
+      throw error
+    },
+  )
   const cover_letter = hasLetter ? await ask((call) => readLetter(deps, call, negotiation_id)) : null
   return await keepResume(deps, scope, application_id, full, cover_letter)
 }

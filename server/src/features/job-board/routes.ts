@@ -13,6 +13,7 @@ import { getSyncViews } from './quota-usecases.ts'
 import { getSyncSchedule, updateSyncSchedule } from './schedule-usecases.ts'
 import { getSettings, updateSettings } from './settings-usecases.ts'
 import { confirmSwitch, refuseSwitch } from './switch-usecases.ts'
+import { hearWebhook } from './webhook-usecases.ts'
 import { cancelSync, getSync, listSyncJobs, startSync } from './sync-usecases.ts'
 
 export function jobBoardRoutes(http: AppHttp, deps: Deps): void {
@@ -49,6 +50,10 @@ export function jobBoardRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.chooseWorkAccount, async ({ session, body }) => {
     await chooseAccount(deps, session.scope, body)
     return await userOf(session)
+  })
+  http.handle(contract.hearBoard, async ({ params }) => {
+    await hearWebhook(deps, params.secret)
+    return { data: {} }
   })
   http.handle(contract.checkToken, async ({ body }) => ({ data: await checkToken(deps, body.token) }))
   http.handle(contract.testConnection, async ({ session }) => ({

@@ -21,6 +21,7 @@ import {
   VACANCIES_MOVED,
 } from './rules.ts'
 import { updateProgress } from './sync-queries.ts'
+import { tendWebhook } from './webhook-usecases.ts'
 import { ask, inLanes, walk, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
 
 /** @throws JobBoardFailure when the list can not be read · LostJob */
@@ -31,6 +32,7 @@ export async function readVacancies(deps: SyncDeps, run: SyncRun): Promise<void>
     const connection = await findConnectionRow(deps.db, claim.scope)
     if (!connection) throw new JobBoardFailure('auth_lost')
     await refreshPaidAccess(deps, run, connection)
+    await tendWebhook(deps, run, connection)
     await readOwnList(deps, run, connection)
     if (claim.job.force_full_sync) await readList(deps, run, connection, 'archived')
   }

@@ -280,4 +280,25 @@ describe('full resumes with the synchronisation', () => {
       expect(resume_enc?.includes('experience')).toBe(false)
     }
   })
+  it('a resume the board has not is asked for once, until its response changes', async () => {
+    const client = await product.register({ connect: 'sandbox-employer-2-token' })
+    const company_id = await companyOf(client)
+    await client.request('PUT', '/api/settings', { resume_opening: 'with_sync' })
+    const gone = { status: 404, body: { errors: [{ type: 'not_found' }] } }
+    await control(product, '/faults', { path: '/hh/resumes/*', ...gone })
+    await sync(client)
+    const one = await product.deps.db
+      .selectFrom('applications')
+      .select(['id', 'hh_negotiation_id', 'hh_resume_id'])
+      .where('company_id', '=', company_id)
+      .where('resume_gone_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const asked = async () =>
+      (await control<{ total: number }>(product, `/requests?path=/hh/resumes/${one.hh_resume_id}`)).total
+    await sync(client)
+    expect(await asked()).toBe(1)
+    await control(product, '/messages', { negotiation_id: one.hh_negotiation_id, text: 'Здравствуйте!' })
+    await sync(client)
+    expect(await asked()).toBe(2)
+  })
 })

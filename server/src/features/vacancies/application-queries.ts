@@ -128,19 +128,31 @@ export const findApplications = (db: Db, scope: CompanyScope, ids: readonly stri
 /** What opening the resume needs. */
 export const findResumeRow = async (db: Db, scope: CompanyScope, id: string) =>
   (await db
-    .selectFrom('applications')
+    .selectFrom('applications as a')
+    .innerJoin('vacancies as v', 'v.id', 'a.vacancy_id')
     .select([
-      'id',
-      'hh_negotiation_id',
-      'hh_resume_href',
-      'message_count',
-      'resume_enc',
-      'resume_hash',
-      'has_full_resume',
+      'a.id',
+      'a.hh_negotiation_id',
+      'a.hh_resume_href',
+      'a.message_count',
+      'a.resume_enc',
+      'a.resume_hash',
+      'a.has_full_resume',
+      'v.status as vacancy_status',
     ])
+    .where('a.company_id', '=', scope)
+    .where('a.id', '=', id)
+    .executeTakeFirst()) ?? null
+
+/** The board does not have it: it is not asked again until the response changes. */
+export async function noteResumeGone(db: Db, scope: CompanyScope, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('applications')
+    .set({ resume_gone_at: now })
     .where('company_id', '=', scope)
     .where('id', '=', id)
-    .executeTakeFirst()) ?? null
+    .execute()
+}
 
 /** Sealed full resumes that are stored; applications without one are absent. */
 export const listResumeRows = (db: Db, scope: CompanyScope, ids: readonly string[]) =>

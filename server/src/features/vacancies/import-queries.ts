@@ -224,6 +224,10 @@ export async function upsertApplications(
         area_name: orKnown('area_name'),
         salary_amount: orKnown('salary_amount'),
         salary_currency: orKnown('salary_currency'),
+        // whatever moved, the board may have the resume again
+        resume_gone_at: sql<never>`case when excluded.hh_updated_at is not distinct from applications.hh_updated_at
+          and excluded.hh_resume_href is not distinct from applications.hh_resume_href
+          and excluded.has_updates = applications.has_updates then applications.resume_gone_at end`,
         resume_enc: unlessNewer('resume_enc'),
         resume_hash: unlessNewer('resume_hash'),
         has_full_resume: sql<boolean>`applications.has_full_resume and not coalesce(excluded.hh_updated_at > applications.hh_updated_at, false)`,
@@ -259,6 +263,7 @@ const selectUnopened = (db: Db, scope: CompanyScope) =>
     .where('v.is_enabled', '=', true)
     .where('a.has_full_resume', '=', false)
     .where('a.hh_resume_href', 'is not', null)
+    .where('a.resume_gone_at', 'is', null)
 
 /**
  * Applications of served vacancies whose full resume can be read and was not. Those nobody has looked at at the board come

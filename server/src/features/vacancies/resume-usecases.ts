@@ -7,6 +7,8 @@ import type { CompanyScope } from '../accounts/scope.ts'
 import { findResumeRow, listResumeRows, updateResume } from './application-queries.ts'
 import { marksOf } from './mark-rules.ts'
 
+export { noteResumeGone } from './application-queries.ts'
+
 /** `resume_hash` is of what is judged: another one means that results are outdated. */
 export type OpenedResume = { readonly resume: ResumeText; readonly resume_hash: string }
 
@@ -40,7 +42,8 @@ export async function findResume(
       : null
   return {
     stored,
-    href: row.hh_resume_href,
+    // of an employer the company left: its resumes are nothing to ask the present one's board for
+    href: row.vacancy_status === 'hidden' ? null : row.hh_resume_href,
     negotiation_id: row.hh_negotiation_id,
     message_count: row.message_count,
   }

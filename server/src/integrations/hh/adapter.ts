@@ -109,6 +109,20 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
         throw error
       }
     },
+    async subscribe(call, url) {
+      const { items } = await client.get(call, '/webhook/subscriptions', account.subscriptions)
+      const [known] = items
+      const wanted = { url, actions: account.SUBSCRIBED.map((type) => ({ type })) }
+      if (!known) return await client.sendJson(call, 'POST', '/webhook/subscriptions', wanted)
+      const told = new Set(known.actions.map(({ type }) => type))
+      if (known.url === url && account.SUBSCRIBED.every((type) => told.has(type))) return
+      await client.sendJson(call, 'PUT', `/webhook/subscriptions/${encodeURIComponent(known.id)}`, wanted)
+    },
+    async unsubscribe(call, url) {
+      const { items } = await client.get(call, '/webhook/subscriptions', account.subscriptions)
+      for (const known of items.filter((one) => one.url === url))
+        await client.send(call, 'DELETE', `/webhook/subscriptions/${encodeURIComponent(known.id)}`)
+    },
     async listVacancies(call, { employer_id, manager_id, status, page }) {
       const query = new URLSearchParams({ page: String(page), per_page: String(PER_PAGE[status]) })
       if (manager_id !== null) query.set('manager_id', manager_id)

@@ -42,6 +42,8 @@ export type HhClient = {
     path: string,
     fields?: Record<string, string>,
   ): Promise<void>
+  /** The same with a JSON body: webhooks want it. */
+  sendJson(call: HhCall, method: 'PUT' | 'POST', path: string, body: object): Promise<void>
   /** Never repeated: a code and a refresh token are good once. @throws JobBoardFailure `unavailable` without an answer */
   postForm(url: string, fields: Record<string, string>): Promise<HhAnswer>
 }
@@ -53,7 +55,7 @@ export function createHhClient({ api_url, user_agent, pace }: HhClientOptions): 
     method: string,
     path: string,
     { access_token, account_id, signal }: HhCall,
-    fields?: Record<string, string>,
+    sent?: { readonly body: string | URLSearchParams; readonly type?: string },
   ): Promise<HhAnswer> => {
     const base = api_url()
     const url = new URL(base + path)
@@ -64,10 +66,10 @@ export function createHhClient({ api_url, user_agent, pace }: HhClientOptions): 
       accept: 'application/json',
       authorization: `Bearer ${access_token}`,
       ...(account_id ? { 'x-manager-account-id': account_id } : {}),
+      ...(sent?.type ? { 'content-type': sent.type } : {}),
     }
     return await pace.run(access_token, signal, async (turn) => {
-      const body = fields && new URLSearchParams(fields)
-      const answer = await exchange(url, { method, headers, ...(body ? { body } : {}) }, signal)
+      const answer = await exchange(url, { method, headers, ...(sent ? { body: sent.body } : {}) }, signal)
       if (answer.status === 429 && !isQuotaUsed(answer)) await turn.refused(answer.retry_after)
       return answer
     })
@@ -91,7 +93,12 @@ export function createHhClient({ api_url, user_agent, pace }: HhClientOptions): 
       return read.data
     },
     async send(call, method, path, fields) {
-      const answer = await ask(method, path, call, fields)
+      const answer = await ask(method, path, call, fields && { body: new URLSearchParams(fields) })
+      if (answer.status >= 300) throw failureOf(answer.status, answer.body, answer.retry_after)
+    },
+    async sendJson(call, method, path, body) {
+      const sent = { body: JSON.stringify(body), type: 'application/json' }
+      const answer = await ask(method, path, call, sent)
       if (answer.status >= 300) throw failureOf(answer.status, answer.body, answer.retry_after)
     },
     postForm: (url, fields) =>

@@ -37,6 +37,17 @@ export const toWorkAccounts = (wire: z.output<typeof managerAccounts>): WorkAcco
     is_primary: item.id === wire.primary_account_id,
   }))
 
+export const subscriptions = z.object({
+  items: listedIn(z.object({ id, url: z.string(), actions: listedIn(z.object({ type: z.string() })) })),
+})
+
+/** What is told: chats and moves of our own are no news. */
+export const SUBSCRIBED = [
+  'NEW_NEGOTIATION_VACANCY',
+  'NEW_RESPONSE_OR_INVITATION_VACANCY',
+  'VACANCY_ARCHIVATION',
+]
+
 export const methodAccess = z.object({
   items: listedIn(z.object({ id, access: z.object({ has_access: z.boolean() }) })),
 })

@@ -21,7 +21,7 @@ import { WorkAccounts } from './work-accounts.tsx'
 const words = {
   none: 'Не подключено',
   broken: 'Требуется переподключение',
-  limited: 'Требуется внимание',
+  limited: 'Ограничено',
   connected: 'Подключено',
 }
 

@@ -1,0 +1,20 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { isGoodRace, isGoodRefreshShot, raceRefreshes, shootRefreshes } from './tokens.ts'
+
+it('EXT-04 workers of two processes refresh once; a kill in the middle of it ends in one visible state', async () => {
+  const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-tokens-'))
+  try {
+    // all of it: npm run chaos -- --part tokens --rounds 100
+    for await (const race of raceRefreshes(data_dir, { rounds: 2, workers: 20, processes: 2 }))
+      expect([race, isGoodRace(race)]).toEqual([race, true])
+    for await (const shot of shootRefreshes(data_dir, () => 0.5, ['answering'])) {
+      expect([shot, isGoodRefreshShot(shot)]).toEqual([shot, true])
+      expect(shot.end).toBe('refresh_lost')
+    }
+  } finally {
+    fs.rmSync(data_dir, { recursive: true, force: true })
+  }
+}, 400_000)

@@ -1,0 +1,235 @@
+import type { User } from '@rezumetr/contracts/accounts'
+import { connectionWords, type ConnectionState } from '@rezumetr/contracts/connection'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { control, sync } from '../server/src/testing/board.ts'
+import { scopeOf } from '../server/src/testing/factories.ts'
+import { arrive, REFUSALS, see, setStage } from './stage.ts'
+
+const stage = setStage()
+type Person = Awaited<ReturnType<ReturnType<typeof stage.product>['register']>>
+
+const board = (path: string, body: object) => control(stage.product(), path, body)
+const connect = (token: string | true) => stage.product().register({ connect: token })
+const check = (person: Person) => person.request('GET', '/api/hh/test-connection')
+/** Connected by consent, so that there is a refresh token. */
+async function consent(): Promise<Person> {
+  const person = await stage.product().register()
+  const { body } = await person.request<{ state: string; redirect_uri: string }>('GET', '/api/hh/oauth/url')
+  const { state, redirect_uri } = body.data
+  const { code } = await control<{ code: string }>(stage.product(), '/tokens', {
+    action: 'code',
+    redirect_uri,
+  })
+  await person.request('POST', `/api/hh/oauth/exchange?code=${code}&state=${state}`)
+  return person
+}
+
+/** How each state comes about, and the button of its notice. */
+const ways: readonly (readonly [ConnectionState, remedy: string, () => Promise<Person>])[] = [
+  [
+    'revoked',
+    'Переподключить HH.ru',
+    async () => {
+      const person = await connect(true)
+      await board('/tokens', { action: 'revoke' })
+      await check(person)
+      return person
+    },
+  ],
+  [
+    'expired',
+    'Переподключить HH.ru',
+    async () => {
+      const person = await connect(true)
+      await board('/tokens', { action: 'expire' })
+      await check(person)
+      return person
+    },
+  ],
+  [
+    'refresh_lost',
+    'Переподключить HH.ru',
+    async () => {
+      const person = await consent()
+      await board('/tokens', { action: 'expire' })
+      await board('/faults', { path: '/hh/token', preset: 'lost_answer' })
+      await check(person)
+      await check(person)
+      return person
+    },
+  ],
+  [
+    'wrong_account',
+    'Переподключить HH.ru',
+    async () => {
+      const person = await connect(true)
+      await board('/faults', { path: '/hh/me', status: 200, body: { id: '1', is_employer: false } })
+      await check(person)
+      return person
+    },
+  ],
+  [
+    'no_rights',
+    'Проверить подключение',
+    async () => {
+      const person = await connect('sandbox-powerless-token')
+      await sync(person)
+      return person
+    },
+  ],
+  ['unpaid', 'Проверить подключение', () => connect('sandbox-unpaid-token')],
+  [
+    'account_lost',
+    'Выбрать аккаунт',
+    async () => {
+      const person = await connect('sandbox-several-token')
+      await board('/accounts', { account: 'employer' })
+      await check(person)
+      return person
+    },
+  ],
+  [
+    'refreshing',
+    'Проверить подключение',
+    async () => {
+      const person = await consent()
+      const { db } = stage.product().deps
+      await db
+        .updateTable('hh_connections')
+        .set({ token_expires_at: new Date(Date.now() - 60_000) })
+        .where('company_id', '=', await scopeOf(db, person.email))
+        .execute()
+      return person
+    },
+  ],
+]
+
+const notice = (page: Page, title: string) => page.locator('[data-tone]').filter({ hasText: title })
+
+for (const [state, remedy, make] of ways)
+  it(`EXT-04 «${connectionWords[state].title}»: what it is, since when and what to do stand on settings and synchronisation`, async () => {
+    await board('/reset', {})
+    const { title, text, todo } = connectionWords[state]
+    const page = await stage.open('/sync', { as: await make(), expected: [REFUSALS] })
+    await see(notice(page, title), `${text} ${todo}`)
+    await see(notice(page, title), /^С \d/)
+    expect(await notice(page, title).getByText(remedy, { exact: true }).isVisible()).toBe(true)
+    await page.goto(`${stage.product().url}/settings`)
+    await see(notice(page, title), `${text} ${todo}`)
+  })
+
+it('EXT-04 Q-031 a dead access is told on every screen in a line, and its button leads to the consent page', async () => {
+  await board('/reset', {})
+  const person = await connect(true)
+  await board('/tokens', { action: 'revoke' })
+  await check(person)
+  const page = await stage.open('/dashboard', { as: person })
+  await see(page, 'Доступ к HH.ru отозван. Загруженные данные остаются доступны.')
+  await page.getByRole('link', { name: 'Переподключить' }).click()
+  await arrive(page, '/settings')
+  await page.getByRole('button', { name: 'Переподключить HH.ru' }).click()
+  await page.waitForURL('**/oauth/authorize?**')
+  await page.getByRole('button', { name: 'Разрешить' }).click()
+  await see(page, 'HH.ru подключен')
+  await see(page, 'Подключено')
+  expect((await person.request<User>('GET', '/api/auth/me')).body.data.hh?.state).toBe('connected')
+})
+
+it('CB-20 an applicant’s account is refused with what to do, which stays on the settings', async () => {
+  await board('/reset', {})
+  const person = await stage.product().register()
+  const page = await stage.open('/settings', { as: person })
+  await page.getByRole('button', { name: 'Подключить HH.ru' }).click()
+  await page.waitForURL('**/oauth/authorize?**')
+  await page.getByRole('radio', { name: /соискател/ }).check()
+  await page.getByRole('button', { name: 'Разрешить' }).click()
+  await see(page, 'Токен получен, но не прошёл валидацию')
+  await see(notice(page, 'Это аккаунт соискателя'), /подключитесь аккаунтом работодателя/)
+  expect((await person.request<User>('GET', '/api/auth/me')).body.data.has_hh_token).toBe(false)
+})
+
+it('Q-034 a check notices that the access was paid for', async () => {
+  await board('/reset', {})
+  const page = await stage.open('/settings', { as: await connect('sandbox-unpaid-token') })
+  await see(page, 'Ограничено')
+  const access = { has_access: true }
+  await board('/faults', {
+    path: '/hh/employers/*/method_access',
+    status: 200,
+    body: { items: ['1', '3'].map((id) => ({ id, description: '', access })) },
+  })
+  await page.getByRole('button', { name: 'Проверить подключение' }).click()
+  await see(page, 'Подключение к HH.ru работает')
+  await see(page, 'Подключено')
+  expect(await notice(page, connectionWords.unpaid.title).count()).toBe(0)
+})
+
+it('Q-038 one of several work accounts is chosen; another company’s is confirmed first', async () => {
+  await board('/reset', {})
+  const person = await connect('sandbox-several-token')
+  await sync(person)
+  const page = await stage.open('/settings', { as: person, expected: [REFUSALS] })
+  await see(page, /^У вас несколько рабочих аккаунтов/)
+  const choice = (name: RegExp) => page.getByRole('radio', { name })
+  await choice(/Заречье/).check()
+  await see(page, 'Рабочий аккаунт выбран')
+  await choice(/Бирюза/)
+    .check({ force: true })
+    .catch(() => {})
+  const dialog = page.getByRole('dialog', { name: 'Сменить компанию на HH.ru?' })
+  await see(dialog, /Данные ГК «Заречье» уйдут в архив: \d+\sваканс/)
+  await dialog.getByRole('button', { name: 'Оставить как есть' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await choice(/Заречье/).isChecked()).toBe(true)
+  await choice(/Бирюза/)
+    .check({ force: true })
+    .catch(() => {})
+  await dialog.getByRole('button', { name: 'Сменить компанию' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => choice(/Бирюза/).isChecked()).toBe(true)
+  const { body } = await person.request<User>('GET', '/api/auth/me')
+  expect(body.data.hh?.employer_name).toBe('ООО «Бирюза»')
+})
+
+it('Q-038 another employer’s token asks first; unanswered it changes nothing, and nothing of two companies mixes', async () => {
+  await board('/reset', {})
+  const person = await connect(true)
+  await sync(person)
+  const { body: before } = await person.request<{ vacancies: { title: string }[] }>(
+    'GET',
+    '/api/hh/vacancies',
+  )
+  const page = await stage.open('/settings', { as: person })
+  await page.getByLabel('Токен HH.ru', { exact: true }).fill('sandbox-employer-2-token')
+  await page.getByRole('button', { name: 'Сохранить токен' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Сменить компанию на HH.ru?' })
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.goto(`${stage.product().url}/sync`)
+  await see(page, before.data.vacancies[0]?.title ?? '')
+  await page.goto(`${stage.product().url}/dashboard`)
+  await page.getByRole('link', { name: 'Решить' }).click()
+  await dialog.waitFor()
+  await dialog.getByRole('button', { name: 'Сменить компанию' }).click()
+  await see(page, 'Компания сменена')
+  await sync(person)
+  await page.goto(`${stage.product().url}/sync`)
+  const { body: after } = await person.request<{ vacancies: { title: string }[] }>('GET', '/api/hh/vacancies')
+  await see(page, after.data.vacancies[0]?.title ?? '')
+  const shown = await page.locator('main').innerText()
+  const old = before.data.vacancies.map(({ title }) => title)
+  const own = new Set(after.data.vacancies.map(({ title }) => title))
+  for (const title of old.filter((one) => !own.has(one))) expect(shown).not.toContain(title)
+})
+
+it('the keyboard stays in the token’s field after it was saved', async () => {
+  await board('/reset', {})
+  const page = await stage.open('/settings', { as: await stage.product().register() })
+  const field = page.getByLabel('Токен HH.ru', { exact: true })
+  await field.fill('sandbox-employer-token')
+  await page.getByRole('button', { name: 'Сохранить токен' }).click()
+  await see(page, 'HH.ru токен успешно сохранен')
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+})

@@ -1,0 +1,63 @@
+/**
+ * Notifications of the board: a hint that something is new, no more. Delivery is promised by nobody and nothing signs them,
+ * so polling stays the base, the body is not read, and who knows the secret in the address can only make us look earlier.
+ */
+import { createHmac } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import { sha256 } from '../../platform/crypto.ts'
+import { refuse } from '../../platform/errors.ts'
+import { JobBoardFailure, type BoardCall } from '../../ports/job-board.ts'
+import type { ConnectionRow } from './queries.ts'
+import { isCompanyWide, isDue } from './rules.ts'
+import { startSyncWhenAllowed } from './schedule-usecases.ts'
+import { ask, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
+import { listByWebhook, updateWebhook } from './webhook-queries.ts'
+
+type Secrets = Pick<Deps, 'config'>
+
+/** The board keeps one address per person, so companies of the same manager share it: the secret is the person's. */
+const secretOf = ({ config }: Secrets, hh_user_id: string): string =>
+  createHmac('sha256', config.jwt_secret).update(`hh-webhook:${hh_user_id}`).digest('base64url')
+
+/** `null` where the board could not reach us. */
+function addressOf(deps: Secrets, hh_user_id: string | null): string | null {
+  const base = deps.config.app_base_url
+  return base && hh_user_id ? `${base}/api/hh/webhook/${secretOf(deps, hh_user_id)}` : null
+}
+
+/**
+ * Makes sure, once a day, that the board still sends: it forgets the subscription with the access, and gives up on addresses
+ * that were silent for long. That it does not send is no trouble of a synchronisation.
+ */
+export async function tendWebhook(deps: SyncDeps, run: SyncRun, connection: ConnectionRow): Promise<void> {
+  const { db, jobBoard, clock, log } = deps
+  const { hh_user_id, webhook_checked_at } = connection
+  const url = addressOf(deps, hh_user_id)
+  if (!url || !hh_user_id || !isDue(webhook_checked_at, clock(), 'day')) return
+  try {
+    await ask(deps, run, (call) => jobBoard.subscribe(call, url))
+  } catch (error) {
+    if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem)) throw error
+    log.info({ company_id: run.claim.scope, problem: error.problem }, 'no notifications of the job board')
+  }
+  await updateWebhook(db, run.claim.scope, sha256(secretOf(deps, hh_user_id)), clock())
+}
+
+/** As far as the board listens, and only if no other company of the same manager still wants them. */
+export async function endWebhook(
+  deps: Pick<Deps, 'db' | 'config' | 'jobBoard'>,
+  call: BoardCall,
+  hh_user_id: string | null,
+): Promise<void> {
+  const url = addressOf(deps, hh_user_id)
+  if (!url || !hh_user_id) return
+  if ((await listByWebhook(deps.db, sha256(secretOf(deps, hh_user_id)))).length > 0) return
+  await deps.jobBoard.unsubscribe(call, url)
+}
+
+/** Repeated and late notifications want what is wanted already. @throws NOT_FOUND for a secret nobody was given */
+export async function hearWebhook(deps: Pick<Deps, 'db' | 'clock'>, secret: string): Promise<void> {
+  const scopes = await listByWebhook(deps.db, sha256(secret))
+  if (scopes.length === 0) throw refuse('NOT_FOUND')
+  for (const scope of scopes) await startSyncWhenAllowed(deps, scope)
+}

@@ -1,0 +1,117 @@
+import net from 'node:net'
+import { once } from 'node:events'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { control, sync } from '../../testing/board.ts'
+import { scopeOf } from '../../testing/factories.ts'
+import { startTestProduct, until, type Client, type TestProduct } from '../../testing/product.ts'
+
+const DAY = 86_400_000
+let product: TestProduct
+beforeAll(async () => {
+  // the board is given an address of ours only where people have one
+  const place = net.createServer().listen(0, '127.0.0.1')
+  await once(place, 'listening')
+  const address = place.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  place.close()
+  await once(place, 'close')
+  product = await startTestProduct({ PORT: String(port), APP_BASE_URL: `http://127.0.0.1:${port}` })
+})
+afterEach(() => control(product, '/reset', {}))
+afterAll(() => product.drop())
+
+type Told = {
+  subscriptions: { id: string; url: string }[]
+  deliveries: { url: string; status: number | null }[]
+}
+const told = () => control<Told>(product, '/webhooks')
+const urlOf = async () => (await told()).subscriptions[0]?.url ?? ''
+const pathOf = (url: string) => new URL(url).pathname
+
+/** Whether a synchronisation beside the regular ones is wanted. */
+async function isWanted(client: Client & { email: string }): Promise<boolean> {
+  const row = await product.deps.db
+    .selectFrom('sync_schedules')
+    .select('wanted_at')
+    .where('company_id', '=', await scopeOf(product.deps.db, client.email))
+    .executeTakeFirst()
+  return row !== undefined && row.wanted_at !== null
+}
+async function newResponses(count: number, times = 1) {
+  await control(product, '/webhooks', { times })
+  const { vacancies } = await control<{ vacancies: number }>(product, '/')
+  expect(vacancies).toBeGreaterThan(0)
+  const { items } = await control<{ items: { vacancy_id: string }[] }>(product, '/answers')
+  await control(product, '/responses', { vacancy_id: items[0]?.vacancy_id, count })
+}
+
+it('a new response is told by the board and wants a synchronisation, however often it is told', async () => {
+  const client = await product.register({ connect: true })
+  await sync(client)
+  expect(await isWanted(client)).toBe(false)
+  const before = (await told()).deliveries.length
+  await newResponses(2, 3)
+  const { deliveries } = await until(told, ({ deliveries: all }) => all.length >= before + 6)
+  expect(new Set(deliveries.slice(before).map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await isWanted(client)).toBe(true)
+})
+
+it('a forged address is nobody’s, and the body changes nothing', async () => {
+  const client = await product.register({ connect: true })
+  await sync(client)
+  const { status } = await product.client().request('POST', '/api/hh/webhook/forged', { id: '1' })
+  expect([status, await isWanted(client)]).toEqual([404, false])
+  const path = pathOf(await urlOf())
+  const answers = [{ action_type: 'NOBODY_KNOWS', payload: { vacancy_id: "'; drop table" } }, undefined, []]
+  for (const body of answers) expect((await product.client().request('POST', path, body)).status).toBe(200)
+  expect(await isWanted(client)).toBe(true)
+})
+
+it('a subscription the board lost is made again the next day, and one that stands is left alone', async () => {
+  const client = await product.register({ connect: true })
+  await sync(client)
+  const url = await urlOf()
+  expect(url).toMatch(/\/api\/hh\/webhook\/[\w-]{43}$/)
+  await fetch(`${product.local_url}/sandbox/__sandbox/webhooks`, { method: 'DELETE' })
+  await sync(client)
+  expect((await told()).subscriptions).toEqual([])
+  await product.deps.db
+    .updateTable('hh_connections')
+    .set({ webhook_checked_at: new Date(product.clock().getTime() - DAY) })
+    .execute()
+  await sync(client)
+  expect(await urlOf()).toBe(url)
+  const { counters } = await control<{ counters: Record<string, number> }>(
+    product,
+    '/requests?path=/hh/webhook/*',
+  )
+  // looked at twice, made twice
+  expect(counters).toEqual({
+    'GET /hh/webhook/subscriptions 200': 2,
+    'POST /hh/webhook/subscriptions 201': 2,
+  })
+})
+
+it('two companies of one manager share the address; it ends with the last of them', async () => {
+  const [first, second] = [
+    await product.register({ connect: 'sandbox-employer-2-token' }),
+    await product.register({ connect: 'sandbox-employer-2-token' }),
+  ]
+  await sync(first)
+  const url = await urlOf()
+  await sync(second)
+  expect((await told()).subscriptions.map((known) => known.url)).toEqual([url])
+  await product.client().request('POST', pathOf(url), {})
+  expect([await isWanted(first), await isWanted(second)]).toEqual([true, true])
+  await first.request('DELETE', '/api/settings/hh-token')
+  expect((await told()).subscriptions).toHaveLength(1)
+  await second.request('DELETE', '/api/settings/hh-token')
+  expect((await told()).subscriptions).toEqual([])
+  expect((await product.client().request('POST', pathOf(url), {})).status).toBe(404)
+})
+
+it('a board that refuses subscriptions stops no synchronisation', async () => {
+  const client = await product.register({ connect: true })
+  await control(product, '/faults', { path: '/hh/webhook/*', preset: 'forbidden', times: 5 })
+  expect((await sync(client)).status).toBe('completed')
+})
