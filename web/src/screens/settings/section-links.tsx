@@ -7,7 +7,7 @@ type Section = { readonly id: string; readonly title: string }
 export function SectionLinks({ sections }: { sections: readonly Section[] }) {
   return (
     <nav aria-label="Разделы настроек" className="lg:sticky lg:top-20 lg:self-start">
-      <ul className="-mx-3 flex flex-wrap gap-1 lg:mx-0 lg:flex-col">
+      <ul className="-mx-3 flex flex-wrap gap-1 lg:flex-col">
         {sections.map(({ id, title }) => (
           <li key={id}>
             <Link
