@@ -301,4 +301,22 @@ describe('full resumes with the synchronisation', () => {
     await sync(client)
     expect(await asked()).toBe(2)
   })
+  it('a list read again never tells less of a person than the full resume did', async () => {
+    const client = await product.register({ connect: true })
+    const company_id = await companyOf(client)
+    await client.request('PUT', '/api/settings', { resume_opening: 'with_sync', views_kept: 0 })
+    await sync(client)
+    const names = () =>
+      product.deps.db
+        .selectFrom('applications')
+        .select(['hh_negotiation_id', 'candidate_name', 'resume_title', 'resume_url'])
+        .where('company_id', '=', company_id)
+        .where('has_full_resume', '=', true)
+        .orderBy('hh_negotiation_id')
+        .execute()
+    const before = await names()
+    expect(before.filter(({ candidate_name }) => candidate_name?.split(' ').length === 3)).not.toEqual([])
+    await sync(client, { force_full_sync: true })
+    expect(await names()).toEqual(before)
+  })
 })

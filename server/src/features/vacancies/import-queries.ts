@@ -191,9 +191,14 @@ export async function upsertApplications(
   // a deleted resume tells nothing: what is known stays
   const orKnown = (column: string) =>
     sql<never>`coalesce(${sql.ref(`excluded.${column}`)}, ${sql.ref(`applications.${column}`)})`
+  const isNewer = sql<boolean>`coalesce(excluded.hh_updated_at > applications.hh_updated_at, false)`
+  // a list may tell less of a person than the full resume did
+  const unlessFull = (column: string) =>
+    sql<never>`case when applications.has_full_resume and not ${isNewer}
+      then coalesce(${sql.ref(`applications.${column}`)}, ${sql.ref(`excluded.${column}`)}) else ${orKnown(column)} end`
   // the person changed the resume: the full text read before is no longer theirs (Q-081)
   const unlessNewer = (column: string) =>
-    sql<never>`case when excluded.hh_updated_at > applications.hh_updated_at then null else ${sql.ref(`applications.${column}`)} end`
+    sql<never>`case when ${isNewer} then null else ${sql.ref(`applications.${column}`)} end`
   await trx
     .insertInto('applications')
     .values(
@@ -218,9 +223,9 @@ export async function upsertApplications(
         synced_at: fresh('synced_at'),
         hh_resume_id: orKnown('hh_resume_id'),
         hh_updated_at: orKnown('hh_updated_at'),
-        candidate_name: orKnown('candidate_name'),
-        resume_title: orKnown('resume_title'),
-        resume_url: orKnown('resume_url'),
+        candidate_name: unlessFull('candidate_name'),
+        resume_title: unlessFull('resume_title'),
+        resume_url: unlessFull('resume_url'),
         area_name: orKnown('area_name'),
         salary_amount: orKnown('salary_amount'),
         salary_currency: orKnown('salary_currency'),
@@ -230,7 +235,7 @@ export async function upsertApplications(
           and excluded.has_updates = applications.has_updates then applications.resume_gone_at end`,
         resume_enc: unlessNewer('resume_enc'),
         resume_hash: unlessNewer('resume_hash'),
-        has_full_resume: sql<boolean>`applications.has_full_resume and not coalesce(excluded.hh_updated_at > applications.hh_updated_at, false)`,
+        has_full_resume: sql<boolean>`applications.has_full_resume and not ${isNewer}`,
       }),
     )
     .execute()
