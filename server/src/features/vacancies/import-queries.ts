@@ -232,6 +232,7 @@ export async function upsertApplications(
         // whatever moved, the board may have the resume again
         resume_gone_at: sql<never>`case when excluded.hh_updated_at is not distinct from applications.hh_updated_at
           and excluded.hh_resume_href is not distinct from applications.hh_resume_href
+          and excluded.message_count is not distinct from applications.message_count
           and excluded.has_updates = applications.has_updates then applications.resume_gone_at end`,
         resume_enc: unlessNewer('resume_enc'),
         resume_hash: unlessNewer('resume_hash'),
