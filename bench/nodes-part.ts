@@ -37,7 +37,7 @@ async function secondsOf(workers: number, latency_ms: number): Promise<number> {
       company_name: 'ООО «Замер»',
       full_name: 'Анна Смирнова',
       email: 'bench-nodes@example.ru',
-      password: 'Bench12345',
+      password: 'Once-And-Never-2026',
     })
     await api.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-token' } })
     await synchronise(api)

@@ -92,7 +92,7 @@ export const actionsPart: ChaosPart = async ({ rounds, random, pace, data_dir })
       company_name: 'ООО «Хаос»',
       full_name: 'Анна Смирнова',
       email: 'chaos-actions@example.ru',
-      password: 'Chaos12345',
+      password: 'Once-And-Never-2026',
     })
     await api.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-token' } })
     await api.call(actions.updateActionTemplates, { body: { discard_delay_minutes: 0 } })

@@ -85,7 +85,7 @@ async function company(server: ServerProcess): Promise<{ api: Api; vacancy_id: s
     company_name: name,
     full_name: 'Анна Смирнова',
     email: `${name}@example.ru`,
-    password: 'Chaos12345',
+    password: 'Once-And-Never-2026',
   })
   await api.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-token' } })
   await synchronise(api)

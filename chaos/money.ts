@@ -141,7 +141,12 @@ export async function* shootPayments(
   try {
     for (const step of where) {
       const email = `money-${process.pid}-${++people}@example.ru`
-      const person = { company_name: email, full_name: 'Анна Смирнова', email, password: 'Chaos12345' }
+      const person = {
+        company_name: email,
+        full_name: 'Анна Смирнова',
+        email,
+        password: 'Once-And-Never-2026',
+      }
       const api = await enter(url, person)
       const before = (await shopPayments(provider)).length
       let dead = Promise.withResolvers<void>()

@@ -77,7 +77,7 @@ export async function company(url: string): Promise<Api> {
     company_name: name,
     full_name: 'Анна Смирнова',
     email: `${name}@example.ru`,
-    password: 'Chaos12345',
+    password: 'Once-And-Never-2026',
   })
   await api.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-token' } })
   return api

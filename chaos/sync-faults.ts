@@ -44,7 +44,7 @@ export type Company = {
   readonly scope: CompanyScope
 }
 let companies = 0
-const PASSWORD = 'Chaos12345'
+const PASSWORD = 'Once-And-Never-2026'
 const SESSION_MS = 10 * 60_000
 
 /**

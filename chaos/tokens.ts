@@ -6,7 +6,7 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as accounts from '@rezumetr/contracts/accounts'
-import type { ConnectionState } from '@rezumetr/contracts/connection'
+import type { ConnectionState } from '@rezumetr/contracts/domain'
 import * as jobBoard from '@rezumetr/contracts/job-board'
 import { createSandbox } from '@rezumetr/sandbox/plugin'
 import Fastify from 'fastify'
@@ -91,7 +91,7 @@ const person = {
   company_name: 'ООО «Хаос»',
   full_name: 'Анна Смирнова',
   email: 'chaos-tokens@example.ru',
-  password: 'Chaos12345',
+  password: 'Once-And-Never-2026',
 }
 
 /** Connected by consent, so that there is a refresh token. */

@@ -1,5 +1,6 @@
 import type { User } from '@rezumetr/contracts/accounts'
-import { connectionWords, type ConnectionState } from '@rezumetr/contracts/connection'
+import { connectionWords } from '@rezumetr/contracts/connection'
+import type { ConnectionState } from '@rezumetr/contracts/domain'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control, sync } from '../server/src/testing/board.ts'

@@ -1,7 +1,6 @@
 /** Accounts: registration, sessions, profile, password. */
 import * as z from 'zod/mini'
-import { connectionStates } from './connection.ts'
-import { consentDocuments, roles } from './domain.ts'
+import { connectionStates, consentDocuments, roles } from './domain.ts'
 import { count, endpoint, id, instant, plain, text } from './endpoint.ts'
 
 /** VAL-01…11: the same messages in the browser and on the server. */

@@ -2,24 +2,9 @@
  * How the connection to hh.ru stands. One word for everything a person can do something about, and its Russian words once
  * for all: the screens, the letters and the report of a synchronisation that ended for it say the same.
  */
+import type { ConnectionState } from './domain.ts'
 
-/** What stops a connection, as it is stored: each ends by itself only where a person does what it says. */
-export const connectionTroubles = [
-  'expired',
-  'revoked',
-  'refresh_lost',
-  'wrong_account',
-  'no_rights',
-  'unpaid',
-  'account_lost',
-] as const
-export type ConnectionTrouble = (typeof connectionTroubles)[number]
-
-/** `refreshing`: the access token has run out, and its refresh token will bring the next one. */
-export const connectionStates = ['connected', 'refreshing', ...connectionTroubles] as const
-export type ConnectionState = (typeof connectionStates)[number]
-
-/** `nothing` is read any more, `responses` are not, or all is (`null`). */
+/** What is not read any more; `null`: all is. */
 type Blocked = 'everything' | 'responses' | null
 /** The button: hh.ru's consent page, the choice of a work account, or another look at the board. */
 type Remedy = 'reconnect' | 'choose_account' | 'check' | null

@@ -49,3 +49,19 @@ export const UNLIMITED = 999_999
 /** `personal_data` stands apart from every other document (152-FZ art. 9 as of 1 September 2025). */
 export const consentDocuments = ['terms', 'personal_data'] as const
 export type ConsentDocument = (typeof consentDocuments)[number]
+
+/** What stops a connection, as it is stored: each ends by itself only where a person does what it says. */
+export const connectionTroubles = [
+  'expired',
+  'revoked',
+  'refresh_lost',
+  'wrong_account',
+  'no_rights',
+  'unpaid',
+  'account_lost',
+] as const
+export type ConnectionTrouble = (typeof connectionTroubles)[number]
+
+/** `refreshing`: the access token has run out, and its refresh token will bring the next one. */
+export const connectionStates = ['connected', 'refreshing', ...connectionTroubles] as const
+export type ConnectionState = (typeof connectionStates)[number]

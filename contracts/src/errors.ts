@@ -1,5 +1,3 @@
-import { connectionSentence } from './connection.ts'
-
 /**
  * Every refusal the server can give: code → HTTP status and the Russian sentence a person reads.
  * The only such table; a code without words does not compile.
@@ -28,8 +26,12 @@ const table = {
   HH_NOT_CONNECTED: [409, 'Сначала подключите HH.ru в настройках'],
   HH_RECONNECT_REQUIRED: [409, 'Доступ к HH.ru истёк или отозван. Переподключите HH.ru в настройках.'],
   HH_ACCESS_DENIED: [409, 'У компании нет оплаченного доступа к API HH.ru'],
-  HH_NO_RIGHTS: [409, connectionSentence('no_rights')],
-  HH_ACCOUNT_LOST: [409, connectionSentence('account_lost')],
+  // the words of connection.ts, which the sign-in need not carry
+  HH_NO_RIGHTS: [
+    409,
+    'Нет прав работодателя на HH.ru. Попросите администратора кабинета на HH.ru дать права и проверьте подключение.',
+  ],
+  HH_ACCOUNT_LOST: [409, 'Рабочий аккаунт HH.ru недоступен. Выберите другой рабочий аккаунт в настройках.'],
   SYNC_IN_PROGRESS: [409, 'Синхронизация уже выполняется'],
   ANALYSIS_IN_PROGRESS: [409, 'Анализ уже выполняется. Дождитесь завершения или остановите его.'],
   NOTHING_TO_ANALYZE: [409, 'Новых резюме для анализа нет'],

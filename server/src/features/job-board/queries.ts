@@ -1,4 +1,5 @@
-import { needsConsent, type ConnectionTrouble } from '@rezumetr/contracts/connection'
+import { needsConsent } from '@rezumetr/contracts/connection'
+import type { ConnectionTrouble } from '@rezumetr/contracts/domain'
 import { sql, type Selectable } from 'kysely'
 import { json, type Database, type Db, type Trx } from '../../platform/database.ts'
 import type { HhConnections } from '../../platform/schema.gen.ts'

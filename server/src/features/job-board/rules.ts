@@ -1,11 +1,7 @@
 /** Pure decisions of the connection and of synchronisation. */
 import * as z from 'zod'
-import {
-  connectionSentence,
-  connectionTroubles,
-  type ConnectionState,
-  type ConnectionTrouble,
-} from '@rezumetr/contracts/connection'
+import { connectionSentence } from '@rezumetr/contracts/connection'
+import { connectionTroubles, type ConnectionState, type ConnectionTrouble } from '@rezumetr/contracts/domain'
 import type { ErrorCode } from '@rezumetr/contracts/errors'
 import { MOSCOW_OFFSET_MS, moscowDay } from '../../platform/clock.ts'
 import type { JobBoardProblem } from '../../ports/job-board.ts'

@@ -1,5 +1,5 @@
 /** The stored token in use: opened, refreshed when it has expired, given up when the board refuses it. */
-import type { ConnectionTrouble } from '@rezumetr/contracts/connection'
+import type { ConnectionTrouble } from '@rezumetr/contracts/domain'
 import type { Deps } from '../../deps.ts'
 import { JobBoardFailure, type BoardCall, type TokenLoss } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'

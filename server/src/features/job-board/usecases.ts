@@ -1,5 +1,5 @@
 /** What other features may know of the connection to the job board. */
-import type { ConnectionState } from '@rezumetr/contracts/connection'
+import type { ConnectionState } from '@rezumetr/contracts/domain'
 import type { Db } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { findConnectionRow } from './queries.ts'
