@@ -66,8 +66,10 @@ it('ENT-18 ENT-19 API-15 a synchronisation answers with a job and ends completed
   expect(started.status).toBe(202)
   expect(started.body.data).toEqual({
     id: uuid,
+    origin: 'person',
     status: 'pending',
     vacancies_synced: 0,
+    resumes: null,
     applications_synced: 0,
     created_at: instant,
     started_at: null,

@@ -34,7 +34,7 @@ const person = {
   company_name: 'ООО «Стойкость»',
   full_name: 'Анна Смирнова',
   email: 'steady@example.ru',
-  password: 'Steady123',
+  password: 'Once-And-Never-2026',
 }
 
 it('the product outlives a restart of PostgreSQL: requests, the queue and the node number come back by themselves', async () => {
