@@ -107,6 +107,8 @@ export const resultDetail = z.extend(z.omit(result, { decision: true }), {
     }),
   ),
   questions: z.array(z.string()),
+  /** What makes it outdated. */
+  changed: z.array(z.enum(['vacancy', 'resume'])),
   /** Every skill the vacancy asks for; empty for results made before readings were kept. */
   lines: z.array(
     z.object({

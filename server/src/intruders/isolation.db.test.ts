@@ -219,8 +219,10 @@ it(
       ['an unsigned token', `${none}.${payload}.`, (access) => access === 'anon'],
       ['a token signed by another', `${head}.${payload}.${'A'.repeat(43)}`, (access) => access === 'anon'],
     ]
-    for (const [name, { access }] of endpoints) {
-      for (const [who, token, allowed] of outsiders) {
+    for (const [at, [name, { access }]] of [...endpoints].entries()) {
+      // the smoke form shows every endpoint a stranger and one of the others in turn
+      const shown = isFull ? outsiders : [outsiders[0], outsiders[1 + (at % (outsiders.length - 1))]]
+      for (const [who, token, allowed] of shown.filter((one) => one !== undefined)) {
         const ways = attempts(name, victim.ids, stranger.ids)
         for (const { what, sample, headers } of isFull || who === 'a stranger' ? ways : ways.slice(0, 1)) {
           pairs++
@@ -243,7 +245,8 @@ it(
     const personal = await fingerprint(true)
     for (const name of endpoints.keys()) {
       if (rows[name] === 'public') continue
-      for (const { what, sample, headers } of attempts(name, victim.ids, victim.ids)) {
+      const ways = attempts(name, victim.ids, victim.ids)
+      for (const { what, sample, headers } of isFull ? ways : ways.slice(0, 1)) {
         pairs++
         const { status, text } = await send(name, sample, colleague.token, headers)
         if (text.includes(PERSON_WORD)) complaints.push(`${name}: a colleague with ${what}: ${status} tells`)

@@ -6,7 +6,7 @@ import { complaint, malformed, notHttp, send, sendBytes } from '../testing/malfo
 import { startTestProduct, type TestProduct } from '../testing/product.ts'
 import { seeded } from '../testing/seeded.ts'
 
-const REQUESTS = 1500
+const REQUESTS = 600
 const AT_ONCE = 8
 
 let product: TestProduct

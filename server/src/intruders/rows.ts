@@ -53,6 +53,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/payment/webhook/yookassa': 'public',
   'POST /api/payment/webhook/btcpay': 'public',
   'POST /api/notifications/unsubscribe': 'public',
+  'POST /api/hh/webhook/:secret': 'public',
 
   'GET /api/admin/statistics': 'admin',
   'GET /api/admin/users': 'admin',

@@ -52,7 +52,7 @@ const presentBase = (row: ResultRow): Omit<Result, 'decision'> => ({
   analyzed_at: row.analyzed_at.toISOString(),
   engine: row.engine,
   fallback: row.fallback,
-  is_outdated: row.is_outdated,
+  is_outdated: row.is_vacancy_changed || row.is_resume_changed,
   application: presentApplication({ ...row, id: row.application_id, is_analyzed: true }),
 })
 
@@ -63,6 +63,10 @@ export const presentDetail = (row: DetailRow): Omit<ResultDetail, 'lines' | 'rai
   criteria: row.criteria,
   flags: row.flags,
   questions: row.questions,
+  changed: [
+    ...(row.is_vacancy_changed ? (['vacancy'] as const) : []),
+    ...(row.is_resume_changed ? (['resume'] as const) : []),
+  ],
   cover_letter: row.cover_letter,
   rubric_version: row.rubric_version,
   engine_version: row.engine_version,

@@ -141,14 +141,19 @@ const listColumns = [
 ] as const
 
 /** The text or the resume is another one than was judged (Q-081). */
-const isOutdated = sql<boolean>`r.vacancy_hash <> v.content_hash or r.resume_hash is distinct from a.resume_hash`
+const isVacancyChanged = sql<boolean>`r.vacancy_hash <> v.content_hash`
+const isResumeChanged = sql<boolean>`r.resume_hash is distinct from a.resume_hash`
 
 const selectRows = (query: ReturnType<typeof selectVisible>) =>
   query
     .innerJoin('applications as a', 'a.id', 'r.application_id')
     .leftJoin('decisions as d', 'd.application_id', 'r.application_id')
     .select(listColumns)
-    .select(['d.verdict as decision', isOutdated.as('is_outdated')])
+    .select([
+      'd.verdict as decision',
+      isVacancyChanged.as('is_vacancy_changed'),
+      isResumeChanged.as('is_resume_changed'),
+    ])
 
 /** The tables' checks keep words to their vocabularies; lists and criteria are written by `insertResults` alone. */
 type Narrowed = {

@@ -288,7 +288,7 @@ describe('results', () => {
   })
 
   it('Q-081 a changed vacancy or resume marks the result as outdated', async () => {
-    const { list, ids, vacancy_id } = await prepare([90, 80])
+    const { list, ids, vacancy_id, person, results } = await prepare([90, 80])
     const { db } = product.deps
     await db
       .updateTable('applications')
@@ -296,9 +296,22 @@ describe('results', () => {
       .where('id', '=', ids[1] ?? '')
       .execute()
     const flags = async () => (await list('')).body.data.results.map((one) => one.is_outdated)
-    expect(await flags()).toEqual([false, true])
+    const changed = () =>
+      Promise.all(
+        results.map(
+          async (id) =>
+            (await person.request<ResultDetail>('GET', `/api/analysis/results/${id}`)).body.data.changed,
+        ),
+      )
+    expect([await flags(), await changed()]).toEqual([
+      [false, true],
+      [[], ['resume']],
+    ])
     await db.updateTable('vacancies').set({ content_hash: 'other' }).where('id', '=', vacancy_id).execute()
-    expect(await flags()).toEqual([true, true])
+    expect([await flags(), await changed()]).toEqual([
+      [true, true],
+      [['vacancy'], ['vacancy', 'resume']],
+    ])
   })
 
   it("a person's decision stands beside the advice, is audited, outlives a new analysis and can be taken back", async () => {
