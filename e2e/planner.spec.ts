@@ -30,7 +30,7 @@ it('the views a synchronisation takes are told before and during it, kept for pe
   await settings.getByLabel('Оставлять людям в день').fill('16')
   await settings.getByRole('button', { name: 'Сохранить лимиты' }).click()
   await see(settings, 'Настройки сохранены')
-  await settings.getByRole('radio', { name: /Сразу при синхронизации/ }).check()
+  await settings.getByRole('radio', { name: /Сразу при синхронизации/ }).click()
   await see(settings, '36 из 40')
 
   const page = await stage.open('/sync', { as: person })
