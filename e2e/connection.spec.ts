@@ -173,7 +173,7 @@ it('Q-038 one of several work accounts is chosen; another company’s is confirm
   const page = await stage.open('/settings', { as: person, expected: [REFUSALS] })
   await see(page, /^У вас несколько рабочих аккаунтов/)
   const choice = (name: RegExp) => page.getByRole('radio', { name })
-  await choice(/Заречье/).check()
+  await choice(/Заречье/).click()
   await see(page, 'Рабочий аккаунт выбран')
   // a question comes first: the choice itself does not move yet
   await choice(/Бирюза/).click()
