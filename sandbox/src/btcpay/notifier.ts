@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { createPosting } from '../posting.ts'
 import type { Invoice, WebhookType } from './shapes.ts'
 
 /** Seconds before each repetition: ten seconds, a minute, then six times ten minutes. */
@@ -22,8 +23,7 @@ export type BtcpayNotifier = {
 
 /** Webhooks of one store. The address is asked for at every sending: the product's port is known late. */
 export function createBtcpayNotifier(address: () => string | null, secret: string): BtcpayNotifier {
-  const timers = new Set<NodeJS.Timeout>()
-  const closing = new AbortController()
+  const { post, later, is_closed, close } = createPosting()
   const log: Delivery[] = []
   const sign = (raw: string) => `sha256=${createHmac('sha256', secret).update(raw).digest('hex')}`
 
@@ -31,29 +31,7 @@ export function createBtcpayNotifier(address: () => string | null, secret: strin
     const url = address()
     if (url === null) return null
     const proof = signature === undefined ? sign(raw) : signature
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          ...(proof === null ? {} : { 'btcpay-sig': proof }),
-        },
-        body: raw,
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(20_000)]),
-      })
-      await response.arrayBuffer()
-      return response.status
-    } catch {
-      return null
-    }
-  }
-  const later = (ms: number, work: () => Promise<void>) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      void work()
-    }, ms)
-    timer.unref()
-    timers.add(timer)
+    return await post(url, raw, { headers: proof === null ? {} : { 'btcpay-sig': proof } })
   }
   const newId = () => randomBytes(16).toString('base64url')
 
@@ -74,7 +52,7 @@ export function createBtcpayNotifier(address: () => string | null, secret: strin
       if (log.length > 5000) log.shift()
       const failed = status === null || status >= 500 || status === 408 || status === 429
       const pause = PAUSES[repetition]
-      if (failed && pause !== undefined && !closing.signal.aborted && address() !== null)
+      if (failed && pause !== undefined && !is_closed() && address() !== null)
         later((pause * 1000) / speed, deliver(body, original, repetition + 1, speed))
     }
   }
@@ -95,9 +73,6 @@ export function createBtcpayNotifier(address: () => string | null, secret: strin
       for (let n = 0; n < times; n++) later(delay_ms, deliver(body, original, 0, speed))
     },
     send,
-    close() {
-      closing.abort()
-      for (const timer of timers) clearTimeout(timer)
-    },
+    close,
   }
 }

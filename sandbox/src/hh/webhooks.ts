@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createPosting } from '../posting.ts'
 import { accounts } from './data/accounts.ts'
 import type { Negotiation } from './shapes.ts'
 import type { Store, Subscription } from './state.ts'
@@ -22,42 +23,20 @@ export type BoardWebhooks = {
 
 /** Notifications to everybody whose subscription asks for them: sent in the background, again until 2xx or 409. */
 export function createWebhooks(store: Store): BoardWebhooks {
-  const timers = new Set<NodeJS.Timeout>()
-  const closing = new AbortController()
+  const { post, later, is_closed, close } = createPosting()
   const log: Delivery[] = []
 
-  async function send(url: string, body: object): Promise<number | null> {
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(PATIENCE)]),
-      })
-      await response.arrayBuffer()
-      return response.status
-    } catch {
-      return null
-    }
-  }
-  function later(ms: number, work: () => Promise<void>): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      void work()
-    }, ms)
-    timer.unref()
-    timers.add(timer)
-  }
   const deliver =
     ({ id, url }: Subscription, action_type: string, message: object, repetition = 0) =>
     async (): Promise<void> => {
-      const status = await send(url, { subscription_id: id, action_type, user_id: '0', ...message })
+      const told = { subscription_id: id, action_type, user_id: '0', ...message }
+      const status = await post(url, JSON.stringify(told), { patience_ms: PATIENCE })
       log.push({ url, action_type, status })
       if (log.length > 5000) log.shift()
       const isTaken = status !== null && (status === 409 || (status >= 200 && status < 300))
       const pause = PAUSES[repetition]
       const subscription = store.world.subscriptions.get(id)
-      if (isTaken || pause === undefined || !subscription || closing.signal.aborted) return
+      if (isTaken || pause === undefined || !subscription || is_closed()) return
       later(pause * 1000, deliver(subscription, action_type, message, repetition + 1))
     }
 
@@ -79,10 +58,7 @@ export function createWebhooks(store: Store): BoardWebhooks {
     tellArchivation(vacancy_id, archivation_date) {
       tell(this.manner, vacancy_id, 'VACANCY_ARCHIVATION', { vacancy_id, archivation_date })
     },
-    close() {
-      closing.abort()
-      for (const timer of timers) clearTimeout(timer)
-    },
+    close,
   }
 
   function tell({ lost, times }: Manner, vacancy_id: string, action: string, payload: object): void {

@@ -1,3 +1,4 @@
+import { createPosting } from '../posting.ts'
 import type { Payment, Refund } from './shapes.ts'
 
 /** Seconds before the n-th repetition; the real ones are unpublished, they end a day after the event. */
@@ -21,33 +22,12 @@ export type Notifier = {
 
 /** Notifications to the shop's address. It is asked for at every sending: the product's port is known late. */
 export function createNotifier(address: () => string | null): Notifier {
-  const timers = new Set<NodeJS.Timeout>()
-  const closing = new AbortController()
+  const { post, later, is_closed, close } = createPosting()
   const log: Delivery[] = []
 
   async function send(body: unknown): Promise<number | null> {
     const url = address()
-    if (url === null) return null
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(20_000)]),
-      })
-      await response.arrayBuffer()
-      return response.status
-    } catch {
-      return null
-    }
-  }
-  function later(ms: number, work: () => Promise<void>): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      void work()
-    }, ms)
-    timer.unref()
-    timers.add(timer)
+    return url === null ? null : await post(url, JSON.stringify(body))
   }
   function deliver(
     event: string,
@@ -60,7 +40,7 @@ export function createNotifier(address: () => string | null): Notifier {
       log.push({ event, object_id: object.id, at: new Date().toISOString(), status })
       if (log.length > 5000) log.shift()
       const pause = (PAUSES[repetition] ?? 3600) * 1000
-      if (status !== 200 && !closing.signal.aborted && address() !== null && Date.now() + pause - since < DAY)
+      if (status !== 200 && !is_closed() && address() !== null && Date.now() + pause - since < DAY)
         later(pause, deliver(event, object, since, repetition + 1))
     }
   }
@@ -73,9 +53,6 @@ export function createNotifier(address: () => string | null): Notifier {
         later(this.manner.delay_ms, deliver(event, object, Date.now(), 0))
     },
     send,
-    close() {
-      closing.abort()
-      for (const timer of timers) clearTimeout(timer)
-    },
+    close,
   }
 }
