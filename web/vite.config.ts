@@ -107,6 +107,16 @@ function answersApart(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), iconsApart(), answersApart()],
+  resolve: {
+    alias: [
+      // what the shim adds to older versions, React brings itself
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(?:\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector.js',
+      },
+      { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
+    ],
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

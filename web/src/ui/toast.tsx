@@ -1,11 +1,23 @@
 import type { ToastManagerAddOptions } from '@base-ui/react/toast'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 
 const load = () => import('./toast-region.tsx')
-const Region = lazy(() => load().then(({ ToastRegion }) => ({ default: ToastRegion })))
+let ask = () => {}
+const asked = new Promise<void>((resolve) => (ask = resolve))
+const Region = lazy(async () => {
+  await asked
+  return { default: (await load()).ToastRegion }
+})
 
-/** Mounted once, near the root. Its code follows the first screen: nothing is announced before. */
+/** The data and the letters of the first screen come before the place of notices. */
+const AFTER_FIRST_SCREEN_MS = 3000
+
+/** Mounted once, near the root. Its code comes with the first notice, or beforehand: without a network it could not. */
 export function ToastRegion() {
+  useEffect(() => {
+    const timer = setTimeout(ask, AFTER_FIRST_SCREEN_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <Suspense>
       <Region />
@@ -13,7 +25,10 @@ export function ToastRegion() {
   )
 }
 
-const region = () => load().then(({ mounted }) => mounted)
+const region = () => {
+  ask()
+  return load().then(({ mounted }) => mounted)
+}
 /** After the next paint: what the notice tells of is to be seen first. */
 const announce = (notice: ToastManagerAddOptions<object>) =>
   requestAnimationFrame(() => setTimeout(() => void region().then((manager) => manager.add(notice))))

@@ -37,7 +37,6 @@ export function useUser(): accounts.User {
 }
 
 type LoginValues = Input<typeof accounts.login>['body']
-export type RegisterValues = Input<typeof accounts.register>['body']
 
 /** Opens a session and loads the profile; both must succeed (STATE-11). */
 export function useLogin() {
@@ -52,24 +51,6 @@ export function useLogin() {
   })
 }
 
-/** The account exists, only the login after it failed. */
-export class LoginAfterRegistrationError extends Error {}
-
-/** Registers, then logs in with the same credentials (STATE-12). */
-export function useRegister() {
-  const login = useLogin()
-  return useMutation({
-    mutationFn: async (values: RegisterValues) => {
-      await call(accounts.register, { body: values })
-      try {
-        await login.mutateAsync({ email: values.email, password: values.password })
-      } catch (cause) {
-        throw new LoginAfterRegistrationError('Login after registration failed', { cause })
-      }
-    },
-  })
-}
-
 /** Forgets the session whatever the server says (ERR-05). */
 export function useLogout() {
   return async () => {
@@ -80,32 +61,4 @@ export function useLogout() {
     tokens.clear('logout')
     await revoked
   }
-}
-
-/** Merges the new fields into the user (STATE-04). */
-export function useUpdateProfile() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Input<typeof accounts.updateMe>['body']) => call(accounts.updateMe, { body }),
-    onSuccess: (user) => cache.setQueryData(meQuery.queryKey, (old) => ({ ...old, ...user })),
-  })
-}
-
-/** Other sessions end; this one goes on with the new pair. */
-export function useChangePassword() {
-  return useMutation({
-    mutationFn: (body: { current_password: string; new_password: string }) =>
-      call(accounts.changePassword, { body }),
-    onSuccess: (pair) => tokens.save(pair),
-  })
-}
-
-export function useForgotPassword() {
-  return useMutation({ mutationFn: (body: { email: string }) => call(accounts.forgotPassword, { body }) })
-}
-
-export function useResetPassword() {
-  return useMutation({
-    mutationFn: (body: { token: string; password: string }) => call(accounts.resetPassword, { body }),
-  })
 }

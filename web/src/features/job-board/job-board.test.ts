@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { connectionOf } from './connection.ts'
 import { callbackExchangeFailure, readExchange, settingsExchangeFailure } from './exchange.ts'
-import { CODE_KEY, readPastedCode, storeCode, takeCode } from './pending-code.ts'
+import { readPastedCode } from './pasted-code.ts'
+import { CODE_KEY, storeCode, takeCode } from './pending-code.ts'
 import { isActive, pollDelay, readJobs, statusLook } from './sync.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00Z')

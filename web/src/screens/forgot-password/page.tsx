@@ -1,7 +1,7 @@
 import { forgotPassword } from '@rezumetr/contracts/accounts'
 import { Link } from '@tanstack/react-router'
 import { messageOr } from '../../api/api-error.ts'
-import { useForgotPassword } from '../../features/accounts/api.ts'
+import { useForgotPassword } from '../../features/accounts/account-api.ts'
 import { AuthFrame, linkClass, PitchList } from '../../features/accounts/auth-frame.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -7,8 +7,8 @@ import {
   LoginAfterRegistrationError,
   type RegisterValues,
   useRegister,
-  useSession,
-} from '../../features/accounts/api.ts'
+} from '../../features/accounts/account-api.ts'
+import { useSession } from '../../features/accounts/api.ts'
 import { AuthFrame, linkClass, PitchList } from '../../features/accounts/auth-frame.tsx'
 import { safeOrigin } from '../../features/accounts/session.ts'
 import { Alert } from '../../ui/alert.tsx'

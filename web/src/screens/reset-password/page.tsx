@@ -1,7 +1,7 @@
 import { resetPassword } from '@rezumetr/contracts/accounts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
-import { useResetPassword } from '../../features/accounts/api.ts'
+import { useResetPassword } from '../../features/accounts/account-api.ts'
 import { AuthFrame, linkClass, PitchList } from '../../features/accounts/auth-frame.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'

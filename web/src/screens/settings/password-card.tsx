@@ -1,6 +1,7 @@
 import { changePassword } from '@rezumetr/contracts/accounts'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
-import { useChangePassword, useUser } from '../../features/accounts/api.ts'
+import { useChangePassword } from '../../features/accounts/account-api.ts'
+import { useUser } from '../../features/accounts/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'

@@ -1,0 +1,54 @@
+/** What is done with an account seldom: apart from the session, which every visitor of the sign-in loads. */
+import * as accounts from '@rezumetr/contracts/accounts'
+import type { Input } from '@rezumetr/contracts/endpoint'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, tokens } from '../../api/call.ts'
+import { meQuery, useLogin } from './api.ts'
+
+export type RegisterValues = Input<typeof accounts.register>['body']
+
+/** The account exists, only the login after it failed. */
+export class LoginAfterRegistrationError extends Error {}
+
+/** Registers, then logs in with the same credentials (STATE-12). */
+export function useRegister() {
+  const login = useLogin()
+  return useMutation({
+    mutationFn: async (values: RegisterValues) => {
+      await call(accounts.register, { body: values })
+      try {
+        await login.mutateAsync({ email: values.email, password: values.password })
+      } catch (cause) {
+        throw new LoginAfterRegistrationError('Login after registration failed', { cause })
+      }
+    },
+  })
+}
+
+/** Merges the new fields into the user (STATE-04). */
+export function useUpdateProfile() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Input<typeof accounts.updateMe>['body']) => call(accounts.updateMe, { body }),
+    onSuccess: (user) => cache.setQueryData(meQuery.queryKey, (old) => ({ ...old, ...user })),
+  })
+}
+
+/** Other sessions end; this one goes on with the new pair. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: { current_password: string; new_password: string }) =>
+      call(accounts.changePassword, { body }),
+    onSuccess: (pair) => tokens.save(pair),
+  })
+}
+
+export function useForgotPassword() {
+  return useMutation({ mutationFn: (body: { email: string }) => call(accounts.forgotPassword, { body }) })
+}
+
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (body: { token: string; password: string }) => call(accounts.resetPassword, { body }),
+  })
+}
