@@ -12,6 +12,8 @@ import type { ChaosPart } from './part.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 
 const PEOPLE = 10
+/** One synchronisation brings people for so many rounds: what is shot here is the steps. */
+const ROUNDS_PER_SYNC = 10
 /** A lost answer is asked after only when it can not be on its way any more. */
 const PATIENCE_MS = 60_000
 const TARGETS = { discard: 'discard_by_employer', invite: 'phone_interview' } as const
@@ -36,18 +38,17 @@ async function freshPeople(server: ServerProcess, api: Api) {
   if (!vacancy || !hh_id) throw new Error('no vacancy to work with')
   await board(server, '/__sandbox/responses', {
     method: 'POST',
-    body: JSON.stringify({ vacancy_id: hh_id, count: PEOPLE, archetype: 'good' }),
+    body: JSON.stringify({ vacancy_id: hh_id, count: PEOPLE * ROUNDS_PER_SYNC, archetype: 'good' }),
   })
   await synchronise(api)
   const { applications } = await api.call(vacancies.listApplications, {
     params: { id: vacancy.id },
-    query: { collection_id: 'response', limit: 100 },
+    query: { collection_id: 'response', limit: PEOPLE * ROUNDS_PER_SYNC },
   })
-  const fresh = applications.flatMap(({ id, resume_url }) => {
+  return applications.flatMap(({ id, resume_url }) => {
     const negotiation = resume_url && new URL(resume_url).searchParams.get('t')
     return negotiation ? [{ id, negotiation }] : []
   })
-  return fresh.slice(0, PEOPLE)
 }
 
 /** What the employer wrote to each and where each stands. */
@@ -79,6 +80,13 @@ async function settled(api: Api, batch: number) {
   }
 }
 
+const person = {
+  company_name: 'ООО «Хаос»',
+  full_name: 'Анна Смирнова',
+  email: 'chaos-actions@example.ru',
+  password: 'Once-And-Never-2026',
+}
+
 export const actionsPart: ChaosPart = async ({ rounds, random, pace, data_dir }) => {
   const options = {
     data_dir: path.join(data_dir, 'actions'),
@@ -88,20 +96,17 @@ export const actionsPart: ChaosPart = async ({ rounds, random, pace, data_dir })
   let server = await startServer(options)
   let bad = 0
   try {
-    const api = await enter(server.url, {
-      company_name: 'ООО «Хаос»',
-      full_name: 'Анна Смирнова',
-      email: 'chaos-actions@example.ru',
-      password: 'Once-And-Never-2026',
-    })
+    let api = await enter(server.url, person)
     await api.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-token' } })
     await api.call(actions.updateActionTemplates, { body: { discard_delay_minutes: 0 } })
     await synchronise(api)
     console.log('round  step     shot after  people  sent  written once')
+    let waiting: Awaited<ReturnType<typeof freshPeople>> = []
     for (let round = 1; round <= rounds; round++) {
       // invitations leave after the time to take them back
       const kind = round % 5 === 0 ? 'invite' : 'discard'
-      const people = await freshPeople(server, api)
+      if (waiting.length < PEOPLE) waiting = await freshPeople(server, api)
+      const people = waiting.splice(0, PEOPLE)
       const target = TARGETS[kind]
       await api.call(actions.startBoardActions, {
         body: {
@@ -114,6 +119,8 @@ export const actionsPart: ChaosPart = async ({ rounds, random, pace, data_dir })
       await pause(shot)
       await server.kill()
       server = await startServer(options)
+      // a session is shorter than this
+      api = await enter(server.url, person)
       const sent = (await settled(api, PEOPLE)).filter(({ status }) => status === 'sent').length
       const told = await atBoard(
         server,
