@@ -8,7 +8,7 @@ import { JobBoardFailure } from '../../ports/job-board.ts'
 import { ModelFailure, type LanguageModel } from '../../ports/language-model.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { settleAnalyses } from '../billing/usecases.ts'
-import { openResume } from '../job-board/resume-usecases.ts'
+import { askerOf, openResume, type Ask } from '../job-board/resume-usecases.ts'
 import { claimItems, releaseQueued, requeueOrphans, type ClaimedItem } from './item-queries.ts'
 import { workRunJob } from './jobs.ts'
 import {
@@ -45,6 +45,13 @@ const MODEL_SLICE_MS = 30_000
  */
 const atWork = new Map<string, number>()
 
+/** What resumes of a slice are read with. */
+type Sources = { readonly rubrics: RubricReader; readonly ask: Ask }
+const sourcesOf = (deps: WorkDeps, run: OpenRun, signal: AbortSignal): Sources => ({
+  rubrics: rubricReader(deps, run, signal),
+  ask: askerOf(deps, run.scope, signal),
+})
+
 /** Works on a run for a few seconds; the rest is left to the next wake-up, here or on another node. */
 export async function workRun(deps: WorkDeps, run_id: string, signal: AbortSignal): Promise<void> {
   const run = await openRun(deps.db, run_id, deps.clock())
@@ -63,7 +70,7 @@ export async function workRun(deps: WorkDeps, run_id: string, signal: AbortSigna
 async function workSlice(deps: WorkDeps, run: OpenRun, signal: AbortSignal): Promise<void> {
   const { db, clock, enqueue } = deps
   const until = performance.now() + SLICE_MS
-  const rubrics = rubricReader(deps, run, signal)
+  const sources = sourcesOf(deps, run, signal)
   /** What opens slowly holds up nobody: it is written down when it comes. */
   const late = new Set<Promise<void>>()
   const troubles: unknown[] = []
@@ -81,7 +88,7 @@ async function workSlice(deps: WorkDeps, run: OpenRun, signal: AbortSignal): Pro
     if (items.length === 0) break
     // more than one batch: an idle node may join
     if (batch === 1 && items.length === BATCH) await enqueue(db, workRunJob, { run_id: run.id })
-    const { judged, opening } = await judgeBatch(deps, run, items, rubrics, signal)
+    const { judged, opening } = await judgeBatch(deps, run, items, sources, signal)
     if (judged.length > 0) await writeDown(deps, run.id, node, judged)
     for (const outcome of opening) {
       const written = outcome
@@ -128,13 +135,13 @@ async function judgeBatch(
   deps: WorkDeps,
   run: OpenRun,
   items: readonly ClaimedItem[],
-  rubrics: RubricReader,
+  sources: Sources,
   signal: AbortSignal,
 ): Promise<{ judged: Outcome[]; opening: Promise<Outcome>[] }> {
   const until = performance.now() + BATCH_MS
   const timeIsUp = setTimeout(BATCH_MS, 'time is up' as const, { ref: false })
   const open = (item: ClaimedItem) =>
-    performance.now() > until || signal.aborted ? null : openItem(deps, run.scope, item, rubrics, signal)
+    performance.now() > until || signal.aborted ? null : openItem(deps, run.scope, item, sources)
   const opening: ReturnType<typeof open>[] = []
   const judged: Outcome[] = []
   const slow: Promise<Outcome>[] = []
@@ -161,10 +168,9 @@ const openItem = (
   deps: WorkDeps,
   scope: CompanyScope,
   { application_id, vacancy_id }: ClaimedItem,
-  rubrics: RubricReader,
-  signal: AbortSignal,
+  { rubrics, ask }: Sources,
 ): Promise<Found> =>
-  Promise.all([openResume(deps, scope, application_id, signal), rubrics(vacancy_id)]).then(
+  Promise.all([openResume(deps, scope, application_id, ask), rubrics(vacancy_id)]).then(
     ([opened, rubric]) => ({ opened, rubric }),
     (error: unknown) => ({ error }),
   )
@@ -221,14 +227,14 @@ async function readSlice(
 ): Promise<void> {
   const { db, clock, enqueue } = deps
   const until = performance.now() + MODEL_SLICE_MS
-  const rubrics = rubricReader(deps, run, signal)
+  const sources = sourcesOf(deps, run, signal)
   const reading = new Set<Promise<void>>()
   const troubles: unknown[] = []
   const write = togetherWriter(deps, run.id)
   const read = async (item: ClaimedItem, node: number, leave: () => void): Promise<void> => {
     try {
       // the next is asked about while this one is written down
-      await write(node, await readOne(deps, run, item, rubrics, signal).finally(leave))
+      await write(node, await readOne(deps, run, item, sources, signal).finally(leave))
     } catch (error) {
       troubles.push(error)
     }
@@ -296,11 +302,11 @@ async function readOne(
   deps: WorkDeps,
   run: OpenRun,
   item: ClaimedItem,
-  rubrics: RubricReader,
+  sources: Sources,
   signal: AbortSignal,
 ): Promise<Outcome> {
   try {
-    const found = await openItem(deps, run.scope, item, rubrics, signal)
+    const found = await openItem(deps, run.scope, item, sources)
     if ('error' in found) throw found.error
     return await judgeByModel(deps, run, item, found, signal)
   } catch (error) {

@@ -9,7 +9,7 @@ import { startTestProduct, type Client, type TestProduct } from '../../testing/p
 import { JobBoardFailure } from '../../ports/job-board.ts'
 import { openResume } from './resume-usecases.ts'
 import { SWITCH_TTL_MS } from './rules.ts'
-import { withToken } from './token-usecases.ts'
+import { withToken, type Held } from './token-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -114,6 +114,33 @@ describe('states of the connection', () => {
     for (const end of await Promise.all(all)) expect(end).toMatchObject({ problem: 'auth_lost' })
     expect(await tokenCalls()).toEqual({ 'POST /hh/token 200': 1, 'POST /hh/token 400': 1 })
     expect(await stateOf(client)).toBe('revoked')
+  })
+  it('work with many questions knows a refreshed token at once and an ended connection within a second', async () => {
+    const client = await consented()
+    const scope = await scopeOf(product.deps.db, client.email)
+    const held: Held = { read: null }
+    const tokens: string[] = []
+    const question = async ({ access_token }: { access_token: string }) => {
+      tokens.push(access_token)
+      // the first token is dead when it is used again
+      if (tokens.length > 1 && access_token === tokens[0])
+        throw new JobBoardFailure('auth_lost', null, null, 'expired')
+    }
+    await control(product, '/tokens', { action: 'expire' })
+    for (let n = 0; n < 3; n += 1) await withToken(product.deps, scope, question, { held })
+    const [first, again, ...fresh] = tokens
+    expect([again === first, fresh.length, new Set(fresh).size, fresh[0] === first]).toEqual([
+      true,
+      2,
+      1,
+      false,
+    ])
+    expect(await tokenCalls()).toEqual({ 'POST /hh/token 200': 2 })
+    await client.request('DELETE', '/api/settings/hh-token')
+    product.clock.advance(1000)
+    await expect(withToken(product.deps, scope, question, { held })).rejects.toMatchObject({
+      problem: 'auth_lost',
+    })
   })
   it('CB-20 an applicant’s account is refused with the reason, and one that becomes it stops', async () => {
     const client = await product.register()

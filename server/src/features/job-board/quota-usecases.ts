@@ -3,6 +3,7 @@ import type { ViewPlan } from '@rezumetr/contracts/resume-views'
 import { moscowDay } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import { createTurns, type Turn } from '../../platform/turns.ts'
 import { JobBoardFailure, type BoardViews, type JobBoardProblem } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { countUnopened } from '../vacancies/import-usecases.ts'
@@ -39,18 +40,32 @@ const NOTHING_SHOWN: ReadonlySet<JobBoardProblem> = new Set([
   'rejected',
 ])
 
+/** Views go to resumes in the order in which they were asked for: at the limit the first ones are opened, not the quickest. */
+export const enterViewLine = createTurns()
+
 /**
  * Opens one resume against the day's views. Without a view left the board is not even asked.
+ * @param turn left as soon as there is a view, or none
  * @throws JobBoardFailure `quota_used` at the limit, until midnight in Moscow; else what `open` throws
  */
-export async function withView<T>(deps: TokenDeps, scope: CompanyScope, open: () => Promise<T>): Promise<T> {
+export async function withView<T>(
+  deps: TokenDeps,
+  scope: CompanyScope,
+  turn: Turn,
+  open: () => Promise<T>,
+): Promise<T> {
   const { db, clock } = deps
   const day = moscowDay(clock())
   const take = () => takeView(db, scope, day, new Date(clock().getTime() - TOLD_TTL_MS))
+  if (!(await turn.come())) throw new JobBoardFailure('quota_used')
   if (!(await take())) {
     await refreshViews(deps, scope)
-    if (!(await take())) throw new JobBoardFailure('quota_used')
+    if (!(await take())) {
+      turn.close()
+      throw new JobBoardFailure('quota_used')
+    }
   }
+  turn.leave()
   try {
     return await open()
   } catch (error) {

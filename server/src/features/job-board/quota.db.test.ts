@@ -8,6 +8,7 @@ import { until } from '../../testing/until.ts'
 import { moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { listUnopened } from '../vacancies/import-usecases.ts'
+import { takeView } from './quota-queries.ts'
 import { getSyncViews } from './quota-usecases.ts'
 import { openResume } from './resume-usecases.ts'
 import { startDueSyncs } from './schedule-usecases.ts'
@@ -76,7 +77,10 @@ describe('the planner of resume views', () => {
     const { client, scope } = await listed({ views_kept: 10 })
     await control(product, '/limits', { resume_views: 30 })
     const before = await planOf(client)
+    const first = (await listUnopened(product.deps.db, scope, null, 20)).map(({ id }) => id)
     const job = await sync(client)
+    // those who are first in line, not those who were read quickest
+    expect(new Set(await openedOf(scope))).toEqual(new Set(first))
     expect(job).toMatchObject({
       status: 'completed',
       resumes: { to_open: before.to_open, opened: 20 },
@@ -145,9 +149,16 @@ describe('the planner of resume views', () => {
     await control(product, '/limits', { resume_views: 25 })
     await planOf(client)
     const ids = (await listUnopened(product.deps.db, scope, null, 60)).map(({ id }) => id)
-    const ends = await Promise.allSettled(ids.map((id) => openResume(product.deps, scope, id)))
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
-    expect(await viewed()).toBe(20)
+    const day = moscowDay(product.clock())
+    const [ends, taken] = await Promise.all([
+      Promise.allSettled(ids.map((id) => openResume(product.deps, scope, id))),
+      Promise.all(ids.map(() => takeView(product.deps.db, scope, day, new Date(0)))),
+    ])
+    const opened = ends.filter(({ status }) => status === 'fulfilled').length
+    expect(opened + taken.filter(Boolean).length).toBe(20)
+    expect(await viewed()).toBe(opened)
+    // whoever asked first
+    expect(ends.findIndex(({ status }) => status === 'rejected')).toBe(opened)
   })
 
   it('is tolerant of a board that tells nothing: then only its own word stops', async () => {

@@ -3,16 +3,23 @@ import type { Deps } from '../../deps.ts'
 import { JobBoardFailure, type BoardCall, type JobBoardProblem } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { findResume, keepResume, noteResumeGone, type OpenedResume } from '../vacancies/resume-usecases.ts'
-import { withView } from './quota-usecases.ts'
+import { enterViewLine, withView } from './quota-usecases.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
-import { withToken } from './token-usecases.ts'
+import { withToken, type Held } from './token-usecases.ts'
 
 /** Puts one question to the board with the company's token, with the asker's own patience. */
-type Ask = <T>(question: (call: BoardCall) => Promise<T>) => Promise<T>
+export type Ask = <T>(question: (call: BoardCall) => Promise<T>) => Promise<T>
+
+/** Asks without patience; the connection is read for all the questions of a piece of work. */
+export function askerOf(deps: TokenDeps, scope: CompanyScope, signal?: AbortSignal): Ask {
+  const held: Held = { read: null }
+  return (question) =>
+    withToken(deps, scope, (call) => question({ ...call, ...(signal ? { signal } : {}) }), { held })
+}
 
 /**
  * The full resume of an application, from the store or from the board (which marks the response viewed there and takes one of
- * the day's views).
+ * the day's views, in the order of these calls).
  * Its contacts and the cover letter are kept with the application.
  * @throws JobBoardFailure: `rate_limited` and `unavailable` pass; `quota_used`, `auth_lost`, `access_denied` concern the
  * whole company; `not_found` means that the resume was deleted
@@ -21,25 +28,28 @@ export async function openResume(
   deps: TokenDeps & Pick<Deps, 'log'>,
   scope: CompanyScope,
   application_id: string,
-  signal?: AbortSignal,
-  ask: Ask = (question) =>
-    withToken(deps, scope, (call) => question({ ...call, ...(signal ? { signal } : {}) })),
+  ask: Ask = askerOf(deps, scope),
 ): Promise<OpenedResume> {
-  const known = await findResume(deps, scope, application_id)
-  if (known?.stored) return known.stored
-  if (!known?.href) throw new JobBoardFailure('not_found')
-  const { href, negotiation_id } = known
-  const hasLetter = negotiation_id !== null && known.message_count !== 0
-  // two questions, each repeated by itself: a resume read again would count as one more view
-  const full = await withView(deps, scope, () => ask((call) => deps.jobBoard.openResume(call, href))).catch(
-    async (error: unknown) => {
+  const turn = enterViewLine(scope)
+  try {
+    const known = await findResume(deps, scope, application_id)
+    if (known?.stored) return known.stored
+    if (!known?.href) throw new JobBoardFailure('not_found')
+    const { href, negotiation_id } = known
+    const hasLetter = negotiation_id !== null && known.message_count !== 0
+    // two questions, each repeated by itself: a resume read again would count as one more view
+    const full = await withView(deps, scope, turn, () =>
+      ask((call) => deps.jobBoard.openResume(call, href)),
+    ).catch(async (error: unknown) => {
       if (error instanceof JobBoardFailure && error.problem === 'not_found')
         await noteResumeGone(deps.db, scope, application_id, deps.clock())
       throw error
-    },
-  )
-  const cover_letter = hasLetter ? await ask((call) => readLetter(deps, call, negotiation_id)) : null
-  return await keepResume(deps, scope, application_id, full, cover_letter)
+    })
+    const cover_letter = hasLetter ? await ask((call) => readLetter(deps, call, negotiation_id)) : null
+    return await keepResume(deps, scope, application_id, full, cover_letter)
+  } finally {
+    turn.leave()
+  }
 }
 
 const PASSING: ReadonlySet<JobBoardProblem> = new Set(['rate_limited', 'unavailable', 'auth_lost'])

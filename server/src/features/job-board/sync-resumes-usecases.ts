@@ -60,9 +60,7 @@ export async function openNewResumes(deps: SyncDeps, run: SyncRun): Promise<void
 /** @returns why the rest must wait, `unread` for this one alone; `null` when it was opened or is gone */
 async function openOne(deps: SyncDeps, run: SyncRun, application_id: string): Promise<Halt | null> {
   try {
-    await openResume(deps, run.claim.scope, application_id, run.signal, (question) =>
-      ask(deps, run, question),
-    )
+    await openResume(deps, run.claim.scope, application_id, (question) => ask(deps, run, question))
     return null
   } catch (error) {
     if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem) || isSilent(run)) throw error

@@ -57,6 +57,7 @@ export async function runSync(deps: SyncDeps, sync_job_id: string, signal: Abort
     cursor: asCursor(claim.job.cursor),
     step: stepOf(deps, claim),
     silence: 0,
+    connection: { read: null },
   }
   try {
     if (claim.job.attempts > MAX_ATTEMPTS) return await fail(deps, run, GIVEN_UP)

@@ -6,7 +6,7 @@ import { JobBoardFailure, type BoardCall, type Page } from '../../ports/job-boar
 import { isPassing, PATIENCE, patienceSeconds, SILENCE, type SyncCursor } from './rules.ts'
 import type { Claim } from './sync-queries.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
-import { withToken } from './token-usecases.ts'
+import { withToken, type Held } from './token-usecases.ts'
 
 export type SyncDeps = TokenDeps & Pick<Deps, 'log' | 'node' | 'enqueue'>
 
@@ -19,6 +19,7 @@ export type SyncRun = {
   readonly step: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
   /** Questions in a row, of all lanes, that met a passing problem. */
   silence: number
+  readonly connection: Held
 }
 
 /** Somebody else decides about the job now. */
@@ -51,7 +52,11 @@ async function patiently<T>(run: SyncRun, work: () => Promise<T>): Promise<T> {
 
 /** One question to the board with the company's token. */
 export const ask = <T>(deps: SyncDeps, run: SyncRun, question: (call: BoardCall) => Promise<T>): Promise<T> =>
-  patiently(run, () => withToken(deps, run.claim.scope, (call) => question({ ...call, signal: run.signal })))
+  patiently(run, () =>
+    withToken(deps, run.claim.scope, (call) => question({ ...call, signal: run.signal }), {
+      held: run.connection,
+    }),
+  )
 
 /**
  * So many things of one company are worked on at the same time: more than the line to the board lets be asked at once

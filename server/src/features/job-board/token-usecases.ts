@@ -26,23 +26,55 @@ const TOLD: Partial<Record<JobBoardFailure['problem'], ConnectionTrouble>> = {
   account_lost: 'account_lost',
 }
 
+/** What a piece of work with many questions knows of the connection. */
+export type Held = { read: { readonly row: Promise<ConnectionRow | null>; readonly since: number } | null }
+/** So long such work may not know that the connection was ended or became another one. */
+const HELD_MS = 1000
+
+function readConnection({ db, clock }: TokenDeps, scope: CompanyScope, held: Held) {
+  const now = clock().getTime()
+  if (!held.read || now - held.read.since >= HELD_MS)
+    held.read = { row: findConnectionRow(db, scope), since: now }
+  return held.read.row
+}
+
 /**
  * Runs `work` with the company's access token; when the board says that the token is dead, refreshes it and runs `work` once more.
  * What the board says about the connection is kept with it, for the screens.
  * @param options.again try a connection that needs reconnecting too (a person asked to check it)
+ * @param options.held shared by the questions of one piece of work: the connection is read once a second, and anew after
+ * whatever went wrong
  * @throws JobBoardFailure `auth_lost` without a connection, or when it needs reconnecting (then it is marked so)
  */
 export async function withToken<T>(
   deps: TokenDeps,
   scope: CompanyScope,
   work: (call: BoardCall) => Promise<T>,
-  options: { readonly again?: boolean } = {},
+  { again = false, held = { read: null } }: { readonly again?: boolean; readonly held?: Held } = {},
 ): Promise<T> {
-  const { db, keys, clock } = deps
-  let row = await findConnectionRow(db, scope)
-  if (!row || (!row.verified && !options.again)) throw lost(null)
+  try {
+    return await tryToken(deps, scope, work, again, held)
+  } catch (error) {
+    held.read = null
+    throw error
+  }
+}
+
+async function tryToken<T>(
+  deps: TokenDeps,
+  scope: CompanyScope,
+  work: (call: BoardCall) => Promise<T>,
+  again: boolean,
+  held: Held,
+): Promise<T> {
+  const { keys, clock } = deps
+  let row = await readConnection(deps, scope, held)
+  if (!row || (!row.verified && !again)) throw lost(null)
   const late = row.token_expires_at !== null && row.token_expires_at <= clock()
-  if (late && row.refresh_token_enc) row = await refresh(deps, scope, row, { clock: 'ours', loss: 'expired' })
+  if (late && row.refresh_token_enc) {
+    held.read = null
+    row = await refresh(deps, scope, row, { clock: 'ours', loss: 'expired' })
+  }
   let loss: TokenLoss | null
   try {
     return await work(callOf(keys, scope, row))
@@ -50,6 +82,7 @@ export async function withToken<T>(
     if (!isAuthLost(error)) throw await noted(deps, scope, row, error)
     loss = error.token_loss
   }
+  held.read = null
   const fresh = await refresh(deps, scope, row, { clock: 'theirs', loss })
   try {
     return await work(callOf(keys, scope, fresh))
