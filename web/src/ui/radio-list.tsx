@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { usePressed } from './use-pressed.ts'
 
 /** Two to five exclusive choices, each with a sentence about what it does. */
 export function RadioList<V extends string>({
@@ -6,17 +7,27 @@ export function RadioList<V extends string>({
   value,
   options,
   onChange,
+  saving = false,
   disabled = false,
 }: {
   label: string
   value: V | null
   options: readonly { value: V; label: string; hint: string; disabled?: boolean }[]
   onChange: (value: V) => void
+  /** What was chosen is being saved: it is shown meanwhile, and nothing else can be chosen. */
+  saving?: boolean
   disabled?: boolean
 }) {
   const name = useId()
+  const [shown, press] = usePressed(value, saving)
+  const choose = (next: V) => {
+    // not disabled: that would take the keyboard away from the choice
+    if (saving) return
+    press(next)
+    onChange(next)
+  }
   return (
-    <fieldset disabled={disabled} className="grid gap-2">
+    <fieldset disabled={disabled} aria-busy={saving} className="grid gap-2">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
@@ -27,8 +38,8 @@ export function RadioList<V extends string>({
             type="radio"
             name={name}
             value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
+            checked={option.value === shown}
+            onChange={() => choose(option.value)}
             disabled={option.disabled === true}
             className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
           />

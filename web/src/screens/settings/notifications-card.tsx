@@ -11,6 +11,7 @@ import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { usePressed } from '../../ui/use-pressed.ts'
 import { TelegramLink } from './telegram-link.tsx'
 
 const kinds: readonly { kind: NoticeKind; title: string; hint: string }[] = [
@@ -118,21 +119,24 @@ const cities: Record<TimeZone, string> = {
 function WeekZone() {
   const { data } = useQuery(settingsQuery)
   const update = useUpdateSettings()
+  const [zone, press] = usePressed(data?.time_zone ?? null, update.isPending)
+  const choose = (time_zone: TimeZone) => {
+    press(time_zone)
+    update.mutate(
+      { time_zone },
+      {
+        onSuccess: () => toastSuccess('Настройки сохранены'),
+        onError: (error) => toastError(messageOr(error, 'Не удалось сохранить настройки')),
+      },
+    )
+  }
   return (
     <Select
       label="Время компании для сводки"
-      value={(update.isPending && update.variables.time_zone) || (data?.time_zone ?? null)}
-      options={timeZones.map((zone) => ({ value: zone, label: cities[zone] }))}
+      value={zone}
+      options={timeZones.map((value) => ({ value, label: cities[value] }))}
       disabled={!data || update.isPending}
-      onChange={(time_zone) =>
-        update.mutate(
-          { time_zone },
-          {
-            onSuccess: () => toastSuccess('Настройки сохранены'),
-            onError: (error) => toastError(messageOr(error, 'Не удалось сохранить настройки')),
-          },
-        )
-      }
+      onChange={choose}
       className="max-w-xs"
     />
   )

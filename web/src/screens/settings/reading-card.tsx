@@ -49,12 +49,10 @@ export function ReadingCard() {
         ) : (
           <RadioList
             label="Когда открывать резюме"
-            value={
-              update.isPending ? (update.variables.resume_opening ?? null) : settings.data.resume_opening
-            }
+            value={settings.data.resume_opening}
             options={options}
             onChange={choose}
-            disabled={update.isPending}
+            saving={update.isPending}
           />
         )}
       </CardBody>

@@ -10,6 +10,7 @@ import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { usePressed } from '../../ui/use-pressed.ts'
 
 const NIGHT = { from: 22, to: 8 }
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourName(hour) }))
@@ -22,12 +23,14 @@ const intervals = syncIntervals.map((minutes) => ({
 export function ScheduleCard() {
   const schedule = useQuery(scheduleQuery)
   const update = useUpdateSchedule()
-  const save = (patch: Parameters<typeof update.mutate>[0]) =>
+  const [shown, press] = usePressed(schedule.data, update.isPending)
+  const save = (patch: Partial<Pick<SyncSchedule, 'is_on' | 'every_minutes' | 'quiet'>>) => {
+    press(shown && { ...shown, ...patch })
     update.mutate(patch, {
       onSuccess: () => toastSuccess('Расписание сохранено'),
       onError: (error) => toastError(messageOr(error, 'Не удалось сохранить расписание')),
     })
-  const shown = schedule.data && { ...schedule.data, ...(update.isPending ? update.variables : {}) }
+  }
   return (
     <Card>
       <CardHeader

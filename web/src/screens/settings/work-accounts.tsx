@@ -55,8 +55,8 @@ function Choice({ isChosen, from }: { isChosen: boolean; from: string | null }) 
       )}
       <RadioList
         label="Рабочий аккаунт"
-        value={choose.isPending ? choose.variables.account_id : isChosen ? (current?.id ?? null) : null}
-        disabled={choose.isPending}
+        value={isChosen ? (current?.id ?? null) : null}
+        saving={choose.isPending}
         options={accounts.data.map(({ id, employer_name, is_primary }) => ({
           value: id,
           label: employer_name ?? `Аккаунт ${id}`,

@@ -10,6 +10,7 @@ import { Card, CardHeader } from '../../ui/card.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { usePressed } from '../../ui/use-pressed.ts'
 
 /** Which vacancies the plan serves: responses of the others are not read (Q-046). */
 export function VacanciesCard() {
@@ -56,7 +57,7 @@ export function VacanciesCard() {
 function Row({ vacancy, full }: { vacancy: Vacancy; full: boolean }) {
   const enable = useEnableVacancy()
   const { id, title, area, url, status, is_enabled, applications_count, new_applications_count } = vacancy
-  const shown = enable.isPending ? enable.variables.enabled : is_enabled
+  const [shown, press] = usePressed(is_enabled, enable.isPending)
   const facts = [
     area,
     counted(applications_count, ['отклик', 'отклика', 'откликов']),
@@ -88,7 +89,8 @@ function Row({ vacancy, full }: { vacancy: Vacancy; full: boolean }) {
           label={`Анализировать отклики на «${title}»`}
           checked={shown}
           disabled={enable.isPending || (!is_enabled && full)}
-          onChange={(enabled) =>
+          onChange={(enabled) => {
+            press(enabled)
             enable.mutate(
               { id, enabled },
               {
@@ -98,7 +100,7 @@ function Row({ vacancy, full }: { vacancy: Vacancy; full: boolean }) {
                 onError: (error) => toastError(messageOr(error, 'Не удалось изменить вакансию')),
               },
             )
-          }
+          }}
         />
       )}
     </li>
