@@ -7,6 +7,8 @@ export default defineConfig({
     pool: 'forks',
     // two browsers and their servers fill two processors; more of them only wait for each other
     maxWorkers: 2,
+    // of the tests that say they may run beside each other
+    maxConcurrency: 2,
     globalSetup: ['server/src/testing/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import type axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import { analyse, apiClient, chooseVacancy, synchronise } from '../server/src/journey.ts'
 import { grantAdmin } from '../server/src/features/accounts/admin-usecases.ts'
 import { TEST_PASSWORD, type TestProduct } from '../server/src/testing/product.ts'
@@ -234,23 +234,27 @@ async function inspect(
   }
 }
 
-describe.each(looks)('EXT-35 at $width px in the $theme theme', (look) => {
-  it.each(publicScreens)('%s is usable by anybody', async (path) => {
+// Two pages at a time: most of a case is waiting for the network to be quiet.
+describe.concurrent.each(looks)('EXT-35 at $width px in the $theme theme', (look) => {
+  it.for(publicScreens)('%s is usable by anybody', async (path, { expect }) => {
     expect(await inspect(path, look, 'full', null)).toEqual(clean)
   })
   for (const state of full || look === looks[0] ? states : (['full'] as const)) {
-    it.each(shellScreens)(`%s is usable (${state})`, async (path) => {
+    it.for(shellScreens)(`%s is usable (${state})`, async (path, { expect }) => {
       expect(await inspect(path, look, state, state === 'empty' ? poor : rich)).toEqual(clean)
     })
   }
 })
 
 // what lies over a screen is looked at on a phone at night, unless all of it is asked for
-describe.each(full ? looks : looks.slice(0, 1))('EXT-35 at $width px in the $theme theme', (look) => {
-  it.each(overlays)('$title over $path is usable', async ({ title, path, open }) => {
-    expect(await inspect(path, look, 'full', rich, { title, prepare: open })).toEqual(clean)
-  })
-  it('the criteria of a vacancy are usable', async () => {
-    expect(await inspect(`/criteria?vacancy=${vacancyId}`, look, 'full', rich)).toEqual(clean)
-  })
-})
+describe.concurrent.each(full ? looks : looks.slice(0, 1))(
+  'EXT-35 at $width px in the $theme theme',
+  (look) => {
+    it.for(overlays)('$title over $path is usable', async ({ title, path, open }, { expect }) => {
+      expect(await inspect(path, look, 'full', rich, { title, prepare: open })).toEqual(clean)
+    })
+    it('the criteria of a vacancy are usable', async ({ expect }) => {
+      expect(await inspect(`/criteria?vacancy=${vacancyId}`, look, 'full', rich)).toEqual(clean)
+    })
+  },
+)
