@@ -4,8 +4,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 const source = path.resolve(import.meta.dirname, '../screening/src')
-/** The adapter of the measurement, texts of tests, and the reader of files judge nothing. */
-const NO_PART = /\.test\.ts$|^(?:evaluate|sample|document)(?:\.ts$|\/)/
+/** The adapter of the measurement, texts and checks of tests, and the reader of files judge nothing. */
+const NO_PART = /\.test\.ts$|^(?:evaluate|sample|truth|document)(?:\.ts$|\/)/
 
 export const engineFiles = (): string[] =>
   fs

@@ -21,6 +21,7 @@ import { titleLevel } from './seniority.ts'
 import { canonicalSkill, findSkills } from './skills.ts'
 import { readText } from './text/html.ts'
 import { cleanText, countInvisible, foldText } from './text/normalise.ts'
+import { quoteOf } from './text/sentences.ts'
 import { tokenise } from './text/tokens.ts'
 import { isStopKey } from './text/everyday.ts'
 
@@ -46,6 +47,9 @@ export type JobFacts = {
 /** An entry of the skills list, read as a statement. */
 export type ListedSkill = Statement
 
+/** `source` is absent in readings kept from before it was told. */
+export type LicenceFact = { readonly id: string; readonly quote: string; readonly source?: string }
+
 export type Facts = {
   readonly title: string | null
   readonly title_keys: readonly string[]
@@ -62,7 +66,7 @@ export type Facts = {
   readonly cover_letter: readonly Statement[]
   readonly education: { readonly level: number | null; readonly lines: readonly string[] }
   readonly languages: readonly LanguageGrade[]
-  readonly licences: readonly { readonly id: string; readonly quote: string }[]
+  readonly licences: readonly LicenceFact[]
   readonly driver: readonly string[] | null
   readonly salary: { readonly amount: number; readonly currency: string } | null
   readonly area: string | null
@@ -101,7 +105,6 @@ export function readResume(resume: ResumeText): Facts {
   const roles = readTitle(title).vector
   const education = readEducation(resume.education ?? [])
   const studied = studiedRoles(education.studies)
-  const everything = [...listed, ...about, ...jobs.flatMap((job) => job.statements)]
   return {
     title,
     title_keys: keysOf(title),
@@ -116,7 +119,11 @@ export function readResume(resume: ResumeText): Facts {
     cover_letter: cover,
     education: { level: education.level, lines: education.lines },
     languages: allLanguages(resume.languages ?? [], [...listed, ...about]),
-    licences: readLicences(everything),
+    licences: readLicences([
+      ...listed.map(({ text }) => ({ text, source: 'skills' })),
+      ...about.map(({ text }) => ({ text, source: 'about' })),
+      ...jobs.flatMap((job, at) => job.statements.map(({ text }) => ({ text, source: `experience[${at}]` }))),
+    ]),
     driver: readDriver(resume.driver ?? null, [...listed, ...about]),
     salary: expectation(resume),
     area: line(resume.area, 'area', seen),
@@ -138,7 +145,7 @@ function line(source: string | null | undefined, where: string, seen: Reading): 
   const text = cleanText(source)
   if (text === '') return null
   if (isInjection(text)) {
-    seen.injections.push({ quote: text.slice(0, 300), source: where })
+    seen.injections.push({ quote: quoteOf(text, 300), source: where })
     return null
   }
   return text
@@ -160,13 +167,13 @@ function honest(source: string, where: string, seen: Reading, limit: number): Re
   // a text past any sane length is read from its beginning only: repeating must not cost time
   const { text, hidden } = readText(source.length > 200_000 ? source.slice(0, 200_000) : source)
   for (const piece of hidden) {
-    const evidence = { quote: piece.slice(0, 300), source: where }
+    const evidence = { quote: quoteOf(piece, 300), source: where }
     if (isInjection(piece) || isInjection(`<!-- ${piece} -->`)) seen.injections.push(evidence)
     else seen.hidden.push(evidence)
   }
   const orders =
     source.length > 100_000 ? [] : source.split('\n').filter((row) => row.length < 600 && isInjection(row))
-  for (const row of orders) seen.injections.push({ quote: cleanText(row).slice(0, 300), source: where })
+  for (const row of orders) seen.injections.push({ quote: quoteOf(cleanText(row), 300), source: where })
   // a forged document, not a stray line: nothing else in this field can be believed; the jobs keep what is true in them
   if (orders.length >= FORGED && where !== 'experience') return skim('')
   // spaced-out letters hold no words to tell apart, so the whole short field goes
@@ -183,7 +190,7 @@ function honest(source: string, where: string, seen: Reading, limit: number): Re
   if (orders.length === 0) {
     for (const statement of read.statements)
       if (!clean.includes(statement))
-        seen.injections.push({ quote: statement.text.slice(0, 300), source: where })
+        seen.injections.push({ quote: quoteOf(statement.text, 300), source: where })
   }
   return skim(clean.map((statement) => statement.text).join('\n'), limit)
 }
@@ -267,7 +274,7 @@ function readListed(rows: readonly string[], seen: Reading): ListedSkill[] {
     if (typeof row !== 'string') continue
     seen.invisible += countInvisible(row)
     if (isInjection(row)) {
-      seen.injections.push({ quote: cleanText(row).slice(0, 300), source: 'skills' })
+      seen.injections.push({ quote: quoteOf(cleanText(row), 300), source: 'skills' })
       continue
     }
     const text = cleanText(row)
@@ -304,13 +311,11 @@ function allLanguages(
   return out
 }
 
-function readLicences(
-  texts: readonly { readonly text: string }[],
-): { readonly id: string; readonly quote: string }[] {
-  const found = new Map<string, string>()
-  for (const { text } of texts)
-    for (const id of licencesIn(text)) if (!found.has(id)) found.set(id, text.slice(0, 160))
-  return [...found].map(([id, quote]) => ({ id, quote }))
+function readLicences(texts: readonly { readonly text: string; readonly source: string }[]): LicenceFact[] {
+  const found = new Map<string, LicenceFact>()
+  for (const { text, source } of texts)
+    for (const id of licencesIn(text)) if (!found.has(id)) found.set(id, { id, quote: quoteOf(text), source })
+  return [...found.values()]
 }
 
 /** Driver categories; `null` when the resume says nothing at all about them. */

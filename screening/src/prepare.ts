@@ -1,5 +1,5 @@
 /** A rubric and a resume made ready for many comparisons. Prepared once per object and remembered with it. */
-import type { Facts } from './facts.ts'
+import { type Facts, keysOf } from './facts.ts'
 import { lexicon } from './lexicon.ts'
 import type { Rubric, RubricRequirement } from './model.ts'
 import { bagKeys, skim, type Statement } from './resume/skim.ts'
@@ -15,6 +15,8 @@ export type SkillAsk = {
   readonly ids: readonly string[]
   /** Key lists of phrases the ontology does not know. */
   readonly phrases: readonly (readonly string[])[]
+  /** Keys of its name as the vacancy has it. */
+  readonly words: readonly string[]
   /** What it tells of the trade: a distinctive tool weighs twice a thing everybody uses. */
   readonly weight: number
   /** Neighbours in the ontology: parents and siblings of the asked ones. */
@@ -118,11 +120,26 @@ function askOf(requirement: RubricRequirement, vacancyTitle: string | null): Ski
       ...phrases.map((keys) => Math.max(...keys.map(keyWeight)) * 0.7),
     )
   const weight = telling * (requirement.importance ?? 1)
-  const { title, quote, any_of } = requirement
-  const isOwnTitle =
-    quote === vacancyTitle && namesProfession(title) && any_of.every((id) => skillTitle(id) !== title)
-  return { requirement, ids, phrases, weight, related, is_own_title: isOwnTitle }
+  return {
+    requirement,
+    ids,
+    phrases,
+    words: keysOf(requirement.title),
+    weight,
+    related,
+    is_own_title: isOwnTitle(requirement, vacancyTitle),
+  }
 }
+
+/** Whether a line of the rubric is the vacancy's own job title. */
+export const isOwnTitle = (
+  { kind, title, quote, any_of }: RubricRequirement,
+  vacancyTitle: string | null,
+): boolean =>
+  kind === 'skill' &&
+  quote === vacancyTitle &&
+  namesProfession(title) &&
+  any_of.every((id) => skillTitle(id) !== title)
 
 export function prepareFacts(facts: Facts): PreparedFacts {
   const known = resumes.get(facts)

@@ -1,10 +1,10 @@
 /** Why not higher: each gap filled in turn, and the score counted again. Figures are counted, never guessed. */
 import { aggregate } from './aggregate.ts'
 import { valued } from './criteria/outcome.ts'
-import { LISTED } from './criteria/skills.ts'
+import { LISTED, sourceOf } from './criteria/skills.ts'
 import type { CriterionKey, RequirementLevel, Rubric } from './model.ts'
 import { prepareRubric } from './prepare.ts'
-import type { ReadKey, Reading } from './reading.ts'
+import type { LineReading, ReadKey, Reading } from './reading.ts'
 import { DEFAULT_THRESHOLDS, type RecommendationThresholds } from './recommend.ts'
 
 /** `proven` by a job, only `listed`, a `near` skill held, `absent`; `silent`: the resume says nothing of skills at all. */
@@ -20,33 +20,39 @@ export type AskedLine = {
   readonly source: string | null
   /** The sentence of the vacancy. */
   readonly asked_by: string
+  /** The vacancy's own job title, no skill. */
+  readonly is_profession: boolean
 }
 
 /** How far each skill the vacancy asks for is met, the needed ones first. */
 export function linesOf(rubric: Rubric, reading: Reading): AskedLine[] {
   const { must, nice } = prepareRubric(rubric)
-  return [...must, ...nice].map(({ requirement: { id, title, level, quote: asked_by } }) => {
-    const { held = 0, quote = null, job = null } = reading.lines[id] ?? {}
-    const state: LineState =
-      job !== null
-        ? 'proven'
-        : quote !== null
-          ? 'listed'
-          : held > 0
-            ? 'near'
-            : reading.told === 'nothing'
-              ? 'silent'
-              : 'absent'
-    return {
-      id,
-      title,
-      level,
-      state,
-      quote,
-      source: quote === null ? null : job === null ? 'skills' : `experience[${job}]`,
-      asked_by,
-    }
-  })
+  return [...must, ...nice].map(
+    ({ requirement: { id, title, level, quote: asked_by }, is_own_title: is_profession }) => {
+      const found: LineReading = reading.lines[id] ?? { held: 0, quote: null, job: null }
+      const { held, quote, job } = found
+      const state: LineState =
+        job !== null
+          ? 'proven'
+          : quote !== null
+            ? 'listed'
+            : held > 0 || found.is_said === true
+              ? 'near'
+              : reading.told === 'nothing'
+                ? 'silent'
+                : 'absent'
+      return {
+        id,
+        title,
+        level,
+        state,
+        quote,
+        source: quote === null ? null : sourceOf(found),
+        asked_by,
+        is_profession,
+      }
+    },
+  )
 }
 
 export type Raise = {

@@ -4,13 +4,13 @@ import type { Facts, JobFacts } from '../facts.ts'
 import type { Evidence } from '../model.ts'
 import { heard, NOT_ASKED, type Outcome, type Pair, unknown, valued } from './outcome.ts'
 import { contentValue, type Relevance } from './relevance.ts'
-import { shorten } from '../text/sentences.ts'
+import { quoteOf } from '../text/sentences.ts'
 
 /** No jobs at all is an answer, not silence: else a resume would gain by leaving its jobs out. */
 const NONE = valued(0)
 
 /** Below this a job was other work. */
-const RELEVANT = 0.35
+export const RELEVANT = 0.35
 
 export type ExperienceFinding = {
   readonly relevant_months: number
@@ -120,7 +120,7 @@ function dutyEvidence(rubric: Pair['rubric'], jobs: readonly JobFacts[]): Eviden
       for (const key of keys) sum += rubric.content.parts.get(key) ?? 0
       if (sum > most) {
         most = sum
-        best = { quote: shorten(text, 200), source: `experience[${index}]` }
+        best = { quote: quoteOf(text, 200), source: `experience[${index}]` }
       }
     }
   })

@@ -1,9 +1,9 @@
 /** Criteria 10–15, 18–19: education, languages, licences, place, format, money, completeness, letter. */
-import type { RubricRequirement } from '../model.ts'
+import type { Evidence, RubricRequirement } from '../model.ts'
 import { gradeOf } from '../resume/languages.ts'
 import type { SalaryComparison } from '../salary/match.ts'
 import { foldText } from '../text/normalise.ts'
-import { shorten } from '../text/sentences.ts'
+import { quoteOf } from '../text/sentences.ts'
 import { bagOf, likeness } from '../text/likeness.ts'
 import { NOT_ASKED, type Outcome, type Pair, unknown, valued } from './outcome.ts'
 
@@ -48,7 +48,7 @@ function languageValue(
 export type LicenceFinding = {
   readonly requirement: RubricRequirement
   readonly state: 'held' | 'absent' | 'unknown'
-  readonly quote: string | null
+  readonly evidence: readonly Evidence[]
 }
 
 export function licencesHeld({ rubric, facts }: Pair): LicenceFinding[] {
@@ -57,15 +57,17 @@ export function licencesHeld({ rubric, facts }: Pair): LicenceFinding[] {
     .map((requirement) => {
       const { driver, licences } = facts.facts
       if (requirement.id.startsWith('driver-')) {
-        if (driver === null) return { requirement, state: 'unknown', quote: null }
+        if (driver === null) return { requirement, state: 'unknown', evidence: [] }
         // an empty field on a job board is more often skipped than said
-        if (driver.length === 0) return { requirement, state: 'unknown', quote: null }
+        if (driver.length === 0) return { requirement, state: 'unknown', evidence: [] }
         return requirement.any_of.some((category) => driver.includes(category))
-          ? { requirement, state: 'held', quote: null }
-          : { requirement, state: 'absent', quote: null }
+          ? { requirement, state: 'held', evidence: [] }
+          : { requirement, state: 'absent', evidence: [] }
       }
       const found = licences.find(({ id }) => requirement.any_of.includes(id))
-      return { requirement, state: found === undefined ? 'unknown' : 'held', quote: found?.quote ?? null }
+      return found === undefined
+        ? { requirement, state: 'unknown', evidence: [] }
+        : { requirement, state: 'held', evidence: [{ quote: found.quote, source: found.source ?? 'skills' }] }
     })
 }
 
@@ -78,7 +80,7 @@ export function licences(findings: readonly LicenceFinding[]): Outcome {
     asked.length
   return valued(
     value,
-    findings.flatMap(({ quote }) => (quote === null ? [] : [{ quote, source: 'skills' }])),
+    findings.flatMap(({ evidence }) => evidence),
   )
 }
 
@@ -195,5 +197,5 @@ export function coverLetter({ rubric, facts }: Pair): Outcome {
   const [first] = letter
   return value < 0.3 || first === undefined
     ? NOT_ASKED
-    : valued(value, [{ quote: shorten(first.text), source: 'cover_letter' }])
+    : valued(value, [{ quote: quoteOf(first.text), source: 'cover_letter' }])
 }

@@ -1,7 +1,7 @@
 /** Criteria 1–3: what is asked, whether it is held, and whether a job proves it. */
 import type { PreparedFacts, SkillAsk } from '../prepare.ts'
-import { shorten } from '../text/sentences.ts'
-import { proofsOf } from '../work.ts'
+import { quoteOf } from '../text/sentences.ts'
+import { proofsOf, type Work } from '../work.ts'
 import { heard, NOT_ASKED, type Outcome, type Pair, type Told, valued } from './outcome.ts'
 
 /** §7.1: evidenced in a job, only listed, a neighbour held, absent. */
@@ -16,7 +16,15 @@ export type SkillFinding = {
   readonly quote: string | null
   /** Index of the proving job, latest first; `null` when no job proves it. */
   readonly job: number | null
+  /** Where the line stands when in no job; absent in readings kept from before it was told: the list. */
+  readonly place?: 'skills' | 'about'
+  /** The very word stands in the resume, though perhaps in another sense («сети» of dealers): to be asked, not called absent. */
+  readonly is_said?: true
 }
+
+/** Where the line stands, as evidence names it. */
+export const sourceOf = ({ job, place = 'skills' }: Pick<SkillFinding, 'job' | 'place'>): string =>
+  job === null ? place : `experience[${job}]`
 
 const ABSENT = { held: 0, quote: null, job: null }
 
@@ -28,7 +36,12 @@ export function readAsk(
 ): Omit<SkillFinding, 'ask'> {
   const [proof] = proofsOf(ask, work).map((at) => work.pieces[at])
   if (proof !== undefined)
-    return { held: proof.job === null ? listedCredit : EVIDENCED, quote: proof.text, job: proof.job }
+    return {
+      held: proof.job === null ? listedCredit : EVIDENCED,
+      quote: proof.text,
+      job: proof.job,
+      ...(proof.kind === 'about' ? { place: 'about' as const } : {}),
+    }
   // a line about a neighbour proves nothing of the skill itself, so it is not quoted
   let held = 0
   for (const id of ask.related) {
@@ -37,8 +50,14 @@ export function readAsk(
     const isEvidenced = work.pieces[first]?.kind === 'duty'
     held = Math.max(held, Math.min(RELATED, listedCredit) * (isEvidenced ? 1 : 0.8))
   }
-  return { ...ABSENT, held }
+  return { ...ABSENT, held, ...(held === 0 && isSaid(ask, work) ? { is_said: true as const } : {}) }
 }
+
+const isSaid = ({ words: [first, ...others] }: SkillAsk, work: Work): boolean =>
+  first !== undefined &&
+  (work.by_key.get(first) ?? []).some((at) =>
+    others.every((key) => work.pieces[at]?.keys.includes(key) === true),
+  )
 
 /** What an unsaid skill is worth in the right profession: to a beginner, to one of five years in it, and when characteristic of it. */
 const UNSAID = 0.4
@@ -111,8 +130,5 @@ function quotesOf(findings: readonly SkillFinding[]): { quote: string; source: s
   return findings
     .filter(({ quote }) => quote !== null)
     .slice(0, 4)
-    .map(({ quote, job }) => ({
-      quote: shorten(quote ?? ''),
-      source: job === null ? 'skills' : `experience[${job}]`,
-    }))
+    .map((found) => ({ quote: quoteOf(found.quote ?? ''), source: sourceOf(found) }))
 }

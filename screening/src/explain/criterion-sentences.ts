@@ -1,8 +1,9 @@
 /** A sentence per criterion, for it and against it. */
+import { RELEVANT } from '../criteria/experience.ts'
 import type { Findings } from '../findings.ts'
 import type { CriterionResult } from '../model.ts'
 import { describeMonths } from '../resume/months.ts'
-import { inQuotes, isHeld, lineNaming, mustSkillsOf, namesOf } from './names.ts'
+import { inQuotes, isAbsent, isHeld, lineNaming, mustSkillsOf, namesOf } from './names.ts'
 
 function bracketed(line: string | null, used: Set<string>): string {
   if (line === null) return ''
@@ -16,7 +17,7 @@ export function praise(criterion: CriterionResult, findings: Findings, used: Set
     const quotes = criterion.evidence.filter(({ source }) => source !== 'vacancy').map(({ quote }) => quote)
     return bracketed(quotes.find((quote) => !used.has(quote)) ?? quotes[0] ?? null, used)
   }
-  const { relevant_months: months, required_months: required } = findings.experience
+  const isFull = criterion.value === 1
   switch (criterion.key) {
     case 'must_skills': {
       const held = mustSkillsOf(findings).filter(isHeld)
@@ -36,15 +37,14 @@ export function praise(criterion: CriterionResult, findings: Findings, used: Set
       return held.length === 0 ? null : `Есть желательные навыки: ${namesOf(held)}.`
     }
     case 'relevant_experience':
-      return required === null
-        ? `Последняя работа близка к вакансии${quoted()}.`
-        : `Релевантный опыт – ${describeMonths(months)}, требуется ${describeMonths(required)}${quoted()}.`
+      return experienced(findings, quoted)
     case 'role':
       return `Профессия совпадает${quoted()}.`
     case 'duties':
       return `Похожие обязанности уже выполнялись${quoted()}.`
     case 'seniority':
-      return `Уровень должности подходит${quoted()}.`
+      // over-qualified, or of a rank in a trade near by
+      return `Уровень должности ${isFull ? 'подходит' : 'близок к требуемому'}${quoted()}.`
     case 'recency':
       return 'Релевантный опыт свежий.'
     case 'industry':
@@ -52,19 +52,21 @@ export function praise(criterion: CriterionResult, findings: Findings, used: Set
     case 'education':
       return `Образование соответствует${quoted()}.`
     case 'languages':
-      return 'Уровень языка не ниже требуемого.'
+      return isFull ? 'Уровень языка не ниже требуемого.' : null
     case 'licences':
-      return `Нужные права и допуски есть${quoted()}.`
+      return isFull ? `Нужные права и допуски есть${quoted()}.` : null
     case 'location':
-      return `Место жительства подходит${quoted()}.`
+      return isFull
+        ? `Место жительства подходит${quoted()}.`
+        : `Живёт в другом месте, переезд возможен${quoted()}.`
     case 'format':
-      return 'График и занятость совпадают с пожеланиями.'
+      return isFull ? 'График и занятость совпадают с пожеланиями.' : null
     case 'salary':
-      return 'Зарплатные ожидания в пределах вакансии.'
+      return isFull ? 'Зарплатные ожидания не выше предложенных.' : null
     case 'stability':
-      return 'Держится на одном месте подолгу.'
+      return isFull ? 'Держится на одном месте подолгу.' : null
     case 'progression':
-      return 'Должности растут от места к месту.'
+      return isFull ? 'Должности растут от места к месту.' : null
     case 'cover_letter':
       return `Сопроводительное письмо по делу${quoted()}.`
     default:
@@ -78,40 +80,39 @@ export function regret(criterion: CriterionResult, findings: Findings): string |
     const quote = criterion.evidence.find(({ source }) => source !== 'vacancy')?.quote
     return quote === undefined ? '' : ` (${inQuotes(quote)})`
   }
-  const { relevant_months: months, required_months: required } = findings.experience
   switch (criterion.key) {
     case 'must_skills': {
-      const missing = mustSkillsOf(findings).filter(({ held }) => held === 0)
+      const missing = mustSkillsOf(findings).filter(isAbsent)
       return missing.length === 0 ? null : `Не найдены обязательные навыки: ${namesOf(missing)}.`
     }
     case 'skill_evidence':
       return unproven(findings)
     case 'nice_skills': {
-      const missing = findings.nice.filter(({ held }) => held === 0)
+      const missing = findings.nice.filter(isAbsent)
       return missing.length === 0 ? null : `Не найдены желательные навыки: ${namesOf(missing)}.`
     }
     case 'relevant_experience':
-      return required === null
-        ? 'Последние места работы далеки от вакансии.'
-        : Math.round(months) === 0
-          ? `Релевантного опыта не найдено, требуется ${describeMonths(required)}.`
-          : `Релевантный опыт – только ${describeMonths(months)}, требуется ${describeMonths(required)}.`
+      return inexperienced(findings)
     case 'role':
       return `Профессия отличается${quoted()}.`
     case 'duties':
       return 'Обязанности мало пересекаются с вакансией.'
     case 'seniority':
-      return `Уровень должности ниже требуемого${quoted()}.`
+      return `Уровень в профессии вакансии ниже требуемого${quoted()}.`
     case 'recency':
-      return 'Релевантный опыт давний или отсутствует.'
+      return idle(findings)
     case 'industry':
       return 'Опыта в отрасли не видно.'
     case 'education':
       return `Образование ниже требуемого${quoted()}.`
     case 'languages':
-      return 'Уровень языка ниже требуемого.'
+      return criterion.value === 0
+        ? 'Нужного языка в резюме нет, или его уровень намного ниже.'
+        : 'Уровень языка ниже требуемого.'
     case 'licences':
-      return 'Нет нужных прав или допусков.'
+      return findings.licences.some(({ state }) => state === 'absent')
+        ? 'Нет нужных прав или допусков.'
+        : null
     case 'location':
       return `Живёт в другом месте${quoted()}.`
     case 'format':
@@ -119,12 +120,49 @@ export function regret(criterion: CriterionResult, findings: Findings): string |
     case 'salary':
       return 'Зарплатные ожидания выше предложенных.'
     case 'stability':
-      return 'Часто меняет место работы.'
+      // a first job just begun is no habit
+      return findings.pair.facts.facts.jobs.length > 1 ? 'Часто меняет место работы.' : null
     case 'completeness':
       return 'Резюме заполнено не полностью.'
     default:
       return null
   }
+}
+
+/** From this relevance on a job was much the same work. */
+const SAME_WORK = 0.5
+
+function experienced({ experience, relevance }: Findings, quoted: () => string): string {
+  const { relevant_months: months, total_months: total, required_months: required } = experience
+  if (required === null)
+    return relevance.jobs.some((job) => job >= SAME_WORK)
+      ? `Есть близкая к вакансии работа${quoted()}.`
+      : `Общий стаж – ${describeMonths(total)}.`
+  const lead =
+    Math.round(months) >= required ? 'Релевантный опыт' : `Общий стаж – ${describeMonths(total)}, релевантный`
+  return `${lead} – ${describeMonths(months)}, требуется ${describeMonths(required)}${quoted()}.`
+}
+
+/** Months beyond what is asked count too, so the asked ones may be there and the criterion weak. */
+function inexperienced({ experience, relevance }: Findings): string {
+  const { relevant_months: months, total_months: total, required_months: required } = experience
+  if (required === null)
+    return relevance.jobs.slice(0, 2).some((job) => job >= SAME_WORK)
+      ? `Стаж пока небольшой – ${describeMonths(total)}.`
+      : 'Последние места работы далеки от вакансии.'
+  if (Math.round(months) === 0) return `Релевантного опыта не найдено, требуется ${describeMonths(required)}.`
+  return Math.round(months) < required
+    ? `Релевантный опыт – только ${describeMonths(months)}, требуется ${describeMonths(required)}.`
+    : `Стаж пока небольшой – ${describeMonths(total)}, хотя требуемое есть – ${describeMonths(required)}.`
+}
+
+/** Work that goes on may be weak in freshness too: when it is only partly the vacancy's. */
+function idle({ experience: { months_since_relevant: months }, relevance }: Findings): string {
+  if (months === null)
+    return relevance.jobs.some((job) => job >= RELEVANT)
+      ? 'Когда была похожая работа, из резюме не понять.'
+      : 'Релевантной работы в резюме не видно.'
+  return months > 12 ? 'Релевантный опыт давний.' : 'Недавняя работа близка к вакансии лишь отчасти.'
 }
 
 /** A proof older than five years counts half, so the weakness may be the age of the proofs. */

@@ -3,7 +3,7 @@ import type { Findings } from '../findings.ts'
 import type { CriterionResult, Flag } from '../model.ts'
 import { describeMonths } from '../resume/months.ts'
 import { praise, regret } from './criterion-sentences.ts'
-import { mustSkillsOf, namesOf } from './names.ts'
+import { isAbsent, mustSkillsOf, namesOf } from './names.ts'
 import { questionsOf } from './questions.ts'
 import { reason } from './reasoning.ts'
 
@@ -32,7 +32,7 @@ export function explain(
       ...staleWork(findings),
       ...flags.map(({ text }) => text),
       ...moneyFlag(findings),
-      ...movingFlag(findings),
+      ...movingFlag(criteria, findings),
     ],
     reasoning: reason(
       strong.map(({ criterion }) => criterion),
@@ -74,7 +74,7 @@ function weakest(criteria: readonly CriterionResult[]): CriterionResult[] {
 
 function absentMust(findings: Findings): string[] {
   const must = mustSkillsOf(findings)
-  const missing = must.filter(({ held }) => held === 0)
+  const missing = must.filter(isAbsent)
   return missing.length === 0 || missing.length < must.length * 0.5
     ? []
     : [`Нет обязательных навыков: ${namesOf(missing)}.`]
@@ -86,15 +86,17 @@ function staleWork({ experience }: Findings): string[] {
 }
 
 function moneyFlag({ salary }: Findings): string[] {
-  return salary === null || salary.excess <= 0.3
+  return salary?.match !== 'higher' || salary.excess <= 0.3
     ? []
     : [`Зарплатные ожидания выше вилки на ${Math.round(salary.excess * 100)}\u00A0%.`]
 }
 
-function movingFlag({ pair }: Findings): string[] {
-  const { area, remote } = pair.rubric.rubric
+function movingFlag(criteria: readonly CriterionResult[], { pair }: Findings): string[] {
+  const { area } = pair.rubric.rubric
   const { area: own, relocation } = pair.facts.facts
-  return !remote && area !== null && own !== null && own !== area && relocation === 'refused'
+  // one place under two names («Moscow») is no move
+  const isElsewhere = criteria.some(({ key, value }) => key === 'location' && value === 0)
+  return isElsewhere && relocation === 'refused'
     ? [`Нужен переезд (${area}), а кандидат к нему не готов (${own}).`]
     : []
 }

@@ -33,6 +33,11 @@ export function namesOf(found: readonly SkillFinding[]): string {
     .join(', ')
 }
 
+/** Neither held nor even spoken of. */
+export function isAbsent({ held, is_said: isSaid }: SkillFinding): boolean {
+  return held === 0 && isSaid !== true
+}
+
 /** Held well enough to be called a strength. */
 export function isHeld({ held }: SkillFinding): boolean {
   return held >= LISTED

@@ -1,6 +1,7 @@
 /** Integrity and other red flags: each with its severity and the words that prove it. */
 import type { Evidence, Flag } from '../model.ts'
 import { type Facts, STUFFED_LIST } from '../facts.ts'
+import { quoteOf } from '../text/sentences.ts'
 import { countMonths, describeMonth, describeMonths, jobInterval, plural } from '../resume/months.ts'
 
 /** Of so long a list at least this share should show up in the jobs. */
@@ -50,7 +51,7 @@ export function integrityFlags(facts: Facts, copied: readonly string[], now: num
     })
   }
   if (copied.length > 0) {
-    const evidence = copied.slice(0, 3).map((quote) => ({ quote: quote.slice(0, 200), source: 'about' }))
+    const evidence = copied.slice(0, 3).map((quote) => ({ quote: quoteOf(quote, 200), source: 'about' }))
     flags.push({
       key: 'copied_vacancy',
       severity: 'medium',

@@ -50,6 +50,7 @@ export function withVerdicts(reading: Reading, { lines, wholes }: Verdicts): Rea
       held: Math.min(HELD[level], job === null ? listed : EVIDENCED),
       quote: evidence?.quote ?? null,
       job,
+      ...(evidence?.source === 'about' ? { place: 'about' as const } : {}),
     }
   const outcomes: Record<ReadKey, Outcome> = { ...reading.outcomes }
   for (const key of ['role', 'duties', 'seniority'] as const) {

@@ -44,6 +44,12 @@ export function shorten(statement: string, limit = 160): string {
   return whole.replace(/(?:\s+[а-яё]{1,2})?[\s,;:–—-]*$/iu, '')
 }
 
+/** What is printed of a statement as proof: its beginning, and «…» where it was cut. */
+export function quoteOf(statement: string, limit?: number): string {
+  const piece = shorten(statement, limit)
+  return piece.length < statement.length ? `${piece}…` : piece
+}
+
 const PAIRS = [
   ['(', ')'],
   ['«', '»'],
