@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
-import os from 'node:os'
 import path from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 
@@ -30,30 +29,40 @@ async function executable(): Promise<string> {
     return found
   }
   // the package unpacks into the temporary folder and reuses whatever lies there: give it one of its own
-  const cache = path.resolve(import.meta.dirname, '../.cache/chromium')
-  fs.mkdirSync(cache, { recursive: true })
-  process.env['TMPDIR'] = cache
-  const { default: pack, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium')
-  const file = await pack.executablePath()
+  const home = path.resolve(import.meta.dirname, '../.cache/chromium')
+  if (!fs.existsSync(home)) await unpack(home)
+  process.env['TMPDIR'] = home
+  const { default: pack, setupLambdaEnvironment } = await import('@sparticuz/chromium')
+  process.env['FONTCONFIG_PATH'] = path.join(home, 'fontconfig')
+  setupLambdaEnvironment(path.join(home, 'al2023/lib'))
+  return await pack.executablePath()
+}
+
+/** Chromium with its libraries and fonts, aside: a browser must not start from a file another process is still writing. */
+async function unpack(home: string): Promise<void> {
+  const aside = `${home}.${process.pid}`
+  fs.mkdirSync(path.join(aside, 'fontconfig'), { recursive: true })
+  process.env['TMPDIR'] = aside
+  const { default: pack, inflate } = await import('@sparticuz/chromium')
+  await pack.executablePath()
   // a bare system lacks libraries and fonts; the package carries them but unpacks them on AWS only
-  if (!fs.existsSync(path.join(cache, 'al2023'))) {
-    const bin = path.resolve(
-      path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
-      '../bin',
-    )
-    await inflate(path.join(bin, 'al2023.tar.br'))
-  }
+  const bin = path.resolve(
+    path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
+    '../bin',
+  )
+  await inflate(path.join(bin, 'al2023.tar.br'))
   // the package's own configuration names /tmp/fonts, which is not where these fonts were unpacked;
   // without any font Chromium aborts at the first letter its web font lacks
-  const fontconfig = path.join(cache, 'fontconfig')
-  fs.mkdirSync(fontconfig, { recursive: true })
   fs.writeFileSync(
-    path.join(fontconfig, 'fonts.conf'),
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${cache}/fonts</dir><cachedir>${fontconfig}/cache</cachedir></fontconfig>`,
+    path.join(aside, 'fontconfig/fonts.conf'),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${home}/fonts</dir><cachedir>${home}/fontconfig/cache</cachedir></fontconfig>`,
   )
-  process.env['FONTCONFIG_PATH'] = fontconfig
-  setupLambdaEnvironment(path.join(os.tmpdir(), 'al2023/lib'))
-  return file
+  try {
+    fs.renameSync(aside, home)
+  } catch {
+    // somebody was faster
+    fs.rmSync(aside, { recursive: true })
+  }
 }
 
 export async function launchBrowser(...flags: readonly string[]): Promise<Browser> {
