@@ -19,12 +19,13 @@ import {
   hasZodFastifySchemaValidationErrors,
   isResponseSerializationError,
   jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
 } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { compileContracts } from './contract-parsers.ts'
 import { Refusal, refuse, type RefusalExtras } from './errors.ts'
+import { LIVE_TYPE, sendLive } from './live.ts'
 import { scrubUrl, withLogFields, type Log } from './log.ts'
+import { securityHeaders } from './security-headers.ts'
 
 export type FileReply = {
   readonly file: {
@@ -107,8 +108,7 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
   })
   // an expectation nobody has heard of is no reason to answer without the envelope
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  compileContracts(app)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -117,22 +117,28 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
     },
     transform: jsonSchemaTransform,
   })
+  const leaving = new AbortController()
+  app.addHook('preClose', (done) => {
+    leaving.abort()
+    done()
+  })
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id)
     const isNamed = request.headers.host !== undefined || request.raw.httpVersion === '1.0'
     done(isNamed ? undefined : refuse('BAD_REQUEST'))
   })
   app.addHook('onResponse', (request, reply, done) => {
-    options.log.debug(
-      {
-        request_id: request.id,
-        method: request.method,
-        url: scrubUrl(request.url),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    )
+    if (options.log.isLevelEnabled('debug'))
+      options.log.debug(
+        {
+          request_id: request.id,
+          method: request.method,
+          url: scrubUrl(request.url),
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'request',
+      )
     done()
   })
   app.setErrorHandler((error: FastifyError, request, reply) =>
@@ -229,39 +235,17 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
             }
             const result = await answer()
             if ('file' in result) return sendFile(reply, result)
-            return reply.code(status).send(wrap(endpoint, result))
+            const first = wrap(endpoint, result)
+            if (!endpoint.live || request.headers.accept !== LIVE_TYPE) return reply.code(status).send(first)
+            const again = async () => {
+              // whoever has signed out meanwhile is told nothing more
+              await options.authenticate(bearerOf(request), 'user')
+              return wrap(endpoint, await answer())
+            }
+            return sendLive(reply, first, again, leaving.signal)
           }),
       })
     },
-  }
-}
-
-/** Everything but scripts of our own is forbidden; styles of components are set through the CSSOM, which CSP allows. */
-function securityHeaders(connect: readonly string[], secure: boolean): Record<string, string> {
-  return {
-    'content-security-policy': [
-      "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
-      "img-src 'self' data:",
-      "font-src 'self'",
-      `connect-src ${["'self'", ...connect].join(' ')}`,
-      "manifest-src 'self'",
-      "form-action 'self'",
-      "object-src 'none'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-      // text becomes markup or code nowhere: our own code needs no policy, and nobody else may make one
-      "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
-    ].join('; '),
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }
 
@@ -305,9 +289,16 @@ const bearerOf = (request: FastifyRequest): string | null =>
 const rawBodies = new WeakMap<FastifyRequest, string>()
 
 const factsOf = (request: FastifyRequest): RequestFacts => ({
-  ip: request.ip,
-  user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
-  raw_body: rawBodies.get(request) ?? '',
+  // found out for the few who ask
+  get ip() {
+    return request.ip
+  },
+  get user_agent() {
+    return request.headers['user-agent']?.slice(0, 300) ?? null
+  },
+  get raw_body() {
+    return rawBodies.get(request) ?? ''
+  },
   header(name) {
     const value = request.headers[name]
     return typeof value === 'string' ? value : null

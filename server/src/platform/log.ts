@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { pino, type DestinationStream, type Logger } from 'pino'
 
-export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'child'>
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'child' | 'isLevelEnabled'>
 
 const workAtHand = new AsyncLocalStorage<Readonly<Record<string, string>>>()
 /** Every line written while `work` runs carries these ids: of the request, of the job. */

@@ -28,7 +28,7 @@ import {
 import type { Session } from './scope.ts'
 import { findFactor } from './second-factor-queries.ts'
 
-const claims = z.object({ sub: z.uuid(), fam: z.uuid(), ver: z.int(), role: z.enum(roles) })
+const claims = z.object({ sub: z.uuid(), fam: z.uuid(), ver: z.int(), role: z.enum(roles), exp: z.int() })
 
 /** A token says what it is and whom it is for, so that one made for another purpose with the same key is none. */
 const TOKEN_TYPE = 'at+jwt'
@@ -109,18 +109,17 @@ export async function endSession(
   if (refresh_token) await revokeSessions(db, { token_hash: sha256(refresh_token) }, 'logout', clock())
 }
 
-/**
- * The gate: a bearer token becomes a session whose scope tenant queries accept.
- * @throws UNAUTHORIZED · TOKEN_EXPIRED · ACCOUNT_DISABLED · FORBIDDEN (role) · SECOND_FACTOR_NEEDED
- */
-export async function authenticate(
-  deps: SessionDeps,
-  bearer: string | null,
-  access: 'user' | 'admin',
-): Promise<Session> {
-  if (bearer === null) throw refuse('UNAUTHORIZED')
-  const { db, clock, config } = deps
-  const now = clock()
+type Claims = z.output<typeof claims>
+/** Of this many of the latest tokens the signature is not checked again: nothing else about them is taken for granted. */
+const TOKENS_KEPT = 5000
+const readTokens = new WeakMap<Deps['config'], Map<string, Claims>>()
+
+/** @throws UNAUTHORIZED · TOKEN_EXPIRED */
+async function readToken(config: Deps['config'], bearer: string, now: Date): Promise<Claims> {
+  const kept = readTokens.get(config) ?? new Map<string, Claims>()
+  readTokens.set(config, kept)
+  const known = kept.get(bearer)
+  if (known && known.exp * 1000 > now.getTime()) return known
   const verified = await jwtVerify(bearer, signingKey(config.jwt_secret), {
     algorithms: ['HS256'],
     typ: TOKEN_TYPE,
@@ -136,16 +135,35 @@ export async function authenticate(
   })
   const token = claims.safeParse(verified.payload)
   if (!token.success) throw refuse('UNAUTHORIZED')
-  const user = await findGate(db, token.data.sub, token.data.fam, now)
-  if (!user || user.token_version !== token.data.ver) throw refuse('UNAUTHORIZED')
+  kept.set(bearer, token.data)
+  const [oldest] = kept.keys()
+  if (kept.size > TOKENS_KEPT && oldest !== undefined) kept.delete(oldest)
+  return token.data
+}
+
+/**
+ * The gate: a bearer token becomes a session whose scope tenant queries accept.
+ * @throws UNAUTHORIZED · TOKEN_EXPIRED · ACCOUNT_DISABLED · FORBIDDEN (role) · SECOND_FACTOR_NEEDED
+ */
+export async function authenticate(
+  deps: SessionDeps,
+  bearer: string | null,
+  access: 'user' | 'admin',
+): Promise<Session> {
+  if (bearer === null) throw refuse('UNAUTHORIZED')
+  const { db, clock, config } = deps
+  const now = clock()
+  const token = await readToken(config, bearer, now)
+  const user = await findGate(db, token.sub, token.fam, now)
+  if (!user || user.token_version !== token.ver) throw refuse('UNAUTHORIZED')
   if (!user.is_active) throw refuse('ACCOUNT_DISABLED')
   if (access === 'admin' && user.role !== 'admin') throw refuse('FORBIDDEN')
   if (access === 'admin' && config.admin_second_factor) {
-    const factor = await findFactor(db, token.data.sub)
+    const factor = await findFactor(db, token.sub)
     if (!factor?.confirmed_at) throw refuse('SECOND_FACTOR_NEEDED')
   }
   if (user.last_active_at === null || now.getTime() - user.last_active_at.getTime() > ACTIVITY_STEP_MS) {
-    await updateActivity(db, token.data.sub, { last_active_at: now })
+    await updateActivity(db, token.sub, { last_active_at: now })
   }
-  return { user_id: token.data.sub, scope: user.company_id, role: user.role, family_id: token.data.fam }
+  return { user_id: token.sub, scope: user.company_id, role: user.role, family_id: token.fam }
 }

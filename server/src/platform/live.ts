@@ -1,0 +1,33 @@
+/** An answer told again and again within one request, as server-sent events: one request of whoever watches. */
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+
+export const LIVE_TYPE = 'text/event-stream'
+/** Half a minute; who still watches asks again. */
+const TIMES = 10
+const STEP_MS = 3000
+
+/**
+ * Sends `first`, then what `again` says, each by the schema of the reply's status. A refusal of `again` breaks the answer off.
+ * @param leaving the server ends: who still watches asks another node
+ */
+export function sendLive<T extends Record<string, unknown>>(
+  reply: FastifyReply,
+  first: T,
+  again: () => Promise<T>,
+  leaving: AbortSignal,
+): FastifyReply {
+  // the serialiser of our contracts gives text
+  const event = (body: T) => `data: ${reply.serializeInput(body, String(reply.statusCode)) as string}\n\n`
+  async function* events() {
+    yield event(first)
+    for (let told = 1; told < TIMES; told++) {
+      await pause(STEP_MS, undefined, { signal: leaving }).catch(() => {})
+      if (leaving.aborted) return
+      yield event(await again())
+    }
+  }
+  // proxies hold answers back unless told
+  return reply.type(LIVE_TYPE).header('x-accel-buffering', 'no').send(Readable.from(events()))
+}
