@@ -2,49 +2,33 @@
  * What an open tab asks of the server by itself: five minutes of one person in a real browser – the dashboard at rest, a run being
  * watched, a tab nobody sees while the run goes on.
  */
-import type { Run } from '@rezumetr/contracts/analysis'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { launchBrowser } from '../e2e/browser.ts'
 import { ensureWebBuilt } from '../scripts/web-build.ts'
 import { figure, type Part } from './figures.ts'
-import { setBenchStage } from './stage.ts'
+import { setBenchStage, type BenchStage } from './stage.ts'
 
 /** Of each of the three, seconds. */
 const SECONDS = 100
 
-/** A run that moves every second and does not end while it is watched. */
-function runAt(vacancy_id: string, started: number): Run {
-  const analyzed = Math.floor((Date.now() - started) / 1000)
-  const created_at = new Date(started).toISOString()
-  return {
-    id: '00000000-0000-4000-8000-00000000beef',
-    vacancy_id,
-    vacancy_title: 'Менеджер по продажам',
-    kind: 'new',
-    status: 'running',
-    total: 1000,
-    analyzed,
-    failed: 0,
-    skipped: 0,
-    remaining: 1000 - analyzed,
-    percent: Math.floor(analyzed / 10),
-    eta_seconds: 1000 - analyzed,
-    engine: 'embedded',
-    spending: null,
-    errors: [],
-    created_at,
-    started_at: created_at,
-    is_auto: false,
-    postponed: 0,
-    continues_at: null,
-    finished_at: null,
-  }
+/** The run is at work again, moves every second and does not end while it is watched. @returns the way to stop */
+async function keepRunning({ deps, ids }: BenchStage): Promise<() => void> {
+  await sql`update analysis_runs set status = 'running', started_at = now(), finished_at = null, total = 1000, analyzed = 0
+    where id = ${ids.run_id}`.execute(deps.db)
+  const timer = setInterval(
+    () =>
+      void sql`update analysis_runs set analyzed = analyzed + 1 where id = ${ids.run_id}`.execute(deps.db),
+    1000,
+  )
+  return () => clearInterval(timer)
 }
 
 export const pollingPart: Part = {
   async measure() {
     ensureWebBuilt()
-    const stage = await setBenchStage(1000)
+    // nobody may take the run up
+    const stage = await setBenchStage(1000, { ROLE: 'web' })
     const browser = await launchBrowser()
     try {
       const { access_token, refresh_token } = stage.person
@@ -67,10 +51,7 @@ export const pollingPart: Part = {
       }
       await page.goto(`${stage.url}/dashboard`, { waitUntil: 'networkidle' })
       const resting = await count()
-      const started = Date.now()
-      await page.route('**/api/analysis/runs/active', (route) =>
-        route.fulfill({ json: { success: true, data: { run: runAt(stage.ids.vacancy_id, started) } } }),
-      )
+      const stop = await keepRunning(stage)
       await page.goto(`${stage.url}/analysis`, { waitUntil: 'load' })
       const watching = await count()
       await page.evaluate(() => {
@@ -78,6 +59,7 @@ export const pollingPart: Part = {
         document.dispatchEvent(new Event('visibilitychange'))
       })
       const hidden = await count()
+      stop()
       const total = resting + watching + hidden
       return {
         figures: [

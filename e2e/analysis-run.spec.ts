@@ -1,4 +1,5 @@
 import type { Run } from '@rezumetr/contracts/analysis'
+import type { Limits } from '@rezumetr/contracts/billing'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
@@ -164,11 +165,14 @@ it('ANAL-12 ANAL-13 STATE-34 STATE-35 STATE-50 a run is polled every 3 s, moves 
     started_at: new Date().toISOString(),
     finished_at: null,
   }
+  let limits = (await person.request<Limits>('GET', '/api/subscription/limits/check')).body.data
   const page = await stage.open(`/analysis?vacancy=${sales}`, {
     as: person,
     before: async (page) => {
       await page.clock.install()
-      await page.route('**/api/analysis/runs/active', (route) => route.fulfill({ json: { data: { run } } }))
+      await page.route('**/api/analysis/runs/active', (route) =>
+        route.fulfill({ json: { data: { run, limits } } }),
+      )
       await page.route(`**/api/analysis/runs/${run.id}`, (route) => route.fulfill({ json: { data: run } }))
     },
   })
@@ -183,14 +187,14 @@ it('ANAL-12 ANAL-13 STATE-34 STATE-35 STATE-50 a run is polled every 3 s, moves 
     await next
   }
 
-  const card = page.waitForResponse('**/api/subscription/limits/check')
   run = { ...run, analyzed: 11, remaining: 29, eta_seconds: null }
+  limits = { ...limits, analyses_used: limits.analyses_used + 1 }
   const next = asked()
   await page.clock.runFor(3000)
   await next
   await see(progress(page), 'Проанализировано 11 из 40')
   await see(progress(page), 'Оцениваем время…')
-  expect((await card).status()).toBe(200)
+  await see(page, `Использовано ${limits.analyses_used} из ${limits.analyses_limit}`)
 
   // a look shortly before the fifth minute, the last one at it, none after
   for (const ms of [296_000, 10_000]) {

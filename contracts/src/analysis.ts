@@ -1,5 +1,6 @@
 /** Runs, results, a person's decision, statistics. */
 import * as z from 'zod/mini'
+import { limits } from './billing.ts'
 import { engines, recommendations, salaryMatches, verdicts } from './domain.ts'
 import { count, endpoint, id, idParams, instant, percent, queryInt, text } from './endpoint.ts'
 import { application, collectionId } from './vacancies.ts'
@@ -226,8 +227,9 @@ export const getActiveRun = endpoint({
   method: 'GET',
   path: '/api/analysis/runs/active',
   access: 'user',
-  summary: 'The running analysis of the company',
-  data: z.object({ run: z.nullable(run) }),
+  live: true,
+  summary: 'The running analysis of the company, and what the plan still allows while there is one',
+  data: z.object({ run: z.nullable(run), limits: z.nullable(limits) }),
   refusals: [],
 })
 export const getRun = endpoint({

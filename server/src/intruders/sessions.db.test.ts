@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROTATION_GRACE_MS } from '../features/accounts/rules.ts'
 import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../testing/product.ts'
 import { isFull } from '../testing/seeded.ts'
+import { until } from '../testing/until.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -71,6 +72,24 @@ describe('tokens', () => {
       .client(signed(right, { ...claims, role: 'admin' }))
       .request('GET', '/api/admin/users')
     expect(admin.status).toBe(403)
+  })
+
+  it('S3 what is told live ends with the session', async () => {
+    const me = await product.register()
+    const response = await fetch(`${product.local_url}/api/analysis/runs/active`, {
+      headers: { authorization: `Bearer ${me.token}`, accept: 'text/event-stream' },
+    })
+    const told: string[] = []
+    const end = (async () => {
+      for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) told.push(text)
+    })()
+    await until(
+      async () => told.length,
+      (count) => count > 0,
+    )
+    await me.request('POST', '/api/auth/logout', { refresh_token: me.refresh_token })
+    await expect(end).rejects.toThrow()
+    expect(told).toEqual(['data: {"success":true,"data":{"run":null,"limits":null}}\n\n'])
   })
 
   it('S3 every way out ends the session at once: access and refresh token alike', async () => {

@@ -25,7 +25,7 @@ function takeEarly(url: string, { method = 'GET', headers }: RequestInit): Promi
   return answer
 }
 
-export const { call, callWithMeta, download } = createClient({
+export const { call, callWithMeta, download, send } = createClient({
   fetch: (url, init) => takeEarly(url, init) ?? fetch(url, init),
   tokens,
   exclusively: <T>(run: () => Promise<T>): Promise<T> =>

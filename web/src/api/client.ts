@@ -15,6 +15,8 @@ type Options = {
   signal?: AbortSignal | undefined
   /** Makes a repeated POST the same request (Q-139). */
   idempotencyKey?: string
+  /** The answer may go on and on; see follow.ts. */
+  live?: true
   /** A lost session is reported to the caller and nothing else happens (Q-005). */
   keepSession?: boolean
 }
@@ -40,7 +42,7 @@ export type Environment = {
 
 export type DownloadedFile = { blob: Blob; name: string | null; rows: number | null }
 
-const unwrap = (body: unknown): unknown =>
+export const unwrap = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'data' in body ? (body.data ?? body) : body
 
 export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_MS }: Environment) {
@@ -116,10 +118,16 @@ export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_M
       if (access !== null) headers['authorization'] = `Bearer ${access}`
       if (input.body !== undefined) headers['content-type'] = 'application/json'
       if (input.bytes) headers['content-type'] = 'application/octet-stream'
+      if (input.live) headers['accept'] = 'text/event-stream'
       if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey
       const body = input.bytes ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
       const init = { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) }
-      return request(urlOf(endpoint, input), init, input.signal, input.bytes ? FILE_TIMEOUT_MS : timeoutMs)
+      return request(
+        urlOf(endpoint, input),
+        init,
+        input.signal,
+        input.bytes || input.live ? FILE_TIMEOUT_MS : timeoutMs,
+      )
     }
     const used = tokens.access()
     let response = await attempt()
@@ -168,7 +176,7 @@ export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_M
     }
   }
 
-  return { call, callWithMeta, download }
+  return { call, callWithMeta, download, send }
 }
 
 function urlOf(endpoint: Endpoint, { params, query }: Loose): string {

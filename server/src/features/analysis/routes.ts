@@ -16,7 +16,7 @@ import {
   getVacancyStats,
   listResults,
 } from './result-usecases.ts'
-import { getActiveRun, getRun, stopRun } from './run-usecases.ts'
+import { getRun, stopRun, watchRun } from './run-usecases.ts'
 import { getRubric, listVersions, readCriterion } from './rubric-usecases.ts'
 import { getAnalysisViews, reanalyzeAll, startAnalysis, startNewAnalysis } from './start-usecases.ts'
 
@@ -48,7 +48,7 @@ export function analysisRoutes(http: AppHttp, deps: Deps): void {
     data: await getAnalysisViews(deps, session.scope, query),
   }))
   http.handle(contract.getActiveRun, async ({ session }) => ({
-    data: { run: await getActiveRun(deps, session.scope) },
+    data: await watchRun(deps, session.scope),
   }))
   http.handle(contract.getRun, async ({ session, params }) => ({
     data: await getRun(deps, session.scope, params.id),

@@ -1,10 +1,11 @@
 /** Watching and stopping runs. */
 import type { Run } from '@rezumetr/contracts/analysis'
+import type { Limits } from '@rezumetr/contracts/billing'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
-import { settleAnalyses } from '../billing/usecases.ts'
+import { checkLimits, settleAnalyses } from '../billing/usecases.ts'
 import { spendingOfRun } from './answer-queries.ts'
 import { bringUpAfter } from './rerank-usecases.ts'
 import { listFailures, listFinishTimes, releaseQueued } from './item-queries.ts'
@@ -64,6 +65,15 @@ export async function getActiveRun(
 ): Promise<Run | null> {
   const run = await findActiveRun(db, scope)
   return run && (await describeRun(db, scope, run, clock()))
+}
+
+/** For whoever watches: also what the plan still allows, which every step of a run changes. */
+export async function watchRun(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  scope: CompanyScope,
+): Promise<{ run: Run | null; limits: Limits | null }> {
+  const run = await getActiveRun(deps, scope)
+  return { run, limits: run && (await checkLimits(deps.db, scope, deps.clock())) }
 }
 
 /** What is being read finishes; the rest is released and its units go back; what was put off is not gone on with. Asking again changes nothing. @throws NOT_FOUND */

@@ -1,6 +1,8 @@
-import type { Run } from '@rezumetr/contracts/analysis'
+import { getActiveRun, type Run } from '@rezumetr/contracts/analysis'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { follow } from '../../api/follow.ts'
+import { limitsQuery } from '../billing/api.ts'
 import { activeRunQuery, dashboardQuery } from './api.ts'
 import { createPoll } from './poll.ts'
 import { rememberRun } from './run-memory.ts'
@@ -23,13 +25,15 @@ const subscribeVisibility = (listener: () => void) => {
 }
 const isVisible = () => document.visibilityState === 'visible'
 
-/** What every step of a run changes; the rest waits for its end. */
-const movingKeys = [['results'], ['applications'], ['billing', 'limits']]
+/** Lists a run adds to are read again this often while it moves; the rest waits for its end. */
+const LISTS_MS = 20_000
+const movingKeys = [['results'], ['applications']]
 const endKeys = [['results'], ['applications'], ['vacancies'], ['dashboard'], ['billing'], ['run']]
 
 /**
- * Follows the company's running analysis from any screen of the shell: finds it (also after a reload), polls it, shows
- * partial results as they come (STATE-50) and reads everything anew when it is over (STATE-38).
+ * Follows the company's running analysis from any screen of the shell: finds it (also after a reload), hears from
+ * the server how it goes on and what that leaves of the plan (STATE-50), shows partial results as they come and reads everything
+ * anew when it is over (STATE-38).
  */
 export function useRunWatch(): Run | null {
   const cache = useQueryClient()
@@ -42,25 +46,51 @@ export function useRunWatch(): Run | null {
   useEffect(() => {
     if (id === null) return undefined
     rememberRun(id)
-    return runPoll.start({
+    const leaving = new AbortController()
+    const stop = runPoll.start({
       intervalMs: visible ? INTERVAL_MS : HIDDEN_INTERVAL_MS,
       maxMs: MAX_MS,
       look: async () => {
-        const seen = await cache.fetchQuery({ ...activeRunQuery, staleTime: 0, retry: false })
-        return isRunActive(seen) ? runMark(seen) : null
+        let mark: string | null = null
+        await follow(getActiveRun, leaving.signal, (seen) => {
+          cache.setQueryData(activeRunQuery.queryKey, seen.run)
+          if (seen.limits) cache.setQueryData(limitsQuery.queryKey, seen.limits)
+          mark = isRunActive(seen.run) ? runMark(seen.run) : null
+          return visible && mark !== null
+        })
+        return mark
       },
     })
+    return () => {
+      leaving.abort()
+      stop()
+    }
   }, [id, cache, visible])
 
-  const before = useRef<{ id: string | null; analyzed: number }>({ id: null, analyzed: 0 })
+  const before = useRef<{ id: string | null; analyzed: number; shown_at: number }>({
+    id: null,
+    analyzed: 0,
+    shown_at: 0,
+  })
   useEffect(() => {
-    const ended = before.current.id !== null && before.current.id !== id
-    const moved = id !== null && analyzed > 0 && before.current.analyzed !== analyzed
-    before.current = { id, analyzed }
-    const keys = ended ? endKeys : moved ? movingKeys : []
-    for (const queryKey of keys) void cache.invalidateQueries({ queryKey })
-    // The dashboard is where people look next; it is read now, whether shown or not.
-    if (ended) void cache.prefetchQuery(dashboardQuery)
+    const { id: former, analyzed: shown, shown_at } = before.current
+    if (former !== id) {
+      before.current = { id, analyzed, shown_at: 0 }
+      if (former === null) return undefined
+      for (const queryKey of endKeys) void cache.invalidateQueries({ queryKey })
+      // The dashboard is where people look next; it is read now, whether shown or not.
+      void cache.prefetchQuery(dashboardQuery)
+      return undefined
+    }
+    if (shown === analyzed) return undefined
+    const timer = setTimeout(
+      () => {
+        before.current = { id, analyzed, shown_at: Date.now() }
+        for (const queryKey of movingKeys) void cache.invalidateQueries({ queryKey })
+      },
+      Math.max(0, shown_at + LISTS_MS - Date.now()),
+    )
+    return () => clearTimeout(timer)
   }, [id, analyzed, cache])
 
   return run
