@@ -3,7 +3,6 @@ import path from 'node:path'
 import fs from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { createSandbox } from '@rezumetr/sandbox/plugin'
 import { buildApp } from './app.ts'
 import type { Deps } from './deps.ts'
 import type { Clock } from './platform/clock.ts'
@@ -76,6 +75,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     },
   })
   if (config.sandbox && config.node.sandbox_url === null) {
+    // read by those who have one
+    const { createSandbox } = await import('@rezumetr/sandbox/plugin')
     await app.register(
       createSandbox({
         stateFile:

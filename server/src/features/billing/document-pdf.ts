@@ -1,7 +1,6 @@
 /** Bills and acts on paper: A4, one page, text that can be copied. */
 import { createRequire } from 'node:module'
 import type { Buyer } from '@rezumetr/contracts/documents'
-import PdfKit from 'pdfkit'
 import { encode } from 'uqr'
 import type { Seller } from '../../platform/seller-config.ts'
 import {
@@ -50,6 +49,8 @@ const party = ({
 export async function drawDocument(facts: DocumentFacts): Promise<Buffer> {
   const { kind, number, issued_on, amount_kopecks, seller } = facts
   const title = `${titles[kind]} № ${number} от ${dayInWords(issued_on)}`
+  // large, and seldom needed
+  const { default: PdfKit } = await import('pdfkit')
   const pdf = new PdfKit({
     size: 'A4',
     margins: { top: 42, bottom: 42, left: LEFT, right: 595 - RIGHT },
@@ -97,7 +98,7 @@ export async function drawDocument(facts: DocumentFacts): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-type Pdf = InstanceType<typeof PdfKit>
+type Pdf = PDFKit.PDFDocument
 
 const line = (pdf: Pdf) => pdf.moveTo(LEFT, pdf.y).lineTo(RIGHT, pdf.y).lineWidth(0.7).stroke().moveDown(0.5)
 

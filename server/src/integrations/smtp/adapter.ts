@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type * as nodemailer from 'nodemailer'
 import { MailFailure, type Mailer } from '../../ports/mailer.ts'
 
 export type SmtpOptions = {
@@ -9,7 +9,7 @@ export type SmtpOptions = {
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
-function openTransport(address: string) {
+function openTransport({ createTransport }: typeof nodemailer, address: string) {
   const url = new URL(address)
   const secure = url.protocol === 'smtps:'
   return createTransport({
@@ -44,9 +44,11 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
     async send({ to, subject, text, html, unsubscribe_url }, id) {
       const address = url()
       if (address === null) throw new MailFailure('ENOSERVER', false)
+      // read by the process that sends
+      const loaded = await import('nodemailer')
       if (transport?.address !== address) {
         transport?.smtp.close()
-        transport = { address, smtp: openTransport(address) }
+        transport = { address, smtp: openTransport(loaded, address) }
       }
       try {
         await transport.smtp.sendMail({

@@ -1,0 +1,41 @@
+/** Reads the environment, starts, stops with grace on SIGTERM and SIGINT. */
+import { ensureFirstAdmin } from './features/accounts/admin-usecases.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
+import { createLog } from './platform/log.ts'
+import { startProduct } from './product.ts'
+import { adminPerson, demoPerson, ensureSeed } from './seed.ts'
+import { VERSION } from './version.ts'
+
+try {
+  const started = performance.now()
+  const config = readConfig(process.env, VERSION)
+  const log = createLog(config.log_level)
+  const product = await startProduct({ config, log })
+  await ensureFirstAdmin(product.deps)
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    product.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error instanceof Error ? error.stack : String(error) }, 'stop failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  console.log(`Резюметр ${VERSION}: ${product.url}  (${Math.round(performance.now() - started)} ms)`)
+  console.log(`Данные: ${product.database}`)
+  if (config.seed && config.runs_web) {
+    await ensureSeed(product)
+    console.log(
+      `Вход: ${demoPerson.email} / ${demoPerson.password}, администратор: ${adminPerson.email} / ${adminPerson.password}`,
+    )
+  }
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(`Конфигурация неверна:\n${error.message}`)
+  process.exitCode = 1
+}
