@@ -58,6 +58,18 @@ describe('a pace shared by processes', () => {
     expect(shares).toHaveLength(5)
     expect(jain).toBeGreaterThanOrEqual(0.95)
   })
+  it('what a busy process missed is never made up for with more than a second allows', async () => {
+    const pace = createPace(one, 'busy', 200)
+    const starts: number[] = []
+    const ask = () => pace.run('a', undefined, async () => void starts.push(performance.now()))
+    while (starts.length < 260) {
+      await Promise.all(Array.from({ length: 20 }, ask))
+      const until = performance.now() + (starts.length % 60 === 0 ? 60 : 0)
+      while (performance.now() < until);
+    }
+    const spans = starts.slice(200).map((start, i) => start - (starts[i] ?? 0))
+    expect(Math.min(...spans)).toBeGreaterThan(1000)
+  })
   it('a refusal slows every process down, and refusals of one moment count once', async () => {
     const pace = createPace(one, 'refused', 40)
     const [first, second] = [await turnOf(pace), await turnOf(pace)]

@@ -10,8 +10,12 @@ import type { Db } from './database.ts'
 const HEADROOM = 0.97
 /** A turn missed by so little is made up for, or timers that wake late would cost throughput. */
 const LATE_MS = 20
-/** At a time for one account: enough to fill the line at usual latencies, few enough to leave room for others. */
-const MAX_PARALLEL = 5
+/** In no such time does a process give more turns than the top rate: a second and the shortest way to the service. */
+const WINDOW_MS = 1020
+/** What it takes of the line at once, or a fast line would be as slow as the way to its row; a slow one is taken turn by turn. */
+const LEASE_SECONDS = 0.05
+/** At a time for one account: enough to fill the line at usual latencies, few enough not to press a service that slows down. */
+const parallelOf = (top_rate: number) => Math.max(5, Math.ceil(top_rate * 0.05))
 /** Whatever one answer says: everybody's line must not stand still for a day. */
 const MAX_PAUSE_SECONDS = 60
 
@@ -58,38 +62,125 @@ export const faster = ({ rate, probe_seconds }: Rate, top_rate: number): Rate =>
 })
 
 /**
+ * A turn that was given, by `performance.now()`. The service counted it between `given_at` and `counted_at`: an answer that
+ * took longer than the quickest may have been on its way there for so much longer.
+ */
+type Given = { readonly given_at: number; counted_at: number; took: number }
+type Asker = { start(turn: Turn, given: Given): void; fail(reason: unknown): void }
+type Account = { in_flight: number; waiting: Asker[] }
+
+/**
  * @param name of the line: processes that name it alike share it
  * @param top_rate requests per second that the service allows
  */
 export function createPace(db: Db, name: string, top_rate: number): Pace {
-  const accounts = new Map<string, { active: number; waiting: (() => void)[] }>()
-  /** One of us waits for a turn at a time: a refusal then concerns those in flight only. */
-  let line: Promise<unknown> = Promise.resolve()
+  const parallel = parallelOf(top_rate)
+  const lease = Math.max(1, Math.floor(top_rate * LEASE_SECONDS))
+  const window = Math.floor(top_rate)
+  /** In the order in which they are served: whoever had a turn comes after all others. */
+  const accounts = new Map<string, Account>()
+  /** The last ones, as many as a second may have, the oldest first. */
+  const given: Given[] = []
+  let isServing = false
+  let refusals = 0
+  let slowing: Promise<void> = Promise.resolve()
 
-  const nextTurn = (signal: AbortSignal | undefined): Promise<Turn> => {
-    const mine = line.then(async () => {
-      signal?.throwIfAborted()
-      const { wait_ms, turn } = await takeTurn(db, name, top_rate)
-      if (wait_ms > 0) await pause(wait_ms, undefined, { signal })
-      return turn
-    })
-    line = mine.catch(() => {})
-    return mine
+  const servable = () => {
+    let askers = 0
+    for (const { in_flight, waiting } of accounts.values())
+      askers += Math.max(0, Math.min(waiting.length, parallel - in_flight))
+    return askers
+  }
+  const takeNext = (): Asker | undefined => {
+    for (const [key, account] of accounts) {
+      const asker = account.in_flight < parallel ? account.waiting.shift() : undefined
+      if (!asker) continue
+      accounts.delete(key)
+      accounts.set(key, account)
+      account.in_flight += 1
+      return asker
+    }
+    return undefined
+  }
+
+  const waitFor = (turn: number) => {
+    const free = given.length < window ? 0 : (given[0]?.counted_at ?? 0) + WINDOW_MS
+    return Math.max(turn, free) - performance.now()
+  }
+  const noteAnswer = (one: Given) => {
+    one.took = performance.now() - one.given_at
+    one.counted_at = one.given_at + one.took - Math.min(...given.map(({ took }) => took), one.took)
+  }
+
+  async function give(askers: number): Promise<void> {
+    await slowing
+    const before = refusals
+    const { turns, row } = await takeTurns(db, name, top_rate, Math.min(askers, lease))
+    const refused = (retry_after_seconds: number | null) => {
+      refusals += 1
+      const change = changeRate(db, name, row, slower(row, top_rate), retry_after_seconds ?? 1)
+      slowing = change.catch(() => {})
+      return change
+    }
+    for (const turn of turns) {
+      // late answers move the time meanwhile; a process that only waits may end
+      for (let ms = waitFor(turn); ms >= 1; ms = waitFor(turn)) await pause(ms, undefined, { ref: false })
+      // what was taken before is too fast as well
+      if (refusals > before) return
+      const asker = takeNext()
+      if (!asker) return
+      const given_at = performance.now()
+      const one: Given = { given_at, counted_at: given_at, took: Infinity }
+      if (given.push(one) > window) given.shift()
+      asker.start({ refused }, one)
+    }
+  }
+  async function serve(): Promise<void> {
+    if (isServing) return
+    isServing = true
+    try {
+      for (let askers = servable(); askers > 0; askers = servable()) await give(askers)
+    } catch (error) {
+      const all = [...accounts.values()].flatMap(({ waiting }) => waiting.splice(0))
+      for (const asker of all) asker.fail(error)
+    } finally {
+      isServing = false
+    }
   }
   return {
-    async run(account, signal, work) {
-      const lane = accounts.get(account) ?? { active: 0, waiting: [] }
-      accounts.set(account, lane)
-      if (lane.active >= MAX_PARALLEL) await new Promise<void>((resolve) => lane.waiting.push(resolve))
-      else lane.active += 1
+    async run(key, signal, work) {
+      signal?.throwIfAborted()
+      const account = accounts.get(key) ?? { in_flight: 0, waiting: [] }
+      accounts.set(key, account)
+      const forget = () => {
+        if (account.in_flight === 0 && account.waiting.length === 0) accounts.delete(key)
+      }
+      const [turn, one] = await new Promise<[Turn, Given]>((resolve, reject) => {
+        const leave = () => {
+          account.waiting = account.waiting.filter((other) => other !== asker)
+          reject(signal?.reason as Error)
+        }
+        const asker: Asker = {
+          start(...turn) {
+            signal?.removeEventListener('abort', leave)
+            resolve(turn)
+          },
+          fail: reject,
+        }
+        signal?.addEventListener('abort', leave, { once: true })
+        account.waiting.push(asker)
+        void serve()
+      }).catch((error: unknown) => {
+        forget()
+        throw error
+      })
       try {
-        signal?.throwIfAborted()
-        return await work(await nextTurn(signal))
+        return await work(turn)
       } finally {
-        // the place goes to the first who waits, or is given back
-        const follower = lane.waiting.shift()
-        if (follower) follower()
-        else if ((lane.active -= 1) === 0) accounts.delete(account)
+        noteAnswer(one)
+        account.in_flight -= 1
+        forget()
+        void serve()
       }
     },
   }
@@ -97,36 +188,33 @@ export function createPace(db: Db, name: string, top_rate: number): Pace {
 
 type PaceRow = Rate & { readonly version: number; readonly wait_ms: number; readonly is_quiet: boolean }
 
-async function takeTurn(
+/** @returns when each of the turns begins, by this process's clock */
+async function takeTurns(
   db: Db,
   name: string,
   top_rate: number,
-): Promise<{ readonly wait_ms: number; readonly turn: Turn }> {
+  count: number,
+): Promise<{ readonly turns: readonly number[]; readonly row: PaceRow }> {
   const start = startRate(top_rate)
   // a top rate configured anew begins anew
   const { rows } = await sql<PaceRow>`
     insert into paces as p (name, top_rate, rate, safe_rate, probe_seconds, version, changed_at, next_at)
     values (${name}, ${top_rate}, ${start.rate}, ${start.safe_rate}, ${start.probe_seconds}, 0, clock_timestamp(),
-      clock_timestamp() + make_interval(secs => 1.0 / ${start.rate}::float8))
+      clock_timestamp() + make_interval(secs => ${count} / ${start.rate}::float8))
     on conflict (name) do update set
       top_rate = excluded.top_rate,
       rate = case when p.top_rate = excluded.top_rate then p.rate else excluded.rate end,
       safe_rate = case when p.top_rate = excluded.top_rate then p.safe_rate else excluded.safe_rate end,
       next_at = greatest(p.next_at, clock_timestamp() - make_interval(secs => ${LATE_MS / 1000}))
-        + make_interval(secs => 1.0 / case when p.top_rate = excluded.top_rate then p.rate else excluded.rate end)
+        + make_interval(secs => ${count} / case when p.top_rate = excluded.top_rate then p.rate else excluded.rate end)
     returning rate, safe_rate, probe_seconds, version,
-      extract(epoch from next_at - clock_timestamp())::float8 * 1000 - 1000 / rate as wait_ms,
+      extract(epoch from next_at - clock_timestamp())::float8 * 1000 - ${count} * 1000 / rate as wait_ms,
       clock_timestamp() > changed_at + make_interval(secs => probe_seconds) as is_quiet`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('a pace always has its row')
+  const first = performance.now() + row.wait_ms
   if (row.is_quiet && row.rate < start.rate) await changeRate(db, name, row, faster(row, top_rate), 0)
-  return {
-    wait_ms: row.wait_ms,
-    turn: {
-      refused: (retry_after_seconds) =>
-        changeRate(db, name, row, slower(row, top_rate), retry_after_seconds ?? 1),
-    },
-  }
+  return { turns: Array.from({ length: count }, (_, i) => first + (i * 1000) / row.rate), row }
 }
 
 /** Once per rate: refusals of requests that were under way together count as one. */
