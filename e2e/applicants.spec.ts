@@ -34,7 +34,7 @@ async function recruiter() {
     const result = await buildResult(db, scope, { run_id, vacancy_id, application_id }, { score: who.score })
     const text = { title, about: who.about }
     const full = { text, candidate_name: who.name, email: null, phone: who.phone, title, url: null }
-    await keepResume(product.deps, scope, application_id, full, null)
+    await keepResume(product.deps, scope, { application_id, full, cover_letter: null })
     return result
   }
   const vera = { name: 'Вера Лунина', phone: '+7 900 123-45-67' }

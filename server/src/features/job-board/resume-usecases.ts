@@ -2,7 +2,13 @@
 import type { Deps } from '../../deps.ts'
 import { JobBoardFailure, type BoardCall, type JobBoardProblem } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { findResume, keepResume, noteResumeGone, type OpenedResume } from '../vacancies/resume-usecases.ts'
+import {
+  findResume,
+  keepResume,
+  noteResumeGone,
+  type OpenedResume,
+  type ReadResume,
+} from '../vacancies/resume-usecases.ts'
 import { enterViewLine, withView } from './quota-usecases.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
 import { withToken, type Held } from './token-usecases.ts'
@@ -21,8 +27,7 @@ export function askerOf(deps: TokenDeps, scope: CompanyScope, signal?: AbortSign
  * The full resume of an application, from the store or from the board (which marks the response viewed there and takes one of
  * the day's views, in the order of these calls).
  * Its contacts and the cover letter are kept with the application.
- * @throws JobBoardFailure: `rate_limited` and `unavailable` pass; `quota_used`, `auth_lost`, `access_denied` concern the
- * whole company; `not_found` means that the resume was deleted
+ * @throws JobBoardFailure as `readResume`
  */
 export async function openResume(
   deps: TokenDeps & Pick<Deps, 'log'>,
@@ -30,10 +35,25 @@ export async function openResume(
   application_id: string,
   ask: Ask = askerOf(deps, scope),
 ): Promise<OpenedResume> {
+  const { stored, read } = await readResume(deps, scope, application_id, ask)
+  return stored ?? (await keepResume(deps, scope, read))
+}
+
+/**
+ * The same for a caller who keeps several together: what is `read` is not stored yet, and costs another view if it is lost.
+ * @throws JobBoardFailure: `rate_limited` and `unavailable` pass; `quota_used`, `auth_lost`, `access_denied` concern the
+ * whole company; `not_found` means that the resume was deleted
+ */
+export async function readResume(
+  deps: TokenDeps,
+  scope: CompanyScope,
+  application_id: string,
+  ask: Ask,
+): Promise<{ stored: OpenedResume; read: null } | { stored: null; read: ReadResume }> {
   const turn = enterViewLine(scope)
   try {
     const known = await findResume(deps, scope, application_id)
-    if (known?.stored) return known.stored
+    if (known?.stored) return { stored: known.stored, read: null }
     if (!known?.href) throw new JobBoardFailure('not_found')
     const { href, negotiation_id } = known
     const hasLetter = negotiation_id !== null && known.message_count !== 0
@@ -46,7 +66,7 @@ export async function openResume(
       throw error
     })
     const cover_letter = hasLetter ? await ask((call) => readLetter(deps, call, negotiation_id)) : null
-    return await keepResume(deps, scope, application_id, full, cover_letter)
+    return { stored: null, read: { application_id, full, cover_letter } }
   } finally {
     turn.leave()
   }

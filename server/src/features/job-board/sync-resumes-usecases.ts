@@ -1,14 +1,23 @@
 /** Third stage, when the company chose it (Q-034): full resumes right after the lists, unread ones first. */
-import { JobBoardFailure } from '../../ports/job-board.ts'
+import { JobBoardFailure, type JobBoardProblem } from '../../ports/job-board.ts'
 import { countUnopened, listUnopened, type Unopened } from '../vacancies/import-usecases.ts'
+import { keepResumes, type ReadResume } from '../vacancies/resume-usecases.ts'
 import { forgetTold, refreshViews } from './quota-usecases.ts'
 import { afterReset } from './quota-rules.ts'
-import { openResume } from './resume-usecases.ts'
+import { readResume } from './resume-usecases.ts'
 import { isCompanyWide, NO_PAID_ACCESS, quotaUsed, RESUMES_UNREAD } from './rules.ts'
 import { continueSyncAt } from './schedule-usecases.ts'
 import { findSettings } from './settings-queries.ts'
 import { updateProgress } from './sync-queries.ts'
-import { ask, inLanes, isSilent, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
+import {
+  ask,
+  inLanes,
+  inLots,
+  isSilent,
+  lanesFor,
+  type SyncDeps,
+  type SyncRun,
+} from './sync-step-usecases.ts'
 
 /** So many are looked up together. */
 const BATCH = 20
@@ -45,29 +54,50 @@ export async function openNewResumes(deps: SyncDeps, run: SyncRun): Promise<void
     }
   }
   let unread = 0
-  await inLanes(unopened(), async (application_id) => {
-    const reason = await openOne(deps, run, application_id)
-    if (reason === 'unread') unread += 1
-    else halt = reason ?? halt
-    // each is a step of its own: people see it go on, and a stop is obeyed
-    await run.step(async (trx) => {
-      if (reason === null) await updateProgress(trx, claim.id, { resumes_opened: 1 })
-    })
+  const done = inLots<Outcome>(async (lot) => {
+    // not in the step: what was read has cost a view, whoever the job belongs to now
+    await keepResumes(
+      deps,
+      claim.scope,
+      lot.flatMap(({ read }) => read ?? []),
+    )
+    // each lot is a step: people see it go on, and a stop is obeyed
+    const resumes_opened = lot.filter(({ halt }) => halt === null).length
+    await run.step((trx) => updateProgress(trx, claim.id, { resumes_opened }))
   })
+  const openNext = async (application_id: string) => {
+    const outcome = await readOne(deps, run, application_id)
+    if (outcome.halt === 'unread') unread += 1
+    else halt = outcome.halt ?? halt
+    await done(outcome)
+  }
+  await inLanes(unopened(), openNext, lanesFor(deps.config.hh.requests_per_second))
   await tellHalt(deps, run, halt ?? (unread > 0 ? 'unread' : null))
 }
 
-/** @returns why the rest must wait, `unread` for this one alone; `null` when it was opened or is gone */
-async function openOne(deps: SyncDeps, run: SyncRun, application_id: string): Promise<Halt | null> {
+type Outcome = {
+  /** `null`: it is stored already, or gone, or was not read. */
+  readonly read: ReadResume | null
+  /** Why the rest must wait, `unread` for this one alone. */
+  readonly halt: Halt | null
+}
+
+async function readOne(deps: SyncDeps, run: SyncRun, application_id: string): Promise<Outcome> {
   try {
-    await openResume(deps, run.claim.scope, application_id, (question) => ask(deps, run, question))
-    return null
+    const { read } = await readResume(deps, run.claim.scope, application_id, (question) =>
+      ask(deps, run, question),
+    )
+    return { read, halt: null }
   } catch (error) {
     if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem) || isSilent(run)) throw error
-    if (error.problem === 'quota_used') return 'quota'
-    if (error.problem === 'unpaid') return 'unpaid'
-    return error.problem === 'not_found' ? null : 'unread'
+    return { read: null, halt: haltOf(error.problem) }
   }
+}
+
+function haltOf(problem: JobBoardProblem): Halt | null {
+  if (problem === 'quota_used') return 'quota'
+  if (problem === 'unpaid') return 'unpaid'
+  return problem === 'not_found' ? null : 'unread'
 }
 
 /** At the limit the rest is gone on with tomorrow, by itself. */

@@ -59,15 +59,23 @@ export const ask = <T>(deps: SyncDeps, run: SyncRun, question: (call: BoardCall)
   )
 
 /**
- * So many things of one company are worked on at the same time: more than the line to the board lets be asked at once
- * (platform/pace.ts), so that writing one never leaves the line without the next question.
+ * So many things of one company are worked on at the same time at least: more than the line to the board lets be asked at
+ * once (platform/pace.ts), so that writing one never leaves the line without the next question.
  */
 const LANES = 8
+const MOST_LANES = 32
+/** What passes between two questions of a lane at most, as a rule: a faster line needs more lanes. */
+const LANE_SECONDS = 0.16
+
+/** @param requests_per_second that the board allows */
+export const lanesFor = (requests_per_second: number): number =>
+  Math.min(MOST_LANES, Math.max(LANES, Math.ceil(requests_per_second * LANE_SECONDS)))
 
 /** Works on all of them, a few at a time. The first failure ends the others at their next item, and is thrown. */
 export async function inLanes<T>(
   items: Iterable<T> | AsyncIterable<T>,
   work: (item: T) => Promise<void>,
+  lanes = LANES,
 ): Promise<void> {
   const queue = (async function* () {
     yield* items
@@ -76,8 +84,34 @@ export async function inLanes<T>(
   const lane = async () => {
     for await (const item of queue) await work(item)
   }
-  for (const end of await Promise.allSettled(Array.from({ length: LANES }, lane)))
+  for (const end of await Promise.allSettled(Array.from({ length: lanes }, lane)))
     if (end.status === 'rejected') throw end.reason
+}
+
+/** So long a lot gathers: a statement for each would cost more than reading it did. */
+const GATHER_MS = 50
+
+/**
+ * Writes together what lanes bring meanwhile, one lot after another.
+ * @returns hands one over and waits until its lot is written, so that a process that dies loses no more than a lot
+ */
+export function inLots<T>(write: (lot: readonly T[]) => Promise<void>): (item: T) => Promise<void> {
+  let lot: T[] = []
+  let gathering: Promise<void> | null = null
+  let last: Promise<unknown> = Promise.resolve()
+  const gather = async () => {
+    await Promise.all([last, pause(GATHER_MS)])
+    const whole = lot
+    lot = []
+    gathering = null
+    const written = write(whole)
+    last = written.catch(() => {})
+    await written
+  }
+  return (item) => {
+    lot.push(item)
+    return (gathering ??= gather())
+  }
 }
 
 /** How often what moved under the reader is read. */

@@ -167,51 +167,42 @@ export const listResumeRows = (db: Db, scope: CompanyScope, ids: readonly string
     .$narrowType<{ resume_enc: Buffer; resume_hash: string }>()
     .execute()
 
-/** Contacts are kept at first sight: the board may close them later, so an absent one never erases. */
-export async function updateResume(
-  db: Db,
-  scope: CompanyScope,
-  id: string,
-  row: ApplicationMarks & {
-    resume_enc: Buffer
-    resume_hash: string
-    cover_letter: string | null
-    candidate_name: string | null
-    candidate_email: string | null
-    candidate_phone: string | null
-    resume_title: string | null
-    resume_url: string | null
-  },
-): Promise<void> {
-  const kept = (
-    column:
-      | 'cover_letter'
-      | 'candidate_name'
-      | 'candidate_email'
-      | 'candidate_phone'
-      | 'resume_title'
-      | 'resume_url'
-      | 'phone_mark'
-      | 'email_mark',
-  ) => sql<never>`coalesce(${row[column]}, ${sql.ref(column)})`
-  await db
-    .updateTable('applications')
-    .set({
-      resume_enc: row.resume_enc,
-      resume_hash: row.resume_hash,
-      has_full_resume: true,
-      phone_mark: kept('phone_mark'),
-      email_mark: kept('email_mark'),
-      text_marks: row.text_marks,
-      marks_version: row.marks_version,
-      cover_letter: kept('cover_letter'),
-      candidate_name: kept('candidate_name'),
-      candidate_email: kept('candidate_email'),
-      candidate_phone: kept('candidate_phone'),
-      resume_title: kept('resume_title'),
-      resume_url: kept('resume_url'),
-    })
-    .where('company_id', '=', scope)
-    .where('id', '=', id)
-    .execute()
+export type ResumeRow = ApplicationMarks & {
+  readonly id: string
+  readonly resume_enc: Buffer
+  readonly resume_hash: string
+  readonly cover_letter: string | null
+  readonly candidate_name: string | null
+  readonly candidate_email: string | null
+  readonly candidate_phone: string | null
+  readonly resume_title: string | null
+  readonly resume_url: string | null
+}
+
+/** All in one statement. Contacts are kept at first sight: the board may close them later, so an absent one never erases. */
+export async function updateResumes(db: Db, scope: CompanyScope, rows: readonly ResumeRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const values = rows.map(
+    (row) => sql`(${row.id}::uuid, ${row.resume_enc}::bytea, ${row.resume_hash}, ${row.text_marks}::integer[],
+      ${row.marks_version}, ${row.phone_mark}::bytea, ${row.email_mark}::bytea, ${row.cover_letter}, ${row.candidate_name},
+      ${row.candidate_email}, ${row.candidate_phone}, ${row.resume_title}, ${row.resume_url})`,
+  )
+  await sql`
+    update applications a set
+      resume_enc = r.resume_enc,
+      resume_hash = r.resume_hash,
+      has_full_resume = true,
+      text_marks = r.text_marks,
+      marks_version = r.marks_version,
+      phone_mark = coalesce(r.phone_mark, a.phone_mark),
+      email_mark = coalesce(r.email_mark, a.email_mark),
+      cover_letter = coalesce(r.cover_letter, a.cover_letter),
+      candidate_name = coalesce(r.candidate_name, a.candidate_name),
+      candidate_email = coalesce(r.candidate_email, a.candidate_email),
+      candidate_phone = coalesce(r.candidate_phone, a.candidate_phone),
+      resume_title = coalesce(r.resume_title, a.resume_title),
+      resume_url = coalesce(r.resume_url, a.resume_url)
+    from (values ${sql.join(values)}) as r (id, resume_enc, resume_hash, text_marks, marks_version, phone_mark,
+      email_mark, cover_letter, candidate_name, candidate_email, candidate_phone, resume_title, resume_url)
+    where a.company_id = ${scope} and a.id = r.id`.execute(db)
 }

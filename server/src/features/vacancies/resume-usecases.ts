@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { contentHash } from '../../platform/crypto.ts'
 import type { BoardResume } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { findResumeRow, listResumeRows, updateResume } from './application-queries.ts'
+import { findResumeRow, listResumeRows, updateResumes, type ResumeRow } from './application-queries.ts'
 import { marksOf } from './mark-rules.ts'
 
 export { noteResumeGone } from './application-queries.ts'
@@ -73,25 +73,51 @@ export async function findStoredResumes(
   )
 }
 
-/** Keeps what was read; contacts and the letter stay beside the sealed text, where people look them up. */
+/** What the board told, not yet kept. */
+export type ReadResume = {
+  readonly application_id: string
+  readonly full: BoardResume
+  readonly cover_letter: string | null
+}
+
+/** Keeps what was read, all or nothing; contacts and the letter stay beside the sealed text, where people look them up. */
+export async function keepResumes(
+  { db, keys }: Pick<Deps, 'db' | 'keys'>,
+  scope: CompanyScope,
+  read: readonly ReadResume[],
+): Promise<void> {
+  await updateResumes(
+    db,
+    scope,
+    read.map((one) => rowOf(keys, scope, one)),
+  )
+}
+
+/** The same of one. @returns it as it is stored now */
 export async function keepResume(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   scope: CompanyScope,
-  application_id: string,
-  full: BoardResume,
-  cover_letter: string | null,
+  read: ReadResume,
 ): Promise<OpenedResume> {
-  const resume: ResumeText = { ...full.text, cover_letter }
-  const sealed = sealResume(keys, application_id, resume)
+  const row = rowOf(keys, scope, read)
+  await updateResumes(db, scope, [row])
+  return { resume: textOf(read), resume_hash: row.resume_hash }
+}
+
+const textOf = ({ full, cover_letter }: ReadResume): ResumeText => ({ ...full.text, cover_letter })
+
+function rowOf(keys: Deps['keys'], scope: CompanyScope, read: ReadResume): ResumeRow {
+  const { application_id, full, cover_letter } = read
+  const resume = textOf(read)
   const contacts = { candidate_email: full.email, candidate_phone: full.phone }
-  await updateResume(db, scope, application_id, {
-    ...sealed,
+  return {
+    id: application_id,
+    ...sealResume(keys, application_id, resume),
     ...marksOf(keys, scope, contacts, resume),
     cover_letter,
     candidate_name: full.candidate_name,
     ...contacts,
     resume_title: full.title,
     resume_url: full.url,
-  })
-  return { resume, resume_hash: sealed.resume_hash }
+  }
 }
