@@ -24,8 +24,12 @@ export type Part = {
 export const isReached = ({ goal, measured, bound = 'most' }: Figure): boolean =>
   bound === 'most' ? measured <= goal : measured >= goal
 
+/** Three digits at least count: goals of ratios differ in the third. */
 export const figure = (value: number): string =>
-  new Intl.NumberFormat('en', { maximumFractionDigits: value < 1 ? 3 : 1 }).format(value)
+  new Intl.NumberFormat(
+    'en',
+    value < 100 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 1 },
+  ).format(value)
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN

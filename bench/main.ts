@@ -10,7 +10,7 @@ import { pollingPart } from './polling-part.ts'
 import { rubricPart } from './rubric-part.ts'
 import { screeningPart } from './screening-part.ts'
 import { startPart } from './start-part.ts'
-import { syncPart } from './sync-part.ts'
+import { largeSyncPart, syncPart } from './sync-part.ts'
 import { webPart } from './web-part.ts'
 
 const parts: Record<string, Part> = {
@@ -21,6 +21,7 @@ const parts: Record<string, Part> = {
   polling: pollingPart,
   web: webPart,
   sync: syncPart,
+  'sync-10000': largeSyncPart,
   llm: llmPart,
   nodes: nodesPart,
   rubric: rubricPart,
