@@ -1,9 +1,10 @@
-/** `npm run chaos [-- --part kills|money|llm|actions|sync|drift|nodes|database|intruders|tokens] [--rounds N] [--seed S] [--pace R]`: faults on purpose; tables and a verdict. */
+/** `npm run chaos [-- --part kills|money|llm|actions|sync|drift|auto|nodes|database|intruders|tokens] [--rounds N] [--seed S] [--pace R]`: faults on purpose; tables and a verdict. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { actionsPart } from './actions-part.ts'
+import { autoPart } from './auto-part.ts'
 import { databasePart } from './database-part.ts'
 import { intrudersPart } from './intruders-part.ts'
 import { killsPart } from './kills-part.ts'
@@ -22,6 +23,7 @@ const parts: Record<string, ChaosPart> = {
   actions: actionsPart,
   sync: syncPart,
   drift: driftPart,
+  auto: autoPart,
   nodes: nodesPart,
   database: databasePart,
   intruders: intrudersPart,

@@ -1,0 +1,167 @@
+/**
+ * `kill -9` between a response at the board and the word about it: a synchronisation the schedule starts, automatic analysis
+ * after it, and the letter about good candidates. However a server dies, nobody is lost, nobody is analysed or charged for
+ * twice, the cap holds, and every candidate over the minimum is told of in exactly one letter.
+ */
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { updateAutoAnalysis } from '@rezumetr/contracts/auto-analysis'
+import * as jobBoard from '@rezumetr/contracts/job-board'
+import { updateSyncSchedule } from '@rezumetr/contracts/sync-schedule'
+import * as vacancies from '@rezumetr/contracts/vacancies'
+import { sql } from 'kysely'
+import { enter, synchronise } from '../server/src/journey.ts'
+import { openDatabase, type Db } from '../server/src/platform/database.ts'
+import { startPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { buildSubscription, scopeOf } from '../server/src/testing/factories.ts'
+import { until } from '../server/src/testing/until.ts'
+import type { ChaosOptions } from './part.ts'
+import { freePort, startServer } from './server-process.ts'
+
+const PEOPLE = 7
+const MIN_SCORE = 40
+/** From the response at the board to the letter: looks of three seconds, a synchronisation, two batches. */
+const SPAN_MS = 12_000
+const person = {
+  company_name: 'ООО «Хаос»',
+  full_name: 'Анна Смирнова',
+  email: 'chaos-auto@example.ru',
+  password: 'Once-And-Never-2026',
+}
+
+export type AutoRound = {
+  readonly killed_after_ms: number
+  /** New responses so far, and how many of them may have been analysed by now: the cap moves from round to round. */
+  readonly came: number
+  readonly allowed: number
+  /** At the board, and not here. */
+  readonly lost: number
+  readonly analyzed: number
+  /** Analyses of one response beside its first. */
+  readonly doubled: number
+  readonly charged: number
+  /** Candidates over the minimum, and what the letters say of them together. */
+  readonly good: number
+  readonly told: number
+}
+
+export const isGoodAutoRound = ({
+  allowed,
+  lost,
+  analyzed,
+  doubled,
+  charged,
+  good,
+  told,
+}: AutoRound): boolean =>
+  lost === 0 && doubled === 0 && analyzed === allowed && charged === analyzed && told === good
+
+export async function* shootAuto(
+  { data_dir, random, pace }: Pick<ChaosOptions, 'data_dir' | 'random' | 'pace'>,
+  rounds: number,
+): AsyncGenerator<AutoRound> {
+  const own = path.join(data_dir, 'auto')
+  const postgres = await startPostgres(path.join(own, 'postgres'))
+  const env = { HH_REQUESTS_PER_SECOND: String(pace), SYNC_SCHEDULE: 'on' }
+  const options = { data_dir: own, port: await freePort(), env }
+  let server = await startServer(options)
+  const { db } = openDatabase(postgres.connection, 2)
+  try {
+    const first = await enter(server.url, person)
+    await buildSubscription(db, await scopeOf(db, person.email), 'enterprise')
+    await first.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-token' } })
+    await first.call(updateSyncSchedule, { body: { quiet: null } })
+    await synchronise(first)
+    const list = await first.call(vacancies.listVacancies, { query: { active_only: true } })
+    const vacancy = list.vacancies.find(({ is_enabled }) => is_enabled)
+    const hh_id = /\/vacancy\/(\d+)/.exec(vacancy?.url ?? '')?.[1]
+    if (!vacancy || !hh_id) throw new Error('no vacancy to work with')
+    await first.call(updateAutoAnalysis, { body: { per_day: null, vacancy_ids: [vacancy.id] } })
+    await first.call(jobBoard.updateSettings, {
+      body: { auto_analysis: true, min_score: MIN_SCORE, batch_size: 5 },
+    })
+    let came = 0
+    let allowed = 0
+    for (let round = 1; round <= rounds; round += 1) {
+      const api = await enter(server.url, person)
+      came += PEOPLE
+      const cap = allowed + Math.floor(random() * (2 * PEOPLE)) + 1
+      allowed = Math.min(came, cap)
+      await api.call(updateAutoAnalysis, { body: { per_period: cap } })
+      const since = new Date()
+      await respond(server.url, hh_id)
+      await sql`update sync_schedules set next_at = now()`.execute(db)
+      const killed_after_ms = Math.round(random() * SPAN_MS)
+      await pause(killed_after_ms)
+      await server.kill()
+      server = await startServer(options)
+      await settled(db, since)
+      const facts = await factsOf(db)
+      const kept = new Set(facts.negotiations)
+      const lost = (await atBoard(server.url, hh_id)).filter((id) => !kept.has(id)).length
+      yield { killed_after_ms, came, allowed, lost, ...facts }
+    }
+  } finally {
+    await server.stop()
+    await db.destroy()
+    await postgres.stop()
+  }
+}
+
+const sandbox = (url: string, place: string, body?: object) =>
+  fetch(`${url}/sandbox/__sandbox${place}`, {
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    headers: { 'content-type': 'application/json' },
+  })
+
+async function respond(url: string, vacancy_id: string): Promise<void> {
+  const { ok, status } = await sandbox(url, '/responses', { vacancy_id, count: PEOPLE })
+  if (!ok) throw new Error(`responses: ${status}`)
+}
+
+async function atBoard(url: string, vacancy_id: string): Promise<string[]> {
+  // the sandbox's own shape
+  const { items } = (await (await sandbox(url, `/answers?vacancy_id=${vacancy_id}`)).json()) as {
+    items: { negotiation_id: string }[]
+  }
+  return items.map(({ negotiation_id }) => negotiation_id)
+}
+
+/** The schedule's synchronisation is over, and automatic analysis has nothing to do, or no more room. */
+const settled = (db: Db, since: Date) =>
+  until(
+    async () =>
+      (
+        await sql<{ is_settled: boolean }>`
+          select exists (select from sync_jobs where origin = 'schedule' and status = 'completed' and created_at >= ${since})
+            and not exists (select from sync_jobs where status in ('pending', 'processing'))
+            and not exists (select from analysis_runs where finished_at is null or told_at is null)
+            and (r.halt is not null or r.drained_at >
+              (select max(completed_at) from sync_jobs where status = 'completed')) as is_settled
+          from auto_rules r`.execute(db)
+      ).rows[0]?.is_settled === true,
+    Boolean,
+    180_000,
+  )
+
+async function factsOf(db: Db) {
+  const { rows } = await sql<
+    Pick<AutoRound, 'analyzed' | 'doubled' | 'charged' | 'good'> & { negotiations: string[] }
+  >`select
+    (select array_agg(hh_negotiation_id) from applications) as negotiations,
+    (select count(distinct application_id) from analysis_results) as analyzed,
+    (select count(*) - count(distinct application_id) from analysis_results) as doubled,
+    (select coalesce(sum(analyses_used + analyses_reserved), 0) from usage_periods) as charged,
+    (select count(*) from analysis_results where score >= ${MIN_SCORE}) as good`.execute(db)
+  const [facts] = rows
+  if (!facts) throw new Error('no facts')
+  const letters = await sql<{ subject: string }>`
+    select payload ->> 'subject' as subject from outbox where payload ->> 'subject' like 'Автоанализ:%'`.execute(
+    db,
+  )
+  const told = letters.rows.reduce(
+    (sum, { subject }) => sum + Number(/(\d+)\s+кандидат/.exec(subject)?.[1] ?? Number.NaN),
+    0,
+  )
+  return { ...facts, told }
+}
