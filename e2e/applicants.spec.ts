@@ -58,6 +58,14 @@ async function recruiter() {
 it('the card tells what became of the same person before, and a person decides about a mere likeness', async () => {
   const { person, now } = await recruiter()
   const page = await stage.open(`/results?candidate=${now}`, { as: person })
+  const rows = page.getByRole('article')
+  await see(rows.filter({ hasText: 'Главный бухгалтер' }), /^Уже откликался/)
+  expect(
+    await rows
+      .filter({ hasText: 'Экономист' })
+      .getByText(/^Уже откликался/)
+      .count(),
+  ).toBe(0)
   const others = page.getByRole('region', { name: 'Другие отклики кандидата' })
   await see(others, 'Уже откликался')
   await see(others, 'тот же телефон')

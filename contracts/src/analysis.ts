@@ -73,6 +73,8 @@ export const result = z.object({
   /** The vacancy or the resume changed after the analysis. */
   is_outdated: z.boolean(),
   application,
+  /** The same person responded before, by a resume, a contact or a person's word. */
+  is_repeat: z.boolean(),
   decision: z.nullable(recommendation),
 })
 export type Result = z.output<typeof result>
@@ -88,7 +90,7 @@ export const decision = z.object({
   recommendation,
   rubric_version: z.int(),
 })
-export const resultDetail = z.extend(z.omit(result, { decision: true }), {
+export const resultDetail = z.extend(z.omit(result, { is_repeat: true, decision: true }), {
   criteria: z.array(
     z.object({
       key: z.string(),

@@ -1,6 +1,6 @@
 import type { Dashboard, Result, ResultDetail, Run } from '@rezumetr/contracts/analysis'
 import { presentApplication } from '../vacancies/present.ts'
-import type { DetailRow, ResultRow } from './result-queries.ts'
+import type { DetailRow, ListedRow, ResultRow } from './result-queries.ts'
 import type { RunRow } from './run-queries.ts'
 
 export function presentRun(
@@ -36,7 +36,7 @@ export function presentRun(
   }
 }
 
-const presentBase = (row: ResultRow): Omit<Result, 'decision'> => ({
+const presentBase = (row: ResultRow): Omit<Result, 'is_repeat' | 'decision'> => ({
   id: row.id,
   vacancy_id: row.vacancy_id,
   vacancy_title: row.vacancy_title,
@@ -56,7 +56,11 @@ const presentBase = (row: ResultRow): Omit<Result, 'decision'> => ({
   application: presentApplication({ ...row, id: row.application_id, is_analyzed: true }),
 })
 
-export const presentResult = (row: ResultRow): Result => ({ ...presentBase(row), decision: row.decision })
+export const presentResult = (row: ListedRow): Result => ({
+  ...presentBase(row),
+  is_repeat: row.is_repeat,
+  decision: row.decision,
+})
 
 export const presentDetail = (row: DetailRow): Omit<ResultDetail, 'lines' | 'raises'> => ({
   ...presentBase(row),

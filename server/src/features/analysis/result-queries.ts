@@ -4,6 +4,7 @@ import type { Fallback, ResultDetail } from '@rezumetr/contracts/analysis'
 import type { EngineName, Recommendation, SalaryMatch } from '@rezumetr/contracts/domain'
 import { json, storable, type Db, type Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import { isRepeat } from '../applicants/repeat-usecases.ts'
 import type { Mark, Order, Sort } from './rules.ts'
 import type { Judgement } from '@rezumetr/screening/model'
 import type { Reading } from '@rezumetr/screening/reading'
@@ -169,6 +170,8 @@ type Narrowed = {
 type Wide = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 export type ResultRow = Omit<Wide, keyof Narrowed> & Narrowed
 
+export type ListedRow = ResultRow & { readonly is_repeat: boolean }
+
 /** One page in order; `after` goes on where a page ended, at the same cost however far down. */
 export async function listResultRows(
   db: Db,
@@ -181,12 +184,12 @@ export async function listResultRows(
     readonly offset: number
     readonly after: Mark | null
   },
-): Promise<ResultRow[]> {
+): Promise<ListedRow[]> {
   const { sort, order, after } = page
   const column = sort === 'score' ? 'r.score' : 'r.analyzed_at'
   // ascending is the exact mirror of descending, so either reads the same index
   const down = order === 'desc'
-  let query = selectRows(selectCurrent(db, scope, filter))
+  let query = selectRows(selectCurrent(db, scope, filter)).select(isRepeat.as('is_repeat'))
   if (after) {
     const value = sort === 'score' ? after.value : new Date(after.value)
     query = query
@@ -199,7 +202,7 @@ export async function listResultRows(
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  return rows as ResultRow[]
+  return rows as ListedRow[]
 }
 
 /** The latest analyses, newest first. */

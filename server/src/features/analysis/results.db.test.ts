@@ -68,6 +68,7 @@ describe('results', () => {
       fallback: null,
       engine: 'embedded',
       is_outdated: false,
+      is_repeat: false,
       decision: null,
       application: {
         id: ids[0],

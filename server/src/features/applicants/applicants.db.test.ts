@@ -1,3 +1,4 @@
+import type { Result } from '@rezumetr/contracts/analysis'
 import type { OtherResponse } from '@rezumetr/contracts/applicants'
 import type { ResumeText } from '@rezumetr/screening/model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -28,6 +29,14 @@ const text = (description: string): ResumeText => ({
   experience: [{ start: null, end: null, company: 'ООО «Ромашка»', position: 'Бухгалтер', description }],
 })
 
+/** By response, whether the lists mark it. */
+const marked = async (client: Client) =>
+  new Map(
+    (await client.request<{ results: Result[] }>('GET', '/api/analysis/results')).body.data.results.map(
+      ({ application, is_repeat }) => [application.id, is_repeat],
+    ),
+  )
+
 type Person = { hh_resume_id?: string; phone?: string; email?: string; story?: string; ago?: number }
 
 /** A company and a way to let people respond to a vacancy of its own each. */
@@ -46,11 +55,15 @@ async function company() {
     await keepResume(product.deps, scope, { application_id: id, full, cover_letter: null })
     return { id, vacancy_id }
   }
-  return { client, scope, respond }
+  const analyse = async ({ id, vacancy_id }: { id: string; vacancy_id: string }, score = 50) => {
+    const run_id = await buildRun(db, scope, vacancy_id)
+    return await buildResult(db, scope, { run_id, vacancy_id, application_id: id }, { score })
+  }
+  return { client, scope, respond, analyse }
 }
 
 it('finds the same person by resume, phone, e-mail and likeness, with what was decided then', async () => {
-  const { client, scope, respond } = await company()
+  const { client, scope, respond, analyse } = await company()
   const { db } = product.deps
   const now = await respond('Главный бухгалтер', {
     hh_resume_id: 'r1',
@@ -66,10 +79,9 @@ it('finds the same person by resume, phone, e-mail and likeness, with what was d
   })
   const byPhone = await respond('Кассир', { phone: '9001234567', ago: 500 })
   const byText = await respond('Экономист', { story: `${STORY} Ищу работу рядом.`, ago: 40 })
-  await respond('Повар', { phone: '+7 900 765-43-21', email: 'other@ya.ru' })
-  const run_id = await buildRun(db, scope, byAll.vacancy_id)
-  const target = { run_id, vacancy_id: byAll.vacancy_id, application_id: byAll.id }
-  const result_id = await buildResult(db, scope, target, { score: 74 })
+  const stranger = await respond('Повар', { phone: '+7 900 765-43-21', email: 'other@ya.ru' })
+  const result_id = await analyse(byAll, 74)
+  for (const response of [now, byPhone, byText, stranger]) await analyse(response)
   await client.request('PUT', `/api/analysis/results/${result_id}/decision`, { verdict: 'reject' })
 
   const { responses } = (await others(client, now.id)).body.data
@@ -85,6 +97,16 @@ it('finds the same person by resume, phone, e-mail and likeness, with what was d
     decision: 'reject',
     is_confirmed: false,
   })
+  // lists mark who is known to have responded before; a likeness is no knowledge, and the first response is no repetition
+  expect(await marked(client)).toEqual(
+    new Map([
+      [now.id, true],
+      [byAll.id, true],
+      [byPhone.id, false],
+      [byText.id, false],
+      [stranger.id, false],
+    ]),
+  )
   // nothing is merged: each stays a response of its own
   expect(
     (await db.selectFrom('applications').select('id').where('company_id', '=', scope).execute()).length,
@@ -92,9 +114,10 @@ it('finds the same person by resume, phone, e-mail and likeness, with what was d
 })
 
 it('remembers that two are not one person, from either side, and takes it back', async () => {
-  const { client, scope, respond } = await company()
-  const one = await respond('Повар', { story: STORY })
+  const { client, scope, respond, analyse } = await company()
+  const one = await respond('Повар', { story: STORY, ago: 1 })
   const two = await respond('Пекарь', { story: STORY })
+  for (const response of [one, two]) await analyse(response)
   expect(await reasons(client, one.id)).toEqual(new Map([[two.id, ['text']]]))
   expect((await decide(client, one.id, two.id, false)).body.data.responses).toEqual([])
   expect(await reasons(client, two.id)).toEqual(new Map())
@@ -102,6 +125,7 @@ it('remembers that two are not one person, from either side, and takes it back',
     { is_confirmed: true },
   ])
   expect((await others(client, one.id)).body.data.responses).toMatchObject([{ is_confirmed: true }])
+  expect((await marked(client)).get(two.id)).toBe(true)
   expect((await decide(client, one.id, two.id, null)).body.data.responses).toMatchObject([
     { is_confirmed: false },
   ])
@@ -110,6 +134,7 @@ it('remembers that two are not one person, from either side, and takes it back',
     await db.selectFrom('applicant_verdicts').selectAll().where('company_id', '=', scope).execute(),
   ).toEqual([])
   await decide(client, one.id, two.id, false)
+  expect((await marked(client)).get(two.id)).toBe(false)
   await client.request('POST', '/api/privacy/candidates/erase', { application_ids: [two.id] })
   expect(
     await db.selectFrom('applicant_verdicts').selectAll().where('company_id', '=', scope).execute(),
@@ -121,7 +146,9 @@ it('EXT-01 knows nothing of another company, in either direction', async () => {
   const person = { hh_resume_id: 'r2', phone: '+79001112233', email: 'a@ya.ru', story: STORY }
   const own = await mine.respond('Повар', person)
   const foreign = await theirs.respond('Повар', person)
+  await mine.analyse(own)
   expect(await reasons(mine.client, own.id)).toEqual(new Map())
+  expect(await marked(mine.client)).toEqual(new Map([[own.id, false]]))
   expect((await others(mine.client, foreign.id)).status).toBe(404)
   expect((await decide(mine.client, own.id, foreign.id, true)).status).toBe(404)
   expect((await decide(mine.client, own.id, own.id, true)).status).toBe(404)

@@ -69,6 +69,30 @@ export async function listOthers(
   return rows
 }
 
+/**
+ * Whether the same person responded before the row `a` of `applications`, as `listOthers` finds it without mere likenesses: a
+ * resume or a contact is shared, or a person said so.
+ */
+export const isRepeat = sql<boolean>`exists (
+  select from (
+    select o.id, o.vacancy_id, o.applied_at from applications o
+      where o.company_id = a.company_id and o.hh_resume_id = a.hh_resume_id
+    union all
+    select o.id, o.vacancy_id, o.applied_at from applications o
+      where o.company_id = a.company_id and o.phone_mark = a.phone_mark
+    union all
+    select o.id, o.vacancy_id, o.applied_at from applications o
+      where o.company_id = a.company_id and o.email_mark = a.email_mark
+    union all
+    select o.id, o.vacancy_id, o.applied_at from applicant_verdicts s
+      join applications o on o.id in (s.application_id, s.other_id)
+      where a.id in (s.application_id, s.other_id) and s.is_same
+  ) o
+  join vacancies w on w.id = o.vacancy_id and w.status <> 'hidden'
+  where o.id <> a.id and o.applied_at <= a.applied_at and not exists (
+    select from applicant_verdicts s where not s.is_same
+      and s.application_id = least(o.id, a.id) and s.other_id = greatest(o.id, a.id)))`
+
 /** How many of these are the company's own responses of vacancies people may see. */
 export async function countOwn(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<number> {
   const { own } = await db

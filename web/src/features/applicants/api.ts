@@ -18,8 +18,12 @@ export function useDecideSamePerson(application_id: string) {
       call(applicants.decideSamePerson, { params: { id: application_id, other_id }, body: { is_same } }),
     onSuccess: async ({ responses }) => {
       cache.setQueryData(otherResponsesQuery(application_id).queryKey, responses)
-      // the other's card tells the same from its side
-      await cache.invalidateQueries({ queryKey: ['applicants'] })
+      // the other's card tells the same from its side, and lists mark who responded before
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: ['applicants'] }),
+        cache.invalidateQueries({ queryKey: ['results', 'page'] }),
+        cache.invalidateQueries({ queryKey: ['results', 'list'] }),
+      ])
     },
   })
 }

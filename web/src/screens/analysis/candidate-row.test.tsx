@@ -20,6 +20,7 @@ const result: Result = {
   engine: 'embedded',
   fallback: null,
   is_outdated: true,
+  is_repeat: true,
   decision: 'maybe',
   application: {
     id: '00000000-0000-4000-8000-000000000003',
@@ -74,6 +75,11 @@ describe('a candidate in the list', () => {
     expect(html).toContain('data-tone="good"')
     expect(html).toContain('aria-label="высокий балл"')
     expect(html).toContain('Интервью')
+  })
+
+  it('marks who responded before', () => {
+    expect(render()).toContain('Уже откликался')
+    expect(render({ is_repeat: false })).not.toContain('Уже откликался')
   })
 
   it('ANAL-22 ANAL-23 has the matches, a dash for what is not known, and the salary in words', () => {

@@ -7,6 +7,7 @@ import { FallbackBadge } from '../../features/analysis/fallback-badge.tsx'
 import { Findings } from '../../features/analysis/findings.tsx'
 import { RecommendationBadge, recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { ScoreTile } from '../../features/analysis/score-tile.tsx'
+import { RepeatBadge } from '../../features/applicants/repeat-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { formatPercent } from '../../ui/format.ts'
@@ -70,6 +71,7 @@ export const CandidateRow = memo(function CandidateRow({
             </button>
           </h3>
           <RecommendationBadge value={result.recommendation} />
+          {result.is_repeat && <RepeatBadge />}
           {decision && <Badge>Вы решили: {recommendationLooks[decision].label}</Badge>}
           <FallbackBadge fallback={result.fallback} />
           {result.is_outdated && (

@@ -20,6 +20,7 @@ const result: Result = {
   engine: 'embedded',
   fallback: null,
   is_outdated: false,
+  is_repeat: true,
   decision: null,
   application: {
     id: '00000000-0000-4000-8000-000000000003',

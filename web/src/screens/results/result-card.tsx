@@ -6,6 +6,7 @@ import { ContactLinks } from '../../features/analysis/contact-links.tsx'
 import { FallbackBadge } from '../../features/analysis/fallback-badge.tsx'
 import { Findings } from '../../features/analysis/findings.tsx'
 import { RecommendationBadge, recommendationLooks } from '../../features/analysis/recommendation.tsx'
+import { RepeatBadge } from '../../features/applicants/repeat-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { formatDateTime, formatPercent } from '../../ui/format.ts'
@@ -61,6 +62,7 @@ export function ResultCard({
           </p>
         </div>
         <FallbackBadge fallback={result.fallback} />
+        {result.is_repeat && <RepeatBadge />}
         {decision && <Badge>Вы решили: {recommendationLooks[decision].label}</Badge>}
         <RecommendationBadge value={result.recommendation} />
       </div>
