@@ -53,7 +53,10 @@ it('SET-06 a company switches automatic analysis on: a new response comes with t
     60_000,
   )
   expect(letter?.text).toContain(vacancy.title)
-  const results = await stage.open('/results?minScore=1', { as: person })
+  const results = await stage.open('/dashboard', { as: person })
+  await results.getByRole('button', { name: /^Уведомления/ }).click()
+  await results.getByRole('link', { name: /^Автоанализ: \d\s+кандидат/ }).click()
+  await results.waitForURL('**/results?minScore=1')
   await results.getByText(vacancy.title).first().waitFor()
   const history = await stage.open('/sync', { as: person })
   await see(history, /По расписанию$/)

@@ -1,6 +1,6 @@
 /** Analysis of new responses that starts by itself after a synchronisation. */
 import * as z from 'zod/mini'
-import { count, endpoint, id } from './endpoint.ts'
+import { count, endpoint, id, instant, percent } from './endpoint.ts'
 
 /** Why nothing is started now: a cap of the company, the plan, the day's views at the board, or the connection. */
 export const autoHalts = ['day', 'period', 'plan', 'views', 'connection'] as const
@@ -16,6 +16,8 @@ export const autoAnalysis = z.object({
   taken_today: count,
   taken_in_period: count,
   halt: z.nullable(z.enum(autoHalts)),
+  /** The last time candidates of at least the minimum score were found and told of; `null`: never. */
+  last_found: z.nullable(z.object({ at: instant, analyzed: count, candidates: count, min_score: percent })),
   /** Vacancies in work; new responses of the chosen ones are analysed. */
   vacancies: z.array(z.object({ id, title: z.string(), is_chosen: z.boolean() })),
 })

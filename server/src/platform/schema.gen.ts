@@ -204,6 +204,10 @@ export interface AutoAnalyses {
 export interface AutoRules {
   company_id: string;
   drained_at: Timestamp | null;
+  found: number | null;
+  found_analyzed: number | null;
+  found_at: Timestamp | null;
+  found_min_score: number | null;
   halt: string | null;
   look_after: Timestamp | null;
   per_day: Generated<number | null>;

@@ -23,6 +23,38 @@ export const findAutoRules = async (db: Db, scope: CompanyScope): Promise<AutoRu
     await db.selectFrom('auto_rules').select(columns).where('company_id', '=', scope).executeTakeFirst(),
   )
 
+/** What was found and told of last; `null`: nothing yet. */
+export async function findLastFound(db: Db, scope: CompanyScope): Promise<AutoAnalysis['last_found']> {
+  const row = await db
+    .selectFrom('auto_rules')
+    .select(['found_at', 'found_analyzed', 'found', 'found_min_score'])
+    .where('company_id', '=', scope)
+    .where('found_at', 'is not', null)
+    .$narrowType<{ found_at: Date; found_analyzed: number; found: number; found_min_score: number }>()
+    .executeTakeFirst()
+  return row
+    ? {
+        at: row.found_at.toISOString(),
+        analyzed: row.found_analyzed,
+        candidates: row.found,
+        min_score: row.found_min_score,
+      }
+    : null
+}
+
+export async function updateLastFound(
+  trx: Trx,
+  scope: CompanyScope,
+  { analyzed, candidates, min_score }: { analyzed: number; candidates: number; min_score: number },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('auto_rules')
+    .set({ found_at: now, found_analyzed: analyzed, found: candidates, found_min_score: min_score })
+    .where('company_id', '=', scope)
+    .execute()
+}
+
 /** Makes the row with its defaults where there is none. */
 export async function ensureAutoRules(db: Db, scope: CompanyScope): Promise<void> {
   await db

@@ -19,6 +19,7 @@ import {
   countTaken,
   ensureAutoRules,
   findAutoRules,
+  findLastFound,
   insertTaken,
   isBusy,
   listAutoCompanies,
@@ -29,6 +30,7 @@ import {
   replaceAutoVacancies,
   takeAutoNews,
   updateAutoRules,
+  updateLastFound,
   type AutoRules,
   type Halt,
 } from './auto-queries.ts'
@@ -54,11 +56,12 @@ export async function getAutoAnalysis(
 ): Promise<AutoAnalysis> {
   const now = clock()
   const { period_start } = await getAllowance(db, scope, now)
-  const [stored, vacancies, taken_today, taken_in_period] = await Promise.all([
+  const [stored, vacancies, taken_today, taken_in_period, last_found] = await Promise.all([
     findAutoRules(db, scope),
     listAutoVacancies(db, scope),
     countTaken(db, scope, startOfDay(now)),
     countTaken(db, scope, period_start),
+    findLastFound(db, scope),
   ])
   const { per_day, per_period, halt } = stored ?? DEFAULTS
   return {
@@ -68,6 +71,7 @@ export async function getAutoAnalysis(
     taken_today,
     taken_in_period,
     halt,
+    last_found,
     vacancies,
   }
 }
@@ -208,7 +212,7 @@ async function whyNot(
   }
 }
 
-/** Once for all batches together: counts alone, as every letter. */
+/** Once for all batches together, by letter and in the list of events: counts alone, as every letter. */
 async function tellFound(
   deps: AutoDeps,
   trx: Trx,
@@ -219,6 +223,8 @@ async function tellFound(
   const news = await takeAutoNews(trx, scope, min_score, now)
   if (!news || news.vacancies.length === 0) return
   const { last_run, analyzed, vacancies } = news
+  const candidates = vacancies.reduce((sum, { found }) => sum + found, 0)
+  await updateLastFound(trx, scope, { analyzed, candidates, min_score }, now)
   const notice = autoCandidates({ analyzed, min_score, vacancies })
   await tellCompany(deps, trx, scope, 'auto_candidates', `auto-candidates:${last_run}`, notice)
 }

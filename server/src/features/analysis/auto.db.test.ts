@@ -89,6 +89,7 @@ describe('automatic analysis', () => {
       per_period: null,
       taken_today: 0,
       halt: null,
+      last_found: null,
       vacancies: [],
     })
     const foreign = await automatic()
@@ -141,6 +142,7 @@ describe('automatic analysis', () => {
     expect(more).toEqual([])
     expect(letter?.subject.replace(/\s/g, ' ')).toBe('Автоанализ: 7 кандидатов с баллом от 0 — Резюметр')
     expect(letter?.text).toContain('/results?minScore=0')
+    expect((await stateOf(client)).last_found).toMatchObject({ analyzed: 7, candidates: 7, min_score: 0 })
     const people = await product.deps.db
       .selectFrom('applications')
       .select('candidate_name')

@@ -1,32 +1,33 @@
 import type { Run } from '@rezumetr/contracts/analysis'
 import type { SyncJob } from '@rezumetr/contracts/job-board'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FileSearch, RefreshCw } from 'lucide-react'
+import { FileSearch, RefreshCw, UserSearch } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
+import { autoQuery } from '../../features/analysis/auto-api.ts'
 import { isActive, statusLook } from '../../features/job-board/sync.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { formatDateTime } from '../../ui/format.ts'
+import { counted, formatDateTime } from '../../ui/format.ts'
 import { Popover } from '../../ui/popover.tsx'
 
 const row =
   'flex items-center gap-3 rounded-lg px-2.5 py-2 hover:bg-sunken [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-faint'
 
 function Row({
-  to,
   icon,
   title,
   note,
   badge,
+  ...link
 }: {
-  to: '/sync' | '/analysis'
   icon: ReactNode
   title: string
   note: string
-  badge: ReactNode
-}) {
+  badge?: ReactNode
+} & ({ to: '/sync' | '/analysis' } | { to: '/results'; search: { minScore: number } })) {
   return (
     <li>
-      <Link to={to} className={row}>
+      <Link {...link} className={row}>
         {icon}
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium">{title}</span>
@@ -39,47 +40,56 @@ function Row({
 }
 
 /** What is running now and what ended last. */
-export function BellPopup({
-  jobs,
-  run,
-  trigger,
-}: {
-  jobs: readonly SyncJob[]
-  run: Run | null
-  trigger: ReactElement
-}) {
-  const last = jobs.find((job) => !isActive(job.status))
-  const shown = [...jobs.filter((job) => isActive(job.status)), ...(last ? [last] : [])]
+export function BellPopup({ trigger, ...events }: Events & { trigger: ReactElement }) {
   return (
     <Popover title="События" trigger={trigger}>
-      {shown.length === 0 && !run ? (
-        <p className="px-2.5 pb-2 text-[13px] text-muted">Пока ничего не происходило.</p>
-      ) : (
-        <ul>
-          {run && (
-            <Row
-              to="/analysis"
-              icon={<FileSearch aria-hidden />}
-              title="Анализ резюме"
-              note={`${run.analyzed + run.failed} из ${run.total}`}
-              badge={<Badge tone="info">Выполняется</Badge>}
-            />
-          )}
-          {shown.map((job) => {
-            const look = statusLook(job.status)
-            return (
-              <Row
-                key={job.id}
-                to="/sync"
-                icon={<RefreshCw aria-hidden />}
-                title="Синхронизация"
-                note={formatDateTime(job.completed_at ?? job.started_at ?? job.created_at)}
-                badge={<Badge tone={look.tone}>{look.label}</Badge>}
-              />
-            )
-          })}
-        </ul>
-      )}
+      <EventList {...events} />
     </Popover>
+  )
+}
+
+type Events = { readonly jobs: readonly SyncJob[]; readonly run: Run | null }
+
+function EventList({ jobs, run }: Events) {
+  const auto = useQuery({ ...autoQuery, staleTime: 0 })
+  const found = auto.data?.last_found
+  const last = jobs.find((job) => !isActive(job.status))
+  const shown = [...jobs.filter((job) => isActive(job.status)), ...(last ? [last] : [])]
+  if (shown.length === 0 && !run && !found)
+    return <p className="px-2.5 pb-2 text-[13px] text-muted">Пока ничего не происходило.</p>
+  return (
+    <ul>
+      {run && (
+        <Row
+          to="/analysis"
+          icon={<FileSearch aria-hidden />}
+          title={run.is_auto ? 'Автоанализ' : 'Анализ резюме'}
+          note={`${run.analyzed + run.failed} из ${run.total}`}
+          badge={<Badge tone="info">Выполняется</Badge>}
+        />
+      )}
+      {found && (
+        <Row
+          to="/results"
+          search={{ minScore: found.min_score }}
+          icon={<UserSearch aria-hidden />}
+          title={`Автоанализ: ${counted(found.candidates, ['кандидат', 'кандидата', 'кандидатов'])}`}
+          note={`С баллом от ${found.min_score} · ${formatDateTime(found.at)}`}
+        />
+      )}
+      {shown.map((job) => {
+        const look = statusLook(job.status)
+        return (
+          <Row
+            key={job.id}
+            to="/sync"
+            icon={<RefreshCw aria-hidden />}
+            title="Синхронизация"
+            note={formatDateTime(job.completed_at ?? job.started_at ?? job.created_at)}
+            badge={<Badge tone={look.tone}>{look.label}</Badge>}
+          />
+        )
+      })}
+    </ul>
   )
 }
