@@ -14,8 +14,8 @@ import type { ExportFilter } from './rules.ts'
 import type { Candidate } from './column-workbook.ts'
 import { writeReport } from './workbook.ts'
 
-/** Candidates read at a time: what memory holds of them. */
-const BATCH = 100
+/** Candidates read at a time: what memory holds of them, and what is written before others get their turn. */
+const BATCH = 50
 
 export type ReportRequest = {
   /** `null`: a sheet for each vacancy. */

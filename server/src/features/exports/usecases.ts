@@ -5,6 +5,7 @@ import { SYNC_EXPORT_MAX_ROWS, type ExportJob } from '@rezumetr/contracts/export
 import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
 import type { Db } from '../../platform/database.ts'
+import { withinYoungHeap } from '../../platform/young-heap.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import {
   getAllowance,
@@ -166,7 +167,7 @@ export async function buildExport(
   try {
     const file = chunkWriter(db, claimed, node)
     const request = { ...claimed, max_rows: Infinity, ...(signal ? { signal } : {}) }
-    const rows = await makeReport(deps, scope, request, file.write)
+    const rows = await withinYoungHeap(() => makeReport(deps, scope, request, file.write))
     await file.end()
     await db.transaction().execute(async (trx) => {
       const now = clock()

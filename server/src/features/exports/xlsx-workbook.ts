@@ -4,7 +4,7 @@
  */
 import type { Cell } from './cell-workbook.ts'
 import { MAIN, styleIndex, stylesXml, XML } from './style-workbook.ts'
-import { cellText, escapeText, escapeXml, linkTarget } from './text-workbook.ts'
+import { cellTextXml, escapeXml, linkTarget } from './text-workbook.ts'
 import { zip, type ZipEntry } from './zip-workbook.ts'
 
 /** Excel's own bounds, per sheet. */
@@ -120,8 +120,7 @@ function cellXml(name: string, cell: Cell, passed: Passed): string {
   const target = cell.link !== undefined && passed.links.length < MAX_LINKS ? linkTarget(cell.link) : null
   if (target !== null) passed.links.push({ cell: name, target })
   const index = styleIndex[style ?? (target === null ? 'text' : 'link')]
-  const text = escapeText(cellText(value, style))
-  return `<c r="${name}" s="${index}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
+  return `<c r="${name}" s="${index}" t="inlineStr"><is><t xml:space="preserve">${cellTextXml(value, style)}</t></is></c>`
 }
 
 /** Days since 30 December 1899, to the second. */
