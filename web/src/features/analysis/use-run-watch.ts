@@ -51,13 +51,14 @@ export function useRunWatch(): Run | null {
       intervalMs: visible ? INTERVAL_MS : HIDDEN_INTERVAL_MS,
       maxMs: MAX_MS,
       look: async () => {
-        let mark: string | null = null
+        let mark: string | null | undefined
         await follow(getActiveRun, leaving.signal, (seen) => {
           cache.setQueryData(activeRunQuery.queryKey, seen.run)
           if (seen.limits) cache.setQueryData(limitsQuery.queryKey, seen.limits)
           mark = isRunActive(seen.run) ? runMark(seen.run) : null
           return visible && mark !== null
         })
+        if (mark === undefined) throw new Error('the server told nothing')
         return mark
       },
     })
@@ -82,7 +83,8 @@ export function useRunWatch(): Run | null {
       void cache.prefetchQuery(dashboardQuery)
       return undefined
     }
-    if (shown === analyzed) return undefined
+    // nobody sees the lists of a hidden tab: they are read when it is looked at again
+    if (shown === analyzed || !visible) return undefined
     const timer = setTimeout(
       () => {
         before.current = { id, analyzed, shown_at: Date.now() }
@@ -91,7 +93,7 @@ export function useRunWatch(): Run | null {
       Math.max(0, shown_at + LISTS_MS - Date.now()),
     )
     return () => clearTimeout(timer)
-  }, [id, analyzed, cache])
+  }, [id, analyzed, cache, visible])
 
   return run
 }

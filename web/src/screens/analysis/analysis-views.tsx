@@ -13,7 +13,8 @@ export function AnalysisViews({ vacancyId, count }: { vacancyId: string; count: 
   return data && count > 0 ? <ViewNote plan={data} /> : null
 }
 
-const LOOK_MS = 3000
+/** A day's worth of them moves slowly. */
+const LOOK_MS = 20_000
 
 /** The day's views while a run opens resumes. */
 export function ViewsNow() {
