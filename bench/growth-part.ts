@@ -25,7 +25,7 @@ import { setBenchStage, type BenchStage } from './stage.ts'
 import { recordStatements, type Statement } from './statements.ts'
 
 const SIZES = [1000, 10_000, 100_000] as const
-const REQUESTS = 200
+const REQUESTS = 100
 /** A table of more rows than this must be reached by an index. */
 const LARGE = 10_000
 
@@ -129,6 +129,28 @@ async function scannedTables(client: pg.Client, { text, values }: Statement): Pr
   return rows.flatMap((row) => scans(row['QUERY PLAN'][0].Plan))
 }
 
+/** Blocks of shared memory that readings touch when they are run. */
+async function touchedBlocks(client: pg.Client, statements: readonly Statement[]): Promise<number> {
+  let blocks = 0
+  for (const { text, values } of statements.filter((one) => /^\s*select/i.test(one.text))) {
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+      `explain (analyze, buffers, format json) ${text}`,
+      [...values],
+    )
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan ?? {}
+    blocks += (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+  }
+  return blocks
+}
+
+async function connect({ connection }: BenchStage): Promise<pg.Client> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  // cut with its database when the measurement is over, or fails
+  client.on('error', () => {})
+  return client
+}
+
 export const growthPart: Part = {
   async measure(runs) {
     const stages: BenchStage[] = []
@@ -138,10 +160,9 @@ export const growthPart: Part = {
       if (!small || !large) throw new Error('three sizes')
       const { rows: tables } = await sql<{ relname: string }>`
         select relname from pg_class where relkind = 'r' and reltuples > ${LARGE}`.execute(large.deps.db)
-      const client = new pg.Client(large.connection)
-      await client.connect()
-      // cut with its database when the measurement is over, or fails
-      client.on('error', () => {})
+      const client = await connect(large)
+      const clientOfSmall = await connect(small)
+      const buffers: { readonly address: string; readonly ratio: number; readonly blocks: number }[] = []
       const changing: string[] = []
       const scanning: string[] = []
       const ratios: { readonly address: string; readonly ratio: number; readonly p95: number }[] = []
@@ -151,11 +172,15 @@ export const growthPart: Part = {
           const each = stages.map((stage, n) => ({ stage, address: ways[n]?.[way] ?? '' }))
           const label = (each[2]?.address ?? path).replace(/[\da-f-]{36}/g, ':id')
           const counts: number[] = []
+          let blocksOfSmall = 0
           for (const { stage, address } of each) {
             await ask(stage, address)
             const statements = await recordStatements(() => ask(stage, address))
             counts.push(statements.length)
+            if (stage === small) blocksOfSmall = await touchedBlocks(clientOfSmall, statements)
             if (stage !== large) continue
+            const blocks = await touchedBlocks(client, statements)
+            buffers.push({ address: label, ratio: blocks / Math.max(1, blocksOfSmall), blocks })
             for (const statement of statements.filter(({ text }) =>
               /^\s*(select|with|insert|update|delete)/i.test(text),
             )) {
@@ -180,7 +205,13 @@ export const growthPart: Part = {
           ratios.push({ address: label, ratio: median(found), p95 })
         }
       }
+      const { rows: idle } = await client.query<{ name: string }>(
+        `select i.indexrelname as name from pg_stat_user_indexes i join pg_index x using (indexrelid) join pg_class c on c.oid = i.relid
+         where i.idx_scan = 0 and not x.indisunique and c.reltuples > ${LARGE} order by 1`,
+      )
       await client.end()
+      await clientOfSmall.end()
+      const widest = buffers.toSorted((a, b) => b.ratio - a.ratio)
       const slowest = ratios.toSorted((a, b) => b.ratio - a.ratio)
       return {
         figures: [
@@ -196,6 +227,12 @@ export const growthPart: Part = {
             measured: slowest.filter(({ ratio }) => ratio > 1.3).length,
             unit: `of ${ratios.length}`,
           },
+          {
+            what: 'readings with buffers above 1.25 ×',
+            goal: 0,
+            measured: widest.filter(({ ratio }) => ratio > 1.25).length,
+            unit: `of ${buffers.length}`,
+          },
           { what: 'readings whose statements grow', goal: 0, measured: changing.length, unit: '' },
           { what: 'sequential scans over 10,000 rows', goal: 0, measured: scanning.length, unit: '' },
         ],
@@ -204,6 +241,12 @@ ${slowest
   .slice(0, 5)
   .map(({ address, ratio, p95 }) => `  ${figure(ratio)} × (${figure(p95)} ms)  ${address}`)
   .join('\n')}
+buffers, the worst five:
+${widest
+  .slice(0, 5)
+  .map(({ address, ratio, blocks }) => `  ${figure(ratio)} × (${blocks} blocks)  ${address}`)
+  .join('\n')}
+indexes of large tables no reading used: ${idle.map(({ name }) => name).join(', ') || 'none'}
 ${[...changing.map((line) => `statements at 1,000, 10,000, 100,000: ${line}`), ...scanning.map((line) => `sequential scan: ${line}`)].join('\n')}
 Load at the end ${os.loadavg().map(figure).join(' ')} on ${os.cpus().length} processors.`,
       }

@@ -41,8 +41,12 @@ export const pollingPart: Part = {
       })
       const page = await context.newPage()
       let asked = 0
+      const watched = new Map<string, number>()
       page.on('request', (request) => {
-        if (new URL(request.url()).pathname.startsWith('/api/')) asked++
+        const { pathname } = new URL(request.url())
+        if (!pathname.startsWith('/api/')) return
+        asked++
+        watched.set(pathname, (watched.get(pathname) ?? 0) + 1)
       })
       const count = async () => {
         const before = asked
@@ -52,8 +56,10 @@ export const pollingPart: Part = {
       await page.goto(`${stage.url}/dashboard`, { waitUntil: 'networkidle' })
       const resting = await count()
       const stop = await keepRunning(stage)
+      watched.clear()
       await page.goto(`${stage.url}/analysis`, { waitUntil: 'load' })
       const watching = await count()
+      const most = [...watched].toSorted(([, a], [, b]) => b - a).slice(0, 6)
       await page.evaluate(() => {
         Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
         document.dispatchEvent(new Event('visibilitychange'))
@@ -70,7 +76,8 @@ export const pollingPart: Part = {
             unit: 'a second',
           },
         ],
-        about: `${SECONDS} s each, once: dashboard at rest ${figure(resting)}, a run watched ${figure(watching)}, the tab hidden ${figure(hidden)} requests.`,
+        about: `${SECONDS} s each, once: dashboard at rest ${figure(resting)}, a run watched ${figure(watching)}, the tab hidden ${figure(hidden)} requests.
+Of the watched run, with the opening of its screen: ${most.map(([path, times]) => `${times} × ${path}`).join(', ')}.`,
       }
     } finally {
       await browser.close()

@@ -52,3 +52,11 @@ async function addressOf(child: ChildProcess): Promise<string> {
 /** Resident memory of a process, MB. */
 export const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+/** Seconds of a processor a process has used so far. */
+export function cpuOf(pid: number): number {
+  const [, fields = ''] = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  // user and system time, in hundredths (proc(5))
+  const [user, system] = fields.split(' ').slice(11, 13)
+  return (Number(user) + Number(system)) / 100
+}

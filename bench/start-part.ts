@@ -3,19 +3,40 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { connectionEnv } from './api-part.ts'
 import { figure, median, type Part } from './figures.ts'
-import { memoryOf, startServer } from './processes.ts'
-import { setBenchStage } from './stage.ts'
+import { cpuOf, memoryOf, startServer } from './processes.ts'
+import { setBenchStage, type BenchStage } from './stage.ts'
 
 const PAIRS = 5
 const REST_MS = 5000
 
-async function measureStart(program: readonly string[], env: Record<string, string>, probe: string) {
+/** Transactions of the whole database so far. */
+const transactions = async ({ deps, connection }: BenchStage): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select xact_commit + xact_rollback as n from pg_stat_database
+    where datname = ${connection.database}`.execute(deps.db)
+  return rows[0]?.n ?? 0
+}
+
+async function measureStart(
+  stage: BenchStage,
+  program: readonly string[],
+  env: Record<string, string>,
+  probe: string,
+) {
   const server = await startServer(program, env, probe)
   try {
     await pause(REST_MS)
-    return { ready: server.ready_ms, memory: memoryOf(server.pid) }
+    const [cpu, asked] = [cpuOf(server.pid), await transactions(stage)]
+    await pause(REST_MS)
+    const seconds = REST_MS / 1000
+    return {
+      ready: server.ready_ms,
+      memory: memoryOf(server.pid),
+      cpu: ((cpuOf(server.pid) - cpu) / seconds) * 100,
+      queries: ((await transactions(stage)) - asked) / seconds,
+    }
   } finally {
     await server.stop()
   }
@@ -30,10 +51,10 @@ export const startPart: Part = {
       const pairs: Record<'bare' | 'product', Awaited<ReturnType<typeof measureStart>>>[] = []
       for (let n = 0; n < Math.max(PAIRS, runs); n++)
         pairs.push({
-          bare: await measureStart(['bench/reference.ts', plan], {}, '/health'),
-          product: await measureStart(['server/src/main.ts'], connectionEnv(stage), '/health/ready'),
+          bare: await measureStart(stage, ['bench/reference.ts', plan], {}, '/health'),
+          product: await measureStart(stage, ['server/src/main.ts'], connectionEnv(stage), '/health/ready'),
         })
-      const of = (side: 'bare' | 'product', key: 'ready' | 'memory') =>
+      const of = (side: 'bare' | 'product', key: keyof (typeof pairs)[number]['bare']) =>
         median(pairs.map((pair) => pair[side][key]))
       const ratio = (key: 'ready' | 'memory') =>
         median(pairs.map((pair) => pair.product[key] / pair.bare[key]))
@@ -41,8 +62,15 @@ export const startPart: Part = {
         figures: [
           { what: 'exec to ready ÷ bare server', goal: 2, measured: ratio('ready'), unit: '' },
           { what: 'memory at rest ÷ bare server', goal: 1.5, measured: ratio('memory'), unit: '' },
+          { what: 'processor at rest', goal: 0.5, measured: of('product', 'cpu'), unit: '%' },
+          {
+            what: 'transactions at rest, besides the bench',
+            goal: 0.2,
+            measured: median(pairs.map(({ product, bare }) => product.queries - bare.queries)),
+            unit: 'a second',
+          },
         ],
-        about: `${pairs.length} pairs; ready after ${figure(of('product', 'ready'))} ÷ ${figure(of('bare', 'ready'))} ms, ${figure(of('product', 'memory'))} ÷ ${figure(of('bare', 'memory'))} MB after ${REST_MS / 1000} s of rest.
+        about: `${pairs.length} pairs; ready after ${figure(of('product', 'ready'))} ÷ ${figure(of('bare', 'ready'))} ms, ${figure(of('product', 'memory'))} ÷ ${figure(of('bare', 'memory'))} MB after ${(REST_MS * 2) / 1000} s of rest.
 Load at the end ${os.loadavg().map(figure).join(' ')} on ${os.cpus().length} processors.`,
       }
     } finally {

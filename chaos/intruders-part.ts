@@ -15,6 +15,8 @@ import { freePort, startServer } from './server-process.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const A_ROUND = 1000
 const AT_ONCE = 16
+/** Of resident memory, once the server is warm. */
+const MAX_GROWTH = 0.1
 
 export const intrudersPart: ChaosPart = async ({ rounds, random, data_dir }) => {
   const endpoints = [...(await listEndpoints()).values()]
@@ -50,7 +52,12 @@ export const intrudersPart: ChaosPart = async ({ rounds, random, data_dir }) => 
     const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`)
     console.log(`${rounds * A_ROUND} requests in ${seconds.toFixed(0)} s: ${counts.join(', ')}`)
     const quarters = [0.25, 0.5, 0.75, 1].map((part) => resident_mb[Math.ceil(rounds * part) - 1] ?? 0)
-    console.log(`resident ${quarters.join(', ')} MB after each quarter; ${alive ? 'alive' : 'NOT READY'}`)
+    // what every route needs once – its parsers, compiled code – is there after the first quarter; what rises later is kept
+    const growth = (quarters[3] ?? 0) / (quarters[0] ?? 0) - 1
+    console.log(
+      `resident ${quarters.join(', ')} MB after each quarter, ${(growth * 100).toFixed(1)} % since the first (≤ ${MAX_GROWTH * 100} %); ${alive ? 'alive' : 'NOT READY'}`,
+    )
+    if (rounds >= 40 && growth > MAX_GROWTH) complaints.push('memory grows')
     for (const text of complaints.slice(0, 20)) console.log(`NO ${text}`)
     console.log(`${complaints.length} answers the contract does not allow`)
     if (!alive) complaints.push('not ready')
