@@ -9,7 +9,7 @@ export function Card({ className, children }: { className?: string; children: Re
   )
 }
 
-/** Title row of a card; `aside` holds its one action or figure. */
+/** Title row of a card; `aside` holds its one action or figure. On a phone the description has a row of its own. */
 export function CardHeader({
   title,
   description,
@@ -24,13 +24,15 @@ export function CardHeader({
   return (
     <div
       className={cn(
-        'flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 sm:px-5',
+        'flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 pt-4 sm:gap-y-2 sm:px-5',
         className,
       )}
     >
-      <div className="min-w-0 flex-1 basis-32">
-        <h2 className="text-[15px] leading-6 font-semibold">{title}</h2>
-        {description && <p className="mt-0.5 text-[13px] text-pretty text-muted">{description}</p>}
+      <div className="contents sm:block sm:min-w-0 sm:flex-1 sm:basis-32">
+        <h2 className="min-w-0 flex-1 basis-32 text-[15px] leading-6 font-semibold">{title}</h2>
+        {description && (
+          <p className="order-last w-full text-[13px] text-pretty text-muted sm:mt-0.5">{description}</p>
+        )}
       </div>
       {aside}
     </div>

@@ -52,10 +52,10 @@ function Synchronisation() {
   return (
     <>
       <ConnectionNotice />
-      <div className="grid grid-cols-1 items-start gap-4 sm:gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:gap-5 lg:grid-cols-2">
         <CurrentJob job={job} />
         {/* on a phone what can be done stands before the empty place of what is being done */}
-        <div className={cn(!(job && isActive(job.status)) && 'max-lg:order-first')}>
+        <div className={cn('grid', !(job && isActive(job.status)) && 'max-lg:order-first')}>
           <StartCard job={job} />
         </div>
       </div>
