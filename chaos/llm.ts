@@ -2,15 +2,13 @@
  * `kill -9` while a language model reads. The stand-in of the vendor lives in the harness and outlives every shot: it alone counts
  * what was asked and what was answered, so a call paid for twice can not hide.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as analysis from '@rezumetr/contracts/analysis'
 import * as jobBoard from '@rezumetr/contracts/job-board'
 import { chooseVacancy, enter, synchronise, type Api } from '../server/src/journey.ts'
-import { until } from '../server/src/testing/until.ts'
+import { startChild } from '../server/src/testing/child-process.ts'
 import { fingerprint, type Fingerprint } from './fingerprint.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 
@@ -45,13 +43,15 @@ type Calls = { calls: { answered: number; cut: number }[] }
 
 const sandbox = path.resolve(import.meta.dirname, '../sandbox/src/main.ts')
 
-async function startVendor() {
+async function startVendor(data_dir: string) {
   const port = await freePort()
-  const child = spawn(process.execPath, [sandbox], {
-    stdio: 'ignore',
-    env: { ...process.env, PORT: String(port) },
-  })
   const origin = `http://127.0.0.1:${port}`
+  const child = await startChild({
+    main: sandbox,
+    log: path.join(data_dir, 'vendor.log'),
+    env: { ...process.env, PORT: String(port) },
+    probe: `${origin}/sandbox/__sandbox/llm`,
+  })
   const control = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await fetch(`${origin}/sandbox/__sandbox/llm/${path}`, {
       method,
@@ -60,21 +60,8 @@ async function startVendor() {
     // the caller names the shape
     return (await response.json()) as T
   }
-  await until(
-    () => control('GET', '').then(Boolean, () => false),
-    (is_there) => is_there,
-    60_000,
-  )
   await control('POST', '', { latency_ms: LATENCY_MS, max_parallel: PARALLEL * 2 })
-  return {
-    base_url: `${origin}/sandbox/llm/v1`,
-    control,
-    async stop() {
-      const gone = once(child, 'exit')
-      child.kill('SIGTERM')
-      await gone
-    },
-  }
+  return { base_url: `${origin}/sandbox/llm/v1`, control, stop: () => child.end('SIGTERM') }
 }
 
 let companies = 0
@@ -113,8 +100,8 @@ export async function* shootReadings(
   harness: { readonly data_dir: string; readonly random: () => number },
   rounds: number,
 ): AsyncGenerator<ModelRound> {
-  const vendor = await startVendor()
   const data_dir = path.join(harness.data_dir, 'llm')
+  const vendor = await startVendor(data_dir)
   const options = {
     data_dir,
     port: await freePort(),

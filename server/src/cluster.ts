@@ -2,16 +2,15 @@
  * Several nodes on one machine: web and worker processes on one PostgreSQL behind the balancer, and one sandbox for all of
  * them. `npm run cluster`, the harnesses and the journeys start it.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createBalancer, type Balancer } from './platform/balancer.ts'
+import { startChild, type Child } from './testing/child-process.ts'
 import { freePort } from './testing/free-port.ts'
 
 export const ownRoot = path.resolve(import.meta.dirname, '../..')
-const START_TIMEOUT_MS = 120_000
 
 export type ClusterOptions = {
   readonly web: number
@@ -92,12 +91,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     // web nodes first: workers finish what was begun
     await Promise.all(nodes.map((node) => node.stop()))
     await balancer.stop()
-    await end(sandbox, 'SIGTERM')
+    await sandbox.end('SIGTERM')
   }
   try {
     balancer.server.listen(port, '127.0.0.1')
     await once(balancer.server, 'listening')
-    await Promise.all(nodes.map((node) => node.start()))
+    // all of them are waited for: one still starting could not be ended
+    const starts = await Promise.allSettled(nodes.map((node) => node.start()))
+    for (const start of starts) if (start.status === 'rejected') throw start.reason
     const web = nodes.filter(({ role }) => role === 'web').length
     while (balancer.ready().length < web) await pause(20)
   } catch (error) {
@@ -114,69 +115,36 @@ function clusterNode(
   env: Readonly<Record<string, string | undefined>>,
 ): ClusterNode {
   const origin = `http://127.0.0.1:${env['PORT']}`
-  let child: ChildProcess | null = null
+  let child: Child | null = null
   return {
     name,
     role,
     origin,
     pid: () => child?.pid ?? 0,
-    is_running: () => child !== null && child.exitCode === null && child.signalCode === null,
+    is_running: () => child?.is_running() ?? false,
     async start(root = ownRoot) {
-      const main = path.join(root, 'server/src/main.ts')
-      child = run(preload ? ['--import', preload, main] : [main], path.join(data_dir, `${name}.log`), env)
-      await ready(`${origin}/health/ready`, child, path.join(data_dir, `${name}.log`))
+      child = await startChild({
+        main: path.join(root, 'server/src/main.ts'),
+        preload: preload ? [preload] : [],
+        log: path.join(data_dir, `${name}.log`),
+        env,
+        probe: `${origin}/health/ready`,
+      })
     },
-    send: (message) => void child?.send(message),
-    stop: () => end(child, 'SIGTERM'),
-    kill: () => end(child, 'SIGKILL'),
+    send: (message) => child?.send(message),
+    stop: async () => child?.end('SIGTERM'),
+    kill: async () => child?.end('SIGKILL'),
   }
 }
 
-async function startSandbox(
+const startSandbox = (
   data_dir: string,
   port: number,
   env: Readonly<Record<string, string>>,
-): Promise<ChildProcess> {
-  const log = path.join(data_dir, 'sandbox.log')
-  const child = run([path.join(ownRoot, 'sandbox/src/main.ts')], log, {
-    ...process.env,
-    ...env,
-    PORT: String(port),
+): Promise<Child> =>
+  startChild({
+    main: path.join(ownRoot, 'sandbox/src/main.ts'),
+    log: path.join(data_dir, 'sandbox.log'),
+    env: { ...process.env, ...env, PORT: String(port) },
+    probe: `http://127.0.0.1:${port}/sandbox/__sandbox/llm`,
   })
-  await ready(`http://127.0.0.1:${port}/sandbox/__sandbox/llm`, child, log)
-  return child
-}
-
-function run(
-  command: readonly string[],
-  logFile: string,
-  env: Readonly<Record<string, string | undefined>>,
-): ChildProcess {
-  const log = fs.openSync(logFile, 'a')
-  const child = spawn(process.execPath, command, { stdio: ['ignore', log, log, 'ipc'], env })
-  fs.closeSync(log)
-  return child
-}
-
-async function end(child: ChildProcess | null, signal: NodeJS.Signals): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill(signal)
-  await exited
-}
-
-async function ready(url: string, child: ChildProcess, log: string): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS
-  for (;;) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      child.kill('SIGKILL')
-      throw new Error(`a node did not start:\n${fs.readFileSync(log, 'utf8').slice(-2000)}`)
-    }
-    try {
-      if ((await fetch(url, { signal: AbortSignal.timeout(5000) })).ok) return
-    } catch {
-      // not listening yet
-    }
-    await pause(50)
-  }
-}

@@ -1,0 +1,10 @@
+/** Preloaded into a child (`--import`): it leaves when whoever started it is gone, whatever ended them, `kill -9` as well. */
+const PATIENCE_MS = 10_000
+
+process.once('disconnect', () => {
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), PATIENCE_MS).unref()
+  // with grace where there is any: the last one out stops the embedded PostgreSQL
+  process.kill(process.pid, 'SIGTERM')
+})
+// the channel keeps no process from ending
+process.channel?.unref()
