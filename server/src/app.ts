@@ -53,10 +53,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     authenticate: (bearer, access) => authenticate(deps, bearer, access),
     throttle: (session) => throttle(session.user_id),
     async once(session, key, fingerprint, work) {
-      const stored = await claimKey(db, session.scope, key, fingerprint, deps.node())
-      if (stored) return stored
+      const known = await claimKey(db, session.scope, key, fingerprint, deps.node())
+      if ('status' in known) return known
       try {
-        const reply = await work()
+        const reply = await work(known.made_id)
         await storeReply(db, session.scope, key, reply)
         return reply
       } catch (error) {

@@ -47,6 +47,8 @@ export type RequestFacts = {
   /** The JSON body as it came, for those who sign it; '' without one. */
   readonly raw_body: string
   header(name: string): string | null
+  /** The id for what this request makes: the same whenever it is repeated under its `Idempotency-Key`. */
+  readonly made_id: string
 }
 
 export type Handler<E extends Endpoint, S> = (
@@ -68,7 +70,7 @@ export type HttpOptions<S> = {
     session: S,
     key: string,
     fingerprint: string,
-    work: () => Promise<{ status: number; body: unknown }>,
+    work: (made_id: string) => Promise<{ status: number; body: unknown }>,
   ) => Promise<{ status: number; body: unknown }>
   /** Origins the page may talk to besides its own (the job board's `/me`, Q-028). */
   readonly connect_sources: readonly string[]
@@ -215,21 +217,18 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
         handler: (request, reply) =>
           withLogFields({ request_id: request.id }, async () => {
             const session = sessions.get(request) ?? null
-            const input = {
-              params: request.params,
-              query: request.query,
-              body: request.body,
-              session,
-              request: factsOf(request),
+            const { params, query, body } = request
+            const answer = async (made_id?: string) => {
+              const input = { params, query, body, session, request: factsOf(request, made_id) }
+              // the compilers above have parsed the input with this endpoint's own schemas
+              return await handler(input as Parameters<typeof handler>[0])
             }
-            // the compilers above have parsed the input with this endpoint's own schemas
-            const answer = async () => await handler(input as Parameters<typeof handler>[0])
             const key = request.headers['idempotency-key']
             if (endpoint.idempotent && session !== null && typeof key === 'string' && key !== '') {
-              const fingerprint = JSON.stringify([endpoint.path, request.params, request.query, request.body])
-              const stored = await options.once(session, key.slice(0, 200), fingerprint, async () => ({
+              const fingerprint = JSON.stringify([endpoint.path, params, query, body])
+              const stored = await options.once(session, key.slice(0, 200), fingerprint, async (made_id) => ({
                 status,
-                body: wrap(endpoint, await answer()),
+                body: wrap(endpoint, await answer(made_id)),
               }))
               return reply.code(stored.status).send(stored.body)
             }
@@ -288,7 +287,8 @@ const bearerOf = (request: FastifyRequest): string | null =>
 
 const rawBodies = new WeakMap<FastifyRequest, string>()
 
-const factsOf = (request: FastifyRequest): RequestFacts => ({
+const factsOf = (request: FastifyRequest, made_id: string = randomUUID()): RequestFacts => ({
+  made_id,
   // found out for the few who ask
   get ip() {
     return request.ip

@@ -25,7 +25,9 @@ const refusal = { code: 'IDEMPOTENCY_CONFLICT' }
 
 it('API-39 a request under way at a living node is not begun twice, and its answer is given again', async () => {
   const [one, other] = [await joinNodes(database.connection), await joinNodes(database.connection)]
-  expect(await claimKey(db, company, 'order', 'body', one.id())).toBeNull()
+  expect(await claimKey(db, company, 'order', 'body', one.id())).toMatchObject({
+    made_id: expect.any(String),
+  })
   await expect(claimKey(db, company, 'order', 'body', other.id())).rejects.toMatchObject(refusal)
   await storeReply(db, company, 'order', { status: 201, body: { id: 1 } })
   await one.stop()
@@ -40,12 +42,14 @@ it('EXT-15 the request of a node that died is taken over at once, by one', async
     await joinNodes(database.connection),
     await joinNodes(database.connection),
   ]
-  await claimKey(db, company, 'run', 'body', dying.id())
+  const begun = await claimKey(db, company, 'run', 'body', dying.id())
   await dying.stop()
   const taken = await Promise.allSettled(
     [one, other].map((node) => claimKey(db, company, 'run', 'body', node.id())),
   )
   expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  // and it makes what the dead one would have made
+  expect(taken).toContainEqual({ status: 'fulfilled', value: begun })
   await one.stop()
   await other.stop()
 })

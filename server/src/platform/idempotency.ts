@@ -5,9 +5,11 @@ import { refuse } from './errors.ts'
 import { isDeadNode } from './nodes.ts'
 
 export type StoredReply = { readonly status: number; readonly body: unknown }
+/** A claimed key: what is made under it has this id, however often the request is begun anew. */
+export type Claim = { readonly made_id: string }
 
 /**
- * Claims the key. A stored answer is returned to be sent again; `null` means: do the work and call `storeReply`.
+ * Claims the key. A stored answer is returned to be sent again; a claim means: do the work and call `storeReply`.
  * @param node number of this process; 0 while it has none
  * @throws IDEMPOTENCY_CONFLICT when the key was used for another request or the first one is still running
  */
@@ -17,13 +19,14 @@ export async function claimKey(
   key: string,
   fingerprint: string,
   node: number,
-): Promise<StoredReply | null> {
+): Promise<StoredReply | Claim> {
   // a claim of a process that died may be taken over; one without a number is given a minute
   const { rows } = await sql<{
     fingerprint: string
     status: number | null
     response: unknown
     claimed: boolean
+    made_id: string
   }>`
     insert into idempotency_keys (company_id, key, fingerprint, claimed_by)
     values (${company_id}, ${key}, ${fingerprint}, ${node || null})
@@ -32,12 +35,12 @@ export async function claimKey(
         case when free then excluded.claimed_by else idempotency_keys.claimed_by end
       from (select idempotency_keys.status is null and (${isDeadNode('idempotency_keys.claimed_by')}
         or idempotency_keys.claimed_by is null and idempotency_keys.created_at < now() - interval '1 minute') as free) claim)
-    returning fingerprint, status, response, created_at = now() as claimed`.execute(db)
+    returning fingerprint, status, response, created_at = now() as claimed, made_id`.execute(db)
   const row = rows[0]
   if (!row || row.fingerprint !== fingerprint) throw refuse('IDEMPOTENCY_CONFLICT')
   if (row.status !== null) return { status: row.status, body: row.response }
   if (!row.claimed) throw refuse('IDEMPOTENCY_CONFLICT', { message: 'Этот запрос уже выполняется' })
-  return null
+  return { made_id: row.made_id }
 }
 
 export async function storeReply(db: Db, company_id: string, key: string, reply: StoredReply): Promise<void> {

@@ -418,6 +418,7 @@ export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
   fingerprint: string;
   key: string;
+  made_id: Generated<string>;
   response: Json | null;
   status: number | null;
 }

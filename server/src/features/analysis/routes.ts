@@ -22,21 +22,21 @@ import { getAnalysisViews, reanalyzeAll, startAnalysis, startNewAnalysis } from 
 
 export function analysisRoutes(http: AppHttp, deps: Deps): void {
   const { db, clock } = deps
-  http.handle(contract.startNewAnalysis, async ({ session, query }) => ({
-    data: await startNewAnalysis(deps, session, {
+  http.handle(contract.startNewAnalysis, async ({ session, query, request }) => ({
+    data: await startNewAnalysis(deps, session, request.made_id, {
       vacancy_id: query.vacancy_id,
       collection: query.collection_filter,
       limit: query.limit,
     }),
   }))
-  http.handle(contract.startAnalysis, async ({ session, body }) => ({
-    data: await startAnalysis(deps, session, {
+  http.handle(contract.startAnalysis, async ({ session, body, request }) => ({
+    data: await startAnalysis(deps, session, request.made_id, {
       application_ids: body.application_ids,
       force: body.force_reanalysis,
     }),
   }))
-  http.handle(contract.reanalyzeAll, async ({ session, query }) => ({
-    data: { run: await reanalyzeAll(deps, session, query) },
+  http.handle(contract.reanalyzeAll, async ({ session, query, request }) => ({
+    data: { run: await reanalyzeAll(deps, session, request.made_id, query) },
   }))
   http.handle(auto.getAutoAnalysis, async ({ session }) => ({
     data: await getAutoAnalysis(deps, session.scope),

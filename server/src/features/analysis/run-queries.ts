@@ -83,6 +83,7 @@ export async function insertRun(
   trx: Trx,
   scope: CompanyScope,
   run: {
+    readonly id?: string
     readonly created_by: string | null
     readonly vacancy_id: string | null
     readonly kind: RunKind

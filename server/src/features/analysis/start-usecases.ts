@@ -16,7 +16,7 @@ import { findChoices, listChoices, type Choice } from './choice-queries.ts'
 import { insertItems } from './item-queries.ts'
 import { workRunJob } from './jobs.ts'
 import { isModelChosen } from './model-usecases.ts'
-import { insertRun, type RunKind } from './run-queries.ts'
+import { findRun, insertRun, type RunKind } from './run-queries.ts'
 import { getActiveRun, getRun } from './run-usecases.ts'
 
 type StartDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model'>
@@ -25,6 +25,7 @@ type Starter = { readonly scope: CompanyScope; readonly user_id: string | null }
 
 /**
  * Analyses the newest applications without a result.
+ * @param id of the run; begun already, it is found again
  * @param input.collection absent or `all`: every collection, as the screen counts them
  * @param input.limit absent: all of them
  * @throws NOT_FOUND · ANALYSIS_IN_PROGRESS · NOTHING_TO_ANALYZE · HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · LIMIT_EXCEEDED
@@ -32,9 +33,12 @@ type Starter = { readonly scope: CompanyScope; readonly user_id: string | null }
 export async function startNewAnalysis(
   deps: StartDeps,
   starter: Starter,
+  id: string,
   input: { vacancy_id: string; collection?: string | undefined; limit?: number | undefined },
 ): Promise<{ run: Run; requested: number; total: number }> {
   const { db } = deps
+  const begun = await findBegun(deps, starter.scope, id)
+  if (begun) return { run: begun, requested: input.limit ?? begun.total, total: begun.total }
   await checkServed(db, starter.scope, input.vacancy_id)
   const choices = await listChoices(db, starter.scope, input.vacancy_id, {
     analyzed: false,
@@ -42,6 +46,7 @@ export async function startNewAnalysis(
     limit: input.limit,
   })
   const run = await startRun(deps, starter, {
+    id,
     kind: 'new',
     vacancy_id: input.vacancy_id,
     choices,
@@ -68,8 +73,11 @@ export async function getAnalysisViews(
 export async function startAnalysis(
   deps: StartDeps,
   starter: Starter,
+  id: string,
   input: { application_ids: readonly string[]; force: boolean },
 ): Promise<{ run: Run; skipped: number }> {
+  const begun = await findBegun(deps, starter.scope, id)
+  if (begun) return { run: begun, skipped: begun.skipped }
   const ids = [...new Set(input.application_ids)]
   const found = new Map(
     (await findChoices(deps.db, starter.scope, ids)).map((choice) => [choice.application_id, choice]),
@@ -83,6 +91,7 @@ export async function startAnalysis(
   const skipped = input.force ? [] : named.filter((choice) => choice.is_analyzed)
   const vacancies = new Set(named.map((choice) => choice.vacancy_id))
   const run = await startRun(deps, starter, {
+    id,
     kind: 'selected',
     vacancy_id: vacancies.size === 1 ? (named[0]?.vacancy_id ?? null) : null,
     choices: named.filter((choice) => !skipped.includes(choice)),
@@ -98,13 +107,17 @@ export async function startAnalysis(
 export async function reanalyzeAll(
   deps: StartDeps,
   starter: Starter,
+  id: string,
   input: { vacancy_id: string; confirm_count?: number | undefined },
 ): Promise<Run> {
+  const begun = await findBegun(deps, starter.scope, id)
+  if (begun) return begun
   await checkServed(deps.db, starter.scope, input.vacancy_id)
   const choices = await listChoices(deps.db, starter.scope, input.vacancy_id, { analyzed: true })
   if (choices.length > 0 && input.confirm_count !== choices.length)
     throw refuse('CONFIRM_REQUIRED', { count: choices.length })
   return await startRun(deps, starter, {
+    id,
     kind: 'reanalyze',
     vacancy_id: input.vacancy_id,
     choices,
@@ -121,6 +134,7 @@ async function checkServed(db: Db, scope: CompanyScope, vacancy_id: string): Pro
 
 /** What a run is to be. */
 export type RunPlan = {
+  readonly id?: string
   readonly kind: RunKind
   readonly vacancy_id: string | null
   readonly choices: readonly Choice[]
@@ -196,6 +210,12 @@ export async function beginRun(
   await enqueue(trx, workRunJob, { run_id: id })
   return id
 }
+
+const findBegun = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  scope: CompanyScope,
+  id: string,
+): Promise<Run | null> => ((await findRun(deps.db, scope, id)) ? await getRun(deps, scope, id) : null)
 
 async function refuseWhileActive(deps: Pick<Deps, 'db' | 'clock'>, scope: CompanyScope): Promise<void> {
   const run = await getActiveRun(deps, scope)

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Deps } from '../../deps.ts'
@@ -147,7 +147,10 @@ describe('a run at work', () => {
     const ids = await buildApplications(db, scope, vacancy_id, count)
     places = new Map(ids.map((id, place) => [`/resumes/${id}`, place]))
     for (const place of stored) await storeResume(deps, ids[place] ?? '')
-    const { run } = await startAnalysis(deps, { scope, user_id }, { application_ids: ids, force: false })
+    const { run } = await startAnalysis(deps, { scope, user_id }, randomUUID(), {
+      application_ids: ids,
+      force: false,
+    })
     return { scope, id: run.id, ids }
   }
   /** What the run says, what is stored, and what the ledger counted. */

@@ -22,8 +22,10 @@ export function boardActionsRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.listActionPeople, async ({ session, body }) => ({
     data: { people: await listPeople(db, session.scope, body.application_ids) },
   }))
-  http.handle(contract.startBoardActions, async ({ session, body }) => ({
-    data: { actions: await startActions(deps, session, { ...body, message: body.message ?? null }) },
+  http.handle(contract.startBoardActions, async ({ session, body, request }) => ({
+    data: {
+      actions: await startActions(deps, session, request.made_id, { ...body, message: body.message ?? null }),
+    },
   }))
   http.handle(contract.listBoardActions, async ({ session, query }) => {
     const { page, limit, ...filter } = query

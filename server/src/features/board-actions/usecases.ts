@@ -1,6 +1,5 @@
 /** Steps at the board as people take them: look, start, take back. */
 import { connectionSentence } from '@rezumetr/contracts/connection'
-import { randomUUID } from 'node:crypto'
 import {
   fillMessage,
   MAX_PEOPLE,
@@ -67,17 +66,21 @@ export async function listPeople(
 
 /**
  * Writes down what is to be sent, for all of them or for none. Sending begins after the time to take it back.
+ * @param batch_id written down already, it is found again
  * @throws NOT_FOUND · HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · ACTION_IMPOSSIBLE with `people` and why
  */
 export async function startActions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { scope, user_id }: Session,
+  batch_id: string,
   wish: {
     readonly application_ids: readonly string[]
     readonly target: string
     readonly message: string | null
   },
 ): Promise<BoardAction[]> {
+  const made = await listBatch(db, scope, batch_id)
+  if (made.length > 0) return made
   const connection = await findConnection(db, scope, clock())
   if (!connection) throw refuse('HH_NOT_CONNECTED')
   if (!connection.verified)
@@ -90,7 +93,6 @@ export async function startActions(
     getCompanyName(db, scope),
     getPlaces(db, scope, wish.application_ids),
   ])
-  const batch_id = randomUUID()
   try {
     await db.transaction().execute(async (trx) => {
       const open = await findOpen(trx, scope, wish.application_ids)

@@ -29,6 +29,7 @@ export type ClaimedExport = {
 }
 
 export type NewExport = {
+  readonly id: string
   readonly created_by: string
   readonly vacancy_id: string | null
   readonly filter: ExportFilter
@@ -39,10 +40,11 @@ export type NewExport = {
 
 const columns = ['id', 'status', 'rows', 'file_name', 'error_message', 'expires_at'] as const
 
-export async function insertExport(db: Db, scope: CompanyScope, row: NewExport, now: Date): Promise<string> {
-  const { id } = await db
+export async function insertExport(db: Db, scope: CompanyScope, row: NewExport, now: Date): Promise<void> {
+  await db
     .insertInto('exports')
     .values({
+      id: row.id,
       company_id: scope,
       created_by: row.created_by,
       vacancy_id: row.vacancy_id,
@@ -52,9 +54,7 @@ export async function insertExport(db: Db, scope: CompanyScope, row: NewExport, 
       period_id: row.period_id,
       created_at: now,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .execute()
 }
 
 export async function findExport(db: Db, scope: CompanyScope, id: string): Promise<ExportRow | null> {

@@ -15,8 +15,8 @@ export function exportsRoutes(http: AppHttp, deps: Deps): void {
       }),
     ),
   )
-  http.handle(contract.startExport, async ({ session, body }) => ({
-    data: await startExport(deps, session, {
+  http.handle(contract.startExport, async ({ session, body, request }) => ({
+    data: await startExport(deps, session, request.made_id, {
       vacancy_id: body.vacancy_id ?? null,
       filter: { recommendation: body.recommendation ?? null, min_score: body.min_score ?? null },
       include_resume: body.include_resume,

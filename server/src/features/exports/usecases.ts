@@ -77,22 +77,28 @@ export async function exportNow(
   return { content, size: content.length, rows, file_name }
 }
 
-/** The workbook later, of any length; its unit is held from now on. @throws NOT_FOUND · LIMIT_EXCEEDED · NOTHING_TO_EXPORT */
+/**
+ * The workbook later, of any length; its unit is held from now on.
+ * @param id made already, it is found again
+ * @throws NOT_FOUND · LIMIT_EXCEEDED · NOTHING_TO_EXPORT
+ */
 export async function startExport(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'enqueue'>,
   session: Session,
+  id: string,
   request: ExportRequest,
 ): Promise<Pick<ExportJob, 'id' | 'status'>> {
   const { db, clock } = deps
   const { scope } = session
+  const made = await findExport(db, scope, id)
+  if (made) return presentExport(made, clock())
   const file_name = await prepareExport(deps, scope, request)
   if ((await listReportVacancies(db, scope, request.vacancy_id, request.filter)).length === 0)
     throw refuse('NOTHING_TO_EXPORT')
   return await db.transaction().execute(async (trx) => {
     const now = clock()
     const { period_id } = await reserveExport(trx, scope, now)
-    const row = { ...request, created_by: session.user_id, file_name, period_id }
-    const id = await insertExport(trx, scope, row, now)
+    await insertExport(trx, scope, { ...request, id, created_by: session.user_id, file_name, period_id }, now)
     await deps.enqueue(trx, buildWorkbookJob, { export_id: id })
     return { id, status: 'pending' }
   })

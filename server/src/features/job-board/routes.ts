@@ -74,8 +74,8 @@ export function jobBoardRoutes(http: AppHttp, deps: Deps): void {
   http.handle(views.getSyncViews, async ({ session }) => ({
     data: await getSyncViews(deps, session.scope),
   }))
-  http.handle(contract.startSync, async ({ session, body }) => ({
-    data: await startSync(deps, session, body),
+  http.handle(contract.startSync, async ({ session, body, request }) => ({
+    data: await startSync(deps, session, request.made_id, body),
   }))
   http.handle(contract.listSyncJobs, async ({ session, query }) => ({
     data: { jobs: await listSyncJobs(db, session.scope, query.limit) },

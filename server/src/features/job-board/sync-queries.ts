@@ -11,6 +11,7 @@ export type SyncRow = Selectable<SyncJobs>
 export const insertSync = (
   trx: Trx,
   row: {
+    id: string
     company_id: CompanyScope
     created_by: string
     sync_vacancies: boolean

@@ -11,14 +11,20 @@ import { findConnectionRow } from './queries.ts'
 import { CANCELLED, stateOf } from './rules.ts'
 import { failActiveSync, findActiveSync, findSync, insertSync, listSyncs } from './sync-queries.ts'
 
-/** @throws HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · SYNC_IN_PROGRESS with the running `job` · VALIDATION_ERROR when nothing is asked for */
+/**
+ * @param id started already, it is found again
+ * @throws HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · SYNC_IN_PROGRESS with the running `job` · VALIDATION_ERROR when nothing is asked for
+ */
 export async function startSync(
   { db, clock, enqueue }: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
   { scope, user_id }: Session,
+  id: string,
   wish: { sync_vacancies: boolean; sync_applications: boolean; force_full_sync: boolean },
 ): Promise<SyncJob> {
   if (!wish.sync_vacancies && !wish.sync_applications)
     throw refuse('VALIDATION_ERROR', { message: 'Выберите, что синхронизировать' })
+  const made = await findSync(db, scope, id)
+  if (made) return presentSync(made)
   const connection = await findConnectionRow(db, scope)
   if (!connection) throw refuse('HH_NOT_CONNECTED')
   if (!connection.verified)
@@ -27,6 +33,7 @@ export async function startSync(
     return await db.transaction().execute(async (trx) => {
       const row = await insertSync(trx, {
         ...wish,
+        id,
         company_id: scope,
         created_by: user_id,
         created_at: clock(),
