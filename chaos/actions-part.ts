@@ -87,7 +87,7 @@ const person = {
   password: 'Once-And-Never-2026',
 }
 
-export const actionsPart: ChaosPart = async ({ rounds, random, pace, data_dir }) => {
+export const actionsPart: ChaosPart = async ({ rounds, random, pace, data_dir, note }) => {
   const options = {
     data_dir: path.join(data_dir, 'actions'),
     port: await freePort(),
@@ -129,6 +129,7 @@ export const actionsPart: ChaosPart = async ({ rounds, random, pace, data_dir })
       const once = told.filter(({ place, messages }) => place === target && messages === 1).length
       const isGood = people.length === PEOPLE && sent === PEOPLE && once === PEOPLE
       if (!isGood) bad += 1
+      note({ is_good: isGood })
       console.log(
         `${String(round).padStart(5)}  ${kind.padEnd(7)} ${`${shot} ms`.padStart(11)} ${String(people.length).padStart(7)} ${String(sent).padStart(5)} ${String(once).padStart(13)}${isGood ? '' : `  NO ${JSON.stringify(told)}`}`,
       )

@@ -2,11 +2,17 @@
 import { breakDatabase, isGoodRound, type DatabaseRound } from './database.ts'
 import type { ChaosPart } from './part.ts'
 
-export const databasePart: ChaosPart = async ({ rounds, ...harness }) => {
+export const databasePart: ChaosPart = async ({ rounds, from, note, ...harness }) => {
   console.log('fault                 after      back in  results  equal to twin')
   const all: DatabaseRound[] = []
-  for await (const round of breakDatabase(harness, rounds)) {
+  for await (const round of breakDatabase(harness, rounds, from)) {
     all.push(round)
+    const { end, twin } = round
+    note({
+      is_good: isGoodRound(round),
+      lost: Math.max(0, twin.results - end.results),
+      doubled: Math.max(0, end.counted - end.results),
+    })
     console.log(
       `${round.fault.padEnd(19)} ${`${round.after_ms} ms`.padStart(8)} ${`${round.back_in_ms} ms`.padStart(11)} ${String(round.end.results).padStart(8)} ${(isGoodRound(round) ? 'yes' : `NO ${JSON.stringify(round)}`).padStart(14)}`,
     )

@@ -36,6 +36,7 @@ export const isGoodRound = ({ back_in_ms, end, twin }: DatabaseRound): boolean =
 export async function* breakDatabase(
   { data_dir, random, pace }: Pick<ChaosOptions, 'data_dir' | 'random' | 'pace'>,
   rounds: number,
+  from = 0,
 ): AsyncGenerator<DatabaseRound> {
   const own = path.join(data_dir, 'database')
   const directory = path.join(own, 'postgres')
@@ -53,7 +54,7 @@ export async function* breakDatabase(
     const span_ms = performance.now() - began
     const twin = await fingerprint(undisturbed)
     for (let round = 0; round < rounds; round++) {
-      const fault = faults[round % faults.length] ?? 'restart'
+      const fault = faults[(from + round) % faults.length] ?? 'restart'
       const api = await company(server.url)
       const done = work(api, [], 100)
       const after_ms = Math.round(random() * 0.8 * span_ms)

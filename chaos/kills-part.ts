@@ -1,35 +1,39 @@
-/** `kill -9` in the middle of synchronisations and runs, and the loss of a second node. */
+/** R1: the only server killed at any instant, companies at work. */
+import { sumOf } from './finding.ts'
+import { isGoodKill, killWhileAtWork, type Kill } from './kills.ts'
 import type { ChaosPart } from './part.ts'
-import { isGood, shootSecondNode, shootServer, type Round } from './kills.ts'
 
-export const killsPart: ChaosPart = async ({ rounds, ...harness }) => {
-  console.log(`${rounds} rounds each, ${harness.pace} board requests per second`)
-  console.log('round            shot after  resumed in  allowed  results  counted  equal to twin')
-  const all: Round[] = []
-  for (const series of [
-    shootServer(harness, 'sync', rounds),
-    shootServer(harness, 'run', rounds),
-    shootSecondNode(harness, Math.max(1, Math.round(rounds / 4))),
-  ]) {
-    for await (const round of series) {
-      all.push(round)
-      const cells = [
-        round.name.padEnd(16),
-        `${round.killed_after_ms} ms`.padStart(10),
-        `${round.resumed_in_ms} ms`.padStart(11),
-        `${round.allowed_ms} ms`.padStart(8),
-        String(round.end.results).padStart(8),
-        String(round.end.counted).padStart(8),
-        (isGood(round) ? 'yes' : `NO ${JSON.stringify({ end: round.end, twin: round.twin })}`).padStart(14),
-      ]
-      console.log(cells.join(' '))
-    }
+/** Kills of one line of the table. */
+const LINE = 20
+
+export const killsPart: ChaosPart = async ({ rounds, note, ...harness }) => {
+  console.log(`${rounds} kills, ${harness.pace * 10} board requests per second`)
+  console.log('kills  slowest start  slowest to go on  lost  doubled')
+  const all: Kill[] = []
+  const tell = (kills: readonly Kill[]) => {
+    const findings = kills.flatMap((kill) => kill.findings)
+    const most = (what: 'back_in_ms' | 'resumed_in_ms') =>
+      `${Math.max(0, ...kills.map((kill) => kill[what]))} ms`
+    console.log(
+      `${String(all.length).padStart(5)} ${most('back_in_ms').padStart(14)} ${most('resumed_in_ms').padStart(17)} ${String(sumOf(findings, 'lost')).padStart(5)} ${String(sumOf(findings, 'doubled')).padStart(8)}`,
+    )
+    for (const { what } of findings) console.log(`       NO ${what}`)
   }
-  const bad = all.filter((round) => !isGood(round))
-  const slowest = (name: string) =>
-    Math.max(...all.filter((r) => r.name.startsWith(name)).map((r) => r.resumed_in_ms))
+  for await (const kill of killWhileAtWork({ ...harness, pace: harness.pace * 10 }, rounds)) {
+    all.push(kill)
+    const { findings } = kill
+    note({
+      is_good: isGoodKill(kill),
+      lost: sumOf(findings, 'lost'),
+      doubled: sumOf(findings, 'doubled'),
+    })
+    if (all.length % LINE === 0 || all.length === rounds)
+      tell(all.slice(Math.floor((all.length - 1) / LINE) * LINE))
+  }
+  const good = all.filter(isGoodKill).length
+  const findings = all.flatMap((kill) => kill.findings)
   console.log(
-    `${all.length - bad.length} of ${all.length} rounds good; slowest resumption: sync ${slowest('sync')} ms, run ${slowest('run')} ms, second node ${slowest('second')} ms`,
+    `${good} of ${all.length} kills good; lost ${sumOf(findings, 'lost')}, doubled ${sumOf(findings, 'doubled')}`,
   )
-  return bad.length === 0
+  return good === all.length
 }

@@ -1,201 +1,162 @@
 /**
- * `kill -9` in the middle of work. Each round has a company of its own; the server is shot at a random moment of its sync or
- * run and started again; the end must equal that of a twin nobody disturbed, with every success counted once.
+ * R1: `kill -9` at any instant while several companies synchronise, analyse, export and pay. Their people repeat whatever was
+ * cut off; each must end like a twin nobody disturbed, with everything counted, made and paid for once.
  */
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as analysis from '@rezumetr/contracts/analysis'
+import * as billing from '@rezumetr/contracts/billing'
+import * as exportsContract from '@rezumetr/contracts/exports'
 import * as jobBoard from '@rezumetr/contracts/job-board'
-import type { PublicConfig } from '@rezumetr/contracts/public'
-import { chooseVacancy, enter, synchronise, type Api } from '../server/src/journey.ts'
+import * as payments from '@rezumetr/contracts/payments'
+import { chooseVacancy } from '../server/src/journey.ts'
+import { until } from '../server/src/testing/until.ts'
+import { setStage, type Stage } from './crash-stage.ts'
 import { fingerprint, type Fingerprint } from './fingerprint.ts'
+import { compare, type Finding } from './finding.ts'
 import type { ChaosOptions } from './part.ts'
-import { freePort, startServer, type ServerProcess } from './server-process.ts'
 
-export type Round = {
-  readonly name: string
-  readonly killed_after_ms: number
-  /** From ready after the restart (or from the loss of the other node) to the first sign of further work. */
+export type Kill = {
+  readonly after_ms: number
+  /** Until it is ready again. */
+  readonly back_in_ms: number
+  /** From then on until work goes on; 0 when there was none. */
   readonly resumed_in_ms: number
-  readonly allowed_ms: number
-  readonly end: Fingerprint
-  readonly twin: Fingerprint
+  /** What companies that ended since the last kill are missing or have too much of. */
+  readonly findings: readonly Finding[]
 }
 
-export const isGood = (round: Round): boolean =>
-  round.end.hash === round.twin.hash &&
-  round.end.results === round.twin.results &&
-  round.end.counted === round.end.results &&
-  round.end.used === round.end.results &&
-  round.resumed_in_ms <= round.allowed_ms
+const RESUME_ALLOWED_MS = 3000
+export const isGoodKill = ({ resumed_in_ms, findings }: Kill): boolean =>
+  resumed_in_ms <= RESUME_ALLOWED_MS && findings.length === 0
 
-type Harness = Omit<ChaosOptions, 'rounds'>
+/** Companies at work at the same time. */
+const COMPANIES = 3
+const RESUMES = 20
+const LONG_MS = 120_000
+const UPTIME_MS = 1500
 
-/** The trial: what one company may analyse. */
-const TRIAL = 50
-const RESTART_ALLOWED_MS = 3000
-const LOST_NODE_ALLOWED_MS = 15_000
-let companies = 0
+type End = Fingerprint & {
+  readonly files: number
+  readonly payments: number
+  readonly plans: number
+  readonly letters: number
+}
 
-async function company(server: ServerProcess): Promise<Api> {
-  const name = `chaos-${process.pid}-${++companies}`
-  const api = await enter(server.url, {
-    company_name: name,
-    full_name: 'Анна Смирнова',
-    email: `${name}@example.ru`,
-    password: 'Once-And-Never-2026',
-  })
+/** All a company does: from its registration to the plan it pays for. */
+async function career(stage: Stage): Promise<End> {
+  const { api, id, email } = await stage.company()
   await api.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-token' } })
-  return api
+  await api.call(jobBoard.startSync, { body: {} })
+  await until(
+    async () => (await api.call(jobBoard.listSyncJobs, { query: { limit: 1 } })).jobs[0]?.status,
+    (status) => status === 'completed' || status === 'failed',
+    LONG_MS,
+  )
+  const vacancy = await chooseVacancy(api, 1000)
+  if (!vacancy) throw new Error('no vacancy with new responses')
+  await api.call(analysis.startNewAnalysis, { query: { vacancy_id: vacancy.id, limit: RESUMES } })
+  await until(
+    () => api.call(analysis.getActiveRun),
+    ({ run }) => run === null,
+    LONG_MS,
+  )
+  const { id: file } = await api.call(exportsContract.startExport, { body: { vacancy_id: vacancy.id } })
+  await until(
+    () => api.call(exportsContract.getExport, { params: { id: file } }),
+    ({ status }) => status === 'completed',
+    LONG_MS,
+  )
+  await api.file(exportsContract.downloadExport, { params: { id: file } })
+  const { payment_id } = await api.call(payments.createPayment, {
+    body: { plan_type: 'starter', duration_months: 1, return_url: '/pricing' },
+  })
+  type Items = { items: { id: string; metadata: { payment_id: string } }[] }
+  const { items } = await stage.world.control<Items>('/yookassa/payments')
+  const mine = items.filter(({ metadata }) => metadata.payment_id === payment_id)
+  for (const { id: made } of mine) await stage.world.control(`/yookassa/payments/${made}/succeed`, {})
+  await until(
+    async () => (await api.call(billing.getSubscription)).subscription?.plan.plan_type,
+    (plan) => plan === 'starter',
+    LONG_MS,
+  )
+  const letters = async () =>
+    (
+      await stage.world.control<{ items: { subject: string }[] }>(`/mail?to=${encodeURIComponent(email)}`)
+    ).items.filter(({ subject }) => subject.startsWith('Оплата получена')).length
+  await until(letters, (count) => count > 0, LONG_MS)
+  const rows = await stage.count<'files' | 'counted' | 'plans'>(
+    `select (select count(*) from exports where company_id = $1) as files,
+      (select count(*) from usage_events where company_id = $1) as counted,
+      (select count(*) from subscriptions where company_id = $1
+        and plan_id in (select id from plans where plan_type = 'starter')) as plans`,
+    id,
+  )
+  const end = await fingerprint(api)
+  // the plan paid for has a period of its own: what was counted is counted whatever it is
+  return { ...end, ...rows, payments: mine.length, letters: await letters() }
 }
 
-type Work = {
-  /** Puts the work in motion. */
-  start(api: Api): Promise<void>
-  /** A number that grows with the work, and whether it is over. */
-  progress(api: Api): Promise<{ done: number; over: boolean }>
-}
+const judge = (end: End, twin: End): Finding[] =>
+  [
+    compare('differences from the twin', end.hash === twin.hash ? 0 : 1, 0),
+    compare('responses', end.applications, twin.applications),
+    compare('results', end.results, twin.results),
+    compare('units', end.counted, twin.counted),
+    compare('files', end.files, twin.files),
+    compare('payments', end.payments, 1),
+    compare('plans', end.plans, 1),
+    compare('letters', end.letters, 1),
+  ].filter(({ lost, doubled }) => lost + doubled > 0)
 
-const sync: Work = {
-  async start(api) {
-    await api.call(jobBoard.startSync, { body: {} })
-  },
-  async progress(api) {
-    const [job] = (await api.call(jobBoard.listSyncJobs, { query: { limit: 1 } })).jobs
-    if (!job) throw new Error('the sync is gone')
-    if (job.status === 'failed') throw new Error(`the sync failed: ${job.errors.join('; ')}`)
-    return { done: job.vacancies_synced + job.applications_synced, over: job.status === 'completed' }
-  },
-}
+const WORK = `select
+  (select count(*) from sync_jobs where status in ('pending', 'processing'))
+    + (select count(*) from analysis_runs where status in ('pending', 'running'))
+    + (select count(*) from exports where status in ('pending', 'processing')) as open,
+  (select count(*) from applications) + (select count(*) from analysis_run_items where status = 'done')
+    + (select count(*) from exports where status = 'completed')
+    + (select count(*) from sync_jobs where status = 'completed') as done`
 
-const run: Work = {
-  async start(api) {
-    const vacancy = await chooseVacancy(api, TRIAL)
-    if (!vacancy) throw new Error('no vacancy with new responses')
-    await api.call(analysis.startNewAnalysis, { query: { vacancy_id: vacancy.id } })
-  },
-  async progress(api) {
-    const { run: active } = await api.call(analysis.getActiveRun)
-    return active ? { done: active.analyzed + active.failed, over: false } : { done: Infinity, over: true }
-  },
-}
-
-async function finish(api: Api, work: Work): Promise<void> {
-  const deadline = Date.now() + 120_000
-  while (!(await work.progress(api)).over) {
-    if (Date.now() > deadline) throw new Error('the work never ended')
-    await pause(50)
-  }
-}
-
-/** Time until the work moves on from where it stood. */
-async function resumed(api: Api, work: Work, stood: number): Promise<number> {
-  const started = performance.now()
-  for (;;) {
-    const { done, over } = await work.progress(api)
-    if (over || done > stood) return Math.round(performance.now() - started)
-    if (performance.now() - started > 60_000) return Infinity
-    await pause(20)
-  }
-}
-
-/** The undisturbed end, and how long the way there takes: shots are spread over nine tenths of it. */
-async function twinOf(server: ServerProcess, work: Work): Promise<{ twin: Fingerprint; span_ms: number }> {
-  const api = await company(server)
-  if (work === run) await synchronise(api)
-  const started = performance.now()
-  await work.start(api)
-  await finish(api, work)
-  const span_ms = performance.now() - started
-  return { twin: await fingerprint(api), span_ms }
-}
-
-const environment = (harness: Harness) => ({ HH_REQUESTS_PER_SECOND: String(harness.pace) })
-
-/** The only server is shot and started again. */
-export async function* shootServer(
-  harness: Harness,
-  what: 'sync' | 'run',
-  rounds: number,
-): AsyncGenerator<Round> {
-  const work = what === 'sync' ? sync : run
-  const options = {
-    data_dir: path.join(harness.data_dir, what),
-    port: await freePort(),
-    env: environment(harness),
-  }
-  let server = await startServer(options)
+export async function* killWhileAtWork(
+  { data_dir, random, pace }: Pick<ChaosOptions, 'data_dir' | 'random' | 'pace'>,
+  kills: number,
+): AsyncGenerator<Kill> {
+  const stage = await setStage(data_dir, { pace })
+  const over = new AbortController()
+  let findings: Finding[] = []
+  const troubles: unknown[] = []
   try {
-    const { twin, span_ms } = await twinOf(server, work)
-    for (let round = 1; round <= rounds; round++) {
-      const api = await company(server)
-      if (work === run) await synchronise(api)
-      await work.start(api)
-      const killed_after_ms = Math.round(harness.random() * 0.9 * span_ms)
-      await pause(killed_after_ms)
-      const { done } = await work.progress(api)
-      await server.kill()
-      server = await startServer(options)
-      const resumed_in_ms = await resumed(api, work, done)
-      await finish(api, work)
-      yield {
-        name: `${what} ${round}`,
-        killed_after_ms,
-        resumed_in_ms,
-        allowed_ms: RESTART_ALLOWED_MS,
-        end: await fingerprint(api),
-        twin,
+    const twin = await career(stage)
+    const live = async () => {
+      while (!over.signal.aborted) findings.push(...judge(await career(stage), twin))
+    }
+    const lives = Array.from({ length: COMPANIES }, () =>
+      live().catch((trouble: unknown) => void troubles.push(trouble)),
+    )
+    for (let kill = 1; kill <= kills; kill++) {
+      const after_ms = Math.round(100 + random() * UPTIME_MS)
+      await pause(after_ms)
+      await stage.kill()
+      const stood = await stage.count<'open' | 'done'>(WORK)
+      const back_in_ms = await stage.restart()
+      const since = performance.now()
+      // what nobody ordered yet can not go on
+      if (stood.open > 0)
+        await until(
+          () => stage.count<'open' | 'done'>(WORK),
+          ({ open, done }) => done > stood.done || open === 0,
+          60_000,
+        )
+      const resumed_in_ms = stood.open > 0 ? Math.round(performance.now() - since) : 0
+      if (kill === kills) {
+        over.abort()
+        await Promise.all(lives)
       }
+      if (troubles.length > 0) throw troubles[0]
+      yield { after_ms, back_in_ms, resumed_in_ms, findings }
+      findings = []
     }
   } finally {
-    await server.stop()
-  }
-}
-
-/** A second worker shares the run and is shot; the first one takes its part over. */
-export async function* shootSecondNode(harness: Harness, rounds: number): AsyncGenerator<Round> {
-  const data_dir = path.join(harness.data_dir, 'nodes')
-  const first = await startServer({ data_dir, port: await freePort(), env: environment(harness) })
-  try {
-    const { twin, span_ms } = await twinOf(first, run)
-    const config = (await (await fetch(`${first.url}/api/public/config`)).json()) as { data: PublicConfig }
-    const board = `${first.url}/sandbox/hh`
-    if (!config.data.sandbox) throw new Error('the harness needs the sandbox')
-    for (let round = 1; round <= rounds; round++) {
-      const second = await startServer({
-        data_dir,
-        port: await freePort(),
-        env: {
-          ...environment(harness),
-          ROLE: 'worker',
-          SANDBOX: 'off',
-          HH_API_URL: board,
-          HH_TOKEN_URL: `${board}/token`,
-          HH_AUTH_URL: `${board}/oauth/authorize`,
-          HH_CLIENT_ID: 'sandbox-client',
-          HH_CLIENT_SECRET: 'sandbox-secret',
-        },
-      })
-      const api = await company(first)
-      await synchronise(api)
-      await run.start(api)
-      const killed_after_ms = Math.round(harness.random() * 0.9 * span_ms)
-      await pause(killed_after_ms)
-      await second.kill()
-      const lost = performance.now()
-      await finish(api, run)
-      // the whole rest of the run is an upper bound of the time the lost part waited
-      const resumed_in_ms = Math.round(performance.now() - lost)
-      yield {
-        name: `second node ${round}`,
-        killed_after_ms,
-        resumed_in_ms,
-        allowed_ms: LOST_NODE_ALLOWED_MS,
-        end: await fingerprint(api),
-        twin,
-      }
-    }
-  } finally {
-    await first.stop()
+    over.abort()
+    await stage.stop()
   }
 }

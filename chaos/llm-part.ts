@@ -2,11 +2,12 @@
 import { isGoodRound, leaksIn, shootReadings, type ModelRound } from './llm.ts'
 import type { ChaosPart } from './part.ts'
 
-export const llmPart: ChaosPart = async ({ rounds, random, data_dir }) => {
+export const llmPart: ChaosPart = async ({ rounds, random, data_dir, note }) => {
   console.log('round         shot after  answers  paid twice  lost to the shot  results  equal to twin')
   const all: ModelRound[] = []
   for await (const round of shootReadings({ data_dir, random }, rounds)) {
     all.push(round)
+    note({ is_good: isGoodRound(round), doubled: round.paid_twice })
     const cells = [
       round.name.padEnd(12),
       `${round.killed_after_ms} ms`.padStart(11),

@@ -9,15 +9,20 @@ const PROOFS = ['ledger-proof', 'webhook-proof', 'figures-proof'].map(
   (name) => `server/src/features/billing/${name}.db.test.ts`,
 )
 
-export const moneyPart: ChaosPart = async ({ rounds, random, data_dir }) => {
-  console.log(`${rounds} payments shot at each of ${steps.length} steps`)
+export const moneyPart: ChaosPart = async ({ rounds, from, random, data_dir, note }) => {
+  console.log(`${rounds} payments, shot at ${steps.length} steps in turn`)
   console.log('shot after          back in  payments made  granted  months  letters')
-  const where = Array.from({ length: rounds }, () => steps).flat()
+  const where = Array.from({ length: rounds }, (_, n) => steps[(from + n) % steps.length] ?? 'payment made')
   const all: Shot[] = []
   for await (const shot of shootPayments(data_dir, random, where)) {
     all.push(shot)
     const { step, back_in_ms, made, granted, months, letters } = shot
     const cells = [made, granted, months, letters].map((value) => String(value).padStart(8))
+    note({
+      is_good: isGoodShot(shot),
+      lost: granted < 1 ? 1 : 0,
+      doubled: Math.max(0, granted - 1) + Math.max(0, made - 1),
+    })
     console.log(
       `${step.padEnd(18)} ${`${back_in_ms} ms`.padStart(8)} ${cells.join(' ')} ${isGoodShot(shot) ? '' : 'NO'}`,
     )

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isGoodRolling, isGoodShot, rollOut, shootNodes, type NodeShot } from './nodes.ts'
 import type { ChaosPart } from './part.ts'
 
-export const nodesPart: ChaosPart = async ({ rounds, ...harness }) => {
+export const nodesPart: ChaosPart = async ({ rounds, note, ...harness }) => {
   console.log('node      shot after  requests  failed  most for one  results  equal to twin')
   const all: NodeShot[] = []
   for await (const shot of shootNodes(
@@ -11,7 +11,12 @@ export const nodesPart: ChaosPart = async ({ rounds, ...harness }) => {
     rounds,
   )) {
     all.push(shot)
-    const { load, end } = shot
+    const { load, end, twin } = shot
+    note({
+      is_good: isGoodShot(shot),
+      lost: Math.max(0, twin.results - end.results),
+      doubled: Math.max(0, end.counted - end.results),
+    })
     const cells = [
       shot.node.padEnd(9),
       `${shot.killed_after_ms} ms`.padStart(10),

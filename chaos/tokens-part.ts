@@ -5,7 +5,7 @@ import { isGoodRace, isGoodRefreshShot, points, raceRefreshes, shootRefreshes, t
 const WORKERS = 100
 const PROCESSES = 3
 
-export const tokensPart: ChaosPart = async ({ rounds, random, data_dir }) => {
+export const tokensPart: ChaosPart = async ({ rounds, random, data_dir, note }) => {
   const races: Race[] = []
   console.log(`${rounds * 5} races of ${WORKERS} workers in ${PROCESSES} processes`)
   for await (const race of raceRefreshes(data_dir, {
@@ -29,6 +29,7 @@ export const tokensPart: ChaosPart = async ({ rounds, random, data_dir }) => {
   for await (const shot of shootRefreshes(data_dir, random, where)) {
     const isGood = isGoodRefreshShot(shot)
     if (isGood) good += 1
+    note({ is_good: isGood })
     const { point, back_in_ms, end, refreshes, healed } = shot
     console.log(
       `${point.padEnd(11)} ${`${back_in_ms} ms`.padStart(9)}  ${end.padEnd(15)} ${String(refreshes).padStart(10)}  ${String(healed)}${isGood ? '' : '  NO'}`,

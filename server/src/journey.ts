@@ -34,7 +34,8 @@ export type Api = {
   ): Promise<{ readonly name: string; readonly bytes: Buffer }>
 }
 
-export function apiClient(base: string, token: string | null = null): Api {
+/** @param travel how a request goes out: the harnesses repeat what was cut off */
+export function apiClient(base: string, token: string | null = null, travel: typeof fetch = fetch): Api {
   const send = async (
     endpoint: Endpoint,
     input: { params?: object; query?: object; body?: unknown },
@@ -47,7 +48,7 @@ export function apiClient(base: string, token: string | null = null): Api {
     for (const [key, value] of Object.entries(input.query ?? {})) {
       if (value !== undefined) url.searchParams.set(key, String(value))
     }
-    const response = await fetch(url, {
+    const response = await travel(url, {
       method: endpoint.method,
       headers: {
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -82,8 +83,8 @@ export type Person = {
 }
 
 /** Signs in, registering when there is no such account: in this order, so that a start leaves the hourly registrations alone. */
-export async function enter(base: string, person: Person): Promise<Api> {
-  const anyone = apiClient(base)
+export async function enter(base: string, person: Person, travel: typeof fetch = fetch): Promise<Api> {
+  const anyone = apiClient(base, null, travel)
   const signIn = () =>
     anyone.call(accounts.login, { body: { email: person.email, password: person.password } })
   const pair = await signIn().catch(async (error: unknown) => {
@@ -91,7 +92,7 @@ export async function enter(base: string, person: Person): Promise<Api> {
     await anyone.call(accounts.register, { body: person })
     return await signIn()
   })
-  return apiClient(base, pair.access_token)
+  return apiClient(base, pair.access_token, travel)
 }
 
 const POLL_MS = 150

@@ -1,0 +1,61 @@
+/** R3: the server dies at a named place, stands up, and what was asked for must have happened once. */
+import path from 'node:path'
+import { ApiRefusal } from '../server/src/journey.ts'
+import { crashPoints, type CrashPoint } from './crash-points.ts'
+import { openScenario, type Case } from './crash-scenarios.ts'
+import type { Finding } from './finding.ts'
+import { setStage, type Stage } from './crash-stage.ts'
+import type { ChaosOptions } from './part.ts'
+
+export type Crash = {
+  readonly point: CrashPoint
+  readonly back_in_ms: number
+  /** What is wrong; empty when nothing is. */
+  readonly findings: readonly Finding[]
+}
+
+/** Each of the points given is crashed at once; those of one scenario share a server. */
+export async function* crashAt(
+  { data_dir, random }: Pick<ChaosOptions, 'data_dir' | 'random'>,
+  points: readonly CrashPoint[],
+): AsyncGenerator<Crash> {
+  for (const name of new Set(points.map(({ scenario }) => scenario))) {
+    const { env = {}, open } = openScenario(name)
+    const stage = await setStage(path.join(data_dir, `crash-${name}`), { env })
+    try {
+      const next = await open(stage)
+      for (const point of points.filter(({ scenario }) => scenario === name))
+        yield await crash(stage, await next(), point, Math.floor(random() * point.passes))
+    } finally {
+      await stage.stop()
+    }
+  }
+}
+
+async function crash(stage: Stage, { act, check }: Case, point: CrashPoint, skip: number): Promise<Crash> {
+  const reached = stage.shoot({ ...point, skip }).then(
+    () => true,
+    () => false,
+  )
+  const acted = act().then(
+    () => null,
+    // whoever repeats what was done already may be told that it is being done
+    (error: unknown) => (error instanceof ApiRefusal && error.status === 409 ? null : error),
+  )
+  const came = await reached
+  if (!came) await stage.kill()
+  const back_in_ms = await stage.restart()
+  const error = await acted
+  if (error) throw error
+  const findings = (await check()).filter(({ lost, doubled }) => lost + doubled > 0)
+  if (!came) findings.push({ what: 'it never came there', lost: 1, doubled: 0 })
+  return { point, back_in_ms, findings }
+}
+
+/** So many crashes spread evenly over all points; `from` of them were done before. */
+export const spread = (rounds: number, from: number): CrashPoint[] =>
+  Array.from({ length: rounds }, (_, n) => {
+    const point = crashPoints[Math.floor(((from + n) * crashPoints.length) / (from + rounds))]
+    if (!point) throw new Error('there are points')
+    return point
+  })
