@@ -33,7 +33,8 @@ export const isGoodKill = ({ resumed_in_ms, findings }: Kill): boolean =>
 const COMPANIES = 3
 const RESUMES = 20
 const LONG_MS = 120_000
-const UPTIME_MS = 1500
+/** Between two kills at most, of what a company takes when nobody disturbs it. */
+const UPTIME = 0.3
 
 type End = Fingerprint & {
   readonly files: number
@@ -125,7 +126,9 @@ export async function* killWhileAtWork(
   let findings: Finding[] = []
   const troubles: unknown[] = []
   try {
+    const began = performance.now()
     const twin = await career(stage)
+    const span_ms = performance.now() - began
     const live = async () => {
       while (!over.signal.aborted) findings.push(...judge(await career(stage), twin))
     }
@@ -133,7 +136,7 @@ export async function* killWhileAtWork(
       live().catch((trouble: unknown) => void troubles.push(trouble)),
     )
     for (let kill = 1; kill <= kills; kill++) {
-      const after_ms = Math.round(100 + random() * UPTIME_MS)
+      const after_ms = Math.round(100 + random() * UPTIME * span_ms)
       await pause(after_ms)
       await stage.kill()
       const stood = await stage.count<'open' | 'done'>(WORK)

@@ -12,6 +12,7 @@ import { autoPart } from './auto-part.ts'
 import { crashPart } from './crash-part.ts'
 import { databasePart } from './database-part.ts'
 import { driftPart } from './drift-part.ts'
+import { enginePart } from './engine-part.ts'
 import { intrudersPart } from './intruders-part.ts'
 import { killsPart } from './kills-part.ts'
 import { llmPart } from './llm-part.ts'
@@ -27,6 +28,7 @@ const parts: Record<string, { readonly run: ChaosPart; readonly full: number }> 
   kills: { run: killsPart, full: 300 },
   database: { run: databasePart, full: 40 },
   crash: { run: crashPart, full: 600 },
+  engine: { run: enginePart, full: 100_000 },
   llm: { run: llmPart, full: 20 },
   actions: { run: actionsPart, full: 20 },
   money: { run: moneyPart, full: 42 },

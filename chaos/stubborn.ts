@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 300_000
 
 /** For `apiClient`: answers come whole or not at all; 5xx and "still being done" are asked again. */
 export const stubborn: typeof fetch = async (input, init) => {

@@ -1,0 +1,148 @@
+/** One interleaving of nodes, people and accidents over the machine of `engine-model.ts`, given by a list of numbers. */
+import {
+  claim,
+  createEngine,
+  isOpen,
+  mend,
+  record,
+  start,
+  stop,
+  wrongWith,
+  type Engine,
+  type Outcome,
+} from './engine-model.ts'
+
+const NODES = 3
+/** A handler more than one: two of a node may be at the same run. */
+const HANDLERS = 2
+const BATCH = 3
+const LIMIT = 12
+/** Steps until everything must be quiet once nobody disturbs it any more. */
+const PATIENCE = 400
+
+type Handler = Generator<void, void>
+type Process = {
+  number: number
+  handlers: (Handler | null)[]
+  /** Of each run: handlers that are at it. */
+  at_work: Map<number, number>
+  sweep: Handler | null
+}
+
+export type Verdict = { readonly steps: number; readonly wrong: readonly string[]; readonly runs: number }
+
+/** @param choices each says who moves next, and how; fewer than needed are taken as 0 */
+export function play(choices: readonly number[]): Verdict {
+  const engine = createEngine(LIMIT)
+  let next = 0
+  const choose = (most: number) => (choices[next++] ?? 0) % most
+  let numbers = 0
+  const born = (): Process => {
+    engine.alive.add(++numbers)
+    return {
+      number: numbers,
+      handlers: Array.from({ length: HANDLERS }, () => null),
+      at_work: new Map(),
+      sweep: null,
+    }
+  }
+  const nodes = Array.from({ length: NODES }, born)
+  const verdict = (wrong: readonly string[]): Verdict => ({ steps: next, wrong, runs: engine.runs.length })
+  let isCalm = false
+
+  const move = (): void => {
+    const place = choose(NODES)
+    const node = nodes[place]
+    if (!node) return
+    const kind = choose(isCalm ? 8 : 12)
+    if (kind < 5) {
+      const lane = choose(HANDLERS)
+      const handler = node.handlers[lane] ?? work(engine, node, choose, () => isCalm)
+      node.handlers[lane] = handler.next().done ? null : handler
+    } else if (kind < 8) {
+      node.sweep ??= sweep(engine, node)
+      if (node.sweep.next().done) node.sweep = null
+    } else if (kind === 8) {
+      // shot, and started again under another number
+      engine.alive.delete(node.number)
+      nodes[place] = born()
+    } else if (kind === 9) {
+      // the node's own connection was cut: another number, the same memory
+      engine.alive.delete(node.number)
+      node.number = ++numbers
+      engine.alive.add(node.number)
+    } else if (kind === 10) start(engine, choose(3), 1 + choose(6))
+    else stop(engine, choose(engine.runs.length || 1))
+  }
+
+  start(engine, 0, 1 + choose(6))
+  while (next < choices.length) {
+    move()
+    const wrong = wrongWith(engine)
+    if (wrong.length > 0) return verdict(wrong)
+  }
+  // nobody disturbs any more: everything must end
+  isCalm = true
+  for (let step = 0; engine.runs.some(isOpen); step++) {
+    if (step > PATIENCE) return verdict(['it never ends'])
+    for (const node of nodes) {
+      node.sweep ??= sweep(engine, node)
+      if (node.sweep.next().done) node.sweep = null
+      for (const lane of node.handlers.keys()) {
+        const handler = node.handlers[lane] ?? work(engine, node, choose, () => true)
+        node.handlers[lane] = handler.next().done ? null : handler
+      }
+    }
+    const wrong = wrongWith(engine)
+    if (wrong.length > 0) return verdict(wrong)
+  }
+  return verdict([])
+}
+
+/** `workRun`: every place where the process waits for somebody is a `yield`. */
+function* work(
+  engine: Engine,
+  node: Process,
+  choose: (most: number) => number,
+  calm: () => boolean,
+): Handler {
+  const id = engine.runs.findIndex(isOpen)
+  const run = engine.runs[id]
+  // workers are woken for what waits
+  if (!run?.items.some(({ status }) => status === 'queued')) return
+  node.at_work.set(id, (node.at_work.get(id) ?? 0) + 1)
+  yield
+  for (;;) {
+    const { number } = node
+    const items = isOpen(run) ? claim(run, number, BATCH) : []
+    yield
+    // the answer to the claim was lost: held by a living node that does not know of it
+    if (items.length === 0 || (!calm() && choose(10) === 0)) break
+    const kinds = calm() ? (['done'] as const) : (['done', 'done', 'back', 'retry', 'failed'] as const)
+    const outcomes = items.map((item): Outcome => ({ item, kind: kinds[choose(kinds.length)] ?? 'done' }))
+    yield
+    // written down together, or some of it late
+    const first = choose(outcomes.length + 1)
+    record(engine, id, number, outcomes.slice(first))
+    yield
+    // it was not known whether the writing arrived
+    if (!calm() && choose(10) === 0) record(engine, id, number, outcomes.slice(first))
+    record(engine, id, number, outcomes.slice(0, first))
+    yield
+  }
+  const others = (node.at_work.get(id) ?? 1) - 1
+  if (others > 0) node.at_work.set(id, others)
+  else node.at_work.delete(id)
+}
+
+/** `recoverRuns`: what is known of the own work is as old as the list. */
+function* sweep(engine: Engine, node: Process): Handler {
+  const number = node.number
+  const atWork = new Set(node.at_work.keys())
+  yield
+  for (const [id, run] of engine.runs.entries()) {
+    if (!isOpen(run)) continue
+    yield
+    mend(engine, id, atWork.has(id) ? null : number)
+  }
+}
