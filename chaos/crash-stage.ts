@@ -13,8 +13,11 @@ export type Company = { readonly api: Api; readonly email: string; readonly id: 
 export type Stage = {
   readonly url: string
   readonly world: World
+  pid(): number
   /** One row of numbers: what the database itself says. */
   count<K extends string>(query: string, ...values: unknown[]): Promise<Record<K, number>>
+  /** A statement of whoever owns the database. */
+  run(statement: string): Promise<void>
   /** A fresh one; its person never gives up. */
   company(): Promise<Company>
   /** The same person again: sessions are short. */
@@ -58,12 +61,16 @@ export async function setStage(
   return {
     url,
     world,
+    pid: () => server.pid,
     async count<K extends string>(query: string, ...values: unknown[]) {
       const { rows } = await sql.query<Record<K, string | number>>(query, values)
       // counts come as text, being 64 bits
       return Object.fromEntries(
         Object.entries(rows[0] ?? {}).map(([key, value]) => [key, Number(value)]),
       ) as Record<K, number>
+    },
+    async run(statement) {
+      await sql.query(statement)
     },
     async company() {
       const email = `chaos-${process.pid}-${++companies}@example.ru`

@@ -6,11 +6,9 @@ import { isGoodRound, leaksIn, shootReadings } from './llm.ts'
 
 it('a process killed while a model reads pays for no answer twice, and its log tells nothing of them', async () => {
   const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-chaos-'))
-  const shots = [0.35, 0.7]
   const rounds = []
   try {
-    for await (const round of shootReadings({ data_dir, random: () => shots.shift() ?? 0.5 }, 2))
-      rounds.push(round)
+    for await (const round of shootReadings({ data_dir, random: () => 0.5 }, 1)) rounds.push(round)
     expect(rounds.filter((round) => !isGoodRound(round))).toEqual([])
     expect(rounds.every(({ end }) => end.results > 0)).toBe(true)
     expect(leaksIn(data_dir)).toEqual([])

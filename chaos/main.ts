@@ -11,6 +11,7 @@ import { actionsPart } from './actions-part.ts'
 import { autoPart } from './auto-part.ts'
 import { crashPart } from './crash-part.ts'
 import { databasePart } from './database-part.ts'
+import { diskPart } from './disk-part.ts'
 import { driftPart } from './drift-part.ts'
 import { enginePart } from './engine-part.ts'
 import { intrudersPart } from './intruders-part.ts'
@@ -20,8 +21,10 @@ import { moneyPart } from './money-part.ts'
 import { nodesPart } from './nodes-part.ts'
 import type { ChaosPart } from './part.ts'
 import { openProgress } from './progress.ts'
+import { soakPart } from './soak-part.ts'
 import { syncPart } from './sync-part.ts'
 import { tokensPart } from './tokens-part.ts'
+import { upgradePart } from './upgrade-part.ts'
 
 /** With the rounds of its goal. */
 const parts: Record<string, { readonly run: ChaosPart; readonly full: number }> = {
@@ -29,6 +32,9 @@ const parts: Record<string, { readonly run: ChaosPart; readonly full: number }> 
   database: { run: databasePart, full: 40 },
   crash: { run: crashPart, full: 600 },
   engine: { run: enginePart, full: 100_000 },
+  disk: { run: diskPart, full: 20 },
+  upgrade: { run: upgradePart, full: 31 },
+  soak: { run: soakPart, full: 1 },
   llm: { run: llmPart, full: 20 },
   actions: { run: actionsPart, full: 20 },
   money: { run: moneyPart, full: 42 },
@@ -79,7 +85,7 @@ try {
   for (const [place, name] of names.entries()) {
     const part = parts[name]
     if (!part) continue
-    const asked = Number(values.rounds ?? (values.full ? part.full : 20))
+    const asked = Number(values.rounds ?? (values.full ? part.full : Math.min(part.full, 20)))
     const tally = progress.begin(name, asked)
     if (tally.is_over) continue
     console.log(`\n${name}: seed ${progress.seed}${tally.done > 0 ? `, after ${tally.done} rounds` : ''}`)

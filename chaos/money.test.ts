@@ -8,7 +8,7 @@ it('EXT-20 a server killed between two steps of a payment gives the plan and the
   const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-money-'))
   try {
     // all seven steps: npm run chaos -- --part money
-    for await (const shot of shootPayments(data_dir, () => 0.5, ['payment made', 'payment read']))
+    for await (const shot of shootPayments(data_dir, () => 0.5, ['payment made']))
       expect([shot.step, isGoodShot(shot)]).toEqual([shot.step, true])
   } finally {
     fs.rmSync(data_dir, { recursive: true, force: true })

@@ -1,0 +1,155 @@
+/**
+ * R14: the product under half of its load for a while. As many people as there are processors look at lists, figures and
+ * results, each resting as long as the answer took; every minute a company synchronises, analyses and exports.
+ */
+import fs from 'node:fs'
+import os from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import * as analysis from '@rezumetr/contracts/analysis'
+import * as billing from '@rezumetr/contracts/billing'
+import * as jobBoard from '@rezumetr/contracts/job-board'
+import * as vacancies from '@rezumetr/contracts/vacancies'
+import { analyse, chooseVacancy, exportExcel, synchronise } from '../server/src/journey.ts'
+import { setStage, type Company } from './crash-stage.ts'
+import type { ChaosOptions } from './part.ts'
+import { slopeOf, type Slope } from './slope.ts'
+
+export type Sample = {
+  readonly seconds: number
+  readonly resident_mb: number
+  readonly files: number
+  readonly dead_rows: number
+  readonly live_rows: number
+}
+
+export type Soaked = {
+  readonly requests: number
+  readonly failures: readonly string[]
+  readonly samples: readonly Sample[]
+  /** Of the least memory of each minute, the first quarter left out. */
+  readonly memory: Slope
+  /** Open files at the beginning and at the end of what is counted. */
+  readonly files: readonly [number, number]
+  readonly dead_rows: readonly [number, number]
+}
+
+const SAMPLE_MS = 2000
+const BLOCK_S = 60
+const WARM_UP = 0.25
+/** A pool may be fuller at one moment than at another. */
+const FILES_MARGIN = 5
+/** Autovacuum begins at a fifth of a table, and comes once a minute. */
+const DEAD_MARGIN = 1.5
+const DEAD_ROWS = 2000
+
+export const GOAL_MB_PER_HOUR = 1
+/** Memory does not provably grow faster than the goal; nothing else grows. */
+export const isGoodSoak = ({ memory, files, dead_rows, failures }: Soaked): boolean =>
+  memory.per_hour - memory.margin <= GOAL_MB_PER_HOUR &&
+  files[1] <= files[0] + FILES_MARGIN &&
+  dead_rows[1] <= dead_rows[0] * DEAD_MARGIN + DEAD_ROWS &&
+  failures.length === 0
+
+export async function soak(
+  { data_dir, minutes }: Pick<ChaosOptions, 'data_dir' | 'minutes'>,
+  tell: (sample: Sample) => void = () => {},
+): Promise<Soaked> {
+  const stage = await setStage(data_dir)
+  const over = AbortSignal.timeout(minutes * 60_000)
+  const failures: string[] = []
+  let requests = 0
+  const began = performance.now()
+  const samples: Sample[] = []
+  /** Who looks on; the latest. */
+  let readers: Company[] = []
+  const work = async () => {
+    const company = await stage.company()
+    await company.api.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-token' } })
+    await synchronise(company.api)
+    const vacancy = await chooseVacancy(company.api, 1000)
+    if (vacancy) {
+      await analyse(company.api, vacancy.id, 30)
+      await exportExcel(company.api, vacancy.id)
+    }
+    return company
+  }
+  const look = async (place: number) => {
+    for (let step = 0; !over.aborted; step++) {
+      const { api } = readers[place % readers.length] ?? (await work())
+      const since = performance.now()
+      const questions = [
+        () => api.call(vacancies.listVacancies, { query: {} }),
+        () => api.call(analysis.listResults, { query: {} }),
+        () => api.call(analysis.getDashboard),
+        () => api.call(billing.checkLimits),
+      ]
+      await questions[step % questions.length]?.().catch((error: unknown) => failures.push(String(error)))
+      requests += 1
+      await pause(performance.now() - since)
+    }
+  }
+  const employ = async () => {
+    while (!over.aborted) {
+      const since = performance.now()
+      // a session lasts a quarter of an hour, a company looks on for a few minutes
+      const company = await work().catch((error: unknown) => void failures.push(String(error)))
+      if (company) readers = [...readers.slice(-2), company]
+      await pause(Math.max(0, 60_000 - (performance.now() - since)), undefined, { signal: over }).catch(
+        () => {},
+      )
+    }
+  }
+  const sample = async () => {
+    while (!over.aborted) {
+      const { dead, live } = await stage.count<'dead' | 'live'>(
+        `select coalesce(sum(n_dead_tup), 0) as dead, coalesce(sum(n_live_tup), 0) as live from pg_stat_user_tables`,
+      )
+      const taken = {
+        seconds: (performance.now() - began) / 1000,
+        resident_mb: residentOf(stage.pid()),
+        files: fs.readdirSync(`/proc/${stage.pid()}/fd`).length,
+        dead_rows: dead,
+        live_rows: live,
+      }
+      samples.push(taken)
+      tell(taken)
+      await pause(SAMPLE_MS)
+    }
+  }
+  try {
+    readers = [await work()]
+    await Promise.all([
+      employ(),
+      sample(),
+      ...Array.from({ length: os.availableParallelism() }, (_, place) => look(place)),
+    ])
+  } finally {
+    await stage.stop()
+  }
+  const counted = samples.filter(({ seconds }) => seconds >= minutes * 60 * WARM_UP)
+  const third = Math.ceil(counted.length / 3)
+  const most = (some: readonly Sample[], what: 'files' | 'dead_rows') =>
+    Math.max(0, ...some.map((one) => one[what]))
+  const ends = (what: 'files' | 'dead_rows') =>
+    [most(counted.slice(0, third), what), most(counted.slice(-third), what)] as const
+  return {
+    requests,
+    failures,
+    samples,
+    memory: slopeOf(leastOfBlocks(counted)),
+    files: ends('files'),
+    dead_rows: ends('dead_rows'),
+  }
+}
+
+/** What is left after collections: the least of each minute. */
+function leastOfBlocks(samples: readonly Sample[]): [number, number][] {
+  const blocks = Map.groupBy(samples, ({ seconds }) => Math.floor(seconds / BLOCK_S))
+  return [...blocks.values()].map((block) => {
+    const least = block.reduce((a, b) => (b.resident_mb < a.resident_mb ? b : a))
+    return [least.seconds, least.resident_mb]
+  })
+}
+
+const residentOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
