@@ -70,7 +70,7 @@ it('EXT-16 the machine those schedules are played on does what the real transact
               application_ids,
               force: false,
             }).catch(() => null)
-            expect(start(engine, 0, count + 1) === null).toBe(begun === null)
+            if ((start(engine, 0, count + 1) === null) !== (begun === null)) apart()
             if (begun) ids.push(begun.run.id)
           } else if (what < 4) {
             // pauses are over: the machine has no clock
