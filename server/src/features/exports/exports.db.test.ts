@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { XLSX_TYPE, type ExportJob } from '@rezumetr/contracts/exports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -397,6 +398,27 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
     const answer = await person.request('GET', `/api/analysis/export/${body.data.id}/download`)
     expect(answer.body).toMatchObject({ message: job.error, error: { code: 'EXPORT_NOT_READY' } })
     expect(await exportsUsed()).toBe(before)
+  })
+
+  it('Q-098 where pieces can be neither written nor thrown away the export waits for another try', async () => {
+    const { db } = product.deps
+    const { vacancy_id } = await analysed([91])
+    const before = await exportsUsed()
+    // as a full disk refuses both
+    await sql`alter table export_chunks rename to export_chunks_away`.execute(db)
+    const { body } = await startLater({ vacancy_id })
+    await until(
+      () =>
+        db
+          .selectFrom('exports')
+          .select(['status', 'attempts'])
+          .where('id', '=', body.data.id)
+          .executeTakeFirstOrThrow(),
+      ({ status, attempts }) => status === 'pending' && attempts > 0,
+    )
+    await sql`alter table export_chunks_away rename to export_chunks`.execute(db)
+    expect(await finished(body.data.id)).toMatchObject({ status: 'completed' })
+    expect(await exportsUsed()).toBe(before + 1)
   })
 
   it('EXPORT_EXPIRED after 24 hours, and the personal data is gone from the database', async () => {

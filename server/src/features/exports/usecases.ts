@@ -186,7 +186,7 @@ export async function buildExport(
     })
   } catch (error) {
     const final = error instanceof Refusal ? error.message : attempts >= MAX_ATTEMPTS ? FAILED : null
-    await deleteExportChunks(db, claimed, 'own')
+    // the state first: where nothing can be thrown away – the disk is full – the export would stay in our hands for ever
     if (final === null) await settleExport(db, scope, id, node, { status: 'pending' })
     else
       await db.transaction().execute(async (trx) => {
@@ -195,6 +195,7 @@ export async function buildExport(
         if (await settleExport(trx, scope, id, node, outcome))
           await settleUnit(trx, scope, { period_id, export_id: id, made: false }, now)
       })
+    await deleteExportChunks(db, claimed, 'own')
     if (!(error instanceof Refusal)) throw error
   }
 }
