@@ -2,7 +2,7 @@
 import { isGoodAutoRound, shootAuto } from './auto.ts'
 import type { ChaosPart } from './part.ts'
 
-export const autoPart: ChaosPart = async ({ rounds, ...harness }) => {
+export const autoPart: ChaosPart = async ({ rounds, note, ...harness }) => {
   console.log('round  shot after  came  allowed  lost  analysed  doubled  charged  good  told')
   let round = 0
   let bad = 0
@@ -11,6 +11,7 @@ export const autoPart: ChaosPart = async ({ rounds, ...harness }) => {
     const isGood = isGoodAutoRound(shot)
     if (!isGood) bad += 1
     const { killed_after_ms, came, allowed, lost, analyzed, doubled, charged, good, told } = shot
+    note({ is_good: isGood, lost, doubled })
     const cells = [
       String(round).padStart(5),
       `${killed_after_ms} ms`.padStart(11),
