@@ -45,7 +45,17 @@ const piece = fc.oneof(
     '-'.repeat(400),
     ' '.repeat(400),
     'с '.repeat(200),
+    '<b>'.repeat(300),
+    '&amp;lt;script&amp;gt;',
+    '\u0301'.repeat(300),
+    'ﷺ'.repeat(60),
+    'İıſK',
+    '👩‍👩‍👧‍👦'.repeat(40),
+    '\u2028\u2029\u0085\ufeff',
   ),
+  // bytes of another encoding, or of no text at all
+  fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
+  fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('utf16le')),
 )
 const text = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('\n'))
 
@@ -96,9 +106,9 @@ describe('hostile texts', () => {
   )
 })
 
-/** Processor time of reading, ms; the best of three, since a busy machine only adds. */
-function costOf(read: () => unknown): number {
-  const costs = [1, 2, 3].map(() => {
+/** Processor time of reading, ms; the best of `times`, since a busy machine only adds. */
+function costOf(read: () => unknown, times = 3): number {
+  const costs = Array.from({ length: times }, () => {
     const before = process.cpuUsage()
     read()
     const { user, system } = process.cpuUsage(before)
@@ -142,6 +152,15 @@ describe('time grows with the length of a text, not with its square', () => {
         )
         expect(costOf(() => read(large)) / base).toBeLessThan(BOUND)
       }
+    },
+    PATIENCE,
+  )
+  it.each(['<b>', '<div>', '<ul><li>', '<span style="display:none">', '<!--', '&lt;div&gt;'])(
+    'a megabyte of nested %s ends in a judgement',
+    (tag) => {
+      const deep = tag.repeat(Math.ceil(1_000_000 / tag.length))
+      expect(costOf(() => javaWith(deep), 1)).toBeLessThan(2000)
+      expect(readDocument(deep).is_resume).toBe(false)
     },
     PATIENCE,
   )

@@ -20,9 +20,8 @@ const HIDING_STYLE =
 
 /** Clean text of a field that may hold HTML; list items become lines with a bullet. */
 export function readText(html: string): ReadText {
-  const source = withoutOpenTags(html)
-  if (!MARKUP.test(source)) return { text: cleanText(unescape(source)), hidden: [] }
-  const hidden: string[] = []
+  const { source, hidden } = withoutDepth(withoutOpenTags(html))
+  if (!MARKUP.test(source)) return { text: cleanText(unescape(source)), hidden }
   const out: string[] = []
   walk(parse(source, { comment: true }), out, hidden)
   return { text: tidy(out.join('')), hidden: hidden.map(cleanText).filter((piece) => piece.length > 0) }
@@ -40,6 +39,38 @@ function withoutOpenTags(html: string): string {
       : html.slice(at, at + TAG_LIMIT).includes('>')
     return isClosed ? mark : '&lt;'
   })
+}
+
+/** No page is nested so deep; the parser takes the square of the depth. */
+const DEEPEST = 300
+const TAG = /<(\/?)([a-z][a-z0-9]*)[^>]*>/gi
+/** Never closed, or closed by the next of their kind. */
+const LOOSE = new Set('p li br hr img input meta link wbr tr td th dt dd option'.split(' '))
+
+/** What stands deeper than anybody writes is taken out, and counts as hidden: else a hiding tag could be lost in the depth. */
+function withoutDepth(html: string): { readonly source: string; readonly hidden: string[] } {
+  const hidden: string[] = []
+  let source = ''
+  let kept = 0
+  let depth = 0
+  let from = -1
+  const take = (until: number): void => {
+    source += html.slice(kept, from)
+    hidden.push(html.slice(from, until).replace(TAG, ' '))
+    kept = until
+  }
+  for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(TAG)) {
+    if (LOOSE.has(name.toLowerCase()) || tag.endsWith('/>')) continue
+    if (slash === '') {
+      depth += 1
+      if (depth === DEEPEST + 1) from = index
+    } else if (depth > 0) {
+      if (depth === DEEPEST + 1) take(index + tag.length)
+      depth -= 1
+    }
+  }
+  if (depth > DEEPEST) take(html.length)
+  return { source: source + html.slice(kept), hidden }
 }
 
 function tidy(text: string): string {

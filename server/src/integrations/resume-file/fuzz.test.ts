@@ -1,0 +1,61 @@
+/** Broken files: `FULL=on` tries ten thousand, an ordinary run a few. Each ends in a resume or in a word why not, in bounded time. */
+import { afterAll, expect, it } from 'vitest'
+import { FileFailure } from '../../ports/resume-files.ts'
+import * as made from '../../testing/resume-files.ts'
+import { isFull, seeded } from '../../testing/seeded.ts'
+import { createResumeFiles } from './adapter.ts'
+
+const FILES = isFull ? 10_000 : 40
+const AT_ONCE = 20
+const files = createResumeFiles()
+afterAll(() => files.close())
+
+const whole = [made.buildPdf(), made.buildDocx(), made.buildScan(), made.buildLockedPdf(), made.buildDocx([])]
+
+/** A good file with bytes changed, cut out, doubled, its end lost, or noise behind a good head. */
+function spoil(random: () => number): Buffer {
+  const below = (top: number) => Math.floor(random() * top)
+  const source = whole[below(whole.length)] ?? made.buildPdf()
+  const at = below(source.length)
+  const piece = source.subarray(at, at + below(400))
+  switch (below(6)) {
+    case 0:
+      return source.subarray(0, at)
+    case 1:
+      return Buffer.concat([source.subarray(0, at), piece, source.subarray(at)])
+    case 2:
+      return Buffer.concat([source.subarray(0, at), source.subarray(at + piece.length)])
+    case 3:
+      return Buffer.concat([
+        source.subarray(0, 8),
+        Buffer.from(Array.from({ length: below(2000) }, () => below(256))),
+      ])
+    case 4: {
+      // another length than the file has: sizes, offsets and counts are told in digits
+      const told = source
+        .toString('latin1')
+        .replace(/\d+/g, (digits) => (random() < 0.05 ? `${below(1e9)}` : digits))
+      return Buffer.from(told, 'latin1')
+    }
+    default: {
+      const changed = Buffer.from(source)
+      for (let n = below(60); n >= 0; n -= 1) changed[below(changed.length)] = below(256)
+      return changed
+    }
+  }
+}
+
+it('a broken file is a resume or a refusal, and the reader lives on', async () => {
+  const { random } = seeded('broken files')
+  const strange: unknown[] = []
+  for (let done = 0; done < FILES; done += AT_ONCE)
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, () => spoil(random)).map((bytes) =>
+        files.read(bytes).catch((error: unknown) => {
+          if (!(error instanceof FileFailure)) strange.push([error, bytes.toString('base64')])
+        }),
+      ),
+    )
+  expect(strange).toEqual([])
+  expect((await files.read(made.buildPdf())).kind).toBe('pdf')
+}, 3_600_000)
