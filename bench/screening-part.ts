@@ -1,67 +1,103 @@
-/** The engine alone, one core: reading a new resume and judging it, judging a pair already read, a resume of a megabyte. */
+/** The engine alone on one core, and an analysis in the real product: from the click to the last row. */
+import { execFileSync } from 'node:child_process'
+import os from 'node:os'
+import { launchBrowser } from '../e2e/browser.ts'
+import { ensureWebBuilt } from '../scripts/web-build.ts'
 import { readResume } from '@rezumetr/screening/facts'
 import { judge } from '@rezumetr/screening/judge'
 import { extractRubric } from '@rezumetr/screening/rubric'
 import { agronomistResume, cookResume, javaResume, javaVacancy, NOW } from '@rezumetr/screening/sample'
-import { medians, type Part } from './figures.ts'
+import { figure, medians, type Part } from './figures.ts'
+import { measureEngine, measureRun } from './screening-run.ts'
 
 const READINGS = 1000
 const PAIRS = 5000
-const samples = [javaResume, agronomistResume, cookResume]
+const FEW = 100
+const MANY = 10_000
 
-const since = (from: number): number => performance.now() - from
-
-function measureOnce() {
+function measureAlone() {
+  const { perSecond, p99 } = measureEngine(READINGS)
   const rubric = extractRubric(javaVacancy)
-  const costs: number[] = []
-  const started = performance.now()
-  for (let n = 0; n < READINGS; n++) {
-    const from = performance.now()
-    const resume = samples[n % samples.length] ?? javaResume
-    // another text each time: nothing may be remembered from the last one
-    judge(rubric, readResume({ ...resume, about: `${resume.about ?? ''} Отклик ${n}.` }), NOW)
-    costs.push(since(from))
-  }
-  const perSecond = READINGS / (since(started) / 1000)
-  const facts = samples.map(readResume)
+  const facts = [javaResume, agronomistResume, cookResume].map(readResume)
   const paired = performance.now()
   for (let n = 0; n < PAIRS; n++) judge(rubric, facts[n % facts.length] ?? readResume(javaResume), NOW)
-  const pairsPerSecond = PAIRS / (since(paired) / 1000)
+  const pairsPerSecond = PAIRS / ((performance.now() - paired) / 1000)
   const about = 'Разработка сервисов на Java, Kafka и PostgreSQL.\n'.repeat(21_000)
   const huge = performance.now()
   judge(rubric, readResume({ ...javaResume, about }), NOW)
-  return {
-    perSecond,
-    p99: costs.toSorted((a, b) => a - b)[Math.floor(READINGS * 0.99)] ?? 0,
-    pairsPerSecond,
-    huge: since(huge),
-  }
+  return { perSecond, p99, pairsPerSecond, huge: performance.now() - huge }
+}
+
+/** In a process of its own: what the engine takes to load and to judge its first resume, and the memory it then holds. */
+const PROGRAM = `
+const engine = ${JSON.stringify(import.meta.resolve('@rezumetr/screening/judge').replace(/judge\.ts$/, ''))}
+const bare = process.memoryUsage.rss()
+const started = performance.now()
+const [{ readResume }, { judge }, { extractRubric }, sample] =
+  await Promise.all(['facts', 'judge', 'rubric', 'sample'].map((name) => import(engine + name + '.ts')))
+judge(extractRubric(sample.javaVacancy), readResume(sample.javaResume), sample.NOW)
+const load = performance.now() - started
+console.log(JSON.stringify({ load, rss: process.memoryUsage.rss() / 2 ** 20, bare: bare / 2 ** 20 }))
+`
+function measureLoading(): { load: number; rss: number; bare: number } {
+  const told = execFileSync(process.execPath, ['--input-type=module', '-e', PROGRAM], { encoding: 'utf8' })
+  // printed by the program above
+  return JSON.parse(told) as { load: number; rss: number; bare: number }
 }
 
 export const screeningPart: Part = {
   async measure(runs) {
-    measureOnce() // the first time pays for loading and for the compiler
-    const median = await medians(runs, async () => measureOnce())
-    return {
-      figures: [
-        {
-          what: 'resumes read and judged',
-          goal: 2000,
-          measured: median.perSecond,
-          unit: 'a second',
-          bound: 'least',
-        },
-        { what: 'one of them, p99', goal: 3, measured: median.p99, unit: 'ms' },
-        {
-          what: 'pairs judged, already read',
-          goal: 30_000,
-          measured: median.pairsPerSecond,
-          unit: 'a second',
-          bound: 'least',
-        },
-        { what: 'a resume of a megabyte', goal: 200, measured: median.huge, unit: 'ms' },
-      ],
-      about: 'One process, invented resumes of three professions, each text new; explanations included.',
+    ensureWebBuilt()
+    measureAlone() // the first time pays for loading and for the compiler
+    const alone = await medians(runs, async () => measureAlone())
+    const loading = await medians(runs, async () => measureLoading())
+    const browser = await launchBrowser()
+    try {
+      const few = await medians(runs, () => measureRun(browser, FEW))
+      // the engine is measured again beside the long run, so that both sides stand under the same load
+      const many = await medians(runs, async () => {
+        const before = measureEngine(READINGS).perSecond
+        const run = await measureRun(browser, MANY)
+        const engine = (before + measureEngine(READINGS).perSecond) / 2
+        return { ...run, engine, ratio: run.perSecond / engine }
+      })
+      const least = 'least' as const
+      return {
+        figures: [
+          {
+            what: 'resumes read and judged',
+            goal: 2000,
+            measured: alone.perSecond,
+            unit: 'a second',
+            bound: least,
+          },
+          { what: 'one of them, p99', goal: 3, measured: alone.p99, unit: 'ms' },
+          {
+            what: 'pairs judged, already read',
+            goal: 30_000,
+            measured: alone.pairsPerSecond,
+            unit: 'a second',
+            bound: least,
+          },
+          { what: 'a resume of a megabyte', goal: 200, measured: alone.huge, unit: 'ms' },
+          { what: 'loading, to the first judgement', goal: 150, measured: loading.load, unit: 'ms' },
+          { what: 'memory of its process', goal: 150, measured: loading.rss, unit: 'MB' },
+          { what: `click to last row, ${FEW}`, goal: 2000, measured: few.click_ms, unit: 'ms' },
+          { what: `click to last row, ${MANY}`, goal: 30_000, measured: many.click_ms, unit: 'ms' },
+          {
+            what: 'durable pipeline ÷ engine alone',
+            goal: 0.3,
+            measured: many.ratio,
+            unit: '',
+            bound: least,
+          },
+        ],
+        about: `Engine: one process, invented resumes of three professions, each text new; explanations included; bare Node holds
+${figure(loading.bare)} MB. Product: browser, server and PostgreSQL on one machine; ${figure(many.perSecond)} resumes a second in the run,
+${figure(many.engine)} by the engine beside it (load ${os.loadavg().map(figure).join(' ')} on ${os.cpus().length} processors).`,
+      }
+    } finally {
+      await browser.close()
     }
   },
 }

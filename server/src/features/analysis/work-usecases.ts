@@ -9,6 +9,7 @@ import { ModelFailure, type LanguageModel } from '../../ports/language-model.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { settleAnalyses } from '../billing/usecases.ts'
 import { askerOf, openResume, type Ask } from '../job-board/resume-usecases.ts'
+import { findStoredResumes, type OpenedResume } from '../vacancies/resume-usecases.ts'
 import { claimItems, releaseQueued, requeueOrphans, type ClaimedItem } from './item-queries.ts'
 import { workRunJob } from './jobs.ts'
 import {
@@ -28,8 +29,9 @@ type WorkDeps = Pick<
   'db' | 'clock' | 'log' | 'keys' | 'jobBoard' | 'enqueue' | 'node' | 'config' | 'publicUrl' | 'model'
 >
 
-/** Items claimed and written down together. */
+/** Items claimed and written down together: of the board's, and of those whose resumes are at hand. */
 const BATCH = 25
+const STORED_BATCH = 100
 /** Resumes of a batch that are being opened at the same time. */
 const OPEN_AHEAD = 5
 /** A batch starts no further item after this: progress is seen and a stop is obeyed within a second. */
@@ -74,6 +76,7 @@ async function workSlice(deps: WorkDeps, run: OpenRun, signal: AbortSignal): Pro
   /** What opens slowly holds up nobody: it is written down when it comes. */
   const late = new Set<Promise<void>>()
   const troubles: unknown[] = []
+  let size = BATCH
   for (let batch = 1; troubles.length === 0; batch++) {
     // no more is asked of a slow board than of a quick one
     while (late.size >= OPEN_AHEAD) await Promise.race(late)
@@ -84,11 +87,12 @@ async function workSlice(deps: WorkDeps, run: OpenRun, signal: AbortSignal): Pro
       await enqueue(db, workRunJob, { run_id: run.id })
       break
     }
-    const items = await claimItems(db, run.id, node, BATCH, clock())
+    const items = await claimItems(db, run.id, node, size, clock())
     if (items.length === 0) break
     // more than one batch: an idle node may join
-    if (batch === 1 && items.length === BATCH) await enqueue(db, workRunJob, { run_id: run.id })
-    const { judged, opening } = await judgeBatch(deps, run, items, sources, signal)
+    if (batch === 1 && items.length === size) await enqueue(db, workRunJob, { run_id: run.id })
+    const { judged, opening, is_stored } = await judgeBatch(deps, run, items, sources, signal)
+    size = is_stored ? STORED_BATCH : BATCH
     if (judged.length > 0) await writeDown(deps, run.id, node, judged)
     for (const outcome of opening) {
       const written = outcome
@@ -128,7 +132,7 @@ async function writeDown(
 }
 
 /**
- * Resumes are opened a few ahead, judged one by one with room for other work between; those that open slowly are handed back
+ * Resumes at hand are fetched together; the others are opened a few ahead. They are judged one by one with room for other work between; those that open slowly are handed back
  * as promises and hold up nobody. Never throws.
  */
 async function judgeBatch(
@@ -137,11 +141,14 @@ async function judgeBatch(
   items: readonly ClaimedItem[],
   sources: Sources,
   signal: AbortSignal,
-): Promise<{ judged: Outcome[]; opening: Promise<Outcome>[] }> {
+): Promise<{ judged: Outcome[]; opening: Promise<Outcome>[]; is_stored: boolean }> {
+  const ids = items.map(({ application_id }) => application_id)
+  // whatever keeps them from being fetched befalls each of them below, where it is told
+  const stored = await findStoredResumes(deps, run.scope, ids).catch(() => NONE_STORED)
   const until = performance.now() + BATCH_MS
   const timeIsUp = setTimeout(BATCH_MS, 'time is up' as const, { ref: false })
   const open = (item: ClaimedItem) =>
-    performance.now() > until || signal.aborted ? null : openItem(deps, run.scope, item, sources)
+    performance.now() > until || signal.aborted ? null : openItem(deps, run.scope, item, sources, stored)
   const opening: ReturnType<typeof open>[] = []
   const judged: Outcome[] = []
   const slow: Promise<Outcome>[] = []
@@ -158,8 +165,9 @@ async function judgeBatch(
       slow.push(asked.then((opened) => judgeOne(deps, run, item, opened, signal)))
     else judged.push(judgeOne(deps, run, item, found, signal))
   }
-  return { judged, opening: slow }
+  return { judged, opening: slow, is_stored: stored.size === items.length }
 }
+const NONE_STORED: ReadonlyMap<string, OpenedResume> = new Map()
 
 type Found = Opened | { readonly error: unknown }
 
@@ -169,8 +177,12 @@ const openItem = (
   scope: CompanyScope,
   { application_id, vacancy_id }: ClaimedItem,
   { rubrics, ask }: Sources,
+  stored = NONE_STORED,
 ): Promise<Found> =>
-  Promise.all([openResume(deps, scope, application_id, ask), rubrics(vacancy_id)]).then(
+  Promise.all([
+    stored.get(application_id) ?? openResume(deps, scope, application_id, ask),
+    rubrics(vacancy_id),
+  ]).then(
     ([opened, rubric]) => ({ opened, rubric }),
     (error: unknown) => ({ error }),
   )

@@ -1,0 +1,88 @@
+/** An analysis in the real product, by the embedded engine: what a recruiter waits for, and what durability costs. */
+import { readResume } from '@rezumetr/screening/facts'
+import { judge } from '@rezumetr/screening/judge'
+import type { ResumeText } from '@rezumetr/screening/model'
+import { extractRubric } from '@rezumetr/screening/rubric'
+import { agronomistResume, cookResume, javaResume, javaVacancy, NOW } from '@rezumetr/screening/sample'
+import type { Browser } from 'playwright-core'
+import { openPage } from '../e2e/browser.ts'
+import {
+  buildApplications,
+  buildSubscription,
+  buildVacancy,
+  scopeOf,
+  storeResume,
+} from '../server/src/testing/factories.ts'
+import { enterBench, startBenchProduct } from './stage.ts'
+
+const samples = [javaResume, agronomistResume, cookResume]
+/** Another text each time: nothing may be remembered from the last one. */
+export const resumeOf = (n: number): ResumeText => {
+  const resume = samples[n % samples.length] ?? javaResume
+  return { ...resume, about: `${resume.about ?? ''} Отклик ${n}.` }
+}
+
+/** Resumes read and judged a second by the engine alone, on this thread. */
+export function measureEngine(count: number): { perSecond: number; p99: number } {
+  const rubric = extractRubric(javaVacancy)
+  const costs = Array.from({ length: count }, (_, n) => {
+    const from = performance.now()
+    judge(rubric, readResume(resumeOf(n)), NOW)
+    return performance.now() - from
+  }).toSorted((a, b) => a - b)
+  return {
+    perSecond: (1000 * count) / costs.reduce((sum, one) => sum + one, 0),
+    p99: costs[Math.floor(count * 0.99)] ?? 0,
+  }
+}
+
+/**
+ * From the click on «Проанализировать» until the list on the screen holds every one of them, ms; and the run by the clock of the
+ * server: from its row to its last item, resumes a second.
+ */
+export async function measureRun(
+  browser: Browser,
+  count: number,
+): Promise<{ click_ms: number; perSecond: number }> {
+  const product = await startBenchProduct()
+  try {
+    const { deps, local_url: url } = product
+    const email = 'screening@example.ru'
+    const person = await enterBench(url, email)
+    const scope = await scopeOf(deps.db, email)
+    await buildSubscription(deps.db, scope, 'enterprise')
+    const id = await buildVacancy(deps.db, scope, {
+      title: javaVacancy.title ?? '',
+      description_text: javaVacancy.description,
+      key_skills: [...(javaVacancy.key_skills ?? [])],
+    })
+    for (let done = 0; done < count; done += 1000) {
+      const ids = await buildApplications(deps.db, scope, id, Math.min(1000, count - done))
+      await Promise.all(ids.map((one, n) => storeResume(deps, one, resumeOf(done + n))))
+    }
+    const localStorage = [
+      { name: 'rezumetr_access_token', value: person.access_token },
+      { name: 'rezumetr_refresh_token', value: person.refresh_token },
+    ]
+    const origins = [{ origin: url, localStorage }]
+    const { page } = await openPage(browser, { storageState: { cookies: [], origins } }, [])
+    page.setDefaultTimeout(600_000)
+    await page.goto(`${url}/analysis?vacancy=${id}`)
+    const start = page.getByRole('button', { name: /^Проанализировать/ })
+    await start.waitFor()
+    const clicked = performance.now()
+    await start.click()
+    await page.locator(`[role=feed] article[aria-setsize="${count}"]`).first().waitFor()
+    const click_ms = performance.now() - clicked
+    await page.context().close()
+    const run = await deps.db
+      .selectFrom('analysis_runs')
+      .select(['created_at', 'finished_at', 'analyzed'])
+      .executeTakeFirstOrThrow()
+    if (run.analyzed !== count || !run.finished_at) throw new Error(`analysed ${run.analyzed} of ${count}`)
+    const took = run.finished_at.getTime() - run.created_at.getTime()
+    return { click_ms, perSecond: (1000 * count) / took }
+  } finally {
+    await product.drop()
+  }
+}
