@@ -166,7 +166,7 @@ it('a quote of the card lights up in the resume, and the next one follows', asyn
     .click()
   const card = page.locator('[data-candidate]')
   await see(card, 'Почему не выше')
-  await card.getByRole('button', { name: /Kafka подтверждён работой/ }).click()
+  await card.getByRole('button', { name: /Kafka подтверждено работой/ }).click()
   const resume = page.getByRole('region', { name: 'Резюме' })
   await expect.poll(() => resume.locator('mark').innerText()).toBe('Обмен сообщениями через Kafka.')
   await resume.getByRole('button', { name: 'Следующая цитата' }).click()

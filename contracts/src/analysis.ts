@@ -123,6 +123,8 @@ export const resultDetail = z.extend(z.omit(result, { is_repeat: true, decision:
       quote: z.nullable(z.string()),
       source: z.nullable(z.string()),
       asked_by: z.string(),
+      /** The vacancy's own job title, no skill. */
+      is_profession: z.boolean(),
     }),
   ),
   /** Why not higher: each gap filled alone, and the score it would give; the dearest first. */

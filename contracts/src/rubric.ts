@@ -24,6 +24,8 @@ export const rubricLine = z.extend(requirement, {
   /** As the text has it; `null` for a line in the recruiter's own words. */
   text_level: z.nullable(level),
   removed: z.boolean(),
+  /** The vacancy's own job title among the skills: work in the profession is looked for, not a skill of that name. */
+  is_profession: z.boolean(),
   /** Why a resume can hardly prove it; `null`: nothing against it. */
   hint: z.nullable(z.string()),
 })

@@ -1,5 +1,5 @@
 /** Reading × rubric → judgement: weights, gates, ceilings and the words for them. Needs no resume. */
-import { type Outcome, type Pair, UNKNOWN_CREDIT } from './criteria/outcome.ts'
+import type { Outcome, Pair } from './criteria/outcome.ts'
 import { type KnockOut, knockOuts } from './criteria/knock-outs.ts'
 import * as experience from './criteria/experience.ts'
 import * as person from './criteria/person.ts'
@@ -16,7 +16,7 @@ import {
 import { prepareFacts, prepareRubric, type SkillAsk } from './prepare.ts'
 import type { Reading } from './reading.ts'
 import { DEFAULT_THRESHOLDS, recommend, type RecommendationThresholds } from './recommend.ts'
-import { CRITERION_TITLES } from './weights.ts'
+import { CRITERION_TITLES, UNKNOWN_CREDIT } from './weights.ts'
 
 /**
  * Counts a judgement from what was read. Pure: the same arguments give the same bytes.

@@ -1,8 +1,8 @@
 /** What each criterion brought to the score. */
-import { UNKNOWN_CREDIT } from './criteria/outcome.ts'
 import type { CriterionResult } from './model.ts'
+import { UNKNOWN_CREDIT } from './weights.ts'
 
-type Weighed = Pick<CriterionResult, 'key' | 'value' | 'weight' | 'verdict'>
+type Weighed = Pick<CriterionResult, 'value' | 'weight' | 'verdict'> & { readonly key: string }
 
 /**
  * The score in whole points by criterion, in proportion to weight × value; the sum is the score itself, since what rounding

@@ -23,6 +23,9 @@ export const DEFAULT_WEIGHTS: Readonly<Record<CriterionKey, number>> = {
   cover_letter: 1,
 }
 
+/** What a silent resume gets of a criterion's weight: less than half, since most who can, say so. */
+export const UNKNOWN_CREDIT = 0.35
+
 export const CRITERION_TITLES: Readonly<Record<CriterionKey, string>> = {
   must_skills: 'Обязательные навыки',
   skill_evidence: 'Подтверждение навыков опытом',

@@ -2,6 +2,7 @@
 import type { Verdict } from '@rezumetr/contracts/domain'
 import type { PreparedFacts, PreparedRubric } from '../prepare.ts'
 import type { Evidence } from '../model.ts'
+import { UNKNOWN_CREDIT } from '../weights.ts'
 
 export type Outcome = {
   readonly value: number | null
@@ -18,9 +19,6 @@ export const NOT_ASKED: Outcome = { value: null, verdict: 'n/a', evidence: [] }
 export function unknown(evidence: readonly Evidence[] = []): Outcome {
   return { value: null, verdict: 'unknown', evidence }
 }
-
-/** What a silent resume gets of a criterion's weight: less than half, since most who can, say so. */
-export const UNKNOWN_CREDIT = 0.35
 
 /**
  * How much a resume tells of skills and duties: nothing, nothing but what is asked, or other things too. Only the last makes an absence mean

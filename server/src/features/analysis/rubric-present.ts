@@ -6,6 +6,7 @@ import {
 } from '@rezumetr/contracts/rubric'
 import { NO_EDITS } from '@rezumetr/screening/edits'
 import { criterionKeys, type RubricRequirement } from '@rezumetr/screening/model'
+import { isOwnTitle } from '@rezumetr/screening/prepare'
 import { wordingProblem } from '@rezumetr/screening/vacancy/wording'
 import { CRITERION_TITLES } from '@rezumetr/screening/weights'
 import type { RubricRow, VacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
@@ -46,6 +47,7 @@ export function presentRubric(
       importance: importances.find((known) => known === edits.importance[id]) ?? 1,
       text_level,
       removed: removed.has(id),
+      is_profession: isOwnTitle(requirement, extracted.title),
       hint: wordingProblem(title)?.why ?? null,
     }
   }

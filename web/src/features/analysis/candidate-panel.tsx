@@ -176,7 +176,7 @@ function Body({ result }: { result: ResultDetail }) {
         <Findings kind="red_flags" items={otherFlags} />
       </div>
       <FlagList flags={result.flags} />
-      <CriteriaList criteria={result.criteria} lines={result.lines} />
+      <CriteriaList criteria={result.criteria} score={result.score} lines={result.lines} />
       <Raises raises={result.raises} />
       <QuestionList questions={result.questions} />
       <CoverLetter text={result.cover_letter} />

@@ -1,4 +1,5 @@
 import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import { pointsOf } from '@rezumetr/screening/points'
 import { Quote } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
@@ -11,13 +12,17 @@ type Criterion = ResultDetail['criteria'][number]
 /** Every criterion the vacancy asks for: how much of it, what it weighs, and the words of the resume behind it. */
 export function CriteriaList({
   criteria,
+  score,
   lines = [],
 }: {
   criteria: readonly Criterion[]
+  /** What the points of the criteria add up to. */
+  score: number
   /** The skills behind two of the criteria. */
   lines?: ResultDetail['lines']
 }) {
   const { asked, notAsked } = splitCriteria(criteria)
+  const points = pointsOf(criteria, score)
   const linesOf = (key: string) =>
     key === 'must_skills'
       ? lines.filter(({ level }) => level !== 'nice')
@@ -26,13 +31,17 @@ export function CriteriaList({
         : []
   return (
     <section>
-      <h3 className="mb-1 text-sm font-semibold">Из чего сложился балл</h3>
+      <h3 className="text-sm font-semibold">Из чего сложился балл</h3>
+      {asked.length > 0 && (
+        <p className="text-[13px] text-muted">Баллы по критериям в сумме дают оценку {score}.</p>
+      )}
       <ul className="divide-y divide-line">
         {asked.map((criterion) => (
           <li key={criterion.key} className="py-2.5">
             <CriterionLine
               criterion={criterion}
               share={weightShare(criterion.weight, asked)}
+              points={points.get(criterion.key) ?? 0}
               lines={linesOf(criterion.key)}
             />
           </li>
@@ -50,10 +59,12 @@ export function CriteriaList({
 function CriterionLine({
   criterion,
   share,
+  points,
   lines,
 }: {
   criterion: Criterion
   share: number
+  points: number
   lines: ResultDetail['lines']
 }) {
   const { title, value, verdict, evidence } = criterion
@@ -83,6 +94,10 @@ function CriterionLine({
           {percent === null ? '—' : `${percent}\u00a0%`}
         </span>
         <span className="w-16 text-right text-xs text-faint tabular-nums">вес {share}&nbsp;%</span>
+        <span className="w-9 text-right text-[13px] font-semibold tabular-nums">
+          <span className="sr-only">баллов: </span>
+          {points > 0 ? `+${points}` : points}
+        </span>
       </div>
       <ProgressBar value={percent ?? 0} label={`${title}: ${label}`} tone={tone} className="mt-1.5" />
       {verdict === 'unknown' && (

@@ -12,6 +12,7 @@ const line = (id: string): Rubric['lines'][number] => ({
   importance: 1,
   text_level: 'must',
   removed: false,
+  is_profession: false,
   hint: null,
 })
 const rubric: Rubric = {

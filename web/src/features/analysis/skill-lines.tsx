@@ -7,8 +7,8 @@ import { useShowQuote } from './show-quote.ts'
 type Line = ResultDetail['lines'][number]
 
 const looks: Record<Line['state'], { label: string; tone: Tone; icon: LucideIcon }> = {
-  proven: { label: 'подтверждён работой', tone: 'good', icon: Check },
-  listed: { label: 'назван, работой не подтверждён', tone: 'warn', icon: CircleDashed },
+  proven: { label: 'подтверждено работой', tone: 'good', icon: Check },
+  listed: { label: 'названо, работой не подтверждено', tone: 'warn', icon: CircleDashed },
   near: { label: 'есть похожее – уточнить', tone: 'neutral', icon: HelpCircle },
   silent: { label: 'нет данных – уточнить', tone: 'neutral', icon: HelpCircle },
   absent: { label: 'нет в резюме', tone: 'bad', icon: X },
@@ -40,6 +40,7 @@ export function SkillLines({ lines, title }: { lines: readonly Line[]; title: st
                 {line.title}
               </span>{' '}
               <span className="text-faint">
+                {line.is_profession && 'профессия, '}
                 {line.level === 'knock_out' && 'без этого нет, '}
                 {label}
               </span>

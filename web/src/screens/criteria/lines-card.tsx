@@ -23,11 +23,28 @@ const groupTitles: Readonly<Record<RequirementLevel, string>> = {
   nice: 'Желательные',
 }
 
+/** The criterion's own name. */
+const PROFESSION = 'Профессия и должность'
+
 /** Every line the vacancy asks for, with its sentence; a line moves between the groups by its level. */
 export function LinesCard({ rubric, changes, onChange }: Editing) {
   const lines = rubric.lines.map((line) => changedLine(line, changes))
   const kept = lines.filter(({ removed }) => !removed)
   const removed = lines.filter((line) => line.removed)
+  const professions = kept.filter((line) => line.is_profession)
+  const skills = kept.filter((line) => !line.is_profession)
+  const row = (line: RubricLine) => (
+    <LineRow
+      key={line.id}
+      line={line}
+      before={rubric.lines.find(({ id }) => id === line.id) ?? line}
+      onLevel={(next) => onChange({ ...changes, levels: { ...changes.levels, [line.id]: next } })}
+      onImportance={(next) =>
+        onChange({ ...changes, importance: { ...changes.importance, [line.id]: next } })
+      }
+      onRemove={() => onChange({ ...changes, removed: { ...changes.removed, [line.id]: true } })}
+    />
+  )
   const isOpened = (line: RubricLine) => rubric.lines.some(({ id }) => id === line.id)
   return (
     <Card>
@@ -50,9 +67,18 @@ export function LinesCard({ rubric, changes, onChange }: Editing) {
             Добавьте критерий своими словами.
           </p>
         )}
+        {professions.length > 0 && (
+          <section aria-label={PROFESSION}>
+            <h3 className="mb-1 text-[13px] font-semibold">{PROFESSION}</h3>
+            <p className="mb-1 text-[13px] text-muted">
+              Из названия вакансии: ищется сама работа по профессии, а не отдельный навык.
+            </p>
+            <ul className="divide-y divide-line border-y border-line">{professions.map(row)}</ul>
+          </section>
+        )}
         {requirementLevels.map((level) => {
           const own = changes.own.filter((one) => one.level === level)
-          const group = kept.filter((line) => line.level === level)
+          const group = skills.filter((line) => line.level === level)
           return (
             group.length + own.length > 0 && (
               <section key={level} aria-label={groupTitles[level]}>
@@ -61,22 +87,7 @@ export function LinesCard({ rubric, changes, onChange }: Editing) {
                   <span className="font-normal text-faint tabular-nums">{group.length + own.length}</span>
                 </h3>
                 <ul className="divide-y divide-line border-y border-line">
-                  {group.map((line) => (
-                    <LineRow
-                      key={line.id}
-                      line={line}
-                      before={rubric.lines.find(({ id }) => id === line.id) ?? line}
-                      onLevel={(next) =>
-                        onChange({ ...changes, levels: { ...changes.levels, [line.id]: next } })
-                      }
-                      onImportance={(next) =>
-                        onChange({ ...changes, importance: { ...changes.importance, [line.id]: next } })
-                      }
-                      onRemove={() =>
-                        onChange({ ...changes, removed: { ...changes.removed, [line.id]: true } })
-                      }
-                    />
-                  ))}
+                  {group.map(row)}
                   {own.map((one) => (
                     <li key={one.words} className="flex items-start gap-3 py-2.5">
                       <div className="min-w-0 flex-1">

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { pointsOf } from '@rezumetr/screening/points'
 import { relevanceTone } from './relevance.ts'
 import { demoCandidates } from './candidates.ts'
 
@@ -19,5 +20,13 @@ it('DEMO-05 the people of the sample have reserved addresses and numbers that no
     expect(social).toMatch(/^@example_/)
     // No Russian operator has the code 000.
     expect(phone).toMatch(/^\+7 000 000-00-\d\d$/)
+  }
+})
+
+it('each score of the sample is explained by points that add up to it', () => {
+  for (const { criteria, relevance, strengths } of demoCandidates) {
+    const points = [...pointsOf(criteria, relevance).values()]
+    expect(points.reduce((sum, one) => sum + one, 0)).toBe(relevance)
+    expect(strengths.length).toBeGreaterThan(0)
   }
 })

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { demoCandidates } from './candidates.ts'
 import { SampleTable } from './sample-table.tsx'
 
 it('DEMO-02 DEMO-04 the sample has its eight columns in their order, out of fixed data alone', () => {
@@ -15,4 +16,5 @@ it('DEMO-02 DEMO-04 the sample has its eight columns in their order, out of fixe
     'Итоговая оценка',
   ])
   expect(html).toContain('Пример отчёта. Вымышленные данные')
+  expect(html.match(/Почему \d+/g)).toHaveLength(demoCandidates.length)
 })

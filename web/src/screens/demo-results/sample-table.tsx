@@ -1,6 +1,9 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { type DemoCandidate, demoCandidates } from './candidates.ts'
 import { relevanceTone } from './relevance.ts'
+import { WhySheet } from './why-sheet.tsx'
 
 const columns = [
   'Кандидат',
@@ -15,28 +18,32 @@ const columns = [
 
 /** A table where there is room for one; below, each row is a card with the column's name before each value. */
 export function SampleTable() {
+  const [asked, setAsked] = useState<DemoCandidate | null>(null)
   return (
-    <table className="mt-6 block w-full border-collapse text-left xl:table xl:overflow-hidden xl:rounded-xl xl:bg-surface xl:shadow-raised">
-      <caption className="sr-only">Пример отчёта. Вымышленные данные</caption>
-      <thead className="sr-only xl:not-sr-only xl:table-header-group">
-        <tr>
-          {columns.map((column) => (
-            <th
-              key={column}
-              scope="col"
-              className="border-b border-line bg-sunken px-3 py-2.5 text-xs font-medium text-muted"
-            >
-              {column}
-            </th>
+    <>
+      <table className="mt-6 block w-full border-collapse text-left xl:table xl:overflow-hidden xl:rounded-xl xl:bg-surface xl:shadow-raised">
+        <caption className="sr-only">Пример отчёта. Вымышленные данные</caption>
+        <thead className="sr-only xl:not-sr-only xl:table-header-group">
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className="border-b border-line bg-sunken px-3 py-2.5 text-xs font-medium text-muted"
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="grid gap-3 md:grid-cols-2 xl:table-row-group">
+          {demoCandidates.map((candidate) => (
+            <Row key={candidate.email} candidate={candidate} onWhy={() => setAsked(candidate)} />
           ))}
-        </tr>
-      </thead>
-      <tbody className="grid gap-3 md:grid-cols-2 xl:table-row-group">
-        {demoCandidates.map((candidate) => (
-          <Row key={candidate.email} candidate={candidate} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+      {asked && <WhySheet candidate={asked} onClose={() => setAsked(null)} />}
+    </>
   )
 }
 
@@ -44,7 +51,7 @@ const cell =
   'grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 px-4 py-2 align-top text-[13px] xl:table-cell xl:border-b xl:border-line xl:px-3 xl:py-3 ' +
   'before:text-xs before:leading-5 before:text-faint before:content-[attr(data-label)] xl:before:hidden'
 
-function Row({ candidate }: { candidate: DemoCandidate }) {
+function Row({ candidate, onWhy }: { candidate: DemoCandidate; onWhy: () => void }) {
   const { name, social, phone, email, experience, relevance, salary, location, traits, assessment } =
     candidate
   return (
@@ -87,7 +94,13 @@ function Row({ candidate }: { candidate: DemoCandidate }) {
         </ul>
       </td>
       <td data-label={columns[7]} className={cell}>
-        <span className="text-pretty">{assessment}</span>
+        <span className="grid justify-items-start gap-1.5">
+          <span className="text-pretty">{assessment}</span>
+          <Button size="sm" aria-haspopup="dialog" onClick={onWhy}>
+            Почему {relevance}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        </span>
       </td>
     </tr>
   )

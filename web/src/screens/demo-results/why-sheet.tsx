@@ -1,0 +1,45 @@
+import { X } from 'lucide-react'
+import { CriteriaList } from '../../features/analysis/criteria-list.tsx'
+import { Findings } from '../../features/analysis/findings.tsx'
+import { ScoreTile } from '../../features/analysis/score-tile.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import type { DemoCandidate } from './candidates.ts'
+
+/** Why the score is what it is, as the card of a real candidate tells it. */
+export function WhySheet({ candidate, onClose }: { candidate: DemoCandidate; onClose: () => void }) {
+  const { name, experience, relevance, assessment, strengths, weaknesses, criteria } = candidate
+  return (
+    <Sheet open onClose={onClose} title={`Почему ${relevance}: ${name}`}>
+      <div className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-surface py-1.5 pr-1.5 pl-4">
+        <p className="min-w-0 flex-1 truncate text-[13px] text-muted">Пример. Вымышленные данные</p>
+        <button
+          type="button"
+          aria-label="Закрыть"
+          onClick={onClose}
+          className={buttonClass('ghost', 'icon', 'size-8!')}
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      </div>
+      <div className="grid grid-cols-1 gap-4 p-4">
+        <div className="flex items-start gap-3">
+          <ScoreTile score={relevance} size="lg" />
+          <div className="min-w-0 flex-1">
+            <h2 className="text-lg leading-6 font-semibold">{name}</h2>
+            <p className="mt-1 text-muted">{experience}</p>
+          </div>
+        </div>
+        <section>
+          <h3 className="mb-1 text-sm font-semibold">Почему такая оценка</h3>
+          <p className="text-pretty">{assessment}</p>
+        </section>
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          <Findings kind="strengths" items={strengths} />
+          <Findings kind="weaknesses" items={weaknesses} />
+        </div>
+        <CriteriaList criteria={criteria} score={relevance} />
+      </div>
+    </Sheet>
+  )
+}
