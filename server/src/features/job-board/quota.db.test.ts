@@ -132,9 +132,9 @@ describe('the planner of resume views', () => {
     await control(product, '/limits', { company_views: 12 })
     const job: SyncJob = await sync(client)
     expect(job.resumes?.opened).toBe(12)
-    // as many refusals at most as were asked at the same time
+    // as many refusals at most as lanes had a resume in hand at 100 requests a second
     const asked = await viewed()
-    expect(asked - 12).toBeLessThanOrEqual(5)
+    expect(asked - 12).toBeLessThanOrEqual(16)
     await sync(client)
     expect(await viewed()).toBe(asked)
     expect(await planOf(client)).toMatchObject({ is_used_up: true, opened_today: 12 })

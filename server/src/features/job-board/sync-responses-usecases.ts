@@ -29,7 +29,7 @@ export async function readResponses(deps: SyncDeps, run: SyncRun): Promise<void>
     .filter((vacancy) => !run.cursor.done.includes(vacancy.id))
     .toSorted((a, b) => (a.hh_id < b.hh_id ? -1 : 1))
   let isUnpaid = false
-  await inLanes(waiting, async (vacancy) => {
+  await inLanes(deps, waiting, async (vacancy) => {
     // nothing of the paid area will open for the other vacancies either
     if (isUnpaid) return
     const { problem, seen, is_swept } = await readVacancy(deps, run, vacancy)
@@ -145,12 +145,13 @@ async function readCollection(
       (response) => response.negotiation_id,
       async ({ items, found }) => {
         pagesRead += 1
-        const { ends_known, kept } = await run.step(async (trx) => {
+        const { ends_known } = await run.step(async (trx) => {
           const page = await importResponses(trx, claim.scope, vacancy.id, collection.id, items, mark)
           await updateProgress(trx, claim.id, { applications_added: page.added })
           return page
         })
-        return !isWhole && collection.newest_first && ends_known && kept >= found
+        if (isWhole || !collection.newest_first || !ends_known) return false
+        return (await countKept(deps.db, claim.scope, vacancy.id, collection.id)) >= found
       },
     )
     return { complete: complete || stopped, found }

@@ -9,15 +9,7 @@ import { isCompanyWide, NO_PAID_ACCESS, quotaUsed, RESUMES_UNREAD } from './rule
 import { continueSyncAt } from './schedule-usecases.ts'
 import { findSettings } from './settings-queries.ts'
 import { updateProgress } from './sync-queries.ts'
-import {
-  ask,
-  inLanes,
-  inLots,
-  isSilent,
-  lanesFor,
-  type SyncDeps,
-  type SyncRun,
-} from './sync-step-usecases.ts'
+import { ask, inLanes, inLots, isSilent, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
 
 /** So many are looked up together. */
 const BATCH = 20
@@ -71,7 +63,7 @@ export async function openNewResumes(deps: SyncDeps, run: SyncRun): Promise<void
     else halt = outcome.halt ?? halt
     await done(outcome)
   }
-  await inLanes(unopened(), openNext, lanesFor(deps.config.hh.requests_per_second))
+  await inLanes(deps, unopened(), openNext)
   await tellHalt(deps, run, halt ?? (unread > 0 ? 'unread' : null))
 }
 

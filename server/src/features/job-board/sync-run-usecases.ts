@@ -38,7 +38,7 @@ import {
   releaseSync,
   type Claim,
 } from './sync-queries.ts'
-import { LostJob, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
+import { inLots, LostJob, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
 
 /**
  * Works on a job until it is finished, failed, or no longer ours.
@@ -94,18 +94,24 @@ async function reasonOf(
   return state && connectionWords[state].blocks ? connectionSentence(state) : errorMessage(refusalOf[problem])
 }
 
+/** Steps that come while another is being written are one transaction: most of its cost is the same for one and for many. */
 function stepOf({ db }: Pick<Deps, 'db'>, claim: Claim): SyncRun['step'] {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const step = last.then(() =>
+  const write = inLots<(trx: Trx) => Promise<void>>(
+    (steps) =>
       db.transaction().execute(async (trx) => {
         if (!(await isStillMine(trx, claim))) throw new LostJob()
-        return await work(trx)
+        for (const step of steps) await step(trx)
       }),
-    )
-    last = step.catch(() => {})
-    return step
-  }
+    0,
+  )
+  return <T>(work: (trx: Trx) => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      let answer: T
+      const step = async (trx: Trx) => {
+        answer = await work(trx)
+      }
+      write(step).then(() => resolve(answer), reject)
+    })
 }
 
 /** @param problem why the board ended it; `null`: it was not the board */

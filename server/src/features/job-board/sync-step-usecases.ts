@@ -15,7 +15,7 @@ export type SyncRun = {
   readonly signal: AbortSignal
   /** Moves with the steps. */
   cursor: SyncCursor
-  /** One at a time, so that a step may build on what `cursor` says. @throws LostJob when the job was cancelled or taken over */
+  /** One after another, so that a step may build on what `cursor` says; several may succeed or fail together. @throws LostJob when the job was cancelled or taken over */
   readonly step: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
   /** Questions in a row, of all lanes, that met a passing problem. */
   silence: number
@@ -67,16 +67,14 @@ const MOST_LANES = 32
 /** What passes between two questions of a lane at most, as a rule: a faster line needs more lanes. */
 const LANE_SECONDS = 0.16
 
-/** @param requests_per_second that the board allows */
-export const lanesFor = (requests_per_second: number): number =>
-  Math.min(MOST_LANES, Math.max(LANES, Math.ceil(requests_per_second * LANE_SECONDS)))
-
 /** Works on all of them, a few at a time. The first failure ends the others at their next item, and is thrown. */
 export async function inLanes<T>(
+  { config }: Pick<Deps, 'config'>,
   items: Iterable<T> | AsyncIterable<T>,
   work: (item: T) => Promise<void>,
-  lanes = LANES,
 ): Promise<void> {
+  const wanted = Math.ceil(config.hh.requests_per_second * LANE_SECONDS)
+  const lanes = Math.min(MOST_LANES, Math.max(LANES, wanted))
   const queue = (async function* () {
     yield* items
   })()
@@ -93,14 +91,18 @@ const GATHER_MS = 50
 
 /**
  * Writes together what lanes bring meanwhile, one lot after another.
+ * @param gather_ms at least; writing the lot before takes its time as well
  * @returns hands one over and waits until its lot is written, so that a process that dies loses no more than a lot
  */
-export function inLots<T>(write: (lot: readonly T[]) => Promise<void>): (item: T) => Promise<void> {
+export function inLots<T>(
+  write: (lot: readonly T[]) => Promise<void>,
+  gather_ms = GATHER_MS,
+): (item: T) => Promise<void> {
   let lot: T[] = []
   let gathering: Promise<void> | null = null
   let last: Promise<unknown> = Promise.resolve()
   const gather = async () => {
-    await Promise.all([last, pause(GATHER_MS)])
+    await Promise.all([last, pause(gather_ms)])
     const whole = lot
     lot = []
     gathering = null

@@ -88,7 +88,7 @@ async function readList(
       ask(deps, run, (call) => jobBoard.listVacancies(call, { employer_id, manager_id, status, page })),
     (vacancy) => vacancy.hh_id,
   )
-  await inLanes(items.values(), async (board) => {
+  await inLanes(deps, items.values(), async (board) => {
     const known = stored.get(board.hh_id)
     // a predecessor of this very job has written it
     if (known?.synced_at.getTime() === mark.getTime()) return

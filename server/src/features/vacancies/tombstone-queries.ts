@@ -1,4 +1,5 @@
 /** The table `erased_people`: whom a synchronisation must not bring back. */
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 
@@ -27,7 +28,7 @@ export async function listTombstones(
     .selectFrom('erased_people')
     .select('key_hash')
     .where('company_id', '=', scope)
-    .where('key_hash', 'in', hashes)
+    .where(sql<boolean>`key_hash = any(${[...hashes]})`)
     .execute()
   return new Set(rows.map((row) => row.key_hash.toString('hex')))
 }

@@ -35,10 +35,13 @@ export async function withoutErased<T extends BoardKeys>(
   scope: CompanyScope,
   rows: readonly T[],
 ): Promise<T[]> {
+  const hashed = rows.map((row) => ({ row, hashes: hashesOf(scope, row) }))
   const erased = await listTombstones(
     db,
     scope,
-    rows.flatMap((row) => hashesOf(scope, row)),
+    hashed.flatMap(({ hashes }) => hashes),
   )
-  return rows.filter((row) => !hashesOf(scope, row).some((hash) => erased.has(hash.toString('hex'))))
+  return hashed.flatMap(({ row, hashes }) =>
+    hashes.some((hash) => erased.has(hash.toString('hex'))) ? [] : [row],
+  )
 }
