@@ -3,7 +3,7 @@ import { moscowDay, startOfMoscowDay } from '../server/src/platform/clock.ts'
 import { control, sync } from '../server/src/testing/board.ts'
 import { scopeOf } from '../server/src/testing/factories.ts'
 import { until } from '../server/src/testing/until.ts'
-import { choose, see, setStage } from './stage.ts'
+import { answer, choose, hold, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage({ SYNC_SCHEDULE: 'on' })
 
@@ -26,11 +26,27 @@ it('the views a synchronisation takes are told before and during it, kept for pe
   await control(product, '/views', { views: 4 })
 
   // how much people keep is set where the limit is shown
-  const settings = await stage.open('/settings', { as: person })
+  const settings = await stage.open('/settings', { as: person, expected: [REFUSALS] })
   await settings.getByLabel('Оставлять людям в день').fill('16')
   await settings.getByRole('button', { name: 'Сохранить лимиты' }).click()
   await see(settings, 'Настройки сохранены')
-  await settings.getByRole('radio', { name: /Сразу при синхронизации/ }).click()
+  // what is pressed is shown before it is saved, and taken back when it can not be
+  const moment = (name: RegExp) => settings.getByRole('radio', { name })
+  const release = await hold(settings, '**/api/settings', 'PUT')
+  await moment(/Сразу при синхронизации/).check()
+  const saved = settings.waitForResponse((response) => response.request().method() === 'PUT')
+  release()
+  await saved
+  await settings
+    .getByRole('group', { name: 'Когда открывать резюме' })
+    .and(settings.locator('[aria-busy=false]'))
+    .waitFor()
+  expect(await moment(/Сразу при синхронизации/).isChecked()).toBe(true)
+  const refusal = { success: false, message: 'Не сейчас', error: { code: 'INTERNAL' } }
+  await answer(settings, '**/api/settings', 500, refusal, 'PUT')
+  await moment(/Перед анализом/).check()
+  await see(settings, 'Не сейчас')
+  expect(await moment(/Сразу при синхронизации/).isChecked()).toBe(true)
   await see(settings, '36 из 40')
 
   const page = await stage.open('/sync', { as: person })
