@@ -16,7 +16,7 @@ export type Piece = {
   readonly text: string
   /** Word keys as said. */
   readonly keys: readonly string[]
-  /** Its telling words, as indices of `Work.keys`. */
+  /** Its telling words, as indices of `Work.weights`. */
   readonly words: readonly number[]
   /** Its signs, as indices of `Work.signs`, with repeats. */
   readonly signs: readonly number[]
@@ -26,17 +26,20 @@ export type Piece = {
 export type Unit = {
   readonly pieces: readonly number[]
   /** Distinct words and how many pieces have each. */
-  readonly words: readonly number[]
-  readonly counts: readonly number[]
+  readonly words: Int32Array
+  readonly counts: Int32Array
+  /** What each of them weighs, by its weight and how often it is said. */
+  readonly parts: Float64Array
   /** How often each sign is met; by index of `Work.signs`. */
   readonly mentions: ReadonlyMap<number, number>
   /** Professions the signs tell of, and the sum of what they say for each. */
-  readonly professions: readonly number[]
-  readonly sums: readonly number[]
+  readonly professions: Int32Array
+  readonly sums: Float64Array
 }
 
 export type Work = {
-  readonly keys: readonly string[]
+  /** Word key → its index. */
+  readonly numbers: ReadonlyMap<string, number>
   readonly weights: Float64Array
   readonly signs: readonly string[]
   readonly pieces: readonly Piece[]
@@ -103,16 +106,17 @@ export function workOf(facts: Facts): Work {
   const own = facts.listed.length >= STUFFED_LIST ? [] : listed
   const contents = [...done.flat(), ...own]
   const told = [...signs.keys()]
+  const weights = Float64Array.from(keys.keys(), keyWeight)
   return {
-    keys: [...keys.keys()],
-    weights: Float64Array.from(keys.keys(), keyWeight),
+    numbers: keys,
+    weights,
     signs: told,
     pieces,
     jobs: facts.jobs.map((_, index) => {
       const all = [...(named[index] ?? []), ...(done[index] ?? [])]
-      return unitOf(pieces, told, all, all)
+      return unitOf(pieces, weights, told, all, all)
     }),
-    whole: unitOf(pieces, told, [...named.flat(), ...wished, ...contents], contents),
+    whole: unitOf(pieces, weights, told, [...named.flat(), ...wished, ...contents], contents),
     by_skill: bySkill,
     by_key: byKey,
   }
@@ -120,6 +124,7 @@ export function workOf(facts: Facts): Work {
 
 function unitOf(
   pieces: readonly Piece[],
+  weights: Float64Array,
   signs: readonly string[],
   all: readonly number[],
   content: readonly number[],
@@ -139,11 +144,12 @@ function unitOf(
   }
   return {
     pieces: content,
-    words: [...words.keys()],
-    counts: [...words.values()],
+    words: Int32Array.from(words.keys()),
+    counts: Int32Array.from(words.values()),
+    parts: Float64Array.from(words, ([word, count]) => (weights[word] ?? 0) * Math.log1p(count)),
     mentions,
-    professions: [...sums.keys()],
-    sums: [...sums.values()],
+    professions: Int32Array.from(sums.keys()),
+    sums: Float64Array.from(sums.values()),
   }
 }
 

@@ -34,7 +34,11 @@ const FULL_OVERLAP = 0.45
 /** @param proving of `provingPieces` */
 export function relevanceOf({ rubric, facts }: Pair, proving: Uint8Array): Relevance {
   const { work } = facts
-  const asked = work.keys.map((key) => rubric.content.parts.get(key) ?? 0)
+  const asked = new Float64Array(work.weights.length)
+  for (const [key, part] of rubric.content.parts) {
+    const at = work.numbers.get(key)
+    if (at !== undefined) asked[at] = part
+  }
   const roles: number[] = []
   const duties: number[] = []
   const whole = contentOf(work.whole, work, rubric, proving)
@@ -130,9 +134,8 @@ const scratch = new Float64Array(1024)
  */
 function contentOf(unit: Unit, work: Work, { roles }: PreparedRubric, proving: Uint8Array): Content {
   const { closeness } = roles
-  unit.professions.forEach((profession, at) => {
-    scratch[profession] = unit.sums[at] ?? 0
-  })
+  const { professions, sums } = unit
+  for (let at = 0; at < professions.length; at += 1) scratch[professions[at] ?? 0] = sums[at] ?? 0
   const proven = new Map<number, number>()
   for (const at of unit.pieces)
     if (proving[at] === 1)
@@ -147,7 +150,7 @@ function contentOf(unit: Unit, work: Work, { roles }: PreparedRubric, proving: U
   }
   let near = 0
   let all = 0
-  for (const profession of unit.professions) {
+  for (const profession of professions) {
     const power = (scratch[profession] ?? 0) ** 4
     near += power * (closeness[profession] ?? 0)
     all += power
@@ -171,11 +174,12 @@ function overlap(
   unit: Unit,
   work: Work,
   rubric: PreparedRubric,
-  asked: readonly number[],
+  asked: Float64Array,
   proving: Uint8Array,
 ): number {
   const { length } = rubric.content
-  if (length === 0 || unit.words.length === 0) return 0
+  const { words, counts, parts } = unit
+  if (length === 0 || words.length === 0) return 0
   const inProofs = new Map<number, number>()
   for (const at of unit.pieces)
     if (proving[at] === 1)
@@ -183,13 +187,18 @@ function overlap(
         if (asked[word] === 0) inProofs.set(word, (inProofs.get(word) ?? 0) + 1)
   let dot = 0
   let strange = 0
-  unit.words.forEach((word, at) => {
-    const weight = work.weights[word] ?? 0
-    const count = unit.counts[at] ?? 0
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? 0
     const ask = asked[word] ?? 0
-    if (ask > 0) dot += ask * weight * Math.log1p(count)
-    else strange += (weight * Math.log1p(count - (inProofs.get(word) ?? 0))) ** 2
-  })
+    const part = parts[at] ?? 0
+    if (ask > 0) dot += ask * part
+    else {
+      const proven = inProofs.size === 0 ? undefined : inProofs.get(word)
+      const other =
+        proven === undefined ? part : (work.weights[word] ?? 0) * Math.log1p((counts[at] ?? 0) - proven)
+      strange += other * other
+    }
+  }
   const value = dot / (length * Math.sqrt(OWN_LENGTH * length * length + strange))
   return Math.min(1, (Math.min(1, value) / FULL_OVERLAP) ** 0.8)
 }
