@@ -91,7 +91,7 @@ function weighReading(rubric: Rubric, reading: Reading, thresholds: Recommendati
     knocked: knockOuts(pair, must, licences, told),
   })
   const scaled = inBest(onScale(raw * gate), told === 'nothing' ? 0 : coverage)
-  const score = Math.max(0, Math.min(100, Math.round(cap === null ? scaled : (cap.limit * scaled) / 100)))
+  const score = Math.max(0, Math.min(100, Math.round(cap === null ? scaled : under(cap.limit, scaled))))
   const { flags } = reading
   const grounds = {
     every_must_evidenced: must.every(({ job, ask }) => job !== null || ask.requirement.level === 'nice'),
@@ -139,8 +139,8 @@ function weigh(criteria: readonly CriterionResult[]): number {
 }
 
 /**
- * The must-have gate of §7.2, and two more for what any vacancy asks first. The profession: pleasant circumstances (place, schedule,
- * education) must not lift a person of another trade. And, among people of the trade, the years worked: of all a resume tells,
+ * The must-have gate of §7.2, and two more for what any vacancy asks first. The profession, almost in full: pleasant circumstances (place,
+ * schedule, education) must not lift a person of another trade. And, among people of the trade, the years worked: of all a resume tells,
  * recruiters' decisions follow them most (§4). With three gates each is the softer, else they would leave the criteria no say.
  */
 function gateOf(seen: {
@@ -155,25 +155,27 @@ function gateOf(seen: {
   const must = coverage === null ? 1 : 1 - MUST + MUST * coverage
   const likeness = role ?? duties
   if (likeness === null) return must
-  // where no title vouches for the profession only a near likeness does, and years of what is only guessed tell nothing
-  const fit = isUnnamed ? likeness * likeness : likeness
+  // where no title vouches for the profession a near likeness counts more, and years of what is only guessed tell nothing
+  const fit = isUnnamed ? likeness ** UNNAMED : likeness
   const years = isUnnamed ? 1 : 1 - YEARS * fit * (1 - seasoned)
   return must * (OTHER_TRADE + (1 - OTHER_TRADE) * fit) * years
 }
-const MUST = 0.4
-const OTHER_TRADE = 0.1
-const YEARS = 0.4
+const MUST = 0.35
+const OTHER_TRADE = 0.03
+const UNNAMED = 1.5
+const YEARS = 0.5
 
 /**
  * The scale, calibrated once: no two texts agree in full, so what only people of the trade reach stands at 40, and the rest rises evenly
- * from there: the median applicant of the right profession to about 60, others stay below 40. Order does not change.
+ * from there: the median applicant of the right profession to about 60. Below 40 gates have left little to tell people of other trades
+ * apart by, so there a root spreads it: a difference stays a difference. Order does not change.
  */
 function onScale(value: number): number {
   return value < TRADE_VALUE
-    ? (TRADE_SCORE * value) / TRADE_VALUE
+    ? TRADE_SCORE * Math.sqrt(value / TRADE_VALUE)
     : Math.min(100, TRADE_SCORE + RISE * (value - TRADE_VALUE))
 }
-const TRADE_VALUE = 7
+const TRADE_VALUE = 6
 const TRADE_SCORE = 40
 const RISE = 0.72
 
@@ -189,6 +191,16 @@ function inBest(scaled: number, coverage: number | null): number {
 const GOOD = 76
 const NOT_BEST = 79
 const COVERED = 0.9
+
+/**
+ * A score pressed under a ceiling: only what lies near it or over it is, evenly, so that order is kept; a difference far below a ceiling
+ * stays to be seen.
+ */
+function under(limit: number, scaled: number): number {
+  const free = FREE * limit
+  return scaled <= free ? scaled : free + ((scaled - free) * (limit - free)) / (100 - free)
+}
+const FREE = 0.8
 
 /** §7.2's ceilings; the lowest that applies. */
 function capOf(seen: {
@@ -208,8 +220,8 @@ function capOf(seen: {
   if (absent !== undefined) return { limit: 39, reason: `нет обязательного – ${absent.requirement.title}` }
   if (coverage !== null && coverage < 0.15 && duties < 0.5)
     return { limit: 39, reason: 'обязательные навыки почти не подтверждены' }
-  const { required_months: required, relevant_months: relevant } = lasted
-  if (required !== null && required >= 36 && relevant < required / 4)
+  const { required_months: required, relevant_months: relevant, is_undated: isUndated = false } = lasted
+  if (required !== null && required >= 36 && relevant < required / 4 && !isUndated)
     return { limit: 39, reason: 'релевантного опыта меньше четверти от требуемого' }
   const silent = knocked.find(({ state }) => state === 'unknown')
   if (silent !== undefined)

@@ -84,6 +84,16 @@ describe('judgement', () => {
     expect(judgement.reasoning).toContain('категории B')
   })
 
+  it('does not take jobs without dates for short experience, nor for long', () => {
+    const [job] = javaResume.experience ?? []
+    const dated = (start: string | null, end: string | null) =>
+      assess(javaVacancy, { ...javaResume, experience: job ? [{ ...job, start, end }] : [] }).score
+    const scores = [dated('2026-01', '2026-03'), dated(null, null), dated('2020-01', null)]
+    expect(scores[0]).toBeLessThanOrEqual(39)
+    expect(scores).toEqual(scores.toSorted((a, b) => a - b))
+    expect(scores[1]).toBeGreaterThan(39)
+  })
+
   it('explains in three to six Russian sentences with strengths and questions', () => {
     const judgement = assess(javaVacancy, javaResume)
     const sentences = judgement.reasoning.split(/(?<=[.?])\s+(?=[А-ЯЁ])/)

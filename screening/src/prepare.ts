@@ -6,6 +6,7 @@ import { bagKeys, skim, type Statement } from './resume/skim.ts'
 import { namesProfession, type PreparedRoles, prepareRoles } from './roles.ts'
 import { skillTitle } from './skills.ts'
 import { type WordBag, bagOf } from './text/likeness.ts'
+import { cleanText } from './text/normalise.ts'
 import { keyWeight } from './text/weights.ts'
 import { PHRASE_MARK } from './vacancy/skill-asks.ts'
 import { type Work, workOf } from './work.ts'
@@ -30,6 +31,8 @@ export type PreparedRubric = {
   readonly must: readonly SkillAsk[]
   readonly nice: readonly SkillAsk[]
   readonly formal: readonly RubricRequirement[]
+  /** Formal demands in the vacancy's own words, where they are few: who repeats them speaks on the subject. */
+  readonly formal_phrases: readonly (readonly string[])[]
   readonly roles: PreparedRoles
   /** Skills characteristic of the vacancy's leading professions. */
   readonly typical: ReadonlySet<string>
@@ -52,6 +55,8 @@ export type PreparedFacts = {
 const rubrics = new WeakMap<Rubric, PreparedRubric>()
 const resumes = new WeakMap<Facts, PreparedFacts>()
 
+/** A demand of more words is never repeated whole. */
+const PHRASE_KEYS = 8
 /** A copied statement has at least this many content words. */
 export const COPY_KEYS = 5
 
@@ -61,6 +66,7 @@ export function prepareRubric(rubric: Rubric): PreparedRubric {
   const asks = rubric.requirements
     .filter(({ kind }) => kind === 'skill')
     .map((requirement) => askOf(requirement, rubric.title))
+  const formal = rubric.requirements.filter(({ kind }) => kind !== 'skill')
   const duty = skim(rubric.duties.join('\n'))
   const quotes = skim(
     rubric.requirements
@@ -80,7 +86,10 @@ export function prepareRubric(rubric: Rubric): PreparedRubric {
     rubric,
     must: asks.filter(({ requirement }) => requirement.level !== 'nice'),
     nice: asks.filter(({ requirement }) => requirement.level === 'nice'),
-    formal: rubric.requirements.filter(({ kind }) => kind !== 'skill'),
+    formal,
+    formal_phrases: formal
+      .map(({ quote }) => keysOf(cleanText(quote)))
+      .filter(({ length }) => length > 0 && length <= PHRASE_KEYS),
     roles: prepareRoles(rubric.roles),
     typical: new Set(
       Object.entries(rubric.roles).flatMap(([id, share]) =>

@@ -18,6 +18,8 @@ const CONFIRMATION = 0.7
 const NAMED_IN_TEXT = 0.7
 /** «Пользователь ПК» stands in resumes of every trade, in however few professions the tables list it. */
 const SOFT_SIGN = 0.05
+/** Of what a sign says, this much when it stands in a list of key skills only. */
+const LISTED_SIGN = 0.4
 /** A vector keeps this many professions: the tail is noise. */
 const KEPT = 14
 
@@ -102,22 +104,19 @@ export function mentionWeight(key: string, mentions: number): number {
   return signWeight(key) * times
 }
 
-/** Professions a text of duties tells of. */
+/** Professions a text of duties tells of; a sign that is only `listed` beside it tells less: people list what sounds well. */
 export function contentRoles(
   tokens: readonly Token[],
   skills: readonly { readonly id: string }[],
+  listed: readonly string[] = [],
 ): RoleVector {
   const mentions = new Map<string, number>()
   for (const key of signsIn(tokens, skills)) mentions.set(key, (mentions.get(key) ?? 0) + 1)
-  return vectorOf([...mentions.keys()], [...mentions.values()])
-}
-
-function vectorOf(signs: readonly string[], mentions: readonly number[]): RoleVector {
+  const weights = new Map(listed.map((key) => [key, LISTED_SIGN * mentionWeight(key, 1)]))
+  for (const [key, count] of mentions) weights.set(key, mentionWeight(key, count))
   const sums = new Map<string, number>()
-  signs.forEach((key, at) => {
-    const weight = mentionWeight(key, mentions[at] ?? 0)
+  for (const [key, weight] of weights)
     if (weight > 0) for (const id of professionsOf(key)) sums.set(id, (sums.get(id) ?? 0) + weight)
-  })
   // squared: the leading profession stands out over those that merely share words with it
   for (const [id, sum] of sums) sums.set(id, sum * sum)
   return normalised(sums)

@@ -37,6 +37,15 @@ describe('rubric of a vacancy', () => {
     expect(JSON.stringify(extractRubric(javaVacancy).requirements)).not.toContain('ДМС')
   })
 
+  it('tells the profession by the duties, not by a list of skills from another trade', () => {
+    const { roles } = extractRubric({
+      title: null,
+      description: 'Обязанности:\nЛечение и вакцинация животных, вскрытие павших, учёт поголовья',
+      key_skills: ['Активные продажи', 'Поиск и привлечение клиентов', 'Навыки продаж', 'Холодные звонки'],
+    })
+    expect(Object.keys(roles)[0]).toBe('veterinarian')
+  })
+
   it('survives a vacancy of nothing', () => {
     expect(extractRubric({ title: null, description: null })).toMatchObject({
       requirements: [],

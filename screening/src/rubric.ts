@@ -4,7 +4,7 @@ import type { Rubric, RubricRequirement, RequirementLevel, Salary, VacancyText }
 import { educationLevelOf } from './resume/education.ts'
 import { gradeName, gradeOf, languageOf } from './resume/languages.ts'
 import { driverCategories, licenceTitle, licencesIn } from './resume/licences.ts'
-import { contentRoles, rolesOf } from './roles.ts'
+import { contentRoles, rolesOf, signsIn } from './roles.ts'
 import { parseSalary } from './salary/parse.ts'
 import { titleLevel } from './seniority.ts'
 import { skim } from './resume/skim.ts'
@@ -25,7 +25,7 @@ import { readSkillAsks } from './vacancy/skill-asks.ts'
 import { DEFAULT_WEIGHTS } from './weights.ts'
 
 /** Raised with every change of the extraction rules; stored beside the rubric. */
-export const RUBRIC_VERSION = 'rubric-3'
+export const RUBRIC_VERSION = 'rubric-4'
 
 /** Reads a vacancy. Any field may be missing; the result is plain JSON. */
 export function extractRubric(vacancy: VacancyText): Rubric {
@@ -36,14 +36,13 @@ export function extractRubric(vacancy: VacancyText): Rubric {
   const asked = lines.filter(({ section }) => section === 'requirement' || section === 'nice')
   const done = lines.filter(({ section }) => section === 'duty')
   const content = skim(
-    [
-      title ?? '',
-      ...done.map(({ text }) => text),
-      ...asked.map(({ text }) => text),
-      ...(vacancy.key_skills ?? []),
-    ].join('\n'),
+    [title ?? '', ...done.map(({ text }) => text), ...asked.map(({ text }) => text)].join('\n'),
   )
-  const roles = rolesOf(title, contentRoles(content.tokens, content.skills))
+  const listed = skim((vacancy.key_skills ?? []).join('\n'))
+  const roles = rolesOf(
+    title,
+    contentRoles(content.tokens, content.skills, signsIn(listed.tokens, listed.skills)),
+  )
   return {
     version: RUBRIC_VERSION,
     title,

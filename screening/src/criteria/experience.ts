@@ -17,6 +17,8 @@ export type ExperienceFinding = {
   readonly total_months: number
   readonly required_months: number | null
   readonly months_since_relevant: number | null
+  /** A relevant job has no dates, so the months known may be fewer than the months worked; absent in readings kept from before it was looked at. */
+  readonly is_undated?: boolean
 }
 
 export function experienceOf({ rubric, facts, now }: Pair, relevance: Relevance): ExperienceFinding {
@@ -31,6 +33,9 @@ export function experienceOf({ rubric, facts, now }: Pair, relevance: Relevance)
     total_months: countMonths(dated),
     required_months: years === null ? null : years * 12,
     months_since_relevant: relevant.length === 0 ? null : now - Math.max(...relevant.map(({ last }) => last)),
+    is_undated: facts.facts.jobs.some(
+      ({ start }, index) => start === null && (relevance.jobs[index] ?? 0) >= RELEVANT,
+    ),
   }
 }
 
@@ -67,13 +72,13 @@ export function bestOfLast(values: readonly number[]): number {
 const NAMED = 0.25
 const NAMELESS = 0.5
 /** What the speciality of education and the words of the duties add to it; silence about either costs nothing. */
-const STUDIED = 0.15
+const STUDIED = 0.2
 const STUDIED_NAMELESS = 0.7
 const WORDED = 0.1
 const WORDED_NAMELESS = 0.3
 
 /** Few resumes agree in all of it: from this sum on the profession is the same. */
-const AGREEMENT = 1.1
+const AGREEMENT = 1.15
 const AGREEMENT_NAMELESS = 1.9
 
 /** The same role in the last two jobs, or the wished position. */

@@ -70,6 +70,7 @@ export function provingPieces(rubric: PreparedRubric, work: Work, others?: Uint8
   const proving = others?.slice() ?? new Uint8Array(work.pieces.length)
   for (const asks of [rubric.must, rubric.nice])
     for (const ask of asks) for (const at of proofsOf(ask, work)) proving[at] = 1
+  for (const at of proofsOf({ ids: [], phrases: rubric.formal_phrases }, work)) proving[at] = 1
   return proving
 }
 

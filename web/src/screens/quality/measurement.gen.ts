@@ -2,74 +2,74 @@
 export const measurement = {
   "measured_on": "2026-11-20",
   "engine": {
-    "version": "embedded-3",
-    "fingerprint": "96044b03e3d6"
+    "version": "embedded-4",
+    "fingerprint": "b5b0f9da778d"
   },
   "questions": 220313,
   "figures": [
     {
       "key": "profession AUC",
-      "value": 0.9827,
+      "value": 0.9857,
       "floor": 0.97,
       "target": 0.985
     },
     {
       "key": "profession nDCG@10",
-      "value": 0.9523,
+      "value": 0.9611,
       "floor": 0.935,
       "target": 0.955
     },
     {
       "key": "profession_notitle AUC",
-      "value": 0.9511,
+      "value": 0.965,
       "floor": 0.94,
       "target": 0.965
     },
     {
       "key": "profession_notitle nDCG@10",
-      "value": 0.9123,
+      "value": 0.9279,
       "floor": 0.855,
       "target": 0.9
     },
     {
       "key": "replacement AUC",
-      "value": 0.9042,
+      "value": 0.9105,
       "floor": 0.86,
       "target": 0.905
     },
     {
       "key": "replacement nDCG@10",
-      "value": 0.806,
+      "value": 0.8122,
       "floor": 0.775,
       "target": 0.82
     },
     {
       "key": "replacement_notitle AUC",
-      "value": 0.8596,
+      "value": 0.8704,
       "floor": 0.81,
       "target": 0.88
     },
     {
       "key": "replacement_notitle nDCG@10",
-      "value": 0.7295,
+      "value": 0.7368,
       "floor": 0.725,
       "target": 0.79
     },
     {
       "key": "recruiter_cross AUC",
-      "value": 0.962,
+      "value": 0.9623,
       "floor": 0.89,
       "target": 0.94
     },
     {
       "key": "recruiter_cross P@5",
-      "value": 0.8267,
+      "value": 0.84,
       "floor": 0.79,
       "target": 0.88
     },
     {
       "key": "recruiter AUC",
-      "value": 0.5648,
+      "value": 0.5705,
       "floor": 0.55,
       "target": 0.6
     },
@@ -129,13 +129,13 @@ export const measurement = {
     },
     {
       "key": "cases tolerance",
-      "value": 0.9949,
+      "value": 0.9974,
       "floor": 0.95,
       "target": 0.99
     },
     {
       "key": "cases strict change",
-      "value": 0.6467,
+      "value": 0.7067,
       "floor": 0.6,
       "target": 0.8
     },
@@ -153,7 +153,7 @@ export const measurement = {
     },
     {
       "key": "right profession at 40 or more",
-      "value": 0.896,
+      "value": 0.9015,
       "floor": 0.85,
       "target": 0.92
     }
