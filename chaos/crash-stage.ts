@@ -74,7 +74,8 @@ export async function setStage(
     },
     async company() {
       const email = `chaos-${process.pid}-${++companies}@example.ru`
-      const api = await enter(url, person(email), stubborn)
+      // cut off after it was made, a registration is repeated: there is such an account then
+      const api = await enter(url, person(email), stubborn).catch(() => enter(url, person(email), stubborn))
       const { rows } = await sql.query<{ id: string }>(
         'select company_id as id from users where email = $1',
         [email],

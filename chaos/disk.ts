@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as analysis from '@rezumetr/contracts/analysis'
 import * as exportsContract from '@rezumetr/contracts/exports'
 import * as jobBoard from '@rezumetr/contracts/job-board'
-import { ApiRefusal, chooseVacancy, synchronise } from '../server/src/journey.ts'
+import { chooseVacancy, synchronise } from '../server/src/journey.ts'
 import { until } from '../server/src/testing/until.ts'
 import { setStage, type Stage } from './crash-stage.ts'
 import { compare, type Finding } from './finding.ts'
@@ -57,10 +57,17 @@ export async function* breakExports(
         const trouble = troubles[(from + round) % troubles.length] ?? 'disk full'
         const before = await filesOf(stage)
         const end = await begin(trouble, small, stage)
+        const over = pause(TROUBLE_MS).then(end)
         const { id } = await api.call(exportsContract.startExport, { body: { vacancy_id } })
         await pause(random() * TROUBLE_MS)
-        const early = await refusalOf(api.file(exportsContract.downloadExport, { params: { id } }))
-        await end()
+        const early = await Promise.race([
+          api.file(exportsContract.downloadExport, { params: { id } }).then(
+            () => 'a file' as const,
+            () => 'a refusal' as const,
+          ),
+          over,
+        ])
+        await over
         const { status, error } = await until(
           () => api.call(exportsContract.getExport, { params: { id } }),
           (job) => job.status === 'completed' || job.status === 'failed',
@@ -83,7 +90,7 @@ export async function* breakExports(
           status: error ?? status,
           findings: [
             // before the trouble ended there was a file, or a word why there is none
-            compare('half files given', early === null && status !== 'completed' ? 1 : 0, 0),
+            compare('half files given', early === 'a file' && status !== 'completed' ? 1 : 0, 0),
             compare('whole files', Number(await whole(next.id)), 1),
             compare('whole files after the trouble', made === 2 ? Number(await whole(id)) : 1, 1),
             compare('units', after.counted - before.counted, made),
@@ -123,15 +130,6 @@ const filesOf = (stage: Stage) =>
     `select (select count(*) from usage_events where kind = 'export') as counted,
       (select coalesce(sum(exports_used), 0) from usage_periods) as used,
       (select coalesce(sum(exports_reserved), 0) from usage_periods) as reserved`,
-  )
-
-const refusalOf = (file: Promise<unknown>) =>
-  file.then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof ApiRefusal) return error
-      throw error
-    },
   )
 
 /** @returns what ends it */

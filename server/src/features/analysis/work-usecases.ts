@@ -227,6 +227,11 @@ function lanesOf(model: LanguageModel): Lanes {
   return known
 }
 
+/** Runs a handler of this process takes resumes of for the model: a second one would only wait for the same lanes. */
+const taking = new Set<string>()
+/** Then a wake-up that came to the wrong process is tried again. */
+const TRY_ANOTHER_SECONDS = 1
+
 /**
  * Answers take seconds, so each resume is claimed when a lane is free for it and written down when it is read: no batch waits
  * for its slowest, other nodes find what is left, and a stop releases everything that is not being read.
@@ -238,6 +243,9 @@ async function readSlice(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock, enqueue } = deps
+  if (taking.has(run.id))
+    return await enqueue(db, workRunJob, { run_id: run.id }, { after_seconds: TRY_ANOTHER_SECONDS })
+  taking.add(run.id)
   const until = performance.now() + MODEL_SLICE_MS
   const sources = sourcesOf(deps, run, signal)
   const reading = new Set<Promise<void>>()
@@ -252,29 +260,34 @@ async function readSlice(
     }
   }
   let isAlone = true
-  while (troubles.length === 0) {
-    const leave = await lanesOf(model)
-      .enter(signal)
-      .catch(() => null)
-    if (!leave) break
-    const node = deps.node()
-    const isOver = performance.now() > until
-    const [item] =
-      node === 0 || isOver ? [] : await claimItems(db, run.id, node, 1, clock()).catch(fail(leave))
-    if (!item) {
-      leave()
-      if (isOver) await enqueue(db, workRunJob, { run_id: run.id })
-      if (isOver || node === 0 || reading.size === 0) break
-      // what is left is at work or waits for its time: something may come back to the queue
-      await Promise.race(reading)
-      continue
+  let isOver = false
+  try {
+    while (troubles.length === 0) {
+      const leave = await lanesOf(model)
+        .enter(signal)
+        .catch(() => null)
+      if (!leave) break
+      const node = deps.node()
+      isOver = performance.now() > until
+      const [item] =
+        node === 0 || isOver ? [] : await claimItems(db, run.id, node, 1, clock()).catch(fail(leave))
+      if (!item) {
+        leave()
+        if (isOver || node === 0 || reading.size === 0) break
+        // what is left is at work or waits for its time: something may come back to the queue
+        await Promise.race(reading)
+        continue
+      }
+      const work = read(item, node, leave).finally(() => reading.delete(work))
+      reading.add(work)
+      // an idle node may join
+      if (isAlone) await enqueue(db, workRunJob, { run_id: run.id })
+      isAlone = false
     }
-    const work = read(item, node, leave).finally(() => reading.delete(work))
-    reading.add(work)
-    // an idle node may join
-    if (isAlone) await enqueue(db, workRunJob, { run_id: run.id })
-    isAlone = false
+  } finally {
+    taking.delete(run.id)
   }
+  if (isOver) await enqueue(db, workRunJob, { run_id: run.id })
   await Promise.all(reading)
   if (troubles.length > 0) throw troubles[0]
 }
