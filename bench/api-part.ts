@@ -72,7 +72,9 @@ export async function startReference(
     await ask() // once for what only the first request does
     const statements = await recordStatements(ask)
     queries[name] = statements.length
-    recorded[encodeURIComponent(name)] = statements.filter((statement) => !isGate(statement))
+    // of open routes only the number is asked: they are held to a bare answer
+    if (!(name in openRoutes))
+      recorded[encodeURIComponent(name)] = statements.filter((statement) => !isGate(statement))
   }
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-reference-')), 'plan.json')
   fs.writeFileSync(file, JSON.stringify({ connection: stage.connection, routes: recorded }))
