@@ -15,7 +15,7 @@ import type { Candidate } from './column-workbook.ts'
 import { writeReport } from './workbook.ts'
 
 /** Candidates read at a time: what memory holds of them, and what is written before others get their turn. */
-const BATCH = 50
+const BATCH = 100
 
 export type ReportRequest = {
   /** `null`: a sheet for each vacancy. */
