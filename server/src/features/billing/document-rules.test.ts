@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buyer, isInn } from '@rezumetr/contracts/documents'
 import {
+  dayInWords,
   documentFileName,
   includedVat,
   lastDayToPay,
@@ -28,6 +29,19 @@ describe('a sum in words', () => {
     [234_101_221, 'Два миллиона триста сорок одна тысяча двенадцать рублей 21 копейка'],
   ])('Q-122 %s kopecks: %s', (kopecks, words) => {
     expect(sumInWords(kopecks)).toBe(words)
+  })
+
+  it('Q-122 no sum is less than nothing', () => {
+    expect(() => sumInWords(-100)).toThrow(new RangeError('sum'))
+    expect(() => sumInWords(100_000_000_000)).toThrow(new RangeError('sum'))
+  })
+
+  it('Q-122 sums and days stand on paper as people write them', () => {
+    expect([199_000, 50].map((kopecks) => sumInFigures(kopecks).replaceAll('\u00a0', ' '))).toEqual([
+      '1 990,00',
+      '0,50',
+    ])
+    expect(dayInWords('2026-11-20').replaceAll('\u00a0', ' ')).toBe('20 ноября 2026 г.')
   })
 
   it('Q-122 no two sums read the same, and nothing is left out of words', () => {
@@ -92,6 +106,7 @@ it('Q-122 the code for banking applications carries the sum in kopecks and no st
     'Purpose=Счёт № 1',
     'PayeeINN=9901000010',
   ])
+  expect(paymentCode({ ...seller, kpp: '990101001' }, 199_000, 'Счёт № 1')).toMatch(/\|KPP=990101001$/)
 })
 
 describe('requisites of a buyer', () => {

@@ -4,12 +4,15 @@ import { addMoscowMonths } from '../../platform/clock.ts'
 import { readConfig } from '../../platform/config.ts'
 import type { ProviderPayment } from '../../ports/payments.ts'
 import {
+  awaitsPerson,
   decidePurchase,
   decideSettlement,
+  descriptionOf,
   endAfterRefund,
   endOf,
   mayRepeatOrder,
   nextCheck,
+  priceOf,
   returnUrlOf,
   type PricedPlan,
 } from './payment-rules.ts'
@@ -69,6 +72,29 @@ describe('what a payment buys (Q-117)', () => {
     }
     const starts_at = addMoscowMonths(inDays(10), 1)
     expect(decidePurchase(standing, starter, 1, now)).toMatchObject({ kind: 'schedule', starts_at })
+  })
+
+  it('PROD-17 only those that cost as much or more are waited for', () => {
+    const waits = (price_monthly_kopecks: number) => ({ price_monthly_kopecks, duration_months: 1 })
+    const waiting = [499_000, 199_000, 198_999].map(waits)
+    const purchase = decidePurchase({ plan: enterprise, ends_at: inDays(10), waiting }, starter, 1, now)
+    expect(purchase).toMatchObject({ kind: 'schedule', starts_at: addMoscowMonths(inDays(10), 2) })
+  })
+
+  it('PROD-17 a plan that ends this very moment is over; beside one without end a bought one is scheduled', () => {
+    expect(decidePurchase({ plan: starter, ends_at: now, waiting: [] }, starter, 1, now).kind).toBe('start')
+    for (const bought of [starter, enterprise])
+      expect(
+        decidePurchase({ plan: professional, ends_at: null, waiting: [] }, bought, 1, now),
+      ).toMatchObject({ kind: 'schedule', starts_at: now })
+  })
+
+  it('PROD-17 the price and the words of the order are those of the months bought', () => {
+    expect([priceOf(starter, 1), priceOf(starter, 12)]).toEqual([199_000, 1_910_400])
+    expect([1, 12].map((months) => descriptionOf('Стартовый', months))).toEqual([
+      'Доступ к сервису, тариф «Стартовый», 1 месяц',
+      'Доступ к сервису, тариф «Стартовый», 12 месяцев',
+    ])
   })
 
   it('PROD-17 whatever is bought and when, prepaid value never falls and a period of the same plan is never shortened', () => {
@@ -165,6 +191,10 @@ describe('what the provider says', () => {
       why: 'known',
     })
     expect(decideSettlement(payment, canceled)).toEqual({ do: 'cancel', message: 'Платёж отклонён' })
+    expect(decideSettlement({ ...payment, status: 'canceled' }, canceled)).toEqual({
+      do: 'nothing',
+      why: 'known',
+    })
   })
 
   it('EXT-20 money that came otherwise than ordered opens nothing: an administrator looks, unless the plan was given', () => {
@@ -172,14 +202,39 @@ describe('what the provider says', () => {
       const odd = { ...seen, status: 'canceled' as const, paid: false, oddity }
       for (const status of ['created', 'pending', 'canceled', 'failed'] as const)
         expect(decideSettlement({ ...payment, status }, odd)).toEqual({ do: 'review', why: oddity })
-      expect(decideSettlement({ ...payment, status: 'succeeded' }, odd)).toMatchObject({ do: 'nothing' })
+      expect(decideSettlement({ ...payment, status: 'succeeded' }, odd)).toEqual({
+        do: 'nothing',
+        why: 'known',
+      })
     }
+  })
+
+  it('EXT-20 a person is asked about an unpaid bill and about odd money, until somebody has decided', () => {
+    const paid = {
+      provider: 'yookassa',
+      status: 'failed',
+      review_reason: 'amount',
+      decided_at: null,
+    } as const
+    const bill = { ...paid, provider: 'bank', status: 'created', review_reason: null } as const
+    expect([paid, bill].map(awaitsPerson)).toEqual([true, true])
+    for (const settled of [
+      { ...paid, decided_at: now },
+      { ...bill, decided_at: now },
+      { ...paid, review_reason: null },
+      { ...paid, status: 'created' as const },
+      { ...bill, status: 'succeeded' as const },
+      { ...bill, status: 'failed' as const, review_reason: 'amount' as const },
+    ])
+      expect([settled, awaitsPerson(settled)]).toEqual([settled, false])
   })
 
   it('EXT-20 an unpaid crypto invoice is watched hourly for a day, because money may come late', () => {
     const crypto = { ...one, method: 'crypto' as const, status: 'canceled' as const }
     expect(minutesTo(nextCheck(crypto, now))).toBe(60)
-    expect(nextCheck({ ...crypto, created_at: inDays(-1.1) }, now)).toBeNull()
+    const created = (hours: number) => ({ ...crypto, created_at: inDays(-hours / 24) })
+    expect(minutesTo(nextCheck(created(24.9), now))).toBe(60)
+    expect(nextCheck(created(25), now)).toBeNull()
     expect(nextCheck({ ...crypto, status: 'succeeded', paid_at: now }, now)).toBeNull()
   })
 
@@ -203,7 +258,9 @@ describe('what the provider says', () => {
     expect([minutesTo(paid(0)), minutesTo(paid(59)), paid(60)]).toEqual([1440, 1440, null])
     for (const status of ['canceled', 'failed', 'refunded'] as const)
       expect(nextCheck({ ...one, status, paid_at: now }, now)).toBeNull()
-    expect([mayRepeatOrder(inDays(-0.95), now), mayRepeatOrder(inDays(-1), now)]).toEqual([true, false])
+    expect(minutesTo(nextCheck({ ...one, status: 'created' }, now))).toBe(1)
+    expect(nextCheck({ ...one, status: 'succeeded' }, now)).toBeNull()
+    expect([22.9, 23].map((hours) => mayRepeatOrder(inDays(-hours / 24), now))).toEqual([true, false])
   })
 })
 
@@ -226,6 +283,8 @@ describe('where a payer may be sent back to', () => {
       'https://rezumetr.ru.evil.ru/',
       'https://rezumetr.ru@evil.ru/',
       'https://a:b@rezumetr.ru/',
+      'https://a@rezumetr.ru/',
+      'https://:b@rezumetr.ru/',
       '//evil.ru/pricing',
       String.raw`\\evil.ru`,
       'javascript:alert(1)',
@@ -235,6 +294,7 @@ describe('where a payer may be sent back to', () => {
     ])
       expect([raw, accepted(raw)]).toEqual([raw, null])
     expect(accepted('http://localhost:3000/', 'https://rezumetr.ru')).toBeNull()
+    expect(accepted('http://evil.ru:3000/', 'http://localhost:3000')).toBeNull()
   })
 })
 
