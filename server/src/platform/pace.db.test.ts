@@ -74,9 +74,9 @@ describe('a pace shared by processes', () => {
     const pace = createPace(one, 'refused', 40)
     const [first, second] = [await turnOf(pace), await turnOf(pace)]
     await Promise.all([first.refused(0), second.refused(0)])
-    expect(await rateOf('refused')).toBeCloseTo((40 * 0.975) / 2)
+    expect(await rateOf('refused')).toBeCloseTo((40 * 0.98) / 2)
     await turnOf(createPace(other, 'refused', 40))
-    expect(await rateOf('refused')).toBeCloseTo((40 * 0.975) / 2)
+    expect(await rateOf('refused')).toBeCloseTo((40 * 0.98) / 2)
   })
   it('after a quiet while a little more is asked', async () => {
     const pace = createPace(one, 'quiet', 40)
@@ -85,12 +85,12 @@ describe('a pace shared by processes', () => {
       one,
     )
     await turnOf(pace)
-    expect(await rateOf('quiet')).toBeCloseTo(((40 * 0.975) / 2) * 1.25)
+    expect(await rateOf('quiet')).toBeCloseTo(((40 * 0.98) / 2) * 1.25)
   })
   it('another limit in the configuration begins anew', async () => {
     await (await turnOf(createPace(one, 'limit', 40))).refused(0)
     await turnOf(createPace(one, 'limit', 20))
-    expect(await rateOf('limit')).toBeCloseTo(20 * 0.975)
+    expect(await rateOf('limit')).toBeCloseTo(20 * 0.98)
   })
   it('one who gives up does not hold the others', async () => {
     const pace = createPace(one, 'abort', 20)
@@ -116,6 +116,6 @@ describe('the rate', () => {
   it('never passes the limit less its headroom', () => {
     let rate = slower(startRate(10), 10)
     for (let quiet = 0; quiet < 20; quiet += 1) rate = faster(rate, 10)
-    expect(rate.rate).toBeCloseTo(9.75)
+    expect(rate.rate).toBeCloseTo(9.8)
   })
 })

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
 /** A service counts in windows we do not see: at the full rate jitter alone makes a window overflow. */
-const HEADROOM = 0.975
+const HEADROOM = 0.98
 /** A turn missed by so little is made up for, or timers that wake late would cost throughput. */
 const LATE_MS = 20
 /** In no such time does a process give more turns than the top rate: a second and the shortest way to the service. */
