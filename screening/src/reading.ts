@@ -59,7 +59,7 @@ export function readPair(extracted: Rubric, facts: Facts, now: string, asked: Ru
   const { facts: honest, copied } = withoutCopies(facts, prepared)
   const month = monthOf(now) ?? 0
   const pair: Pair = { rubric: prepared, facts: prepareFacts(honest), now: month }
-  const listedCredit = isStuffed(honest) ? 0.3 : skills.LISTED
+  const listedCredit = isStuffed(honest) ? skills.STUFFED : skills.LISTED
   const { work } = pair.facts
   const proving = provingPieces(prepared, work)
   const relevance = relevanceOf(pair, proving)

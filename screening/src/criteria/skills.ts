@@ -8,6 +8,8 @@ import { heard, NOT_ASKED, type Outcome, type Pair, type Told, valued } from './
 export const EVIDENCED = 1
 export const LISTED = 0.7
 export const RELATED = 0.5
+/** Named only in a list far longer than the work behind it: next to nothing, else stuffing would pay. */
+export const STUFFED = 0.15
 
 export type SkillFinding = {
   readonly ask: SkillAsk

@@ -1,6 +1,6 @@
 /** What a model read, checked; and how it takes the place of the engine's own reading. Months, money and places stay counted by code. */
 import { type Outcome, unknown, valued } from '../criteria/outcome.ts'
-import { EVIDENCED, LISTED, RELATED } from '../criteria/skills.ts'
+import { EVIDENCED, LISTED, RELATED, STUFFED } from '../criteria/skills.ts'
 import { isStuffed } from '../integrity/flags.ts'
 import type { Evidence } from '../model.ts'
 import type { LineReading, Reading, ReadKey } from '../reading.ts'
@@ -38,8 +38,6 @@ const HELD: Readonly<Record<Level, number>> = {
   none: 0,
   unknown: 0,
 }
-/** A skill named only in a list far longer than the work behind it. */
-const STUFFED = 0.3
 
 /** The engine's reading with the model's verdicts in it; what the model was not asked, and what the vacancy does not ask, stays. */
 export function withVerdicts(reading: Reading, { lines, wholes }: Verdicts): Reading {
