@@ -9,21 +9,36 @@ import { setTimeout as pause } from 'node:timers/promises'
 const PATIENCE_MS = 15_000
 const [directory = ''] = process.argv.slice(2)
 
+/** What leaves by itself may be gone by the time it is looked at. */
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}
+
 const postmasters = (): number[] =>
   fs
     .globSync('**/postmaster.pid', { cwd: directory })
-    .map((file) => Number(fs.readFileSync(path.join(directory, file), 'utf8').split('\n')[0]))
+    .map((file) => attempt(() => Number(fs.readFileSync(path.join(directory, file), 'utf8').split('\n')[0])))
+    .filter((pid) => pid !== null)
 
 process.stdin.resume()
 process.stdin.once('end', () => void sweep())
 async function sweep(): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   // servers leave by themselves, and the last one stops what it has
-  while (fs.existsSync(directory) && postmasters().length > 0) {
+  while (postmasters().length > 0) {
+    const isLate = Date.now() > deadline
     if (Date.now() > deadline - PATIENCE_MS / 2)
-      for (const pid of postmasters()) process.kill(pid, Date.now() > deadline ? 'SIGQUIT' : 'SIGINT')
-    if (Date.now() > deadline) break
+      for (const pid of postmasters()) attempt(() => process.kill(pid, isLate ? 'SIGQUIT' : 'SIGINT'))
+    if (isLate) break
     await pause(200)
   }
-  fs.rmSync(directory, { recursive: true, force: true })
+  // who is leaving may still write a last line
+  while (fs.existsSync(directory) && Date.now() < deadline + PATIENCE_MS) {
+    attempt(() => fs.rmSync(directory, { recursive: true, force: true }))
+    await pause(200)
+  }
 }
