@@ -8,7 +8,7 @@ import { company, control, forget, syncOnce, type Company, type Stage } from './
 
 const TOKEN = 'sandbox-employer-2-token'
 /** The board grows with every run; then it begins anew. */
-const RUNS_PER_BOARD = 5
+const RUNS_PER_BOARD = 3
 /** Chance of a change before a page of responses. */
 const SHARE = 0.6
 
