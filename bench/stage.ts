@@ -61,6 +61,11 @@ async function fill(db: Db, scope: CompanyScope, count: number) {
     // one id out of the number, so that a result finds its application
     id: `('00000000-0000-4000-8000-' || lpad(to_hex(g), 12, '0'))::uuid`,
     hh_negotiation_id: `'bench-' || g`,
+    // people of their own: copies of one person would be repeat applicants, a hundred thousand of them
+    hh_resume_id: `'bench-' || g`,
+    phone_mark: 'null',
+    email_mark: 'null',
+    text_marks: 'null',
     candidate_name: `'Кандидат ' || g`,
     candidate_phone: `'+7 921 ' || lpad(g::text, 7, '0')`,
     applied_at: `r.applied_at - g * interval '1 second'`,
