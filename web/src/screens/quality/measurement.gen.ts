@@ -3,7 +3,7 @@ export const measurement = {
   "measured_on": "2026-11-20",
   "engine": {
     "version": "embedded-4",
-    "fingerprint": "b5b0f9da778d"
+    "fingerprint": "58fc4bd141e5"
   },
   "questions": 220313,
   "figures": [
@@ -63,7 +63,7 @@ export const measurement = {
     },
     {
       "key": "recruiter_cross P@5",
-      "value": 0.84,
+      "value": 0.8133,
       "floor": 0.79,
       "target": 0.88
     },
