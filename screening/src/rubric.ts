@@ -206,15 +206,19 @@ function fieldAsks(vacancy: VacancyText): RubricRequirement[] {
   return out
 }
 
+/** Where hh.ru's next range of experience begins. */
+const nextRange = (years: number) => [3, 6].find((from) => from > years) ?? Infinity
+
 function readYears(vacancy: VacancyText, asked: readonly VacancyLine[]): number | null {
   if (typeof vacancy.experience_years_min === 'number')
     return vacancy.experience_years_min > 0 ? vacancy.experience_years_min : null
-  const field = yearsOfField(vacancy.experience)
-  if (field !== null) return field
-  if (typeof vacancy.experience === 'string' && vacancy.experience !== '') return null
   const named = asked
     .filter(({ section }) => section === 'requirement')
     .flatMap(({ text }) => yearsOfSentence(text) ?? [])
+  const field = yearsOfField(vacancy.experience)
+  // the form offers ranges only: «от 1 года до 3 лет» is what «от 2 лет» is filed under
+  if (field !== null) return Math.max(field, ...named.filter((years) => years < nextRange(field)))
+  if (typeof vacancy.experience === 'string' && vacancy.experience !== '') return null
   return named.length === 0 ? null : Math.max(...named)
 }
 

@@ -109,7 +109,8 @@ function askOf(ids: readonly string[], level: 'must' | 'nice', quote: string): R
 }
 
 /** Languages and licences are asked for by their own criteria, with grades and categories. */
-const FORMAL = /язык$|водительск|удостоверени|медицинск[а-я]+ книж|категори[ия] [a-eавс]|высшее образование/
+const FORMAL =
+  /язык$|водительск|удостоверени|медицинск[а-я]+ (?:книж|сертификат|аккредитац)|категори[ия] [a-eавс]|высшее образование/
 
 function skillsOf(text: string): string[] {
   return [...new Set(findSkills(tokenise(cleanText(text))).map(({ id }) => id))].filter(

@@ -3,7 +3,7 @@ export const measurement = {
   "measured_on": "2026-11-20",
   "engine": {
     "version": "embedded-4",
-    "fingerprint": "58fc4bd141e5"
+    "fingerprint": "78d8427708f6"
   },
   "questions": 220313,
   "figures": [
