@@ -123,7 +123,7 @@ export async function imageOf(db: Db, scope: CompanyScope): Promise<Set<string>>
 }
 
 /** Rows that only one of the two has. */
-const differenceOf = (a: Set<string>, b: Set<string>): string[] => [...a.symmetricDifference(b)]
+export const differenceOf = (a: Set<string>, b: Set<string>): string[] => [...a.symmetricDifference(b)]
 
 /** As if it had never synchronised. */
 export async function forget({ product: { deps } }: Stage, { scope }: Company): Promise<void> {

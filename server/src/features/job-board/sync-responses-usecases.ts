@@ -153,6 +153,7 @@ async function readCollection(
         if (isWhole || !collection.newest_first || !ends_known) return false
         return (await countKept(deps.db, claim.scope, vacancy.id, collection.id)) >= found
       },
+      isWhole,
     )
     return { complete: complete || stopped, found }
   } catch (error) {

@@ -123,20 +123,23 @@ export const ROUNDS = 3
  * Every page of a list that may shift meanwhile: walked again while fewer different items were seen than the board counts.
  * When its count changes, what was seen before counts no more: something that left may hide something unseen.
  * @param visit called for every page, also of a repeated walk; answers whether the rest needs no reading
+ * @param isWhole all will be read: the next page is asked for while this one is visited
  * @returns the items by id; whether they are all; whether `visit` stopped the walk; the board's last count
  */
 export async function walk<T>(
   read: (page: number) => Promise<Page<T>>,
   idOf: (item: T) => string,
   visit: (page: Page<T>) => Promise<boolean> = async () => false,
+  isWhole = false,
 ): Promise<{ items: Map<string, T>; complete: boolean; stopped: boolean; found: number }> {
   const items = new Map<string, T>()
   const seen = new Set<string>()
   let found: number | null = null
   for (let round = 0; round < ROUNDS; round += 1) {
     let isSteady = true
+    let next: Promise<Page<T>> | null = null
     for (let page = 0, pages = 1; page < pages; page += 1) {
-      const answer = await read(page)
+      const answer: Page<T> = await (next ?? read(page))
       if (found !== null && found !== answer.found) {
         isSteady = false
         seen.clear()
@@ -146,6 +149,9 @@ export async function walk<T>(
         seen.add(idOf(item))
         items.set(idOf(item), item)
       }
+      next = isWhole && page + 1 < pages ? read(page + 1) : null
+      // its failure is heard when its turn comes, unless the visit fails before
+      next?.catch(() => {})
       if (await visit(answer)) return { items, complete: false, stopped: true, found }
     }
     if (isSteady && seen.size >= (found ?? 0))
