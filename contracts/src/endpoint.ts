@@ -27,7 +27,7 @@ export type Endpoint = {
   readonly top?: Shape
   /** The answer is bytes (xlsx, json download), not an envelope. */
   readonly file?: true
-  /** Asked for with `Accept: text/event-stream`, the answer is told again every three seconds for half a minute. */
+  /** Asked for with `Accept: text/event-stream`, the answer is told again every few seconds for half a minute. */
   readonly live?: true
   /** A repeated POST with the same `Idempotency-Key` gives the first answer again (24 h). */
   readonly idempotent?: true

@@ -4,9 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 
 export const LIVE_TYPE = 'text/event-stream'
-/** Half a minute; who still watches asks again. */
-const TIMES = 10
-const STEP_MS = 3000
+/** Half a minute; who still watches asks again. What ends within seconds is told of within half a second. */
+const STEPS_MS = [500, 500, 500, 500, 1000, 1000, 2000, ...Array<number>(8).fill(3000)]
 
 /**
  * Sends `first`, then what `again` says, each by the schema of the reply's status. A refusal of `again` breaks the answer off.
@@ -22,8 +21,8 @@ export function sendLive<T extends Record<string, unknown>>(
   const event = (body: T) => `data: ${reply.serializeInput(body, String(reply.statusCode)) as string}\n\n`
   async function* events() {
     yield event(first)
-    for (let told = 1; told < TIMES; told++) {
-      await pause(STEP_MS, undefined, { signal: leaving }).catch(() => {})
+    for (const step of STEPS_MS) {
+      await pause(step, undefined, { signal: leaving }).catch(() => {})
       if (leaving.aborted) return
       yield event(await again())
     }
