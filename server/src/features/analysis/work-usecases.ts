@@ -229,8 +229,11 @@ function lanesOf(model: LanguageModel): Lanes {
 
 /** Runs a handler of this process takes resumes of for the model: a second one would only wait for the same lanes. */
 const taking = new Set<string>()
-/** Then a wake-up that came to the wrong process is tried again. */
-const TRY_ANOTHER_SECONDS = 1
+/**
+ * Then a wake-up that came to the wrong process is sent again. It is sent anew and not put off: whoever listens hears of a new
+ * one at once, while one put off is met by timers, and the same process may be the first at it for ever.
+ */
+const SEND_AGAIN_MS = 500
 
 /**
  * Answers take seconds, so each resume is claimed when a lane is free for it and written down when it is read: no batch waits
@@ -243,8 +246,10 @@ async function readSlice(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock, enqueue } = deps
-  if (taking.has(run.id))
-    return await enqueue(db, workRunJob, { run_id: run.id }, { after_seconds: TRY_ANOTHER_SECONDS })
+  if (taking.has(run.id)) {
+    await setTimeout(SEND_AGAIN_MS)
+    return await enqueue(db, workRunJob, { run_id: run.id })
+  }
   taking.add(run.id)
   const until = performance.now() + MODEL_SLICE_MS
   const sources = sourcesOf(deps, run, signal)
