@@ -101,6 +101,27 @@ it('without a network the product says so, and what was asked for meanwhile is d
   expect(await page.locator('main').getByRole('alert').count()).toBe(0)
 })
 
+it('the code of notices that does not come breaks no screen', async () => {
+  let cutOff = 0
+  const page = await stage.open('/settings', {
+    as: await stage.product().register(),
+    before: async (page) => {
+      // as the browser says without a network: with one, a reload would bring the code
+      await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+      await page.route(/\/toast-region-.*\.js/, (route) => {
+        cutOff += 1
+        return route.abort()
+      })
+    },
+    expected: [/ERR_FAILED/],
+  })
+  await expect.poll(() => cutOff).toBeGreaterThan(0)
+  const zone = page.getByRole('combobox', { name: 'Время компании для сводки' })
+  await zone.click()
+  await page.getByRole('option', { name: /Екатеринбург/ }).click()
+  await expect.poll(() => zone.textContent()).toContain('Екатеринбург')
+})
+
 it('on a slow network the frame and the title of a screen are there before its data', async () => {
   const person = await connected()
   for (const path of ['/dashboard', '/results', '/export']) {

@@ -1,13 +1,20 @@
 import type { ToastManagerAddOptions } from '@base-ui/react/toast'
 import { lazy, Suspense, useEffect } from 'react'
+import type * as regionCode from './toast-region.tsx'
 
-const load = () => import('./toast-region.tsx')
-let ask = () => {}
-const asked = new Promise<void>((resolve) => (ask = resolve))
-const Region = lazy(async () => {
-  await asked
-  return { default: (await load()).ToastRegion }
-})
+type Code = typeof regionCode
+let give: (code: Code) => void
+const given = new Promise<Code>((resolve) => (give = resolve))
+const Region = lazy(async () => ({ default: (await given).ToastRegion }))
+
+/** Without a network nothing comes, and no screen breaks for it; where the browser lets it, the next notice asks again. */
+const fetchCode = () => {
+  import('./toast-region.tsx').then(
+    // a prevented preload error gives nothing
+    (code: Code | undefined) => code && give(code),
+    () => {},
+  )
+}
 
 /** The data and the letters of the first screen come before the place of notices. */
 const AFTER_FIRST_SCREEN_MS = 3000
@@ -15,7 +22,7 @@ const AFTER_FIRST_SCREEN_MS = 3000
 /** Mounted once, near the root. Its code comes with the first notice, or beforehand: without a network it could not. */
 export function ToastRegion() {
   useEffect(() => {
-    const timer = setTimeout(ask, AFTER_FIRST_SCREEN_MS)
+    const timer = setTimeout(fetchCode, AFTER_FIRST_SCREEN_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -26,8 +33,8 @@ export function ToastRegion() {
 }
 
 const region = () => {
-  ask()
-  return load().then(({ mounted }) => mounted)
+  fetchCode()
+  return given.then(({ mounted }) => mounted)
 }
 /** After the next paint: what the notice tells of is to be seen first. */
 const announce = (notice: ToastManagerAddOptions<object>) =>
