@@ -238,7 +238,7 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
             if (!endpoint.live || request.headers.accept !== LIVE_TYPE) return reply.code(status).send(first)
             const again = async () => {
               // whoever has signed out meanwhile is told nothing more
-              await options.authenticate(bearerOf(request), 'user')
+              if (endpoint.access !== 'anon') await options.authenticate(bearerOf(request), endpoint.access)
               return wrap(endpoint, await answer())
             }
             return sendLive(reply, first, again, leaving.signal)
