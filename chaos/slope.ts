@@ -8,7 +8,7 @@ export type Slope = {
 
 /**
  * Least squares over `[seconds, value]`; the margin is 1.96 standard errors of the slope (normal approximation; with a score of
- * points and more it is off by less than a tenth). Source: any textbook of linear regression.
+ * points and more it is off by less than a tenth). The standard error is the root of RSS ÷ (n − 2) ÷ Σ(x − x̄)².
  */
 export function slopeOf(points: readonly (readonly [seconds: number, value: number])[]): Slope {
   const n = points.length
