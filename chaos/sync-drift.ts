@@ -46,8 +46,12 @@ export async function drift(
     proxy.before = async () => {}
     proxy.page_size = 50
     const kept = await stored(stage, reader)
+    const lost = before.filter((id) => !kept.has(id))
     if (warnings.length > 0) end.said += 1
-    else if (before.some((id) => !kept.has(id))) end.lost += 1
+    else if (lost.length > 0) {
+      end.lost += 1
+      tell(`run ${run + 1} lost ${lost.slice(0, 6).join(' · ')}`)
+    }
     await syncOnce(reader)
     await forget(stage, twin)
     await syncOnce(twin)
@@ -98,6 +102,49 @@ async function stored({ product }: Stage, { scope }: Company): Promise<Set<strin
   return new Set(rows.map(({ hh_negotiation_id }) => hh_negotiation_id))
 }
 
+/**
+ * Two people change places while the list of the one is read and that of the other is not yet: all counters stay as they
+ * were.
+ * @returns whether both are known after the one synchronisation
+ */
+export async function swapUnderReader(stage: Stage): Promise<boolean> {
+  const reader = await company(stage, TOKEN)
+  await control(stage.product, '/reset', {})
+  await syncOnce(reader)
+  const moved = async (negotiation_id: string, to: string) => {
+    const { status } = await move(stage, negotiation_id, to)
+    if (status !== 204) throw new Error(`the board refuses to move to ${to}: ${status}`)
+  }
+  const rows = await stage.product.deps.db
+    .selectFrom('applications')
+    .innerJoin('vacancies', 'vacancies.id', 'applications.vacancy_id')
+    .select(['hh_negotiation_id as id', 'collection_id', 'vacancies.hh_id as vacancy_id'])
+    .where('applications.company_id', '=', reader.scope)
+    .execute()
+  const later = rows.find(({ collection_id }) => collection_id === 'phone_interview')
+  const read = rows.find((row) => row.vacancy_id === later?.vacancy_id && row.collection_id === 'response')
+  if (!later?.id || !read?.id) throw new Error('the sandbox has nobody to change places')
+  const pair = [read.id, later.id] as const
+  await moved(read.id, 'consider')
+  await forget(stage, reader)
+  stage.proxy.before = async ({ pathname, searchParams }) => {
+    if (!pathname.endsWith('/phone_interview') || searchParams.get('vacancy_id') !== later.vacancy_id) return
+    stage.proxy.before = async () => {}
+    await moved(pair[0], 'phone_interview')
+    await moved(pair[1], 'consider')
+  }
+  await syncOnce(reader)
+  const kept = await stored(stage, reader)
+  return pair.every((id) => kept.has(id))
+}
+
+const move = ({ product }: Stage, negotiation_id: string, to: string): Promise<Response> =>
+  fetch(`${product.local_url}/sandbox/hh/negotiations/${to}/${negotiation_id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${TOKEN}`, 'hh-user-agent': 'chaos/1.0 (chaos@rezumetr.ru)' },
+    body: new URLSearchParams(),
+  })
+
 const COLLECTIONS = ['consider', 'phone_interview', 'discard_by_employer']
 
 /** Something happens to the vacancy's responses. @param x which of the changes, and to whom */
@@ -109,11 +156,7 @@ async function change(stage: Stage, vacancy_id: string, x: number): Promise<void
   const { negotiation_id } = who
   if (what < 6)
     return void (await control(stage.product, '/messages', { negotiation_id, text: 'Здравствуйте!' }))
-  const to = COLLECTIONS[Math.floor(x * 1e7) % COLLECTIONS.length]
+  const to = COLLECTIONS[Math.floor(x * 1e7) % COLLECTIONS.length] ?? 'consider'
   // refused where the board does not offer this step: then nothing happens
-  await fetch(`${stage.product.local_url}/sandbox/hh/negotiations/${to}/${negotiation_id}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${TOKEN}`, 'hh-user-agent': 'chaos/1.0 (chaos@rezumetr.ru)' },
-    body: new URLSearchParams(),
-  })
+  await move(stage, negotiation_id, to)
 }

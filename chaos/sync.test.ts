@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { startTestProduct } from '../server/src/testing/product.ts'
-import { drift } from './sync-drift.ts'
+import { drift, swapUnderReader } from './sync-drift.ts'
 import { injectFaults, setStage } from './sync-faults.ts'
 
 // the volumes: npm run chaos -- --part sync --part drift --rounds 1000
@@ -14,6 +14,7 @@ it('SYNC-09 a bad line and lists that move lose nobody and double nobody', async
     const end = await drift(stage, { runs: 1, random: () => 0.9 })
     expect(end).toMatchObject({ runs: 1, lost: 0, unequal: 0 })
     expect(end.changes).toBeGreaterThan(0)
+    expect(await swapUnderReader(stage)).toBe(true)
   } finally {
     await stage.drop()
   }

@@ -67,7 +67,8 @@ it('Q-041 reads one page of one collection of the one vacancy that got a respons
     vacancy_id: first?.hh_id,
     count: 3,
   })
-  expect(await requestsOf()).toEqual({ [LIST]: 1, [COLLECTIONS]: 1, [RESPONSES]: 1 })
+  // the counters again, lest somebody moved meanwhile
+  expect(await requestsOf()).toEqual({ [LIST]: 1, [COLLECTIONS]: 2, [RESPONSES]: 1 })
   const { applications } = await stateOf(product.deps.db, company)
   expect(applications.filter((row) => ids.includes(row.hh_negotiation_id ?? ''))).toHaveLength(3)
 })
@@ -117,13 +118,13 @@ it('Q-041 reads everything once a day, for what counters do not tell', async () 
   await signInAgain()
   const vacancies = await served()
   const asked = await requestsOf()
-  expect(asked[COLLECTIONS]).toBe(vacancies.length)
+  expect(asked[COLLECTIONS]).toBe(2 * vacancies.length)
   expect(asked['GET /hh/vacancies/:vacancy_id']).toBe(vacancies.length)
   expect(await requestsOf()).toEqual({ [LIST]: 1 })
 })
 
 it('Q-041 a full synchronisation reads everything at once', async () => {
-  expect((await requestsOf({ force_full_sync: true }))[COLLECTIONS]).toBe((await served()).length)
+  expect((await requestsOf({ force_full_sync: true }))[COLLECTIONS]).toBe(2 * (await served()).length)
 })
 
 it('Q-041 without the list of vacancies their counters are of an earlier day and are not believed', async () => {

@@ -62,29 +62,15 @@ async function readVacancy(deps: SyncDeps, run: SyncRun, vacancy: ImportedVacanc
   // without the list of this very synchronisation its counters tell of an earlier day
   const isQuiet = job.sync_vacancies && isSeen(before.list, vacancy.board_counters)
   if (!is_swept && isQuiet && !isDue(vacancy.collections_read_at, deps.clock(), 'hour')) return NOT_NEEDED
-  const list = () => ask(deps, run, (call) => deps.jobBoard.listCollections(call, vacancy.hh_id))
   try {
-    let known = before.collections
-    let collections = await list()
-    let isRead = false
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { isWhole, isStill } = await readChanged(
-        deps,
-        run,
-        vacancy,
-        collections,
-        known,
-        is_swept && !isRead,
-      )
-      const counted = countersOf(collections)
-      const seen = { list: vacancy.board_counters, collections: counted }
-      isRead ||= isWhole
-      if (isWhole && isStill) return { problem: null, seen, is_swept }
-      // somebody moved between two collections while they were read – unless the board's lists simply count otherwise
-      collections = await list()
-      if (isWhole && isSeen(counted, countersOf(collections))) return { problem: null, seen, is_swept }
-      if (isWhole) known = counted
-    }
+    const collections = await readCollections(
+      deps,
+      run,
+      vacancy,
+      is_swept ? {} : before.collections,
+      is_swept,
+    )
+    if (collections) return { problem: null, seen: { list: vacancy.board_counters, collections }, is_swept }
     // what may have slipped through is looked for again next time, whatever the counters say then
     await run.step((trx) => updateProgress(trx, run.claim.id, { warning: movedUnderWay(vacancy.title) }))
     return NOT_NEEDED
@@ -94,40 +80,47 @@ async function readVacancy(deps: SyncDeps, run: SyncRun, vacancy: ImportedVacanc
   }
 }
 
-const countersOf = (collections: readonly BoardCollection[]): Seen['collections'] =>
-  Object.fromEntries(collections.map(({ id, total, updates }) => [id, [total, updates]]))
-
-/** @returns whether nothing can have slipped through a list, and whether every list was as long as its collection's counter said */
-async function readChanged(
+/**
+ * Reads what has news until the board counts as it did before the reading, and no more than is kept: whoever moved meanwhile
+ * from a list not yet read to one that was shows in what is counted afterwards.
+ * @returns the counters all is read for; `null` when the lists moved on and on
+ */
+async function readCollections(
   deps: SyncDeps,
   run: SyncRun,
   vacancy: ImportedVacancy,
-  collections: readonly BoardCollection[],
   known: Seen['collections'],
-  is_swept: boolean,
-): Promise<{ isWhole: boolean; isStill: boolean }> {
-  const filled = collections.filter(({ total }) => total > 0)
-  const isChanged = ({ id, total, updates }: BoardCollection) =>
-    is_swept || known[id]?.[0] !== total || known[id]?.[1] !== updates
-  let isWhole = true
-  let isStill = true
-  const read = async (collection: BoardCollection) => {
-    const { complete, found } = await readCollection(deps, run, vacancy, collection, is_swept)
-    isWhole &&= complete
-    isStill &&= found === collection.total
+  isWhole: boolean,
+): Promise<Seen['collections'] | null> {
+  const keptOf = (id: string) => countKept(deps.db, run.claim.scope, vacancy.id, id)
+  /** What was read to its end here: the counters before, and how many were kept of it then. */
+  const read = new Map<string, { counters: Counters; kept: number }>()
+  for (let round = 0; ; round += 1) {
+    const collections = await ask(deps, run, (call) => deps.jobBoard.listCollections(call, vacancy.hh_id))
+    const due: BoardCollection[] = []
+    for (const collection of collections.filter(({ total }) => total > 0)) {
+      const { id, total } = collection
+      const then = read.get(id)
+      const isChanged = !isSeen(then?.counters ?? known[id], countersOf(collection))
+      // one that came while another went shows in no counter: then fewer are kept than the board counts …
+      const kept = await keptOf(id)
+      // … unless the board's lists simply count otherwise
+      if (isChanged || (kept < total && kept !== then?.kept)) due.push(collection)
+    }
+    if (due.length === 0) return Object.fromEntries(collections.map((one) => [one.id, countersOf(one)]))
+    if (round === ROUNDS) return null
+    for (const collection of due)
+      if (await readCollection(deps, run, vacancy, collection, isWhole))
+        read.set(collection.id, { counters: countersOf(collection), kept: await keptOf(collection.id) })
   }
-  // an answer that moved to another collection shows in two counters …
-  for (const collection of filled.filter(isChanged)) await read(collection)
-  // … but one that came while another went shows in none: then fewer are known here than the board counts
-  for (const collection of filled.filter((one) => !isChanged(one)))
-    if ((await countKept(deps.db, run.claim.scope, vacancy.id, collection.id)) < collection.total)
-      await read(collection)
-  return { isWhole, isStill }
 }
+
+type Counters = Seen['collections'][string]
+const countersOf = ({ total, updates }: BoardCollection): Counters => [total, updates]
 
 /**
  * @param isWhole to the last page; otherwise only as far as there is news
- * @returns whether nothing can have slipped through, and how many the list counted
+ * @returns whether nothing can have slipped through
  */
 async function readCollection(
   deps: SyncDeps,
@@ -135,12 +128,12 @@ async function readCollection(
   vacancy: ImportedVacancy,
   collection: BoardCollection,
   isWhole: boolean,
-): Promise<{ complete: boolean; found: number }> {
+): Promise<boolean> {
   const { claim } = run
   const mark = claim.job.created_at
   let pagesRead = 0
   try {
-    const { complete, stopped, found } = await walk(
+    const { complete, stopped } = await walk(
       (page) => ask(deps, run, (call) => deps.jobBoard.listResponses(call, collection, page)),
       (response) => response.negotiation_id,
       async ({ items, found }) => {
@@ -155,11 +148,11 @@ async function readCollection(
       },
       isWhole,
     )
-    return { complete: complete || stopped, found }
+    return complete || stopped
   } catch (error) {
     // the board pages only so deep: what it showed is kept
     if (!(error instanceof JobBoardFailure && error.problem === 'rejected' && pagesRead > 0)) throw error
     await run.step((trx) => updateProgress(trx, claim.id, { warning: tooManyResponses(vacancy.title) }))
-    return { complete: true, found: collection.total }
+    return true
   }
 }
