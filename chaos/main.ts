@@ -1,6 +1,7 @@
 /**
  * `npm run chaos [-- --part NAME] [--rounds N] [--seed S] [--pace R] [--minutes M]`: faults on purpose; tables and a verdict.
- * `--full`: every part at the volume of its goal; stopped and started again, it goes on where it was (`.cache/chaos-full.json`).
+ * `--full`: every part at the volume of its goal, several side by side; stopped and started again, it goes on where it was
+ * (`.cache/chaos-full/`).
  */
 import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -10,40 +11,53 @@ import { parseArgs } from 'node:util'
 import { actionsPart } from './actions-part.ts'
 import { autoPart } from './auto-part.ts'
 import { crashPart } from './crash-part.ts'
+import { crashPoints } from './crash-points.ts'
 import { databasePart } from './database-part.ts'
 import { diskPart } from './disk-part.ts'
 import { driftPart } from './drift-part.ts'
 import { enginePart } from './engine-part.ts'
 import { intrudersPart } from './intruders-part.ts'
 import { killsPart } from './kills-part.ts'
+import { runInLanes } from './lanes.ts'
 import { llmPart } from './llm-part.ts'
 import { moneyPart } from './money-part.ts'
 import { nodesPart } from './nodes-part.ts'
 import type { ChaosPart } from './part.ts'
-import { openProgress } from './progress.ts'
+import { openTally, readProgress, tell, type Progress } from './progress.ts'
+import { proofsPart } from './proofs-part.ts'
 import { soakPart } from './soak-part.ts'
 import { syncPart } from './sync-part.ts'
 import { tokensPart } from './tokens-part.ts'
 import { upgradePart } from './upgrade-part.ts'
+import { releases } from './upgrade.ts'
 
-/** With the rounds of its goal. */
-const parts: Record<string, { readonly run: ChaosPart; readonly full: number }> = {
-  kills: { run: killsPart, full: 300 },
-  database: { run: databasePart, full: 40 },
-  crash: { run: crashPart, full: 600 },
-  engine: { run: enginePart, full: 100_000 },
-  disk: { run: diskPart, full: 20 },
-  upgrade: { run: upgradePart, full: 31 },
-  soak: { run: soakPart, full: 1 },
-  llm: { run: llmPart, full: 20 },
+type Part = {
+  readonly run: ChaosPart
+  /** The rounds of its goal. */
+  readonly full: number
+  /** Its goal is a time, which others beside it would spoil. */
+  readonly is_timed?: true
+}
+
+/** Those that take longest come first, so that lanes end together. */
+const parts: Record<string, Part> = {
+  crash: { run: crashPart, full: 20 * crashPoints.length },
+  soak: { run: soakPart, full: 1, is_timed: true },
+  kills: { run: killsPart, full: 300, is_timed: true },
+  auto: { run: autoPart, full: 40 },
+  drift: { run: driftPart, full: 1000 },
+  sync: { run: syncPart, full: 1000 },
+  proofs: { run: proofsPart, full: 1 },
+  database: { run: databasePart, full: 40, is_timed: true },
+  upgrade: { run: upgradePart, full: releases().length },
+  intruders: { run: intrudersPart, full: 100 },
+  tokens: { run: tokensPart, full: 100 },
   actions: { run: actionsPart, full: 20 },
   money: { run: moneyPart, full: 42 },
-  tokens: { run: tokensPart, full: 100 },
-  sync: { run: syncPart, full: 1000 },
-  drift: { run: driftPart, full: 1000 },
-  auto: { run: autoPart, full: 100 },
+  disk: { run: diskPart, full: 20 },
+  llm: { run: llmPart, full: 20 },
   nodes: { run: nodesPart, full: 8 },
-  intruders: { run: intrudersPart, full: 100 },
+  engine: { run: enginePart, full: 100_000 },
 }
 
 const { values } = parseArgs({
@@ -61,11 +75,9 @@ const unknown = names.find((name) => !parts[name])
 if (unknown) throw new Error(`--part takes one of: ${Object.keys(parts).join(', ')}`)
 
 const root = path.resolve(import.meta.dirname, '..')
-const progress = openProgress(
-  values.full ? path.join(root, '.cache/chaos-full.json') : null,
-  values.seed === undefined ? null : Number(values.seed),
-  execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim(),
-)
+const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+const fileOf = (name: string) => path.join(root, '.cache/chaos-full', `${name}.json`)
+
 /** mulberry32: a printed seed repeats the same shots. */
 const chance = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
@@ -74,41 +86,63 @@ const chance = (seed: number) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
 }
 
-const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-chaos-'))
-// when this process is killed, somebody must stop its PostgreSQLs, which outlive their servers on purpose
-const sweeper = spawn(process.execPath, [path.join(import.meta.dirname, 'sweeper.ts'), data_dir], {
-  stdio: ['pipe', 'ignore', 'inherit'],
-  detached: true,
-})
-sweeper.unref()
-try {
-  for (const [place, name] of names.entries()) {
-    const part = parts[name]
-    if (!part) continue
-    const asked = Number(values.rounds ?? (values.full ? part.full : Math.min(part.full, 20)))
-    const tally = progress.begin(name, asked)
-    if (tally.is_over) continue
-    console.log(`\n${name}: seed ${progress.seed}${tally.done > 0 ? `, after ${tally.done} rounds` : ''}`)
-    try {
-      const is_good = await part.run({
-        rounds: asked - tally.done,
-        from: tally.done,
-        random: chance(progress.seed + place * 1_000_003 + tally.done),
-        pace: Number(values.pace),
-        minutes: Number(values.minutes),
-        data_dir: path.join(data_dir, name),
-        note: tally.note,
-      })
-      tally.end(is_good)
-    } catch (error) {
-      // the other parts have their turn; the next start goes on with this one
-      console.error(error)
-      tally.note({ is_good: false, rounds: 0 })
-    }
+async function runPart(name: string, data_dir: string): Promise<Progress | null> {
+  const part = parts[name]
+  if (!part) return null
+  const tally = openTally(values.full ? fileOf(name) : null, {
+    seed: values.seed === undefined ? null : Number(values.seed),
+    commit,
+    asked: Number(values.rounds ?? (values.full ? part.full : Math.min(part.full, 20))),
+  })
+  if (tally.is_over) return tally
+  console.log(`\n${name}: seed ${tally.seed}${tally.done > 0 ? `, after ${tally.done} rounds` : ''}`)
+  try {
+    const is_good = await part.run({
+      rounds: tally.asked - tally.done,
+      from: tally.done,
+      random: chance(tally.seed + tally.done),
+      pace: Number(values.pace),
+      minutes: Number(values.minutes),
+      data_dir: path.join(data_dir, name),
+      note: tally.note,
+    })
+    tally.end(is_good)
+  } catch (error) {
+    // the other parts have their turn; the next start goes on with this one
+    console.error(error)
+    tally.note({ is_good: false, rounds: 0 })
   }
-} finally {
-  fs.rmSync(data_dir, { recursive: true, force: true })
+  return tally
 }
-const failed = progress.tell(names)
-console.log(failed.length === 0 ? '\nall good' : `\nFAILED: ${failed.join(', ')}`)
+
+/** One after the other, in this process. */
+async function runInTurn(): Promise<Record<string, Progress | null>> {
+  const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-chaos-'))
+  // when this process is killed, somebody must stop its PostgreSQLs, which outlive their servers on purpose
+  const sweeper = spawn(process.execPath, [path.join(import.meta.dirname, 'sweeper.ts'), data_dir], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    detached: true,
+  })
+  sweeper.unref()
+  const ended: Record<string, Progress | null> = {}
+  try {
+    for (const name of names) ended[name] = await runPart(name, data_dir)
+  } finally {
+    fs.rmSync(data_dir, { recursive: true, force: true })
+  }
+  return ended
+}
+
+/** All of them, side by side. */
+async function runAll(): Promise<Record<string, Progress | null>> {
+  await runInLanes(
+    names.map((name) => ({ name, is_timed: parts[name]?.is_timed ?? false })),
+    process.argv.slice(2),
+  )
+  return Object.fromEntries(names.map((name) => [name, readProgress(fileOf(name))]))
+}
+
+const failed = tell(await (values.full && !values.part ? runAll() : runInTurn()))
+console.log(`${(performance.now() / 60_000).toFixed(1)} minutes, ${commit}`)
+console.log(failed.length === 0 ? 'all good' : `FAILED: ${failed.join(', ')}`)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -2,22 +2,21 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { openProgress } from './progress.ts'
+import { openTally, readProgress } from './progress.ts'
 import { slopeOf } from './slope.ts'
 
 it('a full run that was stopped goes on with the rounds left, unless the program changed', () => {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-progress-'))
-  const file = path.join(directory, 'chaos-full.json')
-  const first = openProgress(file, 7, 'a')
-  const kills = first.begin('kills', 300)
+  const file = path.join(directory, 'kills.json')
+  const kills = openTally(file, { seed: 7, commit: 'a', asked: 300 })
   kills.note({ is_good: true })
   kills.note({ is_good: false, lost: 1 })
-  first.begin('engine', 10).end(true)
-  const again = openProgress(file, null, 'a')
-  expect(again.seed).toBe(7)
-  expect(again.begin('kills', 300)).toMatchObject({ done: 2, bad: 1, lost: 1, is_over: false })
-  expect(again.begin('engine', 10)).toMatchObject({ done: 10, bad: 0, is_over: true })
-  expect(openProgress(file, null, 'b').begin('kills', 300)).toMatchObject({ done: 0 })
+  const again = openTally(file, { seed: null, commit: 'a', asked: 300 })
+  expect(again).toMatchObject({ seed: 7, done: 2, bad: 1, lost: 1, is_over: false })
+  again.end(true)
+  expect(readProgress(file)).toMatchObject({ done: 300, bad: 1, is_over: true })
+  expect(openTally(file, { seed: null, commit: 'a', asked: 20 })).toMatchObject({ done: 0 })
+  expect(openTally(file, { seed: null, commit: 'b', asked: 300 })).toMatchObject({ done: 0 })
   fs.rmSync(directory, { recursive: true })
 })
 

@@ -1,9 +1,12 @@
-/** How far every part is, kept after each round, so that hours of work survive a stop; and the table at the end. */
+/** How far a part is, kept after each round, so that hours of work survive a stop; and the table at the end. */
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Noted } from './part.ts'
 
-type Counts = {
+/** What a part has come to, and of what. */
+export type Progress = {
+  seed: number
+  commit: string
   asked: number
   done: number
   bad: number
@@ -12,82 +15,86 @@ type Counts = {
   seconds: number
   is_over: boolean
 }
-type State = { seed: number; commit: string; parts: Record<string, Counts> }
 
-export type Tally = Readonly<Counts> & {
+export type Tally = Readonly<Progress> & {
   readonly note: (round: Noted) => void
   readonly end: (is_good: boolean) => void
 }
 
+/** @returns `null`: there is no such file yet */
+export const readProgress = (file: string): Progress | null =>
+  fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Progress) : null
+
 /**
  * @param file `null`: nothing is kept
  * @param seed `null`: the one of the file, else any
- * @param commit what was measured; of another one nothing is taken over
+ * @param commit what is measured; of another one, or of another volume, nothing is taken over
  */
-export function openProgress(file: string | null, seed: number | null, commit: string) {
-  const kept = file && fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as State) : null
-  const goesOn = kept?.commit === commit && (seed === null || kept.seed === seed)
-  const state: State = goesOn ? kept : { seed: seed ?? Date.now() % 1_000_000, commit, parts: {} }
-  const save = () => {
+export function openTally(
+  file: string | null,
+  { seed, commit, asked }: { seed: number | null; commit: string; asked: number },
+): Tally {
+  const kept = file && readProgress(file)
+  const goesOn =
+    kept && kept.commit === commit && kept.asked === asked && (seed === null || kept.seed === seed)
+  const progress: Progress = goesOn
+    ? kept
+    : {
+        seed: seed ?? Date.now() % 1_000_000,
+        commit,
+        asked,
+        done: 0,
+        bad: 0,
+        lost: 0,
+        doubled: 0,
+        seconds: 0,
+        is_over: false,
+      }
+  let since = performance.now()
+  const keep = () => {
+    const now = performance.now()
+    progress.seconds += (now - since) / 1000
+    since = now
     if (file === null) return
     fs.mkdirSync(path.dirname(file), { recursive: true })
-    fs.writeFileSync(file, JSON.stringify(state, null, 2))
+    fs.writeFileSync(file, JSON.stringify(progress, null, 2))
   }
-  return {
-    seed: state.seed,
-    begin(name: string, asked: number): Tally {
-      const known = state.parts[name]
-      const counts: Counts =
-        known?.asked === asked
-          ? known
-          : { asked, done: 0, bad: 0, lost: 0, doubled: 0, seconds: 0, is_over: false }
-      state.parts[name] = counts
-      let since = performance.now()
-      const keep = () => {
-        const now = performance.now()
-        counts.seconds += (now - since) / 1000
-        since = now
-        save()
-      }
-      return Object.assign(counts, {
-        note({ is_good, lost = 0, doubled = 0, rounds = 1 }: Noted) {
-          counts.done += rounds
-          if (!is_good) counts.bad += Math.max(1, rounds)
-          counts.lost += lost
-          counts.doubled += doubled
-          keep()
-        },
-        end(is_good: boolean) {
-          // a part that tells of no rounds was done as a whole
-          counts.done = Math.max(counts.done, counts.asked)
-          if (!is_good && counts.bad === 0) counts.bad = 1
-          counts.is_over = true
-          keep()
-        },
-      })
+  return Object.assign(progress, {
+    note({ is_good, lost = 0, doubled = 0, rounds = 1 }: Noted) {
+      progress.done += rounds
+      if (!is_good) progress.bad += Math.max(1, rounds)
+      progress.lost += lost
+      progress.doubled += doubled
+      keep()
     },
-    /** Prints the table. @returns the parts that did not end well */
-    tell(names: readonly string[]): string[] {
-      const rows = names.map((name) => ({ name, ...(state.parts[name] ?? this.begin(name, 0)) }))
-      const isGood = (row: (typeof rows)[number]) => row.is_over && row.bad === 0
-      console.log(
-        `\npart        asked     done   lost  doubled  seconds  verdict   (seed ${state.seed}, ${commit})`,
-      )
-      for (const row of rows) {
-        const cells = [
-          row.name.padEnd(9),
-          String(row.asked).padStart(7),
-          String(row.done).padStart(8),
-          String(row.lost).padStart(6),
-          String(row.doubled).padStart(8),
-          row.seconds.toFixed(0).padStart(8),
-          isGood(row) ? ' good' : row.is_over ? ` ${row.bad} BAD` : ' NOT OVER',
-        ]
-        console.log(cells.join(' '))
-      }
-      const seconds = rows.reduce((sum, row) => sum + row.seconds, 0)
-      console.log(`${(seconds / 60).toFixed(1)} minutes in all`)
-      return rows.filter((row) => !isGood(row)).map(({ name }) => name)
+    end(is_good: boolean) {
+      // a part that tells of no rounds was done as a whole
+      progress.done = Math.max(progress.done, progress.asked)
+      if (!is_good && progress.bad === 0) progress.bad = 1
+      progress.is_over = true
+      keep()
     },
+  })
+}
+
+/** Prints the table; `null` is a part that has not begun. @returns the parts that did not end well */
+export function tell(parts: Readonly<Record<string, Progress | null>>): string[] {
+  console.log('\npart        asked     done   lost  doubled  seconds    seed  verdict')
+  const failed: string[] = []
+  for (const [name, part] of Object.entries(parts)) {
+    const isGood = part !== null && part.is_over && part.bad === 0
+    if (!isGood) failed.push(name)
+    const cells = [
+      name.padEnd(9),
+      String(part?.asked ?? '').padStart(7),
+      String(part?.done ?? 0).padStart(8),
+      String(part?.lost ?? 0).padStart(6),
+      String(part?.doubled ?? 0).padStart(8),
+      (part?.seconds ?? 0).toFixed(0).padStart(8),
+      String(part?.seed ?? '').padStart(7),
+      isGood ? ' good' : part?.is_over ? ` ${part.bad} BAD` : ' NOT OVER',
+    ]
+    console.log(cells.join(' '))
   }
+  return failed
 }

@@ -6,7 +6,8 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const START_TIMEOUT_MS = 180_000
-const dieWithParent = path.resolve(import.meta.dirname, 'die-with-parent.ts')
+/** Preloaded (`--import`) into a child with a channel (`ipc`), which then leaves when whoever started it is gone. */
+export const dieWithParent = path.resolve(import.meta.dirname, 'die-with-parent.ts')
 
 export type Child = {
   readonly pid: number
