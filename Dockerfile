@@ -21,7 +21,8 @@ WORKDIR /app
 COPY --from=build --chown=root:root /app ./
 # nothing of the product is kept on disk: the directory must exist and be writable, no more
 RUN mkdir /data && chown node:node /data
-ENV DATA_DIR=/data
+# what Node made of the sources is kept there between starts: the program's own directory is not the process's to write
+ENV DATA_DIR=/data NODE_COMPILE_CACHE=/data/compile-cache
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=60s \

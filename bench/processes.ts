@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { dieWithParent } from '../server/src/testing/child-process.ts'
 
 export type Server = {
   readonly url: string
@@ -19,10 +20,10 @@ export async function startServer(
   probe = '/health',
 ): Promise<Server> {
   const started = performance.now()
-  const child = spawn(process.execPath, [...program], {
+  const child = spawn(process.execPath, ['--import', dieWithParent, ...program], {
     cwd: path.resolve(import.meta.dirname, '..'),
     env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const url = await addressOf(child)
   while (!(await fetch(url + probe).then(({ ok }) => ok)));

@@ -3,7 +3,7 @@
  * `--full`: every part at the volume of its goal, several side by side; stopped and started again, it goes on where it was
  * (`.cache/chaos-full/`).
  */
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -26,6 +26,7 @@ import type { ChaosPart } from './part.ts'
 import { openTally, readProgress, tell, type Progress } from './progress.ts'
 import { proofsPart } from './proofs-part.ts'
 import { soakPart } from './soak-part.ts'
+import { sweepAfterwards } from './sweep.ts'
 import { syncPart } from './sync-part.ts'
 import { tokensPart } from './tokens-part.ts'
 import { upgradePart } from './upgrade-part.ts'
@@ -118,12 +119,7 @@ async function runPart(name: string, data_dir: string): Promise<Progress | null>
 /** One after the other, in this process. */
 async function runInTurn(): Promise<Record<string, Progress | null>> {
   const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-chaos-'))
-  // when this process is killed, somebody must stop its PostgreSQLs, which outlive their servers on purpose
-  const sweeper = spawn(process.execPath, [path.join(import.meta.dirname, 'sweeper.ts'), data_dir], {
-    stdio: ['pipe', 'ignore', 'inherit'],
-    detached: true,
-  })
-  sweeper.unref()
+  sweepAfterwards(data_dir)
   const ended: Record<string, Progress | null> = {}
   try {
     for (const name of names) ended[name] = await runPart(name, data_dir)

@@ -1,7 +1,8 @@
 /**
- * Waits until the harness is gone, however it ended: its PostgreSQLs, which outlive killed servers on purpose, are stopped and
- * its data are thrown away. `node chaos/sweeper.ts DIRECTORY`, with the harness at the other end of standard input.
+ * Waits until the harness is gone, however it ended: its PostgreSQLs, which outlive killed servers on purpose, are stopped, its
+ * small disks are taken away, its data are thrown away. `node chaos/sweeper.ts DIRECTORY`, with the harness at the other end of standard input.
  */
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -24,6 +25,13 @@ const postmasters = (): number[] =>
     .map((file) => attempt(() => Number(fs.readFileSync(path.join(directory, file), 'utf8').split('\n')[0])))
     .filter((pid) => pid !== null)
 
+/** What lies below it and is mounted; Linux tells. */
+const mounted = (): string[] =>
+  (attempt(() => fs.readFileSync('/proc/mounts', 'utf8')) ?? '')
+    .split('\n')
+    .flatMap((line) => line.split(' ').slice(1, 2))
+    .filter((place) => place.startsWith(`${directory}/`))
+
 process.stdin.resume()
 process.stdin.once('end', () => void sweep())
 async function sweep(): Promise<void> {
@@ -36,6 +44,7 @@ async function sweep(): Promise<void> {
     if (isLate) break
     await pause(200)
   }
+  for (const place of mounted()) attempt(() => execFileSync('umount', ['-l', place]))
   // who is leaving may still write a last line
   while (fs.existsSync(directory) && Date.now() < deadline + PATIENCE_MS) {
     attempt(() => fs.rmSync(directory, { recursive: true, force: true }))

@@ -6,7 +6,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sweepAfterwards } from '../chaos/sweep.ts'
 import { startPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { dieWithParent } from '../server/src/testing/child-process.ts'
 import { freePort } from '../server/src/testing/free-port.ts'
 import { makeRelease } from './release.ts'
 import { ensureWebBuilt } from './web-build.ts'
@@ -17,6 +19,7 @@ const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 ensureWebBuilt()
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-image-'))
 fs.chmodSync(home, 0o755)
+sweepAfterwards(home)
 const app = path.join(home, 'app')
 const data = path.join(home, 'data')
 const files = makeRelease(app)
@@ -35,15 +38,18 @@ const postgres = await startPostgres(path.join(home, 'postgres'), { durable: fal
 // the socket's directory is its owner's; the container reaches PostgreSQL over the network
 fs.chmodSync(postgres.connection.host, 0o755)
 const port = await freePort()
-const child = spawn(process.execPath, ['server/src/main.ts'], {
+// nobody may read nothing of ours but the release
+const preload = `data:text/javascript,${encodeURIComponent(fs.readFileSync(dieWithParent, 'utf8'))}`
+const child = spawn(process.execPath, ['--import', preload, 'server/src/main.ts'], {
   cwd: app,
   ...NOBODY,
-  stdio: 'inherit',
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   env: {
     PATH: process.env['PATH'],
     NODE_ENV: 'production',
     PORT: String(port),
     DATA_DIR: data,
+    NODE_COMPILE_CACHE: path.join(data, 'compile-cache'),
     DATABASE_URL: `postgres://app@localhost/postgres?host=${encodeURIComponent(postgres.connection.host)}`,
     APP_BASE_URL: 'https://rezumetr.example',
     JWT_SECRET: randomBytes(48).toString('base64'),
