@@ -16,5 +16,5 @@ export function seeded(name: string): { readonly seed: number; readonly random: 
   }
 }
 
-/** Whole volumes run on request (`FULL=on`, `npm run chaos -- --part money`), small ones with every `npm test`. */
+/** Whole volumes run on request (`FULL=on`, `npm run chaos -- --part proofs`), small ones with every `npm test`. */
 export const isFull = process.env['FULL'] === 'on'
