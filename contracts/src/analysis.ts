@@ -132,6 +132,8 @@ export const resultDetail = z.extend(z.omit(result, { is_repeat: true, decision:
   cover_letter: z.nullable(z.string()),
   rubric_version: z.int(),
   engine_version: z.string(),
+  /** The language model that read, in its vendor's words; `null`: the embedded engine did. */
+  model: z.nullable(z.string()),
   /** When the score was last counted: with other criteria, that is later than `analyzed_at`. */
   scored_at: instant,
   decision: z.nullable(decision),

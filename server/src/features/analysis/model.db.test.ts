@@ -130,7 +130,10 @@ describe('a run that a language model reads', () => {
     const [first] = await resultsOf(client)
     expect(first).toMatchObject({ engine: 'llm', fallback: null })
     const detail = await detailOf(client, first?.id ?? '')
-    expect(detail.engine_version).toContain('prompt-')
+    expect(detail).toMatchObject({
+      engine_version: expect.stringContaining('prompt-'),
+      model: 'sandbox-reader:sandbox',
+    })
     // what the vacancy asks beside the rules' reading is a version of the rubric of its own
     expect(detail.rubric_version).toBe(2)
     const text = JSON.stringify([resumeOf(0), ...ids.map((_, n) => resumeOf(n))])

@@ -74,6 +74,7 @@ export const presentDetail = (row: DetailRow): Omit<ResultDetail, 'lines' | 'rai
   cover_letter: row.cover_letter,
   rubric_version: row.rubric_version,
   engine_version: row.engine_version,
+  model: row.engine === 'llm' ? row.model : null,
   scored_at: row.scored_at.toISOString(),
   decision:
     row.decision && row.decided_at

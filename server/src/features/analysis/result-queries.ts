@@ -216,6 +216,7 @@ export type DetailRow = ResultRow & {
   readonly cover_letter: string | null
   readonly rubric_version: number
   readonly engine_version: string
+  readonly model: string | null
   readonly scored_at: Date
   readonly resume_hash: string
   readonly reading: Reading | null
@@ -239,6 +240,7 @@ export async function findResult(db: Db, scope: CompanyScope, id: string): Promi
       'a.cover_letter',
       'r.rubric_version',
       'r.engine_version',
+      'r.model',
       'r.scored_at',
       'r.resume_hash',
       'r.reading',

@@ -181,6 +181,15 @@ describe('a question to a language model', () => {
     expect(counts.most_parallel).toBeLessThanOrEqual(3)
   }, 30_000)
 
+  it('retries are few for a whole process: a bad hour of the vendor does not become a flood', async () => {
+    const model = modelWith()
+    await fault('server_error', { times: 100 })
+    const asked = Array.from({ length: 8 }, (_, n) => problemOf(ask(model, questionOf(`Java ${n}`))))
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(['unavailable']))
+    // three tries each would be 24; ten retries are at hand
+    expect((await control<Counts>('/')).asked).toBeLessThanOrEqual(18)
+  })
+
   it('five failures in a row and nobody asks for a while; an abort is the caller’s own', async () => {
     const model = modelWith()
     await fault('server_error', { times: 100 })

@@ -113,7 +113,8 @@ export function Provenance({ result }: { result: ResultDetail }) {
   return (
     <p className="border-t border-line pt-3 text-xs text-faint">
       {result.fallback && `Вместо языковой модели (${fallbackReasons[result.fallback]}): `}
-      {result.engine === 'embedded' ? 'Базовый анализ' : 'AI-анализ'}, версия {result.engine_version} ·
+      {result.engine === 'embedded' ? 'Базовый анализ' : `AI-анализ (${result.model ?? 'языковая модель'})`},
+      версия {result.engine_version} ·
       <Link
         to="/criteria"
         search={{ vacancy: result.vacancy_id }}

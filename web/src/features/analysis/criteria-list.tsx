@@ -99,9 +99,14 @@ function CriterionLine({
           {points > 0 ? `+${points}` : points}
         </span>
       </div>
-      <ProgressBar value={percent ?? 0} label={`${title}: ${label}`} tone={tone} className="mt-1.5" />
-      {verdict === 'unknown' && (
-        <p className="mt-1.5 text-[13px] text-muted">В резюме об этом ничего нет: уточните у кандидата.</p>
+      {percent === null ? (
+        // silence is no zero: it has no bar
+        <>
+          <div aria-hidden className="mt-2 border-t-2 border-dashed border-line-strong" />
+          <p className="mt-1.5 text-[13px] text-muted">В резюме об этом ничего нет.</p>
+        </>
+      ) : (
+        <ProgressBar value={percent} label={`${title}: ${label}`} tone={tone} className="mt-1.5" />
       )}
       {lines.length > 0 ? (
         <SkillLines lines={lines} title={title} />
