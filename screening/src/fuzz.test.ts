@@ -9,6 +9,7 @@ import { NOW, javaResume, javaVacancy } from './sample.ts'
 
 const isFull = process.env['FULL'] === 'on'
 const RUNS = { numRuns: isFull ? 10_000 : 200 }
+const TRIED = `(${RUNS.numRuns} tried)`
 const PATIENCE = isFull ? 1_800_000 : 120_000
 
 const rubric = extractRubric(javaVacancy)
@@ -61,7 +62,7 @@ const text = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('\n'
 
 describe('hostile texts', () => {
   it(
-    'end in a judgement within its bounds, whatever they hold',
+    `end in a judgement within its bounds, whatever they hold ${TRIED}`,
     () => {
       fc.assert(
         fc.property(text, (hostile) => {
@@ -75,7 +76,7 @@ describe('hostile texts', () => {
     PATIENCE,
   )
   it(
-    'as a vacancy give a rubric that can judge',
+    `as a vacancy give a rubric that can judge ${TRIED}`,
     () => {
       fc.assert(
         fc.property(text, (hostile) => {
@@ -88,7 +89,7 @@ describe('hostile texts', () => {
     PATIENCE,
   )
   it(
-    'as a file give plain values that a database can keep',
+    `as a file give plain values that a database can keep ${TRIED}`,
     () => {
       fc.assert(
         fc.property(text, (hostile) => {

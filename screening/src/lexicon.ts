@@ -58,22 +58,20 @@ function compile(): Lexicon {
   const shortAliases = new Set<string>()
   const skillTitles = new Map<string, string>()
   const parents = new Map<string, readonly string[]>()
-  const addExact = (alias: string, id: string): void => {
-    const exact = wordsOf(alias)
-    if (!exactSkills.has(exact)) exactSkills.set(exact, id)
-  }
   const addBare = (name: string, id: string): void => {
-    if (!NO_NAME.test(name) && !compactSkills.has(phraseKeys(name).join(''))) addExact(name, id)
+    if (NO_NAME.test(name)) return
+    const { written, keys } = readName(name)
+    if (!compactSkills.has(keys.join(''))) setFirst(exactSkills, written, id)
   }
   const addSkill = (alias: string, id: string): void => {
-    addExact(alias, id)
-    const keys = phraseKeys(alias)
+    const { written, keys } = readName(alias)
+    setFirst(exactSkills, written, id)
     // «знание spring» must not snatch its word from «знание Spring Boot»
     skills.addKeys(keys.length > 1 && LEAD_INS.has(keys[0] ?? '') ? keys.slice(1) : keys, id)
     const compact = keys.join('')
     // «СКУД», «ТЗ»: written in capitals in the tables, so a word of the language is not taken for one
     if (/^[А-ЯЁ]{2,4}$/.test(alias)) shortAliases.add(alias.toLowerCase().replaceAll('ё', 'е'))
-    if (!compactSkills.has(compact)) compactSkills.set(compact, id)
+    setFirst(compactSkills, compact, id)
     // «NodeJS» in running text is one word, «Node.js» two
     if (keys.length === 2 && compact.length >= 5 && /^[a-z0-9]+$/.test(compact)) skills.addKeys([compact], id)
   }
@@ -86,13 +84,14 @@ function compile(): Lexicon {
   // never in running text: «access» or «go» there are ordinary words
   for (const [id, aliases] of wholeItemRows)
     for (const alias of aliases) {
-      addExact(alias, id)
-      const compact = phraseKeys(alias).join('')
-      if (!compactSkills.has(compact)) compactSkills.set(compact, id)
+      const { written, keys } = readName(alias)
+      setFirst(exactSkills, written, id)
+      setFirst(compactSkills, keys.join(''), id)
     }
 
   // «Room (Android)» is called Room where a skill is expected, «NUnit/xUnit» by either name; a name of another skill stays with it
-  for (const [id, title] of skillRows) for (const name of title.split(/\s*[/()]\s*/u)) addBare(name, id)
+  for (const [id, title] of skillRows)
+    if (/[/()]/.test(title)) for (const name of title.split(/\s*[/()]\s*/u)) addBare(name, id)
 
   const titles = new PhraseMatcher<string>()
   const professions = new Map<string, ProfessionRow>()
@@ -146,11 +145,15 @@ function compile(): Lexicon {
   }
 }
 
-/** The words of a name, run together. */
-function wordsOf(name: string): string {
-  return tokenise(cleanText(name))
-    .map(({ word }) => word)
-    .join('')
+/** A name of the tables: its words as written, run together, and their keys. */
+function readName(name: string): { readonly written: string; readonly keys: readonly string[] } {
+  const tokens = tokenise(cleanText(name))
+  return { written: tokens.map(({ word }) => word).join(''), keys: tokens.map((token) => token.stem) }
+}
+
+/** The tables list the better meaning first. */
+function setFirst(map: Map<string, string>, key: string, value: string): void {
+  if (!map.has(key)) map.set(key, value)
 }
 
 function push(map: Map<string, string[]>, key: string, value: string): void {

@@ -9,6 +9,8 @@ import { NOW, agronomistResume, agronomistVacancy, cookResume, javaResume, javaV
 
 const isFull = process.env['FULL'] === 'on'
 const RUNS = { numRuns: isFull ? 10_000 : 200 }
+/** In each title: the page of quality tells how many were tried (`npm run quality -- --proofs`). */
+const TRIED = `(${RUNS.numRuns} tried)`
 const PATIENCE = isFull ? 1_800_000 : 120_000
 
 type Case = { readonly vacancy: VacancyText; readonly asked: readonly Asked[] }
@@ -97,7 +99,7 @@ const draw = <T>(arbitrary: fc.Arbitrary<T>): T[] => fc.sample(arbitrary, { ...R
 
 describe('adding what the vacancy asks for never lowers the score nor any criterion, and taking it away never raises', () => {
   it(
-    'a listed skill',
+    `a listed skill ${TRIED}`,
     () => {
       const changes = draw(fc.tuple(pair, fc.nat())).map(([{ which, resume }, at]) => {
         const { skill } = which.asked[at % which.asked.length] ?? { skill: '' }
@@ -109,7 +111,7 @@ describe('adding what the vacancy asks for never lowers the score nor any criter
     PATIENCE,
   )
   it(
-    'its proof in a job',
+    `its proof in a job ${TRIED}`,
     () => {
       const changes = draw(fc.tuple(pair, fc.nat(), fc.nat())).map(([{ which, resume }, at, place]) => {
         const { proof } = which.asked[at % which.asked.length] ?? { proof: '' }
@@ -127,7 +129,7 @@ describe('adding what the vacancy asks for never lowers the score nor any criter
     PATIENCE,
   )
   it(
-    'months of relevant work',
+    `months of relevant work ${TRIED}`,
     () => {
       const changes = draw(fc.tuple(pair, fc.integer({ min: 1, max: 60 }))).map(
         ([{ which, resume }, more]) => {
@@ -150,7 +152,7 @@ describe('adding what the vacancy asks for never lowers the score nor any criter
 
 describe('what must not matter does not', () => {
   it(
-    'the order of jobs, skills and keys changes no byte',
+    `the order of jobs, skills and keys changes no byte ${TRIED}`,
     () => {
       fc.assert(
         fc.property(pair, ({ which, resume }) => {
@@ -171,7 +173,7 @@ describe('what must not matter does not', () => {
     PATIENCE,
   )
   it(
-    'name, sex, age and photo change no byte, whatever they are',
+    `name, sex, age and photo change no byte, whatever they are ${TRIED}`,
     () => {
       const person = fc.record({
         first_name: fc.constantFrom('Иван', 'Мария', 'Патимат', 'John'),

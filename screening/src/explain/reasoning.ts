@@ -55,8 +55,11 @@ const LABELS: Readonly<Record<CriterionKey, string>> = {
   cover_letter: 'сопроводительное письмо',
 }
 
+/** From this value down a criterion may be among the weakest. */
+const WEAK = 0.5
+
 /** The figure or the short quote a criterion stands on. */
-function detail({ key, evidence }: CriterionResult, findings: Findings): string {
+function detail({ key, value, evidence }: CriterionResult, findings: Findings): string {
   const must = mustSkillsOf(findings)
   const { relevant_months: months, required_months: required } = findings.experience
   switch (key) {
@@ -67,7 +70,12 @@ function detail({ key, evidence }: CriterionResult, findings: Findings): string 
     case 'nice_skills':
       return counted(findings.nice.filter(isHeld).length, findings.nice.length)
     case 'relevant_experience':
-      return ` (${Math.round(months) === 0 ? 'нет' : describeMonths(months)}${required === null ? '' : `, требуется ${describeMonths(required)}`})`
+      return ` (${[
+        Math.round(months) === 0 ? 'нет' : describeMonths(months),
+        ...(required === null ? [] : [`требуется ${describeMonths(required)}`]),
+        // what is asked may be there: the years beyond it are few
+        ...(required !== null && months >= required && (value ?? 0) < WEAK ? ['стаж небольшой'] : []),
+      ].join(', ')})`
     case 'role':
     case 'seniority':
     case 'industry':

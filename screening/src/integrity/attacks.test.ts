@@ -145,7 +145,7 @@ const readingOf = (resume: ResumeText) => readPair(rubric, readResume(resume), N
 describe('S8 EXT-25 attacks', () => {
   it('are at least two hundred', () => expect(ATTACKS.length).toBeGreaterThanOrEqual(200))
 
-  it('every one is flagged and moves the score by two points at most, whoever makes it', () => {
+  it(`every one is flagged and moves the score by two points at most, whoever makes it (${bases.length * ATTACKS.length} tried)`, () => {
     const failed = bases.flatMap((base) => {
       const { score } = aggregate(rubric, readingOf(base))
       return ATTACKS.flatMap(({ name, on }) => {

@@ -282,11 +282,12 @@ function isDetail(key: CriterionKey, detail: string, hold: Hold): boolean {
     return counts[key]?.[0] === Number(some) && counts[key]?.[1] === Number(all)
   }
   if (key !== 'relevant_experience') return stands(detail, hold.source)
-  const [, own = '', asked] =
-    new RegExp(`^(нет|${DURATION})(?:, требуется (${DURATION}))?$`, 'u').exec(detail) ?? []
+  const [, own = '', asked, few] =
+    new RegExp(`^(нет|${DURATION})(?:, требуется (${DURATION})(, стаж небольшой)?)?$`, 'u').exec(detail) ?? []
   return (
     (own === 'нет' ? Math.round(hold.months.relevant) === 0 : isRelevant(own, hold)) &&
-    (asked === undefined || isRequired(asked, hold))
+    (asked === undefined || isRequired(asked, hold)) &&
+    (few === undefined || (hold.worthOf(key) ?? 0) < 0.5)
   )
 }
 

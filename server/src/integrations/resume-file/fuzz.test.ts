@@ -45,7 +45,7 @@ function spoil(random: () => number): Buffer {
   }
 }
 
-it('a broken file is a resume or a refusal, and the reader lives on', async () => {
+it(`a broken file is a resume or a refusal, and the reader lives on (${FILES} tried)`, async () => {
   const { random } = seeded('broken files')
   const strange: unknown[] = []
   for (let done = 0; done < FILES; done += AT_ONCE)
