@@ -18,7 +18,7 @@ import { driftPart } from './drift-part.ts'
 import { enginePart } from './engine-part.ts'
 import { intrudersPart } from './intruders-part.ts'
 import { killsPart } from './kills-part.ts'
-import { runInLanes } from './lanes.ts'
+import { runInLanes, type Precedence } from './lanes.ts'
 import { llmPart } from './llm-part.ts'
 import { moneyPart } from './money-part.ts'
 import { nodesPart } from './nodes-part.ts'
@@ -36,20 +36,19 @@ type Part = {
   readonly run: ChaosPart
   /** The rounds of its goal. */
   readonly full: number
-  /** Its goal is a time, which others beside it would spoil. */
-  readonly is_timed?: true
+  readonly precedence?: Precedence
 }
 
 /** Those that take longest come first, so that lanes end together. */
 const parts: Record<string, Part> = {
   crash: { run: crashPart, full: 20 * crashPoints.length },
-  soak: { run: soakPart, full: 1, is_timed: true },
-  kills: { run: killsPart, full: 300, is_timed: true },
+  soak: { run: soakPart, full: 1, precedence: 'first' },
+  kills: { run: killsPart, full: 300, precedence: 'first' },
   auto: { run: autoPart, full: 40 },
   drift: { run: driftPart, full: 1000 },
   sync: { run: syncPart, full: 1000 },
-  proofs: { run: proofsPart, full: 1 },
-  database: { run: databasePart, full: 40, is_timed: true },
+  proofs: { run: proofsPart, full: 1, precedence: 'alone' },
+  database: { run: databasePart, full: 40, precedence: 'first' },
   upgrade: { run: upgradePart, full: releases().length },
   intruders: { run: intrudersPart, full: 100 },
   tokens: { run: tokensPart, full: 100 },
@@ -132,7 +131,7 @@ async function runInTurn(): Promise<Record<string, Progress | null>> {
 /** All of them, side by side. */
 async function runAll(): Promise<Record<string, Progress | null>> {
   await runInLanes(
-    names.map((name) => ({ name, is_timed: parts[name]?.is_timed ?? false })),
+    names.map((name) => ({ name, precedence: parts[name]?.precedence ?? null })),
     process.argv.slice(2),
   )
   return Object.fromEntries(names.map((name) => [name, readProgress(fileOf(name))]))
