@@ -83,11 +83,16 @@ async function fill(db: Db, scope: CompanyScope, count: number) {
 let products = 0
 let standing = 0
 
-/** The product on an empty database of its own. @param env settings beside those of every measurement */
-export async function startBenchProduct(env: Record<string, string> = {}) {
-  const postgres = await startPostgres(path.resolve(import.meta.dirname, '../.cache/pg-bench'), {
-    durable: false,
-  })
+/**
+ * The product on an empty database of its own.
+ * @param env settings beside those of every measurement
+ * @param directory of PostgreSQL; the same one serves every measurement unless it is told otherwise
+ */
+export async function startBenchProduct(
+  env: Record<string, string> = {},
+  directory = path.resolve(import.meta.dirname, '../.cache/pg-bench'),
+) {
+  const postgres = await startPostgres(directory, { durable: false })
   standing++
   const database = `bench_${process.pid}_${++products}`
   const admin = openDatabase(postgres.connection, 1).db

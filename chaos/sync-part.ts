@@ -1,4 +1,5 @@
 /** Synchronisation over a bad line and from a board that falls silent: ten faults a round. */
+import path from 'node:path'
 import { startBenchProduct } from '../bench/stage.ts'
 import type { ChaosPart } from './part.ts'
 import { injectFaults, setStage, silence, SILENCE_BUDGET, twinOf } from './sync-faults.ts'
@@ -8,8 +9,12 @@ const FAULTS = 10
 const BUDGET = 2
 const SILENT = ['503', 'reset', 'HTML', '429 Retry-After'] as const
 
-export const syncPart: ChaosPart = async ({ rounds, random }) => {
-  const stage = await setStage(startBenchProduct, Math.floor(random() * 1e9))
+export const syncPart: ChaosPart = async ({ rounds, random, data_dir }) => {
+  const stage = await setStage(
+    // below what is swept away when the harness is killed
+    (env) => startBenchProduct(env, path.join(data_dir, 'postgres')),
+    Math.floor(random() * 1e9),
+  )
   const tell = (line: string) => console.log(line)
   const verdicts: boolean[] = []
   const judge = (isGood: boolean, line: string) => {
