@@ -181,6 +181,24 @@ it('CB-21 CB-24 a failed exchange is told in the words of the server and returns
   await returnsAfter(page, 3000)
 })
 
+it('S5 EXT-02 a link with somebody else’s code and no state connects nothing, even while a connection is waited for', async () => {
+  const victim = await stage.product().register()
+  const code = new URLSearchParams(await consent(victim)).get('code') ?? ''
+  for (const address of ['/settings/hh-callback', '/auth/hh-callback']) {
+    let refused = Promise.resolve(0)
+    await stage.open(`${address}?code=${code}`, {
+      as: victim,
+      expected: [REFUSALS],
+      before: async (page) => {
+        refused = page.waitForResponse(EXCHANGE).then((response) => response.status())
+      },
+    })
+    expect([address, await refused]).toEqual([address, 400])
+  }
+  const { body } = await victim.request<{ has_hh_token: boolean }>('GET', '/api/auth/me')
+  expect(body.data.has_hh_token).toBe(false)
+})
+
 it('CB-22 an exchange that reaches nobody is told in the words of the exception', async () => {
   const page = await stage.open('/settings/hh-callback?code=abc', {
     as: await stage.product().register(),

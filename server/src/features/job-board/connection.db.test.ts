@@ -104,6 +104,8 @@ describe('consent', () => {
     const code = await codeFor(`${product.deps.publicUrl()}/auth/hh-callback`)
     expect(refused(await exchange(client, code))).toEqual([400, 'HH_OAUTH_STATE'])
     await start(client)
+    // what an address brought without a state was pasted by nobody
+    expect(refused(await exchange(client, code, 'none'))).toEqual([400, 'HH_OAUTH_STATE'])
     expect((await exchange(client, code)).body.data.token_saved).toBe(true)
     await start(client)
     await start(client)

@@ -3,6 +3,10 @@
 export const CODE_KEY = 'rezumetr_hh_code'
 const TEN_MINUTES = 10 * 60_000
 
+/** In place of a state an address did not bring: nobody's, so it opens nothing (Q-023). */
+export const NO_STATE = 'none'
+
+/** `state` null: a person pasted the code, and says so by pasting. */
 export type PendingCode = { code: string; state: string | null }
 type Medium = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { CenteredStatus } from '../../ui/centered-status.tsx'
 import { useSession } from '../../features/accounts/api.ts'
 import { CallbackCard } from '../../features/job-board/callback-card.tsx'
-import { storeCode } from '../../features/job-board/pending-code.ts'
+import { NO_STATE, storeCode } from '../../features/job-board/pending-code.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Redirect } from '../../ui/redirect.tsx'
 
@@ -18,7 +18,7 @@ export function HhCallbackPage() {
   const [arrived] = useState(search)
   useEffect(() => {
     if (!arrived.code) return
-    storeCode({ code: arrived.code, state: arrived.state ?? null })
+    storeCode({ code: arrived.code, state: arrived.state ?? NO_STATE })
     void navigate({ to: '/auth/hh-callback', search: {}, replace: true })
   }, [arrived, navigate])
 

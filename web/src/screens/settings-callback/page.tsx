@@ -8,6 +8,7 @@ import {
   type ExchangeOutcome,
   readExchange,
 } from '../../features/job-board/exchange.ts'
+import { NO_STATE } from '../../features/job-board/pending-code.ts'
 
 const route = getRouteApi('/guard/settings/hh-callback')
 const AFTER_SUCCESS_MS = 2000
@@ -28,7 +29,7 @@ export function SettingsCallbackPage() {
     if (!code || arrived.error !== undefined || attempted.current) return
     attempted.current = true
     void navigate({ to: '/settings/hh-callback', search: {}, replace: true })
-    void exchange({ code, state: state ?? null })
+    void exchange({ code, state: state ?? NO_STATE })
       .then(readExchange, callbackExchangeFailure)
       .then(setOutcome)
   }, [arrived, exchange, navigate])
