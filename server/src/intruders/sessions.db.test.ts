@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ROTATION_GRACE_MS } from '../features/accounts/rules.ts'
+import { ADDRESS_LIMIT, ROTATION_GRACE_MS } from '../features/accounts/rules.ts'
 import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../testing/product.ts'
 import { isFull } from '../testing/seeded.ts'
 import { until } from '../testing/until.ts'
@@ -155,6 +155,16 @@ describe('guessing', () => {
     }
     expect([...statuses.keys()].toSorted((a, b) => a - b)).toEqual([401, 429])
     expect(statuses.get(401)).toBeLessThanOrEqual(10)
+  })
+
+  it('S3 whoever tries one account after another is slowed down by address', async () => {
+    strict.clock.advance(60_000)
+    const { email } = await strict.register()
+    // those that are not looked at count as well, and cost no hash
+    await Promise.all(Array.from({ length: ADDRESS_LIMIT.max }, () => login('door@example.ru', 'Vesna-2026')))
+    expect((await login(email, TEST_PASSWORD)).status).toBe(429)
+    strict.clock.advance(60_000)
+    expect((await login(email, TEST_PASSWORD)).status).toBe(200)
   })
 
   it('S3 a stolen session does not open the password: five guesses, then a rest', async () => {

@@ -244,7 +244,14 @@ describe('profile and password', () => {
       })
     const wrong = await change('Wrong1234')
     expect([wrong.status, wrong.body.message]).toEqual([400, 'Неверный текущий пароль'])
+    await product.client().request('POST', '/api/auth/password/forgot', { email: me.email })
+    const [mail] = await listMail(product.deps.db, 1)
+    const link = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     const { body } = await change(TEST_PASSWORD)
+    const reset = await product
+      .client()
+      .request('POST', '/api/auth/password/reset', { token: link, password: 'Another124' })
+    expect([link.length > 20, reset.body.error.code]).toEqual([true, 'RESET_TOKEN_EXPIRED'])
     expect((await me.request('GET', '/api/auth/me')).status).toBe(401)
     expect((await refresh(me.refresh_token)).status).toBe(401)
     expect((await product.client(body.data.access_token).request('GET', '/api/auth/me')).status).toBe(200)
@@ -252,8 +259,8 @@ describe('profile and password', () => {
   it('EXT-06 mails a reset link that works once, in time, and never tells who has an account', async () => {
     const me = await product.register()
     const forgot = (email: string) => product.client().request('POST', '/api/auth/password/forgot', { email })
-    const reset = (token: string) =>
-      product.client().request('POST', '/api/auth/password/reset', { token, password: 'Another123' })
+    const reset = (token: string, password = 'Another123') =>
+      product.client().request('POST', '/api/auth/password/reset', { token, password })
     const [known, unknown] = [await forgot(me.email), await forgot('nobody@example.ru')]
     expect([known.status, known.body.data]).toEqual([202, unknown.body.data])
     const lastLink = async () => {
@@ -265,6 +272,8 @@ describe('profile and password', () => {
     await forgot(me.email)
     const token = await lastLink()
     expect((await reset(old)).body.error.code).toBe('RESET_TOKEN_EXPIRED')
+    const own = await reset(token, `${me.email.split('@')[0]}-A1`)
+    expect([own.status, own.body.detail.fields]).toMatchObject([422, { password: [expect.any(String)] }])
     expect((await reset(token)).status).toBe(200)
     expect((await reset(token)).status).toBe(410)
     expect((await me.request('GET', '/api/auth/me')).status).toBe(401)

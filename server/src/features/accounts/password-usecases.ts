@@ -8,6 +8,7 @@ import { insertAudit } from '../audit/queries.ts'
 import { passwordResetLetter } from '../notifications/letter-rules.ts'
 import { insertMail } from '../notifications/queries.ts'
 import {
+  findOneTimeToken,
   findUserByEmail,
   findUserById,
   insertOneTimeToken,
@@ -109,19 +110,24 @@ export async function requestReset(
   })
 }
 
-/** @throws RESET_TOKEN_EXPIRED; all sessions end */
+/** @throws VALIDATION_ERROR for a weak password · RESET_TOKEN_EXPIRED; all sessions end */
 export async function resetPassword(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   token: string,
   password: string,
 ): Promise<void> {
   demandStrong(password, [config.brand_name])
+  const token_hash = sha256(token)
+  const owner = await findOneTimeToken(db, 'password_reset', token_hash, clock())
+  const user = owner === null ? null : await findUserById(db, owner)
+  // before the hash is made: a stranger without a link costs no more than a look
+  if (!user) throw refuse('RESET_TOKEN_EXPIRED')
+  demandStrong(password, [user.email, user.company_name, user.full_name])
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     const now = clock()
-    const user_id = await takeOneTimeToken(trx, 'password_reset', sha256(token), now)
-    const user = user_id === null ? null : await findUserById(trx, user_id)
-    if (!user) throw refuse('RESET_TOKEN_EXPIRED')
+    if ((await takeOneTimeToken(trx, 'password_reset', token_hash, now)) === null)
+      throw refuse('RESET_TOKEN_EXPIRED')
     await updatePassword(trx, user.id, password_hash, now)
     // whoever has the link reads the mailbox
     await markConfirmed(trx, user.id, now)

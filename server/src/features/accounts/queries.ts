@@ -130,7 +130,7 @@ export async function updateNames(
   }
 }
 
-/** Ends every access token that was given before. */
+/** Ends every access token and every link to reset the password that was given before. */
 export async function updatePassword(
   db: Db,
   user_id: string,
@@ -142,6 +142,7 @@ export async function updatePassword(
     .set((eb) => ({ password_hash, token_version: eb('token_version', '+', 1), updated_at: now }))
     .where('id', '=', user_id)
     .execute()
+  await useUpTokens(db, 'password_reset', user_id, now)
 }
 
 export async function updateActivity(
@@ -257,6 +258,16 @@ export async function findGate(
 
 export type TokenPurpose = 'password_reset' | 'email_verify' | 'telegram_link'
 
+async function useUpTokens(db: Db, purpose: TokenPurpose, user_id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('one_time_tokens')
+    .set({ used_at: now })
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
 export async function insertOneTimeToken(
   db: Db,
   purpose: TokenPurpose,
@@ -266,17 +277,29 @@ export async function insertOneTimeToken(
   expires_at: Date,
 ): Promise<void> {
   // a newer link makes the older ones useless
-  await db
-    .updateTable('one_time_tokens')
-    .set({ used_at: now })
-    .where('user_id', '=', user_id)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .execute()
+  await useUpTokens(db, purpose, user_id, now)
   await db
     .insertInto('one_time_tokens')
     .values({ token_hash, user_id, purpose, expires_at, created_at: now })
     .execute()
+}
+
+/** The user of a link or code that would be good now; nothing is used up. */
+export async function findOneTimeToken(
+  db: Db,
+  purpose: TokenPurpose,
+  token_hash: Buffer,
+  now: Date,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('one_time_tokens')
+    .select('user_id')
+    .where('token_hash', '=', token_hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.user_id ?? null
 }
 
 /** The user of a link or code that is good once; `null` when it is used, late or unknown. */

@@ -15,6 +15,8 @@ export const ACTIVITY_STEP_MS = 5 * 60_000
 
 export type Limit = { readonly max: number; readonly window_seconds: number }
 export const LOGIN_LIMIT: Limit = { max: 5, window_seconds: 60 }
+/** Of everybody behind one address: a word tried at many doors is slow as well, an office at nine o'clock is not. */
+export const ADDRESS_LIMIT: Limit = { max: 60, window_seconds: 60 }
 export const REGISTER_LIMIT: Limit = { max: 5, window_seconds: 3600 }
 export const FORGOT_LIMIT: Limit = { max: 3, window_seconds: 3600 }
 /** Wrong passwords in a row before the account's sign-in rests. */

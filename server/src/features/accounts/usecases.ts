@@ -12,7 +12,7 @@ import { bucket, limit, limitGuesses, type LimitDeps } from './limit-usecases.ts
 import { hashPassword, isPassword } from './password-usecases.ts'
 import { presentUser } from './present.ts'
 import { findUserByEmail, findUserById, insertAccount, updateActivity, updateNames } from './queries.ts'
-import { FAILURE_LIMIT, FORGOT_LIMIT, LOGIN_LIMIT, REGISTER_LIMIT } from './rules.ts'
+import { ADDRESS_LIMIT, FAILURE_LIMIT, FORGOT_LIMIT, LOGIN_LIMIT, REGISTER_LIMIT } from './rules.ts'
 import type { CompanyScope, Session } from './scope.ts'
 import { demandCode } from './second-factor-usecases.ts'
 import { issueTokens } from './session-usecases.ts'
@@ -81,6 +81,7 @@ export async function signIn(
   input: { email: string; password: string; code?: string | undefined },
 ): Promise<TokenPair> {
   const { db, clock } = deps
+  await limit(deps, bucket('login-address', caller.ip), ADDRESS_LIMIT)
   await limit(deps, bucket('login', caller.ip, input.email), LOGIN_LIMIT)
   const user = await findUserByEmail(db, input.email)
   const isRight = await limitGuesses(deps, bucket('login-failures', input.email), FAILURE_LIMIT, () =>
