@@ -79,7 +79,10 @@ export async function deleteApplications(trx: Trx, ids: readonly string[]): Prom
   await sql`delete from applications where id = any(${[...ids]}::uuid[])`.execute(trx)
 }
 
-/** Files and stored answers may show anybody: finished files lose their content, those being made are made anew. */
+/**
+ * Files and stored answers may show anybody: finished files lose their content, those being made are made anew, and of files
+ * nobody could read – whose, only the name may tell – the names go.
+ */
 export async function forgetCopies(trx: Trx, scope: CompanyScope, now: Date): Promise<void> {
   await sql`update exports set status = 'expired', expires_at = ${now}
     where company_id = ${scope} and status = 'completed'`.execute(trx)
@@ -87,6 +90,7 @@ export async function forgetCopies(trx: Trx, scope: CompanyScope, now: Date): Pr
     where company_id = ${scope} and status = 'processing'`.execute(trx)
   await sql`delete from export_chunks where company_id = ${scope}`.execute(trx)
   await sql`delete from idempotency_keys where company_id = ${scope}`.execute(trx)
+  await sql`delete from resume_files where company_id = ${scope} and application_id is null`.execute(trx)
 }
 
 /** A closed vacancy's time is over: `archived_at` before this day, or hidden since. Those a run holds now wait for the next look. */

@@ -52,6 +52,8 @@ async function buildPair(me: Client & { readonly email: string }) {
       values (${scope}, '{}', true, 'completed', 'all.xlsx', now() + interval '1 day') returning id)
     insert into export_chunks (export_id, company_id, attempt, position, bytes)
     select id, ${scope}, 0, 0, convert_to('вера-канарейка', 'UTF8') from made`.execute(db)
+  await sql`insert into resume_files (company_id, vacancy_id, file_name, size_bytes, file_hash, problem, created_at)
+    values (${scope}, ${vacancy_id}, 'Вера канарейка.pdf', 1, '\\x00', 'damaged', now())`.execute(db)
   const [person = '', other = ''] = people
   return { scope, person, other }
 }
@@ -81,7 +83,11 @@ describe('a candidate who asks to be forgotten', () => {
       ]),
     )
     expect(await findCanary(db, 'канарейка')).toEqual(
-      expect.arrayContaining(['applications.candidate_name', 'export_chunks.bytes']),
+      expect.arrayContaining([
+        'applications.candidate_name',
+        'export_chunks.bytes',
+        'resume_files.file_name',
+      ]),
     )
     const { status, body } = await erase(me, [person])
     expect([status, body.data]).toEqual([200, { responses: 1 }])
