@@ -25,7 +25,6 @@ const isPage = (request: FastifyRequest): boolean => {
 const PUBLIC_PAGES = ['/', '/quality', '/demo-results', '/register', '/login', '/terms', '/privacy']
 /** Written out at the build, for readers without JavaScript and for speed. */
 const WRITTEN: Readonly<Record<string, string>> = { '/': 'landing.html', '/quality': 'quality.html' }
-const originOf = (request: FastifyRequest): string => `${request.protocol}://${encodeURI(request.host)}`
 
 type Page = Record<'plain' | 'gzip' | 'br', Buffer> & { readonly etag: string; readonly built: number }
 
@@ -77,15 +76,15 @@ export async function serveWeb(
       return reply.sendFile(file, directory, { immutable: false, maxAge: 0 })
     })
   }
-  app.get('/robots.txt', { schema: { hide: true } }, (request, reply) =>
+  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .send(
-        `User-agent: *\nAllow: /$\nDisallow: /api/\nDisallow: /sandbox/\nSitemap: ${originOf(request)}/sitemap.xml\n`,
+        `User-agent: *\nAllow: /$\nDisallow: /api/\nDisallow: /sandbox/\nSitemap: ${publicUrl()}/sitemap.xml\n`,
       ),
   )
-  app.get('/sitemap.xml', { schema: { hide: true } }, (request, reply) => {
-    const urls = PUBLIC_PAGES.map((page) => `<url><loc>${originOf(request)}${page}</loc></url>`)
+  app.get('/sitemap.xml', { schema: { hide: true } }, (_request, reply) => {
+    const urls = PUBLIC_PAGES.map((page) => `<url><loc>${publicUrl()}${page}</loc></url>`)
     return reply
       .type('application/xml; charset=utf-8')
       .send(
