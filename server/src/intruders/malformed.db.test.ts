@@ -2,7 +2,8 @@
 import http from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listEndpoints } from '../testing/endpoints.ts'
-import { complaint, malformed, notHttp, send, sendBytes } from '../testing/malformed.ts'
+import { complaint, malformed, notHttp } from '../testing/malformed.ts'
+import { send, sendBytes } from '../testing/sending.ts'
 import { startTestProduct, type TestProduct } from '../testing/product.ts'
 import { seeded } from '../testing/seeded.ts'
 

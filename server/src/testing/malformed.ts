@@ -4,20 +4,12 @@
  */
 import { errorStatus, isErrorCode } from '@rezumetr/contracts/errors'
 import type { Endpoint } from '@rezumetr/contracts/endpoint'
-import http from 'node:http'
-import net from 'node:net'
+
 import * as z from 'zod'
 import { requestSample } from './samples.ts'
+import type { Answered, RawRequest } from './sending.ts'
 
 export type Random = () => number
-
-export type Malformed = {
-  readonly name: string
-  readonly method: string
-  readonly url: string
-  readonly headers: Record<string, string | string[]>
-  readonly body: Buffer | null
-}
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 
@@ -266,7 +258,7 @@ const encode = (text: string): string => {
 }
 
 /** A request to one of the endpoints, wrong in one to three ways. @param token of somebody signed in */
-export function malformed(endpoints: readonly Endpoint[], random: Random, token: string): Malformed {
+export function malformed(endpoints: readonly Endpoint[], random: Random, token: string): RawRequest {
   const endpoint = pick(random, endpoints)
   const sample = requestSample(endpoint)
   const isBytes = endpoint.bytes !== undefined
@@ -321,56 +313,6 @@ export const notHttp = [
   'CONNECT evil.example:443 HTTP/1.1\r\nhost: a\r\n\r\n',
   'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
 ] as const
-
-export type Answered = { readonly status: number; readonly type: string; readonly text: string }
-
-export function send(base: string, request: Malformed, agent: http.Agent): Promise<Answered> {
-  const { hostname, port } = new URL(base)
-  return new Promise((resolve, reject) => {
-    const sent = http.request(
-      {
-        hostname,
-        port,
-        agent,
-        method: request.method,
-        path: request.url.replace(/[^\x21-\x7e]/g, '%20'),
-        setHost: true,
-      },
-      (response) => {
-        const parts: Buffer[] = []
-        response.on('data', (part: Buffer) => parts.push(part))
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            type: response.headers['content-type'] ?? '',
-            text: Buffer.concat(parts).toString(),
-          }),
-        )
-        response.on('error', reject)
-      },
-    )
-    sent.on('error', reject)
-    for (const [name, value] of Object.entries(request.headers))
-      if (value.length > 0) sent.setHeader(name, value)
-    if (request.body) sent.setHeader('content-length', request.body.length)
-    sent.end(request.body ?? undefined)
-  })
-}
-
-/** @returns what came back before the connection ended; '' when it was just closed */
-export function sendBytes(base: string, bytes: string): Promise<string> {
-  const { hostname, port } = new URL(base)
-  return new Promise((resolve, reject) => {
-    let answer = ''
-    const socket = net.connect(Number(port), hostname, () => socket.end(Buffer.from(bytes, 'latin1')))
-    socket.setTimeout(10_000, () => socket.destroy(new Error('no answer in 10 s')))
-    socket.on('data', (part) => (answer += part.toString()))
-    socket.on('close', () => resolve(answer))
-    socket.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(answer) : reject(error),
-    )
-  })
-}
 
 const envelope = z
   .object({
