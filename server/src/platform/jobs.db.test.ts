@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -19,14 +20,25 @@ const greet = defineJob({
 const stumble = defineJob({ name: 'test.stumble', payload: z.object({}), retries: 2, concurrency: 1 })
 const jobs = [greet, stumble]
 const greeted: string[] = []
+const lines: string[] = []
+const memory = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines.push(chunk.toString())
+    done()
+  },
+})
 let stumbles = 0
 
 beforeAll(async () => {
   database = await createTestDatabase()
   db = openDatabase(database.connection, 2).db
-  queue = await startQueue(database.connection, jobs, createLog('silent'), createMetrics())
+  const log = createLog('info', memory)
+  queue = await startQueue(database.connection, jobs, log, createMetrics())
   const workers = [
-    worker(greet, async ({ name }) => void greeted.push(name)),
+    worker(greet, async ({ name }) => {
+      greeted.push(name)
+      log.info({}, 'greeted')
+    }),
     worker(stumble, async () => {
       if (++stumbles === 1) throw new Error('first time')
     }),
@@ -52,6 +64,12 @@ it('a job is enqueued with the fact it follows, or not at all', async () => {
     (names) => names.includes('committed'),
   )
   expect(greeted).toEqual(['committed'])
+  const told = lines.find((line) => line.includes('greeted'))
+  expect(JSON.parse(told ?? '{}')).toMatchObject({
+    level: 'info',
+    job: 'test.greet-person',
+    job_id: expect.any(String),
+  })
 })
 
 it('a handler that fails is called again', async () => {

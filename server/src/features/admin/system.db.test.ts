@@ -1,12 +1,25 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { System } from '@rezumetr/contracts/admin'
 import { grantAdmin } from '../accounts/admin-usecases.ts'
+import { createLog } from '../../platform/log.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
 
 const TOKEN = 'metrics-token-of-the-test'
 let product: TestProduct
+const lines: string[] = []
+const memory = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines.push(chunk.toString())
+    done()
+  },
+})
 beforeAll(async () => {
-  product = await startTestProduct({ METRICS_TOKEN: TOKEN })
+  product = await startTestProduct({ METRICS_TOKEN: TOKEN, SLOW_QUERY_MS: '5' }, createLog('info', memory))
 })
 afterAll(() => product.drop())
 
@@ -41,4 +54,44 @@ it('figures for Prometheus are for whoever has the token, and tell of nobody', a
   expect(text).toMatch(/rezumetr_queue_waiting\{queue="analysis.work-run"\} \d/)
   expect(text).toMatch(/process_resident_memory_bytes \d/)
   expect(text).not.toMatch(/example\.ru|00000000-0000|ООО|Смирнова/)
+})
+
+it('every figure an alert of the papers looks at is told', async () => {
+  const paper = fs.readFileSync(path.resolve(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
+  const asked = [...new Set(paper.match(/rezumetr_\w+(?=[{)[`])/g))].map((name) =>
+    name.replace(/_count$/, ''),
+  )
+  expect(asked.length).toBeGreaterThan(8)
+  const { text } = await read(TOKEN)
+  expect(asked.filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([])
+})
+
+it('a statement that takes long is told with the id of its request, and without the values it had', async () => {
+  const { deps } = product
+  const person = await product.register()
+  const full_name = 'Канарейка Имярековна'
+  // in an object: a promise given back bare would be waited for before the lock is let go
+  const { answer } = await deps.db.transaction().execute(async (trx) => {
+    await sql`select from users where email = ${person.email} for update`.execute(trx)
+    const answer = person.request('PATCH', '/api/auth/me', { full_name })
+    const waitsLong = async () => {
+      const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '20 ms'`.execute(deps.db)
+      return rows.length > 0
+    }
+    await until(waitsLong, (waits) => waits)
+    return { answer }
+  })
+  expect((await answer).status).toBe(200)
+  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const slow = told.find(
+    ({ msg, sql }) => msg === 'slow query' && String(sql).startsWith('update "users" set "full_name"'),
+  )
+  expect(slow).toMatchObject({
+    level: 'warn',
+    request_id: expect.stringMatching(/^[\da-f-]{36}$/),
+    ms: expect.any(Number),
+  })
+  expect(lines.join('')).not.toMatch(/Канарейка|example\.ru/)
+  expect((await read(TOKEN)).text).toMatch(/rezumetr_slow_queries_total [1-9]/)
 })
