@@ -14,6 +14,13 @@ const AROUND = new Set(
   ),
 )
 
+/** What is done with a thing and names no other skill than the thing: «внедрение 5S», «обслуживание котлов», «учёт ГСМ». */
+const DOINGS = new Set(
+  phraseKeys(
+    'анализ ведение внедрение выбор выполнение выписка закупка заказ замена заполнение изготовление использование контроль монтаж наладка настройка обеспечение обработка обслуживание обучение оптимизация организация осуществление отправка оформление оценка подбор подготовка поддержка подключение поиск приём применение принятие проведение проверка проектирование производство разработка расчёт регистрация регулировка ремонт сборка сдача создание соблюдение согласование содержание составление сопровождение участие установка учёт чтение эксплуатация',
+  ),
+)
+
 /**
  * The id of a skill written by a person, or `null` when the ontology does not know it.
  * A longer name is understood by the known part only if the rest are words like «знание».
@@ -31,7 +38,11 @@ export function canonicalSkill(name: string): string | null {
   if (first !== undefined) {
     const covered = new Set(matches.flatMap((match) => range(match.first, match.last)))
     const strange = tokens.filter(
-      (token, index) => !covered.has(index) && !AROUND.has(token.stem) && !/^\d+$/.test(token.word),
+      (token, index) =>
+        !covered.has(index) &&
+        !AROUND.has(token.stem) &&
+        !DOINGS.has(token.stem) &&
+        !/^\d+$/.test(token.word),
     )
     if (strange.length === 0 || (strange.length <= 1 && matches.length === 1 && first.last > first.first))
       return longest(matches).value

@@ -9,7 +9,7 @@ export const certsSkillRows: readonly SkillRow[] = [
   ['state-secret', 'Допуск к гостайне', ['форма допуска', 'гостайна', '2 форма допуска', '3 форма допуска', 'допуск к государственной тайне', 'государственная тайна', 'форма 3', 'форма 2'], ['certificates']],
   ['auditor-certificate', 'Аттестат аудитора', ['квалификационный аттестат аудитора', 'единый аттестат аудитора'], ['audit', 'certificates']],
   ['accountant-certificate', 'Аттестат профессионального бухгалтера', ['ИПБ', 'профбухгалтер', 'аттестат бухгалтера', 'профстандарт бухгалтер'], ['accounting', 'certificates']],
-  ['acca', 'ACCA', ['acca диплом', 'асса'], ['ifrs', 'certificates']],
+  ['acca', 'ACCA', ['acca диплом', 'асса', 'ACCA F7', 'студент ACCA', 'ACCA membership'], ['ifrs', 'certificates']],
   ['cfa', 'CFA', ['chartered financial analyst', 'cfa level'], ['finance', 'certificates']],
   ['cia', 'CIA', ['certified internal auditor', 'cisa'], ['internal-audit', 'certificates']],
   ['pmp', 'PMP', ['project management professional', 'capm', 'сертификат pmp'], ['project-management', 'certificates']],
