@@ -1,9 +1,9 @@
 /** Written by `npm run quality` from the evaluator's output; not edited by hand. */
 export const measurement = {
-  "measured_on": "2026-11-20",
+  "measured_on": "2026-11-21",
   "engine": {
-    "version": "embedded-4",
-    "fingerprint": "78d8427708f6"
+    "version": "embedded-5",
+    "fingerprint": "ebb619866d2a"
   },
   "questions": 220313,
   "figures": [
@@ -15,61 +15,61 @@ export const measurement = {
     },
     {
       "key": "profession nDCG@10",
-      "value": 0.9611,
+      "value": 0.9592,
       "floor": 0.935,
       "target": 0.955
     },
     {
       "key": "profession_notitle AUC",
-      "value": 0.965,
+      "value": 0.9646,
       "floor": 0.94,
       "target": 0.965
     },
     {
       "key": "profession_notitle nDCG@10",
-      "value": 0.9279,
+      "value": 0.9284,
       "floor": 0.855,
       "target": 0.9
     },
     {
       "key": "replacement AUC",
-      "value": 0.9105,
+      "value": 0.911,
       "floor": 0.86,
       "target": 0.905
     },
     {
       "key": "replacement nDCG@10",
-      "value": 0.8122,
+      "value": 0.8083,
       "floor": 0.775,
       "target": 0.82
     },
     {
       "key": "replacement_notitle AUC",
-      "value": 0.8704,
+      "value": 0.8717,
       "floor": 0.81,
       "target": 0.88
     },
     {
       "key": "replacement_notitle nDCG@10",
-      "value": 0.7368,
+      "value": 0.7498,
       "floor": 0.725,
       "target": 0.79
     },
     {
       "key": "recruiter_cross AUC",
-      "value": 0.9623,
+      "value": 0.9626,
       "floor": 0.89,
       "target": 0.94
     },
     {
       "key": "recruiter_cross P@5",
-      "value": 0.8133,
+      "value": 0.8267,
       "floor": 0.79,
       "target": 0.88
     },
     {
       "key": "recruiter AUC",
-      "value": 0.5705,
+      "value": 0.5747,
       "floor": 0.55,
       "target": 0.6
     },
@@ -105,7 +105,7 @@ export const measurement = {
     },
     {
       "key": "skill mass recognised",
-      "value": 0.9657,
+      "value": 0.9788,
       "floor": 0.85,
       "target": 0.95
     },
@@ -135,7 +135,7 @@ export const measurement = {
     },
     {
       "key": "cases strict change",
-      "value": 0.7067,
+      "value": 0.6667,
       "floor": 0.6,
       "target": 0.8
     },
