@@ -58,6 +58,8 @@ async function refreshAfterTokenChange(cache: QueryClient) {
   await Promise.all([
     refreshMe(cache),
     cache.invalidateQueries({ queryKey: ['settings'] }),
+    // the schedule and the views left stand under it
+    cache.invalidateQueries({ queryKey: ['sync', 'history'] }),
     cache.invalidateQueries({ queryKey: ['vacancies'] }),
     cache.invalidateQueries({ queryKey: ['dashboard'] }),
   ])

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useUser } from '../../features/accounts/api.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { counted } from '../../ui/format.ts'
 
@@ -12,24 +13,33 @@ const SHOWN = 3
 /** The greeting (DASH-03, DASH-04) and, at every width, what waits for the recruiter: new responses, one press from an analysis. */
 export function Welcome() {
   const { company_name } = useUser()
-  const vacancies = useQuery(vacanciesQuery).data ?? []
+  const { data } = useQuery(vacanciesQuery)
+  const vacancies = data ?? []
   const waiting = vacancies
     .filter(({ is_enabled, new_applications_count }) => is_enabled && new_applications_count > 0)
     .toSorted((a, b) => b.new_applications_count - a.new_applications_count)
+  const isNew = data?.length === 0
   const total = waiting.reduce((sum, vacancy) => sum + vacancy.new_applications_count, 0)
   return (
     <section
       className={cn(
         'rounded-xl border border-line bg-accent-soft px-4 py-4 sm:px-5',
-        total === 0 && 'max-sm:hidden',
+        total === 0 && !isNew && 'max-sm:hidden',
       )}
     >
       <p className="hidden text-base font-semibold sm:block">Добро пожаловать, {company_name}!</p>
       <p className="text-muted sm:mt-0.5">
-        {total === 0
-          ? 'Сводка по откликам и анализам вашей компании.'
-          : `${counted(total, ['новый отклик ждёт', 'новых отклика ждут', 'новых откликов ждут'])} анализа:`}
+        {isNew
+          ? 'HH.ru подключён. Остался один шаг: загрузите вакансии и отклики.'
+          : total === 0
+            ? 'Сводка по откликам и анализам вашей компании.'
+            : `${counted(total, ['новый отклик ждёт', 'новых отклика ждут', 'новых откликов ждут'])} анализа:`}
       </p>
+      {isNew && (
+        <Link to="/sync" className={buttonClass('primary', 'md', 'mt-3')}>
+          Перейти к синхронизации
+        </Link>
+      )}
       {total > 0 && (
         <nav aria-label="Вакансии с новыми откликами" className="mt-3 flex flex-wrap gap-2">
           {waiting.slice(0, SHOWN).map(({ id, title, new_applications_count }) => (

@@ -1,5 +1,6 @@
 import { connectionWords } from '@rezumetr/contracts/connection'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'
@@ -7,9 +8,10 @@ import { useUser } from '../../features/accounts/api.ts'
 import { refusedAccountQuery, useConnectBoard, useDisconnectBoard } from '../../features/job-board/api.ts'
 import { CheckButton, ConnectionNotice } from '../../features/job-board/connection-notice.tsx'
 import { connectionOf } from '../../features/job-board/connection.ts'
+import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { formatDate } from '../../ui/format.ts'
@@ -33,6 +35,7 @@ export function ConnectionCard() {
   const [pasting, setPasting] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const { state, tone } = connectionOf(user)
+  const { data: vacancies } = useQuery(vacanciesQuery)
   const { data: isRefused } = useQuery(refusedAccountQuery)
   return (
     <Card>
@@ -67,6 +70,19 @@ export function ConnectionCard() {
         {!hh_oauth_enabled && (
           <Alert tone="info">
             Авторизация через HH.ru на этом сервере не настроена. Подключитесь с помощью токена ниже.
+          </Alert>
+        )}
+        {state === 'connected' && vacancies?.length === 0 && (
+          <Alert
+            tone="info"
+            title="Остался один шаг"
+            action={
+              <Link to="/sync" className={buttonClass('primary', 'sm')}>
+                Перейти к синхронизации
+              </Link>
+            }
+          >
+            Загрузите вакансии и отклики с HH.ru.
           </Alert>
         )}
         <div className="flex flex-wrap gap-2">

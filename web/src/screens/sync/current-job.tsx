@@ -1,10 +1,11 @@
 import type { SyncJob } from '@rezumetr/contracts/job-board'
+import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { messageOr } from '../../api/api-error.ts'
 import { useCancelSync } from '../../features/job-board/api.ts'
 import { isActive } from '../../features/job-board/sync.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
@@ -32,7 +33,15 @@ export function CurrentJob({ job }: { job: SyncJob | null }) {
       <CardBody className="grid gap-4">
         {active && <JobProgress resumes={job.resumes} />}
         {job.status === 'completed' && (
-          <Alert tone="good" title="Синхронизация успешно завершена!">
+          <Alert
+            tone="good"
+            title="Синхронизация успешно завершена!"
+            action={
+              <Link to="/analysis" className={buttonClass('secondary', 'sm')}>
+                Перейти к анализу
+              </Link>
+            }
+          >
             Загружено: {counted(job.vacancies_synced, ['вакансия', 'вакансии', 'вакансий'])} и{' '}
             {counted(job.applications_synced, ['отклик', 'отклика', 'откликов'])}.
           </Alert>
