@@ -41,7 +41,7 @@ export function UsageCard() {
 type LimitsData = Parameters<typeof analysisUsage>[0] & { reset_date?: string | null; plan_name?: string }
 
 function Usage({ limits }: { limits: LimitsData }) {
-  const { used, limit, remaining, percent, tone } = analysisUsage(limits)
+  const { used, reserved, limit, remaining, percent, tone } = analysisUsage(limits)
   const heading = 'flex items-baseline justify-between gap-3 text-[13px] text-muted'
   if (remaining === null) {
     return (
@@ -72,6 +72,7 @@ function Usage({ limits }: { limits: LimitsData }) {
       <p className={cn(heading, 'flex-wrap gap-y-0.5')}>
         <span className="tabular-nums">
           Использовано {formatNumber(used)} из {formatNumber(limit)}
+          {reserved > 0 && `, в работе ${formatNumber(reserved)}`}
         </span>
         <span>{limits.reset_date ? `Обновится ${formatMoscowDay(limits.reset_date)}` : 'Без сброса'}</span>
       </p>

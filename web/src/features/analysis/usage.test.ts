@@ -32,6 +32,11 @@ describe('the usage card', () => {
     )
   })
 
+  it('tells what a run holds apart from what is used', () => {
+    expect(analysisUsage({ analyses_used: 0, analyses_limit: 50, analyses_remaining: 20 }).reserved).toBe(30)
+    expect(analysisUsage({ analyses_used: 60, analyses_limit: 50, analyses_remaining: 0 }).reserved).toBe(0)
+  })
+
   it('counts what is left where the server leaves it out', () => {
     expect(analysisUsage({ analyses_used: 12, analyses_limit: 50 }).remaining).toBe(38)
   })

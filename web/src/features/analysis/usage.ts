@@ -5,6 +5,8 @@ import { isUnlimited, usagePercent } from '../billing/plan.ts'
 
 export type AnalysisUsage = {
   used: number
+  /** Taken by a run that goes on: neither used nor left. */
+  reserved: number
   limit: number
   /** `null` where the plan has no end. */
   remaining: number | null
@@ -27,8 +29,9 @@ export function analysisUsage(
   const { analyses_used: used, analyses_limit: limit } = limits
   const percent = usagePercent(used, limit)
   if (limits.is_unlimited === true || isUnlimited(limit)) {
-    return { used, limit, remaining: null, percent: 0, tone: 'unlimited' }
+    return { used, reserved: 0, limit, remaining: null, percent: 0, tone: 'unlimited' }
   }
   const remaining = limits.analyses_remaining ?? Math.max(0, limit - used)
-  return { used, limit, remaining, percent, tone: remainingTone(remaining, limit) }
+  const reserved = Math.max(0, limit - used - remaining)
+  return { used, reserved, limit, remaining, percent, tone: remainingTone(remaining, limit) }
 }

@@ -96,18 +96,25 @@ export function StartControls({
         >
           {starting ? 'Запускаем анализ...' : startLabel(count, unanalyzed)}
         </Button>
-        {note && <p className="text-[13px] text-warn">{note}</p>}
+        {note && !run && <p className="text-[13px] text-warn">{note}</p>}
       </div>
-      <AnalysisViews vacancyId={vacancyId} count={count} />
-      <ModelNote count={count} />
+      {/* while one runs, its own figures are above: what the next would open contradicts them */}
+      {!run && (
+        <>
+          <AnalysisViews vacancyId={vacancyId} count={count} />
+          <ModelNote count={count} />
+        </>
+      )}
       {elsewhere && (
         <p className="text-[13px] text-muted">
           Дождитесь завершения анализа вакансии «{run.vacancy_title ?? 'другая'}»
         </p>
       )}
-      <p className="text-[13px] text-pretty text-muted">
-        Сначала самые новые отклики. Резюме откроются на HH.ru, и отклики станут просмотренными.
-      </p>
+      {!run && (
+        <p className="text-[13px] text-pretty text-muted">
+          Сначала самые новые отклики. Резюме откроются на HH.ru, и отклики станут просмотренными.
+        </p>
+      )}
     </div>
   )
 }
