@@ -131,7 +131,7 @@ it('RES-13 RES-14 the filters go along to the export and are reset together', as
 
 it('RES-15 an empty list leads to the analysis', async () => {
   const page = await stage.open('/results', { as: await stage.product().register({ connect: true }) })
-  await see(page, 'Кандидатов не нашлось')
+  await see(page, 'Результатов пока нет')
   await page.getByRole('link', { name: 'Перейти к анализу' }).click()
   await arrive(page, '/analysis')
   await page.getByRole('heading', { level: 1, name: 'Анализ резюме', exact: true }).waitFor()

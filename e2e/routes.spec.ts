@@ -190,7 +190,7 @@ it('Q-094 wrong filters of an address fall away from the screen and from the add
   // what the server would refuse whatever is retried
   await page.goto(`${stage.product().url}/results?vacancy=abc&candidate=1&page=last`)
   await arrive(page, '/results')
-  await see(page, 'Кандидатов не нашлось')
+  await see(page, 'Результатов пока нет')
   await page.goto(`${stage.product().url}/analysis?vacancy=abc&candidate=1`)
   await arrive(page, '/analysis')
   await see(page, 'Результатов пока нет')

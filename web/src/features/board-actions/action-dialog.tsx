@@ -21,7 +21,7 @@ import { toastError, toastUndo } from '../../ui/toast.tsx'
 import { useUser } from '../accounts/api.ts'
 import { candidateName } from '../analysis/candidate.ts'
 import { actionTemplatesQuery, useCancelActions, useSaveTemplates, useStartActions } from './api.ts'
-import { delayText, kindLabels, startLabel } from './words.ts'
+import { delayText, kindLabels, startedText, startLabel } from './words.ts'
 
 type Props = { people: readonly ActionPerson[]; kind: ActionKind; onClose: () => void }
 
@@ -98,7 +98,7 @@ function ActionForm({ people, kind: first, templates, onClose }: Props & { templ
               { batchId: one.batch_id },
               { onError: (error) => toastError(messageOr(error, 'Не удалось отменить')) },
             )
-          toastUndo(`${startLabel(kind, started.length)}: поставлено в очередь`, undo)
+          toastUndo(startedText(kind, started.length, templates.discard_delay_minutes), undo)
         },
       },
     )
@@ -152,7 +152,7 @@ function ActionForm({ people, kind: first, templates, onClose }: Props & { templ
           Не сейчас
         </Button>
         <Button
-          variant="primary"
+          variant={kind === 'discard' ? 'danger' : 'primary'}
           busy={start.isPending}
           disabled={able.length === 0 || message === ''}
           onClick={submit}
@@ -217,7 +217,7 @@ function Unable({ people }: { people: readonly ActionPerson[] }) {
       <ul className="mt-1 grid gap-1 text-[13px]">
         {people.map((person) => (
           <li key={person.application_id}>
-            {candidateName(person.candidate_name)}: {person.blocked ?? 'HH.ru не предлагает этот этап'}
+            {candidateName(person.candidate_name)}. {person.blocked ?? 'HH.ru не предлагает этот этап'}
           </li>
         ))}
       </ul>

@@ -30,6 +30,8 @@ export function CandidateActions({ applicationId }: { applicationId: string }) {
       />
     )
   if (!person) return <Skeleton className="h-16" />
+  // a step that waits says so itself, in the list
+  const isWaiting = history.data?.some(({ status }) => status === 'waiting' || status === 'sending')
   const kinds = new Set(person.targets.map(({ kind }) => kind))
   return (
     <section aria-label="Действия на HH.ru" className="grid gap-2 rounded-lg border border-line bg-bg p-3">
@@ -62,7 +64,7 @@ export function CandidateActions({ applicationId }: { applicationId: string }) {
           )}
         </div>
       ) : (
-        <p className="text-[13px] text-pretty text-muted">{person.blocked}</p>
+        !isWaiting && <p className="text-[13px] text-pretty text-muted">{person.blocked}</p>
       )}
       {(history.data ?? []).length > 0 && (
         <ul aria-live="polite" className="grid gap-1 text-[13px] text-muted">

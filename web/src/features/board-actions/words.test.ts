@@ -1,6 +1,6 @@
 import type { BoardAction } from '@rezumetr/contracts/board-actions'
 import { describe, expect, it } from 'vitest'
-import { delayText, startLabel, statusText } from './words.ts'
+import { delayText, startedText, startLabel, statusText } from './words.ts'
 
 const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -20,6 +20,17 @@ describe('words of steps', () => {
       'Отказ уйдёт через 2 часа: до этого его можно отменить.',
       'Отказ уйдёт через 30 минут: до этого его можно отменить.',
       'Отказ уйдёт сразу, отменить его не получится.',
+    ])
+  })
+  it('say what was started and when it leaves', () => {
+    expect(
+      [startedText('invite', 3, 60), startedText('discard', 1, 60), startedText('discard', 2, 0)].map(
+        plainSpaces,
+      ),
+    ).toEqual([
+      'Приглашение 3 кандидатам уйдёт через 10 секунд',
+      'Отказ 1 кандидату уйдёт через час',
+      'Отказ 2 кандидатам уйдёт сразу',
     ])
   })
   it('say why a step failed', () => {

@@ -14,19 +14,36 @@ export const kindLabels: Record<ActionKind, string> = {
 export const startLabel = (kind: ActionKind, count: number): string =>
   `${kindLabels[kind]} ${counted(count, kind === 'discard' ? peopleDative : people)}`
 
+const noticeStarts: Record<ActionKind, string> = {
+  invite: 'Приглашение',
+  discard: 'Отказ',
+  move: 'Перенос',
+}
+
 const delayForms: Forms = ['минуту', 'минуты', 'минут']
+
+/** «через 10 секунд», «через час»; `сразу` for a refusal that does not wait. */
+function whenLeaves(kind: ActionKind, discard_delay_minutes: number): string {
+  if (kind !== 'discard') return 'через 10 секунд'
+  if (discard_delay_minutes === 0) return 'сразу'
+  if (discard_delay_minutes === 60) return 'через час'
+  return discard_delay_minutes % 60 === 0
+    ? `через ${counted(discard_delay_minutes / 60, ['час', 'часа', 'часов'])}`
+    : `через ${counted(discard_delay_minutes, delayForms)}`
+}
 
 /** When it leaves, and until when it can be taken back. */
 export function delayText(kind: ActionKind, discard_delay_minutes: number): string {
-  if (kind !== 'discard') return 'Уйдёт через 10 секунд: до этого действие можно отменить.'
-  if (discard_delay_minutes === 0) return 'Отказ уйдёт сразу, отменить его не получится.'
-  const delay =
-    discard_delay_minutes === 60
-      ? 'час'
-      : discard_delay_minutes % 60 === 0
-        ? counted(discard_delay_minutes / 60, ['час', 'часа', 'часов'])
-        : counted(discard_delay_minutes, delayForms)
-  return `Отказ уйдёт через ${delay}: до этого его можно отменить.`
+  const when = whenLeaves(kind, discard_delay_minutes)
+  if (kind !== 'discard') return `Уйдёт ${when}: до этого действие можно отменить.`
+  if (discard_delay_minutes === 0) return `Отказ уйдёт ${when}, отменить его не получится.`
+  return `Отказ уйдёт ${when}: до этого его можно отменить.`
+}
+
+/** «Приглашение 3 кандидатам уйдёт через 10 секунд», «Отказ 1 кандидату уйдёт через час». */
+export function startedText(kind: ActionKind, count: number, discard_delay_minutes: number): string {
+  const whom = counted(count, kind === 'move' ? people : peopleDative)
+  return `${noticeStarts[kind]} ${whom} уйдёт ${whenLeaves(kind, discard_delay_minutes)}`
 }
 
 /** One line about a step: what, when, and how it ended. */

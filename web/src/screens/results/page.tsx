@@ -5,6 +5,7 @@ import { messageOr } from '../../api/api-error.ts'
 import { PAGE_SIZE, resultPageQuery } from '../../features/analysis/api.ts'
 import { ADVISORY, CandidatePanel } from '../../features/analysis/candidate-panel.tsx'
 import { BulkActions } from '../../features/board-actions/bulk-actions.tsx'
+import { waitingActionsQuery } from '../../features/board-actions/api.ts'
 import { ShortcutsDialog } from '../../features/analysis/shortcuts-dialog.tsx'
 import { useReview } from '../../features/analysis/use-review.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
@@ -52,6 +53,11 @@ export function ResultsPage() {
     onCandidate: openCandidate,
     onMore: () => undefined,
   })
+  const { data: waitingActions } = useQuery(waitingActionsQuery)
+  const waiting = new Map(
+    waitingActions?.actions.map(({ application_id, target_name }) => [application_id, target_name]),
+  )
+  const isFiltered = Boolean(vacancy ?? recommendation ?? minScore)
   const at = candidate ? ids.indexOf(candidate) : -1
 
   return (
@@ -121,7 +127,13 @@ export function ResultsPage() {
           <Card>
             <EmptyState
               icon={FileSearch}
-              title={pages > 0 ? 'Такой страницы нет' : 'Кандидатов не нашлось'}
+              title={
+                pages > 0
+                  ? 'Такой страницы нет'
+                  : isFiltered
+                    ? 'Кандидатов не нашлось'
+                    : 'Результатов пока нет'
+              }
               action={
                 pages > 0 ? (
                   <Button onClick={() => turn(1)}>К первой странице</Button>
@@ -134,7 +146,9 @@ export function ResultsPage() {
             >
               {pages > 0
                 ? `Под этими фильтрами страниц: ${formatNumber(pages)}.`
-                : 'Ослабьте фильтры или проанализируйте новые отклики.'}
+                : isFiltered
+                  ? 'Ослабьте фильтры или проанализируйте новые отклики.'
+                  : 'Здесь появятся кандидаты с оценками после первого анализа.'}
             </EmptyState>
           </Card>
         ) : (
@@ -145,6 +159,7 @@ export function ResultsPage() {
                 result={result}
                 current={review.current === result.id}
                 opened={candidate === result.id}
+                waiting={waiting.get(result.application.id)}
                 onOpen={review.open}
               />
             ))}

@@ -39,7 +39,7 @@ const result: Result = {
   },
 }
 const html = renderToStaticMarkup(
-  <ResultCard result={result} current={false} opened={false} onOpen={() => undefined} />,
+  <ResultCard result={result} current={false} opened={false} waiting={undefined} onOpen={() => undefined} />,
 )
 
 describe('a card of the results page', () => {

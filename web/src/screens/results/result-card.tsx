@@ -20,9 +20,12 @@ export function ResultCard({
   result,
   current,
   opened,
+  waiting,
   onOpen,
 }: {
   result: Result
+  /** The step at hh.ru that waits to be sent. */
+  waiting: string | undefined
   current: boolean
   opened: boolean
   onOpen: (id: string) => void
@@ -64,6 +67,7 @@ export function ResultCard({
         <FallbackBadge fallback={result.fallback} />
         {result.is_repeat && <RepeatBadge />}
         {decision && <Badge>Вы решили: {recommendationLooks[decision].label}</Badge>}
+        {waiting && <Badge tone="info">Ждёт отправки: {waiting}</Badge>}
         <RecommendationBadge value={result.recommendation} />
       </div>
       <ContactLinks application={application} />
