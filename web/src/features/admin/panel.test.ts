@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { planTypes } from '@rezumetr/contracts/domain'
 import { ApiError } from '../../api/api-error.ts'
@@ -64,6 +66,20 @@ describe('the log', () => {
       'current_period_end: — → 2026-12-20',
     ])
     expect(auditChanges({ before: null, after: null })).toEqual([])
+  })
+
+  it('EXT-31 has words for every action the server records', () => {
+    const server = path.resolve(import.meta.dirname, '../../../../server/src')
+    const recorded = fs
+      .globSync(`${server}/features/**/*usecases.ts`)
+      .flatMap((file) => [
+        ...fs
+          .readFileSync(file, 'utf8')
+          .matchAll(/'((?:[a-z]+|board_actions)\.[a-z]+-?[a-z-]*)',? now|action: '([^']+)'/g),
+      ])
+      .map(([, called, field]) => called ?? field ?? '')
+    expect(recorded.length).toBeGreaterThan(20)
+    expect(recorded.filter((action) => actionName(action) === action)).toEqual([])
   })
 
   it('names an action it does not know by its code', () => {
