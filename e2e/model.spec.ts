@@ -52,7 +52,7 @@ it('a company lets a language model read: consent, estimate, run, price, and the
   await page.goto(`${stage.product().url}/analysis?vacancy=${vacancy}`)
   const note = page.getByText(/Читает языковая модель/)
   await note.waitFor()
-  expect(plain(await note.innerText())).toContain('Примерно 2,80 ₽ за 4 резюме – по типичному резюме.')
+  expect(plain(await note.innerText())).toContain('Примерно 2,80 ₽ за 4 резюме — по типичному резюме.')
 
   // the vacancy is read; of the resumes one is refused
   await control(stage.product(), '/llm/faults', { kind: 'refusal', after: 1 })

@@ -46,7 +46,7 @@ const orderPage = (payment: Payment, error: string | null): string =>
 <form method="post" action="${escapeHtml(payment.id)}">
 <label for="card">Номер карты</label>
 <input id="card" name="card" inputmode="numeric" autocomplete="off" value="5555 5555 5555 4444" aria-describedby="hint"${error ? ' aria-invalid="true"' : ''}>
-<p id="hint" role="${error ? 'alert' : 'note'}">${escapeHtml(error ?? 'Срок действия и код – любые, вводить их не нужно')}</p>
+<p id="hint" role="${error ? 'alert' : 'note'}">${escapeHtml(error ?? 'Срок действия и код — любые, вводить их не нужно')}</p>
 <div class="buttons">
 <button type="submit" name="way" value="card">Оплатить картой</button>
 <button type="submit" name="way" value="sbp" class="quiet">Оплатить через СБП</button>

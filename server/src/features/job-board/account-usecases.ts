@@ -53,7 +53,7 @@ export async function chooseAccount(
     await lockConnection(trx, scope)
     if (!wish.confirmed && !(await isSameEmployer(trx, scope, employer_id)))
       throw refuse('CONFIRM_REQUIRED', {
-        message: 'Этот рабочий аккаунт – другой компании. Подтвердите смену.',
+        message: 'Этот рабочий аккаунт — другой компании. Подтвердите смену.',
         to: employer_name,
         ...(await countOfOthers(trx, scope, employer_id)),
       })

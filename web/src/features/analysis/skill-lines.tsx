@@ -9,8 +9,8 @@ type Line = ResultDetail['lines'][number]
 const looks: Record<Line['state'], { label: string; tone: Tone; icon: LucideIcon }> = {
   proven: { label: 'подтверждено работой', tone: 'good', icon: Check },
   listed: { label: 'названо, работой не подтверждено', tone: 'warn', icon: CircleDashed },
-  near: { label: 'есть похожее – уточнить', tone: 'neutral', icon: HelpCircle },
-  silent: { label: 'нет данных – уточнить', tone: 'neutral', icon: HelpCircle },
+  near: { label: 'есть похожее — уточнить', tone: 'neutral', icon: HelpCircle },
+  silent: { label: 'нет данных — уточнить', tone: 'neutral', icon: HelpCircle },
   absent: { label: 'нет в резюме', tone: 'bad', icon: X },
 }
 

@@ -80,7 +80,7 @@ function Choice({ results, onClose }: { results: readonly Result[]; onClose: () 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Кому?"
-      description="Кандидаты этой страницы. Действие и текст – на следующем шаге."
+      description="Кандидаты этой страницы. Действие и текст — на следующем шаге."
       className="max-w-lg"
     >
       <div className="mb-2 flex flex-wrap gap-1.5">
@@ -109,8 +109,10 @@ function Choice({ results, onClose }: { results: readonly Result[]; onClose: () 
               label={
                 <>
                   {candidateName(application.candidate_name)}
-                  <span className="text-muted tabular-nums"> · {score}</span>
-                  {decision && <span className="text-muted"> · {recommendationLooks[decision].label}</span>}
+                  <span className="text-muted tabular-nums">{`\u00a0· ${score}`}</span>
+                  {decision && (
+                    <span className="text-muted">{`\u00a0· ${recommendationLooks[decision].label}`}</span>
+                  )}
                 </>
               }
             />
@@ -154,7 +156,7 @@ function Waiting({ onClose }: { onClose: () => void }) {
       description={actions.length === 0 ? 'Больше ничего не ждёт.' : 'Пока не ушло, можно отменить.'}
       className="max-w-lg"
     >
-      <ul className="grid max-h-[50dvh] gap-1 overflow-y-auto">
+      <ul className="grid max-h-[50dvh] gap-2 overflow-y-auto">
         {actions.map((action) => (
           <li key={action.id} className="flex items-center justify-between gap-3">
             <span className="min-w-0">

@@ -50,7 +50,7 @@ export function LinesCard({ rubric, changes, onChange }: Editing) {
     <Card>
       <CardHeader
         title="Что нужно от кандидата"
-        description="Под каждым критерием – предложение вакансии, из которого он взят. ×2 – навык вдвое важнее остальных в своей группе."
+        description="Под каждым критерием — предложение вакансии, из которого он взят. ×2 — навык вдвое важнее остальных в своей группе."
         aside={
           <Badge>{counted(kept.length + changes.own.length, ['критерий', 'критерия', 'критериев'])}</Badge>
         }

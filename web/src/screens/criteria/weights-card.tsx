@@ -27,7 +27,7 @@ export function WeightsCard({
     <Card>
       <CardHeader
         title="Вес в балле"
-        description="Доли делятся между тем, что спрашивает вакансия. Ноль – не учитывать."
+        description="Доли делятся между тем, что спрашивает вакансия. Ноль — не учитывать."
         aside={
           !isUsual && (
             <Button

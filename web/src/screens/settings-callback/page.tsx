@@ -59,7 +59,7 @@ export function SettingsCallbackPage() {
       <CallbackCard
         state="success"
         title="Остался один шаг"
-        lead={`${outcome.employer?.name ?? 'Это'} – другая компания. Подтвердите смену в настройках.`}
+        lead={`${outcome.employer?.name ?? 'Это'} — другая компания. Подтвердите смену в настройках.`}
       >
         <BackLink />
       </CallbackCard>

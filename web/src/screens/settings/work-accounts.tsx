@@ -47,7 +47,7 @@ function Choice({ isChosen, from }: { isChosen: boolean; from: string | null }) 
         <p className="text-[13px] text-pretty text-muted">
           {isChosen
             ? 'Вакансии и отклики загружаются от его имени.'
-            : 'У вас несколько рабочих аккаунтов. Пока работает основной – подтвердите его или выберите другой.'}
+            : 'У вас несколько рабочих аккаунтов. Пока работает основной — подтвердите его или выберите другой.'}
         </p>
       </div>
       {choose.error && asked === null && (
