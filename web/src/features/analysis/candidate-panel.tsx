@@ -170,7 +170,7 @@ function Body({ result }: { result: ResultDetail }) {
         <p className="text-pretty">{result.reasoning}</p>
         <p className="mt-1.5 text-xs text-faint">{ADVISORY}.</p>
       </section>
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 sm:grid-flow-col sm:auto-cols-fr">
         <Findings kind="strengths" items={result.strengths} />
         <Findings kind="weaknesses" items={result.weaknesses} />
         <Findings kind="red_flags" items={otherFlags} />

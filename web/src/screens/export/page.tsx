@@ -24,7 +24,9 @@ const route = getRouteApi('/guard/shell/export')
 /** A vacancy's candidates as an Excel file, under the filters of the address. */
 export function ExportPage() {
   const vacancies = useQuery(vacanciesQuery)
-  const first = vacancies.data?.[0]
+  // a report of nobody is nothing to begin with
+  const first =
+    vacancies.data?.find((v) => v.applications_count > v.new_applications_count) ?? vacancies.data?.[0]
   return (
     <Page
       title="Экспорт данных"

@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { Logo } from '../../features/accounts/logo.tsx'
+import { editionName } from '../../features/privacy/edition.ts'
 import { Alert } from '../../ui/alert.tsx'
 
 const linkClass = 'font-medium text-accent underline underline-offset-4'
@@ -36,7 +37,7 @@ function LegalFrame({ title, children }: { title: string; children: ReactNode })
 function Document({ document, version }: { document: LegalDocument; version?: string }) {
   return (
     <LegalFrame title={document.title}>
-      {version && <p className="text-[13px] text-muted">Редакция {version}</p>}
+      {version && <p className="text-[13px] text-muted">{editionName(version)}</p>}
       {document.sections.map(({ heading, paragraphs }) => (
         <section key={heading} className="grid gap-2">
           {heading && <h2>{heading}</h2>}

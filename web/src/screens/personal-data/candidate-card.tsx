@@ -44,7 +44,7 @@ export function CandidateCard() {
             error={fault}
             className="min-w-0 flex-1 basis-64"
           />
-          <Button type="submit" busy={found.isFetching} className="mt-6.5 h-10">
+          <Button type="submit" busy={found.isFetching} className="h-10 sm:mt-6.5">
             Найти
           </Button>
         </form>

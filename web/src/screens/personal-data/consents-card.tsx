@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { messageOr } from '../../api/api-error.ts'
 import { linkClass } from '../../features/accounts/auth-frame.tsx'
 import { consentsQuery, useWithdrawConsent } from '../../features/privacy/api.ts'
+import { editionName } from '../../features/privacy/edition.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
@@ -52,7 +53,7 @@ export function ConsentsCard() {
                     {documents[consent.document].title}
                   </Link>
                   <p className="text-[13px] text-muted">
-                    Редакция {consent.version} · {formatDateTime(consent.given_at)}
+                    {editionName(consent.version)} · приняли {formatDateTime(consent.given_at)}
                   </p>
                 </div>
                 {consent.withdrawn_at !== null ? (

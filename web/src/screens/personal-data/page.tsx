@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
 import { linkClass } from '../../features/accounts/auth-frame.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ArchiveCard } from './archive-card.tsx'
 import { CandidateCard } from './candidate-card.tsx'
@@ -13,6 +15,12 @@ export function PersonalDataPage() {
     <Page
       title="Персональные данные"
       className="max-w-4xl"
+      actions={
+        <Link to="/settings" className={buttonClass('secondary')}>
+          <ArrowLeft aria-hidden className="size-4" />
+          Настройки
+        </Link>
+      }
       description={
         <>
           Что, зачем и как долго хранится, перечисляет{' '}
