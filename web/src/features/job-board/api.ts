@@ -45,6 +45,8 @@ export function useUpdateSettings() {
 /** Everything that a finished synchronisation may have changed. */
 export async function refreshAfterSync(cache: QueryClient) {
   await Promise.all([
+    // a synchronisation learns first that the connection does not work, or works again
+    refreshMe(cache),
     cache.invalidateQueries({ queryKey: ['sync', 'history'] }),
     cache.invalidateQueries({ queryKey: ['vacancies'] }),
     cache.invalidateQueries({ queryKey: ['applications'] }),

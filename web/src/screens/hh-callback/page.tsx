@@ -30,6 +30,9 @@ export function HhCallbackPage() {
         title="Ошибка OAuth"
         lead={refusal ? `Ошибка авторизации: ${refusal}` : 'Код авторизации не найден в URL'}
       >
+        {arrived.error === 'access_denied' && (
+          <p>Вы не разрешили доступ на HH.ru: без него вакансии и отклики не загрузить.</p>
+        )}
         <p>Пожалуйста, повторите процесс авторизации через HH.ru</p>
         <Link to="/settings" className={buttonClass('primary', 'lg')}>
           К настройкам

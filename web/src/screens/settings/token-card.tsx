@@ -75,7 +75,7 @@ export function TokenCard() {
             error={fault ?? undefined}
           />
           <div aria-live="polite" className="empty:hidden">
-            {check.data?.valid === true && (
+            {check.data?.valid === true && !save.error && (
               <Alert tone={check.data.employer === false ? 'warn' : 'good'} title="Токен действителен">
                 {check.data.who}
                 {check.data.employer === false && (
