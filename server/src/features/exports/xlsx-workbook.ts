@@ -10,6 +10,9 @@ import { zip, type ZipEntry } from './zip-workbook.ts'
 /** Excel's own bounds, per sheet. */
 export const MAX_LINKS = 65_530
 const MAX_ROWS = 1_048_576
+/** Points: not every program makes a row as high as its text. Two lines of a heading; one line of a title. */
+const HEADER_HEIGHT = 32
+const TITLE_HEIGHT = 22
 
 export type Sheet = {
   /** As `sheetNames` gave it. */
@@ -72,7 +75,10 @@ async function* sheetXml(sheet: Sheet, passed: Passed): AsyncGenerator<string, v
   const { table, widths } = sheet
   const names = widths.map((_, i) => columnName(i))
   const lastColumn = names.at(-1) ?? 'A'
-  const height = sheet.row_height ? ` ht="${sheet.row_height}" customHeight="1"` : ''
+  const heightOf = ([first]: readonly Cell[]) => {
+    const height = first?.style === 'title' ? TITLE_HEIGHT : sheet.row_height
+    return height ? ` ht="${height}" customHeight="1"` : ''
+  }
   yield `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${REL}"><sheetViews><sheetView workbookViewId="0">`
   if (table) yield pane(table.frozen_columns)
   yield `</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>`
@@ -84,11 +90,11 @@ async function* sheetXml(sheet: Sheet, passed: Passed): AsyncGenerator<string, v
     row.map((cell, i) => cellXml(`${names[i]}${passed.rows}`, cell, passed)).join('')
   if (table) {
     passed.rows++
-    yield `<row r="1">${cells(table.header.map((value) => ({ value, style: 'header' })))}</row>`
+    yield `<row r="1" ht="${HEADER_HEIGHT}" customHeight="1">${cells(table.header.map((value) => ({ value, style: 'header' })))}</row>`
   }
   for await (const row of sheet.rows) {
     if (++passed.rows > MAX_ROWS) throw new RangeError(`a sheet can not have more than ${MAX_ROWS} rows`)
-    yield `<row r="${passed.rows}"${height}>${cells(row)}</row>`
+    yield `<row r="${passed.rows}"${heightOf(row)}>${cells(row)}</row>`
   }
   const area = `A1:${lastColumn}${Math.max(passed.rows, 1)}`
   yield '</sheetData>'

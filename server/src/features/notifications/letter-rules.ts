@@ -51,8 +51,8 @@ function compose(words: Words): Letter {
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
 <p style="margin:0 0 24px;font-size:18px;font-weight:bold">${escapeHtml(brand)}</p>
 ${[greeting, ...paragraphs].map(paragraph).join('\n')}
-<p style="margin:0 0 16px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f4fd8;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;color:#565d6d">Если кнопка не работает, откройте ссылку: <a href="${escapeHtml(action.url)}" style="color:#1f4fd8;word-break:break-all">${escapeHtml(action.url)}</a></p>
+<p style="margin:0 0 16px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4a4fd3;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p style="margin:0 0 16px;font-size:14px;color:#565d6d">Если кнопка не работает, откройте ссылку: <a href="${escapeHtml(action.url)}" style="color:#4a4fd3;word-break:break-all">${escapeHtml(action.url)}</a></p>
 <p style="margin:0;font-size:14px;color:#565d6d">${escapeHtml(closing)}</p>
 ${stop ? `<p style="margin:16px 0 0;font-size:14px"><a href="${escapeHtml(stop)}" style="color:#565d6d">Отписаться от таких писем</a></p>\n` : ''}</div>
 </body>
