@@ -109,9 +109,9 @@ function Choice({ results, onClose }: { results: readonly Result[]; onClose: () 
               label={
                 <>
                   {candidateName(application.candidate_name)}
-                  <span className="text-muted tabular-nums">{`\u00a0· ${score}`}</span>
+                  <span className="text-muted tabular-nums">{`\u00a0·\u00a0${score}`}</span>
                   {decision && (
-                    <span className="text-muted">{`\u00a0· ${recommendationLooks[decision].label}`}</span>
+                    <span className="text-muted">{` · ${recommendationLooks[decision].label}`}</span>
                   )}
                 </>
               }

@@ -48,7 +48,7 @@ export function ResultCard({
       )}
     >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
-        <div className="min-w-0 flex-1 basis-48">
+        <div className="min-w-0 flex-1 basis-60">
           <h2 className="min-w-0 text-[15px]">
             <button
               type="button"
