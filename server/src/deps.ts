@@ -2,7 +2,7 @@
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { KeyRing } from './platform/crypto.ts'
-import type { Database } from './platform/database.ts'
+import type { Connection, Database } from './platform/database.ts'
 import type { Enqueue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { JobBoard } from './ports/job-board.ts'
@@ -15,6 +15,8 @@ import type { ChatBot, Messenger } from './ports/messenger.ts'
 export type Deps = {
   readonly config: Config
   readonly db: Database
+  /** The way to the same database for a thread, which has connections of its own. */
+  readonly connection: Connection
   readonly clock: Clock
   readonly log: Log
   readonly keys: KeyRing

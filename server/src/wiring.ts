@@ -53,9 +53,11 @@ export async function wire({
     metrics.query(ms / 1000, isSlow)
     if (isSlow) log.warn({ sql: text.replaceAll(/\s+/g, ' '), ms: Math.round(ms) }, 'slow query')
   })
-  await migrate(db)
-  const queue = await startQueue(connection, allJobs, log, metrics)
-  const node = await joinNodes(connection, config.role)
+  // the queue has tables of its own
+  const [queue, node] = await Promise.all([
+    startQueue(connection, allJobs, log, metrics),
+    migrate(db).then(() => joinNodes(connection, config.role)),
+  ])
   const mailer =
     config.mail.smtp_url !== null || config.sandbox
       ? createSmtpMailer({
@@ -86,6 +88,7 @@ export async function wire({
   const deps: Deps = {
     config,
     db,
+    connection,
     clock,
     log,
     keys: createKeyRing(config.data_keys),

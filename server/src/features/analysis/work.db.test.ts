@@ -54,6 +54,7 @@ describe('a run at work', () => {
         },
         '0',
       ),
+      connection: database.connection,
       db: openDatabase(database.connection).db,
       clock,
       log: createLog('silent'),

@@ -1,8 +1,12 @@
 /** Makes the file: one consistent look at the database, batch after batch, straight through the workbook to whoever keeps it. */
+import { on } from 'node:events'
+import { getCompileCacheDir } from 'node:module'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
 import type { ResumeText } from '@rezumetr/screening/model'
 import type { Deps } from '../../deps.ts'
-import type { Trx } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import type { Connection, Trx } from '../../platform/database.ts'
+import { refuse, type Refusal } from '../../platform/errors.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import {
   fetchCandidates,
@@ -16,6 +20,9 @@ import { writeReport } from './workbook.ts'
 
 /** Candidates read at a time: what memory holds of them, and what is written before others get their turn. */
 const BATCH = 100
+
+/** Megabytes of short-lived objects a thread may gather before V8 looks: left alone it takes 48 for the same work. */
+const NURSERY_MB = 4
 
 export type ReportRequest = {
   /** `null`: a sheet for each vacancy. */
@@ -64,6 +71,59 @@ export async function makeReport(
       for await (const piece of bytes) await keep(piece)
       return rows
     })
+}
+
+/** What the thread is given, and what it tells. */
+export type ReportOrder = {
+  readonly connection: Connection
+  readonly data_keys: readonly Uint8Array[]
+  readonly made_at: Date
+  readonly scope: CompanyScope
+  readonly request: Omit<ReportRequest, 'signal'>
+}
+export type ReportNews =
+  | { readonly piece: Uint8Array }
+  | { readonly rows: number }
+  | { readonly refusal: Pick<Refusal, 'code' | 'extras'> }
+
+/**
+ * The same in a thread of its own, over a connection of its own, so that requests to this process are answered meanwhile; when it is
+ * stopped, or `keep` fails, the thread is ended where it stands.
+ */
+export async function makeReportAside(
+  deps: Pick<Deps, 'config' | 'connection' | 'clock'>,
+  scope: CompanyScope,
+  { signal, ...request }: ReportRequest,
+  keep: (bytes: Buffer) => Promise<void> | void,
+): Promise<number> {
+  signal?.throwIfAborted()
+  const order: ReportOrder = {
+    connection: deps.connection,
+    data_keys: deps.config.data_keys,
+    made_at: deps.clock(),
+    scope,
+    request,
+  }
+  const cache = getCompileCacheDir()
+  const thread = new Worker(new URL('./report-workers.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxYoungGenerationSizeMb: NURSERY_MB },
+    env: { ...process.env, ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(cache) }) },
+  })
+  // told below as long as anybody waits; what it says after that must not end the process
+  thread.on('error', () => {})
+  try {
+    const told = on(thread, 'message', { close: ['exit'], ...(signal ? { signal } : {}) })
+    for await (const [news] of told as AsyncIterable<[ReportNews]>) {
+      if ('rows' in news) return news.rows
+      if ('refusal' in news) throw refuse(news.refusal.code, news.refusal.extras)
+      await keep(Buffer.from(news.piece.buffer, news.piece.byteOffset, news.piece.byteLength))
+      thread.postMessage('next')
+    }
+    throw new Error('the thread ended without a file')
+  } finally {
+    await thread.terminate()
+  }
 }
 
 async function* readCandidates(

@@ -5,7 +5,6 @@ import { SYNC_EXPORT_MAX_ROWS, type ExportJob } from '@rezumetr/contracts/export
 import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
 import type { Db } from '../../platform/database.ts'
-import { withinYoungHeap } from '../../platform/young-heap.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import {
   getAllowance,
@@ -31,7 +30,7 @@ import {
   settleExport,
   type ClaimedExport,
 } from './queries.ts'
-import { makeReport } from './report-usecases.ts'
+import { makeReport, makeReportAside } from './report-usecases.ts'
 import {
   EXPORT_TTL_MS,
   fileName,
@@ -160,7 +159,7 @@ async function* readChunks(db: Db, scope: CompanyScope, id: string): AsyncGenera
  * @throws what went wrong, for the log and another try; a refusal is final and only written down
  */
 export async function buildExport(
-  deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'node'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'connection' | 'node'>,
   id: string,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -173,7 +172,7 @@ export async function buildExport(
   try {
     const file = chunkWriter(db, claimed, node)
     const request = { ...claimed, max_rows: Infinity, ...(signal ? { signal } : {}) }
-    const rows = await withinYoungHeap(() => makeReport(deps, scope, request, file.write))
+    const rows = await makeReportAside(deps, scope, request, file.write)
     await file.end()
     await db.transaction().execute(async (trx) => {
       const now = clock()
@@ -225,7 +224,9 @@ function chunkWriter(db: Db, claimed: ClaimedExport, node: number) {
 }
 
 /** Takes up what lost its job or its worker. */
-export async function resumeExports(deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'node'>): Promise<void> {
+export async function resumeExports(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'connection' | 'node'>,
+): Promise<void> {
   const now = deps.clock()
   await deps.db.transaction().execute(async (trx) => {
     for (const { id, scope, period_id } of await failExhaustedExports(trx, FAILED, now))
