@@ -29,4 +29,4 @@ HEALTHCHECK --interval=5s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT ?? 3000) + '/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # the process itself is the one that is told to leave
 ENTRYPOINT ["node"]
-CMD ["server/src/main.ts"]
+CMD ["server/dist/main.js"]

@@ -5,6 +5,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { builtServer, ensureServerBuilt } from '../scripts/server-build.ts'
 import { figure, median, type Figure, type Part } from './figures.ts'
 import { measureLoad, type Load } from './load.ts'
 import { startServer, type Server } from './processes.ts'
@@ -87,11 +88,12 @@ export async function startReference(
 
 export const apiPart: Part = {
   async measure(runs) {
+    await ensureServerBuilt()
     const pairs = Math.max(PAIRS, runs)
     const stage = await setBenchStage(RESULTS, { ROLE: 'web' })
     const routes = routesOf(stage)
     const reference = await startReference(stage, { ...routes, ...openRoutes })
-    const product = await startServer(['server/src/main.ts'], { ...connectionEnv(stage), ROLE: 'web' })
+    const product = await startServer([builtServer], { ...connectionEnv(stage), ROLE: 'web' })
     try {
       const figures: Figure[] = []
       const lines: string[] = []

@@ -8,6 +8,7 @@ import { startExport, getExport } from '@rezumetr/contracts/exports'
 import { apiClient, type Api } from '../server/src/journey.ts'
 import { buildSubscription } from '../server/src/testing/factories.ts'
 import { connectionEnv } from './api-part.ts'
+import { builtServer, ensureServerBuilt } from '../scripts/server-build.ts'
 import { figure, medians, type Part } from './figures.ts'
 import { percentile } from './load.ts'
 import { memoryOf, startServer, type Server } from './processes.ts'
@@ -65,9 +66,10 @@ async function measureReference(): Promise<number> {
 
 export const exportPart: Part = {
   async measure(runs) {
+    await ensureServerBuilt()
     const stage = await setBenchStage(ROWS, { ROLE: 'web' })
     await buildSubscription(stage.deps.db, stage.scope, 'enterprise')
-    const product = await startServer(['server/src/main.ts'], connectionEnv(stage))
+    const product = await startServer([builtServer], connectionEnv(stage))
     const token = stage.person.access_token
     const api = apiClient(product.url, token)
     try {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connectionEnv } from './api-part.ts'
+import { builtServer, ensureServerBuilt } from '../scripts/server-build.ts'
 import { figure, median, type Part } from './figures.ts'
 import { cpuOf, memoryOf, startServer } from './processes.ts'
 import { setBenchStage, type BenchStage } from './stage.ts'
@@ -44,6 +45,7 @@ async function measureStart(
 
 export const startPart: Part = {
   async measure(runs) {
+    await ensureServerBuilt()
     const stage = await setBenchStage(1000, { ROLE: 'web' })
     const plan = path.join(stage.data_dir, 'plan.json')
     fs.writeFileSync(plan, JSON.stringify({ connection: stage.connection, routes: {} }))
@@ -52,7 +54,7 @@ export const startPart: Part = {
       for (let n = 0; n < Math.max(PAIRS, runs); n++)
         pairs.push({
           bare: await measureStart(stage, ['bench/reference.ts', plan], {}, '/health'),
-          product: await measureStart(stage, ['server/src/main.ts'], connectionEnv(stage), '/health/ready'),
+          product: await measureStart(stage, [builtServer], connectionEnv(stage), '/health/ready'),
         })
       const of = (side: 'bare' | 'product', key: keyof (typeof pairs)[number]['bare']) =>
         median(pairs.map((pair) => pair[side][key]))

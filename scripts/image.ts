@@ -11,12 +11,14 @@ import { startPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { dieWithParent } from '../server/src/testing/child-process.ts'
 import { freePort } from '../server/src/testing/free-port.ts'
 import { makeRelease } from './release.ts'
+import { ensureServerBuilt } from './server-build.ts'
 import { ensureWebBuilt } from './web-build.ts'
 
 /** `nobody`, where we may become somebody else. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 ensureWebBuilt()
+await ensureServerBuilt()
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-image-'))
 fs.chmodSync(home, 0o755)
 sweepAfterwards(home)
@@ -40,7 +42,7 @@ fs.chmodSync(postgres.connection.host, 0o755)
 const port = await freePort()
 // nobody may read nothing of ours but the release
 const preload = `data:text/javascript,${encodeURIComponent(fs.readFileSync(dieWithParent, 'utf8'))}`
-const child = spawn(process.execPath, ['--import', preload, 'server/src/main.ts'], {
+const child = spawn(process.execPath, ['--import', preload, 'server/dist/main.js'], {
   cwd: app,
   ...NOBODY,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,5 +1,8 @@
 /** `npm start`: builds what is stale and becomes the server. */
+import { pathToFileURL } from 'node:url'
+import { builtServer, ensureServerBuilt } from './server-build.ts'
 import { ensureWebBuilt } from './web-build.ts'
 
 ensureWebBuilt()
-await import('../server/src/main.ts')
+await ensureServerBuilt()
+await import(pathToFileURL(builtServer).href)

@@ -27,10 +27,11 @@ function newest(file: string): number {
   return Math.max(0, ...fs.readdirSync(file).map((name) => newest(path.join(file, name))))
 }
 
-export function isWebStale(): boolean {
-  if (!fs.existsSync(stamp)) return true
-  const built = fs.statSync(stamp).mtimeMs
-  return sources.some((source) => newest(path.join(root, source)) > built)
+/** Whether what was built into `file` is older than one of its `sources`, files or directories, or is not there. */
+export function isStale(file: string, from: readonly string[]): boolean {
+  if (!fs.existsSync(file)) return true
+  const built = fs.statSync(file).mtimeMs
+  return from.some((source) => newest(path.join(root, source)) > built)
 }
 
 function vite(...options: string[]): void {
@@ -165,7 +166,7 @@ export function buildWeb(): void {
 }
 
 export function ensureWebBuilt(): void {
-  if (!isWebStale()) return
+  if (!isStale(stamp, sources)) return
   console.log('Собираем веб-приложение…')
   buildWeb()
 }

@@ -88,7 +88,10 @@ const isLockTimeout = (error: unknown) => error instanceof pg.DatabaseError && e
  */
 export async function migrate(db: Database): Promise<string[]> {
   // asked before: the migrator may hold the only connection
-  const migrations = { ...(await listForeign(db)), ...(await readMigrations()) }
+  const [applied, own] = await Promise.all([listApplied(db), readMigrations()])
+  // as at nearly every start; the migrator would look at every column of the database first
+  if (Object.keys(own).every((name) => name in applied)) return []
+  const migrations = { ...applied, ...own }
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
@@ -104,8 +107,8 @@ export async function migrate(db: Database): Promise<string[]> {
   }
 }
 
-/** Migrations of a newer release, already applied: the migrator wants to know every name it finds. */
-async function listForeign(db: Database): Promise<Record<string, Migration>> {
+/** Those of a newer release are among them: the migrator wants to know every name it finds. */
+async function listApplied(db: Database): Promise<Record<string, Migration>> {
   const { rows: there } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db)
   if (there.length === 0) return {}
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)

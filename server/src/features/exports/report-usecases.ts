@@ -118,7 +118,7 @@ export async function makeReportAside(
       if ('rows' in news) return news.rows
       if ('refusal' in news) throw refuse(news.refusal.code, news.refusal.extras)
       await keep(Buffer.from(news.piece.buffer, news.piece.byteOffset, news.piece.byteLength))
-      thread.postMessage('next')
+      thread.postMessage('next', [])
     }
     throw new Error('the thread ended without a file')
   } finally {
