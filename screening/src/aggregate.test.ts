@@ -106,3 +106,137 @@ describe('the other figures of the card', () => {
     expect(of({ relevance: { ...reading.relevance, jobs: [] } })).toBeNull()
   })
 })
+
+describe('the score to the point, by the formulas of `aggregate`', () => {
+  const weighing = (weights: Partial<typeof rubric.weights>) => ({
+    ...rubric,
+    // papers and years ask nothing here
+    requirements: rubric.requirements.filter(({ kind }) => kind === 'skill'),
+    weights: {
+      ...(Object.fromEntries(Object.keys(rubric.weights).map((key) => [key, 0])) as typeof rubric.weights),
+      ...weights,
+    },
+  })
+  /** One criterion weighs; the profession is told by nobody, so the must-haves alone are a gate. */
+  const judged = (
+    value: number,
+    change: Partial<Reading['outcomes']> = {},
+    { held = 1, months = 400, ...more }: Partial<Reading> & { held?: number; months?: number } = {},
+    weights: Partial<typeof rubric.weights> = { format: 1 },
+  ) =>
+    aggregate(weighing(weights), {
+      ...reading,
+      lines: Object.fromEntries(
+        Object.keys(reading.lines).map((id) => [id, { held, quote: 'Java', job: 0 }]),
+      ),
+      experience: { ...reading.experience, relevant_months: months, total_months: months },
+      outcomes: {
+        ...reading.outcomes,
+        format: valued(value),
+        role: unknown(),
+        duties: unknown(),
+        cover_letter: NOT_ASKED,
+        ...change,
+      },
+      ...more,
+    })
+
+  it.each([
+    [1, 1, 100],
+    [0.6, 1, 79],
+    [0.5, 1, 72],
+    [0.06, 1, 40],
+    [0.03, 1, 28],
+    [0, 1, 0],
+    // 0.65 + 0.35 × coverage is the gate; from 0.9 of coverage on the top of the scale opens
+    [1, 0.94, 87],
+    [1, 0.9, 79],
+    [1, 0.5, 78],
+    [0.5, 0.5, 65],
+  ])('a criterion of %f with must-haves of %f gives %i', (value, held, score) => {
+    expect(judged(value, {}, { held }).score).toBe(score)
+  })
+
+  it('the profession is a gate, years within it a softer one, and the duties stand in for a profession unknown', () => {
+    const role = (value: number) => ({ role: valued(value) })
+    expect(judged(1, role(1)).score).toBe(100)
+    expect(judged(1, role(0.5)).score).toBe(73)
+    expect(judged(1, role(0.5), { months: 96 }).score).toBe(69)
+    expect(judged(1, { duties: valued(0.5) }).score).toBe(73)
+    expect(judged(1, { role: valued(1), duties: valued(0.5) }).score).toBe(100)
+  })
+
+  it('where no job has a title a near likeness counts more and years tell nothing; without jobs there is no such doubt', () => {
+    const facts = { ...reading.facts, jobs: reading.facts.jobs.map((job) => ({ ...job, position: null })) }
+    expect(judged(1, { role: valued(0.5) }, { facts }).score).toBe(63)
+    expect(judged(1, { role: valued(0.5) }, { facts, months: 96 }).score).toBe(63)
+    const [first, ...others] = facts.jobs
+    const one = { ...facts, jobs: first ? [{ ...first, position: 'Java-разработчик' }, ...others] : [] }
+    expect(judged(1, { role: valued(0.5) }, { facts: one }).score).toBe(73)
+  })
+
+  it('a ceiling presses what lies above four fifths of it, evenly, and leaves the rest', () => {
+    const empty = (value: number) => judged(value, {}, { is_empty: true }).score
+    expect([empty(1), empty(0.03), empty(0.0054), empty(0)]).toEqual([20, 17, 12, 0])
+  })
+
+  it('silence is worth a part of the weight; a letter adds beyond the weights, up to all of it', () => {
+    expect(judged(1, { format: unknown() }).score).toBe(61)
+    const both = { format: 1, cover_letter: 1 }
+    expect(judged(0.5, { cover_letter: valued(0.2) }, {}, both).score).toBe(86)
+    expect(judged(0.5, { cover_letter: valued(1) }, {}, both).score).toBe(100)
+    expect(judged(0.5, {}, {}, both).score).toBe(72)
+  })
+
+  it('a resume that tells of no skill is judged by a part of them, and is never among the best', () => {
+    const silent = judged(1, {}, { told: 'nothing', held: 0 })
+    expect(silent.score).toBe(78)
+    expect(silent.reasoning).not.toContain('ограничен')
+  })
+
+  it('must-haves hardly proven leave 39, unless half of the duties are done', () => {
+    const bare = (held: number, duties: number) => judged(1, { duties: valued(duties) }, { held }).reasoning
+    expect(bare(0.14, 0.49)).toContain('Балл ограничен 39: обязательные навыки почти не подтверждены.')
+    for (const near of [bare(0.16, 0.49), bare(0.14, 0.5)]) expect(near).not.toContain('ограничен')
+  })
+
+  it('months nobody dated are no months too few', () => {
+    const short = (is_undated: boolean, relevant_months = 8) =>
+      judged(1, {}, { experience: { ...reading.experience, relevant_months, is_undated } }).reasoning
+    expect(short(false)).toContain('меньше четверти')
+    expect(short(true)).not.toContain('меньше четверти')
+    const { is_undated: _unknown, ...old } = reading.experience
+    expect(judged(1, {}, { experience: { ...old, relevant_months: 8 } }).reasoning).toContain(
+      'меньше четверти',
+    )
+  })
+
+  it('the best are hired when every must-have is proven by a job and nothing grave is flagged', () => {
+    const unproven = Object.fromEntries(
+      Object.keys(reading.lines).map((id, at) => [id, { held: 1, quote: 'Java', job: at === 0 ? null : 0 }]),
+    )
+    const flag = (severity: 'high' | 'medium') => ({
+      flags: [{ key: 'prompt_injection' as const, severity, text: 'Текст для программы.', evidence: [] }],
+    })
+    const of = (more: Partial<Reading>) => judged(1, {}, more)
+    expect(of({}).recommendation).toBe('hire')
+    expect(of({ lines: unproven }).recommendation).toBe('interview')
+    expect(of({ lines: unproven }).reasoning).toContain('Балл высокий, но рекомендовано интервью')
+    expect(of(flag('medium')).recommendation).toBe('hire')
+    expect(of(flag('high')).recommendation).toBe('interview')
+    expect(judged(0.6).reasoning).not.toContain('Балл высокий')
+    const wished = { ...rubric, requirements: [], weights: weighing({ format: 1 }).weights }
+    expect(
+      aggregate(wished, { ...reading, ...outcomes({ format: valued(1), role: valued(1) }), ...lasting(400) })
+        .recommendation,
+    ).toBe('hire')
+  })
+
+  it('thresholds are the caller’s', () => {
+    const { score } = countScore(rubric, reading)
+    const at = (hire: number) =>
+      countScore(rubric, reading, { hire, interview: 30, maybe: 20 }).recommendation
+    expect(score).toBeGreaterThan(30)
+    expect([at(score), at(score + 1)]).toEqual(['hire', 'interview'])
+  })
+})
