@@ -138,6 +138,8 @@ async function runAll(): Promise<Record<string, Progress | null>> {
 }
 
 const failed = tell(await (values.full && !values.part ? runAll() : runInTurn()))
-console.log(`${(performance.now() / 60_000).toFixed(1)} minutes, ${commit}`)
+console.log(
+  `${(performance.now() / 60_000).toFixed(1)} minutes, load ${os.loadavg()[1]?.toFixed(1)} at the end, ${commit}`,
+)
 console.log(failed.length === 0 ? 'all good' : `FAILED: ${failed.join(', ')}`)
 process.exitCode = failed.length === 0 ? 0 : 1

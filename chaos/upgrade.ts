@@ -94,7 +94,8 @@ async function makeData(release: string, data_dir: string, client: pg.Client): P
       DATA_DIR: data_dir,
       LOG_LEVEL: 'warn',
       SYNC_SCHEDULE: 'off',
-      HH_REQUESTS_PER_SECOND: '1000',
+      // the first releases allowed no more
+      HH_REQUESTS_PER_SECOND: '100',
     },
     probe: `http://127.0.0.1:${port}/health/ready`,
   })
