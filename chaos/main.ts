@@ -43,9 +43,9 @@ type Part = {
 const parts: Record<string, Part> = {
   crash: { run: crashPart, full: 20 * crashPoints.length },
   soak: { run: soakPart, full: 1, precedence: 'first' },
-  kills: { run: killsPart, full: 300, precedence: 'first' },
-  auto: { run: autoPart, full: 40 },
   drift: { run: driftPart, full: 1000 },
+  auto: { run: autoPart, full: 40 },
+  kills: { run: killsPart, full: 300, precedence: 'first' },
   sync: { run: syncPart, full: 1000 },
   proofs: { run: proofsPart, full: 1, precedence: 'alone' },
   database: { run: databasePart, full: 40, precedence: 'first' },

@@ -1,6 +1,7 @@
 /**
  * R14: the product under half of its load for a while. As many people as there are processors look at lists, figures and
- * results, each resting as long as the answer took; every minute a company synchronises, analyses and exports.
+ * results, each resting as long as the answer took; every minute a company synchronises, analyses and exports. Before, nobody
+ * rests: what a process touches once – pages of its heap, compiled code – it has then, and what rises later is kept.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -16,6 +17,7 @@ import { slopeOf, type Slope } from './slope.ts'
 
 export type Sample = {
   readonly seconds: number
+  /** What the process alone holds; pages of files come and go as the system likes. */
   readonly resident_mb: number
   readonly files: number
   readonly dead_rows: number
@@ -26,7 +28,7 @@ export type Soaked = {
   readonly requests: number
   readonly failures: readonly string[]
   readonly samples: readonly Sample[]
-  /** Of the least memory of each minute, the first quarter left out. */
+  /** Of the least memory of each minute, the warm-up left out. */
   readonly memory: Slope
   /** Open files at the beginning and at the end of what is counted. */
   readonly files: readonly [number, number]
@@ -35,6 +37,7 @@ export type Soaked = {
 
 const SAMPLE_MS = 2000
 const BLOCK_S = 60
+/** Of the time. */
 const WARM_UP = 0.25
 /** A pool may be fuller at one moment than at another. */
 const FILES_MARGIN = 5
@@ -59,6 +62,7 @@ export async function soak(
   const failures: string[] = []
   let requests = 0
   const began = performance.now()
+  const isWarm = () => performance.now() - began >= minutes * 60_000 * WARM_UP
   const samples: Sample[] = []
   /** Who looks on; the latest. */
   let readers: Company[] = []
@@ -85,7 +89,7 @@ export async function soak(
       ]
       await questions[step % questions.length]?.().catch((error: unknown) => failures.push(String(error)))
       requests += 1
-      await pause(performance.now() - since)
+      if (isWarm()) await pause(performance.now() - since)
     }
   }
   const employ = async () => {
@@ -94,9 +98,8 @@ export async function soak(
       // a session lasts a quarter of an hour, a company looks on for a few minutes
       const company = await work().catch((error: unknown) => void failures.push(String(error)))
       if (company) readers = [...readers.slice(-2), company]
-      await pause(Math.max(0, 60_000 - (performance.now() - since)), undefined, { signal: over }).catch(
-        () => {},
-      )
+      const rest_ms = isWarm() ? Math.max(0, 60_000 - (performance.now() - since)) : 0
+      await pause(rest_ms, undefined, { signal: over }).catch(() => {})
     }
   }
   const sample = async () => {
@@ -152,4 +155,4 @@ function leastOfBlocks(samples: readonly Sample[]): [number, number][] {
 }
 
 const residentOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  Number(/RssAnon:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
