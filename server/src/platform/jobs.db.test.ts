@@ -72,13 +72,18 @@ it('a job is enqueued with the fact it follows, or not at all', async () => {
   })
 })
 
-it('a handler that fails is called again', async () => {
+it('a handler that fails is called again, and what was put off is begun: neither is announced when its time comes', async () => {
+  await queue.enqueue(db, greet, { name: 'put off' }, { after_seconds: 1 })
   await queue.enqueue(db, stumble, {})
   await until(
     async () => stumbles,
     (times) => times === 2,
   )
   expect(stumbles).toBe(2)
+  await until(
+    async () => greeted,
+    (names) => names.includes('put off'),
+  )
 })
 
 it('two handlers for one job stop the start', async () => {

@@ -3,7 +3,7 @@
  * the fact it follows; payloads are ids and handlers re-read the truth, so running one twice is harmless.
  */
 import { sql } from 'kysely'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss, type Job } from 'pg-boss'
 import type { Connection, Db } from './database.ts'
 import { withLogFields, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -102,20 +102,20 @@ export async function startQueue(
       const names = workers.map((w) => w.job.name)
       const doubled = names.find((name, i) => names.indexOf(name) !== i)
       if (doubled) throw new Error(`two handlers for ${doubled}`)
+      const fetchers = new Map<string, string[]>()
       for (const { job, handle } of workers) {
         const options = {
           // several fetchers, small batches: a long job never holds up the next one behind it;
           // a batch of one would be fetched once per poll only
-          localConcurrency: job.concurrency,
           batchSize: 2,
           burstWhenBatchFull: true,
           perJobResults: true as const,
           pollingIntervalSeconds: 2,
-          // retries and delayed jobs announce themselves to nobody: without this they would wait for the next 30 s poll
-          notifyPollingIntervalSeconds: 2,
+          // retries and delayed jobs announce themselves to nobody: `wakeForDue` looks for them
+          notifyPollingIntervalSeconds: 30,
           heartbeatRefreshSeconds: 2,
         }
-        await boss.work<object>(job.name, options, async (batch) =>
+        const work = async (batch: readonly Job[]) =>
           Promise.all(
             batch.map(async ({ id, data, signal }) => {
               const started = performance.now()
@@ -137,9 +137,18 @@ export async function startQueue(
                 return { id, status: 'failed' as const, output: { message: 'failed' } }
               }
             }),
-          ),
-        )
+          )
+        const ids: string[] = []
+        for (let n = 0; n < job.concurrency; n++) ids.push(await boss.work<object>(job.name, options, work))
+        fetchers.set(job.name, ids)
       }
+      const wakeForDue = async () => {
+        const { rows } = await boss.getDb().executeSql(DUE, [[...fetchers.keys()]])
+        // the one column of the statement
+        for (const { name } of rows as { name: string }[])
+          fetchers.get(name)?.forEach((id) => boss.notifyWorker(id))
+      }
+      running.push(repeat({ name: 'wake for due jobs', every_ms: 2000, run: wakeForDue }, log, metrics))
       for (const sweep of sweeps) running.push(repeat(sweep, log, metrics))
     },
     async isReady() {
@@ -154,6 +163,10 @@ export async function startQueue(
     },
   }
 }
+
+/** Queues with jobs whose time has come: one question instead of one of each fetcher. */
+const DUE = `select name from unnest($1::text[]) as names(name) where exists (
+  select from pgboss.job j where j.name = names.name and j.state < 'active' and j.start_after <= now())`
 
 type Repeated = { stop(): Promise<void> }
 
