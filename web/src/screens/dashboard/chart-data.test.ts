@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { ticksUpTo } from './chart-data.ts'
+import { sharesOf, ticksUpTo } from './chart-data.ts'
+
+it('shares of recommendations add up to 100 %', () => {
+  expect(sharesOf([2, 0, 23, 5]).reduce((sum, share) => sum + share)).toBe(100)
+  expect(sharesOf([1, 1, 1, 0])).toEqual([34, 33, 33, 0])
+  expect(sharesOf([0, 0, 0, 7])).toEqual([0, 0, 0, 100])
+  expect(sharesOf([0, 0])).toEqual([0, 0])
+})
 
 describe('ticks of the chart of months', () => {
   it.each([

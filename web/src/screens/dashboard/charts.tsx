@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatNumber, formatPercent } from '../../ui/format.ts'
 import { fillTone } from '../../ui/tone.ts'
 import { AreaPlot } from './area-plot.tsx'
-import { monthName, shareOf } from './chart-data.ts'
+import { monthName, sharesOf } from './chart-data.ts'
 import { Donut } from './donut.tsx'
 
 const HEIGHT = 'h-56'
@@ -84,7 +84,8 @@ function Monthly({ stats }: { stats: Dashboard }) {
 
 function Distribution({ counts }: { counts: Dashboard['recommendation_distribution'] }) {
   const total = recommendations.reduce((sum, key) => sum + counts[key], 0)
-  const slices = recommendations.map((key) => ({ key, count: counts[key] }))
+  const shares = sharesOf(recommendations.map((key) => counts[key]))
+  const slices = recommendations.map((key, i) => ({ key, count: counts[key], share: shares[i] ?? 0 }))
   return (
     <Card>
       <CardHeader title="Рекомендации" description="Распределение всех проанализированных откликов" />
@@ -104,7 +105,7 @@ function Distribution({ counts }: { counts: Dashboard['recommendation_distributi
                 </p>
               </div>
               <ul className="grid gap-1">
-                {slices.map(({ key, count }) => (
+                {slices.map(({ key, count, share }) => (
                   <li key={key}>
                     <Link
                       to="/results"
@@ -117,9 +118,7 @@ function Distribution({ counts }: { counts: Dashboard['recommendation_distributi
                       />
                       <span className="flex-1">{recommendationLooks[key].label}</span>
                       <span className="tabular-nums">{formatNumber(count)}</span>
-                      <span className="w-10 text-right text-faint tabular-nums">
-                        {formatPercent(shareOf(count, total))}
-                      </span>
+                      <span className="w-10 text-right text-faint tabular-nums">{formatPercent(share)}</span>
                     </Link>
                   </li>
                 ))}
