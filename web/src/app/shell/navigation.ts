@@ -13,6 +13,8 @@ export type NavigationEntry = {
   label: string
   to: '/dashboard' | '/analysis' | '/sync' | '/export' | '/pricing' | '/admin' | '/settings'
   icon: LucideIcon
+  /** Screens without an entry of their own that belong to this one. */
+  within?: readonly string[]
   /** Not there for anybody else (SHELL-11). */
   adminsOnly?: true
 }
@@ -20,10 +22,10 @@ export type NavigationEntry = {
 /** In the order of the spec (SHELL-13). */
 export const navigation: readonly NavigationEntry[] = [
   { label: 'Панель управления', to: '/dashboard', icon: Gauge },
-  { label: 'Анализ резюме', to: '/analysis', icon: FileSearch },
+  { label: 'Анализ резюме', to: '/analysis', icon: FileSearch, within: ['/results', '/criteria'] },
   { label: 'Синхронизация', to: '/sync', icon: RefreshCw },
   { label: 'Экспорт данных', to: '/export', icon: Download },
-  { label: 'Тарифы', to: '/pricing', icon: Tags },
+  { label: 'Тарифы', to: '/pricing', icon: Tags, within: ['/checkout'] },
   { label: 'Админ-панель', to: '/admin', icon: ShieldUser, adminsOnly: true },
   { label: 'Настройки', to: '/settings', icon: Settings },
 ]

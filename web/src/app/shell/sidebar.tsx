@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useUser } from '../../features/accounts/api.ts'
@@ -21,20 +21,22 @@ function Entries({
   onNavigate?: () => void
 }) {
   const { role } = useUser()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const entries = navigation.filter(({ adminsOnly }) => !adminsOnly || role === 'admin')
   return (
     <nav aria-label="Основное меню" className="flex-1 overflow-y-auto px-3 py-2">
       <ul className="grid gap-0.5">
-        {entries.map(({ label, to, icon: Icon }) => {
+        {entries.map(({ label, to, icon: Icon, within }) => {
           const count = to === '/sync' ? activeSyncs : 0
           const link = (
             <Link
               to={to}
               onClick={onNavigate}
+              aria-current={within?.includes(pathname) ? 'true' : undefined}
               activeProps={{ 'aria-current': 'page' }}
               className={cn(
                 'relative flex h-9 items-center gap-3 rounded-lg px-2.5 font-medium text-muted transition-colors',
-                'hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong',
+                'hover:bg-sunken hover:text-ink [&[aria-current]]:bg-accent-soft [&[aria-current]]:text-accent-strong',
               )}
             >
               <Icon aria-hidden className="size-4.5 shrink-0" />

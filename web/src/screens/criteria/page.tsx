@@ -68,9 +68,23 @@ export function CriteriaPage() {
         <Loaded key={vacancy} vacancyId={vacancy} />
       ) : (
         <Card>
-          <EmptyState icon={ListChecks} title="Выберите вакансию">
-            Критерии читаются из её текста: каждый показан вместе с предложением, откуда он взят.
-          </EmptyState>
+          {vacancies.data?.length === 0 ? (
+            <EmptyState
+              icon={ListChecks}
+              title="Вакансий пока нет"
+              action={
+                <Link to="/sync" className={buttonClass('primary')}>
+                  Перейти к синхронизации
+                </Link>
+              }
+            >
+              Загрузите их с HH.ru: критерии читаются из текста вакансии.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={ListChecks} title="Выберите вакансию">
+              Критерии читаются из её текста: каждый показан вместе с предложением, откуда он взят.
+            </EmptyState>
+          )}
         </Card>
       )}
     </Page>
