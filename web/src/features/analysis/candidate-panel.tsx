@@ -1,10 +1,11 @@
 import type { ResultDetail } from '@rezumetr/contracts/analysis'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isStatus, messageOr } from '../../api/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CloseButton } from '../../ui/close-button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { useMedia } from '../../ui/media.ts'
@@ -98,15 +99,7 @@ function Card({ id, position, review }: { id: string; position: string | null; r
         >
           <ChevronDown aria-hidden className="size-4" />
         </Button>
-        <button
-          type="button"
-          aria-label="Закрыть карточку"
-          title="Esc"
-          onClick={review.close}
-          className={buttonClass('ghost', 'icon', 'size-8!')}
-        >
-          <X aria-hidden className="size-4" />
-        </button>
+        <CloseButton label="Закрыть карточку" title="Esc" onClose={review.close} />
       </div>
       <div className="grid grid-cols-1 gap-4 p-4">
         {data ? (

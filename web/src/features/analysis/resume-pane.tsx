@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useMemo } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
+import { CloseButton } from '../../ui/close-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { resumeQuery } from './api.ts'
@@ -64,9 +65,7 @@ export function ResumePane({
             </Button>
           </>
         )}
-        <Button variant="ghost" size="icon" className="size-8!" aria-label="Закрыть резюме" onClick={onClose}>
-          <X aria-hidden className="size-4" />
-        </Button>
+        <CloseButton label="Закрыть резюме" onClose={onClose} />
       </div>
       <div
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3"

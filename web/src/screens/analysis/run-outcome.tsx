@@ -1,6 +1,5 @@
 import type { Run } from '@rezumetr/contracts/analysis'
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { isRunActive, runQuery } from '../../features/analysis/api.ts'
 import { forgetRun, useRememberedRun } from '../../features/analysis/run-memory.ts'
 import { fallbackNote, spent } from '../../features/analysis/model.ts'
@@ -8,7 +7,7 @@ import { runOutcome } from '../../features/analysis/run.ts'
 import { useStopRun } from '../../features/analysis/use-run-actions.ts'
 import { goesOn } from '../../features/job-board/views.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { CloseButton } from '../../ui/close-button.tsx'
 import { counted } from '../../ui/format.ts'
 import { Failures } from './failures.tsx'
 
@@ -25,15 +24,7 @@ export function RunOutcome({
   if (id === null || !run || isRunActive(run)) return null
   const { title, tone } = runOutcome(run)
   return (
-    <Alert
-      tone={tone}
-      title={title}
-      action={
-        <Button variant="ghost" size="icon" className="size-7!" aria-label="Закрыть" onClick={forgetRun}>
-          <X aria-hidden className="size-4" />
-        </Button>
-      }
-    >
+    <Alert tone={tone} title={title} action={<CloseButton onClose={forgetRun} />}>
       {run.vacancy_title && <p className="text-[13px]">{run.vacancy_title}</p>}
       {run.spending && (
         <p className="text-[13px]">

@@ -1,8 +1,7 @@
-import { X } from 'lucide-react'
 import { CriteriaList } from '../../features/analysis/criteria-list.tsx'
 import { Findings } from '../../features/analysis/findings.tsx'
 import { ScoreTile } from '../../features/analysis/score-tile.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { CloseButton } from '../../ui/close-button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { DemoCandidate } from './candidates.ts'
 
@@ -13,14 +12,7 @@ export function WhySheet({ candidate, onClose }: { candidate: DemoCandidate; onC
     <Sheet open onClose={onClose} title={`Почему ${relevance}: ${name}`}>
       <div className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-surface py-1.5 pr-1.5 pl-4">
         <p className="min-w-0 flex-1 truncate text-[13px] text-muted">Пример. Вымышленные данные</p>
-        <button
-          type="button"
-          aria-label="Закрыть"
-          onClick={onClose}
-          className={buttonClass('ghost', 'icon', 'size-8!')}
-        >
-          <X aria-hidden className="size-4" />
-        </button>
+        <CloseButton onClose={onClose} />
       </div>
       <div className="grid grid-cols-1 gap-4 p-4">
         <div className="flex items-start gap-3">

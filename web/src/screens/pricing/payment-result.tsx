@@ -1,7 +1,6 @@
 import type { Payment } from '@rezumetr/contracts/payments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { isStatus } from '../../api/api-error.ts'
 import { boughtText } from '../../features/billing/checkout.ts'
@@ -9,6 +8,7 @@ import { paymentQuery } from '../../features/billing/payments.ts'
 import { periodOf } from '../../features/billing/period.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { CloseButton } from '../../ui/close-button.tsx'
 import { formatRoubles } from '../../ui/format.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
@@ -24,16 +24,7 @@ export function PaymentResult({ id, onClose }: { id: string; onClose: () => void
     void cache.invalidateQueries({ queryKey: ['payments', 'history'] })
   }, [result, cache])
 
-  const close = (
-    <button
-      type="button"
-      aria-label="Закрыть"
-      onClick={onClose}
-      className={buttonClass('ghost', 'icon', 'size-8!')}
-    >
-      <X aria-hidden className="size-4" />
-    </button>
-  )
+  const close = <CloseButton onClose={onClose} />
   if (payment.data)
     return (
       <Outcome

@@ -3,7 +3,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { Choices, Fields } from './control-specimens.tsx'
 import { Overlays } from './overlay-specimens.tsx'
-import { Buttons, Figures, Messages, Waiting } from './static-specimens.tsx'
+import { Buttons, Closing, Figures, Messages, Waiting } from './static-specimens.tsx'
 
 const themes = [
   { value: 'system', label: 'Как в системе' },
@@ -43,6 +43,7 @@ function Panel({ title, scheme }: { title: string; scheme: 'light' | 'dark' }) {
     >
       <h2 className="text-lg font-semibold">{title}</h2>
       <Buttons />
+      <Closing />
       <Fields />
       <Choices />
       <Messages />

@@ -4,6 +4,7 @@ import { Badge, CountBadge } from '../../ui/badge.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { CenteredStatus } from '../../ui/centered-status.tsx'
+import { CloseButton } from '../../ui/close-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -46,6 +47,14 @@ export function Buttons() {
           </Button>
         </div>
       ))}
+    </Specimen>
+  )
+}
+
+export function Closing() {
+  return (
+    <Specimen name="CloseButton">
+      <CloseButton label="Закрыть образец" title="Esc" onClose={nothing} />
     </Specimen>
   )
 }
