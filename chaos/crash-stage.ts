@@ -37,7 +37,16 @@ let companies = 0
 
 export async function setStage(
   data_dir: string,
-  { pace = 1000, env = {} }: { readonly pace?: number; readonly env?: Readonly<Record<string, string>> } = {},
+  {
+    pace = 1000,
+    env = {},
+    preload = [hand],
+  }: {
+    readonly pace?: number
+    readonly env?: Readonly<Record<string, string>>
+    /** Without the hand there is no `shoot`. */
+    readonly preload?: readonly string[]
+  } = {},
 ): Promise<Stage> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -45,7 +54,7 @@ export async function setStage(
   const postgres = await startPostgres(path.join(data_dir, 'postgres'), { durable: false })
   const world = await startWorld(data_dir, url, pace)
   const start = (): Promise<ServerProcess> =>
-    startServer({ data_dir, port, preload: [hand], env: { ...world.env, ...env } })
+    startServer({ data_dir, port, preload, env: { ...world.env, ...env } })
   let server = await start()
   const sql = new pg.Pool({ ...postgres.connection, max: 2 })
   // it may be stopped before us

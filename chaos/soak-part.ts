@@ -20,19 +20,15 @@ export const soakPart: ChaosPart = async ({ data_dir, minutes, note }) => {
       `${(sample.seconds / 60).toFixed(0).padStart(6)} ${cells.map((cell) => String(cell).padStart(11)).join(' ')}`,
     )
   })
-  const { memory, files, dead_rows, requests, failures } = soaked
+  const { live, resident_mb, files, dead_rows, requests, failures } = soaked
   const isGood = isGoodSoak(soaked)
   const verdict =
-    memory.per_hour <= GOAL_MB_PER_HOUR
-      ? 'reached'
-      : isGood
-        ? 'not told apart from it in this time'
-        : 'MISSED'
+    live.per_hour <= GOAL_MB_PER_HOUR ? 'reached' : isGood ? 'not told apart from it in this time' : 'MISSED'
   console.log(
-    `resident memory ${memory.per_hour.toFixed(1)} ± ${memory.margin.toFixed(1)} MB/h (95 %), goal ≤ ${GOAL_MB_PER_HOUR}: ${verdict}`,
+    `live memory ${live.per_hour.toFixed(1)} ± ${live.margin.toFixed(1)} MB/h (95 %), goal ≤ ${GOAL_MB_PER_HOUR}: ${verdict}`,
   )
   console.log(
-    `open files ${files.join(' → ')}; dead rows ${dead_rows.join(' → ')}; ${requests} requests, ${failures.length} failed`,
+    `resident ${resident_mb.map((megabytes) => megabytes.toFixed(0)).join(' → ')} MB; open files ${files.join(' → ')}; dead rows ${dead_rows.join(' → ')}; ${requests} requests, ${failures.length} failed`,
   )
   for (const failure of new Set(failures)) console.log(`NO ${failure}`)
   note({ is_good: isGood })

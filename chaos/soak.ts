@@ -5,6 +5,7 @@
  */
 import fs from 'node:fs'
 import os from 'node:os'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as analysis from '@rezumetr/contracts/analysis'
 import * as billing from '@rezumetr/contracts/billing'
@@ -28,17 +29,22 @@ export type Soaked = {
   readonly requests: number
   readonly failures: readonly string[]
   readonly samples: readonly Sample[]
-  /** Of the least memory of each minute, the warm-up left out. */
-  readonly memory: Slope
+  /** Of what is left after a collection of garbage, the warm-up left out. */
+  readonly live: Slope
+  /**
+   * Least megabytes of the first and of the last third of what is counted. Its slope says little within an hour: most of a heap
+   * is free, and its pages are touched for the first time for long.
+   */
+  readonly resident_mb: readonly [number, number]
   /** Open files at the beginning and at the end of what is counted. */
   readonly files: readonly [number, number]
   readonly dead_rows: readonly [number, number]
 }
 
 const SAMPLE_MS = 2000
-const BLOCK_S = 60
 /** Of the time. */
 const WARM_UP = 0.25
+const RESIDENT_MARGIN = 1.1
 /** A pool may be fuller at one moment than at another. */
 const FILES_MARGIN = 5
 /** Autovacuum begins at a fifth of a table, and comes once a minute. */
@@ -47,8 +53,9 @@ const DEAD_ROWS = 2000
 
 export const GOAL_MB_PER_HOUR = 1
 /** Memory does not provably grow faster than the goal; nothing else grows. */
-export const isGoodSoak = ({ memory, files, dead_rows, failures }: Soaked): boolean =>
-  memory.per_hour - memory.margin <= GOAL_MB_PER_HOUR &&
+export const isGoodSoak = ({ live, resident_mb, files, dead_rows, failures }: Soaked): boolean =>
+  live.per_hour - live.margin <= GOAL_MB_PER_HOUR &&
+  resident_mb[1] <= resident_mb[0] * RESIDENT_MARGIN &&
   files[1] <= files[0] + FILES_MARGIN &&
   dead_rows[1] <= dead_rows[0] * DEAD_MARGIN + DEAD_ROWS &&
   failures.length === 0
@@ -57,7 +64,7 @@ export async function soak(
   { data_dir, minutes }: Pick<ChaosOptions, 'data_dir' | 'minutes'>,
   tell: (sample: Sample) => void = () => {},
 ): Promise<Soaked> {
-  const stage = await setStage(data_dir)
+  const stage = await setStage(data_dir, { preload: [path.join(import.meta.dirname, 'soak-hand.ts')] })
   const over = AbortSignal.timeout(minutes * 60_000)
   const failures: string[] = []
   let requests = 0
@@ -129,30 +136,34 @@ export async function soak(
   } finally {
     await stage.stop()
   }
-  const counted = samples.filter(({ seconds }) => seconds >= minutes * 60 * WARM_UP)
+  const warm_s = minutes * 60 * WARM_UP
+  const counted = samples.filter(({ seconds }) => seconds >= warm_s)
   const third = Math.ceil(counted.length / 3)
+  const [first, last] = [counted.slice(0, third), counted.slice(-third)]
   const most = (some: readonly Sample[], what: 'files' | 'dead_rows') =>
     Math.max(0, ...some.map((one) => one[what]))
-  const ends = (what: 'files' | 'dead_rows') =>
-    [most(counted.slice(0, third), what), most(counted.slice(-third), what)] as const
+  const least = (some: readonly Sample[]) => Math.min(...some.map(({ resident_mb }) => resident_mb))
   return {
     requests,
     failures,
     samples,
-    memory: slopeOf(leastOfBlocks(counted)),
-    files: ends('files'),
-    dead_rows: ends('dead_rows'),
+    live: slopeOf(livesOf(data_dir).filter(([seconds]) => seconds >= warm_s)),
+    resident_mb: [least(first), least(last)],
+    files: [most(first, 'files'), most(last, 'files')],
+    dead_rows: [most(first, 'dead_rows'), most(last, 'dead_rows')],
   }
 }
 
-/** What is left after collections: the least of each minute. */
-function leastOfBlocks(samples: readonly Sample[]): [number, number][] {
-  const blocks = Map.groupBy(samples, ({ seconds }) => Math.floor(seconds / BLOCK_S))
-  return [...blocks.values()].map((block) => {
-    const least = block.reduce((a, b) => (b.resident_mb < a.resident_mb ? b : a))
-    return [least.seconds, least.resident_mb]
-  })
-}
+/** What the hand wrote down: seconds since the start, megabytes. */
+const livesOf = (data_dir: string): [number, number][] =>
+  fs
+    .readFileSync(path.join(data_dir, 'live.log'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [seconds, megabytes] = line.split(' ')
+      return [Number(seconds), Number(megabytes)]
+    })
 
 const residentOf = (pid: number): number =>
   Number(/RssAnon:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
