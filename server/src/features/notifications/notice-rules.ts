@@ -8,9 +8,11 @@ const SERVICE = 'Это служебное сообщение. Что и как 
 export const longDate = (instant: Date): string =>
   new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'Europe/Moscow' }).format(instant)
 const rubles = (kopecks: number) =>
-  new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB', minimumFractionDigits: 0 }).format(
-    kopecks / 100,
-  )
+  new Intl.NumberFormat('ru-RU', {
+    style: 'currency',
+    currency: 'RUB',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(kopecks / 100)
 const plural = new Intl.PluralRules('ru')
 /** `counted(5, 'отклик', 'отклика', 'откликов')`: «5 откликов». */
 export function counted(count: number, one: string, few: string, many: string): string {
