@@ -10,7 +10,15 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { buildCompany, buildSubscription, buildVacancy, scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { getAllowance, openTrial, reserveAnalyses, settleAnalyses, spendExport } from './usecases.ts'
+import {
+  getAllowance,
+  openTrial,
+  reserveAnalyses,
+  reserveExport,
+  settleAnalyses,
+  settleExport,
+  spendExport,
+} from './usecases.ts'
 
 describe('the ledger', () => {
   let database: TestDatabase
@@ -138,6 +146,65 @@ describe('the ledger', () => {
     expect(await counts(scope)).toMatchObject({ exports_used: 10 })
   })
 
+  it('ROLE-11 a promised file is held until it is made or given up, and counts towards the limit', async () => {
+    const scope = await trialCompany()
+    const now = new Date()
+    const promise = () => db.transaction().execute((trx) => reserveExport(trx, scope, now))
+    const end = (period_id: string, made: boolean) =>
+      db
+        .transaction()
+        .execute((trx) => settleExport(trx, scope, { period_id, export_id: randomUUID(), made }, now))
+    const { period_id } = await promise()
+    await promise()
+    await db.transaction().execute((trx) => spendExport(trx, scope, randomUUID(), now))
+    expect(await getAllowance(db, scope, now)).toMatchObject({ exports_used: 1, exports_reserved: 2 })
+    await end(period_id, true)
+    await end(period_id, false)
+    expect(await getAllowance(db, scope, now)).toMatchObject({ exports_used: 2, exports_reserved: 0 })
+    const asked = await Promise.allSettled(Array.from({ length: 10 }, promise))
+    expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(8)
+    const spent = db.transaction().execute((trx) => spendExport(trx, scope, randomUUID(), now))
+    expect(codeOf(await spent.catch((error: unknown) => error))).toBe('LIMIT_EXCEEDED')
+  })
+
+  it('EXT-09 what is settled moves its own period alone: not the next one, not another company’s', async () => {
+    const [scope, other] = [await buildCompany(db), await trialCompany()]
+    const anchor = new Date('2026-03-31T21:30:00Z')
+    await buildSubscription(db, scope, 'professional', { started_at: anchor, usage_anchor_at: anchor })
+    const [late, next] = [new Date('2026-04-29T00:00:00Z'), new Date('2026-04-30T21:30:00Z')]
+    const begin = async (now: Date) => {
+      const { period_id } = await reserve(scope, 3, now)
+      await db.transaction().execute((trx) => reserveExport(trx, scope, now))
+      return period_id
+    }
+    const both = async () => {
+      const [before, after] = [await getAllowance(db, scope, late), await getAllowance(db, scope, next)]
+      return [before, after].map((period) => [
+        period.analyses_used,
+        period.analyses_reserved,
+        period.exports_used,
+        period.exports_reserved,
+      ])
+    }
+    const period_id = await begin(late)
+    await begin(next)
+    const end = async (whose: CompanyScope) => {
+      await settle(whose, period_id, refs(2), 1, next)
+      const made = { period_id, export_id: randomUUID(), made: true }
+      await db.transaction().execute((trx) => settleExport(trx, whose, made, next))
+    }
+    await end(other)
+    expect(await both()).toEqual([
+      [0, 3, 0, 1],
+      [0, 3, 0, 1],
+    ])
+    await end(scope)
+    expect(await both()).toEqual([
+      [2, 0, 1, 0],
+      [0, 3, 0, 1],
+    ])
+  })
+
   it('Q-066 a month of Moscow after the anchor the counters start again; work of the old period settles there', async () => {
     const scope = await buildCompany(db)
     const anchor = new Date('2026-03-31T21:30:00Z')
@@ -211,6 +278,8 @@ describe('plans and limits over HTTP', () => {
       await spendExport(trx, scope, randomUUID(), now)
     })
     for (const is_enabled of [true, true, true, false]) await buildVacancy(db, scope, { is_enabled })
+    await buildVacancy(db, scope, { status: 'archived' })
+    await buildVacancy(db, await buildCompany(db))
     const { body } = await person.request('GET', '/api/subscription/limits/check')
     expect(body).toEqual({
       success: true,
@@ -259,6 +328,16 @@ describe('plans and limits over HTTP', () => {
       limits: { active_vacancies: 20, analyses_per_month: 1000, exports_per_month: 100 },
     })
     expect(plans.at(-1)?.limits.analyses_per_month).toBe(999_999)
+    const sold = async (plan_type: string, is_active: boolean) =>
+      await product.deps.db
+        .updateTable('plans')
+        .set({ is_active })
+        .where('plan_type', '=', plan_type)
+        .execute()
+    await sold('starter', false)
+    const fewer = await product.client().request<{ plans: Plan[] }>('GET', '/api/subscription/plans')
+    await sold('starter', true)
+    expect(fewer.body.data.plans.map((plan) => plan.plan_type)).not.toContain('starter')
   })
 
   it('CONST-07 no plan saves more than 20 percent a year, and the best saves just that', async () => {
