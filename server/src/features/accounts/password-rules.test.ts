@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isWeak } from './password-rules.ts'
 
-const person = ['anna.smirnova@company.ru', 'ООО «Северный ветер»', 'Анна Смирнова', 'Резюметр']
+const person = ['anna.smirnova@company.ru', 'Лунин', 'ООО «Северный ветер»', 'Анна Смирнова', 'Резюметр']
 
 it('S3 a password of the first guesses is weak, whatever its case, ending and look-alike signs', () => {
   const words = ['password', 'qwerty', 'admin', 'welcome', 'пароль', 'йцукен', 'привет', 'summer', 'moscow']
@@ -17,8 +17,10 @@ it('S3 a password of the first guesses is weak, whatever its case, ending and lo
     'Aaaaaa11',
     'Йцукенг1',
     'Poiuytrewq1',
+    '42Password1',
+    'KvzkvzKvz',
   ]
-  const own = ['Smirnova1990', 'Company2026', 'Северный1', 'Резюметр2026']
+  const own = ['Smirnova1990', 'Company2026', 'Северный1', 'Резюметр2026', 'Тихий-Лунин-42']
   expect([...first, ...others, ...own].filter((password) => !isWeak(password, person))).toEqual([])
 })
 
@@ -30,6 +32,8 @@ it('S3 a password nobody thinks of first is taken', () => {
     'Тихий-Омут-42',
     'kV9mQx2Lw',
     'Correct9horse-Battery',
+    // three neighbours are in many a word
+    'Qwe4271-9058',
   ]
   expect(good.filter((password) => isWeak(password, person))).toEqual([])
 })

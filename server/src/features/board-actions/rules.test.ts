@@ -1,7 +1,16 @@
 import { fillMessage } from '@rezumetr/contracts/board-actions'
 import { describe, expect, it } from 'vitest'
 import { JobBoardFailure } from '../../ports/job-board.ts'
-import { decideFailure, decideLost, kindOf, MAX_ATTEMPTS, personOf } from './rules.ts'
+import {
+  decideFailure,
+  decideLost,
+  DEFAULT_TEMPLATES,
+  kindOf,
+  MAX_ATTEMPTS,
+  messageFields,
+  personOf,
+  sendAt,
+} from './rules.ts'
 
 describe('a message', () => {
   const fields = { name: 'Мария', vacancy: 'Бухгалтер', company: 'ООО «Ромашка»' }
@@ -26,18 +35,61 @@ describe('steps', () => {
       'discard',
     ])
   })
-  it('are not offered for a resume of a file', () => {
-    const place = {
+  const place = {
+    application_id: 'a',
+    candidate_name: 'Лунина Вера Олеговна',
+    vacancy_title: 'Повар',
+    vacancy_status: 'active',
+    negotiation_id: 'n',
+    has_resume: true,
+    collection_id: 'response',
+    steps: [{ id: 'discard_by_employer', name: 'Отказ', href: '/n', method: 'PUT' as const }],
+  }
+  it('are offered as the board names them', () => {
+    expect(personOf(place, null)).toEqual({
       application_id: 'a',
-      candidate_name: null,
+      candidate_name: 'Лунина Вера Олеговна',
       vacancy_title: 'Повар',
-      vacancy_status: 'active',
-      negotiation_id: null,
-      has_resume: false,
-      collection_id: 'files',
-      steps: null,
-    }
-    expect(personOf(place, null).blocked).toMatch(/из файла/)
+      targets: [{ id: 'discard_by_employer', name: 'Отказ', kind: 'discard' }],
+      blocked: null,
+    })
+  })
+  it('are not offered where the board takes none, and it is said why', () => {
+    const reasons = [
+      personOf({ ...place, negotiation_id: null, has_resume: false, steps: null }, 'Отказ'),
+      personOf({ ...place, vacancy_status: 'archived' }, 'Отказ'),
+      personOf({ ...place, vacancy_status: 'archived', has_resume: false }, null),
+      personOf({ ...place, has_resume: false, steps: null }, null),
+      personOf({ ...place, steps: null }, null),
+      personOf({ ...place, steps: [] }, null),
+    ].map(({ blocked, targets }) => [blocked, targets.length])
+    expect(reasons).toEqual([
+      ['Резюме загружено из файла: на HH.ru такого отклика нет', 0],
+      ['Уже ждёт отправки: Отказ', 0],
+      ['Вакансия в архиве: на HH.ru отклики больше не двигаются', 0],
+      ['Кандидат удалил или скрыл резюме', 0],
+      ['Действия появятся после следующей синхронизации', 0],
+      ['HH.ru не предлагает действий для этого отклика', 0],
+    ])
+  })
+  it('wait ten seconds, refusals an hour unless the company says otherwise', () => {
+    const now = new Date('2026-11-20T12:00:00Z')
+    const after = (kind: 'invite' | 'move' | 'discard', minutes = DEFAULT_TEMPLATES.discard_delay_minutes) =>
+      (sendAt(kind, { ...DEFAULT_TEMPLATES, discard_delay_minutes: minutes }, now).getTime() -
+        now.getTime()) /
+      1000
+    expect([after('invite'), after('move'), after('discard'), after('discard', 5)]).toEqual([
+      10, 10, 3600, 300,
+    ])
+  })
+  it('greet by the first name, which follows the last', () => {
+    expect(messageFields(place, 'ООО «Ромашка»')).toEqual({
+      name: 'Вера',
+      vacancy: 'Повар',
+      company: 'ООО «Ромашка»',
+    })
+    expect(messageFields({ ...place, candidate_name: 'Вера' }, '').name).toBeNull()
+    expect(messageFields({ ...place, candidate_name: null }, '').name).toBeNull()
   })
 })
 
@@ -60,5 +112,10 @@ it('a refusal of the board is final, a request to slow down is not, silence is n
     problem: 'HH.ru не принял текст сообщения',
   })
   expect(decideFailure(new JobBoardFailure('rate_limited', 7))).toEqual({ kind: 'later', seconds: 7 })
+  expect(decideFailure(new JobBoardFailure('rate_limited'))).toEqual({ kind: 'later', seconds: 5 })
+  expect(decideFailure(new JobBoardFailure('not_found'))).toEqual({
+    kind: 'failed',
+    problem: 'Отклика больше нет на HH.ru',
+  })
   expect(decideFailure(new JobBoardFailure('unavailable'))).toEqual({ kind: 'unknown' })
 })

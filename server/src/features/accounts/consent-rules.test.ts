@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { consentOf, termsOf } from '@rezumetr/contracts/legal'
+import { contentHash } from '../../platform/crypto.ts'
+import { pendingDocuments, textHash, type Given } from './consent-rules.ts'
+
+const versions = { terms: '2', personal_data: '3' }
+const given = (document: Given['document'], version: string, withdrawn_at: Date | null = null): Given => ({
+  document,
+  version,
+  withdrawn_at,
+})
+const gone = new Date('2026-11-01T00:00:00Z')
+
+it('what is asked for: newer versions of what was agreed to, and the consent where it is demanded', () => {
+  const terms = given('terms', '2')
+  const consent = given('personal_data', '3')
+  for (const [list, demanded, asked] of [
+    [[], false, []],
+    [[], true, ['personal_data']],
+    [[terms, consent], true, []],
+    [[given('terms', '1')], false, ['terms']],
+    [[given('terms', '1'), terms], false, []],
+    [[terms, given('personal_data', '2')], false, ['personal_data']],
+    // withdrawn: asked for again only where it is demanded
+    [[terms, given('personal_data', '3', gone)], false, []],
+    [[terms, given('personal_data', '3', gone)], true, ['personal_data']],
+    [[given('personal_data', '3', gone), given('personal_data', '3')], true, []],
+  ] as const)
+    expect([list, demanded, pendingDocuments(list, versions, demanded)]).toEqual([list, demanded, asked])
+})
+
+it('what was agreed to is told by the very words that were shown', () => {
+  expect(textHash('terms', 'Марка')).toBe(contentHash(termsOf('Марка')))
+  expect(textHash('personal_data', 'Марка')).toBe(contentHash(consentOf('Марка')))
+})

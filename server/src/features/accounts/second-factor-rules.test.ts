@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { qrPath, recoveryCode, typedCode } from './second-factor-rules.ts'
+
+it('a recovery code is four groups of six letters, however many there were to choose from', () => {
+  expect(recoveryCode('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567')).toBe('ABCDEF-GHIJKL-MNOPQR-STUVWX')
+  expect(recoveryCode('')).toBe('')
+})
+
+it('a code is read as people type it: spaces, dashes, small letters, digits that Base32 lacks', () => {
+  expect(typedCode(' 102 030 ')).toBe('102030')
+  expect(typedCode('abcdef-ghijkl mnopqr-stuvwx')).toBe('ABCDEFGHIJKLMNOPQRSTUVWX')
+  expect(typedCode('0101ab-22')).toBe('OIOIAB22')
+  // six digits are the app's, fewer or more are letters mistyped
+  expect([typedCode('10203'), typedCode('1020301')]).toEqual(['IO2O3', 'IO2O3OI'])
+})
+
+it('dark modules become unit squares, row by row', () => {
+  expect(
+    qrPath([
+      [true, false],
+      [false, true],
+    ]),
+  ).toEqual({ size: 2, path: 'M0 0h1v1h-1zM1 1h1v1h-1z' })
+})

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import type { RubricDraft } from '@rezumetr/contracts/rubric'
+import { NO_EDITS, type RubricEdits } from '@rezumetr/screening/edits'
+import { extractRubric } from '@rezumetr/screening/rubric'
+import { editsOf, isEdited, previewOf, type Standing } from './rubric-rules.ts'
+
+const skill = (id: string, level: 'must' | 'nice' = 'must') => ({
+  id,
+  kind: 'skill' as const,
+  level,
+  title: id,
+  any_of: [id],
+  grade: null,
+  quote: id,
+})
+const extracted = {
+  ...extractRubric({ title: 'Повар', description: '' }),
+  requirements: [skill('a'), skill('b'), skill('c')],
+  experience_years: 3,
+}
+type Line = RubricDraft['lines'][number]
+const line = (id: string, change: Partial<Line> = {}): Line => ({
+  id,
+  level: 'must',
+  importance: 1,
+  removed: false,
+  ...change,
+})
+const draft = { lines: [line('a'), line('b'), line('c')], weights: {}, experience_years: 3 as number | null }
+const edits = (change: Partial<RubricEdits>): RubricEdits => ({ ...NO_EDITS, ...change })
+
+describe('what a draft changes', () => {
+  it('nothing, when it says what the text says', () => {
+    const same = editsOf(extracted, NO_EDITS, { ...draft, weights: extracted.weights }, [])
+    expect(same).toEqual(NO_EDITS)
+    expect([isEdited(same), isEdited(null), isEdited(edits({ removed: ['a'] }))]).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+  it('levels, importance, lines left out, experience and weights that differ', () => {
+    const lines = [line('a', { level: 'nice' }), line('b', { importance: 2 }), line('c', { removed: true })]
+    const weights = { salary: extracted.weights.salary + 1, role: extracted.weights.role }
+    expect(editsOf(extracted, NO_EDITS, { lines, weights, experience_years: null }, [])).toEqual({
+      levels: { a: 'nice' },
+      importance: { b: 2 },
+      removed: ['c'],
+      own: [],
+      weights: { salary: extracted.weights.salary + 1 },
+      experience_years: null,
+    })
+  })
+  it('what it does not name stays as it was edited', () => {
+    const former = edits({
+      levels: { a: 'nice', vanished: 'nice' },
+      importance: { b: 3, vanished: 2 },
+      removed: ['c', 'vanished'],
+      own: [skill('mine'), skill('theirs'), skill('dropped')],
+      weights: { salary: 1, role: extracted.weights.role },
+    })
+    const lines = [...draft.lines, line('theirs', { level: 'nice' }), line('dropped', { removed: true })]
+    const { importance: _separate, ...added } = { ...skill('new'), importance: 4 }
+    expect(editsOf(extracted, former, { ...draft, lines }, [{ ...skill('new'), importance: 4 }])).toEqual({
+      // of lines the text has, the draft has the word; of those it lost, the edits wait for their return
+      levels: { vanished: 'nice' },
+      importance: { vanished: 2, new: 4 },
+      removed: ['vanished'],
+      own: [skill('mine'), skill('theirs', 'nice'), added],
+      weights: { salary: 1 },
+    })
+  })
+})
+
+describe('who moves', () => {
+  const advise = (score: number) =>
+    score >= 80 ? ('hire' as const) : score >= 60 ? ('interview' as const) : ('reject' as const)
+  const standing = (name: string, before: number, after: number): Standing => ({
+    result_id: name,
+    candidate_name: name,
+    before: { score: before, recommendation: advise(before) },
+    after: { score: after, recommendation: advise(after) },
+  })
+  const counted = { read_again: 1, unreadable: 2 }
+  it('by how much, with places that equals share; the largest step first, then the better place', () => {
+    const preview = previewOf(
+      [
+        standing('a', 90, 100),
+        standing('b', 90, 90),
+        standing('c', 70, 80),
+        standing('d', 50, 45),
+        standing('e', 40, 0),
+        standing('f', 30, 50),
+      ],
+      counted,
+    )
+    expect(preview).toMatchObject({ total: 6, changed: 5, up_count: 3, down_count: 2, ...counted })
+    expect(preview.up.map(({ result_id, before, after }) => [result_id, before.place, after.place])).toEqual([
+      ['f', 6, 4],
+      ['a', 1, 1],
+      ['c', 3, 3],
+    ])
+    expect(
+      preview.down.map(({ result_id, before, after }) => [result_id, before.place, after.place]),
+    ).toEqual([
+      ['e', 5, 6],
+      ['d', 4, 5],
+    ])
+    expect(preview.counts).toEqual({
+      before: { hire: 2, interview: 1, maybe: 0, reject: 3 },
+      after: { hire: 3, interview: 0, maybe: 0, reject: 3 },
+    })
+    expect(preview.histogram).toEqual({
+      before: [0, 0, 0, 1, 1, 1, 0, 1, 0, 2],
+      after: [1, 0, 0, 0, 1, 1, 0, 0, 1, 2],
+    })
+  })
+  it('twenty of each are shown, all are counted; a changed advice at the same score is a change without a direction', () => {
+    const many = Array.from({ length: 25 }, (_, n) => standing(`up ${n}`, n, n + 1))
+    const down = Array.from({ length: 21 }, (_, n) => standing(`down ${n}`, n + 1, n))
+    const turned = standing('turned', 50, 50)
+    const preview = previewOf(
+      [...many, ...down, { ...turned, after: { score: 50, recommendation: 'maybe' } }],
+      counted,
+    )
+    expect(preview).toMatchObject({ total: 47, changed: 47, up_count: 25, down_count: 21 })
+    expect([preview.up.length, preview.down.length, preview.counts.after.maybe]).toEqual([20, 20, 1])
+    expect(preview.up.map(({ before }) => before.place)).toEqual(
+      preview.up.map(({ before }) => before.place).toSorted((a, b) => a - b),
+    )
+  })
+})
