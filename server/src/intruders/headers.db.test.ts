@@ -99,8 +99,8 @@ it('S6 nothing a person brought is served as a script of ours', async () => {
   }
 })
 
-it('S6 over https the browser is told to stay there for a year, subdomains included', async () => {
-  const options = {
+const httpWith = (secure: boolean) =>
+  createHttp({
     log: product.deps.log,
     version: 'test',
     authenticate: () => Promise.reject(new Error('nobody')),
@@ -108,14 +108,37 @@ it('S6 over https the browser is told to stay there for a year, subdomains inclu
     once: () => Promise.reject(new Error('nothing')),
     connect_sources: [],
     trusted_proxies: ['loopback'],
-  }
+    secure,
+  })
+
+it('S6 over https the browser is told to stay there for a year, subdomains included', async () => {
   const told = async (secure: boolean) => {
-    const { app } = await createHttp({ ...options, secure })
+    const { app } = await httpWith(secure)
     const { headers } = await app.inject('/api/docs')
     await app.close()
     return headers['strict-transport-security']
   }
   expect([await told(true), await told(false)]).toEqual(['max-age=31536000; includeSubDomains', undefined])
+})
+
+it('S6 whose address is forwarded is believed of named proxies alone', async () => {
+  const { app } = await httpWith(false)
+  app.get('/who', ({ ip, host, protocol }) => Promise.resolve({ ip, host, protocol }))
+  const forwarded = {
+    'x-forwarded-for': '203.0.113.7',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+  }
+  const seen = async (remoteAddress: string, headers: Record<string, string>) =>
+    (
+      await app.inject({ url: '/who', remoteAddress, headers: { host: 'here.example', ...headers } })
+    ).json<object>()
+  const stranger = { ip: '198.51.100.1', host: 'here.example', protocol: 'http' }
+  expect(await seen('198.51.100.1', forwarded)).toEqual(stranger)
+  // what a stranger wrote before the proxy added the truth is not taken for it
+  const chain = { 'x-forwarded-for': '127.0.0.1, 10.0.0.1, 198.51.100.1' }
+  expect(await seen('127.0.0.1', chain)).toEqual(stranger)
+  await app.close()
 })
 
 it('S6 no method of another age is answered, and no origin but our own is let in', async () => {
