@@ -55,15 +55,16 @@ function mutantsOf(file: string): Mutant[] {
   return mutants
 }
 
-/** Whether a test fails. */
+/** Whether a test fails. @throws when the run did not come to the tests */
 const isNoticed = (mutant: Mutant): boolean =>
   TESTS.some((tests) => {
     const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
-    const { status } = spawnSync(
+    const { status, stdout, stderr } = spawnSync(
       process.execPath,
       [vitest, 'run', '--bail=1', '--config=vitest.mutation-sql.config.ts', ...tests],
-      { cwd: root, encoding: 'utf8', env: { ...process.env, MUTANT: JSON.stringify(mutant) } },
+      { cwd: root, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', MUTANT: JSON.stringify(mutant) } },
     )
+    if (status !== 0 && !/Test Files .*failed/.test(stdout)) throw new Error(stdout + stderr)
     return status !== 0
   })
 
