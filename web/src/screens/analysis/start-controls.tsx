@@ -51,7 +51,8 @@ export function StartControls({
 }) {
   const [percent, setPercent] = useState(100)
   const limits = useQuery(limitsQuery).data
-  const { count, note } = planRun(unanalyzed, percent, limits ? analysisUsage(limits).remaining : null)
+  const left = limits ? analysisUsage(limits).remaining : null
+  const { count, note } = planRun(unanalyzed, percent, left)
   const elsewhere = run !== null && run.vacancy_id !== vacancyId
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -98,8 +99,8 @@ export function StartControls({
         </Button>
         {note && !run && <p className="text-[13px] text-warn">{note}</p>}
       </div>
-      {/* while one runs, its own figures are above: what the next would open contradicts them */}
-      {!run && (
+      {/* a run's own figures are above, and a plan that is used up opens nothing */}
+      {!run && left !== 0 && (
         <>
           <AnalysisViews vacancyId={vacancyId} count={count} />
           <ModelNote count={count} />
