@@ -322,17 +322,21 @@ const scenarioOf: Record<ScenarioName, Scenario> = {
   mail: {
     async open(stage) {
       const next = shared(() => stage.company())
+      const isSent = () =>
+        until(
+          () => stage.count<'left'>(`select count(*) as left from outbox where status = 'pending'`),
+          ({ left }) => left === 0,
+          LONG_MS,
+        )
       return async () => {
         const { api, email } = await next()
+        // the letter of its registration may be on its way
+        await isSent()
         await stage.world.control('/mail', undefined, 'DELETE')
         return {
           act: () => api.call(accounts.forgotPassword, { body: { email } }),
           async check() {
-            await until(
-              () => stage.count<'left'>(`select count(*) as left from outbox where status = 'pending'`),
-              ({ left }) => left === 0,
-              LONG_MS,
-            )
+            await isSent()
             const { items } = await stage.world.control<{ items: unknown[] }>(
               `/mail?to=${encodeURIComponent(email)}`,
             )

@@ -12,6 +12,7 @@ import { ownRoot, startCluster, type Cluster } from '../server/src/cluster.ts'
 import { chooseVacancy, enter, type Api } from '../server/src/journey.ts'
 import { startPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { makeRelease } from '../scripts/release.ts'
+import { ensureWebBuilt } from '../scripts/web-build.ts'
 import { fingerprint, type Fingerprint } from './fingerprint.ts'
 import type { ChaosOptions } from './part.ts'
 
@@ -211,6 +212,7 @@ export const isGoodRolling = ({ load, end, twin, steps_back }: Rolling): boolean
 /** Every node is told to leave and started from a release with a migration, one after the other, under load and amid work. */
 export async function rollOut(harness: Harness): Promise<Rolling> {
   const release = path.join(harness.data_dir, 'release')
+  ensureWebBuilt()
   makeRelease(release)
   fs.symlinkSync(path.join(ownRoot, 'node_modules'), path.join(release, 'node_modules'))
   fs.writeFileSync(path.join(release, 'server/migrations/9999-rolling.sql'), MIGRATION)
