@@ -38,8 +38,11 @@ import { judge } from '${new URL('./judge.ts', import.meta.url).href}'
 import { extractRubric } from '${new URL('./rubric.ts', import.meta.url).href}'
 let text = ''
 for await (const chunk of process.stdin.setEncoding('utf8')) text += chunk
+const rubrics = new Map()
 for (const [vacancy, resume] of JSON.parse(text)) {
-  const judgement = judge(extractRubric(vacancy), readResume(resume), '${NOW}')
+  const rubric = rubrics.get(vacancy.title) ?? extractRubric(vacancy)
+  rubrics.set(vacancy.title, rubric)
+  const judgement = judge(rubric, readResume(resume), '${NOW}')
   console.log(judgement.score, createHash('sha256').update(JSON.stringify(judgement)).digest('base64url'))
 }
 `

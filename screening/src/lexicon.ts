@@ -6,7 +6,8 @@ import { specialityRows } from './ontology/specialities.ts'
 import type { ProfessionRow } from './ontology/types.ts'
 import { wholeItemRows } from './ontology/whole-items.ts'
 import { PhraseMatcher } from './text/matcher.ts'
-import { phraseKeys, phraseWords } from './text/tokens.ts'
+import { cleanText } from './text/normalise.ts'
+import { phraseKeys, tokenise } from './text/tokens.ts'
 
 export type Lexicon = {
   readonly skills: PhraseMatcher<string>
@@ -146,8 +147,8 @@ function compile(): Lexicon {
 
 /** A name of the tables: its words as written, run together, and their keys. */
 function readName(name: string): { readonly written: string; readonly keys: readonly string[] } {
-  const words = phraseWords(name)
-  return { written: words.map(({ word }) => word).join(''), keys: words.map((one) => one.stem) }
+  const tokens = tokenise(cleanText(name))
+  return { written: tokens.map(({ word }) => word).join(''), keys: tokens.map((token) => token.stem) }
 }
 
 /** The tables list the better meaning first. */

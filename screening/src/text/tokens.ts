@@ -51,12 +51,7 @@ function nameOf(word: string): string {
   return word
 }
 
-/** Words of a short phrase without their places: the tables have tens of thousands, and none is shown. */
-export function phraseWords(phrase: string): Word[] {
-  return (foldText(cleanText(phrase)).match(WORD) ?? []).map(readWord)
-}
-
 /** Keys of a short phrase, as the tables and the matcher compare them. */
 export function phraseKeys(phrase: string): string[] {
-  return phraseWords(phrase).map((word) => word.stem)
+  return tokenise(cleanText(phrase)).map((token) => token.stem)
 }

@@ -64,7 +64,7 @@ const verdictLooks: Record<Verdict, { label: string; tone: Tone }> = {
   yes: { label: 'Да', tone: 'good' },
   partial: { label: 'Частично', tone: 'warn' },
   no: { label: 'Нет', tone: 'bad' },
-  unknown: { label: 'Нет данных – уточнить', tone: 'neutral' },
+  unknown: { label: 'Нет данных — уточнить', tone: 'neutral' },
   'n/a': { label: 'Не требуется', tone: 'neutral' },
 }
 export const verdictLook = (verdict: Verdict) => verdictLooks[verdict]
