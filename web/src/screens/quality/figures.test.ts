@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
 import { claims } from '../landing/content.ts'
-import { groups, mayClaim, measuredIn, standingOf } from './figures.ts'
+import { groups, mayClaim, measuredIn, standingOf, tried } from './figures.ts'
 import { measurement } from './measurement.gen.ts'
+import { proofs } from './proofs.gen.ts'
 
 it('every figure of the measurement is shown, whatever it says', () => {
   const shown = groups.flatMap(measuredIn).map(({ key }) => key)
   expect(shown.toSorted()).toEqual(measurement.figures.map(({ key }) => key).toSorted())
+  const all: readonly { key: string }[] = proofs.proofs
+  expect(tried.map(({ key }) => key).toSorted()).toEqual(all.map(({ key }) => key).toSorted())
 })
 
 it('a figure stands above its target, above its floor, or below', () => {

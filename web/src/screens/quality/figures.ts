@@ -1,5 +1,6 @@
 /** What each figure of the measurement means to a reader, and what the landing may say of them. */
 import { measurement } from './measurement.gen.ts'
+import { proofs } from './proofs.gen.ts'
 
 type Words = { readonly key: string; readonly title: string; readonly text?: string }
 type Group = { readonly title: string; readonly text: string; readonly figures: readonly Words[] }
@@ -102,3 +103,37 @@ export const standingOf = ({ value, floor, target }: Pick<Figure, 'value' | 'flo
  */
 export const mayClaim = (accuracy: number): boolean =>
   (measurement.figures.find(({ key }) => key === 'profession AUC')?.value ?? 0) >= accuracy
+
+/** What a program tries by itself, by the title of its test: no set of texts is needed to know the right answer. */
+const proofTitles: Readonly<Record<string, string>> = {
+  'a listed skill': 'Названный нужный навык не снижает ни балл, ни один критерий',
+  'its proof in a job': 'Подтверждение навыка в описании работы их не снижает',
+  'months of relevant work': 'Лишние месяцы нужной работы их не снижают',
+  'an exchanged name, sex, age, photo, family, citizenship and university change no score and no criterion':
+    'Чужие имя, пол, возраст, фото, семья, гражданство и название вуза не меняют балл и критерии',
+  'name, sex, age and photo change no byte, whatever they are':
+    'Любые имя, пол, возраст и фото не меняют в оценке ни знака',
+  'the order of jobs, skills and keys changes no byte':
+    'Порядок мест работы, навыков и полей не меняет ни знака',
+  'time zone, locale, process and key order change no byte of a judgement':
+    'Часовой пояс и язык сервера не меняют ни знака',
+  'every quote, month, skill and figure of every explanation is true by the resume and the vacancy':
+    'Объяснения: каждая цитата, срок, навык и число стоят в резюме или вакансии',
+  'every one is flagged and moves the score by two points at most, whoever makes it':
+    'Попытки обмануть замечены и двигают балл не больше чем на 2',
+  'end in a judgement within its bounds, whatever they hold':
+    'Любой набор знаков вместо резюме получает оценку',
+  'as a vacancy give a rubric that can judge': 'Любой набор знаков вместо вакансии читается',
+  'as a file give plain values that a database can keep': 'Любой набор знаков вместо файла читается',
+  'a broken file is a resume or a refusal, and the reader lives on':
+    'Испорченный PDF или DOCX прочитан или назван непрочитанным',
+}
+
+type Proof = { readonly key: string; readonly tried: number; readonly holds: boolean }
+/** Nothing at all until a full run is written down. */
+const all: readonly Proof[] = proofs.proofs
+
+/** What was tried, in the order of the words above. */
+export const tried: readonly (Proof & { readonly title: string })[] = Object.entries(proofTitles).flatMap(
+  ([key, title]) => all.filter((proof) => proof.key === key).map((proof) => ({ ...proof, title })),
+)

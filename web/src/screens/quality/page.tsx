@@ -3,10 +3,11 @@ import { Logo } from '../../features/accounts/logo.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { formatDate, formatNumber } from '../../ui/format.ts'
+import { counted, formatDate, formatNumber } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
-import { groups, measuredIn, type Standing, standingOf } from './figures.ts'
+import { groups, measuredIn, type Standing, standingOf, tried } from './figures.ts'
 import { measurement } from './measurement.gen.ts'
+import { proofs } from './proofs.gen.ts'
 
 const shares = new Intl.NumberFormat('ru-RU', { style: 'percent', maximumFractionDigits: 2 })
 const standings: Record<Standing, { readonly tone: Tone; readonly label: string }> = {
@@ -17,7 +18,9 @@ const standings: Record<Standing, { readonly tone: Tone; readonly label: string 
 
 /** The engine of this build, told by the build itself; in development nobody tells. */
 const built: unknown = import.meta.env['VITE_ENGINE_FINGERPRINT']
-const isOutdated = typeof built === 'string' && built !== measurement.engine.fingerprint
+const isOutdated =
+  typeof built === 'string' &&
+  [measurement, ...(tried.length > 0 ? [proofs] : [])].some(({ engine }) => engine.fingerprint !== built)
 
 /** What is measured, on what, with which result and when: the only place figures of quality come from. */
 export function QualityPage() {
@@ -44,8 +47,7 @@ export function QualityPage() {
           </p>
           {isOutdated && (
             <Alert tone="warn" title="Измерение устарело">
-              Движок изменился после этого измерения. Показатели относятся к прежней сборке, новые появятся
-              здесь.
+              Движок изменился после измерения. Показатели относятся к прежней сборке, новые появятся здесь.
             </Alert>
           )}
         </div>
@@ -65,6 +67,7 @@ export function QualityPage() {
             )
           )
         })}
+        {tried.length > 0 && <Tried />}
         <Limits />
       </main>
     </div>
@@ -90,6 +93,30 @@ function FigureRow({ figure }: { figure: ReturnType<typeof measuredIn>[number] }
   )
 }
 
+/** What a program looks for by itself, without any set. */
+function Tried() {
+  return (
+    <section aria-label="Проверено перебором">
+      <h2 className="text-lg font-semibold">Проверено перебором</h2>
+      <p className="mt-1 text-[13px] text-pretty text-muted">
+        Программа сама составляет резюме, вакансии и файлы и ищет хотя бы одно нарушение. Проверено{' '}
+        {formatDate(proofs.measured_on)}, сборка {proofs.engine.fingerprint}.
+      </p>
+      <ul className="mt-3 divide-y divide-line rounded-xl border border-line bg-surface shadow-raised">
+        {tried.map(({ key, title, tried: count, holds }) => (
+          <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+            <p className="min-w-0 flex-1 basis-56 font-medium text-pretty">{title}</p>
+            <p className="text-[13px] text-muted tabular-nums">
+              {counted(count, ['проверка', 'проверки', 'проверок'])}
+            </p>
+            <Badge tone={holds ? 'good' : 'bad'}>{holds ? 'Нарушений нет' : 'Есть нарушение'}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function Limits() {
   return (
     <section className="grid grid-cols-1 gap-3 text-[15px] leading-6 text-pretty">
@@ -105,10 +132,9 @@ function Limits() {
         не видят, измеряется отдельно.
       </p>
       <p>
-        При каждой сборке проверяется и то, что не зависит от набора: имя, пол, возраст, фото, семья,
-        гражданство и название вуза не меняют в оценке ничего (полная проверка — 2&nbsp;000 обменов, ноль
-        изменений), названный нужный навык, его подтверждение в работе и лишний месяц нужной работы её не
-        снижают (по 10&nbsp;000 проверок, ноль нарушений), одинаковые данные дают одинаковый результат, каждая
+        При каждой сборке программа проверяет и то, что не зависит от набора: имя, пол, возраст, фото, семья,
+        гражданство и название вуза не меняют в оценке ничего, названный нужный навык, его подтверждение в
+        работе и лишний месяц нужной работы её не снижают, одинаковые данные дают одинаковый результат, каждая
         цитата в объяснении стоит в резюме или вакансии.
       </p>
       <p>Оценка носит рекомендательный характер, решение принимает человек.</p>
