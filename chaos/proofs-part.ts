@@ -21,6 +21,11 @@ export const proofsPart: ChaosPart = async ({ random }) => {
     [vitest, 'run', '--testTimeout=1800000', ...PROOFS.map((proof) => `server/src/${proof}`)],
     { cwd: root, stdio: 'inherit', env: { ...process.env, FULL: 'on', MONEY_SEED: String(seed) } },
   )
+  // told to leave, it does not leave vitest behind
+  process.once('SIGTERM', () => {
+    child.kill()
+    process.exit(1)
+  })
   const [code] = (await once(child, 'exit')) as [number | null]
   return code === 0
 }
