@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { errorStatus } from '@rezumetr/contracts/errors'
-import { errorBody } from './http.ts'
+import { errorBody } from './error-answers.ts'
 
 export type BalancerOptions = {
   /** Origins of the web nodes, ready or not. */

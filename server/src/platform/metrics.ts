@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { equalSecrets } from './crypto.ts'
-import { errorBody } from './http.ts'
+import { errorBody } from './error-answers.ts'
 
 export type Metrics = {
   readonly registry: Registry

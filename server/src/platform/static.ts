@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import statics from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errorBody } from './http.ts'
+import { errorBody } from './error-answers.ts'
 
 const isPage = (request: FastifyRequest): boolean => {
   // not `new URL`: it throws at "//" and its like
