@@ -10,7 +10,7 @@ import { extractRubric } from './rubric.ts'
 import { NOW, agronomistResume, agronomistVacancy, cookResume, javaResume, javaVacancy } from './sample.ts'
 
 const EXCHANGES = process.env['FULL'] === 'on' ? 10_000 : 200
-const PATIENCE = 300_000
+const PATIENCE = EXCHANGES > 200 ? 1_800_000 : 300_000
 
 const vacancies: readonly VacancyText[] = [javaVacancy, agronomistVacancy]
 const rubrics = vacancies.map(extractRubric)
