@@ -3,11 +3,18 @@ import { errorStatus } from '@rezumetr/contracts/errors'
 import {
   asCursor,
   asPaidAccess,
+  asSeen,
   heldBackWarning,
+  isCompanyWide,
+  isDue,
+  isPassing,
   isSeen,
+  isUnpaid,
+  isVerdict,
   patienceSeconds,
   refusalOf,
   retryAt,
+  stateOf,
   triesAgain,
 } from './rules.ts'
 
@@ -58,5 +65,56 @@ describe('rules of the connection and of synchronisation', () => {
     expect(heldBackWarning(['1', '2', '3', '4', '5', '6', '7'])).toBe(
       'Доступно на старшем тарифе: «1», «2», «3», «4», «5» и ещё 2',
     )
+  })
+})
+
+describe('a connection', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const stored = { verified: true, last_error_code: null, token_expires_at: null, refresh_token_enc: null }
+  const past = { token_expires_at: now }
+
+  it('is what its token and the last word of the board make it', () => {
+    expect([
+      stateOf(stored, now),
+      stateOf({ ...stored, token_expires_at: new Date(now.getTime() + 1) }, now),
+      stateOf({ ...stored, ...past }, now),
+      stateOf({ ...stored, ...past, refresh_token_enc: Buffer.from('x') }, now),
+      stateOf({ ...stored, last_error_code: 'unpaid' }, now),
+      stateOf({ ...stored, verified: false, last_error_code: 'a word of long ago' }, now),
+      stateOf({ ...stored, verified: false }, now),
+    ]).toEqual(['connected', 'connected', 'expired', 'refreshing', 'unpaid', 'revoked', 'revoked'])
+  })
+
+  it('is unpaid when one of the two areas is not bought, and not when nobody knows', () => {
+    const access = (negotiations: boolean, resumes: boolean) => isUnpaid({ negotiations, resumes })
+    expect([access(true, true), access(true, false), access(false, true), isUnpaid(null)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('meets problems of the token, of the whole company and of the hour', () => {
+    const problems = Object.keys(refusalOf) as (keyof typeof refusalOf)[]
+    expect(problems.filter(isVerdict)).toEqual(['auth_lost', 'access_denied', 'not_found', 'rejected'])
+    expect(problems.filter(isCompanyWide)).toEqual(['auth_lost', 'account_lost'])
+    expect(problems.filter(isPassing)).toEqual(['rate_limited', 'unavailable'])
+  })
+
+  it('looks again once an hour or once a day, and where it never looked', () => {
+    const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+    expect([isDue(null, now, 'day'), isDue(ago(60), now, 'hour'), isDue(ago(1440), now, 'day')]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([isDue(ago(59), now, 'hour'), isDue(ago(1439), now, 'day')]).toEqual([false, false])
+  })
+
+  it('takes what was kept in another form for nothing kept', () => {
+    const kept = { list: { new: 1 }, collections: { response: [2, 0] } }
+    expect(asSeen(kept)).toEqual(kept)
+    expect(asSeen({ collections: [] })).toEqual({ list: null, collections: {} })
   })
 })
