@@ -5,7 +5,7 @@
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import { coverageOf } from '../screening/src/ontology/coverage.ts'
-import { typicalMentions, unseenMentions } from '../screening/src/ontology/mentions.ts'
+import { freshMentions, secondMentions, typicalMentions } from '../screening/src/ontology/mentions.ts'
 
 const { values } = parseArgs({ options: { from: { type: 'string' } } })
 const fields = new Map<string, string[]>()
@@ -14,7 +14,8 @@ const add = (field: string, mentions: readonly string[]): void => {
 }
 if (values.from === undefined) {
   for (const [field, mentions] of Object.entries(typicalMentions)) add(field, mentions)
-  for (const [field, mentions] of Object.entries(unseenMentions)) add(`${field}, second list`, mentions)
+  for (const [field, mentions] of Object.entries(secondMentions)) add(`${field}, second list`, mentions)
+  for (const [field, mentions] of Object.entries(freshMentions)) add(`${field}, fresh phrases`, mentions)
 } else {
   for (const line of fs.readFileSync(values.from, 'utf8').split('\n')) {
     const [field = '', mention = field] = line.split('\t')

@@ -4,8 +4,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 const source = path.resolve(import.meta.dirname, '../screening/src')
-/** The adapter of the measurement, texts and checks of tests, and the reader of files judge nothing. */
-const NO_PART = /\.test\.ts$|^(?:evaluate|sample|truth|document)(?:\.ts$|\/)/
+/** The adapter of the measurement, texts and checks of tests, the yardstick of breadth and the reader of files judge nothing. */
+const NO_PART = /\.test\.ts$|^(?:evaluate|sample|truth|document|ontology\/(?:coverage|mentions))(?:\.ts$|\/)/
 
 export const engineFiles = (): string[] =>
   fs
