@@ -59,9 +59,9 @@ describe('ceilings of §7.2', () => {
     const speaking = (languages: Reading['facts']['languages']) =>
       aggregate(strict, { ...reading, facts: { ...reading.facts, languages } }).reasoning
     expect(speaking([{ language: 'немецкий', grade: 5 }])).toContain(
-      'Балл ограничен 39: нет обязательного – ',
+      'Балл ограничен 39: нет обязательного — ',
     )
-    expect(speaking([])).toContain('Балл ограничен 79: не сказано об обязательном – ')
+    expect(speaking([])).toContain('Балл ограничен 79: не сказано об обязательном — ')
     expect(speaking(reading.facts.languages)).not.toContain('ограничен')
   })
 })

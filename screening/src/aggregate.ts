@@ -217,7 +217,7 @@ function capOf(seen: {
   if (role !== null && role < 0.3 && duties < 0.35)
     return { limit: 39, reason: 'другая профессия, и обязанности не пересекаются' }
   const absent = knocked.find(({ state }) => state === 'absent')
-  if (absent !== undefined) return { limit: 39, reason: `нет обязательного – ${absent.requirement.title}` }
+  if (absent !== undefined) return { limit: 39, reason: `нет обязательного — ${absent.requirement.title}` }
   if (coverage !== null && coverage < 0.15 && duties < 0.5)
     return { limit: 39, reason: 'обязательные навыки почти не подтверждены' }
   const { required_months: required, relevant_months: relevant, is_undated: isUndated = false } = lasted
@@ -225,7 +225,7 @@ function capOf(seen: {
     return { limit: 39, reason: 'релевантного опыта меньше четверти от требуемого' }
   const silent = knocked.find(({ state }) => state === 'unknown')
   if (silent !== undefined)
-    return { limit: 79, reason: `не сказано об обязательном – ${silent.requirement.title}` }
+    return { limit: 79, reason: `не сказано об обязательном — ${silent.requirement.title}` }
   return null
 }
 

@@ -137,10 +137,10 @@ function experienced({ experience, relevance }: Findings, quoted: () => string):
   if (required === null)
     return relevance.jobs.some((job) => job >= SAME_WORK)
       ? `Есть близкая к вакансии работа${quoted()}.`
-      : `Общий стаж – ${describeMonths(total)}.`
+      : `Общий стаж — ${describeMonths(total)}.`
   const lead =
-    Math.round(months) >= required ? 'Релевантный опыт' : `Общий стаж – ${describeMonths(total)}, релевантный`
-  return `${lead} – ${describeMonths(months)}, требуется ${describeMonths(required)}${quoted()}.`
+    Math.round(months) >= required ? 'Релевантный опыт' : `Общий стаж — ${describeMonths(total)}, релевантный`
+  return `${lead} — ${describeMonths(months)}, требуется ${describeMonths(required)}${quoted()}.`
 }
 
 /** Months beyond what is asked count too, so the asked ones may be there and the criterion weak. */
@@ -148,12 +148,12 @@ function inexperienced({ experience, relevance }: Findings): string {
   const { relevant_months: months, total_months: total, required_months: required } = experience
   if (required === null)
     return relevance.jobs.slice(0, 2).some((job) => job >= SAME_WORK)
-      ? `Стаж пока небольшой – ${describeMonths(total)}.`
+      ? `Стаж пока небольшой — ${describeMonths(total)}.`
       : 'Последние места работы далеки от вакансии.'
   if (Math.round(months) === 0) return `Релевантного опыта не найдено, требуется ${describeMonths(required)}.`
   return Math.round(months) < required
-    ? `Релевантный опыт – только ${describeMonths(months)}, требуется ${describeMonths(required)}.`
-    : `Стаж пока небольшой – ${describeMonths(total)}, хотя требуемое есть – ${describeMonths(required)}.`
+    ? `Релевантный опыт — только ${describeMonths(months)}, требуется ${describeMonths(required)}.`
+    : `Стаж пока небольшой — ${describeMonths(total)}, хотя требуемое есть — ${describeMonths(required)}.`
 }
 
 /** Work that goes on may be weak in freshness too: when it is only partly the vacancy's. */

@@ -77,7 +77,7 @@ describe('Russian of explanations', () => {
       experience: (candidate.experience ?? []).map((job) => ({ ...job, end: '2024-10-01' })),
     })
     expect(idle.red_flags).toContain(
-      'Последняя работа закончилась в октябре 2024, перерыв – 1 год 8 месяцев.',
+      'Последняя работа закончилась в октябре 2024, перерыв — 1 год 8 месяцев.',
     )
   })
 
@@ -116,7 +116,7 @@ describe('a high score that is only an interview', () => {
     expect(judgement).toMatchObject({ recommendation: 'interview' })
     expect(judgement.score).toBeGreaterThanOrEqual(85)
     expect(judgement.reasoning).toContain(
-      'Балл высокий, но рекомендовано интервью: местами работы не подтверждено – Kafka или RabbitMQ.',
+      'Балл высокий, но рекомендовано интервью: местами работы не подтверждено — Kafka или RabbitMQ.',
     )
   })
 

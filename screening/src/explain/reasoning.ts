@@ -120,9 +120,9 @@ function heldBack(findings: Findings, flags: readonly Flag[]): string | null {
     return `${lead}: ${cause.charAt(0).toLowerCase()}${cause.slice(1)}.`
   }
   const unproven = mustSkillsOf(findings).filter(({ job }) => job === null)
-  if (unproven.length > 0) return `${lead}: местами работы не подтверждено – ${namesOf(unproven)}.`
+  if (unproven.length > 0) return `${lead}: местами работы не подтверждено — ${namesOf(unproven)}.`
   const title = findings.must.find((finding) => finding.job === null && finding.ask.is_own_title)
   return title === undefined
     ? null
-    : `${lead}: в описании мест работы не названа сама профессия – ${nameOf(title)}.`
+    : `${lead}: в описании мест работы не названа сама профессия — ${nameOf(title)}.`
 }

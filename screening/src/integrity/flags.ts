@@ -144,7 +144,7 @@ function careerFlags(facts: Facts, now: number): Flag[] {
     flags.push({
       key: 'gap',
       severity: 'low',
-      text: `Последняя работа закончилась в ${describeMonth(latest.last)}, перерыв – ${describeMonths(idle)}.`,
+      text: `Последняя работа закончилась в ${describeMonth(latest.last)}, перерыв — ${describeMonths(idle)}.`,
       evidence:
         latest.job.position === null
           ? []

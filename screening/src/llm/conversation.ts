@@ -160,7 +160,7 @@ function verdictsOf(criteria: readonly ModelCriterion[], read: Read): Verdicts {
 function withDoubt(rubric: Rubric, read: Reading, own: Reading): Reading {
   const [model, embedded] = [aggregate(rubric, read).score, aggregate(rubric, own).score]
   if (Math.abs(model - embedded) <= FAR_APART) return read
-  const text = `Оценки расходятся: модель – ${model}, базовый анализ – ${embedded}. Проверьте резюме сами.`
+  const text = `Оценки расходятся: модель — ${model}, базовый анализ — ${embedded}. Проверьте резюме сами.`
   const flag: Flag = { key: 'readings_differ', severity: 'medium', text, evidence: [] }
   return { ...read, flags: [...read.flags, flag] }
 }

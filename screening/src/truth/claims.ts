@@ -69,15 +69,15 @@ export const STRENGTHS: readonly Claim[] = [
   ),
   claim('Есть желательные навыки: (.+)', (hold, [names]) => areHeld(names, hold.nice, hold), 'nice_skills'),
   claim('Есть близкая к вакансии работаQUOTED', (hold) => near(hold), 'relevant_experience'),
-  claim('Общий стаж – DURATION', (hold, [total]) => isTotal(total, hold), 'relevant_experience'),
+  claim('Общий стаж — DURATION', (hold, [total]) => isTotal(total, hold), 'relevant_experience'),
   claim(
-    'Релевантный опыт – DURATION, требуется DURATIONQUOTED',
+    'Релевантный опыт — DURATION, требуется DURATIONQUOTED',
     (hold, [own, asked]) =>
       isRelevant(own, hold) && isRequired(asked, hold) && lengthOf(own) >= lengthOf(asked),
     'relevant_experience',
   ),
   claim(
-    'Общий стаж – DURATION, релевантный – DURATION, требуется DURATIONQUOTED',
+    'Общий стаж — DURATION, релевантный — DURATION, требуется DURATIONQUOTED',
     (hold, [total, own, asked]) => isTotal(total, hold) && isRelevant(own, hold) && isRequired(asked, hold),
     'relevant_experience',
   ),
@@ -129,20 +129,20 @@ export const WEAKNESSES: readonly Claim[] = [
     'nice_skills',
   ),
   claim('Последние места работы далеки от вакансии', (hold) => !near(hold, 2), 'relevant_experience'),
-  claim('Стаж пока небольшой – DURATION', (hold, [total]) => isTotal(total, hold), 'relevant_experience'),
+  claim('Стаж пока небольшой — DURATION', (hold, [total]) => isTotal(total, hold), 'relevant_experience'),
   claim(
     'Релевантного опыта не найдено, требуется DURATION',
     (hold, [asked]) => Math.round(hold.months.relevant) === 0 && isRequired(asked, hold),
     'relevant_experience',
   ),
   claim(
-    'Релевантный опыт – только DURATION, требуется DURATION',
+    'Релевантный опыт — только DURATION, требуется DURATION',
     (hold, [own, asked]) =>
       isRelevant(own, hold) && isRequired(asked, hold) && lengthOf(own) < lengthOf(asked),
     'relevant_experience',
   ),
   claim(
-    'Стаж пока небольшой – DURATION, хотя требуемое есть – DURATION',
+    'Стаж пока небольшой — DURATION, хотя требуемое есть — DURATION',
     (hold, [total, asked]) =>
       isTotal(total, hold) && isRequired(asked, hold) && Math.round(hold.months.relevant) >= lengthOf(asked),
     'relevant_experience',
@@ -213,7 +213,7 @@ export const FLAGS: readonly Claim[] = [
     return lengths.filter((length) => length > 0 && length < 12).length >= Number(count)
   }),
   claim(
-    'Последняя работа закончилась в \\S+ (\\d{4}), перерыв – DURATION',
+    'Последняя работа закончилась в \\S+ (\\d{4}), перерыв — DURATION',
     ({ resume, now }, [year, idle]) => {
       const last = Math.max(
         ...(resume.experience ?? []).flatMap(({ start, end }) => {

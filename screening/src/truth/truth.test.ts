@@ -31,8 +31,8 @@ describe('an invention is found out', () => {
   it.each<[lie: string, change: Partial<Judgement>]>([
     ['a quote nobody wrote', evidence('Вёл отдел из ста человек', 'experience[0]')],
     ['a true quote in a wrong place', evidence('Обмен сообщениями через Kafka.', 'experience[1]')],
-    ['a month too many', { strengths: ['Релевантный опыт – 7 лет 11 месяцев, требуется 3 года.'] }],
-    ['another requirement', { strengths: ['Релевантный опыт – 7 лет 10 месяцев, требуется 2 года.'] }],
+    ['a month too many', { strengths: ['Релевантный опыт — 7 лет 11 месяцев, требуется 3 года.'] }],
+    ['another requirement', { strengths: ['Релевантный опыт — 7 лет 10 месяцев, требуется 2 года.'] }],
     ['a skill nobody asks for', { strengths: ['Есть ключевые навыки: Rust (названы в резюме).'] }],
     ['a skill that is not there', { strengths: ['Есть желательные навыки: ClickHouse.'] }],
     ['a skill that is there', { weaknesses: ['Не найдены обязательные навыки: Java.'] }],
