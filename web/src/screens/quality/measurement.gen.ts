@@ -3,7 +3,7 @@ export const measurement = {
   "measured_on": "2026-11-21",
   "engine": {
     "version": "embedded-5",
-    "fingerprint": "af5e23e6c5d5"
+    "fingerprint": "17360f957c0d"
   },
   "questions": 220313,
   "figures": [
@@ -63,7 +63,7 @@ export const measurement = {
     },
     {
       "key": "recruiter_cross P@5",
-      "value": 0.84,
+      "value": 0.8133,
       "floor": 0.79,
       "target": 0.88
     },
