@@ -11,11 +11,16 @@ export type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 export const bucket = (name: string, ...parts: string[]) =>
   `${name}:${sha256(parts.join('\n')).toString('base64url')}`
 
-/** Counts one more. @throws RATE_LIMITED */
-export async function limit({ db, clock, config }: LimitDeps, key: string, rule: Limit): Promise<void> {
+/** Counts one more. @param message in place of the usual one @throws RATE_LIMITED */
+export async function limit(
+  { db, clock, config }: LimitDeps,
+  key: string,
+  rule: Limit,
+  message?: string,
+): Promise<void> {
   if (!config.rate_limits) return
   const retry_after = await countInWindow(db, key, rule, clock())
-  if (retry_after !== null) throw refuse('RATE_LIMITED', { retry_after })
+  if (retry_after !== null) throw refuse('RATE_LIMITED', { retry_after, ...(message && { message }) })
 }
 
 /**

@@ -49,16 +49,6 @@ export const countFiles = (db: Db, scope: CompanyScope, vacancy_id: string) =>
     .where('vacancy_id', '=', vacancy_id)
     .executeTakeFirstOrThrow()
 
-export const countFilesSince = async (db: Db, scope: CompanyScope, since: Date): Promise<number> =>
-  (
-    await db
-      .selectFrom('resume_files')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where('company_id', '=', scope)
-      .where('created_at', '>', since)
-      .executeTakeFirstOrThrow()
-  ).total
-
 export const findFileByHash = async (
   db: Db,
   scope: CompanyScope,

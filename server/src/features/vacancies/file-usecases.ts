@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { FileReply } from '../../platform/http.ts'
 import { FileFailure, type ReadFile } from '../../ports/resume-files.ts'
+import { bucket, limit, type LimitDeps } from '../accounts/limit-usecases.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import * as queries from './file-queries.ts'
@@ -16,8 +17,8 @@ import { findVacancyFacts } from './queries.ts'
 import { sealResume } from './resume-usecases.ts'
 import { UNREAD_FILES_DAYS } from './rules.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const HOUR_SECONDS = 3600
+const DAY_MS = 86_400_000
 /** Files of one vacancy that are shown. */
 const LISTED = 500
 const TYPES = {
@@ -35,19 +36,21 @@ type Uploaded = { readonly file: ResumeFile; readonly is_duplicate: boolean }
  * @throws NOT_FOUND · RATE_LIMITED
  */
 export async function addResumeFile(
-  deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'resumeFiles'>,
-  { scope, user_id }: Session,
+  deps: LimitDeps & Pick<Deps, 'keys' | 'resumeFiles'>,
+  { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
   vacancy_id: string,
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
 ): Promise<Uploaded> {
   const { db, clock, keys } = deps
   await checkVacancy(db, scope, vacancy_id)
   const now = clock()
-  if ((await queries.countFilesSince(db, scope, new Date(now.getTime() - HOUR_MS))) >= MAX_FILES_PER_HOUR)
-    throw refuse('RATE_LIMITED', {
-      message: `Не больше ${MAX_FILES_PER_HOUR} файлов в час. Загрузите остальные позже.`,
-      retry_after: 600,
-    })
+  // an attempt counts whether it is read or not: a file nobody can read costs the most
+  await limit(
+    deps,
+    bucket('resume-files', scope),
+    { max: MAX_FILES_PER_HOUR, window_seconds: HOUR_SECONDS },
+    `Не больше ${MAX_FILES_PER_HOUR} файлов в час. Загрузите остальные позже.`,
+  )
   const file_hash = sha256(Buffer.from(bytes))
   const known = await queries.findFileByHash(db, scope, vacancy_id, file_hash)
   if (known?.application_id) return { file: presentFile(known), is_duplicate: true }

@@ -3,7 +3,8 @@ import type { Limits } from '@rezumetr/contracts/billing'
 import { MAX_FILE_BYTES, MAX_FILES_PER_HOUR, type ResumeFile } from '@rezumetr/contracts/resume-files'
 import type { Application } from '@rezumetr/contracts/vacancies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetUnreadFiles } from './file-usecases.ts'
+import { addResumeFile, forgetUnreadFiles } from './file-usecases.ts'
+import { bucket } from '../accounts/limit-usecases.ts'
 import { buildVacancy, scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Answer, type Client, type TestProduct } from '../../testing/product.ts'
 import { buildDocx, buildPdf, buildScan, RESUME_LINES } from '../../testing/resume-files.ts'
@@ -217,26 +218,41 @@ describe('resumes from files', () => {
     expect(bytes.status).toBe(400)
   })
 
-  it('too many files in an hour wait; unread ones are forgotten after a month', async () => {
+  it('too many files in an hour wait, though it be the same one that can not be read', async () => {
     const { client, scope, vacancy_id } = await company()
-    const row = { company_id: scope, vacancy_id, file_name: 'a.pdf', size_bytes: 1, problem: 'no_text' }
-    await product.deps.db
-      .insertInto('resume_files')
-      .values(
-        Array.from({ length: MAX_FILES_PER_HOUR }, (_, at) => ({
-          ...row,
-          file_hash: Buffer.from(String(at)),
-          created_at: product.clock(),
-        })),
-      )
-      .execute()
-    const refused = await upload(client, vacancy_id, buildPdf())
-    expect([refused.status, refused.body.message]).toEqual([429, expect.stringContaining('в час')])
+    const { db, config } = product.deps
+    const deps = { ...product.deps, config: { ...config, rate_limits: true } }
+    const { id: user_id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', client.email)
+      .executeTakeFirstOrThrow()
+    const file = { name: 'скан.pdf', bytes: buildScan() }
+    const add = () => addResumeFile(deps, { scope, user_id }, vacancy_id, file)
+    await add()
+    await add()
+    const { numUpdatedRows } = await db
+      .updateTable('rate_buckets')
+      .set({ count: MAX_FILES_PER_HOUR })
+      .where('key', '=', bucket('resume-files', scope))
+      .where('count', '=', 2)
+      .executeTakeFirst()
+    expect(numUpdatedRows).toBe(1n)
+    await expect(add()).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      message: expect.stringContaining('в час'),
+    })
+    expect((await list(client, vacancy_id)).meta['total']).toBe(1)
+  })
+
+  it('unread files are forgotten after a month', async () => {
+    const { client, vacancy_id } = await company()
+    await upload(client, vacancy_id, buildScan())
     await forgetUnreadFiles({
       db: product.deps.db,
       clock: () => new Date(product.clock().getTime() + 29 * 86_400_000),
     })
-    expect((await list(client, vacancy_id)).meta['total']).toBe(MAX_FILES_PER_HOUR)
+    expect((await list(client, vacancy_id)).meta['total']).toBe(1)
     await forgetUnreadFiles({
       db: product.deps.db,
       clock: () => new Date(product.clock().getTime() + 31 * 86_400_000),
