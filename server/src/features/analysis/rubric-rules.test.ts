@@ -54,19 +54,22 @@ describe('what a draft changes', () => {
   it('what it does not name stays as it was edited', () => {
     const former = edits({
       levels: { a: 'nice', vanished: 'nice' },
-      importance: { b: 3, vanished: 2 },
+      importance: { b: 3, vanished: 2, theirs: 5 },
       removed: ['c', 'vanished'],
       own: [skill('mine'), skill('theirs'), skill('dropped')],
       weights: { salary: 1, role: extracted.weights.role },
     })
     const lines = [...draft.lines, line('theirs', { level: 'nice' }), line('dropped', { removed: true })]
-    const { importance: _separate, ...added } = { ...skill('new'), importance: 4 }
-    expect(editsOf(extracted, former, { ...draft, lines }, [{ ...skill('new'), importance: 4 }])).toEqual({
+    const read = [
+      { ...skill('new'), importance: 4 },
+      { ...skill('usual'), importance: 1 },
+    ]
+    expect(editsOf(extracted, former, { ...draft, lines }, read)).toEqual({
       // of lines the text has, the draft has the word; of those it lost, the edits wait for their return
       levels: { vanished: 'nice' },
       importance: { vanished: 2, new: 4 },
       removed: ['vanished'],
-      own: [skill('mine'), skill('theirs', 'nice'), added],
+      own: [skill('mine'), skill('theirs', 'nice'), skill('new'), skill('usual')],
       weights: { salary: 1 },
     })
   })
@@ -114,6 +117,10 @@ describe('who moves', () => {
       before: [0, 0, 0, 1, 1, 1, 0, 1, 0, 2],
       after: [1, 0, 0, 0, 1, 1, 0, 0, 1, 2],
     })
+  })
+  it('of those who fall the largest step comes first too, whatever order they stood in', () => {
+    const { down } = previewOf([standing('a', 90, 85), standing('b', 80, 40), standing('c', 70, 60)], counted)
+    expect(down.map(({ result_id }) => result_id)).toEqual(['b', 'c', 'a'])
   })
   it('twenty of each are shown, all are counted; a changed advice at the same score is a change without a direction', () => {
     const many = Array.from({ length: 25 }, (_, n) => standing(`up ${n}`, n, n + 1))

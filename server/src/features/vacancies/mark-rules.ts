@@ -16,10 +16,11 @@ export function samePhone(phone: string | null): string | null {
 
 /** Lower case; letters of one mailbox of Yandex under its several names; `null` when it is no address. */
 export function sameEmail(email: string | null): string | null {
-  const match = /^([^\s@]+)@([^\s@]+\.[^\s@]+)$/.exec((email ?? '').trim().toLowerCase())
-  if (!match) return null
-  const [, name = '', host = ''] = match
-  return /^(ya|yandex)\.[a-z.]+$/.test(host) ? `${name.replaceAll('.', '-')}@yandex.ru` : `${name}@${host}`
+  const address = (email ?? '').trim().toLowerCase()
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return null
+  return /@(ya|yandex)\.[a-z.]+$/.test(address)
+    ? address.replaceAll('.', '-').replace(/@.+/, '@yandex.ru')
+    : address
 }
 
 type Keys = Pick<KeyRing, 'mark' | 'key_name'>

@@ -29,6 +29,31 @@ describe('which vacancies the plan serves', () => {
       held_back: [],
     })
   })
+  it('Q-046 the newest come first whatever order the board tells them in, those never published last', () => {
+    const active = [
+      vacancy('2'),
+      vacancy('5', { published_at: null }),
+      vacancy('4'),
+      vacancy('1'),
+      vacancy('3'),
+    ]
+    expect(decideEnabled(active, 3)).toEqual({ enabled: ['4', '3', '2'], held_back: ['1', '5'] })
+  })
+  it('of vacancies published at one moment always the same ones are served', () => {
+    const published_at = new Date('2026-03-01T00:00:00Z')
+    for (const order of [
+      ['1', '2', '3'],
+      ['2', '3', '1'],
+      ['3', '1', '2'],
+      ['3', '2', '1'],
+    ])
+      expect(
+        decideEnabled(
+          order.map((id) => vacancy(id, { published_at })),
+          2,
+        ),
+      ).toEqual({ enabled: ['1', '2'], held_back: ['3'] })
+  })
   it('never serves more than the limit, keeps every served one that fits, and is stable when repeated', () => {
     const some = fc.uniqueArray(
       fc.record({
@@ -76,6 +101,7 @@ describe('hash of a vacancy', () => {
       { key_skills: [] },
       { experience_id: null },
       { salary_from: 95_000 },
+      { salary_to: 120_000 },
       { salary_currency: null },
       { salary_gross: null },
       { area_name: null },
