@@ -4,7 +4,7 @@ import type { Notice } from './letter-rules.ts'
 
 const SERVICE = 'Это служебное сообщение. Что и как вам сообщать, выбирается в настройках.'
 
-/** `20 ноября 2026 г.` in Moscow. */
+/** `20 ноября 2026 г.` in Moscow: its dot ends a sentence too. */
 export const longDate = (instant: Date): string =>
   new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'Europe/Moscow' }).format(instant)
 const rubles = (kopecks: number) =>
@@ -20,6 +20,8 @@ export function counted(count: number, one: string, few: string, many: string): 
   return `${count}\u00a0${rule === 'one' ? one : rule === 'few' ? few : many}`
 }
 const months = (count: number) => counted(count, 'месяц', 'месяца', 'месяцев')
+/** The word has one form. */
+const resumes = (count: number) => `${count}\u00a0резюме`
 
 export const connectionLost: Notice = {
   subject: 'Потеряно подключение к HH.ru',
@@ -82,7 +84,7 @@ export const paymentRefunded = (payment: PaymentFacts, refunded_kopecks: number)
 export const planExpiring = (plan_name: string, ends: Date): Notice => ({
   subject: `Тариф «${plan_name}» заканчивается ${longDate(ends)}`,
   paragraphs: [
-    `Оплаченное время тарифа «${plan_name}» заканчивается ${longDate(ends)}. Автопродления нет: продлить или сменить тариф можно на странице тарифов.`,
+    `Оплаченное время тарифа «${plan_name}» заканчивается ${longDate(ends)} Автопродления нет: продлить или сменить тариф можно на странице тарифов.`,
     'Без продления действует бесплатный тариф; загруженные данные и результаты останутся.',
   ],
   action: { label: 'Продлить тариф', path: '/pricing' },
@@ -116,7 +118,7 @@ const where = ({ vacancy_title }: RunFacts) =>
 export const runFinished = (run: RunFacts): Notice => ({
   subject: run.status === 'failed' ? 'Анализ не удался' : 'Анализ завершён',
   paragraphs: [
-    `Проанализировано${where(run)}: ${counted(run.analyzed, 'резюме', 'резюме', 'резюме')}${run.failed > 0 ? `, не удалось: ${run.failed}` : ''}.`,
+    `Проанализировано${where(run)}: ${resumes(run.analyzed)}${run.failed > 0 ? `, не удалось: ${run.failed}` : ''}.`,
     ...(run.hire + run.interview > 0
       ? [`Рекомендуем нанять: ${run.hire}, пригласить на интервью: ${run.interview}.`]
       : []),
@@ -185,7 +187,7 @@ export type WeekFacts = {
 export const weeklyDigest = (week: WeekFacts): Notice => ({
   subject: 'Неделя в откликах',
   paragraphs: [
-    `За неделю: ${counted(week.responses, 'новый отклик', 'новых отклика', 'новых откликов')}, проанализировано ${counted(week.analyzed, 'резюме', 'резюме', 'резюме')}.`,
+    `За неделю: ${counted(week.responses, 'новый отклик', 'новых отклика', 'новых откликов')}, проанализировано ${resumes(week.analyzed)}.`,
     ...(week.hire + week.interview > 0
       ? [`Рекомендуем нанять: ${week.hire}, пригласить на интервью: ${week.interview}.`]
       : []),
