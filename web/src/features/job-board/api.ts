@@ -3,7 +3,8 @@ import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@ta
 import { messageOr } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
-import { refreshMe } from '../accounts/api.ts'
+import { refreshMe, useUser } from '../accounts/api.ts'
+import { rememberJob } from './job-memory.ts'
 import type { PendingCode } from './pending-code.ts'
 import { isActive, pollDelay, readJobs } from './sync.ts'
 
@@ -69,6 +70,7 @@ async function refreshAfterTokenChange(cache: QueryClient) {
 
 export function useStartSync() {
   const cache = useQueryClient()
+  const user = useUser()
   return useMutation({
     mutationFn: (full: boolean) =>
       call(board.startSync, {
@@ -76,6 +78,8 @@ export function useStartSync() {
       }),
     onSuccess: (job) => {
       cache.setQueryData(syncJobQuery(job.id).queryKey, job)
+      // it may have ended before the list is read: followed from here, its end is heard
+      rememberJob(user.id, job.id)
     },
     // A refusal because one runs already (another tab, a colleague) is how this tab learns of it.
     onSettled: () => cache.invalidateQueries({ queryKey: ['sync', 'history'] }),
