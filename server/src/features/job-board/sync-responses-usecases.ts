@@ -103,9 +103,12 @@ async function readCollections(
       const then = read.get(id)
       const isChanged = !isSeen(then?.counters ?? known[id], countersOf(collection))
       // one that came while another went shows in no counter: then fewer are kept than the board counts …
-      const kept = await keptOf(id)
-      // … unless the board's lists simply count otherwise
-      if (isChanged || (kept < total && kept !== then?.kept)) due.push(collection)
+      const isLacking = async () => {
+        const kept = await keptOf(id)
+        // … unless the board's lists simply count otherwise
+        return kept < total && kept !== then?.kept
+      }
+      if (isChanged || (await isLacking())) due.push(collection)
     }
     if (due.length === 0) return Object.fromEntries(collections.map((one) => [one.id, countersOf(one)]))
     if (round === ROUNDS) return null

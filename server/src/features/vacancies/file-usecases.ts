@@ -44,6 +44,9 @@ export async function addResumeFile(
   const { db, clock, keys } = deps
   await checkVacancy(db, scope, vacancy_id)
   const now = clock()
+  const file_hash = sha256(Buffer.from(bytes))
+  const known = await queries.findFileByHash(db, scope, vacancy_id, file_hash)
+  if (known?.application_id) return { file: presentFile(known), is_duplicate: true }
   // an attempt counts whether it is read or not: a file nobody can read costs the most
   await limit(
     deps,
@@ -51,9 +54,6 @@ export async function addResumeFile(
     { max: MAX_FILES_PER_HOUR, window_seconds: HOUR_SECONDS },
     `Не больше ${MAX_FILES_PER_HOUR} файлов в час. Загрузите остальные позже.`,
   )
-  const file_hash = sha256(Buffer.from(bytes))
-  const known = await queries.findFileByHash(db, scope, vacancy_id, file_hash)
-  if (known?.application_id) return { file: presentFile(known), is_duplicate: true }
   const outcome = await readFile(deps, bytes)
   const application = outcome.problem === null ? toApplication(keys, scope, outcome.read) : null
   const id = randomUUID()
