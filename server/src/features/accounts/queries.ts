@@ -284,6 +284,10 @@ export async function insertOneTimeToken(
     .execute()
 }
 
+/** A link or code that is good now: for this purpose, not used and not late. */
+const isGoodNow = (purpose: TokenPurpose, token_hash: Buffer, now: Date) =>
+  sql<boolean>`token_hash = ${token_hash} and purpose = ${purpose} and used_at is null and expires_at > ${now}`
+
 /** The user of a link or code that would be good now; nothing is used up. */
 export async function findOneTimeToken(
   db: Db,
@@ -294,10 +298,7 @@ export async function findOneTimeToken(
   const row = await db
     .selectFrom('one_time_tokens')
     .select('user_id')
-    .where('token_hash', '=', token_hash)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where(isGoodNow(purpose, token_hash, now))
     .executeTakeFirst()
   return row?.user_id ?? null
 }
@@ -312,10 +313,7 @@ export async function takeOneTimeToken(
   const row = await db
     .updateTable('one_time_tokens')
     .set({ used_at: now })
-    .where('token_hash', '=', token_hash)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where(isGoodNow(purpose, token_hash, now))
     .returning('user_id')
     .executeTakeFirst()
   return row?.user_id ?? null
