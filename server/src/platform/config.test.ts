@@ -24,9 +24,9 @@ describe('EXT-39 configuration', () => {
     expect(read().jwt_secret).toBe(first.jwt_secret)
     expect(fs.statSync(path.join(dir, 'secrets.json')).mode & 0o777).toBe(0o600)
   })
-  it('refuses production with the sandbox, without secrets, database or address, and lists it all at once', () => {
-    expect(() => read({ NODE_ENV: 'production', SANDBOX: 'on' })).toThrow(
-      /SANDBOX.*\nDATABASE_URL.*\nAPP_BASE_URL.*\nJWT_SECRET.*\nDATA_KEYS/,
+  it('refuses production with the sandbox, without secrets, database, address or limits, and lists it all at once', () => {
+    expect(() => read({ NODE_ENV: 'production', SANDBOX: 'on', RATE_LIMITS: 'off' })).toThrow(
+      /SANDBOX.*\nDATABASE_URL.*\nAPP_BASE_URL.*\nJWT_SECRET.*\nDATA_KEYS.*\nRATE_LIMITS/,
     )
   })
   it('lists every malformed value without printing it', () => {

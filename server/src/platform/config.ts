@@ -99,6 +99,7 @@ const variables = z.object({
   ...llmVariables,
   ...nodeVariables,
   ...sellerVariables,
+  // off: for harnesses and demonstrations; nothing is counted, neither guesses nor files
   RATE_LIMITS: flag.default('on'),
   // off: no company is synchronised by itself, whatever it chose
   SYNC_SCHEDULE: flag.default('on'),
@@ -251,6 +252,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
     }
     if (v.APP_BASE_URL && !v.APP_BASE_URL.startsWith('https://'))
       problems.push('APP_BASE_URL: must be https in production')
+    if (v.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: must be on in production')
   }
   if (v.TELEGRAM_BOT_TOKEN === undefined && v.TELEGRAM_CHAT_ID !== undefined)
     problems.push('TELEGRAM_CHAT_ID: needs TELEGRAM_BOT_TOKEN')
