@@ -120,6 +120,9 @@ describe('an invoice', () => {
     const order = orderOf()
     await control('/faults', { path: '/btcpay/api/*', method: 'POST', preset: 'lost_answer' })
     expect(await problemOf(payments.startPayment(order))).toBe('unknown')
+    // an answer that is no list does not mean that there is none
+    await control('/faults', { path: '/btcpay/api/*', method: 'GET', status: 200, body: {} })
+    expect(await problemOf(payments.startPayment(order))).toBe('unknown')
     const again = await payments.startPayment(order)
     expect((await payments.startPayment(order)).provider_payment_id).toBe(again.provider_payment_id)
     expect((await control<{ items: unknown[] }>('/btcpay/invoices')).items).toHaveLength(1)

@@ -1,5 +1,6 @@
 /** BTCPay Server's Greenfield API over HTTP, one store. Knows the vendor's words, not their meaning. */
 import * as z from 'zod'
+import { PaymentFailure } from '../../ports/payments.ts'
 import { exchange, failureOf, parse } from '../payment-exchange.ts'
 
 const TIMEOUT_MS = 20_000
@@ -46,7 +47,9 @@ export function createBtcpayClient({ base_url, store_id, api_key }: BtcpayClient
     createInvoice: async (body) => read(await ask('POST', '', body)),
     async listInvoices(order_id) {
       const list = read(await ask('GET', `?orderId=${encodeURIComponent(order_id)}`))
-      return Array.isArray(list) ? list : []
+      // not "none": that would make a second invoice
+      if (!Array.isArray(list)) throw new PaymentFailure('unknown')
+      return list
     },
     async getInvoice(id) {
       const answer = await ask('GET', `/${encodeURIComponent(id)}`)
