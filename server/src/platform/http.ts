@@ -19,6 +19,7 @@ import { answerError, answerNoHttp } from './error-answers.ts'
 import { refuse } from './errors.ts'
 import { LIVE_TYPE, sendLive } from './live.ts'
 import { scrubUrl, withLogFields, type Log } from './log.ts'
+import { remember } from './remember.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type FileReply = {
@@ -75,11 +76,13 @@ export type HttpOptions<S> = {
 
 export type Http<S> = {
   readonly app: FastifyInstance
-  handle<E extends Endpoint>(endpoint: E, handler: Handler<E, S>): void
+  /** @param remembered_ms of an open endpoint that is asked with nothing: so long everybody is told what the first one was */
+  handle<E extends Endpoint>(endpoint: E, handler: Handler<E, S>, remembered_ms?: number): void
   /** After the last endpoint: a path that is known answers 405 to the methods it has not. */
   refuseOtherMethods(): void
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
@@ -178,9 +181,15 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
         })
       }
     },
-    handle(endpoint, handler) {
+    handle(endpoint, handler, remembered_ms) {
       methodsOf.set(endpoint.path, [...(methodsOf.get(endpoint.path) ?? []), endpoint.method])
       const status = endpoint.status ?? 200
+      // checked and packed once: of a small answer that is half the work
+      const packed = remember(
+        remembered_ms ?? 0,
+        async (reply: FastifyReply, result: () => Promise<object>) =>
+          Buffer.from(String(reply.serialize(wrap(endpoint, await result())))),
+      )
       app.route({
         method: endpoint.method,
         url: endpoint.path,
@@ -217,6 +226,7 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
               // the compilers above have parsed the input with this endpoint's own schemas
               return await handler(input as Parameters<typeof handler>[0])
             }
+            if (remembered_ms !== undefined) return reply.type(JSON_TYPE).send(await packed(reply, answer))
             const key = request.headers['idempotency-key']
             if (endpoint.idempotent && session !== null && typeof key === 'string' && key !== '') {
               const fingerprint = JSON.stringify([endpoint.path, params, query, body])

@@ -2,15 +2,18 @@
  * What `read` gave, for whoever asks within `ms`: those who come while it is being read wait for the same answer. A failure is told to
  * them and forgotten.
  */
-export function remember<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+export function remember<A extends readonly unknown[], T>(
+  ms: number,
+  read: (...asked: A) => Promise<T>,
+): (...asked: A) => Promise<T> {
   let known: { readonly value: Promise<T>; readonly until: number } | null = null
-  return () => {
+  return (...asked) => {
     if (known && performance.now() < known.until) return known.value
-    const asked = { value: read(), until: performance.now() + ms }
-    known = asked
-    asked.value.catch(() => {
-      if (known === asked) known = null
+    const now = { value: read(...asked), until: performance.now() + ms }
+    known = now
+    now.value.catch(() => {
+      if (known === now) known = null
     })
-    return asked.value
+    return now.value
   }
 }

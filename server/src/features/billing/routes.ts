@@ -1,13 +1,11 @@
 import * as contract from '@rezumetr/contracts/billing'
 import type { Deps } from '../../deps.ts'
 import type { AppHttp } from '../accounts/scope.ts'
-import { remember } from '../../platform/remember.ts'
 import { checkLimits, getSubscription, listPlans, readUsage } from './usecases.ts'
 
 export function billingRoutes(http: AppHttp, { db, clock }: Deps): void {
   // open to anybody, and changed by a release or by hand: told everywhere a second later
-  const plans = remember(1000, () => listPlans(db))
-  http.handle(contract.listPlans, async () => ({ data: { plans: await plans() } }))
+  http.handle(contract.listPlans, async () => ({ data: { plans: await listPlans(db) } }), 1000)
   http.handle(contract.getSubscription, async ({ session }) => ({
     data: { subscription: await getSubscription(db, session.scope, clock()) },
   }))
