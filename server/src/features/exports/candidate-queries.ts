@@ -1,4 +1,4 @@
-/** What a report reads, and never writes: current results with their applications, decisions and vacancies. */
+/** What a report reads, and never writes: current results and their figures, applications, decisions and vacancies. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
@@ -23,30 +23,27 @@ export async function findVacancyTitle(db: Db, scope: CompanyScope, id: string):
   return row?.title ?? null
 }
 
-const filteredResults = (db: Db, scope: CompanyScope, { recommendation, min_score }: ExportFilter) =>
-  db
-    .selectFrom('analysis_results as r')
-    .where('r.company_id', '=', scope)
-    .where((eb) => eb('r.is_current', '=', eb.lit(true)))
-    .$if(recommendation !== null, (query) => query.where('r.recommendation', '=', recommendation ?? ''))
-    .$if(min_score !== null, (query) => query.where('r.score', '>=', min_score ?? 0))
-
 /**
- * Vacancies that have candidates for the filter, by title. One vacancy is given even when it belongs to an employer the
- * company has left; "all" means all of the present employer (Q-038).
+ * Vacancies that have candidates for the filter, by title, out of the figures: nobody is counted. One vacancy is given even when it
+ * belongs to an employer the company has left; "all" means all of the present employer (Q-038).
  */
 export async function listReportVacancies(
   db: Db,
   scope: CompanyScope,
   vacancy_id: string | null,
-  filter: ExportFilter,
+  { recommendation, min_score }: ExportFilter,
 ): Promise<ReportVacancy[]> {
-  return await filteredResults(db, scope, filter)
-    .innerJoin('vacancies as v', 'v.id', 'r.vacancy_id')
-    .$if(vacancy_id !== null, (query) => query.where('r.vacancy_id', '=', vacancy_id ?? ''))
+  return await db
+    .selectFrom('result_figures as f')
+    .innerJoin('vacancies as v', 'v.id', 'f.vacancy_id')
+    .where('f.company_id', '=', scope)
+    .$if(recommendation !== null, (query) => query.where('f.recommendation', '=', recommendation ?? ''))
+    .$if(min_score !== null, (query) => query.where('f.score', '>=', min_score ?? 0))
+    .$if(vacancy_id !== null, (query) => query.where('f.vacancy_id', '=', vacancy_id ?? ''))
     .$if(vacancy_id === null, (query) => query.where('v.status', '<>', 'hidden'))
-    .select(['v.id', 'v.title', sql<number>`count(*)::int`.as('rows')])
+    .select((eb) => ['v.id', 'v.title', eb.fn.sum<number>('f.results').as('rows')])
     .groupBy(['v.id', 'v.title'])
+    .having((eb) => eb(eb.fn.sum('f.results'), '>', 0))
     .orderBy('v.title')
     .orderBy('v.id')
     .execute()
@@ -60,13 +57,18 @@ export async function openCandidates(
   trx: Trx,
   scope: CompanyScope,
   vacancy_id: string,
-  filter: ExportFilter,
+  { recommendation, min_score }: ExportFilter,
   with_resume: boolean,
 ): Promise<void> {
-  const query = filteredResults(trx, scope, filter)
+  const query = trx
+    .selectFrom('analysis_results as r')
     .innerJoin('applications as a', 'a.id', 'r.application_id')
     .leftJoin('decisions as d', 'd.application_id', 'r.application_id')
+    .where('r.company_id', '=', scope)
     .where('r.vacancy_id', '=', vacancy_id)
+    .where((eb) => eb('r.is_current', '=', eb.lit(true)))
+    .$if(recommendation !== null, (only) => only.where('r.recommendation', '=', recommendation ?? ''))
+    .$if(min_score !== null, (only) => only.where('r.score', '>=', min_score ?? 0))
     .select([
       'r.application_id',
       'r.score',

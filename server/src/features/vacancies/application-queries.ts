@@ -16,7 +16,8 @@ const selectApplications = (db: Db, scope: CompanyScope) =>
     .where('applications.company_id', '=', scope)
     .where('vacancies.status', '!=', 'hidden')
 
-const isAnalyzed = sql<boolean>`analysis_results.id is not null`
+// told by the index of current results alone
+const isAnalyzed = sql<boolean>`analysis_results.application_id is not null`
 
 const columns = [
   'applications.id',
@@ -51,7 +52,7 @@ const filtered = (db: Db, scope: CompanyScope, filter: ApplicationFilter) => {
   if (filter.collection_id !== undefined && filter.collection_id !== 'all')
     query = query.where('applications.collection_id', '=', filter.collection_id)
   if (filter.analyzed !== undefined)
-    query = query.where('analysis_results.id', filter.analyzed ? 'is not' : 'is', null)
+    query = query.where('analysis_results.application_id', filter.analyzed ? 'is not' : 'is', null)
   return query
 }
 
@@ -73,31 +74,12 @@ export const listApplicationRows = (
     .offset(page.offset)
     .execute()
 
-/** Ids, newest first. */
-export const listApplicationIds = async (
-  db: Db,
-  scope: CompanyScope,
-  filter: ApplicationFilter,
-  limit: number,
-): Promise<string[]> =>
-  (
-    await filtered(db, scope, filter)
-      .select('applications.id')
-      .orderBy('applications.applied_at', 'desc')
-      .orderBy('applications.id', 'desc')
-      .limit(limit)
-      .execute()
-  ).map(({ id }) => id)
-
-/** `analyzed` of the filter is left to the caller: both numbers are here. */
+/** Of a vacancy, or of all enabled ones. */
 export async function countApplications(
   db: Db,
   scope: CompanyScope,
-  filter: Omit<ApplicationFilter, 'analyzed'>,
+  vacancy_id?: string,
 ): Promise<{ total: number; analyzed: number }> {
-  const { vacancy_id, collection_id } = filter
-  // figures of results know no collections
-  if (collection_id !== undefined && collection_id !== 'all') return await countLive(db, scope, filter)
   const sumOf = (table: 'application_figures' | 'result_figures', column: string) => sql<number>`coalesce((
     select sum(f.${sql.ref(column)}) from ${sql.table(table)} f join vacancies v on v.id = f.vacancy_id
     where f.company_id = ${scope} and v.status <> 'hidden'
@@ -109,13 +91,33 @@ export async function countApplications(
   return rows[0] ?? { total: 0, analyzed: 0 }
 }
 
-const countLive = (db: Db, scope: CompanyScope, filter: ApplicationFilter) =>
-  filtered(db, scope, filter)
-    .select((eb) => [
-      eb.fn.countAll<number>().as('total'),
-      sql<number>`count(*) filter (where ${isAnalyzed})`.as('analyzed'),
-    ])
+export async function countCollection(
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+  collection_id: string,
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('application_figures')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('applications'), eb.lit(0)).as('total'))
+    .where('company_id', '=', scope)
+    .where('vacancy_id', '=', vacancy_id)
+    .where('collection_id', '=', collection_id)
     .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Figures of results know no collections: those not analysed are looked for. */
+export async function countUnanalyzed(
+  db: Db,
+  scope: CompanyScope,
+  filter: Omit<ApplicationFilter, 'analyzed'>,
+): Promise<number> {
+  const { n } = await filtered(db, scope, { ...filter, analyzed: false })
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
 
 /** The rows of `ids` that are the company's; a missing one is not. Order is not kept. */
 export const findApplications = (db: Db, scope: CompanyScope, ids: readonly string[]) =>

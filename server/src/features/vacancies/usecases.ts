@@ -5,7 +5,13 @@ import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { getAllowance, limitExceeded } from '../billing/usecases.ts'
-import { countApplications, listApplicationRows, type ApplicationFilter } from './application-queries.ts'
+import {
+  countApplications,
+  countCollection,
+  countUnanalyzed,
+  listApplicationRows,
+  type ApplicationFilter,
+} from './application-queries.ts'
 import { presentApplication, presentRequirements, presentVacancy } from './present.ts'
 import {
   findVacancyFacts,
@@ -77,15 +83,21 @@ export async function listApplications(
   filter: ApplicationFilter & { readonly vacancy_id: string },
   page: { readonly page: number; readonly limit: number },
 ): Promise<{ applications: contract.Application[]; total: number }> {
-  await checkVacancy(db, scope, filter.vacancy_id)
-  const { analyzed, ...others } = filter
-  // as a rule nothing waits for its analysis, and the figures of the vacancy tell so without going through its collection
-  const { vacancy_id } = filter
-  const whole = await countApplications(db, scope, { vacancy_id })
-  if (analyzed === false && whole.total === whole.analyzed) return { applications: [], total: 0 }
-  const counts = filter.collection_id === undefined ? whole : await countApplications(db, scope, others)
-  const total =
-    analyzed === undefined ? counts.total : analyzed ? counts.analyzed : counts.total - counts.analyzed
+  const { vacancy_id, collection_id = 'all', analyzed } = filter
+  await checkVacancy(db, scope, vacancy_id)
+  const whole = await countApplications(db, scope, vacancy_id)
+  const waiting = whole.total - whole.analyzed
+  // as a rule nothing waits for its analysis: the figures of the vacancy tell so without going through it
+  if (analyzed === false && waiting === 0) return { applications: [], total: 0 }
+  const inCollection =
+    collection_id === 'all' ? whole.total : await countCollection(db, scope, vacancy_id, collection_id)
+  const left =
+    analyzed === undefined || waiting === 0
+      ? 0
+      : collection_id === 'all'
+        ? waiting
+        : await countUnanalyzed(db, scope, filter)
+  const total = analyzed === false ? left : inCollection - left
   const offset = (page.page - 1) * page.limit
   // looking for what is not there would go through everything that is
   const rows =
@@ -100,11 +112,7 @@ export async function getApplicationStats(
   vacancy_id: string | undefined,
 ): Promise<contract.ApplicationStats> {
   if (vacancy_id !== undefined) await checkVacancy(db, scope, vacancy_id)
-  const { total, analyzed } = await countApplications(
-    db,
-    scope,
-    vacancy_id === undefined ? {} : { vacancy_id },
-  )
+  const { total, analyzed } = await countApplications(db, scope, vacancy_id)
   return {
     total_applications: total,
     analyzed_applications: analyzed,
