@@ -188,7 +188,8 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
       const packed = remember(
         remembered_ms ?? 0,
         async (reply: FastifyReply, result: () => Promise<object>) =>
-          Buffer.from(String(reply.serialize(wrap(endpoint, await result())))),
+          // text, as `compileContracts` has it
+          Buffer.from(reply.serialize(wrap(endpoint, await result())) as string),
       )
       app.route({
         method: endpoint.method,

@@ -196,12 +196,23 @@ export async function listResultRows(
       .where(column, down ? '<=' : '>=', value)
       .where((eb) => eb.or([eb(column, down ? '<' : '>', value), eb('r.id', down ? '>' : '<', after.id)]))
   }
-  const rows = await query
-    .orderBy(column, down ? 'desc' : 'asc')
-    .orderBy('r.id', down ? 'asc' : 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
+  const [way, ties] = down ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const)
+  // those passed over are not joined to anything
+  if (page.offset > 0)
+    query = query.where('r.id', 'in', (eb) =>
+      eb
+        .selectFrom(
+          selectCurrent(db, scope, filter)
+            .select('r.id')
+            .orderBy(column, way)
+            .orderBy('r.id', ties)
+            .limit(page.limit)
+            .offset(page.offset)
+            .as('page'),
+        )
+        .select('page.id'),
+    )
+  const rows = await query.orderBy(column, way).orderBy('r.id', ties).limit(page.limit).execute()
   return rows as ListedRow[]
 }
 
