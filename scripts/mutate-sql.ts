@@ -11,7 +11,7 @@ import { root } from './web-build.ts'
 
 const LEDGER = 'server/src/features/billing/queries.ts'
 /** Asked one after the other, the quick ones first: most of what is broken is noticed by them. */
-const TESTS = [['billing.db', 'ledger-proof.db'], ['payments.db']].map((names) =>
+const TESTS = [['queries.db', 'billing.db', 'ledger-proof.db'], ['payments.db']].map((names) =>
   names.map((name) => `server/src/features/billing/${name}.test.ts`),
 )
 const ENOUGH = 0.9

@@ -1,0 +1,100 @@
+/** Conditions of the ledger's statements, each where leaving it out would show (`npm run mutation:sql`). */
+import { randomUUID } from 'node:crypto'
+import { planTypes } from '@rezumetr/contracts/domain'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase, type Database } from '../../platform/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { buildCompany, buildSubscription } from '../../testing/factories.ts'
+import { until } from '../../testing/until.ts'
+import { countEventsByDay, ensurePeriod, insertEvents, insertSubscription } from './queries.ts'
+import { getCurrentSubscription } from './usecases.ts'
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.connection).db
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+const DAY = 86_400_000
+const now = new Date('2026-11-20T09:00:00Z')
+const ago = (days: number) => new Date(now.getTime() - days * DAY)
+const over = { started_at: ago(31), usage_anchor_at: ago(31), current_period_end: ago(1) }
+
+it('EXT-16 a company has the plan that was named, and one at a time', async () => {
+  for (const plan_type of planTypes) {
+    const scope = await buildCompany(db)
+    await insertSubscription(db, scope, plan_type, 'registration', now)
+    await insertSubscription(db, scope, 'free', 'free', now)
+    expect((await getCurrentSubscription(db, scope, now)).plan.plan_type).toBe(plan_type)
+  }
+})
+
+it('EXT-09 a period is of one subscription and of its own company', async () => {
+  const [scope, other] = [await buildCompany(db), await buildCompany(db)]
+  const first = await buildSubscription(db, scope, 'starter')
+  const second = await buildSubscription(db, scope, 'professional')
+  const bounds = { start: ago(1), end: null }
+  const period = await ensurePeriod(db, scope, first, bounds)
+  expect((await ensurePeriod(db, scope, first, bounds)).id).toBe(period.id)
+  expect((await ensurePeriod(db, scope, second, bounds)).id).not.toBe(period.id)
+  await expect(ensurePeriod(db, other, first, bounds)).rejects.toThrow()
+})
+
+it('Q-117 a plan that costs and was only wished for does not begin by itself', async () => {
+  const scope = await buildCompany(db)
+  const { id } = await db
+    .selectFrom('plans')
+    .select('id')
+    .where('plan_type', '=', 'starter')
+    .executeTakeFirstOrThrow()
+  await buildSubscription(db, scope, 'professional', { ...over, scheduled_plan_id: id })
+  expect((await getCurrentSubscription(db, scope, now)).plan.plan_type).toBe('free')
+})
+
+it('Q-117 a waiting plan whose money goes back at the moment it would begin does not begin', async () => {
+  const scope = await buildCompany(db)
+  const waiting = await buildSubscription(db, scope, 'starter', { status: 'scheduled', duration_months: 1 })
+  await buildSubscription(db, scope, 'professional', over)
+  // in an object: a promise given back bare would be waited for before the lock is let go
+  const { reading } = await db.transaction().execute(async (trx) => {
+    await trx.updateTable('subscriptions').set({ status: 'canceled' }).where('id', '=', waiting).execute()
+    const reading = getCurrentSubscription(db, scope, now)
+    await until(
+      async () =>
+        (
+          await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            db,
+          )
+        ).rows.length,
+      (count) => count > 0,
+    )
+    return { reading }
+  })
+  expect((await reading).plan.plan_type).toBe('free')
+  const { status } = await db
+    .selectFrom('subscriptions')
+    .select('status')
+    .where('id', '=', waiting)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('canceled')
+})
+
+it('API-37 usage of earlier days is not counted in', async () => {
+  const scope = await buildCompany(db)
+  const { id } = await ensurePeriod(db, scope, await buildSubscription(db, scope, 'starter'), {
+    start: ago(60),
+    end: null,
+  })
+  await db.transaction().execute(async (trx) => {
+    for (const days of [40, 2]) await insertEvents(trx, scope, 'export', id, [randomUUID()], ago(days))
+  })
+  expect(await countEventsByDay(db, scope, ago(30))).toEqual([
+    { date: '2026-11-18', analyses: 0, exports: 1 },
+  ])
+})
