@@ -117,25 +117,32 @@ describe('tokens', () => {
   })
 
   it('R10 tabs that refresh at once are all let in; a stolen token shown later ends the family', async () => {
-    for (let round = 0; round < (isFull ? 100 : 3); round++) {
+    // five hundred races and a hundred thefts
+    const [rounds, races] = isFull ? [100, 5] : [3, 2]
+    for (let round = 0; round < rounds; round++) {
       const person = await product.register()
-      let tabs = Array.from({ length: 5 }, () => person.refresh_token)
-      const answers = await Promise.all(tabs.map(refresh))
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-      tabs = answers.map(({ body }) => body.data.refresh_token)
+      let shown = person.refresh_token
+      let answers: Awaited<ReturnType<typeof refresh>>[] = []
+      for (let race = 0; race < races; race++) {
+        answers = await Promise.all(Array.from({ length: 5 }, () => refresh(shown)))
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+        shown = answers[race % 5]?.body.data.refresh_token ?? ''
+      }
       // every tab goes on with what it got
-      expect((await Promise.all(tabs.map(refresh))).map(({ status }) => status)).toEqual([
-        200, 200, 200, 200, 200,
-      ])
+      const later = await Promise.all(answers.map(({ body }) => refresh(body.data.refresh_token)))
+      expect(later.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
       product.clock.advance(ROTATION_GRACE_MS + 1000)
       expect((await refresh(person.refresh_token)).status).toBe(401)
-      for (const { body } of answers) {
+      for (const { body } of [...answers, ...later]) {
         expect(await me(body.data.access_token)).toBe(401)
         expect((await refresh(body.data.refresh_token)).status).toBe(401)
       }
     }
   })
 })
+
+/** Of the medians of sign-in to an account that is there and to one that is not. */
+const MAX_DIFFERENCE_MS = 5
 
 describe('guessing', () => {
   let strict: TestProduct
@@ -205,32 +212,45 @@ describe('guessing', () => {
   it('S3 an account that is there and one that is not are answered alike, in the same time', async () => {
     const { email } = await product.register()
     const ask = async (who: string) => {
-      const started = performance.now()
+      const [started, used] = [performance.now(), process.cpuUsage()]
       const answer = await product
         .client()
         .request('POST', '/api/auth/login', { email: who, password: 'Wrong12345' })
-      return { ms: performance.now() - started, told: [answer.status, answer.body.error, answer.body.detail] }
-    }
-    const pairs: { there: number; absent: number }[] = []
-    for (let pair = 0; pair < (isFull ? 100 : 3); pair++) {
-      const [there, absent] = [await ask(email), await ask(`nobody-${pair}@example.ru`)]
-      expect(absent.told).toEqual(there.told)
-      pairs.push({ there: there.ms, absent: absent.ms })
+      const { user, system } = process.cpuUsage(used)
+      return {
+        clock: performance.now() - started,
+        processor: (user + system) / 1000,
+        told: [answer.status, answer.body.error, answer.body.detail],
+      }
     }
     const middle = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
-    const [there, absent] = [
-      middle(pairs.map((pair) => pair.there)),
-      middle(pairs.map((pair) => pair.absent)),
-    ]
-    // the two of a pair meet the same load: their difference tells more than the difference of two medians
-    const differences = pairs.map((pair) => pair.there - pair.absent)
-    const difference = middle(differences)
-    // three standard errors of a median, from the median deviation: what other work on the machine explains
-    const noise =
-      (3 * 1.86 * middle(differences.map((one) => Math.abs(one - difference)))) / Math.sqrt(pairs.length)
-    process.stdout.write(
-      `sign-in: ${there.toFixed(1)} ms there, ${absent.toFixed(1)} ms absent, pairs differ by ${difference.toFixed(1)} ms, noise ${noise.toFixed(1)} ms\n`,
+    /** Three standard errors of a median, from the median deviation: what other work on the machine explains. */
+    const noise = (list: number[]) => {
+      const centre = middle(list)
+      return (3 * 1.86 * middle(list.map((one) => Math.abs(one - centre)))) / Math.sqrt(list.length)
+    }
+    const whole: number[] = []
+    // the two of a pair meet the same load: in milliseconds of the clock, and of the processor, which others can not take
+    const differences = { clock: [] as number[], processor: [] as number[] }
+    for (let pair = 0; pair < (isFull ? 200 : 3); pair++) {
+      const nobody = `nobody-${pair}@example.ru`
+      // neither is always the first
+      const early = pair % 2 === 1 ? await ask(nobody) : null
+      const there = await ask(email)
+      const absent = early ?? (await ask(nobody))
+      expect(absent.told).toEqual(there.told)
+      whole.push(there.clock)
+      differences.clock.push(there.clock - absent.clock)
+      differences.processor.push(there.processor - absent.processor)
+    }
+    const figures = Object.entries(differences).map(
+      ([by, list]) => `${middle(list).toFixed(2)} ± ${noise(list).toFixed(2)} ms by the ${by}`,
     )
-    expect(Math.abs(difference)).toBeLessThan(isFull ? Math.max(5, noise) : Math.max(there, absent))
+    process.stdout.write(
+      `sign-in: ${middle(whole).toFixed(0)} ms, ${whole.length} pairs differ by ${figures.join(', ')}\n`,
+    )
+    // a machine too busy for the clock to tell five milliseconds is judged by the other
+    const by = noise(differences.clock) <= MAX_DIFFERENCE_MS ? differences.clock : differences.processor
+    expect(Math.abs(middle(by))).toBeLessThanOrEqual(isFull ? MAX_DIFFERENCE_MS : middle(whole))
   })
 })
