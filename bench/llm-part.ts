@@ -23,12 +23,12 @@ const PARALLEL = 10
 /** What a model of today takes for one resume. */
 const LATENCY_MS = 8000
 
-const vacancy = {
+export const vacancy = {
   title: 'Java-разработчик',
   description_text: `<p>Обязанности:</p><ul><li>Разработка микросервисов на Java и Spring Boot</li></ul>
 <p>Требования:</p><ul><li>Опыт разработки на Java от 3 лет</li><li>Знание Spring Boot, Hibernate</li><li>PostgreSQL</li></ul>`,
 }
-const resumeOf = (n: number): ResumeText => ({
+export const resumeOf = (n: number): ResumeText => ({
   title: n % 3 === 0 ? 'Повар' : 'Java-разработчик',
   experience: [
     {

@@ -31,6 +31,7 @@ import { syncPart } from './sync-part.ts'
 import { tokensPart } from './tokens-part.ts'
 import { upgradePart } from './upgrade-part.ts'
 import { releases } from './upgrade.ts'
+import { vendorsPart } from './vendors-part.ts'
 
 type Part = {
   readonly run: ChaosPart
@@ -52,6 +53,7 @@ const parts: Record<string, Part> = {
   upgrade: { run: upgradePart, full: releases().length },
   intruders: { run: intrudersPart, full: 100 },
   tokens: { run: tokensPart, full: 100 },
+  vendors: { run: vendorsPart, full: 100 },
   actions: { run: actionsPart, full: 20 },
   money: { run: moneyPart, full: 42 },
   disk: { run: diskPart, full: 20 },

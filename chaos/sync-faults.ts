@@ -12,15 +12,15 @@ import type { Db } from '../server/src/platform/database.ts'
 import { scopeOf } from '../server/src/testing/factories.ts'
 import { until } from '../server/src/testing/until.ts'
 import type { Product } from '../server/src/product.ts'
-import { openBoardProxy, type BoardProxy, type FaultKind } from './board-proxy.ts'
+import { openFaultProxy, type FaultProxy, type FaultKind } from './fault-proxy.ts'
 
 export type StartProduct = (env: Record<string, string>) => Promise<Product & { drop(): Promise<void> }>
 /** The product behind a bad line to its own sandbox. */
-export type Stage = { readonly product: Product; readonly proxy: BoardProxy; drop(): Promise<void> }
+export type Stage = { readonly product: Product; readonly proxy: FaultProxy; drop(): Promise<void> }
 
 export async function setStage(start: StartProduct, seed: number): Promise<Stage> {
   let upstream = ''
-  const proxy = await openBoardProxy(seed, () => upstream)
+  const proxy = await openFaultProxy(seed, () => upstream)
   const product = await start({
     HH_API_URL: `${proxy.url}/sandbox/hh`,
     HH_TOKEN_URL: `${proxy.url}/sandbox/hh/token`,

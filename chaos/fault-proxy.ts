@@ -1,7 +1,7 @@
 /**
- * A bad line to the job board: stands between the product and the sandbox over real HTTP, spoils answers and breaks
- * connections. What happens to a request depends on the seed, its token, its address and how often it was asked alone, so a
- * printed seed repeats the same faults however the requests interleave.
+ * A bad line to a vendor – the job board, a language model, a payment provider: stands between the product and the sandbox over
+ * real HTTP, spoils answers and breaks connections. What happens to a request depends on the seed, its token, its address and how
+ * often it was asked alone, so a printed seed repeats the same faults however the requests interleave.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -37,13 +37,13 @@ export type FaultKind = keyof typeof WEIGHTS
 export const faultKinds = Object.keys(WEIGHTS) as FaultKind[]
 
 /** The answer is whole after all: nothing needs repeating. */
-const HARMLESS: ReadonlySet<FaultKind> = new Set(['delay', 'drip', 'clock skew'])
-/** Longer than the product waits for an answer. */
+export const HARMLESS: ReadonlySet<FaultKind> = new Set(['delay', 'drip', 'clock skew'])
+/** Longer than the product waits for the board's answer, or a provider's; a model's time is to be set shorter. */
 const TOO_LONG_MS = 12_000
 const MEGABYTE = Buffer.alloc(1_048_576, ' ')
 
-export type BoardProxy = {
-  /** Instead of the board's own address. */
+export type FaultProxy = {
+  /** Instead of the vendor's own address. */
   readonly url: string
   /** Share of requests that meet a fault. */
   share: number
@@ -53,6 +53,8 @@ export type BoardProxy = {
   page_size: number
   /** Called before a request is passed on. @param x 0 ≤ x < 1 by the seed */
   before: (url: URL, x: number) => Promise<void>
+  /** Told of every request: what was asked, and what befell it; `null`: the answer went through as it was. */
+  met: (asked: Buffer, fault: FaultKind | null) => void
   readonly counts: Map<FaultKind, number>
   requests: number
   /** Faults after which the product must ask again. */
@@ -62,8 +64,8 @@ export type BoardProxy = {
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
 
-/** @param upstream origin of the board, known late */
-export async function openBoardProxy(seed: number, upstream: () => string): Promise<BoardProxy> {
+/** @param upstream origin of the vendor, known late */
+export async function openFaultProxy(seed: number, upstream: () => string): Promise<FaultProxy> {
   const asked = new Map<string, number>()
   const tokens: string[] = []
   const agent = new http.Agent({ keepAlive: true })
@@ -85,7 +87,7 @@ export async function openBoardProxy(seed: number, upstream: () => string): Prom
   const forward = async (request: http.IncomingMessage, path: string, body: Buffer): Promise<Answer> => {
     const { host, port } = new URL(upstream())
     const [name] = host.split(':')
-    // the board makes its links from the name it was called by
+    // vendors make their links from the name they were called by
     const passed = http.request({
       host: name,
       port,
@@ -101,7 +103,7 @@ export async function openBoardProxy(seed: number, upstream: () => string): Prom
 
   const serve = async (request: http.IncomingMessage, reply: http.ServerResponse): Promise<void> => {
     const body = await bodyOf(request)
-    const url = new URL(request.url ?? '/', 'http://board')
+    const url = new URL(request.url ?? '/', 'http://vendor')
     if (url.searchParams.has('per_page') && url.pathname.includes('/negotiations/'))
       url.searchParams.set('per_page', String(proxy.page_size))
     const page = Number(url.searchParams.get('page') ?? 0)
@@ -109,8 +111,9 @@ export async function openBoardProxy(seed: number, upstream: () => string): Prom
     proxy.requests += 1
     const x = draw(request)
     await proxy.before(url, x)
-    if (x >= proxy.share) return send(reply, await forward(request, path, body))
-    const fault = kindOf(x / proxy.share, page)
+    const fault = x < proxy.share ? kindOf(x / proxy.share, page) : null
+    proxy.met(body, fault)
+    if (fault === null) return send(reply, await forward(request, path, body))
     proxy.counts.set(fault, (proxy.counts.get(fault) ?? 0) + 1)
     if (!HARMLESS.has(fault)) proxy.harm += 1
     const refusal = refusalOf(fault, x / proxy.share)
@@ -133,12 +136,13 @@ export async function openBoardProxy(seed: number, upstream: () => string): Prom
   await once(server, 'listening')
   // a listening TCP server has an address with a port
   const { port } = server.address() as AddressInfo
-  const proxy: BoardProxy = {
+  const proxy: FaultProxy = {
     url: `http://127.0.0.1:${port}`,
     share: 0,
     only: null,
     page_size: 50,
     before: async () => {},
+    met: () => {},
     counts: new Map(),
     requests: 0,
     harm: 0,

@@ -1,0 +1,198 @@
+/**
+ * Payments through a bad line to their providers, YooKassa and BTCPay in turn. Payers try again as people do, notifications come
+ * twice, the reconciler looks as if its minutes had passed: each paid payment must give its month and its letter once.
+ */
+import * as billing from '@rezumetr/contracts/billing'
+import * as payments from '@rezumetr/contracts/payments'
+import { sql } from 'kysely'
+import { reconcilePayments } from '../server/src/features/billing/payment-usecases.ts'
+import { ApiRefusal, enter, type Api } from '../server/src/journey.ts'
+import { addMoscowMonths } from '../server/src/platform/clock.ts'
+import { until } from '../server/src/testing/until.ts'
+import type { FaultKind } from './fault-proxy.ts'
+import { control } from './sync-faults.ts'
+import { injected, type VendorStage } from './vendor-stage.ts'
+
+/** Of one payer; every third is canceled. */
+const PAYMENTS = 6
+const WAIT_MS = 120_000
+let payers = 0
+
+type Payer = { readonly api: Api; readonly email: string; readonly method: 'yookassa' | 'crypto' }
+
+async function payer({ product }: VendorStage): Promise<Payer> {
+  const number = ++payers
+  const email = `payer-${process.pid}-${number}@example.ru`
+  const api = await enter(product.local_url, {
+    company_name: 'ООО «Обрыв»',
+    full_name: 'Анна Смирнова',
+    email,
+    password: 'Once-And-Never-2026',
+  })
+  return { api, email, method: number % 2 === 0 ? 'crypto' : 'yookassa' }
+}
+
+/** Presses the button until the provider's page is there. */
+const order = ({ api, method }: Payer) =>
+  until(
+    () =>
+      api
+        .call(payments.createPayment, {
+          body: {
+            plan_type: 'starter',
+            duration_months: 1,
+            return_url: '/pricing',
+            payment_method: method,
+          },
+        })
+        .catch((error: unknown) => {
+          if (error instanceof ApiRefusal && error.body.error.code === 'PAYMENT_PROVIDER_ERROR') return null
+          throw error
+        }),
+    (made) => made !== null,
+    WAIT_MS,
+  )
+
+/** The name under which the provider knows a payment. */
+async function nameOf({ product }: VendorStage, id: string): Promise<string> {
+  const { provider_payment_id } = await product.deps.db
+    .selectFrom('payments')
+    .select('provider_payment_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return provider_payment_id ?? ''
+}
+
+/** At the provider's page. */
+async function decide(stage: VendorStage, id: string, method: Payer['method'], pays: boolean) {
+  const name = await nameOf(stage, id)
+  const step =
+    method === 'yookassa'
+      ? `/yookassa/payments/${name}/${pays ? 'succeed' : 'cancel'}`
+      : `/btcpay/invoices/${name}/${pays ? 'pay' : 'expire'}`
+  await control(stage.product, step, {})
+}
+
+/** Everything that was to happen to a payer's money, and did not. */
+async function complaints(stage: VendorStage, { api, email }: Payer, paid: number): Promise<string[]> {
+  const { db } = stage.product.deps
+  const wrong: string[] = []
+  const { payments: history } = await api.call(payments.listPayments)
+  const granted = history.filter(({ result }) => result === 'success').length
+  if (granted !== paid || history.length !== PAYMENTS)
+    wrong.push(`${granted} of ${history.length} granted, ${paid} of ${PAYMENTS} paid`)
+  const period = (await api.call(billing.getSubscription)).subscription?.period
+  let end = new Date(period?.started_at ?? 0)
+  for (let month = 0; month < paid; month += 1) end = addMoscowMonths(end, 1)
+  if (period?.expires_at !== end.toISOString()) wrong.push(`until ${period?.expires_at}, ${paid} months paid`)
+  const { rows } = await sql<{ letters: number }>`
+    select count(*)::int as letters from outbox
+    where payload->>'to' = ${email} and payload->>'subject' like 'Оплата получена%'`.execute(db)
+  if (rows[0]?.letters !== paid) wrong.push(`${rows[0]?.letters} letters for ${paid} payments`)
+  const { rows: twice } = await sql<{ id: string }>`
+    select p.id from payments p join users u on u.company_id = p.company_id
+    where u.email = ${email} and p.status = 'succeeded' and p.subscription_id is null`.execute(db)
+  if (twice.length > 0) wrong.push(`${twice.length} paid without a subscription`)
+  return wrong.map((text) => `${email}: ${text}`)
+}
+
+export type PaidThroughFaults = {
+  readonly faults: number
+  readonly harm: number
+  readonly requests: number
+  readonly payments: number
+  readonly paid: number
+  /** Orders of which YooKassa, which knows a key against it, made more or less than one payment. */
+  readonly made_otherwise: number
+  readonly wrong: readonly string[]
+}
+
+/** Payer after payer, `crowd` at once, until so many faults were met. */
+export async function payThroughFaults(
+  stage: VendorStage,
+  { faults, crowd, share }: { faults: number; crowd: number; share: number },
+): Promise<PaidThroughFaults> {
+  const { payments: proxy, product } = stage
+  const { deps } = product
+  for (const shop of ['yookassa', 'btcpay']) await control(product, `/${shop}/webhooks`, { times: 2 })
+  const [before, harm, requests] = [injected(proxy), proxy.harm, proxy.requests]
+  const wrong: string[] = []
+  const orders: string[] = []
+  let paid = 0
+  proxy.share = share
+  const payOnce = async (one: Payer, pays: boolean) => {
+    const made = await order(one)
+    if (!made) return
+    const id = made.payment_id
+    if (one.method === 'yookassa') orders.push(id)
+    await decide(stage, id, one.method, pays)
+    await until(
+      async () => {
+        await sql`update payments set next_check_at = ${deps.clock()} where id = ${id} and status in ('created', 'pending')`.execute(
+          deps.db,
+        )
+        await reconcilePayments(deps)
+        const { payments: history } = await one.api.call(payments.listPayments)
+        return history.find((payment) => payment.id === id)?.status
+      },
+      (status) => status === (pays ? 'succeeded' : 'canceled'),
+      WAIT_MS,
+    )
+    if (pays) paid += 1
+  }
+  const lane = async () => {
+    while (injected(proxy) - before < faults) {
+      const one = await payer(stage)
+      let own = 0
+      for (let n = 1; n <= PAYMENTS; n += 1) {
+        await payOnce(one, n % 3 !== 0)
+        if (n % 3 !== 0) own += 1
+      }
+      wrong.push(...(await complaints(stage, one, own)))
+    }
+  }
+  await Promise.all(Array.from({ length: crowd }, lane))
+  proxy.share = 0
+  type Shop = { items: { metadata: { payment_id: string } }[] }
+  const shop = (await (
+    await fetch(`${product.local_url}/sandbox/__sandbox/yookassa/payments`)
+  ).json()) as Shop
+  const made = Map.groupBy(shop.items, ({ metadata }) => metadata.payment_id)
+  return {
+    faults: injected(proxy) - before,
+    harm: proxy.harm - harm,
+    requests: proxy.requests - requests,
+    payments: orders.length,
+    paid,
+    made_otherwise: orders.filter((id) => made.get(id)?.length !== 1).length,
+    wrong,
+  }
+}
+
+/** A provider that answers nothing: a payer's page may ask as often as it likes. @returns requests about the payment that reached the provider */
+export async function paymentSilence(
+  stage: VendorStage,
+  kind: FaultKind,
+  looks: number,
+): Promise<{ readonly requests: number; readonly result: payments.Payment['result'] | undefined }> {
+  const { payments: proxy } = stage
+  const one = await payer(stage)
+  const id = (await order(one))?.payment_id ?? ''
+  const name = await nameOf(stage, id)
+  // its last look was a minute ago
+  await sql`update payments set checked_at = checked_at - interval '1 minute' where id = ${id}`.execute(
+    stage.product.deps.db,
+  )
+  let requests = 0
+  Object.assign(proxy, {
+    share: 1,
+    only: [kind],
+    // of other payments receipts may be due meanwhile
+    before: async (url: URL) => void (requests += Number(url.pathname.endsWith(name))),
+  })
+  const seen = await Promise.all(
+    Array.from({ length: looks }, () => one.api.call(payments.getPayment, { params: { id } })),
+  )
+  Object.assign(proxy, { share: 0, only: null, before: async () => {} })
+  return { requests, result: seen.at(-1)?.result }
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { startTestProduct } from '../server/src/testing/product.ts'
+import { readThroughFaults } from './model-faults.ts'
+import { payThroughFaults } from './payment-faults.ts'
+import { setVendorStage } from './vendor-stage.ts'
+
+// the volumes, and vendors that fall silent: npm run chaos -- --part vendors --rounds 100
+it('EXT-20 bad lines to model and payment providers change no result, pay nothing twice, lose and double no month', async () => {
+  const stage = await setVendorStage(startTestProduct, 1)
+  try {
+    stage.model.only = ['reset mid-body', 'cut JSON', 'wrong types', 'HTML', '503']
+    const read = await readThroughFaults(stage, { faults: 4, resumes: 12, share: 0.2 })
+    expect(read).toMatchObject({ wrong: [], paid_twice: 0 })
+    stage.payments.only = ['reset', 'reset mid-body', 'cut JSON', 'wrong types', 'HTML', '502']
+    const pay = await payThroughFaults(stage, { faults: 4, crowd: 2, share: 0.5 })
+    expect(pay).toMatchObject({ wrong: [], made_otherwise: 0 })
+  } finally {
+    await stage.drop()
+  }
+})
