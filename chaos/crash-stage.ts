@@ -32,7 +32,6 @@ export type Stage = {
 }
 
 const PATIENCE_MS = 20_000
-const hand = path.resolve(import.meta.dirname, 'crash-hand.ts')
 let companies = 0
 
 export async function setStage(
@@ -40,11 +39,11 @@ export async function setStage(
   {
     pace = 1000,
     env = {},
-    preload = [hand],
+    preload = [],
   }: {
     readonly pace?: number
     readonly env?: Readonly<Record<string, string>>
-    /** Without the hand there is no `shoot`. */
+    /** `shoot` needs the crash hand. */
     readonly preload?: readonly string[]
   } = {},
 ): Promise<Stage> {

@@ -7,6 +7,8 @@ import type { Finding } from './finding.ts'
 import { setStage, type Stage } from './crash-stage.ts'
 import type { ChaosOptions } from './part.ts'
 
+const hand = path.resolve(import.meta.dirname, 'crash-hand.ts')
+
 export type Crash = {
   readonly point: CrashPoint
   readonly back_in_ms: number
@@ -21,7 +23,7 @@ export async function* crashAt(
 ): AsyncGenerator<Crash> {
   for (const name of new Set(points.map(({ scenario }) => scenario))) {
     const { env = {}, open } = openScenario(name)
-    const stage = await setStage(path.join(data_dir, `crash-${name}`), { env })
+    const stage = await setStage(path.join(data_dir, `crash-${name}`), { env, preload: [hand] })
     try {
       const next = await open(stage)
       for (const point of points.filter(({ scenario }) => scenario === name))

@@ -8,6 +8,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { buildServer } from '../scripts/server-build.ts'
 import { actionsPart } from './actions-part.ts'
 import { autoPart } from './auto-part.ts'
 import { crashPart } from './crash-part.ts'
@@ -139,6 +140,12 @@ async function runAll(): Promise<Record<string, Progress | null>> {
   return Object.fromEntries(names.map((name) => [name, readProgress(fileOf(name))]))
 }
 
+if (!process.env['CHAOS_SERVER']) {
+  const built = path.join(root, '.cache/chaos-server')
+  // the crash hand takes hold of the driver, which therefore is not bundled
+  await buildServer(built, [/^pg$/])
+  process.env['CHAOS_SERVER'] = path.join(built, 'main.js')
+}
 const failed = tell(await (values.full && !values.part ? runAll() : runInTurn()))
 console.log(
   `${(performance.now() / 60_000).toFixed(1)} minutes, load ${os.loadavg()[1]?.toFixed(1)} at the end, ${commit}`,

