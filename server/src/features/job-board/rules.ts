@@ -69,7 +69,7 @@ export const PAID_ACCESS_TTL_MS = 24 * 3_600_000
 
 // ── synchronisation ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A job whose workers died this often is given up. */
+/** A job whose workers died this often without going on in between is given up. */
 export const MAX_ATTEMPTS = 5
 
 /** A job that nobody took for so long has lost its call. */

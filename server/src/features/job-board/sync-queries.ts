@@ -166,6 +166,8 @@ export async function updateProgress(trx: Trx, id: string, progress: Progress): 
     .set((eb) => ({
       applications_synced: eb('applications_synced', '+', applications_added),
       resumes_opened: eb('resumes_opened', '+', resumes.resumes_opened ?? 0),
+      // a successor will not meet again what its predecessors have died of
+      ...(cursor || resumes.resumes_opened ? { attempts: 1 } : {}),
       ...(resumes.resumes_to_open === undefined ? {} : { resumes_to_open: resumes.resumes_to_open }),
       ...(resumes.continues_at === undefined ? {} : { continues_at: resumes.continues_at }),
       ...(cursor ? { cursor: json(cursor) } : {}),
