@@ -16,6 +16,7 @@ import { readWorkbook } from '../../testing/xlsx.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { getAllowance, reserveExport } from '../billing/usecases.ts'
 import { claimExport } from './queries.ts'
+import { MAX_ATTEMPTS } from './rules.ts'
 import { buildExport, forgetExports } from './usecases.ts'
 
 type Person = Client & { readonly email: string; readonly refresh_token: string }
@@ -294,11 +295,10 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
     expect(await exportsUsed()).toBe(before + 1)
   })
 
-  it('a killed worker’s file is finished by another, and counted once', async () => {
-    const { db } = product.deps
+  /** One that no queue knows of, wherever its workers left it. */
+  async function exportOf(columns: { status: string; claimed_by?: number; attempts?: number }) {
     const { vacancy_id } = await analysed([91])
-    const before = await exportsUsed()
-    const { id } = await db
+    const { id } = await product.deps.db
       .insertInto('exports')
       .values({
         company_id: scope,
@@ -307,35 +307,32 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
         include_resume: false,
         file_name: 'x.xlsx',
         period_id: await reservePeriod(),
-        status: 'processing',
-        // a number nobody holds
-        claimed_by: 2_000_000_000,
-        attempts: 1,
+        ...columns,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    return id
+  }
+
+  it('a killed worker’s file is finished by another, and counted once', async () => {
+    const before = await exportsUsed()
+    // a number nobody holds
+    const id = await exportOf({ status: 'processing', claimed_by: 2_000_000_000, attempts: MAX_ATTEMPTS })
     expect(await finished(id)).toMatchObject({ status: 'completed', rows: 1 })
     await buildExport(product.deps, id)
     expect(await exportsUsed()).toBe(before + 1)
   })
 
+  it('a worker that is told to stop gives it to the next one, however often that happened', async () => {
+    const id = await exportOf({ status: 'pending', attempts: MAX_ATTEMPTS - 1 })
+    await expect(buildExport(product.deps, id, AbortSignal.abort())).rejects.toThrow('aborted')
+    await buildExport(product.deps, id)
+    expect(await finished(id)).toMatchObject({ status: 'completed', rows: 1 })
+  })
+
   it('EXPORT_NOT_READY until it is ready; a living worker’s claim is not taken away', async () => {
     const { db } = product.deps
-    const { vacancy_id } = await analysed([91])
-    const { id } = await db
-      .insertInto('exports')
-      .values({
-        company_id: scope,
-        vacancy_id,
-        filters: JSON.stringify({ recommendation: null, min_score: null }),
-        include_resume: false,
-        file_name: 'x.xlsx',
-        period_id: await reservePeriod(),
-        status: 'processing',
-        claimed_by: product.deps.node(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await exportOf({ status: 'processing', claimed_by: product.deps.node() })
     expect(await claimExport(db, id, product.deps.node())).toBeNull()
     const answer = await person.request('GET', `/api/analysis/export/${id}/download`)
     expect([answer.status, answer.body.error.code]).toEqual([409, 'EXPORT_NOT_READY'])

@@ -5,7 +5,7 @@ import type { Recommendation } from '@rezumetr/contracts/domain'
 import { json, type Db } from '../../platform/database.ts'
 import { isDeadNode } from '../../platform/nodes.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
-import { MAX_ATTEMPTS, type ExportFilter } from './rules.ts'
+import { MAX_CLAIMS, type ExportFilter } from './rules.ts'
 
 export type ExportRow = {
   readonly id: string
@@ -137,7 +137,7 @@ export async function claimExport(db: Db, id: string, node: number): Promise<Cla
     .updateTable('exports')
     .set({ status: 'processing', claimed_by: node, attempts: sql`attempts + 1` })
     .where('id', '=', id)
-    .where('attempts', '<', MAX_ATTEMPTS)
+    .where('attempts', '<', MAX_CLAIMS)
     .where((eb) =>
       eb.or([
         eb('status', '=', 'pending'),
@@ -190,7 +190,7 @@ export async function listStalledExports(db: Db, before: Date): Promise<string[]
   const rows = await db
     .selectFrom('exports')
     .select('id')
-    .where('attempts', '<', MAX_ATTEMPTS)
+    .where('attempts', '<', MAX_CLAIMS)
     .where((eb) =>
       eb.or([
         eb.and([eb('status', '=', 'pending'), eb('created_at', '<', before)]),
@@ -212,7 +212,7 @@ export async function failExhaustedExports(
   const rows = await db
     .updateTable('exports')
     .set({ status: 'failed', error_message, claimed_by: null, finished_at: now })
-    .where('attempts', '>=', MAX_ATTEMPTS)
+    .where('attempts', '>=', MAX_CLAIMS)
     .where((eb) =>
       eb.or([
         eb('status', '=', 'pending'),

@@ -4,8 +4,10 @@ import { moscowDay } from '../../platform/clock.ts'
 
 /** A finished file can be downloaded again for this long. */
 export const EXPORT_TTL_MS = 24 * 3_600_000
-/** Tries of a background file, restarts of workers included, before it is called failed. */
+/** A background file that failed is called so from this try on. */
 export const MAX_ATTEMPTS = 3
+/** Workers that die or stop may do so for another's fault: so many begin it at most. */
+export const MAX_CLAIMS = 6
 /** A file nobody has begun within this time has lost its job. */
 export const STALLED_MS = 60_000
 

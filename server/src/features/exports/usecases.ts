@@ -184,7 +184,8 @@ export async function buildExport(
       }
     })
   } catch (error) {
-    const final = error instanceof Refusal ? error.message : attempts >= MAX_ATTEMPTS ? FAILED : null
+    const is_given_up = attempts >= MAX_ATTEMPTS && !signal?.aborted
+    const final = error instanceof Refusal ? error.message : is_given_up ? FAILED : null
     // the state first: where nothing can be thrown away – the disk is full – the export would stay in our hands for ever
     if (final === null) await settleExport(db, scope, id, node, { status: 'pending' })
     else
