@@ -6,7 +6,7 @@ import * as accounts from '@rezumetr/contracts/accounts'
 import * as jobBoard from '@rezumetr/contracts/job-board'
 import { updateSyncSchedule } from '@rezumetr/contracts/sync-schedule'
 import { sql } from 'kysely'
-import { apiClient, enter, type Api } from '../server/src/journey.ts'
+import { apiClient, ApiRefusal, enter, type Api } from '../server/src/journey.ts'
 import type { CompanyScope } from '../server/src/features/accounts/scope.ts'
 import type { Db } from '../server/src/platform/database.ts'
 import { scopeOf } from '../server/src/testing/factories.ts'
@@ -99,9 +99,16 @@ export async function control<T>(product: Product, path: string, body: object): 
 /** A synchronisation to its end, however it ends. */
 export async function syncOnce(one: Company): Promise<jobBoard.SyncJob> {
   const api = await one.api()
-  const { id } = await api.call(jobBoard.startSync, {
-    body: { sync_vacancies: true, sync_applications: true, force_full_sync: false },
-  })
+  const started = await api
+    .call(jobBoard.startSync, {
+      body: { sync_vacancies: true, sync_applications: true, force_full_sync: false },
+    })
+    .catch(async (error: unknown) => {
+      // after a silence the product may have been first to try again
+      if (!(error instanceof ApiRefusal && error.body.error.code === 'SYNC_IN_PROGRESS')) throw error
+      return (await api.call(jobBoard.listSyncJobs, { query: { limit: 1 } })).jobs[0]
+    })
+  const id = started?.id ?? ''
   return await until(
     async () => (await one.api()).call(jobBoard.getSyncJob, { params: { id } }),
     ({ status }) => status === 'completed' || status === 'failed',
