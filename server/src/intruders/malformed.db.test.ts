@@ -50,6 +50,8 @@ it('S2 what is no HTTP is answered in the same envelope, and the next request is
     if (wrong !== null) complaints.push(`${JSON.stringify(bytes.slice(0, 80))}: ${wrong}`)
   }
   expect(complaints).toEqual([])
+  const head = await sendBytes(product.local_url, 'HEAD / HTTP/1.1\r\nhost: x\r\ncontent-length: x\r\n\r\n')
+  expect(head.split('\r\n\r\n')).toEqual([expect.stringMatching(/^HTTP\/1\.1 400 /), ''])
   expect((await product.client().request('GET', '/api/public/config')).status).toBe(200)
 })
 

@@ -22,7 +22,7 @@ export function errorBody(code: ErrorCode, request_id: string, extras: RefusalEx
 
 /** What is no HTTP at all never becomes a request: the parser's complaint is answered on the bare socket, in the same envelope. */
 export function answerNoHttp(
-  error: Error & { code?: string },
+  error: Error & { code?: string; rawPacket?: Buffer },
   socket: Socket,
   headers: Readonly<Record<string, string>>,
 ): void {
@@ -38,7 +38,11 @@ export function answerNoHttp(
     connection: 'close',
   }
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}`)
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('\r\n')}\r\n\r\n${body}`)
+  // whoever asked for a head would take the body for another answer
+  const isHead = error.rawPacket?.subarray(0, 5).toString() === 'HEAD '
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`,
+  )
 }
 
 /** Unknown failures are told to the log with their stack and to the caller with a request id, never more. */
