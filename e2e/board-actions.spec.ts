@@ -1,5 +1,5 @@
 import type { BoardAction } from '@rezumetr/contracts/board-actions'
-import type { Run } from '@rezumetr/contracts/analysis'
+import type { Result, Run } from '@rezumetr/contracts/analysis'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { expect, it } from 'vitest'
 import { sync } from '../server/src/testing/board.ts'
@@ -44,15 +44,32 @@ it('a candidate is invited from the card, in words the recruiter sees before the
   await see(card, /отправлено/)
   const [sent] = await actions()
   expect(sent).toMatchObject({ status: 'sent', kind: 'invite' })
-  expect(await card.getByRole('button', { name: 'Пригласить' }).count()).toBe(0)
+  // where the candidate is now, on the card and in the list, and what may follow, before any synchronisation
+  await see(card, 'На HH.ru: первичный контакт')
+  await see(page.locator('article').first(), 'HH.ru: первичный контакт')
+  await card.getByRole('button', { name: 'Пригласить' }).waitFor()
 })
 
-it('several are refused at once, the refusal waits and is taken back', async () => {
+it('all of a filter are refused at once, beyond the page in view; the refusal waits and is taken back', async () => {
   const { person, vacancy, actions } = await recruiter()
-  const page = await stage.open(`/results?vacancy=${vacancy?.id}`, { as: person })
+  const page = await stage.open(`/results?vacancy=${vacancy?.id}`, {
+    as: person,
+    // as though a page held two
+    before: (tab) =>
+      tab.route(/results\?.*page=1/, async (route) => {
+        const response = await route.fetch()
+        const body = (await response.json()) as { data: { results: Result[] } }
+        body.data.results.length = 2
+        await route.fulfill({ response, json: body })
+      }),
+  })
   await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
   const choice = page.getByRole('dialog', { name: 'Кому?' })
-  for (const place of [0, 1, 2]) await choice.getByRole('checkbox').nth(place).check()
+  await choice.getByRole('button', { name: 'Всех: 2', exact: true }).click()
+  await choice.getByRole('button', { name: /Дальше: 2/ }).waitFor()
+  await choice.getByRole('button', { name: 'Всех по фильтру: 6' }).click()
+  await choice.getByRole('checkbox').nth(5).waitFor()
+  for (const place of [0, 1, 2]) await choice.getByRole('checkbox').nth(place).uncheck()
   await choice.getByRole('button', { name: /Дальше: 3/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
   await dialog.getByRole('button', { name: 'Отказать', exact: true }).click()

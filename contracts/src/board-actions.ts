@@ -117,7 +117,8 @@ export const listBoardActions = endpoint({
   summary: 'What was sent and what waits, newest first',
   query: z.object({
     application_id: z.optional(id),
-    status: z.optional(z.enum(actionStatuses)),
+    /** `open`: waits or is being sent. */
+    status: z.optional(z.enum([...actionStatuses, 'open'])),
     page: z._default(queryInt(1, 10_000), 1),
     limit: z._default(queryInt(1, 100), 50),
   }),

@@ -138,14 +138,21 @@ describe('steps', () => {
         `${first_name}, ждём вас на вакансию «${sent?.vacancy_title}». ${await companyName()}`,
       )
     }
-    const { body: after } = await client.request<{ people: ActionPerson[] }>(
-      'POST',
-      '/api/board-actions/people',
-      {
-        application_ids: [people[0]?.id],
-      },
+    // where they are now and what may follow is known without a synchronisation
+    const after = await until(
+      async () =>
+        (
+          await client.request<{ people: ActionPerson[] }>('POST', '/api/board-actions/people', {
+            application_ids: people.map(({ id }) => id),
+          })
+        ).body.data.people,
+      (all) => all.every(({ blocked }) => blocked === null),
     )
-    expect(after.data.people[0]?.blocked).toBe('Действия появятся после следующей синхронизации')
+    for (const { targets } of after) {
+      const ids = targets.map(({ id }) => id)
+      expect(ids).toContain('interview')
+      expect(ids).not.toContain('phone_interview')
+    }
   })
   it('a refusal waits for an hour and can be taken back until then, alone or with its batch', async () => {
     const people = fresh.slice(0, 3)

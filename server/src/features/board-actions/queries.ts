@@ -1,4 +1,4 @@
-import type { ActionKind, ActionTemplates } from '@rezumetr/contracts/board-actions'
+import type { ActionKind, ActionTemplates, BoardAction } from '@rezumetr/contracts/board-actions'
 import { sql, type Insertable } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
 import { isDeadNode } from '../../platform/nodes.ts'
@@ -64,7 +64,8 @@ export type ActionFilter = {
   readonly id?: string
   readonly batch_id?: string
   readonly application_id?: string | undefined
-  readonly status?: string | undefined
+  /** `open`: waits or is being sent. */
+  readonly status?: BoardAction['status'] | 'open' | undefined
 }
 
 const filtered = (db: Db, scope: CompanyScope, filter: ActionFilter) => {
@@ -72,7 +73,8 @@ const filtered = (db: Db, scope: CompanyScope, filter: ActionFilter) => {
   if (filter.id !== undefined) query = query.where('b.id', '=', filter.id)
   if (filter.batch_id !== undefined) query = query.where('b.batch_id', '=', filter.batch_id)
   if (filter.application_id !== undefined) query = query.where('b.application_id', '=', filter.application_id)
-  if (filter.status !== undefined) query = query.where('b.status', '=', filter.status)
+  if (filter.status === 'open') query = query.where('b.status', 'in', ['waiting', 'sending'])
+  else if (filter.status !== undefined) query = query.where('b.status', '=', filter.status)
   return query
 }
 

@@ -4,7 +4,7 @@
  * and only a response that never moved is moved again.
  */
 import type { Deps } from '../../deps.ts'
-import { JobBoardFailure } from '../../ports/job-board.ts'
+import { JobBoardFailure, type BoardStep } from '../../ports/job-board.ts'
 import type { TokenDeps } from '../job-board/refresh-usecases.ts'
 import { withToken } from '../job-board/token-usecases.ts'
 import { listPlaces, updatePlace } from '../vacancies/place-usecases.ts'
@@ -52,7 +52,7 @@ async function send(deps: SendDeps, node: number, action: ClaimedAction): Promis
     else await fail(deps, node, action, outcome.problem)
     return
   }
-  await finish(deps, node, action)
+  if (await finish(deps, node, action, null)) await readSteps(deps, action, place.negotiation_id)
 }
 
 /** Asks the board what became of a step whose answer was lost. */
@@ -62,11 +62,9 @@ async function clearUp(deps: SendDeps, node: number, action: ClaimedAction): Pro
   // its vacancy is hidden by now: another employer's, nothing to ask about
   if (!negotiation_id) return await fail(deps, node, action, GIVEN_UP)
   try {
-    const { collection_id } = await withToken(deps, action.scope, (call) =>
-      deps.jobBoard.readPlace(call, negotiation_id),
-    )
-    const became = decideLost(action, collection_id)
-    if (became === 'sent') await finish(deps, node, action)
+    const now = await withToken(deps, action.scope, (call) => deps.jobBoard.readPlace(call, negotiation_id))
+    const became = decideLost(action, now.collection_id)
+    if (became === 'sent') await finish(deps, node, action, now.steps)
     else if (became === 'again') await sendLater(deps, node, action, 0)
     else await fail(deps, node, action, became === 'elsewhere' ? MOVED_ELSEWHERE : GIVEN_UP)
   } catch (error) {
@@ -78,16 +76,39 @@ async function clearUp(deps: SendDeps, node: number, action: ClaimedAction): Pro
   }
 }
 
+/**
+ * @param steps what the board offers from there; `null`: not read yet
+ * @returns whether the step was still ours to settle
+ */
 const finish = (
   { db, clock }: SendDeps,
   node: number,
   { id, scope, application_id, target }: ClaimedAction,
-) =>
+  steps: readonly BoardStep[] | null,
+): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    if (!(await settleAction(trx, id, node, { status: 'sent', settled_at: clock() }))) return
-    // what the board offers from there is read with the next synchronisation
-    await updatePlace(trx, scope, application_id, { collection_id: target, steps: null })
+    if (!(await settleAction(trx, id, node, { status: 'sent', settled_at: clock() }))) return false
+    await updatePlace(trx, scope, application_id, { collection_id: target, steps })
+    return true
   })
+
+/** Asks what the board offers after a step. Without an answer the next synchronisation tells it. */
+async function readSteps(
+  deps: SendDeps,
+  { scope, application_id, target }: ClaimedAction,
+  negotiation_id: string | null,
+): Promise<void> {
+  if (negotiation_id === null) return
+  try {
+    const now = await withToken(deps, scope, (call) => deps.jobBoard.readPlace(call, negotiation_id))
+    if (now.collection_id !== target) return
+    await deps.db
+      .transaction()
+      .execute((trx) => updatePlace(trx, scope, application_id, { collection_id: target, steps: now.steps }))
+  } catch (error) {
+    if (!(error instanceof JobBoardFailure)) throw error
+  }
+}
 
 async function fail({ db, clock }: SendDeps, node: number, { id }: ClaimedAction, problem: string) {
   await settleAction(db, id, node, { status: 'failed', problem, settled_at: clock() })

@@ -1,5 +1,6 @@
 import * as analysis from '@rezumetr/contracts/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
+import type { Data, Meta } from '@rezumetr/contracts/endpoint'
 import { getApplicationStats } from '@rezumetr/contracts/vacancies'
 import {
   infiniteQueryOptions,
@@ -23,6 +24,8 @@ export type ResultFilter = {
 const LIST_STEP = 100
 /** Cards of one page of the results. */
 export const PAGE_SIZE = 50
+
+export type ResultPage = { data: Data<typeof analysis.listResults>; meta: Meta<typeof analysis.listResults> }
 
 const compact = (filter: ResultFilter) => ({
   ...(filter.vacancy_id && { vacancy_id: filter.vacancy_id }),
@@ -76,6 +79,22 @@ export const resultPageQuery = (filter: ResultFilter, sort: 'score' | 'date', pa
       }),
     placeholderData: keepPreviousData,
   })
+
+/** As many as a person acts upon at once. */
+export const BULK_MOST = 500
+/** The best of a filter, on whatever pages they are. */
+export async function listBest(filter: ResultFilter): Promise<analysis.Result[]> {
+  const results: analysis.Result[] = []
+  let cursor: string | null = null
+  do {
+    const page: ResultPage = await callWithMeta(analysis.listResults, {
+      query: { ...compact(filter), limit: LIST_STEP, ...(cursor && { cursor }) },
+    })
+    results.push(...page.data.results)
+    cursor = page.meta.next_cursor
+  } while (cursor !== null && results.length < BULK_MOST)
+  return results
+}
 
 /** How many results a filter holds, without reading them. */
 export const matchCountQuery = (filter: ResultFilter) =>

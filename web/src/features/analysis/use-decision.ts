@@ -1,15 +1,13 @@
-import { decide, type listResults, type Result, type ResultDetail } from '@rezumetr/contracts/analysis'
+import { decide, type Result, type ResultDetail } from '@rezumetr/contracts/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
-import type { Data, Meta } from '@rezumetr/contracts/endpoint'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { messageOr } from '../../api/api-error.ts'
 import { toastError, toastUndo } from '../../ui/toast.tsx'
-import { resultQuery } from './api.ts'
+import { resultQuery, type ResultPage as Page } from './api.ts'
 import { candidateName } from './candidate.ts'
 import { recommendationLooks } from './recommendation.tsx'
 
-type Page = { data: Data<typeof listResults>; meta: Meta<typeof listResults> }
 type Decision = { id: string; verdict: Recommendation | null; note: string | null }
 
 /** Marks the rows of every list at hand, so that none waits for a new reading. */

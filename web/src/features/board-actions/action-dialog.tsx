@@ -2,17 +2,19 @@ import {
   type ActionKind,
   type ActionPerson,
   type ActionTemplates,
+  type BoardAction,
   fillMessage,
+  MAX_PEOPLE,
 } from '@rezumetr/contracts/board-actions'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
-import { counted } from '../../ui/format.ts'
+import { counted, formatNumber } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -20,7 +22,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastError, toastUndo } from '../../ui/toast.tsx'
 import { useUser } from '../accounts/api.ts'
 import { candidateName } from '../analysis/candidate.ts'
-import { actionTemplatesQuery, useCancelActions, useSaveTemplates, useStartActions } from './api.ts'
+import {
+  actionTemplatesQuery,
+  inPortions,
+  useCancelActions,
+  useSaveTemplates,
+  useStartActions,
+} from './api.ts'
 import { delayText, kindLabels, startedText, startLabel } from './words.ts'
 
 type Props = { people: readonly ActionPerson[]; kind: ActionKind; onClose: () => void }
@@ -76,28 +84,45 @@ function ActionForm({ people, kind: first, templates, onClose }: Props & { templ
     discard: templates.discard,
   })
   const [silent, setSilent] = useState({ invite: false, move: true, discard: false })
-  const [key] = useState(() => crypto.randomUUID())
+  const [done, setDone] = useState<readonly BoardAction[]>([])
+  const keys = useRef<string[]>([])
   const start = useStartActions()
   const cancel = useCancelActions()
   const text = texts[kind].trim()
   const message = silent[kind] ? null : text
-  const able = people.filter((person) => person.targets.some(({ id }) => id === target?.id))
-  const unable = people.filter((person) => !able.includes(person))
+  const doneIds = new Set(done.map(({ application_id }) => application_id))
+  const left = people.filter(({ application_id }) => !doneIds.has(application_id))
+  const able = left.filter((person) => person.targets.some(({ id }) => id === target?.id))
+  const unable = left.filter((person) => !able.includes(person))
+  const batchIds = (actions: readonly BoardAction[]) => new Set(actions.map(({ batch_id }) => batch_id))
 
   const submit = () => {
     if (!target) return
+    let started = done
+    const before = batchIds(done).size
+    const wishes = inPortions(able).map((portion, at) => ({
+      applicationIds: portion.map((person) => person.application_id),
+      target: target.id,
+      message,
+      // a portion that is tried again after a lost answer is the same one
+      idempotencyKey: (keys.current[before + at] ??= crypto.randomUUID()),
+    }))
+    const onStarted = (batch: readonly BoardAction[]) => {
+      started = [...started, ...batch]
+      setDone(started)
+    }
     start.mutate(
-      { applicationIds: able.map((p) => p.application_id), target: target.id, message, idempotencyKey: key },
+      { wishes, onStarted },
       {
-        onSuccess: (started) => {
+        onSuccess: () => {
           onClose()
-          const [one] = started
-          if (!one) return
-          const undo = () =>
-            cancel.mutate(
-              { batchId: one.batch_id },
-              { onError: (error) => toastError(messageOr(error, 'Не удалось отменить')) },
-            )
+          const undo = () => {
+            for (const batchId of batchIds(started))
+              cancel.mutate(
+                { batchId },
+                { onError: (error) => toastError(messageOr(error, 'Не удалось отменить')) },
+              )
+          }
           toastUndo(startedText(kind, started.length, templates.discard_delay_minutes), undo)
         },
       },
@@ -144,9 +169,19 @@ function ActionForm({ people, kind: first, templates, onClose }: Props & { templ
       )}
       {unable.length > 0 && <Unable people={unable} />}
       {start.isError && (
-        <Alert tone="bad">{messageOr(start.error, 'Не удалось начать. Попробуйте ещё раз.')}</Alert>
+        <Alert tone="bad">
+          {done.length > 0 &&
+            `${startedText(kind, done.length, templates.discard_delay_minutes)}. Остальным нет: `}
+          {messageOr(start.error, 'Не удалось начать. Попробуйте ещё раз.')}
+        </Alert>
       )}
-      <p className="text-[13px] text-muted">{delayText(kind, templates.discard_delay_minutes)}</p>
+      <p aria-live="polite" className="text-[13px] text-muted">
+        {delayText(kind, templates.discard_delay_minutes)}
+        {people.length > MAX_PEOPLE &&
+          (start.isPending
+            ? ` Готово ${formatNumber(done.length)} из ${formatNumber(done.length + able.length)}.`
+            : ` Записываем частями по ${MAX_PEOPLE}, одну за другой.`)}
+      </p>
       <DialogActions>
         <Button variant="ghost" onClick={onClose}>
           Не сейчас
@@ -214,7 +249,7 @@ function Unable({ people }: { people: readonly ActionPerson[] }) {
       tone="warn"
       title={`Не получится: ${counted(people.length, ['кандидат', 'кандидата', 'кандидатов'])}`}
     >
-      <ul className="mt-1 grid gap-1 text-[13px]">
+      <ul className="mt-1 grid gap-1 overflow-y-auto text-[13px]" style={{ maxHeight: '8rem' }}>
         {people.map((person) => (
           <li key={person.application_id}>
             {candidateName(person.candidate_name)}. {person.blocked ?? 'HH.ru не предлагает этот этап'}

@@ -1,15 +1,26 @@
 import * as actions from '@rezumetr/contracts/board-actions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { call, callWithMeta } from '../../api/call.ts'
 
 /** What is on its way is looked at this often. */
 const LOOK_MS = 2000
 
+/** As many at a time as the server takes. */
+export const inPortions = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / actions.MAX_PEOPLE) }, (_, at) =>
+    all.slice(at * actions.MAX_PEOPLE, (at + 1) * actions.MAX_PEOPLE),
+  )
+
 export const actionPeopleQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['board-actions', 'people', ...ids],
-    queryFn: async ({ signal }) =>
-      (await call(actions.listActionPeople, { body: { application_ids: [...ids] }, signal })).people,
+    queryFn: async ({ signal }) => {
+      const people: actions.ActionPerson[] = []
+      for (const application_ids of inPortions(ids))
+        people.push(...(await call(actions.listActionPeople, { body: { application_ids }, signal })).people)
+      return people
+    },
   })
 
 export const actionTemplatesQuery = queryOptions({
@@ -17,6 +28,7 @@ export const actionTemplatesQuery = queryOptions({
   queryFn: ({ signal }) => call(actions.getActionTemplates, { signal }),
 })
 
+export const isOpen = ({ status }: actions.BoardAction) => status === 'waiting' || status === 'sending'
 const isUnderWay = ({ status, send_at }: actions.BoardAction) =>
   status === 'sending' || (status === 'waiting' && Date.parse(send_at) - Date.now() < 60_000)
 
@@ -29,12 +41,12 @@ export const actionHistoryQuery = (application_id: string) =>
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_MS : false),
   })
 
-/** What waits to be sent, and how much of it there is. */
-export const waitingActionsQuery = queryOptions({
-  queryKey: ['board-actions', 'waiting'],
+/** What waits to be sent or is being sent, and how much of it there is. */
+export const openActionsQuery = queryOptions({
+  queryKey: ['board-actions', 'open'],
   queryFn: async ({ signal }) => {
     const { data, meta } = await callWithMeta(actions.listBoardActions, {
-      query: { status: 'waiting', limit: 100 },
+      query: { status: 'open', limit: 100 },
       signal,
     })
     return { actions: data.actions, total: meta.total }
@@ -50,6 +62,26 @@ export type ActionWish = {
   idempotencyKey: string
 }
 
+/** One after another: what was started stays so when a later one fails. */
+export type ActionWishes = {
+  wishes: readonly ActionWish[]
+  onStarted: (batch: readonly actions.BoardAction[]) => void
+}
+
+/** Once fewer steps are under way than before, whatever shows where responses stand is read again. */
+export function useSettledSteps(open: number | undefined) {
+  const cache = useQueryClient()
+  const before = useRef(open)
+  useEffect(() => {
+    if (open !== undefined && before.current !== undefined && open < before.current) {
+      void cache.invalidateQueries({ queryKey: ['board-actions'] })
+      for (const what of ['one', 'page', 'list'])
+        void cache.invalidateQueries({ queryKey: ['results', what] })
+    }
+    before.current = open
+  }, [open, cache])
+}
+
 /** Every list that shows steps or where responses stand is read again. */
 function useRefresh() {
   const cache = useQueryClient()
@@ -59,13 +91,12 @@ function useRefresh() {
 export function useStartActions() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: async ({ applicationIds, target, message, idempotencyKey }: ActionWish) =>
-      (
-        await call(actions.startBoardActions, {
-          body: { application_ids: [...applicationIds], target, message },
-          idempotencyKey,
-        })
-      ).actions,
+    mutationFn: async ({ wishes, onStarted }: ActionWishes) => {
+      for (const { applicationIds, target, message, idempotencyKey } of wishes) {
+        const body = { application_ids: [...applicationIds], target, message }
+        onStarted((await call(actions.startBoardActions, { body, idempotencyKey })).actions)
+      }
+    },
     onSettled: refresh,
   })
 }

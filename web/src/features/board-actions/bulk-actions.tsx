@@ -1,5 +1,5 @@
 import type { Result } from '@rezumetr/contracts/analysis'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Clock, Send } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
@@ -9,20 +9,30 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { toastError } from '../../ui/toast.tsx'
+import { BULK_MOST, listBest, type ResultFilter } from '../analysis/api.ts'
 import { candidateName } from '../analysis/candidate.ts'
 import { recommendationLooks } from '../analysis/recommendation.tsx'
-import { actionPeopleQuery, useCancelActions, waitingActionsQuery } from './api.ts'
+import { actionPeopleQuery, openActionsQuery, useCancelActions, useSettledSteps } from './api.ts'
 import { statusText } from './words.ts'
 
 const ActionDialog = lazy(() =>
   import('./action-dialog.tsx').then((module) => ({ default: module.ActionDialog })),
 )
 
-/** Steps for several candidates of a page at once, and what waits to be sent. */
-export function BulkActions({ results }: { results: readonly Result[] }) {
+type Props = {
+  /** Of the page in view. */
+  results: readonly Result[]
+  filter: ResultFilter
+  /** Of the filter, on all pages. */
+  total: number
+}
+
+/** Steps for several candidates at once, and what waits to be sent. */
+export function BulkActions(props: Props) {
   const [open, setOpen] = useState<'choice' | 'waiting' | null>(null)
-  const waiting = useQuery(waitingActionsQuery)
+  const waiting = useQuery(openActionsQuery)
   const total = waiting.data?.total ?? 0
+  useSettledSteps(waiting.data?.total)
   return (
     <>
       {total > 0 && (
@@ -36,31 +46,29 @@ export function BulkActions({ results }: { results: readonly Result[] }) {
       )}
       <Button
         icon={<Send aria-hidden className="size-4" />}
-        disabled={results.length === 0}
+        disabled={props.results.length === 0}
         onClick={() => setOpen('choice')}
       >
         Пригласить или отказать
       </Button>
-      {open === 'choice' && <Choice results={results} onClose={() => setOpen(null)} />}
+      {open === 'choice' && <Choice {...props} onClose={() => setOpen(null)} />}
       {open === 'waiting' && <Waiting onClose={() => setOpen(null)} />}
     </>
   )
 }
 
-/** Who of the page: nobody is chosen beforehand. */
-function Choice({ results, onClose }: { results: readonly Result[]; onClose: () => void }) {
+/** Who of the page, or of all pages of the filter: nobody is chosen beforehand. */
+function Choice({ results: onPage, filter, total, onClose }: Props & { onClose: () => void }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const choose = (rows: readonly Result[]) =>
+    setChosen(new Set(rows.map(({ application }) => application.id)))
+  const whole = useMutation({ mutationFn: () => listBest(filter), onSuccess: choose })
+  const results = whole.data ?? onPage
   const [isNext, setNext] = useState(false)
   const ids = results.map(({ application }) => application.id).filter((id) => chosen.has(id))
   const people = useQuery({ ...actionPeopleQuery(ids), enabled: isNext })
   const byDecision = (verdicts: readonly (string | null)[]) =>
-    setChosen(
-      new Set(
-        results
-          .filter(({ decision }) => verdicts.includes(decision))
-          .map(({ application }) => application.id),
-      ),
-    )
+    choose(results.filter(({ decision }) => verdicts.includes(decision)))
   if (isNext && people.data)
     return (
       <Suspense>
@@ -80,7 +88,7 @@ function Choice({ results, onClose }: { results: readonly Result[]; onClose: () 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Кому?"
-      description="Кандидаты этой страницы. Действие и текст — на следующем шаге."
+      description={`${whole.data ? 'Кандидаты со всех страниц' : 'Кандидаты этой страницы'}. Действие и текст — на следующем шаге.`}
       className="max-w-lg"
     >
       <div className="mb-2 flex flex-wrap gap-1.5">
@@ -90,10 +98,27 @@ function Choice({ results, onClose }: { results: readonly Result[]; onClose: () 
         <Button size="sm" onClick={() => byDecision(['reject'])}>
           Кому решили отказать
         </Button>
+        <Button size="sm" onClick={() => choose(results)}>
+          Всех: {formatNumber(results.length)}
+        </Button>
+        {total > onPage.length && !whole.data && (
+          <Button size="sm" busy={whole.isPending} onClick={() => whole.mutate()}>
+            {total > BULK_MOST
+              ? `${formatNumber(BULK_MOST)} лучших из ${formatNumber(total)} по фильтру`
+              : `Всех по фильтру: ${formatNumber(total)}`}
+          </Button>
+        )}
         <Button size="sm" variant="ghost" onClick={() => setChosen(new Set())}>
           Снять всё
         </Button>
       </div>
+      {whole.isError && (
+        <LoadError
+          message={messageOr(whole.error, 'Не удалось загрузить остальные страницы.')}
+          retrying={whole.isPending}
+          onRetry={() => whole.mutate()}
+        />
+      )}
       <ul className="grid max-h-[50dvh] gap-0.5 overflow-y-auto">
         {results.map(({ application, score, decision }) => (
           <li key={application.id}>
@@ -143,7 +168,7 @@ function Choice({ results, onClose }: { results: readonly Result[]; onClose: () 
 }
 
 function Waiting({ onClose }: { onClose: () => void }) {
-  const waiting = useQuery(waitingActionsQuery)
+  const waiting = useQuery(openActionsQuery)
   const cancel = useCancelActions()
   const actions = waiting.data?.actions ?? []
   const onError = (error: Error) => toastError(messageOr(error, 'Не удалось отменить'))
@@ -163,9 +188,11 @@ function Waiting({ onClose }: { onClose: () => void }) {
               <span className="block truncate font-medium">{candidateName(action.candidate_name)}</span>
               <span className="block text-[13px] text-muted">{statusText(action)}</span>
             </span>
-            <Button size="sm" variant="ghost" onClick={() => cancel.mutate({ id: action.id }, { onError })}>
-              Отменить
-            </Button>
+            {action.status === 'waiting' && (
+              <Button size="sm" variant="ghost" onClick={() => cancel.mutate({ id: action.id }, { onError })}>
+                Отменить
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { ActionKind } from '@rezumetr/contracts/board-actions'
+import type { Application } from '@rezumetr/contracts/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { Send, UserX } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -7,19 +8,25 @@ import { Button } from '../../ui/button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastError } from '../../ui/toast.tsx'
-import { actionHistoryQuery, actionPeopleQuery, useCancelActions } from './api.ts'
-import { kindLabels, statusText } from './words.ts'
+import { actionHistoryQuery, actionPeopleQuery, isOpen, useCancelActions, useSettledSteps } from './api.ts'
+import { kindLabels, placeName, statusText } from './words.ts'
 
 const ActionDialog = lazy(() =>
   import('./action-dialog.tsx').then((module) => ({ default: module.ActionDialog })),
 )
 
 /** What can be done with a candidate at hh.ru, what waits and what was done. */
-export function CandidateActions({ applicationId }: { applicationId: string }) {
+export function CandidateActions({
+  application: { id: applicationId, collection_id },
+}: {
+  application: Pick<Application, 'id' | 'collection_id'>
+}) {
   const people = useQuery(actionPeopleQuery([applicationId]))
   const history = useQuery(actionHistoryQuery(applicationId))
   const cancel = useCancelActions()
   const [asked, setAsked] = useState<ActionKind | null>(null)
+  const open = history.data?.filter(isOpen).length
+  useSettledSteps(open)
   const person = people.data?.[0]
   if (people.isError)
     return (
@@ -30,12 +37,11 @@ export function CandidateActions({ applicationId }: { applicationId: string }) {
       />
     )
   if (!person) return <Skeleton className="h-16" />
-  // a step that waits says so itself, in the list
-  const isWaiting = history.data?.some(({ status }) => status === 'waiting' || status === 'sending')
+  const place = placeName(collection_id)
   const kinds = new Set(person.targets.map(({ kind }) => kind))
   return (
     <section aria-label="Действия на HH.ru" className="grid gap-2 rounded-lg border border-line bg-bg p-3">
-      <p className="text-xs font-medium text-muted">На HH.ru</p>
+      <p className="text-xs font-medium text-muted">На HH.ru{place && `: ${place}`}</p>
       {person.blocked === null ? (
         <div className="flex flex-wrap gap-1.5">
           {kinds.has('invite') && (
@@ -64,7 +70,8 @@ export function CandidateActions({ applicationId }: { applicationId: string }) {
           )}
         </div>
       ) : (
-        !isWaiting && <p className="text-[13px] text-pretty text-muted">{person.blocked}</p>
+        // a step that waits says so itself, in the list
+        !open && <p className="text-[13px] text-pretty text-muted">{person.blocked}</p>
       )}
       {(history.data ?? []).length > 0 && (
         <ul aria-live="polite" className="grid gap-1 text-[13px] text-muted">

@@ -1,6 +1,6 @@
 import type { BoardAction } from '@rezumetr/contracts/board-actions'
 import { describe, expect, it } from 'vitest'
-import { delayText, startedText, startLabel, statusText } from './words.ts'
+import { delayText, placeName, startedText, startLabel, statusText } from './words.ts'
 
 const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -32,6 +32,14 @@ describe('words of steps', () => {
       'Отказ 1 кандидату уйдёт через час',
       'Отказ 2 кандидатам уйдёт сразу',
     ])
+  })
+  it('name the stage of whoever was moved at hh.ru, and of nobody else', () => {
+    expect(['phone_interview', 'discard_by_employer', 'discard_new_kind'].map(placeName)).toEqual([
+      'первичный контакт',
+      'отказ',
+      'отказ',
+    ])
+    expect(['response', 'upload', 'stage-of-a-company'].map(placeName)).toEqual([null, null, null])
   })
   it('say why a step failed', () => {
     const action = { status: 'failed', target_name: 'Отказ', problem: 'HH.ru не ответил.' } as BoardAction

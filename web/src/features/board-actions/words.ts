@@ -46,6 +46,21 @@ export function startedText(kind: ActionKind, count: number, discard_delay_minut
   return `${noticeStarts[kind]} ${whom} уйдёт ${whenLeaves(kind, discard_delay_minutes)}`
 }
 
+const placeNames: Record<string, string> = {
+  consider: 'подумать',
+  phone_interview: 'первичный контакт',
+  assessment: 'оценка',
+  interview: 'собеседование',
+  offer: 'предложение о работе',
+  hired: 'выход на работу',
+  discard_by_applicant: 'отказ соискателя',
+  discard_no_interaction: 'не выходит на связь',
+}
+
+/** The stage of a response at hh.ru; `null`: nobody moved it there, it is no response of hh.ru, or the stage has no name here. */
+export const placeName = (collection_id: string): string | null =>
+  placeNames[collection_id] ?? (collection_id.startsWith('discard') ? 'отказ' : null)
+
 /** One line about a step: what, when, and how it ended. */
 export function statusText({ status, target_name, send_at, settled_at, problem }: BoardAction): string {
   const ends: Record<BoardAction['status'], string> = {
