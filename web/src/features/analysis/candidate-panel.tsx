@@ -1,6 +1,6 @@
 import type { ResultDetail } from '@rezumetr/contracts/analysis'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronUp, Printer } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isStatus, messageOr } from '../../api/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -12,11 +12,13 @@ import { useMedia } from '../../ui/media.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastError } from '../../ui/toast.tsx'
+import type { Tone } from '../../ui/tone.ts'
 import { OtherResponses } from '../applicants/other-responses.tsx'
 import { CandidateActions } from '../board-actions/candidate-actions.tsx'
 import { resultQuery } from './api.ts'
+import { scoreTone } from './bands.ts'
 import { CoverLetter, FlagList, MatchFacts, Provenance, QuestionList } from './candidate-facts.tsx'
-import { candidateName } from './candidate.ts'
+import { candidateName, vacancyWords } from './candidate.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { CriteriaList } from './criteria-list.tsx'
 import { DecisionBar } from './decision-bar.tsx'
@@ -28,6 +30,7 @@ import { type Shown, ShowQuote } from './show-quote.ts'
 import { ScoreTile } from './score-tile.tsx'
 import type { Review } from './use-review.ts'
 import { useStartRun } from './use-run-actions.ts'
+import './print.css'
 
 export const ADVISORY = 'Оценка носит рекомендательный характер, решение принимает человек'
 
@@ -37,6 +40,7 @@ export function CandidatePanel({
   position,
   review,
   below = 'header',
+  toneOf,
 }: {
   id: string
   /** «3 из 210»; `null` when the card is no part of the list at hand. */
@@ -44,9 +48,11 @@ export function CandidatePanel({
   review: Review
   /** What stays above it while the page scrolls. */
   below?: 'header' | 'toolbar'
+  /** The bands of the screen it stands on. */
+  toneOf?: ((score: number) => Tone) | undefined
 }) {
   const wide = useMedia('(min-width: 1280px)')
-  const content = <Card key={id} id={id} position={position} review={review} />
+  const content = <Card key={id} id={id} position={position} review={review} toneOf={toneOf} />
   if (!wide) {
     return (
       <Sheet open onClose={review.close} title="Карточка кандидата">
@@ -57,6 +63,7 @@ export function CandidatePanel({
   return (
     <aside
       aria-label="Карточка кандидата"
+      style={{ scrollMarginTop: below === 'toolbar' ? '7rem' : '4.5rem' }}
       className={cn(
         'sticky overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface shadow-raised',
         below === 'toolbar' ? 'top-28 max-h-[calc(100dvh-8rem)]' : 'top-18 max-h-[calc(100dvh-5.5rem)]',
@@ -67,16 +74,19 @@ export function CandidatePanel({
   )
 }
 
-function Card({ id, position, review }: { id: string; position: string | null; review: Review }) {
+function Card({ id, position, review, toneOf }: Omit<Parameters<typeof CandidatePanel>[0], 'below'>) {
   const { data, error, isFetching, refetch } = useQuery(resultQuery(id))
+  const card = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [shown, setShown] = useState<Shown | null>(null)
   const loaded = data !== undefined
   useEffect(() => {
+    // opened low on a screen, only its head would be seen: it is brought to where it stays from then on
+    card.current?.closest('aside')?.scrollIntoView({ block: 'start' })
     if (loaded) heading.current?.focus({ preventScroll: true })
   }, [loaded])
   return (
-    <div data-candidate={id}>
+    <div ref={card} data-candidate={id}>
       <div className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-surface py-1.5 pr-1.5 pl-4">
         <p className="min-w-0 flex-1 truncate text-[13px] text-muted tabular-nums">{position}</p>
         <Button
@@ -99,14 +109,24 @@ function Card({ id, position, review }: { id: string; position: string | null; r
         >
           <ChevronDown aria-hidden className="size-4" />
         </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="size-8!"
+          aria-label="Печать карточки"
+          title="Печать"
+          onClick={() => window.print()}
+        >
+          <Printer aria-hidden className="size-4" />
+        </Button>
         <CloseButton label="Закрыть карточку" title="Esc" onClose={review.close} />
       </div>
       <div className="grid grid-cols-1 gap-4 p-4">
         {data ? (
           <ShowQuote value={setShown}>
-            <Head result={data} heading={heading} />
+            <Head result={data} heading={heading} toneOf={toneOf} />
             <DecisionBar result={data} onDecide={review.decide} />
-            <CandidateActions applicationId={data.application.id} />
+            <CandidateActions application={data.application} />
             <OtherResponses application={data.application} />
             <Body result={data} />
           </ShowQuote>
@@ -129,13 +149,21 @@ function Card({ id, position, review }: { id: string; position: string | null; r
   )
 }
 
-function Head({ result, heading }: { result: ResultDetail; heading: RefObject<HTMLHeadingElement | null> }) {
+function Head({
+  result,
+  heading,
+  toneOf = scoreTone,
+}: {
+  result: ResultDetail
+  heading: RefObject<HTMLHeadingElement | null>
+  toneOf: ((score: number) => Tone) | undefined
+}) {
   const { application } = result
-  const about = [application.resume_title, application.area, result.vacancy_title].filter(Boolean)
+  const about = [application.resume_title, application.area, vacancyWords(result)].filter(Boolean)
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex items-start gap-3">
-        <ScoreTile score={result.score} size="lg" />
+        <ScoreTile score={result.score} size="lg" toneOf={toneOf} />
         <div className="min-w-0 flex-1">
           <h2 ref={heading} tabIndex={-1} className="text-lg leading-6 font-semibold outline-none">
             {candidateName(application.candidate_name)}

@@ -8,6 +8,10 @@ type Criterion = ResultDetail['criteria'][number]
 /** The name, or «Без имени» where the job board gave none (RES-06). */
 export const candidateName = (name: string | null | undefined): string => name?.trim() || 'Без имени'
 
+/** «вакансия «Повар»»: beside the title of a resume, which is often the same words. */
+export const vacancyWords = ({ vacancy_title }: Pick<Result, 'vacancy_title'>): string =>
+  `вакансия\u00a0«${vacancy_title}»`
+
 /** Where focus returns when a card closes. */
 export const rowId = (resultId: string) => `result-${resultId}`
 

@@ -1,25 +1,29 @@
 import { cn } from '../../ui/cn.ts'
-import { softTone } from '../../ui/tone.ts'
+import { softTone, type Tone } from '../../ui/tone.ts'
 import { scoreTone, scoreTrend } from './bands.ts'
 
 /** The score with its band's colour and arrow. */
 export function ScoreTile({
   score,
   size = 'md',
+  toneOf = scoreTone,
   className,
 }: {
   score: number
   size?: 'md' | 'lg'
+  /** The bands of the screen it stands on: one score has one colour there. */
+  toneOf?: (score: number) => Tone
   className?: string
 }) {
   const { icon: Icon, label } = scoreTrend(score)
+  const tone = toneOf(score)
   return (
     <span
-      data-tone={scoreTone(score)}
+      data-tone={tone}
       className={cn(
         'flex shrink-0 items-center justify-center gap-1 rounded-lg font-semibold tabular-nums',
         size === 'lg' ? 'h-12 w-20 text-2xl' : 'h-9 w-15 text-base',
-        softTone[scoreTone(score)],
+        softTone[tone],
         className,
       )}
     >

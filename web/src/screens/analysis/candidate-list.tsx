@@ -48,7 +48,7 @@ export function CandidateList({
   const getItemKey = useCallback((index: number) => results[index]?.id ?? index, [results])
   const virtualizer = useWindowVirtualizer({
     count: results.length,
-    estimateSize: () => (compact ? 116 : 204),
+    estimateSize: () => (compact ? 93 : 204),
     // another function makes it measure all rows anew
     getItemKey,
     overscan: 1,

@@ -1,13 +1,14 @@
 import type { Result } from '@rezumetr/contracts/analysis'
 import { History } from 'lucide-react'
 import { memo } from 'react'
-import { candidateName, rowId, salaryLook } from '../../features/analysis/candidate.ts'
+import { candidateName, rowId, salaryLook, vacancyWords } from '../../features/analysis/candidate.ts'
 import { ContactLinks } from '../../features/analysis/contact-links.tsx'
 import { FallbackBadge } from '../../features/analysis/fallback-badge.tsx'
 import { Findings } from '../../features/analysis/findings.tsx'
 import { RecommendationBadge, recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { ScoreTile } from '../../features/analysis/score-tile.tsx'
 import { RepeatBadge } from '../../features/applicants/repeat-badge.tsx'
+import { PlaceBadge } from '../../features/board-actions/place-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { formatPercent } from '../../ui/format.ts'
@@ -43,7 +44,7 @@ export const CandidateRow = memo(function CandidateRow({
   const { application, decision } = result
   const salary = salaryLook(result.salary_match)
   const doubted = result.weaknesses.length + result.red_flags.length > 0
-  const about = [application.resume_title, application.area, withVacancy ? result.vacancy_title : null]
+  const about = [application.resume_title, application.area, withVacancy && vacancyWords(result)]
   return (
     <article
       ref={measure}
@@ -73,6 +74,7 @@ export const CandidateRow = memo(function CandidateRow({
           <RecommendationBadge value={result.recommendation} />
           {result.is_repeat && <RepeatBadge />}
           {decision && <Badge>Вы решили: {recommendationLooks[decision].label}</Badge>}
+          <PlaceBadge collectionId={application.collection_id} />
           <FallbackBadge fallback={result.fallback} />
           {result.is_outdated && (
             <Badge tone="warn">
@@ -84,7 +86,7 @@ export const CandidateRow = memo(function CandidateRow({
         <p className={cn('mt-0.5 text-[13px] text-muted', compact && 'truncate')}>
           {about.filter(Boolean).join(' · ')}
         </p>
-        <ContactLinks application={application} className="mt-1" />
+        {!compact && <ContactLinks application={application} className="mt-1" />}
         <p className="mt-1 text-[13px] text-muted tabular-nums">
           {`Навыки ${formatPercent(result.skills_match)} · Опыт ${formatPercent(result.experience_match)} · Зарплата: ${salary.label}`}
         </p>

@@ -3,9 +3,10 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Download, FileSearch, ListChecks, RotateCw } from 'lucide-react'
 import { messageOr } from '../../api/api-error.ts'
 import { PAGE_SIZE, resultPageQuery } from '../../features/analysis/api.ts'
+import { resultScoreTone } from '../../features/analysis/bands.ts'
 import { ADVISORY, CandidatePanel } from '../../features/analysis/candidate-panel.tsx'
 import { BulkActions } from '../../features/board-actions/bulk-actions.tsx'
-import { waitingActionsQuery } from '../../features/board-actions/api.ts'
+import { openActionsQuery } from '../../features/board-actions/api.ts'
 import { ShortcutsDialog } from '../../features/analysis/shortcuts-dialog.tsx'
 import { useReview } from '../../features/analysis/use-review.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
@@ -16,6 +17,7 @@ import { cn } from '../../ui/cn.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
+import { useMedia } from '../../ui/media.ts'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Filters, type ResultsFilter } from './filters.tsx'
@@ -29,10 +31,10 @@ export function ResultsPage() {
   const { candidate, page = 1, ...filter } = route.useSearch()
   const { vacancy, recommendation, minScore, sort } = filter
   const navigate = route.useNavigate()
+  const wide = useMedia('(min-width: 1280px)')
   const vacancies = useQuery(vacanciesQuery)
-  const results = useQuery(
-    resultPageQuery({ vacancy_id: vacancy, recommendation, min_score: minScore }, sort ?? 'score', page),
-  )
+  const serverFilter = { vacancy_id: vacancy, recommendation, min_score: minScore }
+  const results = useQuery(resultPageQuery(serverFilter, sort ?? 'score', page))
   const rows = results.isError ? [] : (results.data?.data.results ?? [])
   const meta = results.isError ? undefined : results.data?.meta
   const pages = meta ? Math.ceil(meta.total / PAGE_SIZE) : 0
@@ -53,7 +55,7 @@ export function ResultsPage() {
     onCandidate: openCandidate,
     onMore: () => undefined,
   })
-  const { data: waitingActions } = useQuery(waitingActionsQuery)
+  const { data: waitingActions } = useQuery(openActionsQuery)
   const waiting = new Map(
     waitingActions?.actions.map(({ application_id, target_name }) => [application_id, target_name]),
   )
@@ -74,7 +76,7 @@ export function ResultsPage() {
       }
       actions={
         <>
-          <BulkActions results={rows} />
+          <BulkActions results={rows} filter={serverFilter} total={meta?.total ?? 0} />
           <Link to="/criteria" search={{ vacancy }} className={buttonClass('secondary')}>
             <ListChecks aria-hidden className="size-4" />
             Критерии
@@ -159,6 +161,7 @@ export function ResultsPage() {
                 result={result}
                 current={review.current === result.id}
                 opened={candidate === result.id}
+                compact={wide && candidate !== undefined}
                 waiting={waiting.get(result.application.id)}
                 onOpen={review.open}
               />
@@ -171,6 +174,7 @@ export function ResultsPage() {
             id={candidate}
             position={at === -1 || !meta ? null : `${(page - 1) * PAGE_SIZE + at + 1} из ${meta.total}`}
             review={review}
+            toneOf={resultScoreTone}
           />
         )}
       </div>

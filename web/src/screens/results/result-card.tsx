@@ -7,6 +7,7 @@ import { FallbackBadge } from '../../features/analysis/fallback-badge.tsx'
 import { Findings } from '../../features/analysis/findings.tsx'
 import { RecommendationBadge, recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { RepeatBadge } from '../../features/applicants/repeat-badge.tsx'
+import { PlaceBadge } from '../../features/board-actions/place-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { formatDateTime, formatPercent } from '../../ui/format.ts'
@@ -20,6 +21,7 @@ export function ResultCard({
   result,
   current,
   opened,
+  compact = false,
   waiting,
   onOpen,
 }: {
@@ -28,6 +30,8 @@ export function ResultCard({
   waiting: string | undefined
   current: boolean
   opened: boolean
+  /** A card is open beside the list: what it says need not stand here too. */
+  compact?: boolean
   onOpen: (id: string) => void
 }) {
   const { application, score, decision } = result
@@ -67,10 +71,11 @@ export function ResultCard({
         <FallbackBadge fallback={result.fallback} />
         {result.is_repeat && <RepeatBadge />}
         {decision && <Badge>Вы решили: {recommendationLooks[decision].label}</Badge>}
+        <PlaceBadge collectionId={application.collection_id} />
         {waiting && <Badge tone="info">Ждёт отправки: {waiting}</Badge>}
         <RecommendationBadge value={result.recommendation} />
       </div>
-      <ContactLinks application={application} />
+      {!compact && <ContactLinks application={application} />}
       <div className="flex items-center gap-3">
         <ProgressBar value={score} label="Балл" tone={tone} className="max-w-md min-w-0 flex-1" />
         <span className={cn('text-lg font-semibold tabular-nums', textTone[tone])}>{score}</span>
@@ -78,11 +83,13 @@ export function ResultCard({
           Навыки {formatPercent(result.skills_match)} · Опыт {formatPercent(result.experience_match)}
         </span>
       </div>
-      <p className="line-clamp-4 text-pretty">{result.reasoning}</p>
-      <div className={cn('grid gap-x-5 gap-y-2', result.red_flags.length > 0 && 'sm:grid-cols-2')}>
-        <Findings kind="strengths" items={result.strengths} shown={STRENGTHS} />
-        <Findings kind="red_flags" items={result.red_flags} />
-      </div>
+      <p className={cn('text-pretty', compact ? 'line-clamp-2' : 'line-clamp-4')}>{result.reasoning}</p>
+      {!compact && (
+        <div className={cn('grid gap-x-5 gap-y-2', result.red_flags.length > 0 && 'sm:grid-cols-2')}>
+          <Findings kind="strengths" items={result.strengths} shown={STRENGTHS} />
+          <Findings kind="red_flags" items={result.red_flags} />
+        </div>
+      )}
     </article>
   )
 }
