@@ -14,6 +14,7 @@ import {
   scopeOf,
   storeResume,
 } from '../server/src/testing/factories.ts'
+import { controlSandbox } from '../server/src/testing/sandbox.ts'
 import { until } from '../server/src/testing/until.ts'
 import { medians, type Part } from './figures.ts'
 import { enterBench, startBenchProduct } from './stage.ts'
@@ -51,16 +52,6 @@ type Counts = {
   calls: { answered: number }[]
 }
 
-async function llm<T>(url: string, method = 'GET', body?: object, path = ''): Promise<T> {
-  const response = await fetch(`${url}/sandbox/__sandbox/llm/${path}`, {
-    method,
-    ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
-  })
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
-  // the caller names the shape
-  return (await response.json()) as T
-}
-
 const finish = (api: Api, id: string) =>
   until(
     () => api.call(analysis.getRun, { params: { id } }),
@@ -81,9 +72,9 @@ async function measureRun(latency_ms: number) {
     const ids = await buildApplications(db, scope, vacancy_id, RESUMES + 1)
     for (const [n, id] of ids.entries()) await storeResume(deps, id, resumeOf(n))
     await api.call(analysis.switchModel, { body: { is_on: true } })
-    await llm(url, 'POST', { latency_ms, max_parallel: PARALLEL })
+    await controlSandbox(url, '/llm', { latency_ms, max_parallel: PARALLEL })
     await finish(api, (await api.call(analysis.startNewAnalysis, { query: { vacancy_id, limit: 1 } })).run.id)
-    await llm(url, 'DELETE', undefined, 'calls')
+    await controlSandbox(url, '/llm/calls', undefined, 'DELETE')
     const started = performance.now()
     const { run } = await api.call(analysis.startNewAnalysis, { query: { vacancy_id } })
     const first = until(
@@ -93,7 +84,7 @@ async function measureRun(latency_ms: number) {
     ).then(() => performance.now() - started)
     const done = await finish(api, run.id)
     const wall = performance.now() - started
-    const counts = await llm<Counts>(url)
+    const counts = await controlSandbox<Counts>(url, '/llm')
     return {
       ratio: wall / ((counts.answered * latency_ms) / PARALLEL),
       wall_s: wall / 1000,

@@ -7,6 +7,7 @@ import * as jobBoard from '@rezumetr/contracts/job-board'
 import { startCluster } from '../server/src/cluster.ts'
 import { chooseVacancy, enter, synchronise } from '../server/src/journey.ts'
 import { startPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { controlSandbox } from '../server/src/testing/sandbox.ts'
 import { until } from '../server/src/testing/until.ts'
 import { medians, type Part } from './figures.ts'
 
@@ -44,12 +45,7 @@ async function secondsOf(workers: number, latency_ms: number): Promise<number> {
     await api.call(analysis.switchModel, { body: { is_on: true } })
     const vacancy = await chooseVacancy(api, RESUMES)
     if (!vacancy) throw new Error('no vacancy with new responses')
-    const told = await fetch(`${cluster.url}/sandbox/__sandbox/llm`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ latency_ms, max_parallel: PER_WORKER * workers }),
-    })
-    if (!told.ok) throw new Error(`the model did not listen: ${told.status}`)
+    await controlSandbox(cluster.url, '/llm', { latency_ms, max_parallel: PER_WORKER * workers })
     const run = async (limit?: number) => {
       const { run: begun } = await api.call(analysis.startNewAnalysis, {
         query: { vacancy_id: vacancy.id, ...(limit !== undefined && { limit }) },

@@ -10,6 +10,7 @@ import type { SyncJob } from '@rezumetr/contracts/job-board'
 import { sql } from 'kysely'
 import { apiClient, type Api } from '../server/src/journey.ts'
 import { buildSubscription, scopeOf } from '../server/src/testing/factories.ts'
+import { controlSandbox } from '../server/src/testing/sandbox.ts'
 import { until } from '../server/src/testing/until.ts'
 import { figure, medians, type Figure, type Part } from './figures.ts'
 import { startServer } from './processes.ts'
@@ -58,15 +59,8 @@ async function withBoard<T>(board: Board, work: (product: Product) => Promise<T>
   }
 }
 
-async function control<T>(product: Product, path: string, body?: object): Promise<T> {
-  const init = body
-    ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-    : {}
-  const response = await fetch(`${product.board_url}/sandbox/__sandbox${path}`, init)
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  // the caller names the shape
-  return (await response.json()) as T
-}
+const control = <T>({ board_url }: Product, path: string, body?: object): Promise<T> =>
+  controlSandbox<T>(board_url, path, body)
 
 let companies = 0
 /** A connected company on the largest plan. */

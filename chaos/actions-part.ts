@@ -8,6 +8,7 @@ import * as actions from '@rezumetr/contracts/board-actions'
 import * as jobBoard from '@rezumetr/contracts/job-board'
 import * as vacancies from '@rezumetr/contracts/vacancies'
 import { enter, synchronise, type Api } from '../server/src/journey.ts'
+import { controlSandbox } from '../server/src/testing/sandbox.ts'
 import type { ChaosPart } from './part.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 
@@ -18,13 +19,12 @@ const ROUNDS_PER_SYNC = 10
 const PATIENCE_MS = 60_000
 const TARGETS = { discard: 'discard_by_employer', invite: 'phone_interview' } as const
 
-const board = async <T>(server: ServerProcess, place: string, init: RequestInit = {}): Promise<T> => {
+const board = async <T>(server: ServerProcess, place: string): Promise<T> => {
   const headers = {
     authorization: 'Bearer sandbox-employer-token',
     'hh-user-agent': 'chaos/1.0 (chaos@rezumetr.ru)',
-    'content-type': 'application/json',
   }
-  const response = await fetch(`${server.url}/sandbox${place}`, { ...init, headers })
+  const response = await fetch(`${server.url}/sandbox/hh${place}`, { headers })
   if (!response.ok) throw new Error(`${place}: ${response.status}`)
   // the sandbox's own shapes
   return (await response.json()) as T
@@ -36,14 +36,12 @@ async function freshPeople(server: ServerProcess, api: Api) {
   const vacancy = all.find((one) => one.is_enabled && one.status === 'active')
   const hh_id = /\/vacancy\/(\d+)/.exec(vacancy?.url ?? '')?.[1]
   if (!vacancy || !hh_id) throw new Error('no vacancy to work with')
-  await board(server, '/__sandbox/responses', {
-    method: 'POST',
-    body: JSON.stringify({ vacancy_id: hh_id, count: PEOPLE * ROUNDS_PER_SYNC, archetype: 'good' }),
-  })
+  const count = PEOPLE * ROUNDS_PER_SYNC
+  await controlSandbox(server.url, '/responses', { vacancy_id: hh_id, count, archetype: 'good' })
   await synchronise(api)
   const { applications } = await api.call(vacancies.listApplications, {
     params: { id: vacancy.id },
-    query: { collection_id: 'response', limit: PEOPLE * ROUNDS_PER_SYNC },
+    query: { collection_id: 'response', limit: count },
   })
   return applications.flatMap(({ id, resume_url }) => {
     const negotiation = resume_url && new URL(resume_url).searchParams.get('t')
@@ -57,11 +55,11 @@ const atBoard = (server: ServerProcess, negotiations: readonly string[]) =>
     negotiations.map(async (id) => {
       const { employer_state } = await board<{ employer_state: { id: string } }>(
         server,
-        `/hh/negotiations/${id}`,
+        `/negotiations/${id}`,
       )
       const { items } = await board<{ items: { author: { participant_type: string } }[] }>(
         server,
-        `/hh/negotiations/${id}/messages`,
+        `/negotiations/${id}/messages`,
       )
       return {
         place: employer_state.id,

@@ -14,6 +14,7 @@ import { enter, synchronise } from '../server/src/journey.ts'
 import { openDatabase, type Db } from '../server/src/platform/database.ts'
 import { startPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { buildSubscription, scopeOf } from '../server/src/testing/factories.ts'
+import { controlSandbox } from '../server/src/testing/sandbox.ts'
 import { until } from '../server/src/testing/until.ts'
 import type { ChaosOptions } from './part.ts'
 import { freePort, startServer } from './server-process.ts'
@@ -89,7 +90,7 @@ export async function* shootAuto(
       allowed = Math.min(came, cap)
       await api.call(updateAutoAnalysis, { body: { per_period: cap } })
       const since = new Date()
-      await respond(server.url, hh_id)
+      await controlSandbox(server.url, '/responses', { vacancy_id: hh_id, count: PEOPLE })
       await sql`update sync_schedules set next_at = now()`.execute(db)
       const killed_after_ms = Math.round(random() * SPAN_MS)
       await pause(killed_after_ms)
@@ -108,22 +109,11 @@ export async function* shootAuto(
   }
 }
 
-const sandbox = (url: string, place: string, body?: object) =>
-  fetch(`${url}/sandbox/__sandbox${place}`, {
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    headers: { 'content-type': 'application/json' },
-  })
-
-async function respond(url: string, vacancy_id: string): Promise<void> {
-  const { ok, status } = await sandbox(url, '/responses', { vacancy_id, count: PEOPLE })
-  if (!ok) throw new Error(`responses: ${status}`)
-}
-
 async function atBoard(url: string, vacancy_id: string): Promise<string[]> {
-  // the sandbox's own shape
-  const { items } = (await (await sandbox(url, `/answers?vacancy_id=${vacancy_id}`)).json()) as {
-    items: { negotiation_id: string }[]
-  }
+  const { items } = await controlSandbox<{ items: { negotiation_id: string }[] }>(
+    url,
+    `/answers?vacancy_id=${vacancy_id}`,
+  )
   return items.map(({ negotiation_id }) => negotiation_id)
 }
 

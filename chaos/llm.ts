@@ -9,6 +9,7 @@ import * as analysis from '@rezumetr/contracts/analysis'
 import * as jobBoard from '@rezumetr/contracts/job-board'
 import { chooseVacancy, enter, synchronise, type Api } from '../server/src/journey.ts'
 import { startChild } from '../server/src/testing/child-process.ts'
+import { controlSandbox } from '../server/src/testing/sandbox.ts'
 import { fingerprint, type Fingerprint } from './fingerprint.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 
@@ -52,14 +53,8 @@ async function startVendor(data_dir: string) {
     env: { ...process.env, PORT: String(port) },
     probe: `${origin}/sandbox/__sandbox/llm`,
   })
-  const control = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const response = await fetch(`${origin}/sandbox/__sandbox/llm/${path}`, {
-      method,
-      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
-    })
-    // the caller names the shape
-    return (await response.json()) as T
-  }
+  const control = <T>(method: string, path: string, body?: object): Promise<T> =>
+    controlSandbox<T>(origin, `/llm/${path}`, body, method)
   await control('POST', '', { latency_ms: LATENCY_MS, max_parallel: PARALLEL * 2 })
   return { base_url: `${origin}/sandbox/llm/v1`, control, stop: () => child.end('SIGTERM') }
 }

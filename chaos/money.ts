@@ -11,6 +11,7 @@ import { createSandbox } from '@rezumetr/sandbox/plugin'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { addMoscowMonths } from '../server/src/platform/clock.ts'
 import { enter, type Api } from '../server/src/journey.ts'
+import { controlSandbox } from '../server/src/testing/sandbox.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 
 /** Where the server is shot: after this has happened, before the next. */
@@ -89,16 +90,7 @@ async function startProvider(product: () => string): Promise<Provider> {
     arm: (method, point, shoot) => {
       armed = { method, point, shoot }
     },
-    async control<T>(url: string, body?: object): Promise<T> {
-      const post = {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }
-      const response = await fetch(`${origin}/sandbox/__sandbox${url}`, body ? post : {})
-      if (!response.ok) throw new Error(`${url}: ${response.status}`)
-      return (await response.json()) as T
-    },
+    control: (path, body) => controlSandbox(origin, path, body),
     close: () => app.close(),
   }
 }

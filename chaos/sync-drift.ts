@@ -4,7 +4,8 @@
  * must be as the board has it.
  */
 import { sql } from 'kysely'
-import { company, control, differenceOf, forget, syncOnce, type Company, type Stage } from './sync-faults.ts'
+import { control } from '../server/src/testing/board.ts'
+import { company, differenceOf, forget, syncOnce, type Company, type Stage } from './sync-faults.ts'
 
 const TOKEN = 'sandbox-employer-2-token'
 /** The board grows with every run; then it begins anew. */
@@ -66,11 +67,8 @@ export async function drift(
 }
 
 type Answers = { items: { negotiation_id: string; vacancy_id: string }[] }
-const answers = async ({ product }: Stage, query = ''): Promise<Answers['items']> => {
-  const response = await fetch(`${product.local_url}/sandbox/__sandbox/answers${query}`)
-  // the sandbox's own shape
-  return ((await response.json()) as Answers).items
-}
+const answers = async ({ product }: Stage, query = ''): Promise<Answers['items']> =>
+  (await control<Answers>(product, `/answers${query}`)).items
 
 /** Ids of all responses of the vacancies this employer has. */
 async function present(stage: Stage): Promise<string[]> {

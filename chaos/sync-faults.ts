@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { apiClient, ApiRefusal, enter, type Api } from '../server/src/journey.ts'
 import type { CompanyScope } from '../server/src/features/accounts/scope.ts'
 import type { Db } from '../server/src/platform/database.ts'
+import { control } from '../server/src/testing/board.ts'
 import { scopeOf } from '../server/src/testing/factories.ts'
 import { until } from '../server/src/testing/until.ts'
 import type { Product } from '../server/src/product.ts'
@@ -83,17 +84,6 @@ export async function company({ product }: Stage, token?: string): Promise<Compa
       return api
     },
   }
-}
-
-export async function control<T>(product: Product, path: string, body: object): Promise<T> {
-  const response = await fetch(`${product.local_url}/sandbox/__sandbox${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  // the caller names the shape
-  return (await response.json()) as T
 }
 
 /** A synchronisation to its end, however it ends. */

@@ -11,6 +11,7 @@ import * as jobBoard from '@rezumetr/contracts/job-board'
 import { createSandbox } from '@rezumetr/sandbox/plugin'
 import Fastify from 'fastify'
 import { enter, type Api } from '../server/src/journey.ts'
+import { controlSandbox } from '../server/src/testing/sandbox.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 
 /** Where the server is shot: the board was asked and did nothing yet; it spent the token; its answer is on the way or there. */
@@ -73,16 +74,7 @@ async function startBoard(): Promise<Board> {
     arm: (point, shoot) => {
       armed = { point, shoot }
     },
-    async control<T>(url: string, body: object): Promise<T> {
-      const response = await fetch(`${origin}/sandbox/__sandbox${url}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      if (!response.ok) throw new Error(`${url}: ${response.status}`)
-      // the sandbox's own shapes
-      return (await response.json()) as T
-    },
+    control: (path, body) => controlSandbox(origin, path, body),
     close: () => app.close(),
   }
 }

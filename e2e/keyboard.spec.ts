@@ -11,9 +11,7 @@ import { arrive, hold, pathOf, REFUSALS, see, setStage } from './stage.ts'
 const stage = setStage()
 const GOOD = 'sandbox-employer-token'
 const MOST_STOPS = 60
-afterEach(async () => {
-  await fetch(`${stage.product().local_url}/sandbox/__sandbox/faults`, { method: 'DELETE' })
-})
+afterEach(() => control(stage.product(), '/faults', undefined, 'DELETE'))
 
 const hasFocus = (target: Locator) => target.evaluate((node) => node === document.activeElement)
 

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { control } from '../server/src/testing/board.ts'
 import { TEST_PASSWORD, type TestProduct } from '../server/src/testing/product.ts'
 import { launchBrowser, openPage, screenshotDir, screenshotName } from './browser.ts'
 import { startProductOnStage } from './target.ts'
@@ -19,15 +20,9 @@ afterAll(async () => {
 })
 
 /** Resumes of the board open slowly from now on, so that there is a run to be stopped. */
-async function slowResumes(delay_ms: number): Promise<void> {
-  const response = await fetch(`${product.local_url}/sandbox/__sandbox/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ path: '/hh/resumes/*', status: null, delay_ms, times: 1000 }),
-  })
-  expect(response.status).toBe(200)
-}
-const forgetFaults = () => fetch(`${product.local_url}/sandbox/__sandbox/faults`, { method: 'DELETE' })
+const slowResumes = (delay_ms: number) =>
+  control(product, '/faults', { path: '/hh/resumes/*', status: null, delay_ms, times: 1000 })
+const forgetFaults = () => control(product, '/faults', undefined, 'DELETE')
 
 async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: label }).click()

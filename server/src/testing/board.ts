@@ -3,16 +3,16 @@ import type { SyncJob } from '@rezumetr/contracts/job-board'
 import type { CompanyScope } from '../features/accounts/scope.ts'
 import type { Db } from '../platform/database.ts'
 import type { Client, TestProduct } from './product.ts'
+import { controlSandbox } from './sandbox.ts'
 import { until } from './until.ts'
 
-/** A control of the sandbox; see sandbox/src/controls.ts. `body` absent: GET. */
-export async function control<T = unknown>(product: TestProduct, path: string, body?: object): Promise<T> {
-  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  const response = await fetch(`${product.local_url}/sandbox/__sandbox${path}`, body ? post : {})
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  // the caller names the shape it expects and asserts on it
-  return (await response.json()) as T
-}
+/** A control of the product's sandbox, see `controlSandbox`. */
+export const control = <T = unknown>(
+  { local_url }: Pick<TestProduct, 'local_url'>,
+  path: string,
+  body?: object,
+  method?: 'DELETE',
+): Promise<T> => controlSandbox<T>(local_url, path, body, method)
 
 /** Waits for a started synchronisation to end, however it ends. */
 export const finished = (client: Client, id: string): Promise<SyncJob> =>

@@ -9,6 +9,7 @@ import {
   storeResume,
 } from '../../testing/factories.ts'
 import { startTestProduct, until, type Client, type TestProduct } from '../../testing/product.ts'
+import { controlSandbox } from '../../testing/sandbox.ts'
 
 const DESCRIPTION = `<p><strong>Обязанности:</strong></p><ul><li>Разработка микросервисов на Java и Spring Boot</li><li>Проектирование REST API и схем PostgreSQL</li></ul>
 <p><strong>Требования:</strong></p><ul><li>Опыт разработки на Java от 3 лет</li><li>Знание Spring Boot, Hibernate</li><li>Готовность наставлять новичков отдела</li></ul>
@@ -32,17 +33,8 @@ let product: TestProduct
 let people = 0
 
 type Counts = { asked: number; answered: number; cut: number; most_parallel: number }
-async function llm<T = unknown>(path: string, method = 'GET', body?: unknown): Promise<T> {
-  const response = await fetch(`${product.local_url}/sandbox/__sandbox/llm${path}`, {
-    method,
-    ...(body === undefined
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  // the caller names the shape it asserts on
-  return (await response.json()) as T
-}
+const llm = <T = unknown>(path: string, method = 'GET', body?: object): Promise<T> =>
+  controlSandbox<T>(product.local_url, `/llm${path}`, body, method)
 const fault = (kind: string, more: object = {}) => llm('/faults', 'POST', { kind, ...more })
 
 /** A company with stored resumes; `on`: it agreed to the model. */

@@ -888,7 +888,7 @@ describe('periods', () => {
     await control(product, '/faults', { path: '/yookassa/v3/receipts', preset: 'bad_gateway', times: 500 })
     await closeAll()
     expect(await receipt()).toBeNull()
-    await fetch(`${product.local_url}/sandbox/__sandbox/faults`, { method: 'DELETE' })
+    await control(product, '/faults', undefined, 'DELETE')
     await closeAll()
     expect(await receipt()).toBeNull()
     product.clock.advance(3_600_000)

@@ -22,7 +22,7 @@ describe('letters of the job board', () => {
       ['Потеряно подключение к HH.ru — Резюметр', 1],
     ])
     expect(letters[0]?.text).toMatch(/https?:\/\/\S+\/settings/)
-    await fetch(`${product.local_url}/sandbox/__sandbox/faults`, { method: 'DELETE' })
+    await control(product, '/faults', undefined, 'DELETE')
   })
 
   it('a synchronisation that failed is told once a day', async () => {

@@ -59,7 +59,7 @@ describe('when HH.ru misbehaves', () => {
     const { items } = await control<{ items: { times: number }[] }>(product, '/faults')
     expect(500 - (items[0]?.times ?? 0)).toBeLessThanOrEqual(SILENCE + 7)
     expect(await lettersTo(product, client.email, 'Синхронизация')).toEqual([])
-    await fetch(`${product.local_url}/sandbox/__sandbox/faults`, { method: 'DELETE' })
+    await control(product, '/faults', undefined, 'DELETE')
     product.clock.advance(5 * 60_000)
     const [retry] = await until(
       async () => (await client.request<{ jobs: SyncJob[] }>('GET', '/api/hh/sync/history')).body.data.jobs,

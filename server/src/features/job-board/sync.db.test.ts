@@ -182,7 +182,7 @@ describe('synchronisation', () => {
         ).rows,
       (calls) => calls.length > 0 && calls.every(({ state }) => state === 'completed'),
     )
-    await fetch(`${product.local_url}/sandbox/__sandbox/faults`, { method: 'DELETE' })
+    await control(product, '/faults', undefined, 'DELETE')
     expect(await stateOf(product.deps.db, await companyOf(client))).toEqual(stopped)
     // cancelling what is over changes nothing
     const again = await client.request<SyncJob>('POST', `${path}/cancel`)

@@ -72,7 +72,7 @@ it('a subscription the board lost is made again the next day, and one that stand
   await sync(client)
   const url = await urlOf()
   expect(url).toMatch(/\/api\/hh\/webhook\/[\w-]{43}$/)
-  await fetch(`${product.local_url}/sandbox/__sandbox/webhooks`, { method: 'DELETE' })
+  await control(product, '/webhooks', undefined, 'DELETE')
   await sync(client)
   expect((await told()).subscriptions).toEqual([])
   await product.deps.db

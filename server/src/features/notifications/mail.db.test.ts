@@ -27,7 +27,7 @@ describe('mail over SMTP', () => {
     product = await startTestProduct()
   })
   afterAll(() => product.drop())
-  beforeEach(() => fetch(`${product.local_url}/sandbox/__sandbox/mail`, { method: 'DELETE' }))
+  beforeEach(() => control(product, '/mail', undefined, 'DELETE'))
 
   const caught = async (to: string) =>
     (await control<{ items: Caught[] }>(product, `/mail?to=${encodeURIComponent(to)}`)).items

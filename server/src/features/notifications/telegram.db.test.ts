@@ -12,7 +12,7 @@ beforeAll(async () => {
   product = await startTestProduct()
 })
 afterAll(() => product.drop())
-beforeEach(() => fetch(`${product.local_url}/sandbox/__sandbox/telegram`, { method: 'DELETE' }))
+beforeEach(() => control(product, '/telegram', undefined, 'DELETE'))
 
 type Person = Client & { readonly email: string }
 const settings = async (person: Client) =>

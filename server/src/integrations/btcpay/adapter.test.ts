@@ -4,6 +4,7 @@ import { createSandbox } from '@rezumetr/sandbox/plugin'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PaymentFailure, type PaymentOrder, type Payments } from '../../ports/payments.ts'
+import { controlSandbox } from '../../testing/sandbox.ts'
 import { until } from '../../testing/until.ts'
 import { createBtcpayPayments, type BtcpayOptions } from './adapter.ts'
 import { toKopecks } from './translate.ts'
@@ -34,12 +35,8 @@ const orderOf = (more: Partial<PaymentOrder> = {}): PaymentOrder => ({
   receipt: { email: 'buh@example.ru', vat_code: 1, payment_mode: 'full_prepayment', company: null },
   ...more,
 })
-async function control<T = unknown>(path: string, body?: unknown): Promise<T> {
-  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  const response = await fetch(`${origin}/sandbox/__sandbox${path}`, body === undefined ? {} : post)
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as T
-}
+const control = <T = unknown>(path: string, body?: object): Promise<T> =>
+  controlSandbox<T>(origin, path, body)
 const problemOf = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => null,

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../platform/database.ts'
 import { createPace, type Pace } from '../../platform/pace.ts'
 import { createTestDatabase } from '../../testing/database.ts'
+import { controlSandbox } from '../../testing/sandbox.ts'
 import { JobBoardFailure, type BoardCall, type JobBoard } from '../../ports/job-board.ts'
 import { createHhJobBoard, type HhOptions } from './adapter.ts'
 
@@ -30,12 +31,8 @@ const boardWith = (options: Partial<HhOptions> = {}) =>
     ...options,
   })
 
-async function control<T = unknown>(path: string, body?: unknown): Promise<T> {
-  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  const response = await fetch(`${origin}/sandbox/__sandbox${path}`, body === undefined ? {} : post)
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as T
-}
+const control = <T = unknown>(path: string, body?: object): Promise<T> =>
+  controlSandbox<T>(origin, path, body)
 
 const call: BoardCall = { access_token: TOKEN }
 const problemOf = async (work: Promise<unknown>) => {

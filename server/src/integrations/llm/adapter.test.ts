@@ -3,6 +3,7 @@ import { createSandbox } from '@rezumetr/sandbox/plugin'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ModelFailure, type LanguageModel, type ModelQuestion } from '../../ports/language-model.ts'
+import { controlSandbox } from '../../testing/sandbox.ts'
 import { createLanguageModel, type LanguageModelOptions } from './adapter.ts'
 
 let app: FastifyInstance
@@ -38,17 +39,8 @@ const questionOf = (ask = 'Java'): ModelQuestion => {
   }
 }
 type Counts = { asked: number; answered: number; cut: number; refused: number; most_parallel: number }
-async function control<T = unknown>(path: string, method = 'GET', body?: unknown): Promise<T> {
-  const response = await fetch(`${origin}/sandbox/__sandbox/llm${path}`, {
-    method,
-    ...(body === undefined
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  // the caller names the shape it asserts on
-  return (await response.json()) as T
-}
+const control = <T = unknown>(path: string, method = 'GET', body?: object): Promise<T> =>
+  controlSandbox<T>(origin, `/llm${path}`, body, method)
 const fault = (kind: string, more: object = {}) => control('/faults', 'POST', { kind, ...more })
 const never = new AbortController().signal
 const ask = (model: LanguageModel, question = questionOf()) => model.ask(question, never)

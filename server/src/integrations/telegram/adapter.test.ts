@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { createSandbox } from '@rezumetr/sandbox/plugin'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MessengerFailure } from '../../ports/messenger.ts'
+import { controlSandbox } from '../../testing/sandbox.ts'
 import { createTelegramMessenger, formatMessage } from './adapter.ts'
 
 const TOKEN = '1000000001:sandbox-bot-token'
@@ -33,11 +34,8 @@ const failureOf = async (work: Promise<void>) => {
   expect(error).toBeInstanceOf(MessengerFailure)
   return error as MessengerFailure
 }
-const messages = async () => {
-  const response = await fetch(`${origin}/sandbox/__sandbox/telegram`)
-  // the sandbox's own shape; the expectations look at every field they use
-  return ((await response.json()) as { items: { chat_id: string; text: string }[] }).items
-}
+const messages = async () =>
+  (await controlSandbox<{ items: { chat_id: string; text: string }[] }>(origin, '/telegram')).items
 
 describe('API-43 a message to Telegram', () => {
   it('arrives as it was meant, whatever signs it holds', async () => {
