@@ -135,8 +135,7 @@ export const apiPart: Part = {
       return {
         figures,
         about: `${pairs} pairs of ${SECONDS} s, 20 connections, ${figure(RESULTS)} results; the reference sends
-its statements as \`pg\` does by itself, unprepared. Product ÷ reference:\n${lines.join('\n')}
-Load at the end ${os.loadavg().map(figure).join(' ')} on ${os.cpus().length} processors.`,
+its statements as \`pg\` does by itself, unprepared. Product ÷ reference:\n${lines.join('\n')}`,
       }
     } finally {
       await product.stop()

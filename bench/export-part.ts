@@ -2,7 +2,6 @@
  * A background export of 100,000 candidates, from the request to the finished file, beside exceljs' streaming writer given rows
  * that are already in memory: whatever the product spends on its database, on keeping the file and on counting the unit is against it.
  */
-import os from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startExport, getExport } from '@rezumetr/contracts/exports'
 import { apiClient, type Api } from '../server/src/journey.ts'
@@ -106,8 +105,7 @@ export const exportPart: Part = {
           { what: 'p95 of the list meanwhile ÷ before', goal: 1.5, measured: seen.slower, unit: '' },
         ],
         about: `Product: ${figure(seen.seconds)} s with its database; exceljs' WorkbookWriter (inline texts, shared styles) into nothing: ${figure(seen.excel_s)} s
-without one; list p95 ${figure(quiet)} ms at first, ${figure(seen.before)} before, ${figure(seen.meanwhile)} meanwhile; ${figure(idle)} MB idle, ${figure(seen.peak)} at most.
-Load at the end ${os.loadavg().map(figure).join(' ')} on ${os.cpus().length} processors.`,
+without one; list p95 ${figure(quiet)} ms at first, ${figure(seen.before)} before, ${figure(seen.meanwhile)} meanwhile; ${figure(idle)} MB idle, ${figure(seen.peak)} at most.`,
       }
     } finally {
       await product.stop()

@@ -2,7 +2,6 @@
  * The same company with 1,000, 10,000 and 100,000 analysed candidates: every reading a signed-in person can ask of the product, how
  * long it takes, how many statements it makes and how PostgreSQL goes about each.
  */
-import os from 'node:os'
 import * as accounts from '@rezumetr/contracts/accounts'
 import * as analysis from '@rezumetr/contracts/analysis'
 import * as billing from '@rezumetr/contracts/billing'
@@ -294,8 +293,7 @@ ${widest
   .map(({ address, ratio, blocks }) => `  ${figure(ratio)} × (${blocks})  ${address}`)
   .join('\n')}
 indexes of large tables no reading used: ${idle.map(({ name }) => name).join(', ') || 'none'}
-${[...changing.map((line) => `statements at 1,000, 10,000, 100,000: ${line}`), ...scanning.map((line) => `sequential scan: ${line}`)].join('\n')}
-Load at the end ${os.loadavg().map(figure).join(' ')} on ${os.cpus().length} processors.`,
+${[...changing.map((line) => `statements at 1,000, 10,000, 100,000: ${line}`), ...scanning.map((line) => `sequential scan: ${line}`)].join('\n')}`,
       }
     } finally {
       for (const stage of stages) await stage.drop()

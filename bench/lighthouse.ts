@@ -1,17 +1,9 @@
 /** What Lighthouse says of a page on a phone: its simulated slow network and processor, its own weights. */
-import net from 'node:net'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
-import { launchBrowser } from '../e2e/browser.ts'
+import { ACCESS_KEY, launchBrowser, REFRESH_KEY } from '../e2e/browser.ts'
+import { freePort } from '../server/src/testing/free-port.ts'
 import type { BenchStage } from './stage.ts'
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await new Promise((ready) => server.once('listening', ready))
-  const address = server.address()
-  await new Promise((closed) => server.close(closed))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** Scores from 0 to 100; `seo` counts where a search engine is welcome. */
 export type Scores = { performance: number; accessibility: number; best_practices: number; seo: number }
@@ -25,10 +17,9 @@ export async function measureScores(stage: BenchStage, path: string, signedIn: b
       const profile = (await chromium.connectOverCDP(`http://127.0.0.1:${port}`)).contexts()[0]
       const page = await profile?.newPage()
       await page?.goto(`${stage.url}/robots.txt`)
-      await page?.evaluate(({ access_token, refresh_token }) => {
-        localStorage.setItem('rezumetr_access_token', access_token)
-        localStorage.setItem('rezumetr_refresh_token', refresh_token)
-      }, stage.person)
+      const { access_token, refresh_token } = stage.person
+      const tokens = { [ACCESS_KEY]: access_token, [REFRESH_KEY]: refresh_token }
+      await page?.evaluate((pairs) => Object.assign(localStorage, pairs), tokens)
       await page?.close()
     }
     const run = await lighthouse(stage.url + path, {

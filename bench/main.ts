@@ -1,4 +1,5 @@
 /** `npm run bench [-- --part NAME] [--runs N] [--scale X]`: the goals of speed, each with what was measured and whether it is reached. */
+import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { apiPart } from './api-part.ts'
 import { exportPart } from './export-part.ts'
@@ -51,5 +52,6 @@ for (const name of values.part ?? Object.keys(parts)) {
     )
   }
   console.log(`Medians of ${values.runs}. ${about}`)
+  console.log(`Load at the end ${os.loadavg().map(figure).join(' ')} on ${os.cpus().length} processors.`)
 }
 process.exitCode = all.every(isReached) ? 0 : 1

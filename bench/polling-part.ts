@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { launchBrowser } from '../e2e/browser.ts'
+import { launchBrowser, signedIn } from '../e2e/browser.ts'
 import { ensureWebBuilt } from '../scripts/web-build.ts'
 import { figure, type Part } from './figures.ts'
 import { setBenchStage, type BenchStage } from './stage.ts'
@@ -31,14 +31,7 @@ export const pollingPart: Part = {
     const stage = await setBenchStage(1000, { ROLE: 'web' })
     const browser = await launchBrowser()
     try {
-      const { access_token, refresh_token } = stage.person
-      const localStorage = [
-        { name: 'rezumetr_access_token', value: access_token },
-        { name: 'rezumetr_refresh_token', value: refresh_token },
-      ]
-      const context = await browser.newContext({
-        storageState: { cookies: [], origins: [{ origin: stage.url, localStorage }] },
-      })
+      const context = await browser.newContext({ storageState: signedIn(stage.url, stage.person) })
       const page = await context.newPage()
       let asked = 0
       const watched = new Map<string, number>()

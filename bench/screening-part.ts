@@ -108,7 +108,7 @@ export const screeningPart: Part = {
         ],
         about: `Engine: one process, invented resumes of three professions, each text new; explanations included; bare Node holds
 ${figure(loading.bare)} MB; loaded for the first time ever, with nothing compiled kept: ${figure(first.load)} ms. Product: browser, server and PostgreSQL on one machine; ${figure(many.perSecond)} resumes a second in the run,
-${figure(many.engine)} by the engine beside it (load ${os.loadavg().map(figure).join(' ')} on ${os.cpus().length} processors).`,
+${figure(many.engine)} by the engine beside it.`,
       }
     } finally {
       await browser.close()

@@ -5,7 +5,7 @@ import type { ResumeText } from '@rezumetr/screening/model'
 import { extractRubric } from '@rezumetr/screening/rubric'
 import { agronomistResume, cookResume, javaResume, javaVacancy, NOW } from '@rezumetr/screening/sample'
 import type { Browser } from 'playwright-core'
-import { openPage } from '../e2e/browser.ts'
+import { openPage, signedIn } from '../e2e/browser.ts'
 import {
   buildApplications,
   buildSubscription,
@@ -60,12 +60,7 @@ export async function measureRun(
       const ids = await buildApplications(deps.db, scope, id, Math.min(1000, count - done))
       await Promise.all(ids.map((one, n) => storeResume(deps, one, resumeOf(done + n))))
     }
-    const localStorage = [
-      { name: 'rezumetr_access_token', value: person.access_token },
-      { name: 'rezumetr_refresh_token', value: person.refresh_token },
-    ]
-    const origins = [{ origin: url, localStorage }]
-    const { page } = await openPage(browser, { storageState: { cookies: [], origins } }, [])
+    const { page } = await openPage(browser, { storageState: signedIn(url, person) })
     page.setDefaultTimeout(600_000)
     await page.goto(`${url}/analysis?vacancy=${id}`)
     const start = page.getByRole('button', { name: /^Проанализировать/ })

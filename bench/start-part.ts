@@ -1,6 +1,5 @@
 /** From `exec` to the first answer and the memory at rest, beside a bare Fastify with a pool, in turns on the same database. */
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -72,8 +71,7 @@ export const startPart: Part = {
             unit: 'a second',
           },
         ],
-        about: `${pairs.length} pairs; ready after ${figure(of('product', 'ready'))} ÷ ${figure(of('bare', 'ready'))} ms, ${figure(of('product', 'memory'))} ÷ ${figure(of('bare', 'memory'))} MB after ${(REST_MS * 2) / 1000} s of rest.
-Load at the end ${os.loadavg().map(figure).join(' ')} on ${os.cpus().length} processors.`,
+        about: `${pairs.length} pairs; ready after ${figure(of('product', 'ready'))} ÷ ${figure(of('bare', 'ready'))} ms, ${figure(of('product', 'memory'))} ÷ ${figure(of('bare', 'memory'))} MB after ${(REST_MS * 2) / 1000} s of rest.`,
       }
     } finally {
       await stage.drop()

@@ -1,5 +1,4 @@
 /** The screens: loading, the list of 100,000 candidates, a review by keyboard. */
-import os from 'node:os'
 import { launchBrowser } from '../e2e/browser.ts'
 import { ensureWebBuilt } from '../scripts/web-build.ts'
 import { figure, medians, type Figure, type Part } from './figures.ts'
@@ -69,8 +68,7 @@ export const webPart: Part = {
       ]
       const about = `Pages: a phone of 412 × 823, 4× slower CPU, 150 ms and 1.6 Mbit/s; list and review: 1440 × 900, 4×
 slower CPU, ${figure(CANDIDATES)} candidates; nodes are those of the list.
-Lighthouse scores its own phone, on a simulated network. No graphics card: frames are painted by the processor, which is shared with the server
-(load ${os.loadavg().map(figure).join(' ')} on ${os.cpus().length} processors).`
+Lighthouse scores its own phone, on a simulated network. No graphics card: frames are painted by the processor, which is shared with the server.`
       return { figures, about }
     } finally {
       await browser.close()

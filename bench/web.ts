@@ -1,6 +1,7 @@
 /** What a visitor and a recruiter wait for, measured in a real browser through the DevTools protocol. */
 import { gzipSync } from 'node:zlib'
 import type { Browser, CDPSession, Page } from 'playwright-core'
+import { signedIn } from '../e2e/browser.ts'
 import type { BenchStage } from './stage.ts'
 
 /** The network Lighthouse calls Slow 4G: 150 ms to an answer, 1.6 Mbit/s down, 750 kbit/s up. */
@@ -58,18 +59,13 @@ function takeNotes(): void {
 async function openSlowPage(
   browser: Browser,
   stage: BenchStage,
-  { signedIn, phone }: { signedIn: boolean; phone: boolean },
+  { isSignedIn, phone }: { isSignedIn: boolean; phone: boolean },
 ): Promise<{ page: Page; close: () => Promise<void> }> {
-  const { access_token, refresh_token } = stage.person
-  const localStorage = [
-    { name: 'rezumetr_access_token', value: access_token },
-    { name: 'rezumetr_refresh_token', value: refresh_token },
-  ]
   const context = await browser.newContext({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     ...(phone ? PHONE : DESK),
-    storageState: { cookies: [], origins: signedIn ? [{ origin: stage.url, localStorage }] : [] },
+    ...(isSignedIn && { storageState: signedIn(stage.url, stage.person) }),
   })
   const page = await context.newPage()
   const devtools: CDPSession = await context.newCDPSession(page)
@@ -89,9 +85,9 @@ export async function measureLoad(
   browser: Browser,
   stage: BenchStage,
   path: string,
-  signedIn: boolean,
+  isSignedIn: boolean,
 ): Promise<Load> {
-  const { page, close } = await openSlowPage(browser, stage, { signedIn, phone: true })
+  const { page, close } = await openSlowPage(browser, stage, { isSignedIn, phone: true })
   const scripts = new Set<string>()
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.add(response.url())
@@ -111,7 +107,7 @@ export async function measureLoad(
 export type List = { first_rows_ms: number; nodes: number; frame_p95_ms: number }
 /** The list of candidates by a slow desk: its first rows, what stands in the page, frames of a steady scroll. */
 export async function measureList(browser: Browser, stage: BenchStage): Promise<List> {
-  const { page, close } = await openSlowPage(browser, stage, { signedIn: true, phone: false })
+  const { page, close } = await openSlowPage(browser, stage, { isSignedIn: true, phone: false })
   await page.goto(`${stage.url}/analysis`)
   await page.locator('[role=feed] article').first().waitFor()
   await page.waitForLoadState('networkidle')
@@ -138,7 +134,7 @@ export async function measureList(browser: Browser, stage: BenchStage): Promise<
 
 /** 200 keys of a review among 100,000 candidates; the interaction that 98 of 100 are not slower than, ms. */
 export async function measureInteraction(browser: Browser, stage: BenchStage): Promise<number> {
-  const { page, close } = await openSlowPage(browser, stage, { signedIn: true, phone: false })
+  const { page, close } = await openSlowPage(browser, stage, { isSignedIn: true, phone: false })
   await page.goto(`${stage.url}/analysis`)
   await page.locator('[role=feed] article').first().waitFor()
   await page.keyboard.press('j')

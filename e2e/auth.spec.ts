@@ -2,19 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { listMail } from '../server/src/features/notifications/queries.ts'
 import { TEST_PASSWORD } from '../server/src/testing/product.ts'
-import {
-  ACCESS_KEY,
-  answer,
-  arrive,
-  hold,
-  listen,
-  pathOf,
-  REFRESH_KEY,
-  REFUSALS,
-  see,
-  setStage,
-  stored,
-} from './stage.ts'
+import { ACCESS_KEY, REFRESH_KEY } from './browser.ts'
+import { answer, arrive, hold, listen, pathOf, REFUSALS, see, setStage, stored } from './stage.ts'
 
 const stage = setStage()
 let people = 0

@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { TokenPair } from '@rezumetr/contracts/accounts'
 
 const FLAGS = [
   '--no-sandbox',
@@ -67,6 +68,22 @@ async function unpack(home: string): Promise<void> {
 
 export async function launchBrowser(...flags: readonly string[]): Promise<Browser> {
   return await chromium.launch({ executablePath: await executable(), args: [...FLAGS, ...flags] })
+}
+
+/** Where the web application keeps its tokens (CONST-01). */
+export const ACCESS_KEY = 'rezumetr_access_token'
+export const REFRESH_KEY = 'rezumetr_refresh_token'
+
+/** The storage of a browser whose user is signed in to the product at `origin`. */
+export const signedIn = (
+  origin: string,
+  { access_token, refresh_token }: Pick<TokenPair, 'access_token' | 'refresh_token'>,
+): NonNullable<Exclude<BrowserContextOptions['storageState'], string>> => {
+  const localStorage = [
+    { name: ACCESS_KEY, value: access_token },
+    { name: REFRESH_KEY, value: refresh_token },
+  ]
+  return { cookies: [], origins: [{ origin, localStorage }] }
 }
 
 /** A page on which an unexpected console error or a broken request fails the journey. */

@@ -6,12 +6,12 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import type axe from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { analyse, apiClient, chooseVacancy, synchronise } from '../server/src/journey.ts'
 import { grantAdmin } from '../server/src/features/accounts/admin-usecases.ts'
 import { TEST_PASSWORD, type TestProduct } from '../server/src/testing/product.ts'
-import { launchBrowser, openPage, screenshotDir, screenshotName } from './browser.ts'
+import { launchBrowser, openPage, screenshotDir, screenshotName, signedIn } from './browser.ts'
 import { startProductOnStage } from './target.ts'
 
 const full = process.env['FULL'] === 'on'
@@ -154,21 +154,19 @@ async function openScreen(
 ): Promise<{ page: Page; complaints: string[] }> {
   // a broken answer is reported by the browser itself; that is the state under test
   const expected = state === 'error' ? [/Failed to load resource.*500/] : []
-  const opened = await openPage(
-    browser,
-    { viewport: { width: look.width, height: 800 }, colorScheme: look.theme, reducedMotion: 'reduce' },
-    expected,
-  )
-  const { page } = opened
+  const options: BrowserContextOptions = {
+    viewport: { width: look.width, height: 800 },
+    colorScheme: look.theme,
+    reducedMotion: 'reduce',
+  }
   if (person) {
     // a session of its own: the whole matrix takes longer than an access token lives
     const login = { email: person.email, password: TEST_PASSWORD }
     const { body } = await product.client().request<TokenPair>('POST', '/api/auth/login', login)
-    await page.addInitScript(({ access_token, refresh_token }) => {
-      localStorage.setItem('rezumetr_access_token', access_token)
-      localStorage.setItem('rezumetr_refresh_token', refresh_token)
-    }, body.data)
+    options.storageState = signedIn(product.url, body.data)
   }
+  const opened = await openPage(browser, options, expected)
+  const { page } = opened
   if (state === 'error' || state === 'loading') {
     await page.route(/\/api\//, async (route) => {
       if (ALWAYS.test(route.request().url())) return await route.continue()

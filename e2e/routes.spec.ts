@@ -1,17 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  ACCESS_KEY,
-  answer,
-  arrive,
-  hold,
-  listen,
-  pathOf,
-  REFRESH_KEY,
-  REFUSALS,
-  see,
-  setStage,
-  stored,
-} from './stage.ts'
+import { ACCESS_KEY, REFRESH_KEY } from './browser.ts'
+import { answer, arrive, hold, listen, pathOf, REFUSALS, see, setStage, stored } from './stage.ts'
 
 const stage = setStage()
 const sidebar = '[data-testid=sidebar]'

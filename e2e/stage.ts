@@ -2,11 +2,8 @@
 import type { Browser, BrowserContextOptions, Locator, Page, Request, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { TestProduct } from '../server/src/testing/product.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { launchBrowser, openPage, signedIn } from './browser.ts'
 import { startProductOnStage } from './target.ts'
-
-export const ACCESS_KEY = 'rezumetr_access_token'
-export const REFRESH_KEY = 'rezumetr_refresh_token'
 
 /** A failed answer is written to the console by the browser itself: expected where a test provokes one. */
 export const REFUSALS = /Failed to load resource/
@@ -60,17 +57,13 @@ export function setStage(env: Record<string, string> = {}): Stage {
     product: () => started().product,
     async open(path, { as, expected = [], context = {}, before } = {}) {
       const { product, browser } = started()
-      const localStorage = as
-        ? [
-            { name: ACCESS_KEY, value: as.token ?? '' },
-            { name: REFRESH_KEY, value: as.refresh_token },
-          ]
-        : []
-      const tab = await openPage(
-        browser,
-        { storageState: { cookies: [], origins: [{ origin: product.url, localStorage }] }, ...context },
-        expected,
-      )
+      const session = as && {
+        storageState: signedIn(product.url, {
+          access_token: as.token ?? '',
+          refresh_token: as.refresh_token,
+        }),
+      }
+      const tab = await openPage(browser, { ...session, ...context }, expected)
       opened.push(tab)
       tab.page.setDefaultTimeout(PATIENCE_MS)
       await before?.(tab.page)
