@@ -9,7 +9,7 @@ import { builtServer, ensureServerBuilt } from '../scripts/server-build.ts'
 import { figure, median, type Figure, type Part } from './figures.ts'
 import { measureLoad, type Load } from './load.ts'
 import { startServer, type Server } from './processes.ts'
-import { setBenchStage, type BenchStage } from './stage.ts'
+import { connectionEnv, setBenchStage, type BenchStage } from './stage.ts'
 import { recordStatements, type Statement } from './statements.ts'
 
 const RESULTS = 100_000
@@ -48,17 +48,6 @@ async function measurePairs(
     })
   return all
 }
-
-export const connectionEnv = ({ connection, data_dir }: BenchStage): Record<string, string> => ({
-  DATABASE_URL: `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`,
-  DATA_DIR: data_dir,
-  NODE_ENV: 'test',
-  PORT: '0',
-  SANDBOX: 'off',
-  SEED: 'off',
-  RATE_LIMITS: 'off',
-  SYNC_SCHEDULE: 'off',
-})
 
 /** @param routes by name; `queries` tells how many statements a request of each makes, the gate's among them */
 export async function startReference(

@@ -6,12 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startExport, getExport } from '@rezumetr/contracts/exports'
 import { apiClient, type Api } from '../server/src/journey.ts'
 import { buildSubscription } from '../server/src/testing/factories.ts'
-import { connectionEnv } from './api-part.ts'
 import { builtServer, ensureServerBuilt } from '../scripts/server-build.ts'
 import { figure, medians, type Part } from './figures.ts'
 import { percentile } from './load.ts'
 import { memoryOf, startServer, type Server } from './processes.ts'
-import { setBenchStage } from './stage.ts'
+import { connectionEnv, setBenchStage } from './stage.ts'
 
 const ROWS = 100_000
 /** Scores of the stage are spread evenly over 0–100: about a tenth has so many. */

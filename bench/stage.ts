@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../server/src/features/accounts/scope.ts'
 import { migrate, openDatabase, type Db } from '../server/src/platform/database.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { startPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { databaseUrl, startPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { startProduct } from '../server/src/product.ts'
 import {
@@ -152,3 +152,15 @@ export async function setBenchStage(candidates: number, env: Record<string, stri
   const ids = await fill(deps.db, scope, candidates)
   return { url, person, scope, ids, deps, connection, data_dir, drop }
 }
+
+/** The environment of another process that serves the same database. */
+export const connectionEnv = ({ connection, data_dir }: BenchStage): Record<string, string> => ({
+  DATABASE_URL: databaseUrl(connection),
+  DATA_DIR: data_dir,
+  NODE_ENV: 'test',
+  PORT: '0',
+  SANDBOX: 'off',
+  SEED: 'off',
+  RATE_LIMITS: 'off',
+  SYNC_SCHEDULE: 'off',
+})

@@ -3,11 +3,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { connectionEnv } from './api-part.ts'
 import { builtServer, ensureServerBuilt } from '../scripts/server-build.ts'
 import { figure, median, type Part } from './figures.ts'
 import { cpuOf, memoryOf, startServer } from './processes.ts'
-import { setBenchStage, type BenchStage } from './stage.ts'
+import { connectionEnv, setBenchStage, type BenchStage } from './stage.ts'
 
 const PAIRS = 5
 const REST_MS = 5000

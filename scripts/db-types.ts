@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { migrate, openDatabase } from '../server/src/platform/database.ts'
-import { startPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { databaseUrl, startPostgres } from '../server/src/platform/embedded-postgres.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const target = path.join(root, 'server/src/platform/schema.gen.ts')
@@ -17,7 +17,7 @@ try {
   const { db } = openDatabase({ ...postgres.connection, database: name }, 2)
   await migrate(db)
   await db.destroy()
-  const url = `postgres://app@localhost/${name}?host=${encodeURIComponent(postgres.connection.host)}`
+  const url = databaseUrl({ ...postgres.connection, database: name })
   const codegen = path.join(root, 'node_modules/kysely-codegen/dist/cli/bin.js')
   execFileSync(
     process.execPath,

@@ -7,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sweepAfterwards } from '../chaos/sweep.ts'
-import { startPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { databaseUrl, startPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { dieWithParent } from '../server/src/testing/child-process.ts'
 import { freePort } from '../server/src/testing/free-port.ts'
 import { makeRelease } from './release.ts'
@@ -52,7 +52,7 @@ const child = spawn(process.execPath, ['--import', preload, 'server/dist/main.js
     PORT: String(port),
     DATA_DIR: data,
     NODE_COMPILE_CACHE: path.join(data, 'compile-cache'),
-    DATABASE_URL: `postgres://app@localhost/postgres?host=${encodeURIComponent(postgres.connection.host)}`,
+    DATABASE_URL: databaseUrl(postgres.connection),
     APP_BASE_URL: 'https://rezumetr.example',
     JWT_SECRET: randomBytes(48).toString('base64'),
     DATA_KEYS: randomBytes(32).toString('base64'),

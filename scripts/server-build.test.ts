@@ -5,6 +5,7 @@ import * as exportsOf from '@rezumetr/contracts/exports'
 import { expect, it } from 'vitest'
 import { enter } from '../server/src/journey.ts'
 import { openDatabase } from '../server/src/platform/database.ts'
+import { databaseUrl } from '../server/src/platform/embedded-postgres.ts'
 import { startChild } from '../server/src/testing/child-process.ts'
 import { createTestDatabase } from '../server/src/testing/database.ts'
 import {
@@ -35,7 +36,7 @@ it('the built server starts on an empty directory, finds its web application and
       ...process.env,
       PORT: String(port),
       DATA_DIR: data,
-      DATABASE_URL: `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host ?? '')}`,
+      DATABASE_URL: databaseUrl(connection),
       SANDBOX: 'off',
       SEED: 'off',
       LOG_LEVEL: 'error',

@@ -27,7 +27,7 @@ it('a backup restored into an empty database is the same to the last row, and ne
     .selectNoFrom((eb) => eb.fn<string>('current_database').as('name'))
     .executeTakeFirstOrThrow()
   const [source, target] = [await clientOf(name.name), await createTestDatabase()]
-  const restored = await clientOf(target.connection.database ?? '')
+  const restored = await clientOf(target.connection.database)
   const saved = await saveBackup(source, file)
   expect(Number(saved['analysis_results']?.split(' ')[0])).toBe(5)
   expect(await restoreBackup(restored, file)).toEqual(saved)

@@ -26,6 +26,10 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
+/** The same connection as a `DATABASE_URL`, for a process that is told by its environment. */
+export const databaseUrl = ({ host, user, database }: EmbeddedPostgres['connection']): string =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+
 export type PostgresOptions = {
   /** Off only for throw-away test clusters: a power cut may lose commits. */
   readonly durable?: boolean

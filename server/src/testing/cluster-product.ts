@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { startCluster } from '../cluster.ts'
 import { readConfig } from '../platform/config.ts'
+import { databaseUrl } from '../platform/embedded-postgres.ts'
 import { createLog } from '../platform/log.ts'
 import { VERSION } from '../version.ts'
 import { wire } from '../wiring.ts'
@@ -15,10 +16,9 @@ const preload = path.resolve(import.meta.dirname, 'moved-clock.ts')
 export async function startTestCluster(env: Record<string, string> = {}): Promise<TestProduct> {
   const database = await createTestDatabase()
   const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-cluster-'))
-  const { host, database: name } = database.connection
   const settings = {
     ...TEST_ENVIRONMENT,
-    DATABASE_URL: `postgres://app@localhost/${name}?host=${encodeURIComponent(host ?? '')}`,
+    DATABASE_URL: databaseUrl(database.connection),
     ...env,
   }
   const cluster = await startCluster({ web: 2, workers: 2, data_dir, env: settings, preload })
@@ -50,7 +50,7 @@ export async function startTestCluster(env: Record<string, string> = {}): Promis
     await cluster.stop()
   }
   return asTestProduct(
-    { url: cluster.url, local_url, deps: hands.deps, database: name ?? '', stop },
+    { url: cluster.url, local_url, deps: hands.deps, database: database.connection.database, stop },
     clock,
     async () => {
       await stop()

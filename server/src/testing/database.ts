@@ -3,16 +3,20 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Connection } from '../platform/database.ts'
+import type { EmbeddedPostgres } from '../platform/embedded-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    postgres: { host: string; user: string; database: string }
+    postgres: EmbeddedPostgres['connection']
   }
 }
 
 export const TEMPLATE = 'template_rezumetr'
 
-export type TestDatabase = { readonly connection: Connection; drop(): Promise<void> }
+export type TestDatabase = {
+  readonly connection: EmbeddedPostgres['connection']
+  drop(): Promise<void>
+}
 
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('postgres')
