@@ -147,5 +147,3 @@ export function asTestProduct(product: Product, clock: TestClock, drop: () => Pr
     drop,
   }
 }
-
-export { until } from './until.ts'

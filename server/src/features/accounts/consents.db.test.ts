@@ -4,7 +4,8 @@ import type { Consents } from '@rezumetr/contracts/privacy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentHash } from '../../platform/crypto.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
-import { startTestProduct, TEST_PASSWORD, until, type TestProduct } from '../../testing/product.ts'
+import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
 import { pendingDocuments } from './consent-rules.ts'
 
 let product: TestProduct

@@ -1,7 +1,8 @@
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { control } from '../../testing/board.ts'
-import { startTestProduct, until, type TestProduct } from '../../testing/product.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
 import { ensureFirstAdmin, grantAdmin } from './admin-usecases.ts'
 
 const email = 'boss@example.ru'

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiClient } from '../../journey.ts'
 import { control, sync } from '../../testing/board.ts'
 import { buildApplications, buildSubscription, scopeOf, storeResume } from '../../testing/factories.ts'
-import { startTestProduct, until, type TestProduct } from '../../testing/product.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
 
 let product: TestProduct
 beforeAll(async () => {

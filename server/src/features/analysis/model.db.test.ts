@@ -8,7 +8,8 @@ import {
   scopeOf,
   storeResume,
 } from '../../testing/factories.ts'
-import { startTestProduct, until, type Client, type TestProduct } from '../../testing/product.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
 import { controlSandbox } from '../../testing/sandbox.ts'
 
 const DESCRIPTION = `<p><strong>Обязанности:</strong></p><ul><li>Разработка микросервисов на Java и Spring Boot</li><li>Проектирование REST API и схем PostgreSQL</li></ul>

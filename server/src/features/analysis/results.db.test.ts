@@ -19,7 +19,8 @@ import {
   scopeOf,
   storeResume,
 } from '../../testing/factories.ts'
-import { startTestProduct, until, type TestProduct } from '../../testing/product.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
 
 type Page = { results: Result[] }
 

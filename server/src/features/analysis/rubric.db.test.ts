@@ -15,7 +15,8 @@ import {
   scopeOf,
   storeResume,
 } from '../../testing/factories.ts'
-import { startTestProduct, until, type TestProduct } from '../../testing/product.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
 import { hashOfVacancy } from '../vacancies/rules.ts'
 
 const facts = {

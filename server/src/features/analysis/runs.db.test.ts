@@ -13,7 +13,8 @@ import {
   scopeOf,
   storeResume,
 } from '../../testing/factories.ts'
-import { startTestProduct, until, type TestProduct } from '../../testing/product.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
 import { getAllowance } from '../billing/usecases.ts'
 
 type Started = { run: Run; requested: number; total: number; skipped: number }

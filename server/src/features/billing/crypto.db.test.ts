@@ -4,13 +4,8 @@ import type { Subscription } from '@rezumetr/contracts/billing'
 import type { Payment } from '@rezumetr/contracts/payments'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { control } from '../../testing/board.ts'
-import {
-  startTestProduct,
-  TEST_PASSWORD,
-  until,
-  type Client,
-  type TestProduct,
-} from '../../testing/product.ts'
+import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
 import { reconcilePayments } from './payment-usecases.ts'
 
 type Invoice = { id: string; metadata: { orderId: string } }

@@ -7,13 +7,8 @@ import { addMoscowMonths } from '../../platform/clock.ts'
 import { PaymentFailure, type Payments } from '../../ports/payments.ts'
 import { control } from '../../testing/board.ts'
 import { buildCompany, scopeOf } from '../../testing/factories.ts'
-import {
-  startTestProduct,
-  TEST_PASSWORD,
-  until,
-  type Client,
-  type TestProduct,
-} from '../../testing/product.ts'
+import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
 import { createPayment, reconcilePayments } from './payment-usecases.ts'
 import { adminOf, mintScope, type CompanyScope } from '../accounts/scope.ts'
 import { grantPlan } from './plan-usecases.ts'

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { control, sync } from '../../testing/board.ts'
 import { scopeOf } from '../../testing/factories.ts'
-import { startTestProduct, until, type Client, type TestProduct } from '../../testing/product.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
 
 const DAY = 86_400_000
 let product: TestProduct

@@ -1,7 +1,8 @@
 import type { Archive } from '@rezumetr/contracts/privacy'
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestProduct, until, type TestProduct } from '../../testing/product.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
 
 let product: TestProduct
 beforeAll(async () => {
