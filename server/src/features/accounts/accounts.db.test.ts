@@ -3,14 +3,10 @@ import type { TokenPair, User } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../../testing/product.ts'
 import { listMail } from '../notifications/queries.ts'
-import {
-  countInWindow,
-  deleteStale,
-  insertOneTimeToken,
-  insertSession,
-  lockSession,
-  waitOfWindow,
-} from './queries.ts'
+import { deleteStale } from './queries.ts'
+import { countInWindow, waitOfWindow } from './limit-queries.ts'
+import { insertSession, lockSession } from './session-queries.ts'
+import { insertOneTimeToken } from './token-queries.ts'
 import { LOGIN_LIMIT, REFRESH_TTL_MS, RESET_TTL_MS, ROTATION_GRACE_MS } from './rules.ts'
 
 let product: TestProduct

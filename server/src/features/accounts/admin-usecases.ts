@@ -7,7 +7,8 @@ import { openTrial } from '../billing/usecases.ts'
 import { passwordResetLetter } from '../notifications/letter-rules.ts'
 import { insertMail } from '../notifications/queries.ts'
 import { hashPassword } from './password-usecases.ts'
-import { findUserByEmail, hasUsers, insertAccount, insertOneTimeToken, updateRole } from './queries.ts'
+import { findUserByEmail, hasUsers, insertAccount, updateRole } from './queries.ts'
+import { insertOneTimeToken } from './token-queries.ts'
 import { RESET_TTL_MS } from './rules.ts'
 
 /** For the operator's command line. `false`: nobody has this address. */

@@ -6,7 +6,8 @@ import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { confirmationLetter } from '../notifications/letter-rules.ts'
 import { insertMail } from '../notifications/queries.ts'
-import { findUserById, insertOneTimeToken, markConfirmed, takeOneTimeToken } from './queries.ts'
+import { findUserById, markConfirmed } from './queries.ts'
+import { insertOneTimeToken, takeOneTimeToken } from './token-queries.ts'
 import { CONFIRM_TTL_MS } from './rules.ts'
 
 /** Puts the letter into the outbox, in the transaction of the fact. */

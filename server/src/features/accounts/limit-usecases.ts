@@ -2,7 +2,7 @@
 import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { refuse } from '../../platform/errors.ts'
-import { clearWindow, countInWindow, waitOfWindow } from './queries.ts'
+import { clearWindow, countInWindow, waitOfWindow } from './limit-queries.ts'
 import type { Limit } from './rules.ts'
 
 export type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>

@@ -7,17 +7,9 @@ import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { passwordResetLetter } from '../notifications/letter-rules.ts'
 import { insertMail } from '../notifications/queries.ts'
-import {
-  findOneTimeToken,
-  findUserByEmail,
-  findUserById,
-  insertOneTimeToken,
-  markConfirmed,
-  revokeSessions,
-  takeOneTimeToken,
-  updatePassword,
-  type UserRow,
-} from './queries.ts'
+import { findUserByEmail, findUserById, markConfirmed, updatePassword, type UserRow } from './queries.ts'
+import { revokeSessions } from './session-queries.ts'
+import { findOneTimeToken, insertOneTimeToken, takeOneTimeToken } from './token-queries.ts'
 import { bucket, limitGuesses, type LimitDeps } from './limit-usecases.ts'
 import { isWeak } from './password-rules.ts'
 import { CODE_LIMIT, RESET_TTL_MS } from './rules.ts'

@@ -8,16 +8,8 @@ import type { Deps } from '../../deps.ts'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import {
-  findGate,
-  findUserById,
-  insertSession,
-  lockSession,
-  markRotated,
-  revokeSessions,
-  updateActivity,
-  type UserRow,
-} from './queries.ts'
+import { findUserById, updateActivity, type UserRow } from './queries.ts'
+import { findGate, insertSession, lockSession, markRotated, revokeSessions } from './session-queries.ts'
 import {
   ACCESS_TTL_SECONDS,
   ACTIVITY_STEP_MS,

@@ -1,7 +1,8 @@
 /** The end of an account: asked for with the password, thought about for a fortnight, then done. */
 import type { Deps } from '../../deps.ts'
 import { confirmPassword } from '../accounts/password-usecases.ts'
-import { revokeSessions, updateEraseAt } from '../accounts/queries.ts'
+import { updateEraseAt } from '../accounts/queries.ts'
+import { revokeSessions } from '../accounts/session-queries.ts'
 import { ERASE_GRACE_MS } from '../accounts/rules.ts'
 import type { Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'

@@ -1,0 +1,91 @@
+/** The table `auth_sessions`: a family of refresh tokens is one session. */
+import { sql } from 'kysely'
+import type { Role } from '@rezumetr/contracts/domain'
+import type { Db } from '../../platform/database.ts'
+import type { UserRow } from './queries.ts'
+import { mintScope } from './scope.ts'
+
+export type NewSession = {
+  readonly user_id: string
+  readonly family_id: string
+  readonly token_hash: Buffer
+  readonly issued_at: Date
+  readonly signed_in_at: Date
+  readonly expires_at: Date
+  readonly user_agent: string | null
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db.insertInto('auth_sessions').values(session).execute()
+}
+
+/** Locks the family's row, so that of two simultaneous refreshes one sees what the other did. */
+export async function lockSession(db: Db, token_hash: Buffer) {
+  const row = await db
+    .selectFrom('auth_sessions')
+    .select(['id', 'user_id', 'family_id', 'expires_at', 'rotated_at', 'revoked_at', 'signed_in_at'])
+    .where('token_hash', '=', token_hash)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  const later = await db
+    .selectFrom('auth_sessions')
+    .select('id')
+    .where('family_id', '=', row.family_id)
+    .where('rotated_at', '>', row.rotated_at ?? row.expires_at)
+    .executeTakeFirst()
+  return { ...row, superseded: later !== undefined }
+}
+
+export async function markRotated(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('auth_sessions')
+    .set({ rotated_at: now })
+    .where('id', '=', id)
+    .where('rotated_at', 'is', null)
+    .execute()
+}
+
+export async function revokeSessions(
+  db: Db,
+  which: { family_id: string } | { user_id: string } | { token_hash: Buffer },
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const family = (hash: Buffer) =>
+    db.selectFrom('auth_sessions').select('family_id').where('token_hash', '=', hash)
+  await db
+    .updateTable('auth_sessions')
+    .set({ revoked_at: now, revoke_reason: reason })
+    .where('revoked_at', 'is', null)
+    .where((eb) =>
+      'user_id' in which
+        ? eb('user_id', '=', which.user_id)
+        : eb('family_id', 'in', 'family_id' in which ? [which.family_id] : family(which.token_hash)),
+    )
+    .execute()
+}
+
+export type GateRow = Pick<UserRow, 'company_id' | 'role' | 'is_active' | 'token_version' | 'last_active_at'>
+
+/**
+ * All the gate asks of every request, in one question. `null`: nobody, or a family of which every token is revoked or expired.
+ */
+export async function findGate(
+  db: Db,
+  user_id: string,
+  family_id: string,
+  now: Date,
+): Promise<GateRow | null> {
+  // asked so often that building it from parts would show
+  const {
+    rows: [row],
+  } = await sql<Omit<GateRow, 'role' | 'company_id'> & { role: string; company_id: string }>`
+    select company_id, role, is_active, token_version, last_active_at from users
+    where id = ${user_id} and erased_at is null and exists (
+      select from auth_sessions where family_id = ${family_id} and revoked_at is null and expires_at > ${now})`.execute(
+    db,
+  )
+  // the table's check keeps `role` to the two words
+  return row ? { ...row, role: row.role as Role, company_id: mintScope(row.company_id) } : null
+}
