@@ -9,7 +9,6 @@ import {
   scopeOf,
   storeResume,
 } from '../server/src/testing/factories.ts'
-import {} from '../server/src/testing/product.ts'
 import { until } from '../server/src/testing/until.ts'
 import { choose, REFUSALS, see, setStage } from './stage.ts'
 
