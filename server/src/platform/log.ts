@@ -42,3 +42,9 @@ const SECRET_PATHS = /(\/hh\/webhook\/)[^/?]+/
 /** A URL without the values that must not be kept. */
 export const scrubUrl = (url: string): string =>
   url.replace(SECRET_PARAMETERS, '$1…').replace(SECRET_PATHS, '$1…')
+
+/** The kind and place of an error, for where its words may quote what must not be kept. */
+export const whereOf = (error: unknown): string =>
+  error instanceof Error
+    ? [error.name, ...(error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))].join('\n')
+    : typeof error

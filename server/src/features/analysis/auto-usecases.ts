@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import { isUniqueViolation, type Db, type Trx } from '../../platform/database.ts'
 import { refuse, Refusal } from '../../platform/errors.ts'
+import { whereOf } from '../../platform/log.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { getAllowance } from '../billing/usecases.ts'
@@ -38,7 +39,6 @@ import { findChoices } from './choice-queries.ts'
 import { isModelChosen } from './model-usecases.ts'
 import { stopRun } from './run-usecases.ts'
 import { beginRun, refuseWithoutBoard } from './start-usecases.ts'
-import { whereOf } from './work-usecases.ts'
 
 type AutoDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config' | 'publicUrl' | 'log'>
 

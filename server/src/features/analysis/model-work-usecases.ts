@@ -1,0 +1,138 @@
+/** A run that a language model reads: one resume at a time, as lanes to the model come free. */
+import { setTimeout } from 'node:timers/promises'
+import { createLanes, type Lanes } from '../../platform/lanes.ts'
+import type { LanguageModel } from '../../ports/language-model.ts'
+import { openItem, setbackOf, sourcesOf, writeDown, type Sources, type WorkDeps } from './item-usecases.ts'
+import { claimItems, type ClaimedItem } from './item-queries.ts'
+import { workRunJob } from './jobs.ts'
+import { judgeByModel } from './reading-usecases.ts'
+import type { Outcome } from './record-usecases.ts'
+import type { OpenRun } from './run-queries.ts'
+
+/** Longer than a slice of the embedded engine: it ends with answers of seconds on their way, and the next begins beside them. */
+const SLICE_MS = 30_000
+
+/** Resumes a model reads at the same time in this process, of all runs. */
+const lanes = new WeakMap<LanguageModel, Lanes>()
+function lanesOf(model: LanguageModel): Lanes {
+  const known = lanes.get(model) ?? createLanes(model.parallel)
+  lanes.set(model, known)
+  return known
+}
+
+/** Runs a handler of this process takes resumes of for the model: a second one would only wait for the same lanes. */
+const taking = new Set<string>()
+/**
+ * Then a wake-up that came to the wrong process is sent again. It is sent anew and not put off: whoever listens hears of a new
+ * one at once, while one put off is met by timers, and the same process may be the first at it for ever.
+ */
+const SEND_AGAIN_MS = 500
+
+/**
+ * Answers take seconds, so each resume is claimed when a lane is free for it and written down when it is read: no batch waits
+ * for its slowest, other nodes find what is left, and a stop releases everything that is not being read.
+ */
+export async function readSlice(
+  deps: WorkDeps,
+  run: OpenRun,
+  model: LanguageModel,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock, enqueue } = deps
+  if (taking.has(run.id)) {
+    await setTimeout(SEND_AGAIN_MS)
+    return await enqueue(db, workRunJob, { run_id: run.id })
+  }
+  taking.add(run.id)
+  const until = performance.now() + SLICE_MS
+  const sources = sourcesOf(deps, run, signal)
+  const reading = new Set<Promise<void>>()
+  const troubles: unknown[] = []
+  const write = togetherWriter(deps, run.id)
+  const read = async (item: ClaimedItem, node: number, leave: () => void): Promise<void> => {
+    try {
+      // the next is asked about while this one is written down
+      await write(node, await readOne(deps, run, item, sources, signal).finally(leave))
+    } catch (error) {
+      troubles.push(error)
+    }
+  }
+  let isAlone = true
+  let isOver = false
+  try {
+    while (troubles.length === 0) {
+      const leave = await lanesOf(model)
+        .enter(signal)
+        .catch(() => null)
+      if (!leave) break
+      const node = deps.node()
+      isOver = performance.now() > until
+      const [item] =
+        node === 0 || isOver ? [] : await claimItems(db, run.id, node, 1, clock()).catch(fail(leave))
+      if (!item) {
+        leave()
+        if (isOver || node === 0 || reading.size === 0) break
+        // what is left is at work or waits for its time: something may come back to the queue
+        await Promise.race(reading)
+        continue
+      }
+      const work = read(item, node, leave).finally(() => reading.delete(work))
+      reading.add(work)
+      // an idle node may join
+      if (isAlone) await enqueue(db, workRunJob, { run_id: run.id })
+      isAlone = false
+    }
+  } finally {
+    taking.delete(run.id)
+  }
+  if (isOver) await enqueue(db, workRunJob, { run_id: run.id })
+  await Promise.all(reading)
+  if (troubles.length > 0) throw troubles[0]
+}
+
+/** What is read while something is being written goes down together: answers come in waves. */
+function togetherWriter(deps: WorkDeps, run_id: string) {
+  let waiting: { readonly node: number; readonly outcome: Outcome }[] = []
+  let writing: Promise<void> | null = null
+  const writeAll = async (): Promise<void> => {
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      const { node } = next
+      const own = waiting.filter((one) => one.node === node)
+      waiting = waiting.filter((one) => one.node !== node)
+      await writeDown(
+        deps,
+        run_id,
+        node,
+        own.map(({ outcome }) => outcome),
+      )
+    }
+  }
+  return (node: number, outcome: Outcome): Promise<void> => {
+    waiting.push({ node, outcome })
+    writing ??= writeAll().finally(() => {
+      writing = null
+    })
+    return writing
+  }
+}
+
+const fail = (leave: () => void) => (error: unknown) => {
+  leave()
+  throw error
+}
+
+async function readOne(
+  deps: WorkDeps,
+  run: OpenRun,
+  item: ClaimedItem,
+  sources: Sources,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  try {
+    const found = await openItem(deps, run.scope, item, sources)
+    if ('error' in found) throw found.error
+    return await judgeByModel(deps, run, item, found, signal)
+  } catch (error) {
+    return setbackOf(deps, item, error, signal)
+  }
+}
