@@ -1,10 +1,14 @@
 /** Time is injected everywhere; storage is UTC, "today" and "this month" are Moscow's (Q-085). */
 export type Clock = () => Date
 
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
 export const systemClock: Clock = () => new Date()
 
 /** Moscow has had no seasonal time since 2014: a constant is exact. */
-export const MOSCOW_OFFSET_MS = 3 * 3_600_000
+export const MOSCOW_OFFSET_MS = 3 * HOUR_MS
 
 /** `YYYY-MM-DD` in Moscow. */
 export const moscowDay = (instant: Date): string =>

@@ -1,9 +1,8 @@
 /** What the figures of the admin panel mean, and how they are told: pure. */
 import type { Statistics } from '@rezumetr/contracts/admin'
-import { moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
+import { DAY_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import type { Message } from '../../ports/messenger.ts'
 
-const DAY_MS = 86_400_000
 export const MONTH_MS = 30 * DAY_MS
 /** */
 export const SEND_LIMIT = { max: 1, window_seconds: 60 }

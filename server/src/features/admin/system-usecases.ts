@@ -1,6 +1,6 @@
 /** How the installation is doing: for an administrator's screen and for Prometheus. */
 import type { System } from '@rezumetr/contracts/admin'
-import { moscowDay, moscowMonth, startOfMoscowDay } from '../../platform/clock.ts'
+import { DAY_MS, moscowDay, moscowMonth, startOfMoscowDay } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { listFailedJobs, listQueues } from '../../platform/jobs.ts'
 import type { Reading } from '../../platform/metrics.ts'
@@ -9,7 +9,6 @@ import type { AdminScope } from '../accounts/scope.ts'
 import { presentGauges, presentSystem } from './system-present.ts'
 import { countWaiting, findBoardPace, sumSpending } from './system-queries.ts'
 
-const DAY_MS = 86_400_000
 const SHOWN_FAILURES = 20
 
 export async function getSystem(db: Db, _admin: AdminScope, now: Date): Promise<System> {

@@ -4,7 +4,7 @@
  */
 import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
 import type { Deps } from '../../deps.ts'
-import { moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
+import { DAY_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import { isUniqueViolation, type Db, type Trx } from '../../platform/database.ts'
 import { refuse, Refusal } from '../../platform/errors.ts'
 import { whereOf } from '../../platform/log.ts'
@@ -46,7 +46,6 @@ type AutoDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config' | 'pu
 const DEFAULTS = { per_day: 50, per_period: null, halt: null } as const
 /** What only a person can change is looked at again after so long. */
 const AGAIN_MS = 5 * 60_000
-const DAY_MS = 24 * 3_600_000
 
 const startOfDay = (now: Date) => startOfMoscowDay(moscowDay(now))
 

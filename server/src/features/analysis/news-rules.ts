@@ -1,6 +1,6 @@
 /** When a week is told: on Monday from nine o'clock, in the company's own time. */
+import { HOUR_MS } from '../../platform/clock.ts'
 
-const HOUR_MS = 3_600_000
 const WEEK_MS = 7 * 24 * HOUR_MS
 const MORNING_HOUR = 9
 

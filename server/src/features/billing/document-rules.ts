@@ -1,5 +1,5 @@
 /** What bills and acts say: sums in words, days, names. Pure. */
-import { moscowDay } from '../../platform/clock.ts'
+import { DAY_MS } from '../../platform/clock.ts'
 
 type Forms = readonly [one: string, few: string, many: string]
 const rule = new Intl.PluralRules('ru')
@@ -93,7 +93,6 @@ export const vatLine = (kopecks: number, vat_percent: number | null): string =>
     ? 'Без НДС'
     : `В том числе НДС ${vat_percent} %: ${sumInFigures(includedVat(kopecks, vat_percent))} руб.`
 
-const DAY_MS = 86_400_000
 const PAY_DAYS = 5
 
 /** The last day to pay: five days from Monday to Friday after `issued_on` (holidays are not known here). */
@@ -114,9 +113,6 @@ export const dayInWords = (day: string): string =>
 
 /** `20.11.2026` of a `YYYY-MM-DD`. */
 export const dayInFigures = (day: string): string => day.split('-').toReversed().join('.')
-
-/** The day in Moscow, `YYYY-MM-DD`. */
-export const dayOf = (instant: Date): string => moscowDay(instant)
 
 export const titles = { bill: 'Счёт на оплату', act: 'Акт' } as const
 /** `Счёт на оплату № 7 от 20.11.2026.pdf` */

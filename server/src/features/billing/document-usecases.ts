@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BillDocument, Buyer } from '@rezumetr/contracts/documents'
 import type { Deps } from '../../deps.ts'
+import { moscowDay } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { findUserById } from '../accounts/queries.ts'
@@ -19,7 +20,7 @@ import {
   takeNumber,
   type DocumentKind,
 } from './document-queries.ts'
-import { dayInFigures, dayOf, documentFileName, lastDayToPay } from './document-rules.ts'
+import { dayInFigures, documentFileName, lastDayToPay } from './document-rules.ts'
 import { findOpenPayment, insertPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
 import { descriptionOf, priceOf, REUSE_MS } from './payment-rules.ts'
 import { readOffer, type Order } from './payment-usecases.ts'
@@ -38,7 +39,7 @@ async function issue(
   const { seller } = config.payments
   if (!seller) throw refuse('PAYMENT_METHOD_UNAVAILABLE')
   const now = clock()
-  const issued_on = dayOf(now)
+  const issued_on = moscowDay(now)
   const facts = {
     kind,
     number: await takeNumber(trx, kind, Number(issued_on.slice(0, 4))),
@@ -49,7 +50,7 @@ async function issue(
   const subject = descriptionOf(payment.plan_name, payment.duration_months)
   const period =
     kind === 'act' && payment.period_start && payment.period_end
-      ? `, с ${dayInFigures(dayOf(payment.period_start))} по ${dayInFigures(dayOf(payment.period_end))}`
+      ? `, с ${dayInFigures(moscowDay(payment.period_start))} по ${dayInFigures(moscowDay(payment.period_end))}`
       : ''
   await insertDocument(
     trx,

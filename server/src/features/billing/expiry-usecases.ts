@@ -1,10 +1,10 @@
 /** Telling that paid time ends: seven days before, a day before, and when it is over. Once each, whatever restarts. */
 import type { Deps } from '../../deps.ts'
+import { DAY_MS } from '../../platform/clock.ts'
 import { tellCompany } from '../notifications/company-usecases.ts'
 import { planExpired, planExpiring } from '../notifications/notice-rules.ts'
 import { listEnded, listEnding } from './expiry-queries.ts'
 
-const DAY_MS = 86_400_000
 /** The longest first: who learns of the last day needs no word about the last week any more. */
 const DAYS_BEFORE = [7, 1] as const
 /** An end that nobody told for so long is no news. */

@@ -1,10 +1,7 @@
 /** What a payment buys, what a provider's word changes, where a payer may be sent back to: pure. */
 import type { PaidBy, PlanType } from '@rezumetr/contracts/domain'
-import { addMoscowMonths } from '../../platform/clock.ts'
+import { addMoscowMonths, DAY_MS, HOUR_MS } from '../../platform/clock.ts'
 import type { Oddity, Provider, ProviderPayment } from '../../ports/payments.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 export type PricedPlan = {
   readonly plan_type: PlanType

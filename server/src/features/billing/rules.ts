@@ -1,7 +1,7 @@
 /** What a plan allows and for how long: pure. */
 import type { Plan } from '@rezumetr/contracts/billing'
 import { UNLIMITED, type PlanType } from '@rezumetr/contracts/domain'
-import { addMoscowMonths } from '../../platform/clock.ts'
+import { addMoscowMonths, DAY_MS } from '../../platform/clock.ts'
 
 export type LimitType = 'analyses' | 'exports' | 'vacancies'
 
@@ -53,7 +53,7 @@ export function periodOf(
 ): { readonly start: Date; readonly end: Date | null } {
   if (plan_type === 'trial') return { start: anchor, end: null }
   // each boundary is counted from the anchor itself: a chain of steps would forget the 31st after February
-  let months = Math.max(0, Math.floor((now.getTime() - anchor.getTime()) / (31 * 86_400_000)))
+  let months = Math.max(0, Math.floor((now.getTime() - anchor.getTime()) / (31 * DAY_MS)))
   while (addMoscowMonths(anchor, months + 1) <= now) months++
   return { start: addMoscowMonths(anchor, months), end: addMoscowMonths(anchor, months + 1) }
 }

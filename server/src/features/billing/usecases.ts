@@ -3,7 +3,7 @@
  * of the fact they count.
  */
 import type { Limits, Plan, Subscription } from '@rezumetr/contracts/billing'
-import { moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
+import { DAY_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/errors.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
@@ -201,7 +201,6 @@ export const listPlans = async (db: Db): Promise<Plan[]> => (await readPlans(db)
 
 /** Counted units of the last `days` Moscow days, today included; quiet days are zeros. */
 export async function readUsage(db: Db, scope: CompanyScope, days: number, now: Date) {
-  const DAY_MS = 86_400_000
   const dates = Array.from({ length: days }, (_, i) =>
     moscowDay(new Date(now.getTime() - (days - 1 - i) * DAY_MS)),
   )

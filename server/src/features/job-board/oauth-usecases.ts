@@ -9,14 +9,12 @@ import { insertOauthState, listPendingStates, takeOauthState } from './queries.t
 import { STATE_TTL_MS } from './rules.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
 
-type OauthDeps = TokenDeps
-
 function checkConfigured({ config }: Pick<Deps, 'config'>): void {
   if (config.hh.client_id === null || config.hh.client_secret === null) throw refuse('HH_NOT_CONFIGURED')
 }
 
 /** @throws HH_NOT_CONFIGURED */
-export async function startOauth(deps: OauthDeps, { scope, user_id }: Session) {
+export async function startOauth(deps: TokenDeps, { scope, user_id }: Session) {
   checkConfigured(deps)
   const { db, jobBoard, clock, config, publicUrl } = deps
   const state = randomToken()
@@ -44,7 +42,7 @@ export async function startOauth(deps: OauthDeps, { scope, user_id }: Session) {
  * @throws HH_OAUTH_STATE · HH_OAUTH_FAILED (the code was used, expired or never issued) · HH_UNAVAILABLE · HH_NOT_CONFIGURED
  */
 export async function exchangeCode(
-  deps: OauthDeps,
+  deps: TokenDeps,
   session: Session,
   given: { readonly code: string; readonly state: string | undefined },
 ): Promise<Saved> {

@@ -1,9 +1,6 @@
 /** The day's views of resumes: pure. */
-import { moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
+import { DAY_MS, MINUTE_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import type { BoardViews } from '../../ports/job-board.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Sooner the board is not asked again what is left; what is opened here is counted meanwhile. */
 export const TOLD_TTL_MS = 10 * MINUTE_MS

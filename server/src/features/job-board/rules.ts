@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { connectionSentence } from '@rezumetr/contracts/connection'
 import { connectionTroubles, type ConnectionState, type ConnectionTrouble } from '@rezumetr/contracts/domain'
 import type { ErrorCode } from '@rezumetr/contracts/errors'
-import { MOSCOW_OFFSET_MS, moscowDay } from '../../platform/clock.ts'
+import { HOUR_MS, MOSCOW_OFFSET_MS, moscowDay } from '../../platform/clock.ts'
+import { contentHash } from '../../platform/crypto.ts'
 import type { JobBoardProblem } from '../../ports/job-board.ts'
 
 const paidAccess = z.object({ negotiations: z.boolean(), resumes: z.boolean() })
@@ -130,22 +131,14 @@ export const asSeen = (stored: unknown): Seen =>
 
 /** Equal counters mean nothing new; counters the board does not give mean nothing at all. */
 export const isSeen = (before: unknown, now: unknown): boolean =>
-  now !== null && canonical(before) === canonical(now)
+  now !== null && contentHash(before) === contentHash(now)
 
 /**
  * Counters do not tell everything: one answer may come while another goes, a text may be edited. So the counters of a
  * vacancy's collections are asked for once an hour, and everything is read once a day, whatever the list says.
  */
-const HOUR_MS = 3_600_000
 export const isDue = (read_at: Date | null, now: Date, every: 'hour' | 'day'): boolean =>
   read_at === null || now.getTime() - read_at.getTime() >= (every === 'hour' ? HOUR_MS : 24 * HOUR_MS)
-
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
 
 const cursor = z.object({
   /** The list of vacancies has been read to its end and written. */

@@ -1,9 +1,12 @@
 /** When the product synchronises by itself: pure. */
-import { MOSCOW_OFFSET_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import {
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  MOSCOW_OFFSET_MS,
+  moscowDay,
+  startOfMoscowDay,
+} from '../../platform/clock.ts'
 
 /** Hours of Moscow, `from` belongs to the quiet ones and `to` does not; equal hours are none. */
 export type QuietHours = { readonly from: number; readonly to: number }

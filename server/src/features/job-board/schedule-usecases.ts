@@ -1,6 +1,7 @@
 /** Synchronisation that the product starts by itself. */
 import { syncIntervals, type SyncSchedule } from '@rezumetr/contracts/sync-schedule'
 import type { Deps } from '../../deps.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/database.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
@@ -31,7 +32,6 @@ import { deleteScheduled, findActiveSync, insertScheduledSync, listSyncs } from 
 
 type ScheduleDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-const MINUTE_MS = 60_000
 /** The same as the table's own defaults. */
 const DEFAULTS = { is_on: true, every_minutes: 15, quiet: { from: 22, to: 8 } } as const
 
@@ -190,8 +190,6 @@ export async function noteSyncEnd(
   const next_at = nextStart(new Date(now.getTime() + pause * MINUTE_MS), planOf(row))
   await updateSchedule(trx, scope, { failures, next_at }, now)
 }
-
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** A quarter of an hour makes tens of thousands of rows a year, which tell nobody anything. */
 export const forgetScheduledSyncs = ({ db, clock }: { readonly db: Db; readonly clock: Deps['clock'] }) =>

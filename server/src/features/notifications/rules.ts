@@ -1,6 +1,6 @@
 /** When a letter is tried again. */
+import { MINUTE_MS } from '../../platform/clock.ts'
 
-const MINUTE_MS = 60_000
 /** After the first failure a minute, then 5, 15, 60, and every hour from there on. */
 const PAUSES_MINUTES = [1, 5, 15, 60]
 /** A letter older than this helps nobody. */

@@ -1,7 +1,7 @@
 /** Pure decisions about personal data. */
 import type { CandidateFound } from '@rezumetr/contracts/privacy'
+import { DAY_MS } from '../../platform/clock.ts'
 
-const DAY_MS = 86_400_000
 /** A packed copy of one's data can be fetched for a day. */
 export const ARCHIVE_TTL_MS = DAY_MS
 /** Responses of vacancies closed before this are old. */

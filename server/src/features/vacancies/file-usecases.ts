@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_FILES_PER_HOUR, type ResumeFile } from '@rezumetr/contracts/resume-files'
 import type { Deps } from '../../deps.ts'
+import { DAY_MS } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -18,7 +19,6 @@ import { sealResume } from './resume-usecases.ts'
 import { UNREAD_FILES_DAYS } from './rules.ts'
 
 const HOUR_SECONDS = 3600
-const DAY_MS = 86_400_000
 /** Files of one vacancy that are shown. */
 const LISTED = 500
 const TYPES = {
