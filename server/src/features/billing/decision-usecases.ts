@@ -6,8 +6,8 @@ import { refuse } from '../../platform/errors.ts'
 import type { AdminScope, CompanyScope } from '../accounts/scope.ts'
 import { findPaymentCompany, lockPayment, updatePayment, type PaymentRow } from './payment-queries.ts'
 import { awaitsPerson, type PaymentStatus, type ReviewReason } from './payment-rules.ts'
-import { lockCompany } from './plan-queries.ts'
 import { grant } from './settlement-usecases.ts'
+import { lockCompany } from './subscription-queries.ts'
 
 /** What the audit log keeps of a payment. */
 export type PaymentFacts = {

@@ -24,7 +24,7 @@ import { dayInFigures, documentFileName, lastDayToPay } from './document-rules.t
 import { findOpenPayment, insertPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
 import { descriptionOf, priceOf, REUSE_MS } from './payment-rules.ts'
 import { readOffer, type Order } from './payment-usecases.ts'
-import { lockCompany } from './plan-queries.ts'
+import { lockCompany } from './subscription-queries.ts'
 
 type DocumentDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 

@@ -21,9 +21,9 @@ import {
   type PaymentRow,
 } from './payment-queries.ts'
 import { isPaid, nextCheck, priceOf, providerOf, returnUrlOf, REUSE_MS } from './payment-rules.ts'
-import { lockCompany } from './plan-queries.ts'
 import type { PlanRow } from './queries.ts'
 import { look, type PaymentDeps } from './settlement-usecases.ts'
+import { lockCompany } from './subscription-queries.ts'
 import { getPlan, readPurchase } from './subscription-usecases.ts'
 
 /** A payer's page may ask as often as it likes: the provider is asked once in this time. */

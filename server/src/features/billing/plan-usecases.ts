@@ -4,8 +4,7 @@ import type { Subscription } from '@rezumetr/contracts/billing'
 import { addMoscowMonths } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/database.ts'
 import type { AdminScope, CompanyScope } from '../accounts/scope.ts'
-import { lockCompany, replaceSubscription } from './plan-queries.ts'
-import { listWaiting } from './subscription-queries.ts'
+import { addSubscription, endReplaced, findPlan, listWaiting, lockCompany } from './subscription-queries.ts'
 import { getSubscription } from './usecases.ts'
 
 /**
@@ -25,12 +24,18 @@ export async function grantPlan(
   const before = await getSubscription(trx, scope, now)
   const endless = plan_type === 'trial' || plan_type === 'free'
   const paidWaits = (await listWaiting(trx, scope)).length > 0
-  await replaceSubscription(
+  const plan = await findPlan(trx, plan_type)
+  if (!plan) throw new Error('a plan of the vocabulary is gone from the table')
+  await endReplaced(trx, before.id, now)
+  await addSubscription(
     trx,
     scope,
     {
-      plan_type,
+      plan_id: plan.id,
+      status: 'active',
+      source: 'admin',
       duration_months: endless ? null : duration_months,
+      started_at: now,
       current_period_end: endless ? (paidWaits ? now : null) : addMoscowMonths(now, duration_months),
       created_by: by.user_id,
     },

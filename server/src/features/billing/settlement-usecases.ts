@@ -28,7 +28,7 @@ import {
   nextCheck,
   reviewMessages,
 } from './payment-rules.ts'
-import { lockCompany } from './plan-queries.ts'
+import { lockCompany } from './subscription-queries.ts'
 import { openPaidPeriod, takeBackPeriod } from './subscription-usecases.ts'
 
 export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'payments' | 'publicUrl'>

@@ -4,6 +4,16 @@ import type { Db, Trx } from '../../platform/database.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import type { PlanRow } from './queries.ts'
 
+/** Of several who change the company's plan at once, one after the other. */
+export async function lockCompany(trx: Trx, scope: CompanyScope): Promise<void> {
+  await trx
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', scope)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
 /** Also one that is no longer sold: what was paid for is given. */
 export async function findPlan(
   db: Db,
@@ -50,10 +60,12 @@ export async function hadPlan(db: Db, scope: CompanyScope, plan_type: PlanType):
 export type NewSubscription = {
   readonly plan_id: string
   readonly status: 'active' | 'scheduled'
-  readonly source: 'free' | 'payment'
+  readonly source: 'free' | 'payment' | 'admin'
   readonly duration_months: number | null
   readonly started_at: Date
   readonly current_period_end: Date | null
+  /** Who granted it; absent: nobody by hand. */
+  readonly created_by?: string
 }
 
 /** @returns its id */

@@ -13,7 +13,6 @@ import {
   type Purchase,
   type Standing,
 } from './payment-rules.ts'
-import { lockCompany } from './plan-queries.ts'
 import { expireSubscription, findSubscription, type PlanRow, type SubscriptionRow } from './queries.ts'
 import {
   addSubscription,
@@ -25,6 +24,7 @@ import {
   listWaiting,
   moveEnd,
   planNext,
+  lockCompany,
 } from './subscription-queries.ts'
 import { getCurrentSubscription, getSubscription } from './usecases.ts'
 
