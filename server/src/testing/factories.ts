@@ -4,8 +4,8 @@ import type { PlanType, Recommendation } from '@rezumetr/contracts/domain'
 import type { ResumeText } from '@rezumetr/screening/model'
 import type { Insertable } from 'kysely'
 import { mintScope, type CompanyScope } from '../features/accounts/scope.ts'
+import { sealResume } from '../features/vacancies/resume-rules.ts'
 import type { Deps } from '../deps.ts'
-import { contentHash } from '../platform/crypto.ts'
 import { json, type Db } from '../platform/database.ts'
 import type { AnalysisResults, Applications, Subscriptions, Vacancies } from '../platform/schema.gen.ts'
 
@@ -117,11 +117,7 @@ export async function storeResume(
 ): Promise<void> {
   await db
     .updateTable('applications')
-    .set({
-      resume_enc: keys.seal(JSON.stringify(resume), `resume:${application_id}`),
-      resume_hash: contentHash(resume),
-      has_full_resume: true,
-    })
+    .set({ ...sealResume(keys, application_id, resume), has_full_resume: true })
     .where('id', '=', application_id)
     .execute()
 }

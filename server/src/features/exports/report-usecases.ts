@@ -3,11 +3,11 @@ import { on } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { ResumeText } from '@rezumetr/screening/model'
 import type { Deps } from '../../deps.ts'
 import type { Connection, Trx } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/errors.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import { openResume } from '../vacancies/resume-rules.ts'
 import {
   fetchCandidates,
   listReportVacancies,
@@ -142,12 +142,7 @@ async function* readCandidates(
     // the database looks for the next ones while these are written; a failure of it is met above
     next = fetchCandidates(trx, BATCH)
     next.catch(() => {})
-    for (const row of batch) yield { ...row, resume: openResume(keys, row.application_id, row.resume_enc) }
+    for (const row of batch)
+      yield { ...row, resume: row.resume_enc && openResume(keys, row.application_id, row.resume_enc) }
   }
-}
-
-function openResume(keys: Deps['keys'], application_id: string, sealed: Buffer | null): ResumeText | null {
-  if (sealed === null) return null
-  // written by our own sync, and authenticated by the seal
-  return JSON.parse(keys.open(sealed, `resume:${application_id}`).toString()) as ResumeText
 }

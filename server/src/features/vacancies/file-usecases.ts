@@ -15,7 +15,7 @@ import * as queries from './file-queries.ts'
 import { presentFile } from './present.ts'
 import { marksOf } from './mark-rules.ts'
 import { findVacancyFacts } from './queries.ts'
-import { sealResume } from './resume-usecases.ts'
+import { sealResume } from './resume-rules.ts'
 import { UNREAD_FILES_DAYS } from './rules.ts'
 
 const HOUR_SECONDS = 3600

@@ -1,23 +1,16 @@
-/** Full resumes at rest: encrypted, bound to their application, opened and closed here only. */
+/** Full resumes of applications: what is stored of them, and keeping what the board told. */
 import type { ResumeText } from '@rezumetr/screening/model'
 import type { Deps } from '../../deps.ts'
-import { contentHash } from '../../platform/crypto.ts'
 import type { BoardResume } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { findResumeRow, listResumeRows, updateResumes, type ResumeRow } from './application-queries.ts'
 import { marksOf } from './mark-rules.ts'
+import { openResume, sealResume } from './resume-rules.ts'
 
 export { noteResumeGone } from './application-queries.ts'
 
 /** `resume_hash` is of what is judged: another one means that results are outdated. */
 export type OpenedResume = { readonly resume: ResumeText; readonly resume_hash: string }
-
-/** A resume as it was sealed. */
-export const openStored = (keys: Deps['keys'], application_id: string, resume_enc: Buffer): ResumeText =>
-  // sealed below alone, from this very type
-  JSON.parse(keys.open(resume_enc, contextOf(application_id)).toString('utf8')) as ResumeText
-
-const contextOf = (application_id: string) => `resume:${application_id}`
 
 /** What is kept of an application's resume and where its full text can be read; `null` for an unknown or foreign id. */
 export async function findResume(
@@ -36,7 +29,7 @@ export async function findResume(
   const stored =
     has_full_resume && resume_enc && resume_hash !== null
       ? {
-          resume: openStored(keys, application_id, resume_enc),
+          resume: openResume(keys, application_id, resume_enc),
           resume_hash,
         }
       : null
@@ -49,12 +42,6 @@ export async function findResume(
   }
 }
 
-/** A resume as it is kept, and the hash of what is judged. */
-export const sealResume = (keys: Deps['keys'], application_id: string, resume: ResumeText) => ({
-  resume_enc: keys.seal(JSON.stringify(resume), contextOf(application_id)),
-  resume_hash: contentHash(resume),
-})
-
 /** The stored full resumes among these applications; nobody asks the board. */
 export async function findStoredResumes(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
@@ -66,7 +53,7 @@ export async function findStoredResumes(
     rows.map(({ id, resume_enc, resume_hash }) => [
       id,
       {
-        resume: openStored(keys, id, resume_enc),
+        resume: openResume(keys, id, resume_enc),
         resume_hash,
       },
     ]),

@@ -1,0 +1,24 @@
+/** A full resume at rest: encrypted, and bound to its application. */
+import type { ResumeText } from '@rezumetr/screening/model'
+import { contentHash, type KeyRing } from '../../platform/crypto.ts'
+
+const contextOf = (application_id: string) => `resume:${application_id}`
+
+/** The columns that keep a resume; another hash means that results are outdated. */
+export const sealResume = (
+  keys: Pick<KeyRing, 'seal'>,
+  application_id: string,
+  resume: ResumeText,
+): { readonly resume_enc: Buffer; readonly resume_hash: string } => ({
+  resume_enc: keys.seal(JSON.stringify(resume), contextOf(application_id)),
+  resume_hash: contentHash(resume),
+})
+
+/** @throws Error when the bytes belong to another application or to a key that is gone */
+export const openResume = (
+  keys: Pick<KeyRing, 'open'>,
+  application_id: string,
+  resume_enc: Buffer,
+): ResumeText =>
+  // sealed above alone, from this very type
+  JSON.parse(keys.open(resume_enc, contextOf(application_id)).toString('utf8')) as ResumeText
