@@ -16,6 +16,10 @@ afterAll(async () => {
   await database.drop()
 })
 
+/** Connections of nodes to this file's database. */
+const NODES = sql`pg_stat_activity where application_name = 'rezumetr node' and datname = current_database()`
+const cutNodes = () => sql`select pg_terminate_backend(pid) from ${NODES}`.execute(db)
+
 const isDead = async (id: number | null) => {
   const { rows } = await sql<{
     dead: boolean
@@ -43,9 +47,7 @@ it('a node that went without a word is shown as gone, one that left is not shown
   const id = killed.id()
   const left = await joinNodes(database.connection, 'worker')
   await left.stop()
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rezumetr node' and datname = current_database()`.execute(
-    db,
-  )
+  await cutNodes()
   const rows = await until(
     () => listNodes(db),
     (seen) => seen.some((row) => row.id === id && !row.is_alive),
@@ -63,9 +65,7 @@ it('work that nobody claimed has no dead owner', async () => {
 it('a node whose connection was cut gives its old number away and takes a new one', async () => {
   const node = await joinNodes(database.connection)
   const old = node.id()
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rezumetr node' and datname = current_database()`.execute(
-    db,
-  )
+  await cutNodes()
   await until(
     async () => node.id(),
     (id) => id !== 0 && id !== old,
@@ -73,5 +73,26 @@ it('a node whose connection was cut gives its old number away and takes a new on
   )
   expect(await isDead(old)).toBe(true)
   expect(await isDead(node.id())).toBe(false)
+  await node.stop()
+})
+
+it('a database that refuses the node is asked again over one connection at a time', async () => {
+  const node = await joinNodes(database.connection)
+  const old = node.id()
+  await sql`alter table nodes rename to nodes_away`.execute(db)
+  await cutNodes()
+  await until(
+    async () => (await sql<{ last_value: number }>`select last_value from node_ids`.execute(db)).rows[0],
+    (ids) => (ids?.last_value ?? 0) >= old + 3,
+    5000,
+  )
+  const { rows } = await sql`select from ${NODES}`.execute(db)
+  expect(rows.length).toBeLessThanOrEqual(1)
+  await sql`alter table nodes_away rename to nodes`.execute(db)
+  await until(
+    async () => node.id(),
+    (id) => id !== 0,
+    5000,
+  )
   await node.stop()
 })

@@ -39,20 +39,15 @@ export async function joinNodes(connection: Connection, role: NodeRole = 'all'):
       if (!stopped && client === fresh) void rejoin()
     })
     await fresh.connect()
-    await fresh.query(
-      `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3`,
-    )
-    const { rows } = await fresh.query<{ id: number }>(`select nextval('node_ids')::int as id`)
-    const number = rows[0]?.id ?? 0
-    await fresh.query('select pg_advisory_lock($1, $2)', [LOCK_SPACE, number])
-    await fresh.query(
-      `insert into nodes (id, role, version, host, pid, memory_bytes) values ($1, $2, $3, $4, $5, $6)`,
-      [number, role, VERSION, os.hostname(), process.pid, process.memoryUsage.rss()],
-    )
-    // the dead are shown for a while, so that people see who is gone
-    await fresh.query(`delete from nodes where seen_at < now() - interval '1 hour' and id <> $1`, [number])
-    client = fresh
-    id = number
+    try {
+      const number = await register(fresh, role)
+      client = fresh
+      id = number
+    } catch (error) {
+      // a database that answers and refuses – read-only after a failover – would keep a connection for every attempt
+      await fresh.end().catch(() => {})
+      throw error
+    }
   }
   const signs = setInterval(() => {
     client
@@ -87,6 +82,23 @@ export async function joinNodes(connection: Connection, role: NodeRole = 'all'):
       await client.end().catch(() => {})
     },
   }
+}
+
+/** Takes a number, holds its lock and writes the row. @returns the number */
+async function register(client: pg.Client, role: NodeRole): Promise<number> {
+  await client.query(
+    `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3`,
+  )
+  const { rows } = await client.query<{ id: number }>(`select nextval('node_ids')::int as id`)
+  const number = rows[0]?.id ?? 0
+  await client.query('select pg_advisory_lock($1, $2)', [LOCK_SPACE, number])
+  await client.query(
+    `insert into nodes (id, role, version, host, pid, memory_bytes) values ($1, $2, $3, $4, $5, $6)`,
+    [number, role, VERSION, os.hostname(), process.pid, process.memoryUsage.rss()],
+  )
+  // the dead are shown for a while, so that people see who is gone
+  await client.query(`delete from nodes where seen_at < now() - interval '1 hour' and id <> $1`, [number])
+  return number
 }
 
 /** SQL condition: `column` names a process that no longer lives. */
