@@ -209,12 +209,13 @@ export async function forgetAtBoard(
   row: Pick<ConnectionRow, 'access_token_enc' | 'account_id' | 'hh_user_id'>,
 ): Promise<void> {
   const { jobBoard, keys, log } = deps
-  const call = {
-    access_token: openAccessToken(keys, scope, row),
-    account_id: row.account_id,
-    signal: AbortSignal.timeout(REVOKE_TIMEOUT_MS),
-  }
   try {
+    // a token sealed with a key that is gone can not be given back either: nobody is kept from leaving by it
+    const call = {
+      access_token: openAccessToken(keys, scope, row),
+      account_id: row.account_id,
+      signal: AbortSignal.timeout(REVOKE_TIMEOUT_MS),
+    }
     await endWebhook(deps, call, row.hh_user_id)
     await jobBoard.revoke(call)
   } catch {

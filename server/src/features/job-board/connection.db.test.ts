@@ -1,6 +1,7 @@
 import type { User } from '@rezumetr/contracts/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { control, sync } from '../../testing/board.ts'
+import { scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { STATE_TTL_MS } from './rules.ts'
 
@@ -211,6 +212,16 @@ describe('pasted token', () => {
     // ROLE-09
     expect(refused(await client.request('POST', '/api/hh/sync', {}))).toEqual([409, 'HH_NOT_CONNECTED'])
     expect((await client.request('DELETE', '/api/settings/hh-token')).status).toBe(200)
+  })
+  it('EXT-05 lets a company go whose token is sealed with a key that is gone', async () => {
+    const client = await product.register({ connect: true })
+    await product.deps.db
+      .updateTable('hh_connections')
+      .set({ access_token_enc: Buffer.from('sealed by nobody') })
+      .where('company_id', '=', await scopeOf(product.deps.db, client.email))
+      .execute()
+    expect((await client.request('DELETE', '/api/settings/hh-token')).status).toBe(200)
+    expect((await me(client)).has_hh_token).toBe(false)
   })
 })
 
