@@ -25,6 +25,7 @@ const all = [
   'web/src',
   'e2e',
   'chaos',
+  'bench',
   'scripts',
 ].flatMap(files)
 for (const file of all) {
