@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, variableNames } from './config.ts'
 
 let dir: string
 beforeEach(() => {
@@ -82,5 +82,12 @@ describe('EXT-39 configuration', () => {
     })
     expect(() => read({ SMTP_URL: 'http://mail.example.ru' })).toThrow(/SMTP_URL/)
     expect(read({ SMTP_URL: 'smtps://u:p@mail.example.ru' }).mail.from).toBe('support@rezumetr.ru')
+  })
+  it('docs/configuration.md describes every variable, and no other', () => {
+    const page = fs.readFileSync(path.resolve(import.meta.dirname, '../../../docs/configuration.md'), 'utf8')
+    const described = [...page.matchAll(/^\| (`[^|]+)\|/gm)].flatMap(([, cell = '']) => [
+      ...cell.matchAll(/`([A-Z_]+)`/g),
+    ])
+    expect(described.map(([, name]) => name).toSorted()).toEqual(variableNames.toSorted())
   })
 })

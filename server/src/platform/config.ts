@@ -108,6 +108,9 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
+/** What the environment may hold; docs/configuration.md describes each. */
+export const variableNames: readonly string[] = Object.keys(variables.shape)
+
 export type Config = {
   readonly production: boolean
   readonly port: number
