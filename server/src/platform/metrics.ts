@@ -38,7 +38,7 @@ export function createMetrics(): Metrics {
   })
   const sweeps = new Counter({
     name: 'rezumetr_sweep_failures_total',
-    help: 'Recurring looks that ended with an error',
+    help: 'Sweeps that ended with an error',
     labelNames: ['sweep'],
     registers,
   })
