@@ -1,0 +1,119 @@
+/** Who takes money, and how: the shop, crypto, the seller on bills. */
+import type { PaymentMethod } from '@rezumetr/contracts/domain'
+import * as z from 'zod'
+import { networks, parseNetworks, type Network } from './network-config.ts'
+import { readSeller, sellerVariables, type Seller } from './seller-config.ts'
+
+const url = z.url({ protocol: /^https?$/ })
+const YOOKASSA_PUBLISHED =
+  '185.71.76.0/27,185.71.77.0/27,77.75.153.0/25,77.75.154.128/25,77.75.156.11,77.75.156.35,2a02:5180::/32'
+const LOOPBACK = '127.0.0.0/8,::1'
+
+export const paymentVariables = {
+  YOOKASSA_SHOP_ID: z.string().regex(/^\d+$/, 'digits').optional(),
+  YOOKASSA_SECRET: z.string().min(1).optional(),
+  YOOKASSA_API_URL: url.optional(),
+  // what notifications may come from, published by YooKassa; the body is never trusted anyway
+  YOOKASSA_NETWORKS: networks.default(parseNetworks(YOOKASSA_PUBLISHED) ?? []),
+  /** 1: without VAT … 12; the accountant decides. */
+  YOOKASSA_VAT_CODE: z.coerce.number().int().min(1).max(12).default(1),
+  YOOKASSA_PAYMENT_MODE: z.enum(['full_prepayment', 'full_payment']).default('full_prepayment'),
+  PAYMENT_METHODS: z
+    .string()
+    .transform((list) => list.split(',').map((method) => method.trim()))
+    .pipe(z.array(z.enum(['card', 'yookassa'])))
+    .default(['card', 'yookassa']),
+  // Russian companies may not be paid in crypto (259-FZ art. 14): off, and on only for an owner who says why he may
+  BTCPAY_ENABLED: z.enum(['on', 'off']).default('off'),
+  BTCPAY_LEGAL_BASIS: z.string().min(10, 'say why the seller may take crypto').optional(),
+  BTCPAY_BASE_URL: url.optional(),
+  BTCPAY_STORE_ID: z.string().min(1).optional(),
+  BTCPAY_API_KEY: z.string().min(1).optional(),
+  BTCPAY_WEBHOOK_SECRET: z.string().min(1).optional(),
+  ...sellerVariables,
+}
+type Variables = z.output<z.ZodObject<typeof paymentVariables>>
+
+export type PaymentConfig = {
+  /** `null` without a shop: nothing can be paid. */
+  readonly shop: { readonly id: string; readonly secret: string } | null
+  /** `null`: the sandbox of this very process. */
+  readonly api_url: string | null
+  readonly methods: readonly PaymentMethod[]
+  /** `null`: crypto is off. `base_url` null: the sandbox of this very process. */
+  readonly btcpay: {
+    readonly legal_basis: string
+    readonly base_url: string | null
+    readonly store_id: string
+    readonly api_key: string
+    readonly webhook_secret: string
+  } | null
+  /** Where notifications may come from. */
+  readonly networks: readonly Network[]
+  readonly vat_code: number
+  /** Whom companies pay by bill; `null`: they can not. */
+  readonly seller: Seller | null
+  readonly payment_mode: 'full_prepayment' | 'full_payment'
+}
+
+/** Known to the stand-ins, see sandbox/src/yookassa and sandbox/src/btcpay. */
+const SANDBOX_SHOP = { id: '100500', secret: 'test_sandbox-secret' }
+const SANDBOX_STORE = {
+  legal_basis: 'sandbox: no money moves',
+  base_url: null,
+  store_id: 'sandbox-store',
+  api_key: 'sandbox-api-key',
+  webhook_secret: 'sandbox-webhook-secret',
+}
+
+/** @param problems what is wrong is added here */
+export function readPayments(
+  v: Variables,
+  { sandbox, production }: { readonly sandbox: boolean; readonly production: boolean },
+  problems: string[],
+): PaymentConfig {
+  if ((v.YOOKASSA_SHOP_ID === undefined) !== (v.YOOKASSA_SECRET === undefined))
+    problems.push('YOOKASSA_SHOP_ID, YOOKASSA_SECRET: both or none')
+  if (production && v.YOOKASSA_API_URL && !v.YOOKASSA_API_URL.startsWith('https://'))
+    problems.push('YOOKASSA_API_URL: must be https in production')
+  const shop =
+    v.YOOKASSA_SHOP_ID && v.YOOKASSA_SECRET
+      ? { id: v.YOOKASSA_SHOP_ID, secret: v.YOOKASSA_SECRET }
+      : sandbox
+        ? SANDBOX_SHOP
+        : null
+  const store =
+    v.BTCPAY_BASE_URL &&
+    v.BTCPAY_STORE_ID &&
+    v.BTCPAY_API_KEY &&
+    v.BTCPAY_WEBHOOK_SECRET &&
+    v.BTCPAY_LEGAL_BASIS
+      ? {
+          legal_basis: v.BTCPAY_LEGAL_BASIS,
+          base_url: v.BTCPAY_BASE_URL,
+          store_id: v.BTCPAY_STORE_ID,
+          api_key: v.BTCPAY_API_KEY,
+          webhook_secret: v.BTCPAY_WEBHOOK_SECRET,
+        }
+      : sandbox
+        ? SANDBOX_STORE
+        : null
+  const btcpay = v.BTCPAY_ENABLED === 'on' ? store : null
+  if (v.BTCPAY_ENABLED === 'on' && !btcpay)
+    problems.push(
+      'BTCPAY_ENABLED: needs BTCPAY_BASE_URL, BTCPAY_STORE_ID, BTCPAY_API_KEY, BTCPAY_WEBHOOK_SECRET and BTCPAY_LEGAL_BASIS',
+    )
+  if (production && btcpay?.base_url?.startsWith('http://'))
+    problems.push('BTCPAY_BASE_URL: must be https in production')
+  const seller = readSeller(v, sandbox, problems)
+  return {
+    shop,
+    api_url: v.YOOKASSA_API_URL ?? (sandbox ? null : 'https://api.yookassa.ru/v3'),
+    methods: [...v.PAYMENT_METHODS, ...(btcpay ? (['crypto'] as const) : [])],
+    btcpay,
+    seller,
+    networks: sandbox ? [...v.YOOKASSA_NETWORKS, ...(parseNetworks(LOOPBACK) ?? [])] : v.YOOKASSA_NETWORKS,
+    vat_code: v.YOOKASSA_VAT_CODE,
+    payment_mode: v.YOOKASSA_PAYMENT_MODE,
+  }
+}
