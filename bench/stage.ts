@@ -2,8 +2,11 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import * as accounts from '@rezumetr/contracts/accounts'
+import { saveToken } from '@rezumetr/contracts/job-board'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../server/src/features/accounts/scope.ts'
+import { apiClient } from '../server/src/journey.ts'
 import { migrate, openDatabase, type Db } from '../server/src/platform/database.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { databaseUrl, startPostgres } from '../server/src/platform/embedded-postgres.ts'
@@ -20,18 +23,6 @@ import { VERSION } from '../server/src/version.ts'
 
 /** `person` is signed in; her company holds the candidates. */
 export type BenchStage = Awaited<ReturnType<typeof setBenchStage>>
-type Pair = { access_token: string; refresh_token: string }
-
-async function post<T>(url: string, body: object, token?: string): Promise<T> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
-  // the envelope of every answer; the caller names what is inside
-  return ((await response.json()) as { data: T }).data
-}
 
 /** `count` copies of a row, every column taken along but those given as SQL over `g` (1…count) and `r`, the row. */
 async function copyRow(db: Db, table: string, id: string, count: number, fresh: Record<string, string>) {
@@ -131,15 +122,12 @@ export async function startBenchProduct(
 }
 
 /** A registered, signed-in person. */
-export async function enterBench(url: string, email: string): Promise<Pair> {
-  const password = 'Secret123'
-  await post(`${url}/api/auth/register`, {
-    company_name: 'ООО «Замер»',
-    full_name: 'Анна Смирнова',
-    email,
-    password,
-  })
-  return await post<Pair>(`${url}/api/auth/login`, { email, password })
+export async function enterBench(url: string, email: string): Promise<accounts.TokenPair> {
+  const anyone = apiClient(url)
+  const account = { email, password: 'Secret123' }
+  const names = { company_name: 'ООО «Замер»', full_name: 'Анна Смирнова' }
+  await anyone.call(accounts.register, { body: { ...names, ...account } })
+  return await anyone.call(accounts.login, { body: account })
 }
 
 /** @param env settings beside those of every measurement */
@@ -147,7 +135,7 @@ export async function setBenchStage(candidates: number, env: Record<string, stri
   const { deps, local_url: url, connection, data_dir, drop } = await startBenchProduct(env)
   const email = 'bench@example.ru'
   const person = await enterBench(url, email)
-  await post(`${url}/api/settings/hh-token`, { token: 'sandbox-employer-token' }, person.access_token)
+  await apiClient(url, person.access_token).call(saveToken, { body: { token: 'sandbox-employer-token' } })
   const scope = await scopeOf(deps.db, email)
   const ids = await fill(deps.db, scope, candidates)
   return { url, person, scope, ids, deps, connection, data_dir, drop }
