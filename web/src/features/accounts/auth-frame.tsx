@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Logo } from './logo.tsx'
+import { HomeHeader } from './home-header.tsx'
 
 /** The two-column frame of login, registration and password pages: the form, and why it is worth filling in. */
 export function AuthFrame({
@@ -18,12 +17,7 @@ export function AuthFrame({
   return (
     <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
       <div className="flex flex-col px-4 py-6 sm:px-8">
-        <header>
-          <Link to="/" className="inline-block rounded-lg">
-            <Logo />
-            <span className="sr-only">, на главную</span>
-          </Link>
-        </header>
+        <HomeHeader />
         <main className="mx-auto grid w-full max-w-sm flex-1 content-center gap-6 py-10">
           <div>
             <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>

@@ -8,7 +8,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useConfig } from '../../api/config.ts'
-import { Logo } from '../../features/accounts/logo.tsx'
+import { HomeHeader } from '../../features/accounts/home-header.tsx'
 import { editionName } from '../../features/privacy/edition.ts'
 import { Alert } from '../../ui/alert.tsx'
 
@@ -17,12 +17,7 @@ const linkClass = 'font-medium text-accent underline underline-offset-4'
 function LegalFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-2xl px-4 py-6 sm:px-6">
-      <header>
-        <Link to="/" className="inline-block rounded-lg">
-          <Logo />
-          <span className="sr-only">, на главную</span>
-        </Link>
-      </header>
+      <HomeHeader />
       <main className="mt-8 grid gap-4 pb-16 text-[15px] leading-6 [&_h2]:mt-4 [&_h2]:text-base [&_h2]:font-semibold">
         <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
         <Alert tone="info">

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Logo } from '../../features/accounts/logo.tsx'
+import { HomeHeader } from '../../features/accounts/home-header.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -27,12 +27,7 @@ export function QualityPage() {
   const { engine, measured_on, questions } = measurement
   return (
     <div className="mx-auto max-w-3xl px-4 py-6 sm:px-6">
-      <header>
-        <Link to="/" className="inline-block rounded-lg">
-          <Logo />
-          <span className="sr-only">, на главную</span>
-        </Link>
-      </header>
+      <HomeHeader />
       <main className="mt-8 grid grid-cols-1 gap-8 pb-16">
         <div className="grid grid-cols-1 gap-3 text-[15px] leading-6 text-pretty">
           <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">Как мы измеряем качество</h1>
