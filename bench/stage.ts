@@ -1,4 +1,4 @@
-/** A product on a database of its own for measurements, with one company of 100,000 analysed candidates. */
+/** A product on a database of its own for measurements, with one company of many analysed candidates. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -18,7 +18,7 @@ export const webDir = path.resolve(import.meta.dirname, '../../web/dist')
 export type Product = {
   /** Where people open it: `http://localhost:3000`. */
   readonly url: string
-  /** The same for programs on this machine, whatever `localhost` resolves to. */
+  /** The address for programs on this machine, whatever `localhost` resolves to. */
   readonly local_url: string
   readonly deps: Deps
   /** Where the data lies, for people. */

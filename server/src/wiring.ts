@@ -31,7 +31,7 @@ export type WiringOptions = {
   readonly log: Log
   /** Origin people open; known once it listens. */
   readonly origin: () => string
-  /** The same for calls from this process to itself. */
+  /** The origin for calls from this process to itself. */
   readonly local_origin: () => string
   /** Where the sandbox takes mail in; `null` without one, and until it listens. */
   readonly sandbox_smtp_url: () => string | null

@@ -20,7 +20,7 @@ export type BalancerOptions = {
 
 export type Balancer = {
   readonly server: http.Server
-  /** Requests asked a second time, and those that could not be answered. */
+  /** Requests that were sent a second time, and those that could not be answered. */
   readonly counts: { retried: number; failed: number }
   ready(): readonly string[]
   /** Lets requests finish. */
@@ -37,7 +37,7 @@ type Upstream = {
   silences: number
 }
 
-/** So many checks in a row without an answer, and the node is stuck. */
+/** After this many checks in a row without an answer a node counts as stuck. */
 const SILENCES = 3
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade'])
 /** May be asked again, whatever became of the first time. */

@@ -17,9 +17,9 @@ export type KeyRing = {
   /** AES-256-GCM; layout: version, key id, iv, tag, ciphertext. `context` is authenticated, so a value can not be moved to another row. */
   seal(plain: string | Buffer, context: string): Buffer
   open(sealed: Buffer, context: string): Buffer
-  /** One-way, 16 bytes: equal values of one context are equal, and nobody tells or guesses the value without the key. */
+  /** One-way, 16 bytes: equal values have equal marks within a context; without the key nobody can tell or guess the value. */
   mark(value: string, context: string): Buffer
-  /** Of the key that seals and marks: what was marked by another one is to be marked anew. */
+  /** Names the key that seals and marks; what another key has marked must be marked anew. */
   readonly key_name: string
 }
 

@@ -76,9 +76,9 @@ export type HttpOptions<S> = {
 
 export type Http<S> = {
   readonly app: FastifyInstance
-  /** @param remembered_ms of an open endpoint that is asked with nothing: so long everybody is told what the first one was */
+  /** @param remembered_ms for an open endpoint without input: for this long everybody is given the first answer */
   handle<E extends Endpoint>(endpoint: E, handler: Handler<E, S>, remembered_ms?: number): void
-  /** After the last endpoint: a path that is known answers 405 to the methods it has not. */
+  /** Call it after the last endpoint: known paths then answer 405 to methods they do not have. */
   refuseOtherMethods(): void
 }
 

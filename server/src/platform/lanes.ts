@@ -1,6 +1,6 @@
-/** So many at a time in this process, first come, first served. */
+/** A limited number of pieces of work at a time in this process; first come, first served. */
 export type Lanes = {
-  /** Waits for a lane. @returns how to leave it, to be called once */
+  /** Waits for a free lane. @returns the function that leaves it, to be called once @throws the signal's reason */
   enter(signal: AbortSignal): Promise<() => void>
 }
 

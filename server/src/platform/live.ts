@@ -1,10 +1,10 @@
-/** An answer told again and again within one request, as server-sent events: one request of whoever watches. */
+/** An answer repeated within one request, as server-sent events: whoever watches asks once instead of polling. */
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 
 export const LIVE_TYPE = 'text/event-stream'
-/** Half a minute; who still watches asks again. What ends within seconds is told of within half a second. */
+/** Half a minute altogether; who still watches asks again. What ends within seconds is heard of within half a second. */
 const STEPS_MS = [500, 500, 500, 500, 1000, 1000, 2000, ...Array<number>(8).fill(3000)]
 
 /**

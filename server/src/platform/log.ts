@@ -5,7 +5,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'child' | 'isLevelEnabled'>
 
 const workAtHand = new AsyncLocalStorage<Readonly<Record<string, string>>>()
-/** Every line written while `work` runs carries these ids: of the request, of the job. */
+/** Every line written while `work` runs carries these fields: the id of the request, of the job. */
 export const withLogFields = <T>(fields: Readonly<Record<string, string>>, work: () => T): T =>
   workAtHand.run({ ...workAtHand.getStore(), ...fields }, work)
 

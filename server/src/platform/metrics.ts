@@ -73,7 +73,7 @@ export type Reading = {
   readonly values: readonly { readonly labels?: Readonly<Record<string, string>>; readonly value: number }[]
 }
 
-/** Gauges of these readings; of what is not read any more nothing is told. */
+/** Sets the gauges to these readings; what is no longer read disappears. */
 function tell(registry: Registry, readings: readonly Reading[]): void {
   for (const { name, help, values } of readings) {
     registry.removeSingleMetric(name)

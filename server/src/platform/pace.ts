@@ -6,17 +6,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** A service counts in windows we do not see: at the full rate jitter alone makes a window overflow. */
+/** A service counts in windows we cannot see: at the full rate, jitter alone would overflow one. */
 const HEADROOM = 0.98
-/** A turn missed by so little is made up for, or timers that wake late would cost throughput. */
+/** A turn missed by no more than this is made up for, or timers that wake late would cost throughput. */
 const LATE_MS = 20
-/** In no such time does a process give more turns than the top rate: a second and the shortest way to the service. */
+/** No window of this length holds more turns of a process than the top rate: a second, and the shortest way to the service. */
 const WINDOW_MS = 1020
-/** What it takes of the line at once, or a fast line would be as slow as the way to its row; a slow one is taken turn by turn. */
+/** Turns are taken for this long at once: one by one, a fast line would be as slow as the round trip to its row. */
 const LEASE_SECONDS = 0.05
-/** At a time for one account: enough to fill the line at usual latencies, few enough not to press a service that slows down. */
+/** Requests of one account in flight: enough to fill the line at usual latencies, few enough to spare a service that slows down. */
 const parallelOf = (top_rate: number) => Math.max(5, Math.ceil(top_rate * 0.05))
-/** Whatever one answer says: everybody's line must not stand still for a day. */
+/** Whatever a single answer asks for: the line is everybody's and must not stand still for a day. */
 const MAX_PAUSE_SECONDS = 60
 
 export type Turn = {
@@ -35,7 +35,7 @@ export type Rate = {
   readonly probe_seconds: number
 }
 
-/** Of the top rate: a service that refuses at random must not silence us. */
+/** The lowest rate, as a share of the top rate: a service that refuses at random must not silence us. */
 const LEAST_SHARE = 0.1
 const FIRST_PROBE_SECONDS = 30
 const LAST_PROBE_SECONDS = 900

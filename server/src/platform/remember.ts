@@ -1,6 +1,6 @@
 /**
- * What `read` gave, for whoever asks within `ms`: those who come while it is being read wait for the same answer. A failure is told to
- * them and forgotten.
+ * Shares what `read` gave among everybody who asks within `ms`; who asks while it is being read waits for the same answer. A failure
+ * reaches those who wait and is not kept.
  */
 export function remember<A extends readonly unknown[], T>(
   ms: number,

@@ -1,6 +1,6 @@
 /**
- * The built web application: precompressed, immutable assets; every unknown page is the application's own (EXT-34). Nothing
- * is listed beforehand: a build that ends while the server runs is served at once.
+ * The built web application: precompressed, immutable assets; every unknown page is the application's own (EXT-34). Files are
+ * looked up when they are asked for, so a build that ends while the server runs is served at once.
  */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'

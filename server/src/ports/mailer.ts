@@ -4,7 +4,7 @@ export type Letter = {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** The same for programs that show markup; absent in letters written before there was any. */
+  /** The text for programs that show markup; absent in letters written before there was any. */
   readonly html?: string
   /** Where mail programs post by themselves to stop letters of this kind (RFC 8058). */
   readonly unsubscribe_url?: string

@@ -48,7 +48,7 @@ export async function claimItems(
   return rows.toSorted((a, b) => a.position - b.position)
 }
 
-/** Which of the applications this node still holds; whoever lost them must not write. Under the run's lock. */
+/** Which of the applications this node still holds; a node that lost them must not write. Call it under the run's lock. */
 export async function listHeld(
   trx: Trx,
   run_id: string,

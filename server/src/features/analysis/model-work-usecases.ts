@@ -23,8 +23,8 @@ function lanesOf(model: LanguageModel): Lanes {
 /** Runs a handler of this process takes resumes of for the model: a second one would only wait for the same lanes. */
 const taking = new Set<string>()
 /**
- * Then a wake-up that came to the wrong process is sent again. It is sent anew and not put off: whoever listens hears of a new
- * one at once, while one put off is met by timers, and the same process may be the first at it for ever.
+ * After this a wake-up that came to the wrong process is sent anew. It is not put off: every listener hears of a new one at
+ * once, while a postponed one is found by timers, where the same process might be first every time.
  */
 const SEND_AGAIN_MS = 500
 

@@ -28,7 +28,7 @@ const STORED_BATCH = 100
 const OPEN_AHEAD = 5
 /** A batch starts no further item after this: progress is seen and a stop is obeyed within a second. */
 const BATCH_MS = 1000
-/** Then the run queues up again, so that one company's thousands do not hold up the next company. */
+/** After this the run queues up again, so that one company's thousands do not hold up the next company. */
 const SLICE_MS = 5000
 /**
  * How many handlers of this process are at each run. A claim whose answer was lost, or a batch that could not be written,

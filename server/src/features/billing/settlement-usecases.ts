@@ -34,7 +34,7 @@ import { openPaidPeriod, takeBackPeriod } from './subscription-usecases.ts'
 export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'payments' | 'publicUrl'>
 
 /**
- * One look at the provider: an order that is not known to have arrived is sent again, any other payment is read and settled.
+ * Asks the provider once: an order that is not known to have arrived is sent again, any other payment is read and settled.
  * @returns the row as it is then @throws PAYMENT_PROVIDER_ERROR, PAYMENT_UNAVAILABLE
  */
 export async function look(deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> {

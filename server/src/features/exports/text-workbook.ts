@@ -35,10 +35,10 @@ export function cellText(value: string, style?: CellStyle): string {
   return cut(risky && !phone ? `'${text}` : text, MAX_CELL)
 }
 
-/** Nothing to leave out, to escape, to cut or to fear: so is most of a report, and one look is a fifth of what all the care takes. */
+/** Nothing to leave out, escape, cut or fear, as in most cells: this one check takes a fifth of the time of all the others. */
 const HARMLESS = /^(?![\t\n]|\s*[=+\-@＝＋－＠])[^[\p{Cc}--[\t\n]]\p{Surrogate}\ufffe\uffff\x26<>"_]*$/v
 
-/** The same as XML. */
+/** `cellText`, escaped for XML. */
 export const cellTextXml = (value: string, style?: CellStyle): string =>
   value.length <= MAX_CELL && HARMLESS.test(value) ? value : escapeText(cellText(value, style))
 

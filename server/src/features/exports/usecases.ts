@@ -78,7 +78,7 @@ export async function exportNow(
 
 /**
  * The workbook later, of any length; its unit is held from now on.
- * @param id made already, it is found again
+ * @param id of the export; one that exists already is returned as it is
  * @throws NOT_FOUND · LIMIT_EXCEEDED · NOTHING_TO_EXPORT
  */
 export async function startExport(

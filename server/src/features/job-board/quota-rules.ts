@@ -2,7 +2,7 @@
 import { DAY_MS, MINUTE_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import type { BoardViews } from '../../ports/job-board.ts'
 
-/** Sooner the board is not asked again what is left; what is opened here is counted meanwhile. */
+/** The board is not asked again what is left before this; what is opened here is counted meanwhile. */
 export const TOLD_TTL_MS = 10 * MINUTE_MS
 
 /** What people on the board's site keep: never more than half, or a small limit would let nothing be opened here. */

@@ -46,7 +46,7 @@ export const lost = (loss: TokenLoss | null) => new JobBoardFailure('auth_lost',
 /** By whose clock the token has expired: by ours alone a refresh may be too early, and the token still lives. */
 type Expiry = { readonly clock: 'ours' | 'theirs'; readonly loss: TokenLoss | null }
 
-/** So many companies of a process at a time: each holds a connection of the pool while the board thinks. */
+/** Companies refreshed at a time by a process: each holds a connection of the pool while the board thinks. */
 const REFRESHES_AT_A_TIME = 4
 type Flights = { readonly lanes: Lanes; readonly flights: Map<string, Promise<ConnectionRow>> }
 const flightsOf = new WeakMap<Database, Flights>()
@@ -104,7 +104,7 @@ async function refreshAlone(
   })
 }
 
-/** A database that went away is waited for so long: the pair exists nowhere else. */
+/** How long a database that went away is waited for: the pair exists nowhere else. */
 const KEEP_TRIES = 240
 const KEEP_PAUSE_MS = 500
 

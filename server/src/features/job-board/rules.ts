@@ -37,7 +37,7 @@ export function stateOf(stored: Stored, now: Date): ConnectionState {
 /** A consent may take this long. */
 export const STATE_TTL_MS = 10 * 60_000
 
-/** So long another employer's connection waits for the person's word. */
+/** How long another employer's connection waits for the person's word. */
 export const SWITCH_TTL_MS = 30 * 60_000
 
 /** What the person reads when the board refuses a stored connection; never our own 401. */
@@ -57,7 +57,7 @@ export const refusalOf: Record<JobBoardProblem, ErrorCode> = {
 export const isVerdict = (problem: JobBoardProblem): boolean =>
   problem === 'auth_lost' || problem === 'access_denied' || problem === 'rejected' || problem === 'not_found'
 
-/** Problems that every further question would meet. */
+/** Problems that every further question would meet as well. */
 export const isCompanyWide = (problem: JobBoardProblem): boolean =>
   problem === 'auth_lost' || problem === 'account_lost'
 
@@ -65,15 +65,15 @@ export const isCompanyWide = (problem: JobBoardProblem): boolean =>
 export const isPassing = (problem: JobBoardProblem): boolean =>
   problem === 'rate_limited' || problem === 'unavailable'
 
-/** Sooner a stored answer about paid access is not asked again. */
+/** A stored answer about paid access is not asked for again before this. */
 export const PAID_ACCESS_TTL_MS = 24 * 3_600_000
 
 // ── synchronisation ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A job whose workers died this often without going on in between is given up. */
+/** A job whose workers have died this often without going on in between is given up. */
 export const MAX_ATTEMPTS = 5
 
-/** A job that nobody took for so long has lost its call. */
+/** A job nobody has taken for this long has lost its wake-up. */
 export const STALE_MS = 30_000
 
 export const CANCELLED = 'Остановлено пользователем'
@@ -156,10 +156,10 @@ export const asCursor = (stored: unknown): SyncCursor =>
 export const patienceSeconds = (attempt: number, retry_after_seconds: number | null): number =>
   Math.min(60, retry_after_seconds ?? 2 ** attempt)
 
-/** How often a step that meets a passing problem is begun. */
+/** How often a step that meets a passing problem is tried. */
 export const PATIENCE = 4
 
-/** So many unanswered questions in a row, whatever they were about, are the board's silence: the synchronisation stops. */
+/** After this many unanswered questions in a row, whatever they were about, the board counts as silent and the synchronisation stops. */
 export const SILENCE = 10
 
 const RETRY_MINUTES = [5, 15, 60]

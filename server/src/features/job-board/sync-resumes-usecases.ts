@@ -11,7 +11,7 @@ import { findSettings } from './settings-queries.ts'
 import { updateProgress } from './sync-queries.ts'
 import { ask, inLanes, inLots, isSilent, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
 
-/** So many are looked up together: each look sorts all that is left. */
+/** How many are looked up at once: each query sorts all that is left. */
 const BATCH = 100
 
 /** Why the rest must wait. */

@@ -59,12 +59,12 @@ export const ask = <T>(deps: SyncDeps, run: SyncRun, question: (call: BoardCall)
   )
 
 /**
- * So many things of one company are worked on at the same time at least: more than the line to the board lets be asked at
- * once (platform/pace.ts), so that writing one never leaves the line without the next question.
+ * The fewest things of one company that are worked on at the same time: more than the line to the board admits at once
+ * (platform/pace.ts), so that writing one never leaves the line without the next question.
  */
 const LANES = 8
 const MOST_LANES = 32
-/** What passes between two questions of a lane at most, as a rule: a faster line needs more lanes. */
+/** The usual longest pause between two questions of a lane: a faster line needs more lanes. */
 const LANE_SECONDS = 0.16
 
 /** Works on all of them, a few at a time. The first failure ends the others at their next item, and is thrown. */
@@ -86,7 +86,7 @@ export async function inLanes<T>(
     if (end.status === 'rejected') throw end.reason
 }
 
-/** So long a lot gathers: a statement for each would cost more than reading it did. */
+/** How long a lot gathers: a statement for each item would cost more than reading it did. */
 const GATHER_MS = 50
 
 /**
@@ -116,7 +116,7 @@ export function inLots<T>(
   }
 }
 
-/** How often what moved under the reader is read. */
+/** How often a list that moved under the reader is read. */
 export const ROUNDS = 3
 
 /**

@@ -28,7 +28,7 @@ const TOLD: Partial<Record<JobBoardFailure['problem'], ConnectionTrouble>> = {
 
 /** What a piece of work with many questions knows of the connection. */
 export type Held = { read: { readonly row: Promise<ConnectionRow | null>; readonly since: number } | null }
-/** So long such work may not know that the connection was ended or became another one. */
+/** How long such work may go on without noticing that the connection was ended or replaced. */
 const HELD_MS = 1000
 
 function readConnection({ db, clock }: TokenDeps, scope: CompanyScope, held: Held) {

@@ -1,4 +1,4 @@
-/** Resumes from files: read apart, kept sealed, judged like responses; what can not be read is told, never scored, never counted. */
+/** Resumes from files: read in a thread apart, kept sealed, judged like responses. What cannot be read is said to be so and never scored or counted. */
 import { randomUUID } from 'node:crypto'
 import { MAX_FILES_PER_HOUR, type ResumeFile } from '@rezumetr/contracts/resume-files'
 import type { Deps } from '../../deps.ts'
@@ -19,7 +19,7 @@ import { sealResume } from './resume-rules.ts'
 import { UNREAD_FILES_DAYS } from './rules.ts'
 
 const HOUR_SECONDS = 3600
-/** Files of one vacancy that are shown. */
+/** How many files of a vacancy are shown. */
 const LISTED = 500
 const TYPES = {
   pdf: 'application/pdf',
@@ -171,7 +171,7 @@ export async function deleteResumeFile(
   })
 }
 
-/** A sweep's. */
+/** Forgets the names of files that were not read, a month later. */
 export const forgetUnreadFiles = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   queries.deleteUnreadFiles(db, new Date(clock().getTime() - UNREAD_FILES_DAYS * DAY_MS))
 

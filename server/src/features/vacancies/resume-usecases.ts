@@ -80,7 +80,7 @@ export async function keepResumes(
   )
 }
 
-/** The same of one. @returns it as it is stored now */
+/** Keeps a single one. @returns it as it is stored now */
 export async function keepResume(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   scope: CompanyScope,

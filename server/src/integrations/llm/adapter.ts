@@ -23,7 +23,7 @@ const LONGEST_PAUSE_MS = 30_000
 /** Retries of a process: one for ten successes, and ten at hand. More would turn a bad hour of the vendor into a flood. */
 const RETRIES_AT_HAND = 10
 const RETRY_PER_SUCCESS = 0.1
-/** So many failures in a row, and for a while nobody asks. */
+/** After this many failures in a row nobody asks for a while. */
 const BREAK_AFTER = 5
 const BREAK_MS = 30_000
 
