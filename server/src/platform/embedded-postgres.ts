@@ -150,12 +150,13 @@ async function startLocked(dataDir: string, options: PostgresOptions): Promise<E
   const ticket = path.join(`${dataDir}.users`, String(process.pid))
   fs.mkdirSync(path.dirname(ticket), { recursive: true })
   fs.writeFileSync(ticket, '')
-  let users = 1
+  let hasLeft = false
   return {
     connection,
     adopted,
     async stop() {
-      if (users-- !== 1) return
+      if (hasLeft) return
+      hasLeft = true
       await withLock(`${dataDir}.lock`, async () => {
         fs.rmSync(ticket, { force: true })
         const others = fs.readdirSync(path.dirname(ticket)).map(Number).filter(isAlive)

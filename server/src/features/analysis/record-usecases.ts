@@ -1,8 +1,4 @@
 /** Writing down what a batch came to: results, items, counters and units in one transaction, each exactly once. */
-import type { Fallback } from '@rezumetr/contracts/analysis'
-import type { EngineName } from '@rezumetr/contracts/domain'
-import type { Judgement } from '@rezumetr/screening/model'
-import type { Reading } from '@rezumetr/screening/reading'
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/database.ts'
 import { settleAnalyses } from '../billing/usecases.ts'
@@ -21,21 +17,9 @@ import { afterReset } from '../job-board/quota-rules.ts'
 import { backoffSeconds, MAX_ATTEMPTS, type Setback } from './rules.ts'
 import { advanceRun, lockRun, postpone, type OpenRun } from './run-queries.ts'
 
-export type Judged = {
+export type Judged = Omit<NewResult, 'application_id' | 'vacancy_id' | 'analyzed_at'> & {
   readonly kind: 'done'
   readonly item: ClaimedItem
-  readonly judgement: Judgement
-  /** What the judgement was counted from, and the version of the rubric whose text it was read by. */
-  readonly reading: Reading
-  readonly reading_base: number
-  readonly engine: EngineName
-  readonly model: string | null
-  readonly fallback: Fallback | null
-  readonly engine_version: string
-  readonly rubric_version: number
-  /** Of the vacancy's text and of the resume that were judged. */
-  readonly vacancy_hash: string
-  readonly resume_hash: string
   readonly finished_at: Date
 }
 export type Outcome =
@@ -88,20 +72,11 @@ export async function recordOutcomes(
   })
 }
 
-const newResult = (judged: Judged): NewResult => ({
-  application_id: judged.item.application_id,
-  vacancy_id: judged.item.vacancy_id,
-  judgement: judged.judgement,
-  reading: judged.reading,
-  reading_base: judged.reading_base,
-  engine: judged.engine,
-  model: judged.model,
-  fallback: judged.fallback,
-  engine_version: judged.engine_version,
-  rubric_version: judged.rubric_version,
-  vacancy_hash: judged.vacancy_hash,
-  resume_hash: judged.resume_hash,
-  analyzed_at: judged.finished_at,
+const newResult = ({ kind: _kind, item, finished_at, ...judged }: Judged): NewResult => ({
+  ...judged,
+  application_id: item.application_id,
+  vacancy_id: item.vacancy_id,
+  analyzed_at: finished_at,
 })
 
 /** What becomes of one item. */

@@ -13,6 +13,7 @@ export type NewResult = {
   readonly application_id: string
   readonly vacancy_id: string
   readonly judgement: Judgement
+  /** What the judgement was counted from, and the version of the rubric whose text it was read by. */
   readonly reading: Reading
   readonly reading_base: number
   readonly engine: EngineName
@@ -21,6 +22,7 @@ export type NewResult = {
   readonly fallback: Fallback | null
   readonly engine_version: string
   readonly rubric_version: number
+  /** Of the vacancy's text and of the resume that were judged. */
   readonly vacancy_hash: string
   readonly resume_hash: string
   readonly analyzed_at: Date
