@@ -6,6 +6,7 @@ import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
 import type { Deps } from '../../deps.ts'
 import { DAY_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import { isUniqueViolation, type Db, type Trx } from '../../platform/database.ts'
+import { eachApart } from '../../platform/each-apart.ts'
 import { refuse, Refusal } from '../../platform/errors.ts'
 import { whereOf } from '../../platform/log.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
@@ -122,20 +123,20 @@ export async function updateAutoAnalysis(
 /** Batch after batch, one run of a company at a time; people's runs come in between. */
 export async function startAutoRuns(deps: AutoDeps): Promise<void> {
   const { db, clock, config } = deps
-  for (const { id, scope } of await listUnwantedRuns(db)) await stopRun(deps, { scope }, id)
-  if (!config.auto_analysis) return
-  for (const scope of await listAutoCompanies(db, clock())) {
+  const companies = config.auto_analysis ? await listAutoCompanies(db, clock()) : []
+  for (const scope of companies) {
     await ensureAutoRules(db, scope)
     await db
       .transaction()
       .execute((trx) => startBatch(deps, trx, scope))
       .catch((error: unknown) => {
-        // somebody started a run, or spent the plan, a moment ago: the next look sees it
+        // somebody started a run, or spent the plan, a moment ago: the next sweep sees it
         const isLate = isUniqueViolation(error, 'analysis_runs_one_active') || error instanceof Refusal
         // one company's trouble is not the next one's
         if (!isLate) deps.log.error({ company_id: scope, err: whereOf(error) }, 'automatic run not started')
       })
   }
+  await eachApart(await listUnwantedRuns(db), ({ id, scope }) => stopRun(deps, { scope }, id))
 }
 
 /** Taking the responses, reserving their units and beginning the run are one transaction. */

@@ -1,5 +1,6 @@
 /** Telling of finished runs, the best candidates they found, and of weeks. Counts only: no names leave the product. */
 import type { Deps } from '../../deps.ts'
+import { eachApart } from '../../platform/each-apart.ts'
 import { tellCompany } from '../notifications/company-usecases.ts'
 import { runFinished, topCandidates, weeklyDigest } from '../notifications/notice-rules.ts'
 import { countWeek, listDigestCompanies, takeUntoldRun } from './news-queries.ts'
@@ -36,12 +37,12 @@ export async function tellRuns(deps: NewsDeps): Promise<void> {
 /** On Mondays, to whoever wants it, and only where something happened. */
 export async function tellWeeks(deps: NewsDeps): Promise<void> {
   const { db, clock } = deps
-  for (const { scope, time_zone } of await listDigestCompanies(db)) {
+  await eachApart(await listDigestCompanies(db), async ({ scope, time_zone }) => {
     const week = weekToTell(clock(), time_zone)
-    if (!week) continue
+    if (!week) return
     const figures = await countWeek(db, scope, week.from, week.to)
-    if (figures.responses === 0 && figures.analyzed === 0) continue
+    if (figures.responses === 0 && figures.analyzed === 0) return
     const fact = `weekly-digest:${week.monday}`
     await tellCompany(deps, db, scope, 'weekly_digest', fact, weeklyDigest(figures))
-  }
+  })
 }

@@ -4,6 +4,7 @@ import type { BillDocument, Buyer } from '@rezumetr/contracts/documents'
 import type { Deps } from '../../deps.ts'
 import { moscowDay } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/database.ts'
+import { eachApart } from '../../platform/each-apart.ts'
 import { refuse } from '../../platform/errors.ts'
 import { findUserById } from '../accounts/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
@@ -142,13 +143,13 @@ export async function downloadDocument(
 export async function issueActs(deps: DocumentDeps): Promise<void> {
   const { db, clock, config } = deps
   if (!config.payments.seller) return
-  for (const id of await listActsDue(db, 20, clock())) {
-    await db.transaction().execute(async (trx) => {
+  await eachApart(await listActsDue(db, 20, clock()), (id) =>
+    db.transaction().execute(async (trx) => {
       const payment = await lockPayment(trx, id)
       const bill = await findPaymentDocument(trx, payment.company_id, id, 'bill')
       if (payment.status !== 'succeeded' || !bill) return
       if (await findPaymentDocument(trx, payment.company_id, id, 'act')) return
       await issue(deps, trx, 'act', payment, bill.buyer)
-    })
-  }
+    }),
+  )
 }

@@ -2,6 +2,7 @@
 import type { Subscription } from '@rezumetr/contracts/billing'
 import type { Deps } from '../../deps.ts'
 import type { Db, Trx } from '../../platform/database.ts'
+import { eachApart } from '../../platform/each-apart.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import {
@@ -180,5 +181,5 @@ export async function takeBackPeriod(
 /** EXT-23 for companies nobody looks at: their time ends by itself, a hundred in one sweep. */
 export async function expireOverdue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock()
-  for (const scope of await listOverdue(db, 100, now)) await getCurrentSubscription(db, scope, now)
+  await eachApart(await listOverdue(db, 100, now), (scope) => getCurrentSubscription(db, scope, now))
 }

@@ -1,5 +1,6 @@
 /** The end of an account: asked for with the password, thought about for a fortnight, then done. */
 import type { Deps } from '../../deps.ts'
+import { eachApart } from '../../platform/each-apart.ts'
 import { confirmPassword } from '../accounts/password-usecases.ts'
 import { updateEraseAt } from '../accounts/queries.ts'
 import { revokeSessions } from '../accounts/session-queries.ts'
@@ -57,7 +58,8 @@ const AT_A_TIME = 20
 export async function eraseDue(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'jobBoard' | 'keys' | 'config' | 'publicUrl'>,
 ): Promise<void> {
-  for (const leaving of await listLeaving(deps.db, deps.clock(), AT_A_TIME)) await erase(deps, leaving)
+  const due = await listLeaving(deps.db, deps.clock(), AT_A_TIME)
+  await eachApart(due, (leaving) => erase(deps, leaving))
 }
 
 /** The company goes with the last of its people; while others work in it, only the person goes. */

@@ -1,6 +1,7 @@
 /** Old responses go by themselves, with resumes, results and decisions (Q-153). */
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
+import { eachApart } from '../../platform/each-apart.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { countOld, deleteOld } from './candidate-queries.ts'
@@ -16,7 +17,7 @@ export const previewRetention = (db: Db, scope: CompanyScope, days: number, now:
 
 /** A look at every company; each batch is a transaction with its entry in the audit log. */
 export async function deleteOldResponses({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  for (const { scope, days } of await listRetention(db)) {
+  await eachApart(await listRetention(db), async ({ scope, days }) => {
     const now = clock()
     for (;;) {
       const responses = await db.transaction().execute(async (trx) => {
@@ -36,5 +37,5 @@ export async function deleteOldResponses({ db, clock }: Pick<Deps, 'db' | 'clock
       })
       if (responses < BATCH) break
     }
-  }
+  })
 }

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { eachApart } from './each-apart.ts'
+
+it('one that fails keeps no other from its turn, and is told of in the end', async () => {
+  const done: number[] = []
+  const work = async (n: number) => {
+    if (n % 2 === 0) throw new Error(`trouble of ${n}`)
+    done.push(n)
+  }
+  await expect(eachApart([1, 2, 3, 4, 5], work)).rejects.toThrow('trouble of 2')
+  expect(done).toEqual([1, 3, 5])
+  await eachApart([7], work)
+  expect(done).toEqual([1, 3, 5, 7])
+})
