@@ -1,10 +1,9 @@
 /** `npm run ops:backup -- FILE`, `npm run ops:restore -- FILE`: prints the checksum of every table; both must print the same. */
-import path from 'node:path'
 import pg from 'pg'
 import { restoreBackup, saveBackup } from '../server/src/backup.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { migrate, openDatabase, type Connection } from '../server/src/platform/database.ts'
-import { startPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { migrate, openDatabase } from '../server/src/platform/database.ts'
+import { openPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { VERSION } from '../server/src/version.ts'
 
 const [command, file] = process.argv.slice(2)
@@ -13,17 +12,16 @@ if ((command !== 'save' && command !== 'restore') || !file) {
   process.exit(1)
 }
 const config = readConfig(process.env, VERSION)
-const embedded = config.database_url ? null : await startPostgres(path.join(config.data_dir, 'postgres'))
-const connection: Connection = embedded?.connection ?? { connectionString: config.database_url ?? '' }
-const { db } = openDatabase(connection, 1)
+const postgres = await openPostgres(config)
+const { db } = openDatabase(postgres.connection, 1)
 await migrate(db)
 await db.destroy()
-const client = new pg.Client(connection)
+const client = new pg.Client(postgres.connection)
 await client.connect()
 try {
   const sums = await (command === 'save' ? saveBackup(client, file) : restoreBackup(client, file))
   for (const [name, sum] of Object.entries(sums)) console.log(`${name.padEnd(28)} ${sum}`)
 } finally {
   await client.end()
-  await embedded?.stop()
+  await postgres.stop()
 }

@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import * as analysis from '@rezumetr/contracts/analysis'
+import { recommendationLabels } from '@rezumetr/contracts/domain'
 import * as jobBoard from '@rezumetr/contracts/job-board'
 import { analyse, chooseVacancy, enter, exportExcel, synchronise } from '../server/src/journey.ts'
 import { readConfig } from '../server/src/platform/config.ts'
@@ -12,7 +13,6 @@ import { ensureWebBuilt, root } from './web-build.ts'
 
 const TRIAL_ANALYSES = 50
 const BEST = 10
-const words = { hire: 'Нанять', interview: 'Интервью', maybe: 'Возможно', reject: 'Отклонить' } as const
 
 function bar(label: string, done: number, total: number): void {
   const width = 30
@@ -58,7 +58,7 @@ try {
   results.forEach((result, i) => {
     const name = result.application.candidate_name ?? 'Без имени'
     console.log(
-      `${String(i + 1).padStart(3)}. ${String(result.score).padStart(3)}  ${words[result.recommendation].padEnd(10)} ${name} — ${result.application.resume_title ?? ''}`,
+      `${String(i + 1).padStart(3)}. ${String(result.score).padStart(3)}  ${recommendationLabels[result.recommendation].padEnd(10)} ${name} — ${result.application.resume_title ?? ''}`,
     )
     const [strength] = result.strengths
     if (strength) console.log(`          ${strength}`)

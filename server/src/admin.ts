@@ -3,14 +3,13 @@
  * EXT-30); `drop-factor EMAIL` lets in again whoever lost the authenticator app and the recovery codes; `rotate-keys` seals
  * everything under the first of DATA_KEYS.
  */
-import path from 'node:path'
 import { grantAdmin } from './features/accounts/admin-usecases.ts'
 import { dropSecondFactor } from './features/accounts/second-factor-usecases.ts'
 import { rotateKeys } from './features/privacy/key-usecases.ts'
 import { readConfig } from './platform/config.ts'
 import { createKeyRing } from './platform/crypto.ts'
 import { migrate, openDatabase } from './platform/database.ts'
-import { startPostgres } from './platform/embedded-postgres.ts'
+import { openPostgres } from './platform/embedded-postgres.ts'
 import { VERSION } from './version.ts'
 
 const [command, email] = process.argv.slice(2)
@@ -24,8 +23,8 @@ if (!(chosen && email) && command !== 'rotate-keys') {
   process.exit(1)
 }
 const config = readConfig(process.env, VERSION)
-const embedded = config.database_url ? null : await startPostgres(path.join(config.data_dir, 'postgres'))
-const { db } = openDatabase(embedded?.connection ?? { connectionString: config.database_url ?? '' }, 1)
+const postgres = await openPostgres(config)
+const { db } = openDatabase(postgres.connection, 1)
 try {
   await migrate(db)
   if (chosen && email) {
@@ -38,5 +37,5 @@ try {
   }
 } finally {
   await db.destroy()
-  await embedded?.stop()
+  await postgres.stop()
 }

@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Connection } from './platform/database.ts'
-import { startPostgres } from './platform/embedded-postgres.ts'
+import { openPostgres } from './platform/embedded-postgres.ts'
 import type { Log } from './platform/log.ts'
 import { wire } from './wiring.ts'
 import { startWorkers } from './worker.ts'
@@ -38,12 +38,10 @@ export type ProductOptions = {
 
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { config, log } = options
-  const embedded =
-    options.connection || config.database_url
-      ? null
-      : await startPostgres(path.join(config.data_dir, 'postgres'))
-  const connection = options.connection ??
-    embedded?.connection ?? { connectionString: config.database_url ?? '' }
+  const postgres = options.connection
+    ? { connection: options.connection, stop: async () => {} }
+    : await openPostgres(config)
+  const { connection } = postgres
   let url = ''
   let localUrl = ''
   // the sandbox reads it at every request; with port 0 the address is known after listening
@@ -126,7 +124,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       if (config.runs_web) await pause(config.node.drain_ms)
       await app.close()
       await wired.close()
-      await embedded?.stop()
+      await postgres.stop()
     },
   }
 }

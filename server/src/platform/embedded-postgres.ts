@@ -122,6 +122,18 @@ function readPid(file: string): number | null {
   }
 }
 
+/** The database the configuration names: an external one, or the embedded one, which is started. */
+export const openPostgres = async ({
+  database_url,
+  data_dir,
+}: {
+  readonly database_url: string | null
+  readonly data_dir: string
+}): Promise<{ readonly connection: pg.PoolConfig; stop(): Promise<void> }> =>
+  database_url === null
+    ? await startPostgres(path.join(data_dir, 'postgres'))
+    : { connection: { connectionString: database_url }, stop: async () => {} }
+
 export async function startPostgres(
   directory: string,
   options: PostgresOptions = {},
