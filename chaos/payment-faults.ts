@@ -8,9 +8,9 @@ import { sql } from 'kysely'
 import { reconcilePayments } from '../server/src/features/billing/payment-usecases.ts'
 import { ApiRefusal, enter, type Api } from '../server/src/journey.ts'
 import { addMoscowMonths } from '../server/src/platform/clock.ts'
+import { control } from '../server/src/testing/board.ts'
 import { until } from '../server/src/testing/until.ts'
 import type { FaultKind } from './fault-proxy.ts'
-import { control } from './sync-faults.ts'
 import { injected, type VendorStage } from './vendor-stage.ts'
 
 /** Of one payer; every third is canceled. */
@@ -154,9 +154,7 @@ export async function payThroughFaults(
   await Promise.all(Array.from({ length: crowd }, lane))
   proxy.share = 0
   type Shop = { items: { metadata: { payment_id: string } }[] }
-  const shop = (await (
-    await fetch(`${product.local_url}/sandbox/__sandbox/yookassa/payments`)
-  ).json()) as Shop
+  const shop = await control<Shop>(product, '/yookassa/payments')
   const made = Map.groupBy(shop.items, ({ metadata }) => metadata.payment_id)
   return {
     faults: injected(proxy) - before,
