@@ -22,7 +22,7 @@ export function errorBody(code: ErrorCode, request_id: string, extras: RefusalEx
 
 /** What is no HTTP at all never becomes a request: the parser's complaint is answered on the bare socket, in the same envelope. */
 export function answerNoHttp(
-  error: Error & { code?: string; rawPacket?: Buffer },
+  error: Error & { code?: string; rawPacket?: unknown },
   socket: Socket,
   headers: Readonly<Record<string, string>>,
 ): void {
@@ -38,8 +38,9 @@ export function answerNoHttp(
     connection: 'close',
   }
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}`)
-  // whoever asked for a head would take the body for another answer
-  const isHead = error.rawPacket?.subarray(0, 5).toString() === 'HEAD '
+  // whoever asked for a head would take the body for another answer; Node gives the bytes, whatever Fastify's types say
+  const { rawPacket } = error
+  const isHead = Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, 5).toString() === 'HEAD '
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`,
   )
