@@ -208,8 +208,11 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
         async onRequest(request, reply) {
           void reply.header('cache-control', 'no-store')
           // before the body is read: nobody unknown makes the server take it in, or learns what it should look like
-          if (endpoint.access === 'anon') return
-          const session = await options.authenticate(bearerOf(request), endpoint.access)
+          const { access } = endpoint
+          if (access === 'anon') return
+          const session = await withLogFields({ request_id: request.id }, () =>
+            options.authenticate(bearerOf(request), access),
+          )
           options.throttle(session)
           sessions.set(request, session)
         },

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { Writable } from 'node:stream'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { System } from '@rezumetr/contracts/admin'
 import { grantAdmin } from '../accounts/admin-usecases.ts'
@@ -70,28 +70,36 @@ it('a statement that takes long is told with the id of its request, and without 
   const { deps } = product
   const person = await product.register()
   const full_name = 'Канарейка Имярековна'
-  // in an object: a promise given back bare would be waited for before the lock is let go
-  const { answer } = await deps.db.transaction().execute(async (trx) => {
-    await sql`select from users where email = ${person.email} for update`.execute(trx)
-    const answer = person.request('PATCH', '/api/auth/me', { full_name })
-    const waitsLong = async () => {
-      const { rows } = await sql`select from pg_stat_activity where datname = current_database()
-        and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '20 ms'`.execute(deps.db)
-      return rows.length > 0
-    }
-    await until(waitsLong, (waits) => waits)
-    return { answer }
-  })
-  expect((await answer).status).toBe(200)
+  /** A request, held up by what `lock` takes. */
+  const slowly = async (lock: RawBuilder<unknown>, method: string, body?: object) => {
+    // in an object: a promise given back bare would be waited for before the lock is let go
+    const { answer } = await deps.db.transaction().execute(async (trx) => {
+      await lock.execute(trx)
+      const answer = person.request(method, '/api/auth/me', body)
+      const waitsLong = async () => {
+        const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '20 ms'`.execute(
+          deps.db,
+        )
+        return rows.length > 0
+      }
+      await until(waitsLong, (waits) => waits)
+      return { answer }
+    })
+    expect((await answer).status).toBe(200)
+  }
+  await slowly(sql`select from users where email = ${person.email} for update`, 'PATCH', { full_name })
+  // already at the gate
+  await slowly(sql`lock table users`, 'GET')
   const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-  const slow = told.find(
-    ({ msg, sql }) => msg === 'slow query' && String(sql).startsWith('update "users" set "full_name"'),
-  )
-  expect(slow).toMatchObject({
-    level: 'warn',
-    request_id: expect.stringMatching(/^[\da-f-]{36}$/),
-    ms: expect.any(Number),
-  })
+  for (const statement of ['update "users" set "full_name"', 'select company_id, role']) {
+    const slow = told.find(({ msg, sql }) => msg === 'slow query' && String(sql).trim().startsWith(statement))
+    expect(slow).toMatchObject({
+      level: 'warn',
+      request_id: expect.stringMatching(/^[\da-f-]{36}$/),
+      ms: expect.any(Number),
+    })
+  }
   expect(lines.join('')).not.toMatch(/Канарейка|example\.ru/)
   expect((await read(TOKEN)).text).toMatch(/rezumetr_slow_queries_total [1-9]/)
 })
