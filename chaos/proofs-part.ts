@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { dieWithParent } from '../server/src/testing/child-process.ts'
 import type { ChaosPart } from './part.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -12,20 +13,36 @@ const PROOFS = [
   'intruders/',
 ]
 
-export const proofsPart: ChaosPart = async ({ random }) => {
+/** Its workers, which would wait for orders for ever: what `dieWithParent` does, for a process whose channel is all it lives for. */
+const LEAVE_TOO = `data:text/javascript,process.once('disconnect',()=>process.exit(1))`
+
+export const proofsPart: ChaosPart = async ({ random, data_dir }) => {
   const seed = Math.floor(random() * 1_000_000)
   console.log(`MONEY_SEED=${seed}`)
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
   const child = spawn(
     process.execPath,
-    [vitest, 'run', '--testTimeout=1800000', ...PROOFS.map((proof) => `server/src/${proof}`)],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, FULL: 'on', MONEY_SEED: String(seed) } },
+    [
+      '--import',
+      dieWithParent,
+      vitest,
+      'run',
+      '--testTimeout=1800000',
+      `--execArgv=--import=${LEAVE_TOO}`,
+      ...PROOFS.map((proof) => `server/src/${proof}`),
+    ],
+    {
+      cwd: root,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        FULL: 'on',
+        MONEY_SEED: String(seed),
+        // below what is swept away when the harness is killed
+        TEST_POSTGRES: path.join(data_dir, 'postgres'),
+      },
+    },
   )
-  // told to leave, it does not leave vitest behind
-  process.once('SIGTERM', () => {
-    child.kill()
-    process.exit(1)
-  })
   const [code] = (await once(child, 'exit')) as [number | null]
   return code === 0
 }

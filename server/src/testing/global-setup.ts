@@ -6,7 +6,8 @@ import { startPostgres } from '../platform/embedded-postgres.ts'
 import { runOn, TEMPLATE } from './database.ts'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const directory = path.resolve(import.meta.dirname, '../../../.cache/pg-test')
+  const directory =
+    process.env['TEST_POSTGRES'] ?? path.resolve(import.meta.dirname, '../../../.cache/pg-test')
   const postgres = await startPostgres(directory, { durable: false, max_connections: 300 })
   // several runs may share the server: the template is built aside and renamed into place
   const building = `${TEMPLATE}_${process.pid}`
