@@ -104,9 +104,15 @@ function Figures({ data, loading }: { data: System | undefined; loading: boolean
           </StatCard>
         </li>
         <li>
-          <StatCard icon={CircleX} label="Ошибок за сутки" value={figure(failed)} loading={loading}>
-            Синхронизаций: {figure(data && syncs_failed)} · отчётов: {figure(data && exports_failed)} · писем:{' '}
-            {figure(data && letters_failed)} · действий на HH.ru: {figure(data && board_actions_failed)}
+          <StatCard
+            icon={CircleX}
+            label="Заданий с ошибкой за сутки"
+            value={figure(failed)}
+            loading={loading}
+          >
+            Кроме них, синхронизаций: {figure(data && syncs_failed)} · отчётов:{' '}
+            {figure(data && exports_failed)} · писем: {figure(data && letters_failed)} · действий на HH.ru:{' '}
+            {figure(data && board_actions_failed)}
           </StatCard>
         </li>
         <li>
