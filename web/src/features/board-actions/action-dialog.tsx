@@ -22,13 +22,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastError, toastUndo } from '../../ui/toast.tsx'
 import { useUser } from '../accounts/api.ts'
 import { candidateName } from '../analysis/candidate.ts'
-import {
-  actionTemplatesQuery,
-  inPortions,
-  useCancelActions,
-  useSaveTemplates,
-  useStartActions,
-} from './api.ts'
+import { actionTemplatesQuery, useCancelActions, useSaveTemplates, useStartActions } from './api.ts'
+import { inPortions } from './portions.ts'
 import { delayText, kindLabels, startedText, startLabel } from './words.ts'
 
 type Props = { people: readonly ActionPerson[]; kind: ActionKind; onClose: () => void }

@@ -2,15 +2,10 @@ import * as actions from '@rezumetr/contracts/board-actions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call, callWithMeta } from '../../api/call.ts'
+import { inPortions } from './portions.ts'
 
 /** What is on its way is looked at this often. */
 const LOOK_MS = 2000
-
-/** As many at a time as the server takes. */
-export const inPortions = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / actions.MAX_PEOPLE) }, (_, at) =>
-    all.slice(at * actions.MAX_PEOPLE, (at + 1) * actions.MAX_PEOPLE),
-  )
 
 export const actionPeopleQuery = (ids: readonly string[]) =>
   queryOptions({

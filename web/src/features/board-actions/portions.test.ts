@@ -1,6 +1,6 @@
 import { MAX_PEOPLE } from '@rezumetr/contracts/board-actions'
 import { expect, it } from 'vitest'
-import { inPortions } from './api.ts'
+import { inPortions } from './portions.ts'
 
 it('a crowd goes to the server in portions it takes, everybody once', () => {
   const crowd = Array.from({ length: 2 * MAX_PEOPLE + 7 }, (_, at) => at)
