@@ -108,13 +108,15 @@ export function CoverLetter({ text }: { text: string | null }) {
   )
 }
 
-/** By what the result was made, for whoever asks later. */
+/** By whom the resume was read and the score counted, for whoever asks later. */
 export function Provenance({ result }: { result: ResultDetail }) {
   return (
     <p className="border-t border-line pt-3 text-xs text-faint">
       {result.fallback && `Вместо языковой модели (${fallbackReasons[result.fallback]}): `}
-      {result.engine === 'embedded' ? 'Базовый анализ' : `AI-анализ (${result.model ?? 'языковая модель'})`},
-      версия {result.engine_version} ·
+      {result.engine === 'embedded'
+        ? 'Базовый анализ'
+        : `Резюме прочитала языковая модель${result.model ? ` ${result.model}` : ''}, балл посчитала программа`}
+      , версия {result.engine_version} ·{' '}
       <Link
         to="/criteria"
         search={{ vacancy: result.vacancy_id }}

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../ui/format.ts'
 import { softTone } from '../../ui/tone.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 import { recommendationLooks } from './recommendation.tsx'
-import { Key } from './shortcuts-dialog.tsx'
+import { KeyHint } from './shortcuts-dialog.tsx'
 import { useDecision } from './use-decision.ts'
 
 /** The person's own verdict beside the engine's advice, with a note; the keys 1–4 press the same buttons. */
@@ -49,9 +49,7 @@ export function DecisionBar({
             >
               <Icon aria-hidden className="size-4 shrink-0" />
               <span className="flex-1 truncate text-left">{label}</span>
-              <span aria-hidden className="hidden xl:inline">
-                <Key>{String(index + 1)}</Key>
-              </span>
+              <KeyHint>{String(index + 1)}</KeyHint>
             </button>
           )
         })}
@@ -76,6 +74,7 @@ function Note({ id, decision }: { id: string; decision: NonNullable<ResultDetail
     <div className="mt-3">
       <TextAreaField
         label="Заметка"
+        aria-keyshortcuts="C"
         placeholder="Почему вы так решили: для коллег и для себя"
         maxLength={2000}
         value={draft}

@@ -22,6 +22,15 @@ describe('keys of the candidate review', () => {
   })
 
   it.each([
+    ['KeyC', 'с', 'C'],
+    ['KeyI', 'ш', 'I'],
+    ['KeyR', 'к', 'R'],
+  ])('%s is for the open card, whatever the layout types', (code, typed, key) => {
+    expect(commandOf(press(code, { key: typed }))).toEqual({ name: 'press', key })
+    expect(shortcutHelp.flatMap(({ keys }) => keys)).toContain(key)
+  })
+
+  it.each([
     ['ArrowDown', 'next'],
     ['ArrowUp', 'previous'],
     ['Enter', 'open'],

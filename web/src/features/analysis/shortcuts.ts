@@ -3,6 +3,8 @@ import { type Recommendation, recommendations } from '@rezumetr/contracts/domain
 
 export type Command =
   | { name: 'next' | 'previous' | 'open' | 'close' | 'search' | 'help' | 'undo' }
+  /** Of the open card: the control with this key in its `aria-keyshortcuts`. */
+  | { name: 'press'; key: 'I' | 'R' | 'C' }
   | { name: 'decide'; verdict: Recommendation }
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
@@ -17,6 +19,9 @@ export const shortcutHelp: readonly { keys: readonly string[]; does: string }[] 
   { keys: ['2'], does: 'Ваше решение: «Интервью»' },
   { keys: ['3'], does: 'Ваше решение: «Возможно»' },
   { keys: ['4'], does: 'Ваше решение: «Отклонить»' },
+  { keys: ['C'], does: 'Заметка к решению' },
+  { keys: ['I'], does: 'Пригласить на HH.ru' },
+  { keys: ['R'], does: 'Отказать на HH.ru' },
   { keys: ['Z'], does: 'Отменить последнее решение' },
   { keys: ['/'], does: 'Поиск по кандидатам' },
   { keys: ['?'], does: 'Эта подсказка' },
@@ -30,6 +35,9 @@ const byPlace: Record<string, Command> = {
   Enter: { name: 'open' },
   NumpadEnter: { name: 'open' },
   Escape: { name: 'close' },
+  KeyC: { name: 'press', key: 'C' },
+  KeyI: { name: 'press', key: 'I' },
+  KeyR: { name: 'press', key: 'R' },
   KeyZ: { name: 'undo' },
   Slash: { name: 'search' },
 }

@@ -11,6 +11,14 @@ const OWN_KEYS =
   '[role="dialog"]:not(:has([data-candidate]))'
 const OWN_ENTER = 'a, button, summary, [role="checkbox"]'
 
+/** Presses a button of the open card, or goes into its field. Says whether it is there now. */
+function press(key: string): boolean {
+  const control = document.querySelector<HTMLElement>(`[data-candidate] [aria-keyshortcuts="${key}"]`)
+  control?.focus()
+  if (control instanceof HTMLButtonElement) control.click()
+  return control !== null
+}
+
 /**
  * Going through candidates by keys: which row is current, which card is open, what a key does. The open card lives in the
  * address and is the caller's; the current row is ours.
@@ -81,6 +89,8 @@ export function useReview({
       case 'decide':
         decide(command.verdict)
         return detail !== undefined
+      case 'press':
+        return press(command.key)
       case 'undo':
         undo.current?.()
         undo.current = null

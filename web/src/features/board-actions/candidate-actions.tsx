@@ -2,12 +2,13 @@ import type { ActionKind } from '@rezumetr/contracts/board-actions'
 import type { Application } from '@rezumetr/contracts/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { Send, UserX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastError } from '../../ui/toast.tsx'
+import { KeyHint } from '../analysis/shortcuts-dialog.tsx'
 import { actionHistoryQuery, actionPeopleQuery, isOpen, useCancelActions, useSettledSteps } from './api.ts'
 import { kindLabels, placeName, statusText } from './words.ts'
 
@@ -28,6 +29,13 @@ export function CandidateActions({
   const open = history.data?.filter(isOpen).length
   useSettledSteps(open)
   const person = people.data?.[0]
+  const section = useRef<HTMLElement>(null)
+  const blocked = person?.blocked ?? null
+  useEffect(() => {
+    // the pressed button is gone with the step it began: the keyboard stays where it was
+    if (blocked !== null && document.activeElement === document.body)
+      section.current?.focus({ preventScroll: true })
+  }, [blocked])
   if (people.isError)
     return (
       <LoadError
@@ -40,27 +48,36 @@ export function CandidateActions({
   const place = placeName(collection_id)
   const kinds = new Set(person.targets.map(({ kind }) => kind))
   return (
-    <section aria-label="Действия на HH.ru" className="grid gap-2 rounded-lg border border-line bg-bg p-3">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Действия на HH.ru"
+      className="outline-none grid gap-2 rounded-lg border border-line bg-bg p-3"
+    >
       <p className="text-xs font-medium text-muted">На HH.ru{place && `: ${place}`}</p>
       {person.blocked === null ? (
         <div className="flex flex-wrap gap-1.5">
           {kinds.has('invite') && (
             <Button
               size="sm"
+              aria-keyshortcuts="I"
               icon={<Send aria-hidden className="size-3.5" />}
               onClick={() => setAsked('invite')}
             >
               {kindLabels.invite}
+              <KeyHint>I</KeyHint>
             </Button>
           )}
           {kinds.has('discard') && (
             <Button
               size="sm"
               variant="danger"
+              aria-keyshortcuts="R"
               icon={<UserX aria-hidden className="size-3.5" />}
               onClick={() => setAsked('discard')}
             >
               {kindLabels.discard}
+              <KeyHint>R</KeyHint>
             </Button>
           )}
           {kinds.has('move') && (
