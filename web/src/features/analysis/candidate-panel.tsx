@@ -30,7 +30,7 @@ import { type Shown, ShowQuote } from './show-quote.ts'
 import { ScoreTile } from './score-tile.tsx'
 import type { Review } from './use-review.ts'
 import { useStartRun } from './use-run-actions.ts'
-import './print.css'
+import './print.ts'
 
 export const ADVISORY = 'Оценка носит рекомендательный характер, решение принимает человек'
 
@@ -81,9 +81,13 @@ function Card({ id, position, review, toneOf }: Omit<Parameters<typeof Candidate
   const [shown, setShown] = useState<Shown | null>(null)
   const loaded = data !== undefined
   useEffect(() => {
-    // opened low on a screen, only its head would be seen: it is brought to where it stays from then on
-    card.current?.closest('aside')?.scrollIntoView({ block: 'start' })
     if (loaded) heading.current?.focus({ preventScroll: true })
+    // opened low on a screen, only its head would be seen: it is brought to where it stays from then on,
+    // with the frame, whose layout is made anyway
+    const frame = requestAnimationFrame(() =>
+      card.current?.closest('aside')?.scrollIntoView({ block: 'start' }),
+    )
+    return () => cancelAnimationFrame(frame)
   }, [loaded])
   return (
     <div ref={card} data-candidate={id}>
