@@ -39,7 +39,11 @@ export type AppOptions = {
   /** Origins of the job board's API that the browser may ask. */
   readonly connect_sources: readonly string[]
   readonly hh_api_url: () => string
+  /** Called after every request that may have changed something. */
+  readonly on_change: () => void
 }
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const { config, db } = deps
@@ -66,6 +70,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     },
   })
   measureRequests(http.app, options.metrics)
+  http.app.addHook('onResponse', ({ method }, _reply, done) => {
+    if (!READING.has(method)) options.on_change()
+    done()
+  })
   http.handle(getPublicConfig, async () => ({
     data: {
       brand: config.brand_name,

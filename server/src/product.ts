@@ -64,10 +64,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     connect_sources: config.hh.api_url ? [new URL(config.hh.api_url).origin] : [],
     hh_api_url: hhApiUrl,
     metrics,
+    on_change: () => queue.tellChange(),
     readiness: {
       is_leaving: () => isLeaving,
       db: async () => (await sql`select 1`.execute(deps.db)).rows.length === 1,
-      queue: () => queue.isReady(),
+      // while its number is lost it may take nothing
+      queue: async () => deps.node() !== 0,
       // exports are kept in the database; the directory holds secrets and the embedded server
       storage: async () => fs.promises.access(config.data_dir, fs.constants.W_OK).then(() => true),
     },

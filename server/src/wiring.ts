@@ -11,12 +11,11 @@ import { systemClock, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { createKeyRing } from './platform/crypto.ts'
 import { migrate, openDatabase, type Connection } from './platform/database.ts'
-import { startQueue, type Queue } from './platform/jobs.ts'
+import { createQueue, enqueue, type Queue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { joinNodes } from './platform/nodes.ts'
 import { createPace } from './platform/pace.ts'
-import { allJobs } from './worker.ts'
 
 export type Wired = {
   readonly deps: Deps
@@ -53,11 +52,9 @@ export async function wire({
     metrics.query(ms / 1000, isSlow)
     if (isSlow) log.warn({ sql: text.replaceAll(/\s+/g, ' '), ms: Math.round(ms) }, 'slow query')
   })
-  // the queue has tables of its own
-  const [queue, node] = await Promise.all([
-    startQueue(connection, allJobs, log, metrics),
-    migrate(db).then(() => joinNodes(connection, config.role)),
-  ])
+  await migrate(db)
+  const node = await joinNodes(connection, config.role)
+  const queue = createQueue(db, node, log, metrics)
   const mailer =
     config.mail.smtp_url !== null || config.sandbox
       ? createSmtpMailer({
@@ -92,7 +89,7 @@ export async function wire({
     clock,
     log,
     keys: createKeyRing(config.data_keys),
-    enqueue: queue.enqueue,
+    enqueue,
     node: () => node.id(),
     jobBoard: createHhJobBoard({
       api_url: () => config.hh.api_url ?? `${sandbox()}/hh`,

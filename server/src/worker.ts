@@ -1,22 +1,16 @@
 /** Every feature's jobs, handlers and sweeps. A job without a handler, or with two, stops the start. */
 import type { Deps } from './deps.ts'
 import { accountsSweeps } from './features/accounts/workers.ts'
-import { analysisJobs } from './features/analysis/jobs.ts'
 import { analysisSweeps, analysisWorkers } from './features/analysis/workers.ts'
 import { billingSweeps } from './features/billing/workers.ts'
 import { boardActionsSweeps } from './features/board-actions/workers.ts'
-import { exportsJobs } from './features/exports/jobs.ts'
 import { exportsSweeps, exportsWorkers } from './features/exports/workers.ts'
-import { jobBoardJobs } from './features/job-board/jobs.ts'
 import { jobBoardSweeps, jobBoardWorkers } from './features/job-board/workers.ts'
 import { notificationsSweeps } from './features/notifications/workers.ts'
-import { privacyJobs } from './features/privacy/jobs.ts'
 import { privacySweeps, privacyWorkers } from './features/privacy/workers.ts'
 import { vacanciesSweeps } from './features/vacancies/workers.ts'
 import { forgetOldKeys } from './platform/idempotency.ts'
-import type { Queue } from './platform/jobs.ts'
-
-export const allJobs = [...jobBoardJobs, ...analysisJobs, ...exportsJobs, ...privacyJobs]
+import { jobNames, type Queue } from './platform/jobs.ts'
 
 export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
   const workers = [
@@ -26,8 +20,8 @@ export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
     ...privacyWorkers(deps),
   ]
   const handled = new Set(workers.map((worker) => worker.job.name))
-  const orphan = allJobs.find((job) => !handled.has(job.name))
-  if (orphan) throw new Error(`no handler for ${orphan.name}`)
+  const orphan = jobNames.find((name) => !handled.has(name))
+  if (orphan) throw new Error(`no handler for ${orphan}`)
   await queue.work(workers, [
     ...accountsSweeps(deps),
     ...jobBoardSweeps(deps),

@@ -1,15 +1,18 @@
 import { Writable } from 'node:stream'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { until } from '../testing/until.ts'
 import { openDatabase, type Database } from './database.ts'
-import { defineJob, startQueue, worker, type Queue } from './jobs.ts'
+import { createQueue, defineJob, enqueue, listFailedJobs, listQueues, worker, type Queue } from './jobs.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import { joinNodes, type Node } from './nodes.ts'
 
 let database: TestDatabase
 let db: Database
+let node: Node
 let queue: Queue
 const greet = defineJob({
   name: 'test.greet-person',
@@ -17,8 +20,14 @@ const greet = defineJob({
   retries: 2,
   concurrency: 4,
 })
-const stumble = defineJob({ name: 'test.stumble', payload: z.object({}), retries: 2, concurrency: 1 })
-const jobs = [greet, stumble]
+const stumble = defineJob({ name: 'test.stumble', payload: z.object({}), retries: 1, concurrency: 1 })
+const dwell = defineJob({
+  name: 'test.dwell',
+  payload: z.object({ place: z.string() }),
+  retries: 2,
+  concurrency: 3,
+  once_per: 'place',
+})
 const greeted: string[] = []
 const lines: string[] = []
 const memory = new Writable({
@@ -28,37 +37,53 @@ const memory = new Writable({
   },
 })
 let stumbles = 0
+const dwelt: string[] = []
+let leave = Promise.withResolvers<void>()
+
+const jobsOf = async (name: string) =>
+  (
+    await sql<{ id: number; claimed_by: number | null }>`select id, claimed_by from jobs where name = ${name}
+      order by id`.execute(db)
+  ).rows
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = openDatabase(database.connection, 2).db
+  db = openDatabase(database.connection, 4).db
+  node = await joinNodes(database.connection)
   const log = createLog('info', memory)
-  queue = await startQueue(database.connection, jobs, log, createMetrics())
+  queue = createQueue(db, node, log, createMetrics())
   const workers = [
     worker(greet, async ({ name }) => {
       greeted.push(name)
       log.info({}, 'greeted')
     }),
     worker(stumble, async () => {
-      if (++stumbles === 1) throw new Error('first time')
+      stumbles += 1
+      throw new Error('never again')
+    }),
+    worker(dwell, async ({ place }) => {
+      dwelt.push(place)
+      await leave.promise
     }),
   ]
   await queue.work(workers, [])
 })
 afterAll(async () => {
+  leave.resolve()
   await queue.stop()
+  await node.stop()
   await db.destroy()
   await database.drop()
 })
 
-it('a job is enqueued with the fact it follows, or not at all', async () => {
+it('a job is enqueued with the fact it follows, or not at all, and gone when it is done', async () => {
   await expect(
     db.transaction().execute(async (trx) => {
-      await queue.enqueue(trx, greet, { name: 'rolled back' })
+      await enqueue(trx, greet, { name: 'rolled back' })
       throw new Error('no')
     }),
   ).rejects.toThrow('no')
-  await db.transaction().execute((trx) => queue.enqueue(trx, greet, { name: 'committed' }))
+  await db.transaction().execute((trx) => enqueue(trx, greet, { name: 'committed' }))
   await until(
     async () => greeted,
     (names) => names.includes('committed'),
@@ -70,23 +95,100 @@ it('a job is enqueued with the fact it follows, or not at all', async () => {
     job: 'test.greet-person',
     job_id: expect.any(String),
   })
+  await until(
+    () => jobsOf(greet.name),
+    (jobs) => jobs.length === 0,
+  )
 })
 
-it('a handler that fails is called again, and what was put off is begun: neither is announced when its time comes', async () => {
-  await queue.enqueue(db, greet, { name: 'put off' }, { after_seconds: 1 })
-  await queue.enqueue(db, stumble, {})
-  await until(
-    async () => stumbles,
-    (times) => times === 2,
+it('a handler that fails is called again a moment later, and given up when its attempts are used', async () => {
+  await enqueue(db, stumble, {})
+  const [failed] = await until(
+    () => listFailedJobs(db, 5),
+    (jobs) => jobs.length > 0,
   )
-  expect(stumbles).toBe(2)
+  expect([stumbles, failed?.name, failed?.attempts]).toEqual([2, stumble.name, 2])
+  const queues = await listQueues(db)
+  expect(queues.find(({ name }) => name === stumble.name)).toMatchObject({ waiting: 0, active: 0, failed: 1 })
+  expect(queues.map(({ name }) => name)).toContain(greet.name)
+})
+
+it('one value waits at most once, however many are at work; no more are taken than may be', async () => {
+  const places = ['one', 'two', 'three', 'four', 'four', 'four']
+  for (const place of places) await enqueue(db, dwell, { place })
+  await until(
+    async () => dwelt.length,
+    (n) => n === 3,
+  )
+  expect(await jobsOf(dwell.name)).toHaveLength(4)
+  // the first of its kind is at work: another may wait
+  await enqueue(db, dwell, { place: 'one' })
+  expect(await jobsOf(dwell.name)).toHaveLength(5)
+  leave.resolve()
+  await until(
+    () => jobsOf(dwell.name),
+    (jobs) => jobs.length === 0,
+  )
+  expect(dwelt.toSorted()).toEqual(['four', 'one', 'one', 'three', 'two'])
+})
+
+it('whoever enqueues what waits already is waited for: the worker reads what the transaction wrote', async () => {
+  leave = Promise.withResolvers()
+  const ahead = dwelt.length
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  // nobody may take the first before the second transaction has touched it
+  await sql`insert into jobs (name, payload, once_per) values ('test.dwell', '{"place": "late"}', 'late')`.execute(
+    db,
+  )
+  const slow = db.transaction().execute(async (trx) => {
+    await enqueue(trx, dwell, { place: 'late' })
+    begun.resolve()
+    await end.promise
+  })
+  await begun.promise
+  // the queue looks: of this kind there is nothing it may take
+  await enqueue(db, dwell, { place: 'other' })
+  await until(
+    async () => dwelt.slice(ahead),
+    (places) => places.length > 0,
+  )
+  expect(dwelt.slice(ahead)).toEqual(['other'])
+  end.resolve()
+  await slow
+  await until(
+    async () => dwelt.slice(ahead),
+    (places) => places.length === 2,
+  )
+  leave.resolve()
+})
+
+it('EXT-15 a job of a node that died is taken up by another within seconds', async () => {
+  const dead = 987_654
+  await sql`insert into jobs (name, payload, attempts, claimed_by)
+    values ('test.greet-person', '{"name": "orphan"}', 1, ${dead})`.execute(db)
+  const names = await until(
+    async () => greeted,
+    (seen) => seen.includes('orphan'),
+  )
+  expect(names.at(-1)).toBe('orphan')
+})
+
+it('jobs told of while the connection was lost are taken when it is made again', async () => {
+  const before = node.id()
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rezumetr node' and datname = current_database()`.execute(
+    db,
+  )
+  await enqueue(db, greet, { name: 'unheard' })
   await until(
     async () => greeted,
-    (names) => names.includes('put off'),
+    (names) => names.includes('unheard'),
   )
+  expect(node.id()).toBeGreaterThan(before)
 })
 
 it('two handlers for one job stop the start', async () => {
   const twice = [worker(greet, async () => {}), worker(greet, async () => {})]
-  await expect(queue.work(twice, [])).rejects.toThrow('two handlers for test.greet-person')
+  const other = createQueue(db, node, createLog('silent'), createMetrics())
+  await expect(other.work(twice, [])).rejects.toThrow('two handlers for test.greet-person')
 })

@@ -1,12 +1,17 @@
 /**
  * Jobs wake workers. A definition (name, payload) stands apart from its handler; a job is enqueued in the transaction of
  * the fact it follows; payloads are ids and handlers re-read the truth, so running one twice is harmless.
+ *
+ * A job is a row of `jobs` until it is done. Nodes are told of a new one when its transaction commits, take it under their number
+ * (see nodes.ts) and delete it; what a dead node had taken is free at once. What announces itself to nobody – a retry that is
+ * due, a job of a dead node, news that were missed – is found by one question of each worker process every few seconds.
  */
 import { sql } from 'kysely'
-import { fromKysely, PgBoss, type Job } from 'pg-boss'
-import type { Connection, Db } from './database.ts'
+import { json, type Database, type Db } from './database.ts'
 import { withLogFields, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { isDeadNode, tellNodes, type Node } from './nodes.ts'
+import { startSweeps, type Sweep, type Sweeps } from './sweeps.ts'
 import type * as z from 'zod'
 
 export type JobDefinition<P> = {
@@ -14,7 +19,7 @@ export type JobDefinition<P> = {
   readonly name: string
   readonly payload: z.ZodType<P>
   readonly retries: number
-  /** Fetchers per process; each works on at most two jobs at the same time. */
+  /** Jobs at the same time, per process. */
   readonly concurrency: number
   /** Name of the payload's field of which one value waits in the queue at most once; any number may be at work. */
   readonly once_per?: keyof P & string
@@ -25,14 +30,15 @@ export type AnyJob = Omit<JobDefinition<never>, 'payload'> & {
   readonly payload: { parse(data: unknown): unknown }
 }
 
-export const defineJob = <P>(definition: JobDefinition<P>): JobDefinition<P> => definition
+/** Of every job that is defined. */
+export const jobNames: string[] = []
 
-export type Enqueue = <P extends object>(
-  db: Db,
-  job: JobDefinition<P>,
-  payload: P,
-  options?: { readonly after_seconds?: number },
-) => Promise<void>
+export const defineJob = <P>(definition: JobDefinition<P>): JobDefinition<P> => {
+  jobNames.push(definition.name)
+  return definition
+}
+
+export type Enqueue = <P extends object>(db: Db, job: JobDefinition<P>, payload: P) => Promise<void>
 
 export type JobContext = { readonly signal: AbortSignal }
 export type Worker = {
@@ -47,156 +53,229 @@ export const worker = <P>(
   // the queue parses the payload with the definition's own schema before it calls the handler
   ({ job, handle })
 
-/** Something to do again and again on every worker node: recovery of orphans, expiry. Must be cheap and safe to race. */
-export type Sweep = { readonly name: string; readonly every_ms: number; readonly run: () => Promise<void> }
+/**
+ * A second one of the same `once_per` only touches the first: whoever takes it must wait for this transaction too, or would
+ * read the truth before it is one.
+ */
+export const enqueue: Enqueue = async (db, job, payload) => {
+  const once_per = job.once_per === undefined ? null : String(payload[job.once_per])
+  await sql`
+    with job as (
+      insert into jobs (name, payload, once_per) values (${job.name}, ${json(payload)}, ${once_per})
+      on conflict (name, once_per) where attempts = 0 do update set payload = excluded.payload)
+    select ${tellNodes(job.name)}`.execute(db)
+}
 
 export type Queue = {
-  readonly enqueue: Enqueue
   /** @throws when a job has two handlers */
   work(workers: readonly Worker[], sweeps: readonly Sweep[]): Promise<void>
-  isReady(): Promise<boolean>
+  /** Somebody changed something, which may be work for sweeps. Call it once the change can be seen. */
+  tellChange(): void
   /** Lets running handlers finish for a moment, then leaves; what is cut off is done again elsewhere. */
   stop(): Promise<void>
 }
 
-export async function startQueue(
-  connection: Connection,
-  jobs: readonly AnyJob[],
-  log: Log,
-  metrics: Metrics,
-): Promise<Queue> {
-  const boss = new PgBoss({
-    ...(connection as object),
-    max: 6,
-    application_name: 'rezumetr queue',
-    useListenNotify: true,
-    monitorIntervalSeconds: 5,
-    superviseIntervalSeconds: 5,
-  })
-  // emitted while PostgreSQL restarts; pg-boss polls on and recovers
-  boss.on('error', (error) => log.warn({ err: error.message }, 'queue'))
-  await boss.start()
-  for (const job of jobs) {
-    await boss.createQueue(job.name, {
-      notify: true,
-      retryLimit: job.retries,
-      retryDelay: 1,
-      retryBackoff: true,
-      heartbeatSeconds: 10,
-      ...(job.once_per === undefined ? {} : { policy: 'short' as const }),
-    })
-  }
-  const running: Repeated[] = []
+/** How late a retry, or a job of a node that died, is taken up at most. */
+const LOOK_MS = 5000
+/** Taken together; few, so that idle nodes get some. */
+const BATCH = 2
+const STOP_MS = 5000
+/** Sweeps that were told stay awake for longer. */
+const TELL_MS = 10_000
+const FORGET_MS = 3_600_000
+
+type Lane = {
+  readonly worker: Worker
+  /** Ids of jobs this process is at. */
+  readonly at_work: Set<number>
+  /** There may be more than was taken. */
+  more: boolean
+  taking: boolean
+}
+
+export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics): Queue {
+  const lanes = new Map<string, Lane>()
+  const working = new Set<Promise<void>>()
   const stopping = new AbortController()
-  return {
-    async enqueue(db, job, payload, options) {
-      const after = options?.after_seconds
-      const once = job.once_per === undefined ? undefined : String(payload[job.once_per])
-      await boss.send(job.name, payload, {
-        db: fromKysely(db),
-        ...(after === undefined ? {} : { startAfter: after }),
-        ...(once === undefined ? {} : { singletonKey: once }),
+  /** As the last look found them; whatever those before the first one left, sweeps find as they start. */
+  let known_dead: ReadonlySet<number> | null = null
+  let sweeps: Sweeps | null = null
+  let told_at = -TELL_MS
+
+  async function take(lane: Lane): Promise<void> {
+    lane.more = true
+    if (lane.taking) return
+    lane.taking = true
+    const { job } = lane.worker
+    try {
+      while (
+        lane.more &&
+        lane.at_work.size < job.concurrency &&
+        node.id() !== 0 &&
+        !stopping.signal.aborted
+      ) {
+        lane.more = false
+        const number = node.id()
+        const limit = Math.min(BATCH, job.concurrency - lane.at_work.size)
+        const taken = await takeJobs(db, job.name, number, [...lane.at_work], limit)
+        lane.more ||= taken.length === limit
+        for (const one of taken) start(lane, number, one)
+      }
+    } catch (error) {
+      // the next look finds what is left
+      log.warn({ job: job.name, err: error instanceof Error ? error.message : String(error) }, 'queue')
+    } finally {
+      lane.taking = false
+    }
+  }
+  function start(lane: Lane, number: number, taken: TakenJob): void {
+    lane.at_work.add(taken.id)
+    const work = workOn(lane, number, taken)
+      // not noted: of a living node, but in nobody's hands, so it is taken again
+      .catch((error: unknown) => log.warn({ job_id: String(taken.id), err: String(error) }, 'queue'))
+      .finally(() => {
+        working.delete(work)
+        lane.at_work.delete(taken.id)
+        if (lane.more) void take(lane)
       })
-    },
-    async work(workers, sweeps) {
-      const names = workers.map((w) => w.job.name)
-      const doubled = names.find((name, i) => names.indexOf(name) !== i)
-      if (doubled) throw new Error(`two handlers for ${doubled}`)
-      const fetchers = new Map<string, string[]>()
-      for (const { job, handle } of workers) {
-        const options = {
-          // several fetchers, small batches: a long job never holds up the next one behind it;
-          // a batch of one would be fetched once per poll only
-          batchSize: 2,
-          burstWhenBatchFull: true,
-          perJobResults: true as const,
-          pollingIntervalSeconds: 2,
-          // retries and delayed jobs announce themselves to nobody: `wakeForDue` looks for them
-          notifyPollingIntervalSeconds: 30,
-          heartbeatRefreshSeconds: 2,
-        }
-        const work = async (batch: readonly Job[]) =>
-          Promise.all(
-            batch.map(async ({ id, data, signal }) => {
-              const started = performance.now()
-              const seconds = () => (performance.now() - started) / 1000
-              try {
-                const either = AbortSignal.any([signal, stopping.signal])
-                await withLogFields({ job: job.name, job_id: id }, () =>
-                  // `worker` bound this handler to this very payload
-                  handle(job.payload.parse(data) as never, { signal: either }),
-                )
-                metrics.job(job.name, 'completed', seconds())
-                return { id, status: 'completed' as const }
-              } catch (error) {
-                metrics.job(job.name, 'failed', seconds())
-                log.error(
-                  { job: job.name, job_id: id, err: error instanceof Error ? error.stack : String(error) },
-                  'job failed',
-                )
-                return { id, status: 'failed' as const, output: { message: 'failed' } }
-              }
-            }),
-          )
-        const ids: string[] = []
-        for (let n = 0; n < job.concurrency; n++) ids.push(await boss.work<object>(job.name, options, work))
-        fetchers.set(job.name, ids)
+    working.add(work)
+  }
+  async function workOn(lane: Lane, number: number, { id, payload, attempts }: TakenJob): Promise<void> {
+    const { job, handle } = lane.worker
+    const started = performance.now()
+    const seconds = () => (performance.now() - started) / 1000
+    try {
+      // whoever took it before did not live to say that it failed
+      if (attempts > job.retries + 1) throw new Error('all attempts are used')
+      await withLogFields({ job: job.name, job_id: String(id) }, () =>
+        // `worker` bound this handler to this very payload
+        handle(job.payload.parse(payload) as never, { signal: AbortSignal.any([stopping.signal]) }),
+      )
+      metrics.job(job.name, 'completed', seconds())
+    } catch (error) {
+      metrics.job(job.name, 'failed', seconds())
+      log.error(
+        { job: job.name, job_id: String(id), err: error instanceof Error ? error.stack : String(error) },
+        'job failed',
+      )
+      // cut off by the end of this process: another one's next look finds it
+      const later_ms = stopping.signal.aborted ? 0 : 1000 * 2 ** (attempts - 1)
+      const retry_ms = attempts > job.retries && !stopping.signal.aborted ? null : later_ms
+      await setBack(db, id, number, retry_ms)
+      if (retry_ms !== null) setTimeout(() => void take(lane), retry_ms).unref()
+      return
+    }
+    await deleteJob(db, id, number)
+  }
+  async function look(): Promise<void> {
+    const at_work = [...lanes.values()].flatMap((lane) => [...lane.at_work])
+    const { due, dead } = await findDue(db, [...lanes.keys()], node.id(), at_work)
+    for (const name of due) hear(name)
+    if (dead.some((id) => known_dead?.has(id) === false)) sweeps?.stir()
+    known_dead = new Set(dead)
+  }
+  /** @param news the name of a job; anything else: something that sweeps may look for; `null`: whatever there is */
+  function hear(news: string | null): void {
+    sweeps?.stir()
+    for (const [name, lane] of lanes) if (news === null || news === name) void take(lane)
+  }
+  return {
+    async work(workers, others) {
+      for (const one of workers) {
+        const { name } = one.job
+        if (lanes.has(name)) throw new Error(`two handlers for ${name}`)
+        lanes.set(name, { worker: one, at_work: new Set(), more: false, taking: false })
       }
-      const wakeForDue = async () => {
-        const { rows } = await boss.getDb().executeSql(DUE, [[...fetchers.keys()]])
-        // the one column of the statement
-        for (const { name } of rows as { name: string }[])
-          fetchers.get(name)?.forEach((id) => boss.notifyWorker(id))
-      }
-      running.push(repeat({ name: 'wake for due jobs', every_ms: 2000, run: wakeForDue }, log, metrics))
-      for (const sweep of sweeps) running.push(repeat(sweep, log, metrics))
+      await node.hear(hear)
+      const own: Sweep[] = [
+        { name: 'look for due jobs', every_ms: LOOK_MS, run: look, never_dozes: true },
+        { name: 'forget failed jobs', every_ms: FORGET_MS, run: () => forgetFailed(db) },
+      ]
+      sweeps = startSweeps([...own, ...others], () => working.size > 0, log, metrics)
     },
-    async isReady() {
-      return await boss.isInstalled()
+    tellChange() {
+      if (performance.now() < told_at + TELL_MS) return
+      told_at = performance.now()
+      // the database is away: whoever comes back to it looks at everything
+      void sql`select ${tellNodes('change')}`.execute(db).catch(() => {})
     },
     async stop() {
       stopping.abort()
-      // what a sweep has begun is noted before the pool goes away, unless it takes too long
-      const patience = new Promise<void>((resolve) => setTimeout(resolve, 5000).unref())
-      await Promise.race([Promise.all(running.map((sweep) => sweep.stop())), patience])
-      await boss.stop({ graceful: true, timeout: 5000, close: true })
+      // what is under way is noted before the pool goes away, unless it takes too long
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref())
+      await Promise.race([Promise.all([sweeps?.stop(), ...working]), patience])
     },
   }
 }
 
-/** Queues with jobs whose time has come: one question instead of one of each fetcher. */
-const DUE = `select name from unnest($1::text[]) as names(name) where exists (
-  select from pgboss.job j where j.name = names.name and j.state < 'active' and j.start_after <= now())`
+type TakenJob = {
+  readonly id: number
+  readonly payload: unknown
+  /** This one included. */
+  readonly attempts: number
+}
 
-type Repeated = { stop(): Promise<void> }
+/** In nobody's hands: not taken, taken by a node that died, or by this one, which does not know of it – an answer was lost. */
+const isFree = (number: number, at_work: readonly number[]) => sql<boolean>`(claimed_by is null
+  or (id <> all (${[...at_work]}::bigint[]) and (claimed_by = ${number} or ${isDeadNode('claimed_by')})))`
 
-/** Runs at once and then on the interval; never overlaps itself. */
-function repeat(sweep: Sweep, log: Log, metrics: Metrics): Repeated {
-  let busy = false
-  const tick = async () => {
-    busy = true
-    try {
-      await withLogFields({ sweep: sweep.name }, sweep.run)
-    } catch (error) {
-      metrics.sweepFailed(sweep.name)
-      log.warn(
-        { sweep: sweep.name, err: error instanceof Error ? error.message : String(error) },
-        'sweep failed',
-      )
-    } finally {
-      busy = false
-    }
-  }
-  let current = tick()
-  const timer = setInterval(() => {
-    if (!busy) current = tick()
-  }, sweep.every_ms)
-  return {
-    stop() {
-      clearInterval(timer)
-      return current
-    },
-  }
+async function takeJobs(
+  db: Db,
+  name: string,
+  number: number,
+  at_work: readonly number[],
+  limit: number,
+): Promise<TakenJob[]> {
+  const { rows } = await sql<TakenJob>`
+    update jobs set claimed_by = ${number}, attempts = attempts + 1
+    where id in (
+      select id from jobs
+      where name = ${name} and failed_at is null and due_at <= now() and ${isFree(number, at_work)}
+      order by due_at, id limit ${limit} for update skip locked)
+    returning id, payload, attempts`.execute(db)
+  return rows
+}
+
+/** @returns names of jobs with something to do, and nodes that went without a word */
+async function findDue(
+  db: Db,
+  jobs: readonly string[],
+  number: number,
+  at_work: readonly number[],
+): Promise<{ readonly due: readonly string[]; readonly dead: readonly number[] }> {
+  const { rows } = await sql<{ due: string[]; dead: number[] }>`
+    select
+      array(select distinct name from jobs where name = any (${[...jobs]}::text[]) and failed_at is null
+        and due_at <= now() and ${isFree(number, at_work)}) as due,
+      array(select id from nodes where ${isDeadNode('id')}) as dead`.execute(db)
+  return rows[0] ?? { due: [], dead: [] }
+}
+
+/** No effect when the job is somebody else's by now. */
+async function deleteJob(db: Db, id: number, number: number): Promise<void> {
+  await db.deleteFrom('jobs').where('id', '=', id).where('claimed_by', '=', number).execute()
+}
+
+/** @param retry_ms `null`: it is given up */
+async function setBack(db: Db, id: number, number: number, retry_ms: number | null): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({
+      claimed_by: null,
+      ...(retry_ms === null
+        ? { failed_at: sql<Date>`now()` }
+        : { due_at: sql<Date>`now() + ${retry_ms} * interval '1 millisecond'` }),
+    })
+    .where('id', '=', id)
+    .where('claimed_by', '=', number)
+    .execute()
+}
+
+async function forgetFailed(db: Db): Promise<void> {
+  await db
+    .deleteFrom('jobs')
+    .where(sql<boolean>`failed_at < now() - interval '7 days'`)
+    .execute()
 }
 
 export type QueueFigures = {
@@ -210,17 +289,17 @@ export type QueueFigures = {
   readonly oldest_seconds: number
 }
 
-/** Every queue, whether it has jobs or not. Read from the jobs themselves: counts that are kept lag behind. */
+/** Of every job that is defined, whether there are any or not. */
 export async function listQueues(db: Db): Promise<QueueFigures[]> {
   const { rows } = await sql<QueueFigures>`
-    select q.name,
-      count(j.id) filter (where j.state in ('created', 'retry')) as waiting,
-      count(j.id) filter (where j.state = 'active') as active,
-      count(j.id) filter (where j.state = 'failed' and j.completed_on > now() - interval '1 day') as failed,
-      coalesce(extract(epoch from now() - min(j.start_after) filter (where j.state in ('created', 'retry') and j.start_after <= now())), 0)::float8
+    select defined.name,
+      count(j.id) filter (where j.claimed_by is null and j.failed_at is null) as waiting,
+      count(j.id) filter (where j.claimed_by is not null and j.failed_at is null) as active,
+      count(j.id) filter (where j.failed_at > now() - interval '1 day') as failed,
+      coalesce(extract(epoch from now() - min(j.due_at) filter (where j.claimed_by is null and j.failed_at is null and j.due_at <= now())), 0)::float8
         as oldest_seconds
-    from pgboss.queue q left join pgboss.job j on j.name = q.name and j.state <> 'completed'
-    where q.name not like '\\_\\_%' group by q.name order by q.name`.execute(db)
+    from unnest(${jobNames}::text[]) as defined (name) left join jobs j on j.name = defined.name
+    group by defined.name order by defined.name`.execute(db)
   return rows
 }
 
@@ -234,9 +313,7 @@ export type FailedJob = {
 /** The latest first. Why is in the log, under the job's id: reasons may hold what people wrote. */
 export async function listFailedJobs(db: Db, limit: number): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
-    select id, name, retry_count + 1 as attempts, completed_on as failed_at
-    from pgboss.job where state = 'failed' and completed_on is not null order by completed_on desc limit ${limit}`.execute(
-    db,
-  )
+    select id::text as id, name, attempts, failed_at from jobs
+    where failed_at is not null order by failed_at desc limit ${limit}`.execute(db)
   return rows
 }

@@ -11,6 +11,8 @@ import type { Connection, Db } from './database.ts'
 
 /** First half of the lock's key: "nodes of this product". */
 const LOCK_SPACE = 7_239_001
+/** What nodes tell each other by PostgreSQL's NOTIFY. */
+const CHANNEL = 'rezumetr'
 const SIGN_OF_LIFE_MS = 15_000
 
 export type NodeRole = 'all' | 'web' | 'worker'
@@ -18,8 +20,16 @@ export type NodeRole = 'all' | 'web' | 'worker'
 export type Node = {
   /** Changes when the connection was lost and made again: what was claimed under the old number is given away. */
   id(): number
+  /**
+   * @param onNews called with every `news` of any node, this one included; with `null` when the connection was made again, as
+   * whatever was told meanwhile was missed
+   */
+  hear(onNews: (news: string | null) => void): Promise<void>
   stop(): Promise<void>
 }
+
+/** SQL: tells all nodes that hear, when the transaction commits. PostgreSQL tells the same news of a transaction once. */
+export const tellNodes = (news: string) => sql<void>`pg_notify(${CHANNEL}, ${news})`
 
 /**
  * @param connection of the database; keep-alive makes a vanished machine look dead within seconds
@@ -29,6 +39,7 @@ export async function joinNodes(connection: Connection, role: NodeRole = 'all'):
   let stopped = false
   let client: pg.Client
   let id = 0
+  let onNews: ((news: string | null) => void) | null = null
 
   async function join(): Promise<void> {
     const fresh = new pg.Client({ ...connection, keepAlive: true, application_name: 'rezumetr node' })
@@ -38,9 +49,11 @@ export async function joinNodes(connection: Connection, role: NodeRole = 'all'):
       if (client === fresh) id = 0
       if (!stopped && client === fresh) void rejoin()
     })
+    fresh.on('notification', ({ payload = '' }) => onNews?.(payload))
     await fresh.connect()
     try {
       const number = await register(fresh, role)
+      if (onNews) await fresh.query(`listen ${CHANNEL}`)
       client = fresh
       id = number
     } catch (error) {
@@ -64,6 +77,7 @@ export async function joinNodes(connection: Connection, role: NodeRole = 'all'):
       if (stopped) return
       try {
         await join()
+        onNews?.(null)
         return
       } catch {
         await new Promise((resolve) => setTimeout(resolve, 500))
@@ -73,6 +87,11 @@ export async function joinNodes(connection: Connection, role: NodeRole = 'all'):
   await join()
   return {
     id: () => id,
+    async hear(listener) {
+      onNews = listener
+      // a connection lost at this moment listens when it is made again
+      await client.query(`listen ${CHANNEL}`).catch(() => {})
+    },
     async stop() {
       stopped = true
       clearInterval(signs)
@@ -89,16 +108,15 @@ async function register(client: pg.Client, role: NodeRole): Promise<number> {
   await client.query(
     `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3`,
   )
-  const { rows } = await client.query<{ id: number }>(`select nextval('node_ids')::int as id`)
-  const number = rows[0]?.id ?? 0
-  await client.query('select pg_advisory_lock($1, $2)', [LOCK_SPACE, number])
-  await client.query(
-    `insert into nodes (id, role, version, host, pid, memory_bytes) values ($1, $2, $3, $4, $5, $6)`,
-    [number, role, VERSION, os.hostname(), process.pid, process.memoryUsage.rss()],
+  // the row is seen once the lock is held; the dead are shown for a while, so that people see who is gone
+  const { rows } = await client.query<{ id: number }>(
+    `with fresh as materialized (select nextval('node_ids')::int as id),
+      held as materialized (select id, pg_advisory_lock($1, id) from fresh),
+      forgotten as (delete from nodes where seen_at < now() - interval '1 hour')
+    insert into nodes (id, role, version, host, pid, memory_bytes) select id, $2, $3, $4, $5, $6 from held returning id`,
+    [LOCK_SPACE, role, VERSION, os.hostname(), process.pid, process.memoryUsage.rss()],
   )
-  // the dead are shown for a while, so that people see who is gone
-  await client.query(`delete from nodes where seen_at < now() - interval '1 hour' and id <> $1`, [number])
-  return number
+  return rows[0]?.id ?? 0
 }
 
 /** SQL condition: `column` names a process that no longer lives. */

@@ -423,6 +423,17 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface Jobs {
+  attempts: Generated<number>;
+  claimed_by: number | null;
+  due_at: Generated<Timestamp>;
+  failed_at: Timestamp | null;
+  id: Generated<Int8>;
+  name: string;
+  once_per: string | null;
+  payload: Json;
+}
+
 export interface ModelAnswers {
   answer_enc: Buffer | null;
   answered_at: Timestamp | null;
@@ -820,6 +831,7 @@ export interface DB {
   hh_connections: HhConnections;
   hh_switches: HhSwitches;
   idempotency_keys: IdempotencyKeys;
+  jobs: Jobs;
   model_answers: ModelAnswers;
   model_consents: ModelConsents;
   nodes: Nodes;

@@ -16,7 +16,7 @@ async function columns(db: Database): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.table_schema as schema, c.table_name as table, c.column_name as column, c.data_type as type
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema in ('public', 'pgboss') and t.table_type = 'BASE TABLE'
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
       and c.data_type in ('text', 'character varying', 'jsonb', 'bytea', 'ARRAY')
     order by 1, 2, 3`.execute(db)
   return rows

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Sweep } from '../../platform/jobs.ts'
+import type { Sweep } from '../../platform/sweeps.ts'
 import { deleteStale } from './queries.ts'
 
 export const accountsSweeps = ({ db, clock }: Deps): Sweep[] => [

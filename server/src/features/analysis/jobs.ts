@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { defineJob, type AnyJob } from '../../platform/jobs.ts'
+import { defineJob } from '../../platform/jobs.ts'
 
 /** Wakes a worker for a run. What is to be done stands in the run's rows; the job may come late, twice or not at all. */
 export const workRunJob = defineJob({
   name: 'analysis.work-run',
   payload: z.object({ run_id: z.uuid() }),
   retries: 3,
-  concurrency: 4,
+  concurrency: 8,
   once_per: 'run_id',
 })
 
@@ -18,5 +18,3 @@ export const bringUpJob = defineJob({
   concurrency: 1,
   once_per: 'run_id',
 })
-
-export const analysisJobs: readonly AnyJob[] = [workRunJob, bringUpJob]

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { worker, type Sweep, type Worker } from '../../platform/jobs.ts'
+import { worker, type Worker } from '../../platform/jobs.ts'
+import type { Sweep } from '../../platform/sweeps.ts'
 import { foldFigures } from './figure-queries.ts'
 import { bringUpJob, workRunJob } from './jobs.ts'
 import { tellRuns, tellWeeks } from './news-usecases.ts'

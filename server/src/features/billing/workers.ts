@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Sweep } from '../../platform/jobs.ts'
+import type { Sweep } from '../../platform/sweeps.ts'
 import { issueActs } from './document-usecases.ts'
 import { tellEnding } from './expiry-usecases.ts'
 import { reconcilePayments } from './payment-usecases.ts'

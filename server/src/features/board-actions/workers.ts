@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Sweep } from '../../platform/jobs.ts'
+import type { Sweep } from '../../platform/sweeps.ts'
 import { sendDueActions } from './send-usecases.ts'
 
 export const boardActionsSweeps = (deps: Deps): Sweep[] => [

@@ -8,5 +8,3 @@ export const buildWorkbookJob = defineJob({
   retries: MAX_ATTEMPTS - 1,
   concurrency: 2,
 })
-
-export const exportsJobs = [buildWorkbookJob]

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { worker, type Sweep, type Worker } from '../../platform/jobs.ts'
+import { worker, type Worker } from '../../platform/jobs.ts'
+import type { Sweep } from '../../platform/sweeps.ts'
 import { buildWorkbookJob } from './jobs.ts'
 import { buildExport, forgetExports, resumeExports } from './usecases.ts'
 

@@ -6,8 +6,6 @@ export const syncJob = defineJob({
   name: 'job-board.sync',
   payload: z.object({ sync_job_id: z.uuid() }),
   retries: 5,
-  concurrency: 10,
+  concurrency: 20,
   once_per: 'sync_job_id',
 })
-
-export const jobBoardJobs = [syncJob]

@@ -176,11 +176,8 @@ describe('synchronisation', () => {
     // the queue's call ends only when the worker has found out
     await until(
       async () =>
-        (
-          await sql<{ state: string }>`select state from pgboss.job
-            where data ->> 'sync_job_id' = ${body.data.id}`.execute(product.deps.db)
-        ).rows,
-      (calls) => calls.length > 0 && calls.every(({ state }) => state === 'completed'),
+        (await sql`select from jobs where once_per = ${body.data.id}`.execute(product.deps.db)).rows,
+      (calls) => calls.length === 0,
     )
     await control(product, '/faults', undefined, 'DELETE')
     expect(await stateOf(product.deps.db, await companyOf(client))).toEqual(stopped)

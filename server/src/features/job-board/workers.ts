@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { worker, type Sweep, type Worker } from '../../platform/jobs.ts'
+import { worker, type Worker } from '../../platform/jobs.ts'
+import type { Sweep } from '../../platform/sweeps.ts'
 import { syncJob } from './jobs.ts'
 import { forgetScheduledSyncs, startDueSyncs } from './schedule-usecases.ts'
 import { forgetLateSwitches } from './switch-usecases.ts'

@@ -1,7 +1,7 @@
 import type { Channel } from '@rezumetr/contracts/notifications'
 import { sql } from 'kysely'
 import { json, type Db } from '../../platform/database.ts'
-import { isDeadNode } from '../../platform/nodes.ts'
+import { isDeadNode, tellNodes } from '../../platform/nodes.ts'
 import type { Letter } from '../../ports/mailer.ts'
 import type { Message } from '../../ports/messenger.ts'
 
@@ -31,6 +31,7 @@ async function insertOutbox(
     .insertInto('outbox')
     .values({ ...row, created_at: now, next_attempt_at: now })
     .onConflict((oc) => oc.column('dedupe_key').doNothing())
+    .returning(tellNodes(row.channel).as('told'))
     .execute()
 }
 

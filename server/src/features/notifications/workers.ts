@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts'
-import type { Sweep } from '../../platform/jobs.ts'
+import type { Sweep } from '../../platform/sweeps.ts'
 import { readChats } from './telegram-usecases.ts'
 import { forgetMail, sendDueMail, sendDueMessages } from './usecases.ts'
 
-/** The rows themselves are the queue: a look a second costs one index read and needs no call that could be lost. */
+/** The rows themselves are the queue: a look a second costs one index read; one that is written ends the doze of the looks. */
 export const notificationsSweeps = (deps: Deps): Sweep[] => [
   { name: 'send mail', every_ms: 1000, run: () => sendDueMail(deps) },
   { name: 'send messages', every_ms: 1000, run: () => sendDueMessages(deps) },
-  { name: 'read chats', every_ms: 2000, run: () => readChats(deps) },
+  { name: 'read chats', every_ms: 2000, run: () => readChats(deps), never_dozes: true },
   { name: 'forget mail', every_ms: 3_600_000, run: () => forgetMail(deps) },
 ]

@@ -7,5 +7,3 @@ export const packArchiveJob = defineJob({
   retries: 5,
   concurrency: 1,
 })
-
-export const privacyJobs = [packArchiveJob]

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { worker, type Sweep, type Worker } from '../../platform/jobs.ts'
+import { worker, type Worker } from '../../platform/jobs.ts'
+import type { Sweep } from '../../platform/sweeps.ts'
 import { forgetArchives, packArchive } from './archive-usecases.ts'
 import { eraseDue } from './erasure-usecases.ts'
 import { packArchiveJob } from './jobs.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Sweep } from '../../platform/jobs.ts'
+import type { Sweep } from '../../platform/sweeps.ts'
 import { foldApplicationFigures } from './application-figure-queries.ts'
 import { forgetUnreadFiles } from './file-usecases.ts'
 import { markUnmarked } from './mark-usecases.ts'

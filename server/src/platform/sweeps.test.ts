@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createLog } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { startSweeps, type Sweep } from './sweeps.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** @returns how often it ran so far */
+function counted(every_ms: number, rest: Partial<Sweep> = {}) {
+  let runs = 0
+  const sweep: Sweep = { name: 'test', every_ms, run: async () => void runs++, ...rest }
+  return { sweep, runs: () => runs }
+}
+const start = (sweeps: readonly Sweep[], isBusy = () => false) =>
+  startSweeps(sweeps, isBusy, createLog('silent'), createMetrics())
+
+it('looks run at once; where nothing is heard of they are taken seldom, what dozes never keeps its pace', async () => {
+  const [look, other] = [counted(1000), counted(1000, { never_dozes: true })]
+  const sweeps = start([look.sweep, other.sweep])
+  expect([look.runs(), other.runs()]).toEqual([1, 1])
+  await vi.advanceTimersByTimeAsync(10_000)
+  const settled = look.runs()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(look.runs() - settled).toBe(2)
+  expect(other.runs()).toBeGreaterThan(125)
+  await sweeps.stop()
+})
+
+it('something told wakes those that doze at once and keeps all awake for a minute; seldom ones keep their pace', async () => {
+  const [look, hourly] = [counted(1000), counted(3_600_000)]
+  const sweeps = start([look.sweep, hourly.sweep])
+  await vi.advanceTimersByTimeAsync(30_000)
+  const dozed = look.runs()
+  sweeps.stir()
+  expect(look.runs()).toBe(dozed + 1)
+  await vi.advanceTimersByTimeAsync(50_000)
+  expect(look.runs()).toBeGreaterThanOrEqual(dozed + 50)
+  expect(hourly.runs()).toBe(1)
+  await sweeps.stop()
+})
+
+it('a process at work does not doze, and a look that fails is taken again', async () => {
+  let busy = true
+  const look = counted(1000, {
+    run: async () => {
+      failures += 1
+      throw new Error('no')
+    },
+  })
+  let failures = 0
+  const sweeps = start([look.sweep], () => busy)
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(failures).toBeGreaterThan(95)
+  busy = false
+  await sweeps.stop()
+})
+
+it('a stop waits for the look at work, and none follows', async () => {
+  const end = Promise.withResolvers<void>()
+  const look = counted(1000, { run: () => end.promise })
+  const sweeps = start([look.sweep])
+  const stopped = sweeps.stop()
+  sweeps.stir()
+  end.resolve()
+  await stopped
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(vi.getTimerCount()).toBe(0)
+})
