@@ -9,7 +9,7 @@ import { cpuOf, memoryOf, startServer } from './processes.ts'
 import { connectionEnv, setBenchStage, type BenchStage } from './stage.ts'
 
 const PAIRS = 5
-const REST_MS = 5000
+const REST_MS = 15_000
 
 /** Transactions of the whole database so far. */
 const transactions = async ({ deps, connection }: BenchStage): Promise<number> => {
