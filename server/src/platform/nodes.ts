@@ -108,15 +108,18 @@ async function register(client: pg.Client, role: NodeRole): Promise<number> {
   await client.query(
     `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3`,
   )
-  // the row is seen once the lock is held; the dead are shown for a while, so that people see who is gone
   const { rows } = await client.query<{ id: number }>(
-    `with fresh as materialized (select nextval('node_ids')::int as id),
-      held as materialized (select id, pg_advisory_lock($1, id) from fresh),
-      forgotten as (delete from nodes where seen_at < now() - interval '1 hour')
-    insert into nodes (id, role, version, host, pid, memory_bytes) select id, $2, $3, $4, $5, $6 from held returning id`,
-    [LOCK_SPACE, role, VERSION, os.hostname(), process.pid, process.memoryUsage.rss()],
+    `with fresh as materialized (select nextval('node_ids')::int as id) select id, pg_advisory_lock($1, id) from fresh`,
+    [LOCK_SPACE],
   )
-  return rows[0]?.id ?? 0
+  const number = rows[0]?.id ?? 0
+  // the dead are shown for a while, so that people see who is gone
+  await client.query(
+    `with forgotten as (delete from nodes where seen_at < now() - interval '1 hour')
+    insert into nodes (id, role, version, host, pid, memory_bytes) values ($1, $2, $3, $4, $5, $6)`,
+    [number, role, VERSION, os.hostname(), process.pid, process.memoryUsage.rss()],
+  )
+  return number
 }
 
 /** SQL condition: `column` names a process that no longer lives. */
