@@ -4,7 +4,7 @@
  *
  * A job is a row of `jobs` until it is done. Nodes are told of a new one when its transaction commits, take it under their number
  * (see nodes.ts) and delete it; what a dead node had taken is free at once. What announces itself to nobody – a retry that is
- * due, a job of a dead node, news that were missed – is found by one question of each worker process every few seconds.
+ * due, a job of a dead node, news that were missed – is found by one question of each worker process, every second while something goes on, else every five.
  */
 import { sql } from 'kysely'
 import { json, type Database, type Db } from './database.ts'
@@ -75,8 +75,9 @@ export type Queue = {
   stop(): Promise<void>
 }
 
-/** How late a retry, or a job of a node that died, is taken up at most. */
-const LOOK_MS = 5000
+/** How late a retry, or a job of a node that died, is taken up at most: while something goes on, and in silence. */
+const LOOK_MS = 1000
+const DOZING_LOOK_MS = 5000
 /** Taken together; few, so that idle nodes get some. */
 const BATCH = 2
 const STOP_MS = 5000
@@ -188,7 +189,7 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
       }
       await node.hear(hear)
       const own: Sweep[] = [
-        { name: 'look for due jobs', every_ms: LOOK_MS, run: look, never_dozes: true },
+        { name: 'look for due jobs', every_ms: LOOK_MS, dozing_ms: DOZING_LOOK_MS, run: look },
         { name: 'forget failed jobs', every_ms: FORGET_MS, run: () => forgetFailed(db) },
       ]
       sweeps = startSweeps([...own, ...others], () => working.size > 0, log, metrics)

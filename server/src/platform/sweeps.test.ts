@@ -15,8 +15,8 @@ function counted(every_ms: number, rest: Partial<Sweep> = {}) {
 const start = (sweeps: readonly Sweep[], isBusy = () => false) =>
   startSweeps(sweeps, isBusy, createLog('silent'), createMetrics())
 
-it('looks run at once; where nothing is heard of they are taken seldom, what dozes never keeps its pace', async () => {
-  const [look, other] = [counted(1000), counted(1000, { never_dozes: true })]
+it('looks run at once; where nothing is heard of they are taken seldom, unless they say otherwise', async () => {
+  const [look, other] = [counted(1000), counted(1000, { dozing_ms: 1000 })]
   const sweeps = start([look.sweep, other.sweep])
   expect([look.runs(), other.runs()]).toEqual([1, 1])
   await vi.advanceTimersByTimeAsync(10_000)

@@ -11,8 +11,8 @@ export type Sweep = {
   readonly name: string
   readonly every_ms: number
   readonly run: () => Promise<void>
-  /** What it looks for begins elsewhere and nobody tells of it. */
-  readonly never_dozes?: true
+  /** In silence; a minute unless what it looks for can not be told of. */
+  readonly dozing_ms?: number
 }
 
 /** Longer than anything under way keeps silent, a slice of a language model's answers above all. */
@@ -53,12 +53,11 @@ export function startSweeps(
 
 /** Never overlaps itself. */
 function repeat(
-  { name, every_ms, run, never_dozes }: Sweep,
+  { name, every_ms, run, dozing_ms = Math.max(every_ms, DOZING_MS) }: Sweep,
   isAwake: () => boolean,
   log: Log,
   metrics: Metrics,
 ) {
-  const dozing_ms = never_dozes ? every_ms : Math.max(every_ms, DOZING_MS)
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   const look = async () => {

@@ -7,6 +7,6 @@ import { forgetMail, sendDueMail, sendDueMessages } from './usecases.ts'
 export const notificationsSweeps = (deps: Deps): Sweep[] => [
   { name: 'send mail', every_ms: 1000, run: () => sendDueMail(deps) },
   { name: 'send messages', every_ms: 1000, run: () => sendDueMessages(deps) },
-  { name: 'read chats', every_ms: 2000, run: () => readChats(deps), never_dozes: true },
+  { name: 'read chats', every_ms: 2000, dozing_ms: 2000, run: () => readChats(deps) },
   { name: 'forget mail', every_ms: 3_600_000, run: () => forgetMail(deps) },
 ]
