@@ -15,6 +15,7 @@ import { connectionEnv, setBenchStage } from './stage.ts'
 const ROWS = 100_000
 /** Scores of the stage are spread evenly over 0–100: about a tenth has so many. */
 const TENTH = 91
+const METRICS_TOKEN = 'of-this-measurement-alone'
 const LIST = '/api/analysis/results?limit=50'
 
 /** Asks for the list again and again, a twentieth of a second after each answer, as a dozen people would. */
@@ -52,6 +53,14 @@ async function peakOf<T>(pid: number, work: Promise<T>): Promise<{ result: T; pe
   }
 }
 
+/** The 99th of a hundred delays of the product's event loop since it was asked last, ms; its clock ticks every ten. */
+async function loopDelay(server: Server): Promise<number> {
+  const response = await fetch(`${server.url}/metrics`, {
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+  })
+  return 1000 * Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(await response.text())?.[1])
+}
+
 /** Seconds exceljs needs for as many rows of the same columns. */
 async function measureReference(): Promise<number> {
   const reference = await startServer(['bench/excel-reference.ts', String(ROWS)], {}, '/')
@@ -67,7 +76,7 @@ export const exportPart: Part = {
     await ensureServerBuilt()
     const stage = await setBenchStage(ROWS, { ROLE: 'web' })
     await buildSubscription(stage.deps.db, stage.scope, 'enterprise')
-    const product = await startServer([builtServer], connectionEnv(stage))
+    const product = await startServer([builtServer], { ...connectionEnv(stage), METRICS_TOKEN })
     const token = stage.person.access_token
     const api = apiClient(product.url, token)
     try {
@@ -81,10 +90,12 @@ export const exportPart: Part = {
         let over = false
         const started = performance.now()
         const before = await askLists(product, token, () => performance.now() - started > 3000)
+        await loopDelay(product)
         const busy = exportAll(api).finally(() => (over = true))
         const meanwhile = await askLists(product, token, () => over)
         await busy
         return {
+          loop: await loopDelay(product),
           excel_s,
           seconds,
           ratio: excel_s / seconds,
@@ -102,6 +113,7 @@ export const exportPart: Part = {
           { what: 'memory above idle', goal: 48, measured: seen.peak - idle, unit: 'MB' },
           { what: 'memory ÷ that of a tenth of the rows', goal: 1.2, measured: seen.of_tenth, unit: '' },
           { what: 'p95 of the list meanwhile ÷ before', goal: 1.5, measured: seen.slower, unit: '' },
+          { what: 'event loop meanwhile, p99 of its delay', goal: 50, measured: seen.loop, unit: 'ms' },
         ],
         about: `Product: ${figure(seen.seconds)} s with its database; exceljs' WorkbookWriter (inline texts, shared styles) into nothing: ${figure(seen.excel_s)} s
 without one; list p95 ${figure(quiet)} ms at first, ${figure(seen.before)} before, ${figure(seen.meanwhile)} meanwhile; ${figure(idle)} MB idle, ${figure(seen.peak)} at most.`,

@@ -9,8 +9,10 @@ import { makeReport, type ReportNews, type ReportOrder } from './report-usecases
 
 const port = parentPort
 if (!port) throw new Error('this is a thread of the server')
-// there, and only there, a priority belongs to the thread: whoever waits for an answer goes first
-if (process.platform === 'linux') os.setPriority(0, 5)
+// there, and only there, a priority belongs to the thread: whoever waits for an answer goes first. Below the process's own: a fixed
+// one may be above it, which is no help to anybody and forbidden to most users
+if (process.platform === 'linux')
+  os.setPriority(0, Math.min(os.constants.priority.PRIORITY_LOW, os.getPriority() + 10))
 // given by `makeReportAside`
 const { connection, data_keys, made_at, scope, request } = workerData as ReportOrder
 const { db } = openDatabase(connection, 1)
