@@ -11,7 +11,8 @@ export type Given = {
   readonly withdrawn_at: Date | null
 }
 
-const isCurrent = (given: Given, versions: Versions) =>
+/** Given for the words in force, and not withdrawn. */
+export const isCurrent = (given: Given, versions: Versions) =>
   given.withdrawn_at === null && given.version === versions[given.document]
 
 /**

@@ -3,11 +3,12 @@ import type { ConsentDocument } from '@rezumetr/contracts/domain'
 import type { Consents } from '@rezumetr/contracts/privacy'
 import type { Deps } from '../../deps.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { insertConsent, listConsentRows, markWithdrawn } from './consent-queries.ts'
-import { pendingDocuments, textHash, type Versions } from './consent-rules.ts'
+import { isCurrent, pendingDocuments, textHash, type Versions } from './consent-rules.ts'
+import { lockPerson } from './queries.ts'
 import type { Session } from './scope.ts'
 
 export type Caller = { readonly ip: string; readonly user_agent: string | null }
@@ -21,35 +22,38 @@ const versionsOf = (config: Config): Versions => ({
 export const listPending = async (db: Db, config: Config, user_id: string): Promise<ConsentDocument[]> =>
   pendingDocuments(await listConsentRows(db, user_id), versionsOf(config), config.consent_required)
 
-/** Writes down agreement to the versions in force, in the transaction of the fact. */
+/** Writes down agreement to the versions in force, once each, in the transaction of the fact. */
 export async function recordConsents(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  db: Db,
+  trx: Trx,
   person: Pick<Session, 'user_id' | 'scope'>,
   caller: Caller,
   documents: readonly ConsentDocument[],
 ): Promise<void> {
   const now = clock()
-  for (const document of documents) {
-    const version = versionsOf(config)[document]
-    await insertConsent(db, {
+  const versions = versionsOf(config)
+  await lockPerson(trx, person.user_id)
+  const given = (await listConsentRows(trx, person.user_id)).filter((row) => isCurrent(row, versions))
+  const news = documents.filter((document) => !given.some((row) => row.document === document))
+  for (const document of news) {
+    await insertConsent(trx, {
       user_id: person.user_id,
       document,
-      version,
+      version: versions[document],
       text_hash: textHash(document, config.brand_name),
       given_at: now,
       ip: caller.ip,
       user_agent: caller.user_agent,
     })
   }
-  for (const document of documents)
+  for (const document of news)
     await insertAudit(
-      db,
+      trx,
       {
         company_id: person.scope,
         actor_user_id: person.user_id,
         action: 'accounts.give-consent',
-        after: { document, version: versionsOf(config)[document] },
+        after: { document, version: versions[document] },
       },
       now,
     )

@@ -1,7 +1,7 @@
 /** The tables `companies` and `users`. */
 import { sql } from 'kysely'
 import type { Role } from '@rezumetr/contracts/domain'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/database.ts'
 import { mintScope, type CompanyScope } from './scope.ts'
 import { useUpTokens } from './token-queries.ts'
 
@@ -163,9 +163,20 @@ export async function markConfirmed(db: Db, user_id: string, now: Date): Promise
     .execute()
 }
 
-/** When the account is to be erased; `null`: it stays. */
-export async function updateEraseAt(db: Db, user_id: string, erase_at: Date | null): Promise<void> {
-  await db.updateTable('users').set({ erase_at }).where('id', '=', user_id).execute()
+/** When the account is to be erased; `null`: it stays. @returns whether that is news */
+export async function updateEraseAt(db: Db, user_id: string, erase_at: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ erase_at })
+    .where('id', '=', user_id)
+    .where('erase_at', 'is distinct from', erase_at)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Of two who would add the same to a person, one waits and finds it there. */
+export async function lockPerson(trx: Trx, user_id: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
 }
 
 export async function updateRole(db: Db, user_id: string, role: Role): Promise<void> {

@@ -3,6 +3,7 @@ import type { Archive } from '@rezumetr/contracts/privacy'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import { lockPerson } from '../accounts/queries.ts'
 import type { Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { zip } from '../exports/zip-workbook.ts'
@@ -17,7 +18,7 @@ import {
   type ArchiveRow,
 } from './archive-queries.ts'
 import { packArchiveJob } from './jobs.ts'
-import { ARCHIVE_TTL_MS } from './rules.ts'
+import { ARCHIVE_FRESH_MS, ARCHIVE_TTL_MS } from './rules.ts'
 
 const present = (row: ArchiveRow, now: Date): Archive => ({
   id: row.id,
@@ -34,15 +35,20 @@ export async function getArchive(
   return row && present(row, clock())
 }
 
-/** One that is being packed is not packed twice. */
+/** One that is being packed, or was a moment ago, is not packed twice. */
 export async function startArchive(
   deps: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
   { scope, user_id }: Session,
 ): Promise<Archive> {
   return await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock()
+    await lockPerson(trx, user_id)
     const known = await findArchive(trx, user_id)
-    if (known?.status === 'pending') return present(known, now)
+    if (
+      known &&
+      (known.status === 'pending' || known.created_at.getTime() > now.getTime() - ARCHIVE_FRESH_MS)
+    )
+      return present(known, now)
     const archive_id = await insertArchive(trx, user_id, now)
     await deps.enqueue(trx, packArchiveJob, { archive_id })
     const entry = { company_id: scope, actor_user_id: user_id, action: 'privacy.export-account' }

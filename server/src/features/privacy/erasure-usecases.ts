@@ -46,7 +46,7 @@ export async function cancelErasure(
   { scope, user_id }: Session,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await updateEraseAt(trx, user_id, null)
+    if (!(await updateEraseAt(trx, user_id, null))) return
     const entry = { company_id: scope, actor_user_id: user_id, action: 'privacy.cancel-erasure' }
     await insertAudit(trx, entry, clock())
   })

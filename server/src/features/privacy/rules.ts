@@ -4,6 +4,8 @@ import { DAY_MS } from '../../platform/clock.ts'
 
 /** A packed copy of one's data can be fetched for a day. */
 export const ARCHIVE_TTL_MS = DAY_MS
+/** So long a copy is the answer to whoever asks again: a second press, a repeated request. */
+export const ARCHIVE_FRESH_MS = 60_000
 /** Responses of vacancies closed before this are old. */
 export const closedBefore = (retention_days: number, now: Date): Date =>
   new Date(now.getTime() - retention_days * DAY_MS)
