@@ -1,11 +1,17 @@
-/** R11: whatever may be repeated with an `Idempotency-Key` happens once; the same key with another wish is refused. */
+/**
+ * R11: whatever may be repeated with an `Idempotency-Key` happens once; the same key with another wish is refused. What takes no key
+ * and is sent many times at once leaves what one leaves.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { grantAdmin } from '../features/accounts/admin-usecases.ts'
 import { json } from '../platform/database.ts'
 import { listEndpoints } from '../testing/endpoints.ts'
 import { startTestProduct, type TestProduct } from '../testing/product.ts'
 import { isFull } from '../testing/seeded.ts'
 import { buildTenant, type Tenant } from '../testing/tenant.ts'
+import { requestFor, sendSample } from './requests.ts'
+import { rows } from './rows.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -136,5 +142,63 @@ it(
       const other = await send(one.other)
       expect([name, other.status, other.body.error.code]).toEqual([name, 409, 'IDEMPOTENCY_CONFLICT'])
     }
+  },
+)
+
+/** Each of them is meant anew: the code, the letter's link replaces the one before; letters have a limit of their own. */
+const ANEW = ['POST /api/notifications/telegram', 'POST /api/auth/email/resend']
+
+/** Rows of a company and its person, table by table. */
+async function rowsOf({ scope, user_id }: Tenant): Promise<Record<string, number>> {
+  const { db } = product.deps
+  const { rows: tables } = await sql<{ name: string; key: string }>`
+    select table_name as name, column_name as key from information_schema.columns
+    where table_schema = 'public' and column_name in ('company_id', 'user_id')
+      -- sums of other rows, which a sweep folds when it likes
+      and table_name not like '%figures' order by 1, 2`.execute(db)
+  const counts: Record<string, number> = {}
+  for (const { name, key } of tables) {
+    const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)}
+      where ${sql.ref(key)} = ${key === 'company_id' ? scope : user_id}`.execute(db)
+    counts[`${name} by ${key}`] = counted[0]?.n ?? 0
+  }
+  return counts
+}
+
+it(
+  `R11 every other POST of a person, ${TIMES} times at once, leaves what one leaves`,
+  { timeout: 900_000 },
+  async () => {
+    const admin = await product.register()
+    await grantAdmin(product.deps, admin.email)
+    const plain = [...(await listEndpoints())].filter(
+      ([name, { method, idempotent }]) =>
+        method === 'POST' && !idempotent && rows[name] !== 'public' && !ANEW.includes(name),
+    )
+    expect(plain.length).toBeGreaterThan(20)
+    const complaints: string[] = []
+    // the smoke form takes every eighth
+    for (const [at, [name, endpoint]] of plain.entries()) {
+      if (!isFull && at % 8 !== 0) continue
+      const leave = async (times: number) => {
+        const tenant = await buildTenant(product)
+        const token = rows[name] === 'admin' ? admin.token : tenant.client.token
+        const before = await rowsOf(tenant)
+        const sample = requestFor(endpoint, tenant.ids)
+        const answers = await Promise.all(
+          Array.from({ length: times }, () => sendSample(product.local_url, endpoint, sample, token)),
+        )
+        const failed = answers.filter(({ status }) => status >= 500)
+        if (failed.length > 0) complaints.push(`${name}: ${failed.length} × ${failed[0]?.status}`)
+        const after = await rowsOf(tenant)
+        return Object.entries(after)
+          .filter(([table, count]) => count !== before[table])
+          .map(([table, count]) => `${table} ${count - (before[table] ?? 0)}`)
+          .join(', ')
+      }
+      const [one, many] = [await leave(1), await leave(TIMES)]
+      if (one !== many) complaints.push(`${name}: one leaves ${one || 'nothing'}; ${TIMES} leave ${many}`)
+    }
+    expect(complaints).toEqual([])
   },
 )

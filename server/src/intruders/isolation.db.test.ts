@@ -10,9 +10,10 @@ import { issueTokens } from '../features/accounts/session-usecases.ts'
 import { plantCanary } from '../testing/canary.ts'
 import { listEndpoints } from '../testing/endpoints.ts'
 import { startTestProduct, type TestProduct } from '../testing/product.ts'
-import { idPlaces, requestSample, type Place, type Sample } from '../testing/samples.ts'
+import { idPlaces, type Sample } from '../testing/samples.ts'
 import { isFull } from '../testing/seeded.ts'
-import { buildTenant, type RowKind, type Tenant } from '../testing/tenant.ts'
+import { buildTenant, type Tenant } from '../testing/tenant.ts'
+import { fill, merged, requestFor, sendSample, type Ids } from './requests.ts'
 import { rows } from './rows.ts'
 
 const COMPANY_WORD = 'kanareyka-kompanii'
@@ -27,59 +28,13 @@ beforeAll(async () => {
 })
 afterAll(() => product.drop())
 
-type Ids = Readonly<Partial<Record<RowKind, string>>>
-
-/** A request that would be right for the owner of `ids`. */
-function requestFor(name: string, ids: Ids): Sample {
+const endpointOf = (name: string): Endpoint => {
   const endpoint = endpoints.get(name)
-  const row = rows[name]
-  if (!endpoint || row === undefined) throw new Error(`no row: ${name}`)
-  let sample = requestSample(endpoint)
-  if (row === 'admin') return fill(sample, 'params.id', ids.user ?? '')
-  if (typeof row === 'string') return sample
-  sample = {
-    params: sample.params,
-    query: merged(sample.query, row.query),
-    body: merged(sample.body, row.body),
-  }
-  return Object.entries(row.ids).reduce((done, [place, kind]) => fill(done, place, ids[kind] ?? ''), sample)
+  if (!endpoint) throw new Error(`no endpoint: ${name}`)
+  return endpoint
 }
-
-const merged = (value: unknown, more: object | undefined): unknown =>
-  more || (typeof value === 'object' && value !== null)
-    ? { ...(value as object | undefined), ...more }
-    : value
-
-/** Puts an id (or several) where `params.id` or `body.application_ids` points. */
-function fill(sample: Sample, path: string, ...ids: string[]): Sample {
-  const [place, field] = path.split('.') as [Place, string]
-  const before = sample[place] as Record<string, unknown> | undefined
-  if (!before || !(field in before)) return sample
-  return { ...sample, [place]: { ...before, [field]: Array.isArray(before[field]) ? ids : ids.at(-1) } }
-}
-
-async function send(name: string, sample: Sample, token: string | null, headers: object = {}) {
-  const [method = '', path = ''] = name.split(' ')
-  const bytes = endpoints.get(name)?.bytes !== undefined
-  const params = (sample.params ?? {}) as Record<string, string>
-  const query = Object.entries((sample.query ?? {}) as Record<string, unknown>)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]): [string, string] => [key, String(value)])
-  const url = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
-  const body = bytes ? '%PDF-1.4' : sample.body === undefined ? undefined : JSON.stringify(sample.body)
-  const response = await fetch(`${product.local_url}${url}?${new URLSearchParams(query).toString()}`, {
-    method,
-    headers: {
-      ...(body === undefined
-        ? {}
-        : { 'content-type': bytes ? 'application/octet-stream' : 'application/json' }),
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body }),
-  })
-  return { status: response.status, text: (await response.text()).toLowerCase() }
-}
+const send = (name: string, sample: Sample, token: string | null, headers?: object) =>
+  sendSample(product.local_url, endpointOf(name), sample, token, headers)
 
 /** Ways to claim another company besides naming its rows. */
 const claims = (tenant: Tenant) => ({
@@ -101,7 +56,7 @@ type Attempt = { readonly what: string; readonly sample: Sample; readonly header
 
 /** Every way in through one endpoint. */
 function attempts(name: string, ids: Ids, own: Ids): Attempt[] {
-  const base = requestFor(name, ids)
+  const base = requestFor(endpointOf(name), ids)
   const endpoint = endpoints.get(name)
   const row = rows[name]
   const list: Attempt[] = [
@@ -167,7 +122,7 @@ it('S1 every row reaches its object for the owner, so that a refusal means somet
   const complaints: string[] = []
   for (const name of Object.keys(rows).sort((a, b) => destroys(a) - destroys(b))) {
     if (typeof rows[name] !== 'object') continue
-    const { status, text } = await send(name, requestFor(name, owner.ids), owner.client.token)
+    const { status, text } = await send(name, requestFor(endpointOf(name), owner.ids), owner.client.token)
     if ([400, 401, 403, 404, 422].includes(status)) complaints.push(`${name}: ${status} ${text}`)
   }
   expect(complaints).toEqual([])
