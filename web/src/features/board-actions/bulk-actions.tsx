@@ -75,7 +75,7 @@ function Choice({ results: onPage, filter, total, onClose }: Props & { onClose: 
         <ActionDialog
           people={people.data}
           kind={
-            results.some((r) => chosen.has(r.application.id) && r.decision === 'reject')
+            results.every((r) => !chosen.has(r.application.id) || r.decision === 'reject')
               ? 'discard'
               : 'invite'
           }
