@@ -43,6 +43,15 @@ function nameOf(text: string, values: readonly unknown[]): string | undefined {
   return names.get(text)
 }
 
+/** Numbers of rows that our own screens and the defaults of the API ask for, and one more to see whether there are others. */
+const USUAL_LIMITS = new Set([10, 50, 51, 100, 101])
+
+/**
+ * The bound of a list. PostgreSQL keeps a plan only if it costs no more than one made for the values at hand, and takes a bound it
+ * can not read for a tenth of all rows: a long list would be planned anew for each request, which is most of what a page costs.
+ */
+export const rowLimit = (count: number) => (USUAL_LIMITS.has(count) ? sql.lit(count) : sql.val(count))
+
 type Query = (config: unknown, values?: unknown, ...rest: unknown[]) => unknown
 
 class ReadingClient extends pg.Client {

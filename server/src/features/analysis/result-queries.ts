@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Fallback, ResultDetail } from '@rezumetr/contracts/analysis'
 import type { EngineName, Recommendation, SalaryMatch } from '@rezumetr/contracts/domain'
-import { json, storable, type Db, type Trx } from '../../platform/database.ts'
+import { json, rowLimit, storable, type Db, type Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { isRepeat } from '../applicants/repeat-usecases.ts'
 import type { Mark, Order, Sort } from './rules.ts'
@@ -208,13 +208,13 @@ export async function listResultRows(
             .select('r.id')
             .orderBy(column, way)
             .orderBy('r.id', ties)
-            .limit(page.limit)
+            .limit(rowLimit(page.limit))
             .offset(page.offset)
             .as('page'),
         )
         .select('page.id'),
     )
-  const rows = await query.orderBy(column, way).orderBy('r.id', ties).limit(page.limit).execute()
+  const rows = await query.orderBy(column, way).orderBy('r.id', ties).limit(rowLimit(page.limit)).execute()
   return rows as ListedRow[]
 }
 

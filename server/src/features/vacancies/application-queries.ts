@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import { rowLimit, type Db } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import type { ApplicationMarks } from './mark-rules.ts'
 
@@ -70,8 +70,8 @@ export const listApplicationRows = (
     .select(isAnalyzed.as('is_analyzed'))
     .orderBy('applications.applied_at', 'desc')
     .orderBy('applications.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
+    .limit(rowLimit(page.limit))
+    .$if(page.offset > 0, (later) => later.offset(page.offset))
     .execute()
 
 /** Of a vacancy, or of all enabled ones. */
