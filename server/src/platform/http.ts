@@ -83,7 +83,6 @@ export type Http<S> = {
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
   const headers = securityHeaders(options.connect_sources, options.secure)
@@ -169,17 +168,17 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
   return {
     app,
     refuseOtherMethods() {
-      for (const [url, known] of methodsOf) {
-        app.route({
-          method: METHODS.filter((method) => !known.includes(method)),
-          url,
-          schema: { hide: true },
-          handler: (_request, reply) => {
-            void reply.header('allow', known.join(', '))
-            throw refuse('METHOD_NOT_ALLOWED')
-          },
-        })
-      }
+      const known = [...methodsOf].map(([path, methods]) => ({
+        address: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/?]+')}(?:\\?|$)`),
+        allow: methods.join(', '),
+      }))
+      // not routes of their own: four more for each address are a good part of a start
+      app.addHook('onRequest', async (request, reply) => {
+        const found = request.is404 && known.find(({ address }) => address.test(request.url))
+        if (!found) return
+        void reply.header('allow', found.allow)
+        throw refuse('METHOD_NOT_ALLOWED')
+      })
     },
     handle(endpoint, handler, remembered_ms) {
       methodsOf.set(endpoint.path, [...(methodsOf.get(endpoint.path) ?? []), endpoint.method])
