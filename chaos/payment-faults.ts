@@ -13,8 +13,6 @@ import { until } from '../server/src/testing/until.ts'
 import type { FaultKind } from './fault-proxy.ts'
 import { injected, type VendorStage } from './vendor-stage.ts'
 
-/** Of one payer; every third is canceled. */
-const PAYMENTS = 6
 const WAIT_MS = 120_000
 let payers = 0
 
@@ -74,13 +72,18 @@ async function decide(stage: VendorStage, id: string, method: Payer['method'], p
 }
 
 /** Everything that was to happen to a payer's money, and did not. */
-async function complaints(stage: VendorStage, { api, email }: Payer, paid: number): Promise<string[]> {
+async function complaints(
+  stage: VendorStage,
+  { api, email }: Payer,
+  paid: number,
+  asked: number,
+): Promise<string[]> {
   const { db } = stage.product.deps
   const wrong: string[] = []
   const { payments: history } = await api.call(payments.listPayments)
   const granted = history.filter(({ result }) => result === 'success').length
-  if (granted !== paid || history.length !== PAYMENTS)
-    wrong.push(`${granted} of ${history.length} granted, ${paid} of ${PAYMENTS} paid`)
+  if (granted !== paid || history.length !== asked)
+    wrong.push(`${granted} of ${history.length} granted, ${paid} of ${asked} paid`)
   const period = (await api.call(billing.getSubscription)).subscription?.period
   let end = new Date(period?.started_at ?? 0)
   for (let month = 0; month < paid; month += 1) end = addMoscowMonths(end, 1)
@@ -107,10 +110,10 @@ export type PaidThroughFaults = {
   readonly wrong: readonly string[]
 }
 
-/** Payer after payer, `crowd` at once, until so many faults were met. */
+/** Payer after payer, `crowd` at once and `each` with so many payments, of which every third is canceled, until so many faults were met. */
 export async function payThroughFaults(
   stage: VendorStage,
-  { faults, crowd, share }: { faults: number; crowd: number; share: number },
+  { faults, crowd, each, share }: { faults: number; crowd: number; each: number; share: number },
 ): Promise<PaidThroughFaults> {
   const { payments: proxy, product } = stage
   const { deps } = product
@@ -144,11 +147,11 @@ export async function payThroughFaults(
     while (injected(proxy) - before < faults) {
       const one = await payer(stage)
       let own = 0
-      for (let n = 1; n <= PAYMENTS; n += 1) {
+      for (let n = 1; n <= each; n += 1) {
         await payOnce(one, n % 3 !== 0)
         if (n % 3 !== 0) own += 1
       }
-      wrong.push(...(await complaints(stage, one, own)))
+      wrong.push(...(await complaints(stage, one, own, each)))
     }
   }
   await Promise.all(Array.from({ length: crowd }, lane))

@@ -46,7 +46,7 @@ export const vendorsPart: ChaosPart = async ({ rounds, random, data_dir }) => {
       )
     }
 
-    const pay = await payThroughFaults(stage, { faults: rounds * FAULTS, crowd: 10, share: 0.5 })
+    const pay = await payThroughFaults(stage, { faults: rounds * FAULTS, crowd: 10, each: 6, share: 0.5 })
     tell('providers', stage.payments)
     for (const line of pay.wrong.slice(0, 20)) console.log(`NO    ${line}`)
     judge(

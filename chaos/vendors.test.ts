@@ -9,10 +9,10 @@ it('EXT-20 bad lines to model and payment providers change no result, pay nothin
   const stage = await setVendorStage(startTestProduct, 1)
   try {
     stage.model.only = ['reset mid-body', 'cut JSON', 'wrong types', 'HTML', '503']
-    const read = await readThroughFaults(stage, { faults: 4, resumes: 12, share: 0.2 })
+    const read = await readThroughFaults(stage, { faults: 1, resumes: 6, share: 0.3 })
     expect(read).toMatchObject({ wrong: [], paid_twice: 0 })
     stage.payments.only = ['reset', 'reset mid-body', 'cut JSON', 'wrong types', 'HTML', '502']
-    const pay = await payThroughFaults(stage, { faults: 4, crowd: 2, share: 0.5 })
+    const pay = await payThroughFaults(stage, { faults: 1, crowd: 2, each: 2, share: 0.5 })
     expect(pay).toMatchObject({ wrong: [], made_otherwise: 0 })
   } finally {
     await stage.drop()
