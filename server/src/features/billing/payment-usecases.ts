@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { PaymentMethod } from '@rezumetr/contracts/domain'
 import type { Payment, Quote } from '@rezumetr/contracts/payments'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../platform/errors.ts'
+import { refuse, Refusal } from '../../platform/errors.ts'
 import { findUserById } from '../accounts/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import type { Receipt } from '../../ports/payments.ts'
@@ -157,8 +157,12 @@ export async function getPayment(deps: PaymentDeps, scope: CompanyScope, id: str
   // a bank is not asked: an administrator tells
   if (!open || payment.provider === 'bank' || !(await claimCheck(deps.db, id, POLL_PAUSE_MS, deps.clock())))
     return presentPayment(payment)
-  // the payer asked about the payment, not about the provider: what is known is an answer
-  return presentPayment(await look(deps, payment).catch(() => payment))
+  const seen = await look(deps, payment).catch((error: unknown) => {
+    // the payer asked about the payment, not about the provider: what is known is an answer
+    if (error instanceof Refusal) return payment
+    throw error
+  })
+  return presentPayment(seen)
 }
 
 /** Payments of the company, the newest first. */
