@@ -18,6 +18,8 @@ export type Lexicon = {
   /** Cyrillic abbreviations of up to four letters, exactly as the tables have them. */
   readonly shortAliases: ReadonlySet<string>
   readonly skillTitles: ReadonlyMap<string, string>
+  /** Every spelling of a skill, its title first. */
+  readonly skillNames: ReadonlyMap<string, readonly string[]>
   readonly parents: ReadonlyMap<string, readonly string[]>
   readonly titles: PhraseMatcher<string>
   readonly professions: ReadonlyMap<string, ProfessionRow>
@@ -57,6 +59,7 @@ function compile(): Lexicon {
   const compactSkills = new Map<string, string>()
   const shortAliases = new Set<string>()
   const skillTitles = new Map<string, string>()
+  const skillNames = new Map<string, readonly string[]>()
   const parents = new Map<string, readonly string[]>()
   const addBare = (name: string, id: string): void => {
     if (NO_NAME.test(name)) return
@@ -75,14 +78,16 @@ function compile(): Lexicon {
     // «NodeJS» in running text is one word, «Node.js» two
     if (keys.length === 2 && compact.length >= 5 && /^[a-z0-9]+$/.test(compact)) skills.addKeys([compact], id)
   }
-  for (const [id, title, , above] of skillRows) {
+  const skillTable = skillRows()
+  for (const [id, title, aliases, above] of skillTable) {
     skillTitles.set(id, title)
+    skillNames.set(id, [title, ...aliases])
     if (above !== undefined) parents.set(id, above)
     addSkill(title, id)
   }
-  for (const [id, , aliases] of skillRows) for (const alias of aliases) addSkill(alias, id)
+  for (const [id, , aliases] of skillTable) for (const alias of aliases) addSkill(alias, id)
   // never in running text: «access» or «go» there are ordinary words
-  for (const [id, aliases] of wholeItemRows)
+  for (const [id, aliases] of wholeItemRows())
     for (const alias of aliases) {
       const { written, keys } = readName(alias)
       setFirst(exactSkills, written, id)
@@ -90,7 +95,7 @@ function compile(): Lexicon {
     }
 
   // «Room (Android)» is called Room where a skill is expected, «NUnit/xUnit» by either name; a name of another skill stays with it
-  for (const [id, title] of skillRows)
+  for (const [id, title] of skillTable)
     if (/[/()]/.test(title)) for (const name of title.split(/\s*[/()]\s*/u)) addBare(name, id)
 
   const titles = new PhraseMatcher<string>()
@@ -98,7 +103,8 @@ function compile(): Lexicon {
   const spread = new Map<string, Set<string>>()
   const phrases = new Map<string, string[]>()
   const bySkill = new Map<string, string[]>()
-  for (const row of professionRows) {
+  const professionTable = professionRows()
+  for (const row of professionTable) {
     professions.set(row.id, row)
     for (const alias of [row.title, ...row.aliases]) titles.add(alias, row.id)
     for (const phrase of row.words) {
@@ -110,7 +116,7 @@ function compile(): Lexicon {
   }
   const sign = (ids: readonly string[]): Sign => ({
     professions: ids,
-    weight: Math.log(1 + professionRows.length / ids.length) / Math.log(1 + professionRows.length),
+    weight: Math.log(1 + professionTable.length / ids.length) / Math.log(1 + professionTable.length),
   })
   const duties = new PhraseMatcher<string>()
   const signs = new Map([...bySkill].map(([id, ids]) => [`#${id}`, sign(ids)]))
@@ -119,10 +125,10 @@ function compile(): Lexicon {
     signs.set(phrase, sign([...new Set(ids)]))
   }
   const specialities = new PhraseMatcher<readonly string[]>()
-  for (const [names, ids] of specialityRows) for (const name of names) specialities.add(name, ids)
+  for (const [names, ids] of specialityRows()) for (const name of names) specialities.add(name, ids)
   const industries = new PhraseMatcher<string>()
   const industryTitles = new Map<string, string>()
-  for (const row of industryRows) {
+  for (const row of industryRows()) {
     industryTitles.set(row.id, row.title)
     for (const phrase of [row.title, ...row.words]) industries.add(phrase, row.id)
   }
@@ -132,6 +138,7 @@ function compile(): Lexicon {
     compactSkills,
     shortAliases,
     skillTitles,
+    skillNames,
     parents,
     titles,
     professions,

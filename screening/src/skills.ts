@@ -1,7 +1,6 @@
 /** Skill names to ids of the ontology, and how near two skills are. */
 import { distance } from 'fastest-levenshtein'
 import { lexicon } from './lexicon.ts'
-import { skillRows } from './ontology/skills.ts'
 import { cleanText, foldText, latinTwin } from './text/normalise.ts'
 import { isEveryday } from './text/everyday.ts'
 import { type Token, phraseKeys, tokenise } from './text/tokens.ts'
@@ -144,14 +143,13 @@ export function skillTitle(id: string): string {
  */
 export function baseName(id: string, written: string): string {
   const compact = phraseKeys(written).join('')
-  const row = skillRows.find(([own]) => own === id)
-  const known = row === undefined ? [] : [row[1], ...row[2]]
+  const known = lexicon().skillNames.get(id) ?? []
   const same = known
     .filter((name) => phraseKeys(name).join('') === compact)
     .map((name) => name.replace(/[^\p{L}\d+#)]+$|(?<!\([^)]*)\)$/u, ''))
   const [base] = same
   if (base === undefined || same.some((name) => foldText(name) === foldText(written))) return written
-  if (base === row?.[1]) return base
+  if (base === skillTitle(id)) return base
   const words = written.split(/[\s-]+/)
   let index = 0
   return base.replace(/[^\s-]+/g, (word) => {

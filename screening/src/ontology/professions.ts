@@ -8,12 +8,12 @@ import { tradeProfessionRows } from './data/professions-trade.ts'
 import type { ProfessionRow } from './types.ts'
 
 /** Every profession of the ontology; `near` is symmetric. */
-export const professionRows: readonly ProfessionRow[] = [
-  ...agroProfessionRows,
-  ...buildProfessionRows,
-  ...itProfessionRows,
-  ...officeProfessionRows,
-  ...serviceProfessionRows,
-  ...socialProfessionRows,
-  ...tradeProfessionRows,
+export const professionRows = (): readonly ProfessionRow[] => [
+  ...agroProfessionRows(),
+  ...buildProfessionRows(),
+  ...itProfessionRows(),
+  ...officeProfessionRows(),
+  ...serviceProfessionRows(),
+  ...socialProfessionRows(),
+  ...tradeProfessionRows(),
 ]

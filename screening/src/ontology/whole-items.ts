@@ -6,7 +6,7 @@ import { wholeItemDataRows } from './data/whole-items.ts'
  * in running text they are ordinary words or letters, therefore they are not among the aliases of `skillRows`.
  * Every row is a skill id and its spellings.
  */
-export const wholeItemRows: readonly (readonly [skill: string, aliases: readonly string[]])[] = [
-  ...wholeItemDataRows,
-  ...itWholeItemRows,
+export const wholeItemRows = (): readonly (readonly [skill: string, aliases: readonly string[]])[] => [
+  ...wholeItemDataRows(),
+  ...itWholeItemRows(),
 ]

@@ -1,7 +1,7 @@
 import type { SkillRow } from '../types.ts'
 
 /** Testing, analysis, 1C, ERP, design tools, product and project work in IT. */
-export const itAnalysisSkillRows: readonly SkillRow[] = [
+export const itAnalysisSkillRows = (): readonly SkillRow[] => [
   ['testing', 'Тестирование ПО', ['тестирование', 'qa', 'тестировщик', 'тестирование программного обеспечения', 'software testing', 'quality assurance', 'обеспечение качества по', 'тестирование приложений', 'qa testing', 'qa engineer', 'контроль качества по', 'обеспечение качества']],
   ['manual-testing', 'Ручное тестирование', ['manual testing', 'мануальное тестирование', 'manual qa', 'ручной тестировщик'], ['testing']],
   ['functional-testing', 'Функциональное тестирование', ['functional testing', 'функциональные тесты'], ['testing']],

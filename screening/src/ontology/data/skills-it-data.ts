@@ -1,7 +1,7 @@
 import type { SkillRow } from '../types.ts'
 
 /** Databases, data engineering, analytics, BI, machine learning. */
-export const itDataSkillRows: readonly SkillRow[] = [
+export const itDataSkillRows = (): readonly SkillRow[] => [
   ['database', 'Базы данных', ['СУБД', 'БД', 'databases', 'database', 'dbms', 'работа с базами данных', 'проектирование баз данных', 'администрирование баз данных', 'знание баз данных', 'ведение баз данных', 'работа с базой данных', 'ведение базы данных', 'администратор баз данных', 'db', 'dbms systems', 'data base', 'rdbms database']],
   ['sql', 'SQL', ['ansi sql', 'язык sql', 'sql запросы', 'sql-запросы', 'structured query language', 'эскьюэль', 'написание sql запросов', 'знание sql', 'язык запросов sql', 'sql queries', 'запросы sql', 'sql query', 'sql scripts', 'sql statements', 'sql syntax', 'rdbms sql', 'dml', 'ddl', 'sql programming', 'select sql']],
   ['rdbms', 'Реляционные СУБД', ['реляционные базы данных', 'реляционная бд', 'рсубд', 'rdbms', 'relational database', 'реляционные бд'], ['database']],

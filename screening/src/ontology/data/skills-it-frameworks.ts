@@ -1,7 +1,7 @@
 import type { SkillRow } from '../types.ts'
 
 /** Frameworks, libraries and platforms of web, server, mobile and game development. */
-export const itFrameworksSkillRows: readonly SkillRow[] = [
+export const itFrameworksSkillRows = (): readonly SkillRow[] => [
   ['spring', 'Spring Framework', ['spring mvc', 'java spring', 'spring java', 'spring hibernate', 'spring фреймворк', 'spring ioc', 'spring aop', 'spring jpa', 'знание spring', 'kotlin spring', 'спринг фреймворк', 'spring core', 'spring 5', 'spring 6', 'фреймворк spring', 'spring webflux', 'spring batch', 'spring framework 5', 'spring-framework', 'spring beans', 'spring core java', 'spring 4', 'spring-mvc'], ['java', 'backend-development']],
   ['spring-boot', 'Spring Boot', ['springboot', 'spring-boot', 'спринг бут', 'spring boot 2', 'spring boot 3', 'spring boot application', 'spring-boot-starter'], ['spring']],
   ['spring-cloud', 'Spring Cloud', ['spring cloud gateway'], ['spring', 'microservices']],

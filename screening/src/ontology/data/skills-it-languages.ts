@@ -1,7 +1,7 @@
 import type { SkillRow } from '../types.ts'
 
 /** Programming languages, markup and development fundamentals. */
-export const itLanguagesSkillRows: readonly SkillRow[] = [
+export const itLanguagesSkillRows = (): readonly SkillRow[] => [
   ['programming', 'Программирование', ['кодинг', 'написание кода', 'programming', 'coding', 'программист', 'основы программирования', 'навыки программирования', 'языки программирования']],
   ['software-development', 'Разработка ПО', ['разработка программного обеспечения', 'software development', 'software engineering', 'разработка приложений', 'developer', 'разработчик', 'разработка программных продуктов'], ['programming']],
   ['backend-development', 'Бэкенд-разработка', ['backend', 'бэкенд', 'бекенд', 'бэк-энд', 'back-end', 'backend development', 'бэкенд разработчик', 'серверная разработка', 'server-side', 'разработка backend', 'back end', 'server side', 'server-side development'], ['software-development']],

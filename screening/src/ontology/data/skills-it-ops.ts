@@ -1,7 +1,7 @@
 import type { SkillRow } from '../types.ts'
 
 /** Operations: DevOps, systems administration, networks, security, telecom, cloud. */
-export const itOpsSkillRows: readonly SkillRow[] = [
+export const itOpsSkillRows = (): readonly SkillRow[] => [
   ['devops', 'DevOps', ['девопс', 'dev ops', 'devops-практики', 'devops инженер', 'devops engineer', 'практики devops', 'dev-ops']],
   ['sre', 'SRE', ['site reliability engineering', 'site reliability engineer', 'sla slo sli'], ['devops']],
   ['ci-cd', 'CI/CD', ['ci cd', 'cicd', 'непрерывная интеграция', 'continuous integration', 'continuous delivery', 'continuous deployment', 'непрерывная поставка', 'gitlab ci/cd', 'пайплайны ci/cd', 'ci', 'cd pipeline', 'настройка ci/cd', 'continuous-integration', 'continuous deployment pipeline', 'continuous-delivery', 'build pipeline', 'build automation'], ['devops']],

@@ -1,7 +1,7 @@
 import type { SkillRow } from '../types.ts'
 
 /** Platforms, libraries and programming topics named in English profiles. */
-export const itTopicsSkillRows: readonly SkillRow[] = [
+export const itTopicsSkillRows = (): readonly SkillRow[] => [
   ['cocoa', 'Cocoa (macOS)', ['cocoa', 'appkit', 'cocoa touch', 'macos development'], ['ios-development']],
   ['cli', 'Командная строка', ['cli', 'command line', 'command-line', 'консоль', 'command line interface', 'command prompt']],
   ['security-app', 'Безопасность ПО', ['security', 'software security', 'безопасность приложений и данных', 'secure coding', 'web security', 'security vulnerabilities', 'application-security', 'secure development'], ['information-security']],

@@ -1,7 +1,7 @@
 import type { SkillRow } from '../types.ts'
 
 /** Named products of every trade: programs, services, machines. */
-export const productsSkillRows: readonly SkillRow[] = [
+export const productsSkillRows = (): readonly SkillRow[] => [
   ['firebird', 'Firebird', ['firebird sql', 'фаерберд', 'interbase'], ['sql', 'rdbms']],
   ['memcached', 'Memcached', ['мемкеш'], ['nosql']],
   ['percona', 'Percona Server', ['percona'], ['mysql']],

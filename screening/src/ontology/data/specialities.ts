@@ -2,7 +2,7 @@
  * What a speciality of study prepares for: names from the state classifiers of specialities (ОКСО, СПО, рабочие профессии)
  * and the professions their graduates take, the first the most direct.
  */
-export const specialityDataRows: readonly (readonly [names: readonly string[], professions: readonly string[]])[] = [
+export const specialityDataRows = (): readonly (readonly [names: readonly string[], professions: readonly string[]])[] => [
   // agriculture
   [['агрономия', 'учёный агроном', 'агроном', 'растениеводство', 'земледелие', 'бакалавр сельского хозяйства агрономия'], ['agronomist', 'field-manager']],
   [['агрохимия', 'агропочвоведение', 'агрохимия и агропочвоведение', 'почвоведение', 'агроэкология'], ['soil-scientist', 'agronomist']],

@@ -2,7 +2,7 @@
  * How programmers and office workers call a skill by a part or a version of it («div» of HTML, «SQL Server 2012», «pgAdmin»): plain words
  * or letters in running text, a skill in a list.
  */
-export const itWholeItemRows: readonly (readonly [skill: string, aliases: readonly string[]])[] = [
+export const itWholeItemRows = (): readonly (readonly [skill: string, aliases: readonly string[]])[] => [
   ['html', ['div', 'divs', 'span', 'iframe tag', 'webpage', 'web pages', 'html page', 'html tag', 'html element', 'html attributes', 'data-attribute', 'doctype', 'anchor', 'hyperlink', 'semantic html', 'html lists', 'html head', 'meta tags', 'html entities', 'html parsing', 'dhtml', 'html 4', 'html5 tags', 'семантическая верстка', 'hypertext markup language', 'тег', 'теги html', 'веб-страница', 'веб-страницы']],
   ['css', ['inline-block', 'max-width', 'min-height', 'max-height', 'min-width', 'box-shadow', 'text-shadow', 'z-index', 'css float', 'css position', 'css overflow', 'margin', 'padding', 'border-radius', 'linear-gradient', 'css gradients', 'css background', 'font-face', 'css3 selectors', 'media query', '@media', 'pseudo-class', 'css specificity', 'css display', 'vertical-align', 'line-height', 'text-align', 'css tables', 'background-image', 'css colors', 'css units', 'opacity', 'viewport', 'sticky position', 'стили сайта']],
   ['css-layout', ['flex layout', 'css float layout', 'float layout', 'flexbox layout', 'multi-column layout', 'holy grail layout']],

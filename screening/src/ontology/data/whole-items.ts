@@ -1,5 +1,5 @@
 /** Spellings too common to be looked for in running text; see `wholeItemRows`. */
-export const wholeItemDataRows: readonly (readonly [skill: string, aliases: readonly string[]])[] = [
+export const wholeItemDataRows = (): readonly (readonly [skill: string, aliases: readonly string[]])[] => [
   ['c-lang', ['c', 'си']],
   ['r-lang', ['r']],
   ['go', ['go']],

@@ -3,7 +3,7 @@ export const measurement = {
   "measured_on": "2026-11-21",
   "engine": {
     "version": "embedded-5",
-    "fingerprint": "17360f957c0d"
+    "fingerprint": "243216657bab"
   },
   "questions": 220313,
   "figures": [
