@@ -103,9 +103,10 @@ async function stored({ product }: Stage, { scope }: Company): Promise<Set<strin
 /**
  * Two people change places while the list of the one is read and that of the other is not yet: all counters stay as they
  * were.
+ * @param leaves the first of them, `before` or `after` the list it was in is read
  * @returns whether both are known after the one synchronisation
  */
-export async function swapUnderReader(stage: Stage): Promise<boolean> {
+export async function swapUnderReader(stage: Stage, leaves: 'before' | 'after'): Promise<boolean> {
   const reader = await company(stage, TOKEN)
   await control(stage.product, '/reset', {})
   await syncOnce(reader)
@@ -119,16 +120,23 @@ export async function swapUnderReader(stage: Stage): Promise<boolean> {
     .select(['hh_negotiation_id as id', 'collection_id', 'vacancies.hh_id as vacancy_id'])
     .where('applications.company_id', '=', reader.scope)
     .execute()
-  const later = rows.find(({ collection_id }) => collection_id === 'phone_interview')
-  const read = rows.find((row) => row.vacancy_id === later?.vacancy_id && row.collection_id === 'response')
-  if (!later?.id || !read?.id) throw new Error('the sandbox has nobody to change places')
-  const pair = [read.id, later.id] as const
-  await moved(read.id, 'consider')
+  const near = rows.find(({ collection_id }) => collection_id === 'consider')
+  const far = rows.find(
+    (row) => row.vacancy_id === near?.vacancy_id && row.collection_id === 'discard_by_employer',
+  )
+  if (!near?.id || !far?.id) throw new Error('the sandbox has nobody to change places')
+  const pair = [near.id, far.id] as const
   await forget(stage, reader)
+  let hasLeft = false
   stage.proxy.before = async ({ pathname, searchParams }) => {
-    if (!pathname.endsWith('/phone_interview') || searchParams.get('vacancy_id') !== later.vacancy_id) return
+    if (searchParams.get('vacancy_id') !== near.vacancy_id) return
+    const isFar = pathname.endsWith('/discard_by_employer')
+    if (!hasLeft && (isFar || (leaves === 'before' && pathname.endsWith('/consider')))) {
+      hasLeft = true
+      await moved(pair[0], 'discard_by_employer')
+    }
+    if (!isFar) return
     stage.proxy.before = async () => {}
-    await moved(pair[0], 'phone_interview')
     await moved(pair[1], 'consider')
   }
   await syncOnce(reader)

@@ -93,8 +93,8 @@ async function readCollections(
   isWhole: boolean,
 ): Promise<Seen['collections'] | null> {
   const keptOf = (id: string) => countKept(deps.db, run.claim.scope, vacancy.id, id)
-  /** What was read to its end here: the counters before, and how many were kept of it then. */
-  const read = new Map<string, { counters: Counters; kept: number }>()
+  /** What was read to its end here: the counters before, how many were kept of it then, and whether once more was the same. */
+  const read = new Map<string, { counters: Counters; kept: number; is_same: boolean }>()
   for (let round = 0; ; round += 1) {
     const collections = await ask(deps, run, (call) => deps.jobBoard.listCollections(call, vacancy.hh_id))
     const due: BoardCollection[] = []
@@ -105,16 +105,19 @@ async function readCollections(
       // one that came while another went shows in no counter: then fewer are kept than the board counts …
       const isLacking = async () => {
         const kept = await keptOf(id)
-        // … unless the board's lists simply count otherwise
-        return kept < total && kept !== then?.kept
+        // … unless the board's lists simply count otherwise: one reading may have met the list between the two
+        return kept < total && !(then?.is_same && kept === then.kept)
       }
       if (isChanged || (await isLacking())) due.push(collection)
     }
     if (due.length === 0) return Object.fromEntries(collections.map((one) => [one.id, countersOf(one)]))
     if (round === ROUNDS) return null
     for (const collection of due)
-      if (await readCollection(deps, run, vacancy, collection, isWhole))
-        read.set(collection.id, { counters: countersOf(collection), kept: await keptOf(collection.id) })
+      if (await readCollection(deps, run, vacancy, collection, isWhole)) {
+        const kept = await keptOf(collection.id)
+        const is_same = read.get(collection.id)?.kept === kept
+        read.set(collection.id, { counters: countersOf(collection), kept, is_same })
+      }
   }
 }
 
