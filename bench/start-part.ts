@@ -8,8 +8,9 @@ import { figure, median, type Part } from './figures.ts'
 import { cpuOf, memoryOf, startServer } from './processes.ts'
 import { connectionEnv, setBenchStage, type BenchStage } from './stage.ts'
 
-const PAIRS = 5
-const REST_MS = 15_000
+const PAIRS = 3
+/** Sweeps of a product go at their own pace for the first minute, then doze; each comes once a minute then. */
+const REST_MS = 65_000
 
 /** Transactions of the whole database so far. */
 const transactions = async ({ deps, connection }: BenchStage): Promise<number> => {

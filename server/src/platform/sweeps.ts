@@ -15,10 +15,11 @@ export type Sweep = {
   readonly dozing_ms?: number
 }
 
-/** Longer than anything under way keeps silent, a slice of a language model's answers above all. */
+/**
+ * Longer than anything under way keeps silent, a slice of a language model's answers above all; after a start, longer than what a
+ * predecessor was in the middle of takes to be free: its connection, a step at the board whose answer was lost.
+ */
 const AWAKE_MS = 60_000
-/** What a predecessor's connection still holds is free a moment after it was killed. */
-const FIRST_MS = 4000
 /** What only the passing of time brings is met so late at most. */
 const DOZING_MS = 60_000
 
@@ -36,7 +37,7 @@ export function startSweeps(
   log: Log,
   metrics: Metrics,
 ): Sweeps {
-  let awake_until = performance.now() + FIRST_MS
+  let awake_until = performance.now() + AWAKE_MS
   const isAwake = () => isBusy() || performance.now() < awake_until
   const running = sweeps.map((sweep) => repeat(sweep, isAwake, log, metrics))
   return {
