@@ -43,6 +43,20 @@ it('something told wakes those that doze at once and keeps all awake for a minut
   await sweeps.stop()
 })
 
+it('what fell asleep before the process found work is woken by something told during that work', async () => {
+  let busy = false
+  const look = counted(1000)
+  const sweeps = start([look.sweep], () => busy)
+  await vi.advanceTimersByTimeAsync(90_000)
+  busy = true
+  const dozed = look.runs()
+  sweeps.stir()
+  expect(look.runs()).toBe(dozed + 1)
+  sweeps.stir()
+  expect(look.runs()).toBe(dozed + 1)
+  await sweeps.stop()
+})
+
 it('a process at work does not doze, and a look that fails is taken again', async () => {
   let busy = true
   const look = counted(1000, {

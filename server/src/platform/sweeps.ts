@@ -42,9 +42,8 @@ export function startSweeps(
   const running = sweeps.map((sweep) => repeat(sweep, isAwake, log, metrics))
   return {
     stir() {
-      const dozed = !isAwake()
       awake_until = performance.now() + AWAKE_MS
-      if (dozed) for (const one of running) one.wake()
+      for (const one of running) one.wake()
     },
     async stop() {
       await Promise.all(running.map((one) => one.stop()))
@@ -60,6 +59,8 @@ function repeat(
   metrics: Metrics,
 ) {
   let timer: NodeJS.Timeout | undefined
+  /** The timer is the long one: it may have been set before the process found work that keeps it awake. */
+  let dozes = false
   let stopped = false
   const look = async () => {
     timer = undefined
@@ -69,7 +70,9 @@ function repeat(
       metrics.sweepFailed(name)
       log.warn({ sweep: name, err: error instanceof Error ? error.message : String(error) }, 'sweep failed')
     }
-    if (!stopped) timer = setTimeout(next, isAwake() ? every_ms : dozing_ms)
+    if (stopped) return
+    dozes = dozing_ms > every_ms && !isAwake()
+    timer = setTimeout(next, dozes ? dozing_ms : every_ms)
   }
   let current = look()
   const next = () => {
@@ -78,7 +81,7 @@ function repeat(
   return {
     wake() {
       // one at work looks again soon: it finds itself awake when it ends
-      if (timer === undefined || every_ms === dozing_ms) return
+      if (timer === undefined || !dozes) return
       clearTimeout(timer)
       next()
     },
