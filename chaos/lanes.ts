@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { dieWithParent } from '../server/src/testing/child-process.ts'
+import { dieWithParent } from '../server/src/platform/child-process.ts'
 
 /** Parts at the same time, on two processors. */
 const LANES = 4

@@ -1,8 +1,8 @@
 /** The product as a real process that can be killed: started, asked whether it is ready, shot, started again. */
 import path from 'node:path'
-import { startChild, type Child } from '../server/src/testing/child-process.ts'
+import { startChild, type Child } from '../server/src/platform/child-process.ts'
 
-export { freePort } from '../server/src/testing/free-port.ts'
+export { freePort } from '../server/src/platform/free-port.ts'
 
 /** Its sources, or what `npm run chaos` has built of them: a start is the half of what most parts do. */
 const main = process.env['CHAOS_SERVER'] ?? path.resolve(import.meta.dirname, '../server/src/main.ts')

@@ -1,6 +1,6 @@
 /** Everything outside the product, in a process that no shot hits: it alone says what arrived there, and how often. */
 import path from 'node:path'
-import { startChild } from '../server/src/testing/child-process.ts'
+import { startChild } from '../server/src/platform/child-process.ts'
 import { controlSandbox } from '../server/src/testing/sandbox.ts'
 import { freePort } from './server-process.ts'
 

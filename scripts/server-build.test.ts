@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { enter } from '../server/src/journey.ts'
 import { openDatabase } from '../server/src/platform/database.ts'
 import { databaseUrl } from '../server/src/platform/embedded-postgres.ts'
-import { startChild } from '../server/src/testing/child-process.ts'
+import { startChild } from '../server/src/platform/child-process.ts'
 import { createTestDatabase } from '../server/src/testing/database.ts'
 import {
   buildApplications,
@@ -16,7 +16,7 @@ import {
   buildVacancy,
   scopeOf,
 } from '../server/src/testing/factories.ts'
-import { freePort } from '../server/src/testing/free-port.ts'
+import { freePort } from '../server/src/platform/free-port.ts'
 import { until } from '../server/src/testing/until.ts'
 import { readWorkbook } from '../server/src/testing/xlsx.ts'
 import { builtServer, ensureServerBuilt } from './server-build.ts'

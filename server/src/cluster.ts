@@ -7,8 +7,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createBalancer, type Balancer } from './platform/balancer.ts'
-import { startChild, type Child } from './testing/child-process.ts'
-import { freePort } from './testing/free-port.ts'
+import { startChild, type Child } from './platform/child-process.ts'
+import { freePort } from './platform/free-port.ts'
 
 export const ownRoot = path.resolve(import.meta.dirname, '../..')
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { freePort } from '../testing/free-port.ts'
+import { freePort } from './free-port.ts'
 import { until } from '../testing/until.ts'
 import { createBalancer, type Balancer, type BalancerOptions } from './balancer.ts'
 
