@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { JobBoardFailure } from '../../ports/job-board.ts'
 import { control, sync } from '../../testing/board.ts'
 import { scopeOf } from '../../testing/factories.ts'
+import { problemOf } from '../../testing/problem-of.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { openResume } from './resume-usecases.ts'
@@ -36,13 +36,6 @@ const anyOf = async (scope: CompanyScope) => {
   const [row] = await rowsOf(scope)
   if (!row) throw new Error('no applications')
   return row
-}
-const problemOf = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  return error instanceof JobBoardFailure ? error.problem : error
 }
 const opened = async () => (await control<{ total: number }>(product, '/requests?path=/hh/resumes/*')).total
 

@@ -4,6 +4,7 @@ import { createSandbox } from '@rezumetr/sandbox/plugin'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PaymentFailure, type PaymentOrder, type Payments } from '../../ports/payments.ts'
+import { problemOf } from '../../testing/problem-of.ts'
 import { controlSandbox } from '../../testing/sandbox.ts'
 import { until } from '../../testing/until.ts'
 import { createBtcpayPayments, type BtcpayOptions } from './adapter.ts'
@@ -37,13 +38,6 @@ const orderOf = (more: Partial<PaymentOrder> = {}): PaymentOrder => ({
 })
 const control = <T = unknown>(path: string, body?: object): Promise<T> =>
   controlSandbox<T>(origin, path, body)
-const problemOf = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  return error instanceof PaymentFailure ? error.problem : String(error)
-}
 const events = () => heard.map(({ raw }) => (JSON.parse(raw) as { type: string }).type)
 
 beforeAll(async () => {

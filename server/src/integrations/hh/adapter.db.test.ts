@@ -6,7 +6,8 @@ import { openDatabase } from '../../platform/database.ts'
 import { createPace, type Pace } from '../../platform/pace.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { controlSandbox } from '../../testing/sandbox.ts'
-import { JobBoardFailure, type BoardCall, type JobBoard } from '../../ports/job-board.ts'
+import type { BoardCall, JobBoard } from '../../ports/job-board.ts'
+import { problemOf } from '../../testing/problem-of.ts'
 import { createHhJobBoard, type HhOptions } from './adapter.ts'
 
 const TOKEN = 'sandbox-employer-token'
@@ -35,15 +36,6 @@ const control = <T = unknown>(path: string, body?: object): Promise<T> =>
   controlSandbox<T>(origin, path, body)
 
 const call: BoardCall = { access_token: TOKEN }
-const problemOf = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  if (error === null) return 'none'
-  if (!(error instanceof JobBoardFailure)) throw error
-  return error.problem
-}
 
 beforeAll(async () => {
   const database = await createTestDatabase()

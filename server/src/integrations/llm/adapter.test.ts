@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { createSandbox } from '@rezumetr/sandbox/plugin'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ModelFailure, type LanguageModel, type ModelQuestion } from '../../ports/language-model.ts'
+import type { LanguageModel, ModelQuestion } from '../../ports/language-model.ts'
+import { problemOf } from '../../testing/problem-of.ts'
 import { controlSandbox } from '../../testing/sandbox.ts'
 import { createLanguageModel, type LanguageModelOptions } from './adapter.ts'
 
@@ -44,13 +45,6 @@ const control = <T = unknown>(path: string, method = 'GET', body?: object): Prom
 const fault = (kind: string, more: object = {}) => control('/faults', 'POST', { kind, ...more })
 const never = new AbortController().signal
 const ask = (model: LanguageModel, question = questionOf()) => model.ask(question, never)
-const problemOf = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  return error instanceof ModelFailure ? error.problem : String(error)
-}
 
 beforeAll(async () => {
   app = Fastify({ forceCloseConnections: true })
