@@ -66,7 +66,9 @@ it('the link of the letter, followed from the mailbox, confirms the address', as
   await lettersTo(stage.product(), person.email, 'Подтвердите адрес')
   await page.goto(`${stage.product().url}/sandbox/mail/`)
   // the mailbox holds everybody's letters, and the one of the test before may have come later
-  const own = page.locator('dt', { has: page.locator(`xpath=following-sibling::dd[1][contains(., "${person.email}")]`) })
+  const own = page.locator('dt', {
+    has: page.locator(`xpath=following-sibling::dd[1][contains(., "${person.email}")]`),
+  })
   await own.getByRole('link', { name: 'Подтвердите адрес — Резюметр' }).click()
   await page.locator('.text a').first().click()
   await see(page, 'Адрес подтверждён')

@@ -1,12 +1,6 @@
 /** What bills and acts say: sums in words, days, names. Pure. */
 import { DAY_MS } from '../../platform/clock.ts'
-
-type Forms = readonly [one: string, few: string, many: string]
-const rule = new Intl.PluralRules('ru')
-const formOf = (n: number, [one, few, many]: Forms): string => {
-  const name = rule.select(n)
-  return name === 'one' ? one : name === 'few' ? few : many
-}
+import { plural, type Forms } from '../../platform/plural.ts'
 
 const UNITS = ['', 'один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять']
 const TEENS = [
@@ -69,13 +63,13 @@ export function sumInWords(kopecks: number): string {
   if (!Number.isInteger(kopecks) || kopecks < 0 || rubles >= 1_000_000_000) throw new RangeError('sum')
   const [millions, thousands] = [Math.floor(rubles / 1_000_000), Math.floor(rubles / 1000) % 1000]
   const words = [
-    ...(millions > 0 ? [...triple(millions, false), formOf(millions, MILLIONS)] : []),
-    ...(thousands > 0 ? [...triple(thousands, true), formOf(thousands, THOUSANDS)] : []),
+    ...(millions > 0 ? [...triple(millions, false), plural(millions, MILLIONS)] : []),
+    ...(thousands > 0 ? [...triple(thousands, true), plural(thousands, THOUSANDS)] : []),
     ...triple(rubles % 1000, false),
   ]
-  const text = `${words.join(' ') || 'ноль'} ${formOf(rubles, ['рубль', 'рубля', 'рублей'])}`
+  const text = `${words.join(' ') || 'ноль'} ${plural(rubles, ['рубль', 'рубля', 'рублей'])}`
   const part = kopecks % 100
-  const tail = `${String(part).padStart(2, '0')} ${formOf(part, ['копейка', 'копейки', 'копеек'])}`
+  const tail = `${String(part).padStart(2, '0')} ${plural(part, ['копейка', 'копейки', 'копеек'])}`
   return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${tail}`
 }
 

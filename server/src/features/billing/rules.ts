@@ -2,6 +2,7 @@
 import type { Plan } from '@rezumetr/contracts/billing'
 import { UNLIMITED, type PlanType } from '@rezumetr/contracts/domain'
 import { addMoscowMonths, DAY_MS } from '../../platform/clock.ts'
+import { plural, type Forms } from '../../platform/plural.ts'
 
 export type LimitType = 'analyses' | 'exports' | 'vacancies'
 
@@ -71,13 +72,10 @@ export const percentOf = (used: number, limit: number | null): number => {
 /** `null` is 999999 on the wire (Q-108). */
 export const onWire = (value: number | null): number => value ?? UNLIMITED
 
-const plural = new Intl.PluralRules('ru')
-const words = {
-  analyses: { one: 'анализ', few: 'анализа', many: 'анализов' },
-  exports: { one: 'экспорт', few: 'экспорта', many: 'экспортов' },
+const words: Record<'analyses' | 'exports', Forms> = {
+  analyses: ['анализ', 'анализа', 'анализов'],
+  exports: ['экспорт', 'экспорта', 'экспортов'],
 }
-// whole numbers have no other form in Russian
-const form = (n: number) => plural.select(n) as 'one' | 'few' | 'many'
 
 /** The sentence of `messages.*` in limits/check, `null` while something is left. */
 export function limitMessage(
@@ -88,18 +86,16 @@ export function limitMessage(
   const { limit, used } = spending
   if (limit === null || remainingOf(spending) !== 0) return null
   if (type === 'vacancies') {
-    const noun = { one: 'доступна', few: 'доступны', many: 'доступно' }[form(limit)]
-    const what = { one: 'активная вакансия', few: 'активные вакансии', many: 'активных вакансий' }[
-      form(limit)
-    ]
-    return `На вашем тарифе ${noun} ${limit} ${what}`
+    const available = plural(limit, ['доступна', 'доступны', 'доступно'])
+    const what = plural(limit, ['активная вакансия', 'активные вакансии', 'активных вакансий'])
+    return `На вашем тарифе ${available} ${limit} ${what}`
   }
   if (used < limit)
     return type === 'analyses'
       ? 'Все оставшиеся анализы заняты запущенным анализом'
       : 'Все оставшиеся экспорты заняты файлами, которые ещё готовятся'
   const whose = plan.plan_type === 'trial' ? 'пробного периода' : `тарифа «${plan.plan_name}»`
-  return `Вы использовали все ${limit} ${words[type][form(limit)]} ${whose}`
+  return `Вы использовали все ${limit} ${plural(limit, words[type])} ${whose}`
 }
 
 /** What the refusal says: the sentence above, or by how much the request was too large. */

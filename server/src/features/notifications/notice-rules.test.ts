@@ -27,7 +27,7 @@ it.each([
   [21, '21\u00a0отклик'],
   [104, '104\u00a0отклика'],
 ])('the word agrees with the number %i and stays on its line', (count, words) => {
-  expect(counted(count, 'отклик', 'отклика', 'откликов')).toBe(words)
+  expect(counted(count, ['отклик', 'отклика', 'откликов'])).toBe(words)
 })
 
 const payment: PaymentFacts = {

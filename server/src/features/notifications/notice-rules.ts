@@ -1,5 +1,6 @@
 /** What companies are told: the same words by mail and, where a person wishes, in Telegram. */
 import type { PaidBy } from '@rezumetr/contracts/domain'
+import { plural, type Forms } from '../../platform/plural.ts'
 import type { Notice } from './letter-rules.ts'
 
 const SERVICE = 'Это служебное сообщение. Что и как вам сообщать, выбирается в настройках.'
@@ -13,13 +14,9 @@ const rubles = (kopecks: number) =>
     currency: 'RUB',
     trailingZeroDisplay: 'stripIfInteger',
   }).format(kopecks / 100)
-const plural = new Intl.PluralRules('ru')
-/** `counted(5, 'отклик', 'отклика', 'откликов')`: «5 откликов». */
-export function counted(count: number, one: string, few: string, many: string): string {
-  const rule = plural.select(count)
-  return `${count}\u00a0${rule === 'one' ? one : rule === 'few' ? few : many}`
-}
-const months = (count: number) => counted(count, 'месяц', 'месяца', 'месяцев')
+/** `counted(5, ['отклик', 'отклика', 'откликов'])`: «5 откликов». */
+export const counted = (count: number, forms: Forms): string => `${count}\u00a0${plural(count, forms)}`
+const months = (count: number) => counted(count, ['месяц', 'месяца', 'месяцев'])
 /** The word has one form. */
 const resumes = (count: number) => `${count}\u00a0резюме`
 
@@ -100,7 +97,7 @@ export const planExpired = (plan_name: string): Notice => ({
   closing: SERVICE,
 })
 
-const candidates = (count: number) => counted(count, 'кандидат', 'кандидата', 'кандидатов')
+const candidates = (count: number) => counted(count, ['кандидат', 'кандидата', 'кандидатов'])
 
 export type RunFacts = {
   /** `null`: more than one vacancy. */
@@ -156,7 +153,7 @@ export const autoCandidates = ({ analyzed, min_score, vacancies }: AutoFacts): N
   return {
     subject: `Автоанализ: ${candidates(found)} с баллом от ${min_score}`,
     paragraphs: [
-      `Проанализировано ${counted(analyzed, 'новый отклик', 'новых отклика', 'новых откликов')}, с баллом от ${min_score}: ${candidates(found)}.`,
+      `Проанализировано ${counted(analyzed, ['новый отклик', 'новых отклика', 'новых откликов'])}, с баллом от ${min_score}: ${candidates(found)}.`,
       ...vacancies.slice(0, 10).map((vacancy) => `«${vacancy.title}» — ${candidates(vacancy.found)}`),
       'Решение за вами: на HH.ru ничего не отправлено.',
     ],
@@ -187,12 +184,12 @@ export type WeekFacts = {
 export const weeklyDigest = (week: WeekFacts): Notice => ({
   subject: 'Неделя в откликах',
   paragraphs: [
-    `За неделю: ${counted(week.responses, 'новый отклик', 'новых отклика', 'новых откликов')}, проанализировано ${resumes(week.analyzed)}.`,
+    `За неделю: ${counted(week.responses, ['новый отклик', 'новых отклика', 'новых откликов'])}, проанализировано ${resumes(week.analyzed)}.`,
     ...(week.hire + week.interview > 0
       ? [`Рекомендуем нанять: ${week.hire}, пригласить на интервью: ${week.interview}.`]
       : []),
     ...week.vacancies.map(
-      ({ title, responses }) => `«${title}» — ${counted(responses, 'отклик', 'отклика', 'откликов')}`,
+      ({ title, responses }) => `«${title}» — ${counted(responses, ['отклик', 'отклика', 'откликов'])}`,
     ),
   ],
   action: { label: 'Открыть результаты', path: '/results' },
