@@ -7,6 +7,7 @@ import { figure, isReached, type Figure, type Part } from './figures.ts'
 import { growthPart } from './growth-part.ts'
 import { llmPart } from './llm-part.ts'
 import { nodesPart } from './nodes-part.ts'
+import { overloadPart } from './overload-part.ts'
 import { pollingPart } from './polling-part.ts'
 import { rubricPart } from './rubric-part.ts'
 import { screeningPart } from './screening-part.ts'
@@ -19,6 +20,7 @@ const parts: Record<string, Part> = {
   export: exportPart,
   start: startPart,
   growth: growthPart,
+  overload: overloadPart,
   polling: pollingPart,
   web: webPart,
   sync: syncPart,

@@ -19,6 +19,7 @@ import { answerError, answerNoHttp } from './error-answers.ts'
 import { refuse } from './errors.ts'
 import { LIVE_TYPE, sendLive } from './live.ts'
 import { scrubUrl, withLogFields, type Log } from './log.ts'
+import { refuseOverload } from './overload.ts'
 import { remember } from './remember.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -125,6 +126,7 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
     const isNamed = request.headers.host !== undefined || request.raw.httpVersion === '1.0'
     done(isNamed ? undefined : refuse('BAD_REQUEST'))
   })
+  refuseOverload(app)
   app.addHook('onResponse', (request, reply, done) => {
     if (options.log.isLevelEnabled('debug'))
       options.log.debug(

@@ -1,0 +1,91 @@
+/**
+ * Twice as many requests a second as the product can answer, from two thousand connections: what is answered, how soon, and that
+ * whoever is not gets a clean 503. The client shares the processors, so the pace it leaves is found under the same crowd.
+ */
+import autocannon from 'autocannon'
+import { builtServer, ensureServerBuilt } from '../scripts/server-build.ts'
+import { figure, medians, type Part } from './figures.ts'
+import { measureLoad, percentile } from './load.ts'
+import { startServer } from './processes.ts'
+import { connectionEnv, setBenchStage } from './stage.ts'
+
+const RESULTS = 10_000
+const CONNECTIONS = 2000
+const SECONDS = 10
+const LIST = '/api/analysis/results?limit=50'
+
+/** A load that comes whether it is answered or not. */
+async function offer(url: string, token: string, per_second: number) {
+  const times: number[] = []
+  const statuses = new Map<number, number>()
+  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>()
+  const running = autocannon(
+    {
+      url,
+      connections: CONNECTIONS,
+      duration: SECONDS,
+      overallRate: Math.round(per_second),
+      ignoreCoordinatedOmission: true,
+      headers: { authorization: `Bearer ${token}` },
+    },
+    (error: Error | null, result) => (error ? reject(error) : resolve(result)),
+  )
+  running.on('response', (_client, status, _bytes, ms) => {
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    if (status === 200) times.push(ms)
+  })
+  const { errors, timeouts, duration } = await promise
+  const refused = statuses.get(503) ?? 0
+  const all = [...statuses.values()].reduce((sum, count) => sum + count, 0)
+  return {
+    offered: all / duration,
+    answered: times.length / duration,
+    refused: refused / duration,
+    p95_ms: percentile(times, 0.95),
+    broken: all - times.length - refused + errors + timeouts,
+  }
+}
+
+export const overloadPart: Part = {
+  async measure(runs) {
+    await ensureServerBuilt()
+    const stage = await setBenchStage(RESULTS, { ROLE: 'web' })
+    const product = await startServer([builtServer], {
+      ...connectionEnv(stage),
+      ROLE: 'web',
+      RATE_LIMITS: 'off',
+    })
+    const url = product.url + LIST
+    const token = stage.person.access_token
+    try {
+      await measureLoad(url, token, 2)
+      const middle = await medians(runs, async () => {
+        const knee = (await measureLoad(url, token, 3)).per_second
+        const crowd = await offer(url, token, 2 * knee)
+        const after = performance.now()
+        const { status } = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+        return { knee, ...crowd, after_ms: performance.now() - after, after_status: status }
+      })
+      return {
+        figures: [
+          { what: 'neither answered nor a clean 503', goal: 0, measured: middle.broken, unit: '' },
+          {
+            what: 'answered ÷ what can be',
+            goal: 0.6,
+            measured: middle.answered / middle.knee,
+            unit: '',
+            bound: 'least',
+          },
+          { what: 'p95 of the answered', goal: 3000, measured: middle.p95_ms, unit: 'ms' },
+          { what: 'first request afterwards', goal: 1000, measured: middle.after_ms, unit: 'ms' },
+          { what: 'its status', goal: 200, measured: middle.after_status, unit: '' },
+        ],
+        about: `${figure(middle.knee)} a second with twenty connections; ${figure(middle.offered)} a second offered by ${CONNECTIONS} for ${SECONDS} s:
+${figure(middle.answered)} answered, ${figure(middle.refused)} refused a second.`,
+      }
+    } finally {
+      await product.stop()
+      await stage.drop()
+    }
+  },
+}

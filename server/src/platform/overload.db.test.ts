@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestProduct, type TestProduct } from '../testing/product.ts'
+import { until } from '../testing/until.ts'
+import { MOST_WAITING } from './overload.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.drop())
+
+it('who comes on top of too many that wait is asked to come again; those let in are answered, and then there is room', async () => {
+  const person = await product.register()
+  const TOO_MANY = 40
+  const refused: Response[] = []
+  const ask = async () => {
+    const answer = await fetch(`${product.url}/api/auth/me`, {
+      headers: { authorization: `Bearer ${person.token ?? ''}` },
+    })
+    if (answer.status === 503) refused.push(answer)
+    await answer.clone().arrayBuffer()
+    return answer.status
+  }
+  const all = await product.deps.db.transaction().execute(async (trx) => {
+    // nobody's session can be read meanwhile
+    await sql`lock table auth_sessions in access exclusive mode`.execute(trx)
+    const asked = Array.from({ length: MOST_WAITING + TOO_MANY }, ask)
+    await until(
+      async () => refused.length,
+      (length) => length === TOO_MANY,
+    )
+    expect((await fetch(`${product.url}/health`)).status).toBe(200)
+    return asked
+  })
+  const statuses = await Promise.all(all)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(MOST_WAITING)
+  expect(refused).toHaveLength(TOO_MANY)
+  expect(refused[0]?.headers.get('retry-after')).toBe('1')
+  expect(await refused[0]?.json()).toMatchObject({
+    message: 'Слишком много запросов сразу. Попробуйте через несколько секунд.',
+    error: { code: 'NOT_READY' },
+  })
+  expect(await ask()).toBe(200)
+})
