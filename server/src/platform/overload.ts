@@ -9,11 +9,14 @@ import { refuse } from './errors.ts'
 export const MOST_WAITING = 600
 const RETRY_AFTER_S = 1
 
-/** Answers 503 NOT_READY with `Retry-After` above the bound; health is told whatever waits. */
+/** Whoever watches the process must see it at its worst above all. */
+const isWatching = (url: string) => url.startsWith('/health') || url.startsWith('/metrics')
+
+/** Answers 503 NOT_READY with `Retry-After` above the bound. */
 export function refuseOverload(app: FastifyInstance): void {
   const waiting = new Set<FastifyRequest>()
   app.addHook('onRequest', (request, _reply, done) => {
-    if (waiting.size >= MOST_WAITING && !request.url.startsWith('/health'))
+    if (waiting.size >= MOST_WAITING && !isWatching(request.url))
       return done(
         refuse('NOT_READY', {
           message: 'Слишком много запросов сразу. Попробуйте через несколько секунд.',
