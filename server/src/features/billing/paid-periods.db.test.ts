@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto'
+import type { Subscription } from '@rezumetr/contracts/billing'
+import type { Quote } from '@rezumetr/contracts/payments'
+import * as fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addMoscowMonths } from '../../platform/clock.ts'
+import { control } from '../../testing/board.ts'
+import { buildCompany } from '../../testing/factories.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import { prices, shopOf } from '../../testing/shop.ts'
+import { until } from '../../testing/until.ts'
+import { adminOf, mintScope } from '../accounts/scope.ts'
+import { reconcilePayments } from './payment-usecases.ts'
+import { grantPlan } from './plan-usecases.ts'
+import { closeReceipts } from './receipt-usecases.ts'
+import { expireOverdue, openPaidPeriod } from './subscription-usecases.ts'
+
+const DAY = 86_400_000
+
+let product: TestProduct
+beforeAll(async () => {
+  // refused payments are reported loudly, and here there are hundreds of them
+  product = await startTestProduct({ LOG_LEVEL: 'silent' })
+})
+afterAll(() => product.drop())
+afterEach(() => shop('/webhooks', {}))
+
+const {
+  shop,
+  read,
+  current,
+  planOf,
+  shopIdOf,
+  rowsOf,
+  paidRowsOf,
+  quietly,
+  succeed,
+  notify,
+  hint,
+  pass,
+  buy,
+  valueLeft,
+} = shopOf(() => product)
+
+describe('periods', () => {
+  it('PROD-17 the same plan twice, also paid at the same moment, adds up', async () => {
+    const person = await product.register()
+    await buy(person, 'starter')
+    const { period } = await current(person)
+    const [month, year] = [await quietly(person, 'starter', 1), await quietly(person, 'starter', 12)]
+    await Promise.all([succeed(month.shop_id), succeed(year.shop_id)])
+    await Promise.all([notify(hint(month.shop_id)), notify(hint(year.shop_id))])
+    const after = await current(person)
+    const start = new Date(period.expires_at ?? '')
+    const orders = [
+      addMoscowMonths(addMoscowMonths(start, 1), 12),
+      addMoscowMonths(addMoscowMonths(start, 12), 1),
+    ]
+    expect(orders.map((end) => end.toISOString())).toContain(after.current_period_end)
+    expect(await paidRowsOf(person)).toHaveLength(1)
+  })
+
+  it('PROD-17 a dearer plan starts at once with the days of the quote, a cheaper one waits for its turn', async () => {
+    const person = await product.register()
+    await buy(person, 'starter')
+    const quoteOf = async (plan_type: string) =>
+      (await person.request<Quote>('GET', `/api/payment/quote?plan_type=${plan_type}&duration_months=1`)).body
+        .data
+    const promised = await quoteOf('professional')
+    expect(promised).toMatchObject({ kind: 'start', amount: 4990, currency: 'RUB' })
+    expect(promised.bonus_days).toBeGreaterThanOrEqual(11)
+    await buy(person, 'professional')
+    const running = await current(person)
+    expect(running.plan.plan_type).toBe('professional')
+    expect(
+      Math.abs(Date.parse(running.current_period_end ?? '') - Date.parse(promised.ends_at)),
+    ).toBeLessThan(DAY / 2)
+    expect(await quoteOf('starter')).toMatchObject({
+      kind: 'schedule',
+      starts_at: running.current_period_end,
+    })
+    await buy(person, 'starter')
+    const waiting = await current(person)
+    expect(waiting).toMatchObject({
+      plan: { plan_type: 'professional' },
+      current_period_end: running.current_period_end,
+      scheduled_plan: { plan_type: 'starter', starts_at: running.current_period_end },
+    })
+    const left = Date.parse(running.current_period_end ?? '') - product.clock().getTime()
+    const next = await current(await pass(left + 1000, person))
+    expect(next).toMatchObject({
+      plan: { plan_type: 'starter' },
+      scheduled_plan: null,
+      period: { started_at: running.current_period_end },
+      current_period_end: addMoscowMonths(new Date(running.current_period_end ?? ''), 1).toISOString(),
+    })
+  })
+
+  it('EXT-23 a paid time that is over is free: at the next reading, and by the sweep where nobody reads', async () => {
+    const [reader, absent] = [await product.register(), await product.register()]
+    await buy(reader, 'starter')
+    await buy(absent, 'enterprise')
+    const later = await pass(32 * DAY, reader)
+    expect(await current(later)).toMatchObject({ plan: { plan_type: 'free' }, current_period_end: null })
+    await expireOverdue(product.deps)
+    const rows = await rowsOf(absent)
+    expect(rows.map(({ status }) => status).sort()).toEqual(['active', 'expired', 'replaced'])
+    expect(await planOf(await pass(0, absent))).toBe('free')
+  })
+
+  it('Q-118 API-35 the free plan: at once from the trial, at the end of the paid time, and free afterwards', async () => {
+    const person = await product.register()
+    const upgrade = (plan_type: string) =>
+      person.request<{ subscription: Subscription; effective_at: string }>(
+        'POST',
+        '/api/subscription/upgrade',
+        { plan_type, duration_months: 1 },
+      )
+    expect((await upgrade('gold')).body.error.code).toBe('PLAN_UNKNOWN')
+    expect((await upgrade('free')).body.data.subscription.plan.plan_type).toBe('free')
+    expect((await upgrade('free')).status).toBe(200)
+    expect((await upgrade('trial')).body.error.code).toBe('TRIAL_ALREADY_USED')
+    await buy(person, 'starter')
+    const { current_period_end } = await current(person)
+    const chosen = await upgrade('free')
+    expect(chosen.body.data).toMatchObject({
+      effective_at: current_period_end,
+      subscription: {
+        plan: { plan_type: 'starter' },
+        current_period_end,
+        scheduled_plan: { plan_type: 'free', starts_at: current_period_end },
+      },
+    })
+    expect(await planOf(await pass(32 * DAY, person))).toBe('free')
+  })
+
+  it('Q-119 API-36 cancelling twice is cancelling once: paid time stays, the chosen plan is forgotten', async () => {
+    const person = await product.register()
+    await buy(person, 'starter')
+    const { current_period_end } = await current(person)
+    await person.request('POST', '/api/subscription/upgrade', { plan_type: 'free', duration_months: 1 })
+    const cancel = () => person.request<{ subscription: Subscription }>('POST', '/api/subscription/cancel')
+    const [first, second] = [await cancel(), await cancel()]
+    expect(first.body.data.subscription).toMatchObject({
+      plan: { plan_type: 'starter' },
+      cancel_at_period_end: true,
+      scheduled_plan: null,
+      current_period_end,
+    })
+    expect(second.body.data).toEqual(first.body.data)
+    await buy(person, 'starter')
+    expect((await current(person)).cancel_at_period_end).toBe(false)
+  })
+
+  it('Q-122 money given back ends the plan it bought; told again or before the success it changes nothing more', async () => {
+    const person = await product.register()
+    const payment_id = await buy(person, 'starter')
+    const shop_id = await shopIdOf(payment_id)
+    await shop('/refunds', { payment_id: shop_id })
+    const refunded = await until(
+      () => read(person, payment_id),
+      (payment) => payment.result === 'refunded',
+    )
+    expect(refunded).toMatchObject({ status: 'refunded', refunded_amount: 1990 })
+    expect(await planOf(person)).toBe('free')
+    await notify(hint(randomUUID(), 'refund.succeeded', { payment_id: shop_id }))
+    await notify(hint(shop_id))
+    expect(await planOf(person)).toBe('free')
+
+    const early = await quietly(person, 'starter')
+    await succeed(early.shop_id)
+    await shop('/refunds', { payment_id: early.shop_id })
+    await notify(hint(early.shop_id))
+    expect((await read(person, early.payment_id)).result).toBe('refunded')
+    expect(await planOf(person)).toBe('free')
+  })
+
+  it('Q-122 a lost notification of a refund is found within a day', async () => {
+    const person = await product.register()
+    const payment_id = await buy(person, 'starter')
+    await shop('/webhooks', { lost: true })
+    await shop('/refunds', { payment_id: await shopIdOf(payment_id) })
+    const later = await pass(DAY + 1000, person)
+    await until(
+      async () => {
+        await reconcilePayments(product.deps)
+        return await read(later, payment_id)
+      },
+      (payment) => payment.result === 'refunded',
+    )
+    expect(await planOf(later)).toBe('free')
+  })
+
+  it('PROD-17 whatever is bought in whatever order, what was paid for is had, to the millisecond or better', async () => {
+    const purchase = fc.record({
+      plan: fc.constantFrom('starter', 'professional', 'enterprise'),
+      months: fc.constantFrom(1, 12),
+      pause: fc.integer({ min: 0, max: 20 * 24 * 60 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(purchase, { minLength: 2, maxLength: 6 }), async (purchases) => {
+        const { db } = product.deps
+        const scope = await buildCompany(db)
+        let now = new Date('2030-01-31T20:00:00Z')
+        const value = () => valueLeft(scope, now, 28)
+        for (const { plan, months, pause } of purchases) {
+          now = new Date(now.getTime() + pause * 60_000)
+          const before = await value()
+          await db
+            .transaction()
+            .execute((trx) => openPaidPeriod(trx, scope, { plan_type: plan, duration_months: months }, now))
+          const bought = months * 28 * DAY * (prices[plan] ?? 0)
+          expect((await value()) - before).toBeGreaterThanOrEqual(bought)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  }, 60_000)
+
+  it('Q-122 PROD-17 a refund lets the waiting plan begin at once, and of the waiting plan ends it before it begins', async () => {
+    const person = await product.register()
+    const dear = await buy(person, 'professional')
+    await buy(person, 'starter')
+    const second = await buy(person, 'starter', 12)
+    const refund = async (payment_id: string) => {
+      await shop('/refunds', { payment_id: await shopIdOf(payment_id) })
+      await until(
+        () => read(person, payment_id),
+        (payment) => payment.result === 'refunded',
+      )
+    }
+    await refund(second)
+    expect(await current(person)).toMatchObject({
+      plan: { plan_type: 'professional' },
+      scheduled_plan: { plan_type: 'starter' },
+    })
+    await refund(dear)
+    const running = await current(person)
+    expect(running).toMatchObject({ plan: { plan_type: 'starter' }, scheduled_plan: null })
+    expect(addMoscowMonths(new Date(running.period.started_at), 1).toISOString()).toBe(
+      running.current_period_end,
+    )
+    const states = (await rowsOf(person)).map(({ status }) => status).toSorted()
+    expect(states).toEqual(['active', 'canceled', 'canceled', 'replaced'])
+  })
+
+  it('EXT-23 PROD-17 after a long absence every waiting plan has had its time, and the company is free', async () => {
+    const person = await product.register()
+    await buy(person, 'enterprise')
+    await buy(person, 'starter')
+    await buy(person, 'professional')
+    const later = await pass(95 * DAY, person)
+    expect(await current(later)).toMatchObject({ plan: { plan_type: 'free' }, current_period_end: null })
+    const rows = (await rowsOf(person)).filter(({ source }) => source === 'payment')
+    const [first, next, last] = rows.toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime())
+    expect(rows.map(({ status }) => status)).toEqual(['expired', 'expired', 'expired'])
+    expect([next?.started_at, last?.started_at]).toEqual([
+      first?.current_period_end,
+      next?.current_period_end,
+    ])
+  })
+
+  it('Q-131 PROD-17 a trial or a free plan given by hand does not leave a paid plan waiting for ever: it begins at once', async () => {
+    const person = await product.register()
+    const { db, clock } = product.deps
+    await buy(person, 'professional')
+    await buy(person, 'starter')
+    const user = await db
+      .selectFrom('users')
+      .select(['id', 'company_id'])
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow()
+    const admin = adminOf({
+      scope: mintScope(user.company_id),
+      user_id: user.id,
+      role: 'admin',
+      family_id: '',
+    })
+    const { after } = await db
+      .transaction()
+      .execute((trx) =>
+        grantPlan(trx, admin, admin.scope, { plan_type: 'free', duration_months: 1 }, clock()),
+      )
+    const { started_at, expires_at } = after.period
+    expect(after).toMatchObject({ plan: { plan_type: 'starter' }, scheduled_plan: null })
+    expect(expires_at).toBe(addMoscowMonths(new Date(started_at), 1).toISOString())
+    expect((await rowsOf(person)).map(({ status }) => status).sort()).toEqual([
+      'active',
+      'expired',
+      'replaced',
+      'replaced',
+    ])
+  })
+
+  it('Q-122 when the paid time is over its prepayment is offset by a receipt, once, and again in an hour if it was not taken', async () => {
+    const person = await product.register()
+    const id = await buy(person, 'starter')
+    const { db } = product.deps
+    const receipt = async () =>
+      (
+        await db
+          .selectFrom('payments')
+          .select('closing_receipt_id')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).closing_receipt_id
+    const closeAll = async () => {
+      // twenty at a time, and other tests have left theirs
+      for (let round = 0; round < 10; round++) await closeReceipts(product.deps)
+    }
+    await closeAll()
+    expect(await receipt()).toBeNull()
+    product.clock.advance(32 * DAY)
+    await control(product, '/faults', { path: '/yookassa/v3/receipts', preset: 'bad_gateway', times: 500 })
+    await closeAll()
+    expect(await receipt()).toBeNull()
+    await control(product, '/faults', undefined, 'DELETE')
+    await closeAll()
+    expect(await receipt()).toBeNull()
+    product.clock.advance(3_600_000)
+    await Promise.all([closeAll(), closeAll()])
+    expect(await receipt()).toMatch(/^rt-/)
+  })
+
+  it('Q-122 a refund of one of two payments takes its months alone', async () => {
+    const person = await product.register()
+    await buy(person, 'starter')
+    const { current_period_end } = await current(person)
+    const second = await buy(person, 'starter', 12)
+    await shop('/refunds', { payment_id: await shopIdOf(second) })
+    await until(
+      () => read(person, second),
+      (payment) => payment.result === 'refunded',
+    )
+    expect(await current(person)).toMatchObject({ plan: { plan_type: 'starter' }, current_period_end })
+  })
+})

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import * as fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { control } from '../../testing/board.ts'
+import { scopeOf } from '../../testing/factories.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import { prices, shopOf, type Payer } from '../../testing/shop.ts'
+import { until } from '../../testing/until.ts'
+import { reconcilePayments } from './payment-usecases.ts'
+
+const DAY = 86_400_000
+
+let product: TestProduct
+beforeAll(async () => {
+  // refused payments are reported loudly, and here there are hundreds of them
+  product = await startTestProduct({ LOG_LEVEL: 'silent' })
+})
+afterAll(() => product.drop())
+afterEach(() => shop('/webhooks', {}))
+
+const {
+  shop,
+  order,
+  create,
+  read,
+  planOf,
+  shopIdOf,
+  rowsOf,
+  paidRowsOf,
+  quietly,
+  succeed,
+  notify,
+  hint,
+  valueLeft,
+} = shopOf(() => product)
+
+describe('a paid plan can not be had without a confirmed payment', () => {
+  const stays = async (person: Payer) => {
+    expect(await planOf(person)).toBe('trial')
+    expect(await paidRowsOf(person)).toEqual([])
+  }
+
+  it('EXT-19 API-35 by upgrade: 402 with the way to the checkout, for every paid plan', async () => {
+    const person = await product.register()
+    for (const plan_type of ['starter', 'professional', 'enterprise']) {
+      const answer = await person.request('POST', '/api/subscription/upgrade', {
+        plan_type,
+        duration_months: 12,
+      })
+      expect([answer.status, answer.body.error.code]).toEqual([402, 'PAYMENT_REQUIRED'])
+      expect(answer.body.detail['checkout_url']).toBe(`/checkout?plan=${plan_type}&period=yearly`)
+    }
+    await stays(person)
+  })
+
+  it('EXT-19 by creating a payment, reading it, and reconciling, without paying', async () => {
+    const person = await product.register()
+    const { body } = await create(person, order('enterprise'))
+    product.clock.advance(61_000)
+    expect((await read(person, body.data.payment_id)).result).toBe('pending')
+    await reconcilePayments(product.deps)
+    await stays(person)
+  })
+
+  it('EXT-19 EXT-20 by a forged notification, however complete', async () => {
+    const person = await product.register()
+    const { payment_id, shop_id } = await quietly(person, 'enterprise')
+    const forged = hint(shop_id, 'payment.succeeded', {
+      paid: true,
+      amount: { value: '14990.00', currency: 'RUB' },
+      metadata: { payment_id },
+    })
+    expect((await notify(forged)).status).toBe(200)
+    expect((await notify(hint(randomUUID(), 'payment.succeeded', { metadata: { payment_id } }))).status).toBe(
+      200,
+    )
+    await stays(person)
+  })
+
+  it('EXT-19 EXT-20 by a notification from a foreign address, even of a payment that is paid', async () => {
+    const person = await product.register()
+    const { shop_id } = await quietly(person, 'enterprise')
+    await succeed(shop_id)
+    const answer = await notify(hint(shop_id), { 'x-forwarded-for': '203.0.113.7' })
+    expect([answer.status, answer.body.error.code]).toEqual([403, 'FORBIDDEN'])
+    await stays(person)
+  })
+
+  it('EXT-19 EXT-20 by paying another amount: the payment fails and says whom to write to', async () => {
+    const person = await product.register()
+    const { payment_id, shop_id } = await quietly(person, 'enterprise')
+    await shop('/amount', { payment_id: shop_id, value: '1.00' })
+    await succeed(shop_id)
+    expect((await notify(hint(shop_id))).status).toBe(200)
+    const payment = await read(person, payment_id)
+    expect(payment.result).toBe('failed')
+    expect(payment.error_message).toContain('Напишите в поддержку')
+    await stays(person)
+  })
+
+  it("EXT-19 EXT-20 by somebody else's paid payment", async () => {
+    const [payer, thief] = [await product.register(), await product.register()]
+    const paid = await quietly(payer, 'starter')
+    await succeed(paid.shop_id)
+    const own = await quietly(thief, 'enterprise')
+    await notify(hint(paid.shop_id, 'payment.succeeded', { metadata: { payment_id: own.payment_id } }))
+    await notify(hint(own.shop_id, 'refund.succeeded', { payment_id: paid.shop_id }))
+    expect(await planOf(payer)).toBe('starter')
+    await stays(thief)
+  })
+
+  it('EXT-19 by an admin call of a user, and by fields in bodies that know no plan', async () => {
+    const person = await product.register()
+    const me = await person.request<{ id: string }>('GET', '/api/auth/me')
+    const granted = await person.request(
+      'POST',
+      `/api/admin/users/${me.body.data.id}/subscription?plan_type=enterprise`,
+    )
+    expect([403, 404]).toContain(granted.status)
+    await person.request('PUT', '/api/auth/me', {
+      full_name: 'Анна Смирнова',
+      company_name: 'ООО «Тест»',
+      plan_type: 'enterprise',
+      subscription: { plan_type: 'enterprise' },
+    })
+    await person.request('POST', '/api/subscription/cancel', { plan_type: 'enterprise' })
+    await stays(person)
+  })
+})
+
+describe('notifications in any order, number and company', () => {
+  it('EXT-20 hundreds of duplicated, reordered, forged, unknown and late ones at once: one activation per paid payment', async () => {
+    const event = fc.constantFrom(
+      'payment.succeeded',
+      'payment.canceled',
+      'payment.waiting_for_capture',
+      'refund.succeeded',
+      'deal.closed',
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('pays', 'refused', 'waits', 'falsified'), { minLength: 3, maxLength: 5 }),
+        fc.array(fc.record({ of: fc.nat(5), event, nonce: fc.nat(2), late: fc.boolean() }), {
+          minLength: 40,
+          maxLength: 60,
+        }),
+        async (fates, hints) => {
+          const person = await product.register()
+          const plans = ['starter', 'professional', 'enterprise']
+          const made: { payment_id: string; shop_id: string; fate: string }[] = []
+          for (const [n, fate] of fates.entries())
+            made.push({ ...(await quietly(person, plans[n % 3] ?? '', n < 3 ? 1 : 12)), fate })
+          const send = ({ of, event: name, nonce }: (typeof hints)[number]) => {
+            const id = made[of]?.shop_id ?? randomUUID()
+            return notify(hint(id, name, { nonce, paid: true, payment_id: id }))
+          }
+          // before anything has happened at the provider, and after
+          const early = await Promise.all(hints.filter(({ late }) => !late).map(send))
+          expect(await paidRowsOf(person)).toEqual([])
+          for (const { shop_id, fate } of made) {
+            if (fate === 'falsified') await shop('/amount', { payment_id: shop_id, value: '10.00' })
+            if (fate === 'pays' || fate === 'falsified') await succeed(shop_id)
+            if (fate === 'refused') await shop(`/payments/${shop_id}/cancel`, {})
+          }
+          const late = await Promise.all([
+            ...hints.map(send),
+            ...made.flatMap(({ shop_id }) => [notify(hint(shop_id)), notify(hint(shop_id))]),
+          ])
+          expect(new Set([...early, ...late].map(({ status }) => status))).toEqual(new Set([200]))
+          const results = await Promise.all(
+            made.map(async ({ payment_id }) => await read(person, payment_id)),
+          )
+          expect(results.map(({ result }) => result)).toEqual(
+            fates.map((fate) => (fate === 'pays' ? 'success' : fate === 'waits' ? 'pending' : 'failed')),
+          )
+          const granted = results.filter(({ period }) => period !== null)
+          expect(granted).toHaveLength(fates.filter((fate) => fate === 'pays').length)
+          const rows = await rowsOf(person)
+          expect(rows.filter(({ status }) => status === 'active')).toHaveLength(1)
+          const months = granted.reduce((sum, { duration_months }) => sum + duration_months, 0)
+          // what was paid for is had, and not twice: months of 28 to 31 days, a day for rounding, a minute for the test itself
+          const scope = await scopeOf(product.deps.db, person.email)
+          const bought = (month_days: number, slack: number) =>
+            granted.reduce(
+              (sum, { plan_type, duration_months }) =>
+                sum + (duration_months * month_days * DAY + slack) * (prices[plan_type] ?? 0),
+              0,
+            )
+          const now = product.clock()
+          expect(await valueLeft(scope, now, 28)).toBeGreaterThanOrEqual(bought(28, -60_000))
+          expect(await valueLeft(scope, now, 31)).toBeLessThanOrEqual(bought(31, DAY))
+          expect(isPaidPlan(await planOf(person))).toBe(months > 0)
+        },
+      ),
+      // some eighty notifications each
+      { numRuns: process.env['FULL'] === 'on' ? 60 : 8 },
+    )
+  }, 120_000)
+  const isPaidPlan = (plan_type: string) => ['starter', 'professional', 'enterprise'].includes(plan_type)
+
+  it('EXT-20 unknown and unreadable notifications are accepted, so that the provider stops repeating them', async () => {
+    for (const body of [
+      {},
+      [],
+      { event: 1 },
+      { event: 'payment.succeeded' },
+      hint(randomUUID()),
+      hint('x'.repeat(99)),
+    ])
+      expect((await notify(body)).status).toBe(200)
+    const { status } = await product.client().request('POST', '/api/payment/webhook/yookassa')
+    expect(status).toBe(200)
+  })
+
+  it('EXT-20 while the provider does not answer, the notification is an error, and counts when it is repeated', async () => {
+    const person = await product.register()
+    const { shop_id } = await quietly(person, 'starter')
+    await succeed(shop_id)
+    await control(product, '/faults', { path: '/yookassa/v3/payments/*', preset: 'unavailable' })
+    const refused = await notify(hint(shop_id))
+    expect([refused.status, refused.body.error.code]).toEqual([502, 'PAYMENT_PROVIDER_ERROR'])
+    expect(await planOf(person)).toBe('trial')
+    expect((await notify(hint(shop_id))).status).toBe(200)
+    expect(await planOf(person)).toBe('starter')
+    const events = await product.deps.db
+      .selectFrom('payment_events')
+      .select(['event', 'result'])
+      .where('provider_payment_id', '=', shop_id)
+      .execute()
+    expect(events).toEqual([{ event: 'payment.succeeded', result: 'granted' }])
+  })
+
+  it('EXT-20 the sandbox repeats its notifications until they are heard', async () => {
+    const person = await product.register()
+    const { body } = await create(person, order('starter'))
+    await control(product, '/faults', { path: '/yookassa/v3/payments/*', preset: 'unavailable' })
+    const shop_id = await shopIdOf(body.data.payment_id)
+    await succeed(shop_id)
+    await until(
+      () => planOf(person),
+      (plan) => plan === 'starter',
+    )
+    const sent = await until(
+      async () =>
+        (await shop<{ items: { object_id: string; status: number }[] }>('/webhooks')).items.filter(
+          ({ object_id }) => object_id === shop_id,
+        ),
+      (deliveries) => deliveries.length === 2,
+    )
+    expect(sent.map(({ status }) => status)).toEqual([502, 200])
+  })
+})
