@@ -25,6 +25,11 @@ type Scenario = {
 const LONG_MS = 60_000
 const EMPLOYER = 'sandbox-employer-token'
 const OTHER_EMPLOYER = 'sandbox-employer-2-token'
+/**
+ * A question keeps its place until its answer is a row, so a shot costs at most as many answers as there are places: the goal
+ * of one (R3) is tried with one.
+ */
+const QUESTIONS_AT_ONCE = 1
 /** Sessions last a quarter of an hour; a company serves so many rounds. */
 const ROUNDS_OF_A_COMPANY = 12
 
@@ -133,8 +138,7 @@ const scenarioOf: Record<ScenarioName, Scenario> = {
   },
   analysis: { open: async (stage) => runs(stage, 3, async () => {}) },
   model: {
-    // one question at a time, so that a shot can cost one answer at most
-    env: { LLM_CONCURRENCY: '1' },
+    env: { LLM_CONCURRENCY: String(QUESTIONS_AT_ONCE) },
     async open(stage) {
       await stage.world.control('/llm', { latency_ms: 5, max_parallel: 4 })
       const next = runs(stage, 2, ({ api }) => api.call(analysis.switchModel, { body: { is_on: true } }))
@@ -145,10 +149,10 @@ const scenarioOf: Record<ScenarioName, Scenario> = {
           act: round.act,
           async check() {
             const findings = await round.check()
-            const { calls } = await stage.world.control<{ calls: { answered: number }[] }>('/llm')
-            const again = calls.reduce((sum, { answered }) => sum + Math.max(0, answered - 1), 0)
-            // the answer that was on its way is nobody's: one is allowed
-            return [...findings, compare('answers paid for again', Math.max(0, again - 1), 0)]
+            const { calls } = await stage.world.control<{ calls: { asked: number }[] }>('/llm')
+            // cut off or answered: a vendor may count what it was asked
+            const again = calls.reduce((sum, { asked }) => sum + Math.max(0, asked - 1), 0)
+            return [...findings, compare('questions asked again', Math.max(0, again - QUESTIONS_AT_ONCE), 0)]
           },
         }
       }

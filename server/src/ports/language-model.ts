@@ -47,6 +47,11 @@ export type LanguageModel = {
   readonly model: string
   /** Questions of this process at the same time at most. */
   readonly parallel: number
-  /** Retries what costs nothing; a paid answer is returned whatever it says. @throws ModelFailure; the caller's own abort passes through */
-  ask(question: ModelQuestion, signal: AbortSignal): Promise<ModelAnswer>
+  /**
+   * Retries what costs nothing; a paid answer is handed on whatever it says. No other question takes its place before `keep` is
+   * done with it: whatever dies meanwhile loses as many answers as were asked for at once, not one more.
+   *
+   * @returns what `keep` made of the answer @throws ModelFailure; what `keep` throws and the caller's own abort pass through
+   */
+  ask<T>(question: ModelQuestion, keep: (answer: ModelAnswer) => Promise<T>, signal: AbortSignal): Promise<T>
 }

@@ -7,7 +7,7 @@ import { PROMPT_VERSION, type Question } from '@rezumetr/screening/llm/question'
 import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { isDisconnected } from '../../platform/database.ts'
-import { ModelFailure, type LanguageModel } from '../../ports/language-model.ts'
+import { ModelFailure, type LanguageModel, type ModelAnswer } from '../../ports/language-model.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { claimQuestion, dropQuestion, findAnswer, keepAnswer } from './answer-queries.ts'
 import { costMicrorubles } from './rules.ts'
@@ -82,25 +82,27 @@ async function askAndKeep(
   signal: AbortSignal,
 ): Promise<Answered> {
   const user = [fence(data, randomBytes(8).toString('hex')), note].filter((part) => part !== '').join('\n')
-  const answer = await model.ask({ system, user, schema, max_output_tokens }, signal)
-  const { text, input_tokens, output_tokens, model: answered_by } = answer
-  const paid = {
-    answer_enc: keys.seal(text, context),
-    answered_by,
-    input_tokens,
-    output_tokens,
-    cost_microrubles: costMicrorubles(config.llm?.prices ?? null, { input_tokens, output_tokens }),
-  }
-  // paid for already: a restart of the database is waited out
-  for (let tries = 1; ; tries++) {
-    try {
-      await keepAnswer(db, scope, key, paid, clock())
-      return { text, answered_by }
-    } catch (error) {
-      if (!isDisconnected(error) || tries === KEEP_TRIES) throw error
-      await pause(KEEP_PAUSE_MS)
+  const keep = async (answer: ModelAnswer): Promise<Answered> => {
+    const { text, input_tokens, output_tokens, model: answered_by } = answer
+    const paid = {
+      answer_enc: keys.seal(text, context),
+      answered_by,
+      input_tokens,
+      output_tokens,
+      cost_microrubles: costMicrorubles(config.llm?.prices ?? null, { input_tokens, output_tokens }),
+    }
+    // paid for already: a restart of the database is waited out
+    for (let tries = 1; ; tries++) {
+      try {
+        await keepAnswer(db, scope, key, paid, clock())
+        return { text, answered_by }
+      } catch (error) {
+        if (!isDisconnected(error) || tries === KEEP_TRIES) throw error
+        await pause(KEEP_PAUSE_MS)
+      }
     }
   }
+  return await model.ask({ system, user, schema, max_output_tokens }, keep, signal)
 }
 const KEEP_TRIES = 60
 const KEEP_PAUSE_MS = 500

@@ -1,4 +1,5 @@
 import type { ModelState, Result, ResultDetail, Run } from '@rezumetr/contracts/analysis'
+import type { Conversation } from '@rezumetr/screening/llm/conversation'
 import type { ResumeText } from '@rezumetr/screening/model'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -11,6 +12,8 @@ import {
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { controlSandbox } from '../../testing/sandbox.ts'
+import type { LanguageModel } from '../../ports/language-model.ts'
+import { converse } from './answer-usecases.ts'
 
 const DESCRIPTION = `<p><strong>Обязанности:</strong></p><ul><li>Разработка микросервисов на Java и Spring Boot</li><li>Проектирование REST API и схем PostgreSQL</li></ul>
 <p><strong>Требования:</strong></p><ul><li>Опыт разработки на Java от 3 лет</li><li>Знание Spring Boot, Hibernate</li><li>Готовность наставлять новичков отдела</li></ul>
@@ -141,6 +144,36 @@ describe('a run that a language model reads', () => {
     expect(second).toMatchObject({ analyzed: 6, spending: { questions: 0, cost: 0 } })
     expect((await llm<Counts>('/')).asked).toBe(counts.asked)
     expect((await stateOf(client)).per_resume).toMatchObject({ basis: 'measured' })
+  })
+
+  it('the model’s next question comes after the answer before it is a row', async () => {
+    const { client, vacancy_id, scope } = await company(1)
+    const { id: run_id } = await run(client, vacancy_id)
+    const { deps } = product
+    if (!deps.model) throw new Error('no model')
+    const text = '{"requirements": []}'
+    const kept: (string | null)[] = []
+    const model: LanguageModel = {
+      ...deps.model,
+      async ask(_question, keep) {
+        const answered = await keep({ text, input_tokens: 7, output_tokens: 7, model: 'whoever answered' })
+        const row = await deps.db
+          .selectFrom('model_answers')
+          .select('answered_by')
+          .where('company_id', '=', scope)
+          .where('purpose', '=', 'repair')
+          .executeTakeFirst()
+        kept.push(row?.answered_by ?? null)
+        return answered
+      },
+    }
+    function* conversation(): Conversation<string | undefined> {
+      const question = { system: 'Сверь.', data: '', note: '', schema: { name: 'none', body: {} } }
+      return (yield [{ ...question, purpose: 'repair', max_output_tokens: 9 }])[0]
+    }
+    const asker = { scope, run_id, application_id: null }
+    const { outcome } = await converse(deps, model, asker, conversation(), new AbortController().signal)
+    expect([outcome, kept]).toEqual([text, ['whoever answered']])
   })
 
   it('an unreadable answer is repaired once; without a second one the embedded engine reads, and it is seen', async () => {

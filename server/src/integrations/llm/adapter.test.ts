@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createSandbox } from '@rezumetr/sandbox/plugin'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { LanguageModel, ModelQuestion } from '../../ports/language-model.ts'
+import type { LanguageModel, ModelAnswer, ModelQuestion } from '../../ports/language-model.ts'
 import { problemOf } from '../../testing/problem-of.ts'
 import { controlSandbox } from '../../testing/sandbox.ts'
 import { createLanguageModel, type LanguageModelOptions } from './adapter.ts'
@@ -44,7 +44,8 @@ const control = <T = unknown>(path: string, method = 'GET', body?: object): Prom
   controlSandbox<T>(origin, `/llm${path}`, body, method)
 const fault = (kind: string, more: object = {}) => control('/faults', 'POST', { kind, ...more })
 const never = new AbortController().signal
-const ask = (model: LanguageModel, question = questionOf()) => model.ask(question, never)
+const asIs = async (answer: ModelAnswer) => answer
+const ask = (model: LanguageModel, question = questionOf()) => model.ask(question, asIs, never)
 
 beforeAll(async () => {
   app = Fastify({ forceCloseConnections: true })
@@ -137,6 +138,28 @@ describe('a question to a language model', () => {
     expect(await control<Counts>('/')).toMatchObject({ asked: 5, answered: 5 })
   })
 
+  it('the next question waits until the answer before it is kept; what can not be kept is not asked again', async () => {
+    const model = modelWith({ parallel: 1 })
+    const came = Promise.withResolvers<void>()
+    const kept = Promise.withResolvers<void>()
+    const first = model.ask(
+      questionOf('Java'),
+      () => {
+        came.resolve()
+        return kept.promise
+      },
+      never,
+    )
+    const second = ask(model, questionOf('Spring'))
+    await came.promise
+    // were its place free, the second would be there before these
+    for (let n = 0; n < 5; n++) expect((await control<Counts>('/')).asked).toBe(1)
+    kept.reject(new Error('no room'))
+    await expect(first).rejects.toThrow('no room')
+    expect((await second).text).toContain('full')
+    expect((await control<Counts>('/')).asked).toBe(2)
+  })
+
   it('a refusal and a wrong key are not tried again', async () => {
     const model = modelWith()
     await fault('refusal')
@@ -186,7 +209,7 @@ describe('a question to a language model', () => {
     await control('/', 'DELETE')
     await control('/', 'POST', { latency_ms: 5000 })
     const stop = new AbortController()
-    const cut = modelWith().ask(questionOf(), stop.signal)
+    const cut = modelWith().ask(questionOf(), asIs, stop.signal)
     stop.abort(new Error('stopped'))
     await expect(cut).rejects.toThrow('stopped')
   }, 30_000)

@@ -102,7 +102,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
     return true
   }
 
-  const ask: LanguageModel['ask'] = async (question, signal) => {
+  const ask: LanguageModel['ask'] = async (question, keep, signal) => {
     const began = performance.now()
     let fresh_token = false
     for (let tries = 1; ;) {
@@ -125,7 +125,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
           ok = true
           failures = 0
           retries = Math.min(RETRIES_AT_HAND, retries + RETRY_PER_SUCCESS)
-          return read
+          return await keep(read)
         }
         if ((status === 400 || status === 422) && stepDown(text, used)) continue
         if (status === 401 && token && !fresh_token) {
