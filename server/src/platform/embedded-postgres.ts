@@ -122,6 +122,9 @@ function readPid(file: string): number | null {
   }
 }
 
+/** A machine that goes without a word, as in a failover, would else be waited for by every statement it had, for ever. */
+const VANISHED_AFTER_MS = 10_000
+
 /** The database the configuration names: an external one, or the embedded one, which is started. */
 export const openPostgres = async ({
   database_url,
@@ -132,7 +135,14 @@ export const openPostgres = async ({
 }): Promise<{ readonly connection: pg.PoolConfig; stop(): Promise<void> }> =>
   database_url === null
     ? await startPostgres(path.join(data_dir, 'postgres'))
-    : { connection: { connectionString: database_url }, stop: async () => {} }
+    : {
+        connection: {
+          connectionString: database_url,
+          keepAlive: true,
+          keepAliveInitialDelayMillis: VANISHED_AFTER_MS,
+        },
+        stop: async () => {},
+      }
 
 export async function startPostgres(
   directory: string,

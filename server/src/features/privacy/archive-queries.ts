@@ -52,6 +52,17 @@ export async function findPending(db: Db, id: string): Promise<Pick<Session, 'us
   return row ?? null
 }
 
+/** Those asked for before then that wait to be packed. */
+export async function listPending(db: Db, asked_before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account_archives')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('created_at', '<', asked_before)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Of two who packed the same, one is written down. */
 export async function completeArchive(db: Db, id: string, content: Buffer, expires_at: Date): Promise<void> {
   await db

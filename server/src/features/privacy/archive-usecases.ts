@@ -14,6 +14,7 @@ import {
   findArchiveContent,
   findPending,
   insertArchive,
+  listPending,
   readPerson,
   type ArchiveRow,
 } from './archive-queries.ts'
@@ -98,6 +99,16 @@ async function pack(db: Db, user_id: string): Promise<Buffer> {
     content: [JSON.stringify(rows, null, 2)],
   }))
   return Buffer.concat(await Array.fromAsync(zip([{ name: 'README.txt', content: [README] }, ...files])))
+}
+
+/** Whoever still waits had a job that was given up, and would wait for ever: nobody is given a second archive meanwhile. */
+export async function wakeArchives({
+  db,
+  clock,
+  enqueue,
+}: Pick<Deps, 'db' | 'clock' | 'enqueue'>): Promise<void> {
+  const late = await listPending(db, new Date(clock().getTime() - ARCHIVE_FRESH_MS))
+  for (const archive_id of late) await enqueue(db, packArchiveJob, { archive_id })
 }
 
 export const forgetArchives = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>

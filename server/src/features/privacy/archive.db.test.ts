@@ -1,8 +1,10 @@
 import type { Archive } from '@rezumetr/contracts/privacy'
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
+import { insertArchive } from './archive-queries.ts'
+import { wakeArchives } from './archive-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -26,6 +28,9 @@ function unzip(bytes: Buffer): Record<string, string> {
   return files
 }
 
+const archiveOf = async (me: Client) =>
+  (await me.request<{ archive: Archive | null }>('GET', '/api/auth/me/export')).body.data.archive
+
 it('EXT-29 a person gets a copy of everything the product knows about them, and of nobody else', async () => {
   const me = await product.register({ email: 'mine@example.ru' })
   const other = await product.register({ email: 'other@example.ru' })
@@ -34,8 +39,7 @@ it('EXT-29 a person gets a copy of everything the product knows about them, and 
   const started = await me.request<Archive>('POST', '/api/auth/me/export')
   expect([started.status, started.body.data.status]).toEqual([202, 'pending'])
   await until(
-    async () =>
-      (await me.request<{ archive: Archive | null }>('GET', '/api/auth/me/export')).body.data.archive,
+    () => archiveOf(me),
     (archive) => archive?.status === 'completed',
   )
   const { bytes, headers } = await me.bytes('/api/auth/me/export/download')
@@ -57,4 +61,21 @@ it('EXT-29 a person gets a copy of everything the product knows about them, and 
     .request<{ access_token: string }>('POST', '/api/auth/login', { email: me.email, password: 'Secret123' })
   const gone = await product.client(late.body.data.access_token).bytes('/api/auth/me/export/download')
   expect(gone.status).toBe(410)
+})
+
+it('a copy whose job was given up is packed all the same', async () => {
+  const me = await product.register({ email: 'patient@example.ru' })
+  const { deps } = product
+  const { id } = await deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', me.email)
+    .executeTakeFirstOrThrow()
+  await insertArchive(deps.db, id, new Date(product.clock().getTime() - 120_000))
+  expect(await archiveOf(me)).toMatchObject({ status: 'pending' })
+  await wakeArchives(deps)
+  await until(
+    () => archiveOf(me),
+    (archive) => archive?.status === 'completed',
+  )
 })

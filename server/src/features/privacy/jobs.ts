@@ -6,4 +6,5 @@ export const packArchiveJob = defineJob({
   payload: z.object({ archive_id: z.uuid() }),
   retries: 5,
   concurrency: 1,
+  once_per: 'archive_id',
 })

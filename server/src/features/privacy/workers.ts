@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { worker, type Worker } from '../../platform/jobs.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
-import { forgetArchives, packArchive } from './archive-usecases.ts'
+import { forgetArchives, packArchive, wakeArchives } from './archive-usecases.ts'
 import { eraseDue } from './erasure-usecases.ts'
 import { packArchiveJob } from './jobs.ts'
 import { deleteOldResponses } from './retention-usecases.ts'
@@ -11,6 +11,7 @@ export const privacyWorkers = (deps: Deps): Worker[] => [
 ]
 
 export const privacySweeps = (deps: Deps): Sweep[] => [
+  { name: 'wake archives', every_ms: 600_000, run: () => wakeArchives(deps) },
   { name: 'forget archives', every_ms: 600_000, run: () => forgetArchives(deps) },
   { name: 'erase accounts', every_ms: 60_000, run: () => eraseDue(deps) },
   { name: 'delete old responses', every_ms: 3_600_000, run: () => deleteOldResponses(deps) },

@@ -1,0 +1,20 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import pg from 'pg'
+import { expect, it, vi } from 'vitest'
+import { openPostgres } from './embedded-postgres.ts'
+
+it('a database elsewhere is asked whether it is still there', async () => {
+  const server = net.createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as net.AddressInfo
+  const told = vi.spyOn(net.Socket.prototype, 'setKeepAlive')
+  const { connection } = await openPostgres({
+    database_url: `postgres://rezumetr@127.0.0.1:${port}/rezumetr`,
+    data_dir: '',
+  })
+  await expect(new pg.Client(connection).connect()).rejects.toThrow()
+  expect(told).toHaveBeenCalledWith(true, 10_000)
+  told.mockRestore()
+  server.close()
+})
