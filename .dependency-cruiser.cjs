@@ -49,7 +49,7 @@ module.exports = {
       '^contracts/src',
       '^screening/src',
       'rules\\.ts$',
-      '^server/src/platform/(clock|errors|crypto|plural)\\.ts$',
+      '^server/src/platform/(clock|errors|crypto|packing|plural)\\.ts$',
       '^server/src/ports',
       '^node_modules/zod',
     ]),

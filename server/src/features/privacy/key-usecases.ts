@@ -1,8 +1,13 @@
 /** Everything sealed is sealed again under the first key of DATA_KEYS, after which the others may go. */
 import type { Deps } from '../../deps.ts'
-import { countPages, listSealed, replaceSealed, sealedColumns } from './key-queries.ts'
+import { pack, unpack } from '../vacancies/packing-rules.ts'
+import { countPages, listSealed, replaceSealed, sealedColumns, type SealedColumn } from './key-queries.ts'
 
 const PAGES = 200
+
+/** A resume sealed before resumes were packed is packed on the way. */
+const renewed = ({ column }: SealedColumn, plain: Buffer): Buffer =>
+  column === 'resume_enc' ? pack(unpack(plain)) : plain
 
 /**
  * Safe to run beside living nodes, to stop and to repeat: a value that changed meanwhile is left to its writer and looked at
@@ -20,7 +25,7 @@ export async function rotateKeys({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promi
         const values = await listSealed(db, column, current, { from, count: PAGES })
         found += values.length
         for (const value of values) {
-          const fresh = keys.seal(keys.open(value.sealed, value.context), value.context)
+          const fresh = keys.seal(renewed(column, keys.open(value.sealed, value.context)), value.context)
           if (await replaceSealed(db, column, value, fresh)) sealedAgain += 1
         }
       }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createKeyRing } from '../../platform/crypto.ts'
 import { buildApplications, buildVacancy, scopeOf, storeResume } from '../../testing/factories.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import { openResume } from '../vacancies/resume-rules.ts'
 import { sealedColumns } from './key-queries.ts'
 import { rotateKeys } from './key-usecases.ts'
 
@@ -30,6 +31,12 @@ it('everything is sealed under the new key, after which the old one may go', asy
   const vacancy_id = await buildVacancy(db, scope)
   const ids = await buildApplications(db, scope, vacancy_id, 30)
   for (const id of ids) await storeResume(product.deps, id)
+  const [unpacked = ''] = ids
+  await db
+    .updateTable('applications')
+    .set({ resume_enc: product.deps.keys.seal('{"title":"До упаковки"}', `resume:${unpacked}`) })
+    .where('id', '=', unpacked)
+    .execute()
   const [old] = product.deps.config.data_keys
   const fresh = randomBytes(32)
   const both = createKeyRing(old ? [fresh, old] : [])
@@ -40,8 +47,12 @@ it('everything is sealed under the new key, after which the old one may go', asy
   const { rows } = await sql<{ id: string; sealed: Buffer }>`
     select id, resume_enc as sealed from applications where resume_enc is not null`.execute(db)
   expect(rows).toHaveLength(ids.length)
-  const opened = rows.map(({ id, sealed }) => alone.open(sealed, `resume:${id}`).toString())
-  expect(opened.every((text) => text.startsWith('{'))).toBe(true)
+  for (const { id, sealed } of rows) {
+    const title = id === unpacked ? 'До упаковки' : 'Менеджер по продажам'
+    expect(openResume(alone, id, sealed)).toEqual({ title })
+    // sealed before resumes were packed, it was packed on the way
+    expect(alone.open(sealed, `resume:${id}`).toString()).not.toContain('title')
+  }
   const connection = await db
     .selectFrom('hh_connections')
     .select('access_token_enc')

@@ -1,6 +1,7 @@
-/** A full resume at rest: encrypted, and bound to its application. */
+/** A full resume at rest: packed, encrypted, and bound to its application. */
 import type { ResumeText } from '@rezumetr/screening/model'
 import { contentHash, type KeyRing } from '../../platform/crypto.ts'
+import { pack, unpack } from './packing-rules.ts'
 
 const contextOf = (application_id: string) => `resume:${application_id}`
 
@@ -10,7 +11,7 @@ export const sealResume = (
   application_id: string,
   resume: ResumeText,
 ): { readonly resume_enc: Buffer; readonly resume_hash: string } => ({
-  resume_enc: keys.seal(JSON.stringify(resume), contextOf(application_id)),
+  resume_enc: keys.seal(pack(JSON.stringify(resume)), contextOf(application_id)),
   resume_hash: contentHash(resume),
 })
 
@@ -21,4 +22,4 @@ export const openResume = (
   resume_enc: Buffer,
 ): ResumeText =>
   // sealed above alone, from this very type
-  JSON.parse(keys.open(resume_enc, contextOf(application_id)).toString('utf8')) as ResumeText
+  JSON.parse(unpack(keys.open(resume_enc, contextOf(application_id)))) as ResumeText

@@ -1,0 +1,32 @@
+import { deflateRawSync, gzipSync } from 'node:zlib'
+import { agronomistResume, cookResume, javaResume } from '@rezumetr/screening/sample'
+import { describe, expect, it } from 'vitest'
+import { pack, unpack } from './packing-rules.ts'
+
+const texts = [javaResume, agronomistResume, cookResume].map((resume) => JSON.stringify(resume))
+
+describe('EXT-03 a packed resume', () => {
+  it('is unpacked to the letter', () => {
+    for (const text of [...texts, '{}', '{"about":"«Ёлки» 🚀 \\u0000"}'])
+      expect(unpack(pack(text))).toBe(text)
+  })
+  it('is a third smaller than gzip makes it', () => {
+    for (const text of texts) expect(pack(text).length).toBeLessThan(gzipSync(text).length * 0.67)
+  })
+  it('of an earlier release is read: neither the format nor the words it refers to have changed', () => {
+    const packed =
+      'AUNkUrBGUGutAeLdhov94Ep484V9ChfbLmy92ArOX7BctwhaL4LsxJnLDM0J5LJZ4CJzq8Kh1RcWX+y72HRoN2oWQDgKI+eBC7IdSK203YiGCsL9O0CtqI0Xdl/su7BFBxJiyO26HTrgJhVMBXI7C9yQRFSTIHP2gsu4PToK0FbqxAt7IPU5tIIEtQUhRuspoWZLfI6F2g2KO7xtd2KzNpGNH1jWmwVquID7N2Cfghtc4DbnDnAfqBOsuLggNTkzMaekEjVOatHzWF5+PBK/FgA='
+    expect(unpack(Buffer.from(packed, 'base64'))).toBe(JSON.stringify(cookResume))
+  })
+  it('was not always packed', () => {
+    for (const text of texts) expect(unpack(Buffer.from(text))).toBe(text)
+  })
+  it('does not unpack to more than a resume can be', () => {
+    const bomb = deflateRawSync(Buffer.alloc(17 * 1024 * 1024, ' '))
+    expect(() => unpack(Buffer.concat([Buffer.of(1), bomb]))).toThrow(RangeError)
+  })
+  it('is left as it is where unpacking would refuse it', () => {
+    const long = JSON.stringify({ about: 'я'.repeat(9 * 1024 * 1024) })
+    expect(unpack(pack(long)) === long).toBe(true)
+  })
+})
