@@ -11,6 +11,7 @@ import { overloadPart } from './overload-part.ts'
 import { pollingPart } from './polling-part.ts'
 import { rubricPart } from './rubric-part.ts'
 import { screeningPart } from './screening-part.ts'
+import { spacePart } from './space-part.ts'
 import { startPart } from './start-part.ts'
 import { largeSyncPart, syncPart } from './sync-part.ts'
 import { webPart } from './web-part.ts'
@@ -21,6 +22,7 @@ const parts: Record<string, Part> = {
   start: startPart,
   growth: growthPart,
   overload: overloadPart,
+  space: spacePart,
   polling: pollingPart,
   web: webPart,
   sync: syncPart,
