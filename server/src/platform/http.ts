@@ -17,6 +17,7 @@ import * as z from 'zod/mini'
 import { compileContracts } from './contract-parsers.ts'
 import { answerError, answerNoHttp } from './error-answers.ts'
 import { refuse } from './errors.ts'
+import { countRequests } from './in-flight.ts'
 import { LIVE_TYPE, sendLive } from './live.ts'
 import { scrubUrl, withLogFields, type Log } from './log.ts'
 import { refuseOverload } from './overload.ts'
@@ -107,6 +108,7 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
   })
   // an expectation nobody has heard of is no reason to answer without the envelope
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  countRequests(app)
   compileContracts(app)
   await app.register(swagger, {
     openapi: {

@@ -15,7 +15,7 @@ import { until } from '../../testing/until.ts'
 import { readWorkbook } from '../../testing/xlsx.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { getAllowance, reserveExport } from '../billing/usecases.ts'
-import { claimExport } from './queries.ts'
+import { claimExport, insertExportChunk, settleExport } from './queries.ts'
 import { MAX_ATTEMPTS } from './rules.ts'
 import { buildExport, forgetExports } from './usecases.ts'
 
@@ -328,6 +328,30 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
     await expect(buildExport(product.deps, id, AbortSignal.abort())).rejects.toThrow('aborted')
     await buildExport(product.deps, id)
     expect(await finished(id)).toMatchObject({ status: 'completed', rows: 1 })
+  })
+
+  it('a piece whose writer was ended comes before the end of the try or not at all', async () => {
+    const { db } = product.deps
+    const node = product.deps.node()
+    const id = await exportOf({ status: 'pending' })
+    const claimed = await claimExport(db, id, node)
+    if (!claimed) throw new Error('somebody else took it')
+    const settle = () => settleExport(db, scope, id, node, { status: 'pending' })
+    const settled = await db.transaction().execute(async (trx) => {
+      expect(await insertExportChunk(trx, claimed, node, 0, Buffer.from('first'))).toBe(true)
+      const { pid } = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)).rows[0] ?? {}
+      const settling = settle()
+      await until(
+        async () =>
+          (await sql`select 1 from pg_stat_activity where ${pid} = any (pg_blocking_pids(pid))`.execute(db))
+            .rows,
+        ({ length }) => length === 1,
+      )
+      return { settling }
+    })
+    expect(await settled.settling).toBe(true)
+    expect(await insertExportChunk(db, claimed, node, 1, Buffer.from('second'))).toBe(false)
+    await db.deleteFrom('exports').where('id', '=', id).execute()
   })
 
   it('EXPORT_NOT_READY until it is ready; a living worker’s claim is not taken away', async () => {

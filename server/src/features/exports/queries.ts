@@ -100,7 +100,10 @@ const finishedChunks = (db: Db, scope: CompanyScope, id: string) =>
     .where('e.id', '=', id)
     .where('e.status', '=', 'completed')
 
-/** Keeps a piece of a file being made; `false` when the claim is not this process's own any more. */
+/**
+ * Keeps a piece of a file being made; `false` when the claim is not this process's own any more. Whoever settles the export waits
+ * for a piece under way: its writer may have been ended, and nothing may come after the pieces were thrown away.
+ */
 export async function insertExportChunk(
   db: Db,
   { id, scope, attempts }: ClaimedExport,
@@ -113,6 +116,7 @@ export async function insertExportChunk(
     select id, company_id, attempts, ${position}, ${bytes} from exports
     where id = ${id} and company_id = ${scope} and status = 'processing' and claimed_by = ${node}
       and attempts = ${attempts}
+    for share
     returning position`.execute(db)
   return rows.length > 0
 }

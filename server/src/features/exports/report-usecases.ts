@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type { Deps } from '../../deps.ts'
 import type { Connection, Trx } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/errors.ts'
+import { answering } from '../../platform/in-flight.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { openResume } from '../vacancies/resume-rules.ts'
 import {
@@ -14,6 +15,7 @@ import {
   openCandidates,
   type ReportVacancy,
 } from './candidate-queries.ts'
+import type { ClaimedExport } from './queries.ts'
 import type { ExportFilter } from './rules.ts'
 import type { Candidate } from './column-workbook.ts'
 import { writeReport } from './workbook.ts'
@@ -22,7 +24,7 @@ import { writeReport } from './workbook.ts'
 const BATCH = 100
 
 /** Megabytes of short-lived objects a thread may gather before V8 looks: left alone it takes 48 for the same work. */
-const NURSERY_MB = 4
+const NURSERY_MB = 8
 
 export type ReportRequest = {
   /** `null`: a sheet for each vacancy. */
@@ -31,13 +33,14 @@ export type ReportRequest = {
   readonly include_resume: boolean
   /** More candidates than this are refused. */
   readonly max_rows: number
-  readonly signal?: AbortSignal
+  /** Called before each batch is asked for: whoever goes first goes now. */
+  readonly giveWay?: () => void
 }
 
 /**
  * The workbook of the current results that pass the filter. Candidates are read as fast as `keep` takes the bytes.
  * @returns how many candidates it lists
- * @throws NOTHING_TO_EXPORT · EXPORT_TOO_LARGE · the signal's reason when it is stopped
+ * @throws NOTHING_TO_EXPORT · EXPORT_TOO_LARGE
  */
 export async function makeReport(
   deps: Pick<Deps, 'db' | 'clock' | 'keys'>,
@@ -78,31 +81,31 @@ export type ReportOrder = {
   readonly connection: Connection
   readonly data_keys: readonly Uint8Array[]
   readonly made_at: Date
-  readonly scope: CompanyScope
-  readonly request: Omit<ReportRequest, 'signal'>
+  readonly claimed: ClaimedExport
+  readonly node: number
+  readonly answering: Int32Array
 }
-export type ReportNews =
-  | { readonly piece: Uint8Array }
-  | { readonly rows: number }
-  | { readonly refusal: Pick<Refusal, 'code' | 'extras'> }
+export type ReportNews = { readonly rows: number } | { readonly refusal: Pick<Refusal, 'code' | 'extras'> }
 
 /**
- * The same in a thread of its own, over a connection of its own, so that requests to this process are answered meanwhile; when it is
- * stopped, or `keep` fails, the thread is ended where it stands.
+ * The file of a claimed export, made and kept by a thread of its own over connections of its own, so that requests to this process
+ * are answered meanwhile; when it is stopped, the thread is ended where it stands.
+ * @throws NOTHING_TO_EXPORT · the signal's reason when it is stopped
  */
 export async function makeReportAside(
   deps: Pick<Deps, 'config' | 'connection' | 'clock'>,
-  scope: CompanyScope,
-  { signal, ...request }: ReportRequest,
-  keep: (bytes: Buffer) => Promise<void> | void,
+  claimed: ClaimedExport,
+  node: number,
+  signal?: AbortSignal,
 ): Promise<number> {
   signal?.throwIfAborted()
   const order: ReportOrder = {
     connection: deps.connection,
     data_keys: deps.config.data_keys,
     made_at: deps.clock(),
-    scope,
-    request,
+    claimed,
+    node,
+    answering,
   }
   const cache = getCompileCacheDir()
   const thread = new Worker(new URL('./report-workers.ts', import.meta.url), {
@@ -115,10 +118,8 @@ export async function makeReportAside(
   try {
     const told = on(thread, 'message', { close: ['exit'], ...(signal ? { signal } : {}) })
     for await (const [news] of told as AsyncIterable<[ReportNews]>) {
-      if ('rows' in news) return news.rows
       if ('refusal' in news) throw refuse(news.refusal.code, news.refusal.extras)
-      await keep(Buffer.from(news.piece.buffer, news.piece.byteOffset, news.piece.byteLength))
-      thread.postMessage('next', [])
+      return news.rows
     }
     throw new Error('the thread ended without a file')
   } finally {
@@ -131,14 +132,14 @@ async function* readCandidates(
   keys: Deps['keys'],
   scope: CompanyScope,
   vacancy: ReportVacancy,
-  { filter, include_resume, signal }: ReportRequest,
+  { filter, include_resume, giveWay }: ReportRequest,
 ): AsyncGenerator<Candidate, void> {
   await openCandidates(trx, scope, vacancy.id, filter, include_resume)
   let next = fetchCandidates(trx, BATCH)
   for (;;) {
     const batch = await next
-    signal?.throwIfAborted()
     if (batch.length === 0) return
+    giveWay?.()
     // the database looks for the next ones while these are written; a failure of it is met above
     next = fetchCandidates(trx, BATCH)
     next.catch(() => {})

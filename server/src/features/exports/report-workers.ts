@@ -1,10 +1,11 @@
 /** The thread in which a background file is made: reading, writing and packing 100,000 rows keep a processor busy for seconds. */
 import os from 'node:os'
-import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createKeyRing } from '../../platform/crypto.ts'
 import { openDatabase } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { giveWay } from '../../platform/in-flight.ts'
+import { insertExportChunk } from './queries.ts'
 import { makeReport, type ReportNews, type ReportOrder } from './report-usecases.ts'
 
 const port = parentPort
@@ -14,16 +15,35 @@ if (!port) throw new Error('this is a thread of the server')
 if (process.platform === 'linux')
   os.setPriority(0, Math.min(os.constants.priority.PRIORITY_LOW, os.getPriority() + 10))
 // given by `makeReportAside`
-const { connection, data_keys, made_at, scope, request } = workerData as ReportOrder
-const { db } = openDatabase(connection, 1)
+const { connection, data_keys, made_at, claimed, node, answering } = workerData as ReportOrder
+// one reads its snapshot, one keeps what was made of it
+const { db } = openDatabase(connection, 2)
 const keys = createKeyRing(data_keys.map((key) => Buffer.from(key)))
 const tell = (news: ReportNews) => port.postMessage(news, [])
+
+/** Pieces of this many bytes are kept; what the packer gives at a time is a tenth of it. */
+const CHUNK = 512 * 1024
+let pieces: Buffer[] = []
+let size = 0
+let position = 0
+
+/** Keeps what was gathered. @throws when somebody else has the export */
+async function keep(): Promise<void> {
+  const bytes = Buffer.concat(pieces)
+  pieces = []
+  size = 0
+  if (!(await insertExportChunk(db, claimed, node, position++, bytes)))
+    throw new Error('the export was taken away')
+}
+
 try {
-  const rows = await makeReport({ db, keys, clock: () => made_at }, scope, request, async (piece) => {
-    const taken = once(port, 'message')
-    tell({ piece })
-    await taken
+  const request = { ...claimed, max_rows: Infinity, giveWay: () => giveWay(answering) }
+  const rows = await makeReport({ db, keys, clock: () => made_at }, claimed.scope, request, async (bytes) => {
+    pieces.push(bytes)
+    size += bytes.length
+    if (size >= CHUNK) await keep()
   })
+  if (size > 0) await keep()
   tell({ rows })
 } catch (error) {
   if (!(error instanceof Refusal)) throw error

@@ -5,6 +5,7 @@ import { SYNC_EXPORT_MAX_ROWS, type ExportJob } from '@rezumetr/contracts/export
 import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
 import type { Db } from '../../platform/database.ts'
+import { withinYoungHeap } from '../../platform/young-heap.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import {
   getAllowance,
@@ -25,10 +26,8 @@ import {
   findExportChunk,
   findExportSize,
   insertExport,
-  insertExportChunk,
   listStalledExports,
   settleExport,
-  type ClaimedExport,
 } from './queries.ts'
 import { makeReport, makeReportAside } from './report-usecases.ts'
 import {
@@ -170,10 +169,7 @@ export async function buildExport(
   if (!claimed) return
   const { scope, attempts, period_id } = claimed
   try {
-    const file = chunkWriter(db, claimed, node)
-    const request = { ...claimed, max_rows: Infinity, ...(signal ? { signal } : {}) }
-    const rows = await makeReportAside(deps, scope, request, file.write)
-    await file.end()
+    const rows = await withinYoungHeap(() => makeReportAside(deps, claimed, node, signal))
     await db.transaction().execute(async (trx) => {
       const now = clock()
       const expires_at = new Date(now.getTime() + EXPORT_TTL_MS)
@@ -198,30 +194,6 @@ export async function buildExport(
     await deleteExportChunks(db, claimed, 'own')
     if (!(error instanceof Refusal)) throw error
   }
-}
-
-/** Pieces of this many bytes are kept; what the packer gives at a time is a tenth of it. */
-const CHUNK = 512 * 1024
-
-/** Gathers bytes into pieces of the file. `write` and `end` throw when somebody else has the export. */
-function chunkWriter(db: Db, claimed: ClaimedExport, node: number) {
-  let pieces: Buffer[] = []
-  let size = 0
-  let position = 0
-  const end = async () => {
-    if (size === 0) return
-    const bytes = Buffer.concat(pieces)
-    pieces = []
-    size = 0
-    if (!(await insertExportChunk(db, claimed, node, position++, bytes)))
-      throw new Error('the export was taken away')
-  }
-  const write = async (bytes: Buffer) => {
-    pieces.push(bytes)
-    size += bytes.length
-    if (size >= CHUNK) await end()
-  }
-  return { write, end }
 }
 
 /** Takes up what lost its job or its worker. */

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream'
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { answering, countRequests, giveWay } from './in-flight.ts'
+
+it('counts who waits for an answer, whatever becomes of it', async () => {
+  const app = Fastify()
+  countRequests(app)
+  app.addHook('onRequest', async ({ url }) => {
+    if (url === '/refused') throw new Error('refused')
+  })
+  const seen: number[] = []
+  const look = () => seen.push(answering[0] ?? -1)
+  app.get('/plain', async () => look())
+  app.get('/broken', async () => {
+    look()
+    throw new Error('broken')
+  })
+  // goes on for as long as anybody reads it
+  app.get('/news', (_request, reply) => {
+    look()
+    return reply.send(Readable.from(['first', new Promise(() => {})]))
+  })
+  for (const url of ['/plain', '/refused', '/broken', '/nowhere'])
+    await app.inject({ url, headers: { host: 'here' } })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const leave = new AbortController()
+  const { status } = await fetch(`${address}/news`, { signal: leave.signal })
+  expect([status, seen, answering[0]]).toEqual([200, [1, 1, 1], 0])
+  leave.abort()
+  await app.close()
+  expect(answering[0]).toBe(0)
+})
+
+it('gives way while somebody waits, but not for ever', () => {
+  // what is not shared nobody can wait for
+  giveWay(new Int32Array([0]))
+  const counted = new Int32Array(new SharedArrayBuffer(4)).fill(2)
+  const started = performance.now()
+  giveWay(counted)
+  expect(performance.now() - started).toBeGreaterThan(9)
+})

@@ -1,0 +1,31 @@
+/** How many requests this process is answering, kept where its threads can see it: a priority reaches neither PostgreSQL nor V8's helpers. */
+import type { FastifyInstance } from 'fastify'
+
+/** One number. */
+export const answering = new Int32Array(new SharedArrayBuffer(4))
+
+/** Call it before other hooks: what they refuse has been counted. */
+export function countRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, _reply, done) => {
+    Atomics.add(answering, 0, 1)
+    done()
+  })
+  // what goes on for long – a file, news of a run – has been answered with its first byte
+  app.addHook('onSend', (_request, _reply, _payload, done) => {
+    if (Atomics.sub(answering, 0, 1) === 1) Atomics.notify(answering, 0)
+    done()
+  })
+}
+
+/** Longer than most answers take; under a load without a pause, work goes on this seldom. */
+const PATIENCE_MS = 10
+
+/** Stops this thread until nobody waits for an answer of the process, or for a while. @param counted `answering` of the main thread */
+export function giveWay(counted: Int32Array): void {
+  const until = performance.now() + PATIENCE_MS
+  for (let seen; (seen = Atomics.load(counted, 0)) > 0;) {
+    const left = until - performance.now()
+    if (left <= 0) return
+    Atomics.wait(counted, 0, seen, left)
+  }
+}
