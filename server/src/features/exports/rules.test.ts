@@ -39,6 +39,10 @@ describe('file names', () => {
     expect(name({ vacancy_title: 'C/C++ "Senior": a|b\n<x>?*' })).toBe(
       'rezumetr_export_CC++_Senior_ab_x_2026-11-20.xlsx',
     )
+    expect(name({ vacancy_title: ' \u0007Ведущий \t\u200B инженер ' })).toBe(
+      'rezumetr_export_Ведущий_инженер_2026-11-20.xlsx',
+    )
+    expect(name({ vacancy_title: 'я'.repeat(81) })).toBe(`rezumetr_export_${'я'.repeat(80)}_2026-11-20.xlsx`)
     expect(name({ vacancy_title: '???' })).toBe('rezumetr_export_vacancy_2026-11-20.xlsx')
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (vacancy_title) => {

@@ -48,9 +48,9 @@ export function fileName(parts: FileNameParts): string {
 function fileNamePart(title: string): string {
   const plain = title
     .replace(/[\\/:*?"<>|]/g, '')
-    .replace(/\s+/g, ' ')
+    .replace(/\s/g, ' ')
     .replace(/\p{C}/gu, '')
     .trim()
-    .replaceAll(' ', '_')
+    .replace(/ +/g, '_')
   return Array.from(plain).slice(0, 80).join('') || 'vacancy'
 }

@@ -37,10 +37,13 @@ describe('how many resumes a day may open', () => {
       ['2026-03-02T20:59:00Z', '2026-03-02T21:00:00Z'],
       ['2026-03-02T21:00:00Z', '2026-03-03T21:00:00Z'],
     ] as const)
-      for (const id of ['00000000-0000-4000-8000-000000000000', 'ffffffff-0000-4000-8000-000000000000']) {
-        const minutes = (afterReset(new Date(now), id).getTime() - Date.parse(midnight)) / 60_000
-        expect(minutes).toBeGreaterThanOrEqual(1)
-        expect(minutes).toBeLessThanOrEqual(11)
+      for (const [place, minutes] of [
+        ['00000000', 1],
+        ['80000000', 6],
+        ['c0000000', 8.5],
+      ] as const) {
+        const begins = afterReset(new Date(now), `${place}-0000-4000-8000-000000000000`)
+        expect((begins.getTime() - Date.parse(midnight)) / 60_000).toBe(minutes)
       }
   })
 })

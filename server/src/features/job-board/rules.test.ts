@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { errorStatus } from '@rezumetr/contracts/errors'
 import {
+  aboutVacancy,
   asCursor,
   asPaidAccess,
   asSeen,
@@ -11,10 +12,13 @@ import {
   isSeen,
   isUnpaid,
   isVerdict,
+  movedUnderWay,
   patienceSeconds,
+  quotaUsed,
   refusalOf,
   retryAt,
   stateOf,
+  tooManyResponses,
   triesAgain,
 } from './rules.ts'
 
@@ -39,6 +43,21 @@ describe('rules of the connection and of synchronisation', () => {
     expect(isSeen({ response: [1, 0], consider: [2, 1] }, { consider: [2, 1], response: [1, 0] })).toBe(true)
     expect(isSeen({ response: [1, 0] }, { response: [0, 1] })).toBe(false)
     expect(isSeen(null, {})).toBe(false)
+    expect(isSeen(null, null)).toBe(false)
+  })
+  it('says which vacancy is meant, and when the rest is opened, by Moscow’s clock', () => {
+    const said = [
+      aboutVacancy('Повар', 'unavailable'),
+      tooManyResponses('Повар'),
+      movedUnderWay('Повар'),
+      quotaUsed(12, new Date('2026-11-22T21:05:00Z')),
+    ]
+    expect(said).toEqual([
+      'Вакансия «Повар»: HH.ru не ответил',
+      'Вакансия «Повар»: откликов больше, чем показывает HH.ru. Загружены последние.',
+      'Вакансия «Повар»: список откликов менялся во время загрузки. Остальные загрузятся при следующей синхронизации.',
+      'Лимит просмотров резюме на HH.ru на сегодня исчерпан. Осталось открыть: 12, продолжим завтра после 00:05 (МСК).',
+    ])
   })
   it('waits as HH.ru asks but within a minute, else longer every time', () => {
     expect([0, 1, 2].map((attempt) => patienceSeconds(attempt, null))).toEqual([1, 2, 4])

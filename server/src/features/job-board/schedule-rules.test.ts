@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endOfQuiet, isQuiet, nextStart, pauseMinutes, whenAllowed } from './schedule-rules.ts'
+import { endOfQuiet, isQuiet, nextStart, pauseMinutes, planOf, whenAllowed } from './schedule-rules.ts'
 
 /** `2026-03-02T…` in Moscow. */
 const moscow = (time: string, day = '2026-03-02') => new Date(`${day}T${time}+03:00`)
@@ -13,7 +13,9 @@ describe('quiet hours', () => {
     expect(isQuiet(moscow('22:00:00'), night)).toBe(true)
     expect(isQuiet(moscow('07:59:59'), night)).toBe(true)
     expect(isQuiet(moscow('08:00:00'), night)).toBe(false)
-    expect(isQuiet(moscow('13:30:00'), { from: 13, to: 14 })).toBe(true)
+    const noon = { from: 13, to: 14 }
+    const around = ['12:59:59', '13:30:00', '14:00:00'].map((time) => isQuiet(moscow(time), noon))
+    expect(around).toEqual([false, true, false])
     expect(isQuiet(moscow('23:00:00'), null)).toBe(false)
     expect(isQuiet(moscow('23:00:00'), { from: 5, to: 5 })).toBe(false)
     expect(endOfQuiet(moscow('22:30:00'), night)).toEqual(moscow('08:00:00', '2026-03-03'))
@@ -23,6 +25,12 @@ describe('quiet hours', () => {
 })
 
 describe('the next start', () => {
+  it('is planned by what stands in a row; half of the quiet hours are none', () => {
+    const row = { company_id: 'of a company', every_minutes: 30 }
+    expect(planOf({ ...row, quiet_from: 22, quiet_to: 8 })).toEqual({ ...row, quiet: night })
+    expect(planOf({ ...row, quiet_from: null, quiet_to: 8 }).quiet).toBeNull()
+    expect(planOf({ ...row, quiet_from: 22, quiet_to: null }).quiet).toBeNull()
+  })
   it('comes within an interval, never in quiet hours, and again at the same distance', () => {
     const hour = fc.integer({ min: 0, max: 23 })
     fc.assert(

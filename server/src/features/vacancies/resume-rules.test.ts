@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { createKeyRing } from '../../platform/crypto.ts'
+import { openResume, sealResume } from './resume-rules.ts'
+
+it('a resume is read by its own application alone; equal ones have one hash, whoever sent them', () => {
+  const keys = createKeyRing([randomBytes(32)])
+  const resume = { title: 'Повар', skills: ['Соусы'] }
+  const [own, other] = [sealResume(keys, 'own', resume), sealResume(keys, 'other', { ...resume })]
+  expect(openResume(keys, 'own', own.resume_enc)).toEqual(resume)
+  expect(() => openResume(keys, 'own', other.resume_enc)).toThrow()
+  expect(own.resume_hash).toBe(other.resume_hash)
+  expect(sealResume(keys, 'own', { ...resume, title: 'Пекарь' }).resume_hash).not.toBe(own.resume_hash)
+})
