@@ -1,18 +1,28 @@
 /** How many requests this process is answering, kept where its threads can see it: a priority reaches neither PostgreSQL nor V8's helpers. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** One number. */
 export const answering = new Int32Array(new SharedArrayBuffer(4))
 
 /** Call it before other hooks: what they refuse has been counted. */
 export function countRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (_request, _reply, done) => {
+  const waiting = new WeakSet<FastifyRequest>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    waiting.add(request)
     Atomics.add(answering, 0, 1)
     done()
   })
+  const answered = (request: FastifyRequest) => {
+    if (waiting.delete(request) && Atomics.sub(answering, 0, 1) === 1) Atomics.notify(answering, 0)
+  }
   // what goes on for long – a file, news of a run – has been answered with its first byte
-  app.addHook('onSend', (_request, _reply, _payload, done) => {
-    if (Atomics.sub(answering, 0, 1) === 1) Atomics.notify(answering, 0)
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    answered(request)
+    done()
+  })
+  // whatever became of the request: a place that is never given back would be missing for good
+  app.addHook('onResponse', (request, _reply, done) => {
+    answered(request)
     done()
   })
 }

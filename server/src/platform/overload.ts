@@ -2,8 +2,9 @@
  * Who comes when too many wait already is asked to come again: a queue that only grows makes everybody wait longer than they
  * stay, and the answers nobody waits for any more take the place of those somebody does.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { refuse } from './errors.ts'
+import { answering } from './in-flight.ts'
 
 /** Unanswered requests of one process: at its slowest common pace, some 300 a second, the last of them waits about two seconds. */
 export const MOST_WAITING = 600
@@ -12,28 +13,15 @@ const RETRY_AFTER_S = 1
 /** Whoever watches the process must see it at its worst above all. */
 const isWatching = (url: string) => url.startsWith('/health') || url.startsWith('/metrics')
 
-/** Answers 503 NOT_READY with `Retry-After` above the bound. */
+/** Answers 503 NOT_READY with `Retry-After` above the bound. Call it after `countRequests`. */
 export function refuseOverload(app: FastifyInstance): void {
-  const waiting = new Set<FastifyRequest>()
   app.addHook('onRequest', (request, _reply, done) => {
-    if (waiting.size >= MOST_WAITING && !isWatching(request.url))
-      return done(
-        refuse('NOT_READY', {
-          message: 'Слишком много запросов сразу. Попробуйте через несколько секунд.',
-          retry_after: RETRY_AFTER_S,
-        }),
-      )
-    waiting.add(request)
-    done()
-  })
-  // an answer on its way, above all one that goes on for half a minute, keeps nobody else waiting
-  app.addHook('onSend', (request, _reply, _payload, done) => {
-    waiting.delete(request)
-    done()
-  })
-  // whatever became of the request: a place that is never given back would refuse everybody in the end
-  app.addHook('onResponse', (request, _reply, done) => {
-    waiting.delete(request)
-    done()
+    if (Atomics.load(answering, 0) <= MOST_WAITING || isWatching(request.url)) return done()
+    done(
+      refuse('NOT_READY', {
+        message: 'Слишком много запросов сразу. Попробуйте через несколько секунд.',
+        retry_after: RETRY_AFTER_S,
+      }),
+    )
   })
 }
