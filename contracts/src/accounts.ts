@@ -175,7 +175,12 @@ export const changePassword = endpoint({
   access: 'user',
   summary: 'Change the password; other sessions end',
   body: z.object({
-    current_password: z.string().check(z.minLength(1, 'Введите текущий пароль'), z.maxLength(128)),
+    current_password: z
+      .string()
+      .check(
+        z.minLength(1, 'Введите текущий пароль'),
+        z.maxLength(128, 'Пароль должен содержать не более 128 символов'),
+      ),
     new_password: newPassword,
   }),
   data: tokenPair,

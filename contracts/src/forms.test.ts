@@ -1,8 +1,9 @@
 /** Rules of the forms the specification does not show. */
 import { expect, it } from 'vitest'
-import { resetPassword } from './accounts.ts'
+import { changePassword, resetPassword } from './accounts.ts'
 import { listUsers } from './admin.ts'
 import { accessToken, oauthCode, updateSettings } from './job-board.ts'
+import { startSecondFactor, stopSecondFactor } from './security.ts'
 
 const takes = (schema: { safeParse(value: unknown): { success: boolean } }, values: readonly unknown[]) =>
   values.map((value) => schema.safeParse(value).success)
@@ -52,4 +53,16 @@ it('VAL-26 a new password after a reset obeys the rules of registration', () => 
     'Пароль должен содержать минимум 8 символов',
     'Пароль должен содержать строчные, заглавные буквы и цифры',
   ])
+})
+
+it('a password that is too long is refused in the words of the form', () => {
+  const password = 'x'.repeat(129)
+  for (const [schema, values] of [
+    [changePassword.body, { current_password: password, new_password: 'Abcdefg1' }],
+    [startSecondFactor.body, { password }],
+    [stopSecondFactor.body, { password, code: '123456' }],
+  ] as const)
+    expect(schema.safeParse(values).error?.issues.map(({ message }) => message)).toEqual([
+      'Пароль должен содержать не более 128 символов',
+    ])
 })

@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { secondFactorCode } from './accounts.ts'
 import { count, endpoint, idParams, instant } from './endpoint.ts'
 
-const password = z.string().check(z.minLength(1, 'Введите пароль'), z.maxLength(128))
+const password = z
+  .string()
+  .check(z.minLength(1, 'Введите пароль'), z.maxLength(128, 'Пароль должен содержать не более 128 символов'))
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 export const secondFactor = z.object({
