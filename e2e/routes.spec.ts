@@ -193,9 +193,25 @@ it('a screen opened without a network says so, keeps the shell and comes when th
   await page.getByRole('heading', { level: 1, name: 'Настройки', exact: true }).waitFor()
   await page.context().setOffline(true)
   await page.locator(sidebar).getByRole('link', { name: 'Синхронизация' }).click()
-  await see(page, 'Экран не удалось показать')
+  await see(page, 'Нет соединения')
   await page.locator(sidebar).waitFor()
+  // asked in vain, the page stays
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/health'))
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await failed
+  await see(page, 'Экран откроется сам, когда оно появится.')
   await page.context().setOffline(false)
   await page.getByRole('heading', { level: 1, name: 'Синхронизация', exact: true }).waitFor()
   expect(pathOf(page)).toBe('/sync')
+})
+
+it('a page whose code is on its way has the mark at once', async () => {
+  const page = await stage.open('/login')
+  const release = await hold(page, /\/assets\/index-.*\.js$/)
+  await page.goto(page.url(), { waitUntil: 'commit' })
+  const mark = page.getByRole('img', { name: 'Загрузка' })
+  await mark.waitFor()
+  release()
+  await page.getByRole('heading', { level: 1, name: 'Вход в Резюметр' }).waitFor()
+  expect(await mark.count()).toBe(0)
 })
