@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
 import { cn } from './cn.ts'
 
@@ -50,6 +50,16 @@ export function Dialog({
     </Base.Root>
   )
 }
+
+/** Ctrl+Enter, ⌘+Enter on a Mac, confirms from wherever the keyboard is inside, a text of several lines included. */
+export const confirmedBy = (confirm: () => void) => ({
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    // neither a line break nor a press of the button that has the focus
+    event.preventDefault()
+    confirm()
+  },
+})
 
 /** The row of buttons at the end of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {

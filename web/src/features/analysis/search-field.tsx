@@ -37,6 +37,8 @@ export function SearchField({
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
           event.preventDefault()
+          // a dialog around stays until the field is empty
+          if (text !== '') event.stopPropagation()
           setText('')
           event.currentTarget.blur()
         }}

@@ -12,7 +12,7 @@ import { messageOr } from '../../api/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { confirmedBy, Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -22,6 +22,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastError, toastUndo } from '../../ui/toast.tsx'
 import { useUser } from '../accounts/api.ts'
 import { candidateName } from '../analysis/candidate.ts'
+import { KeyHint } from '../analysis/shortcuts-dialog.tsx'
 import { actionTemplatesQuery, useCancelActions, useSaveTemplates, useStartActions } from './api.ts'
 import { inPortions } from './portions.ts'
 import { delayText, kindLabels, startedText, startLabel } from './words.ts'
@@ -123,8 +124,9 @@ function ActionForm({ people, kind: first, templates, onClose }: Props & { templ
       },
     )
   }
+  const ready = able.length > 0 && message !== ''
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-4" {...confirmedBy(() => ready && !start.isPending && submit())}>
       {kinds.length > 1 && (
         <Segmented
           label="Что сделать"
@@ -184,10 +186,11 @@ function ActionForm({ people, kind: first, templates, onClose }: Props & { templ
         <Button
           variant={kind === 'discard' ? 'danger' : 'primary'}
           busy={start.isPending}
-          disabled={able.length === 0 || message === ''}
+          disabled={!ready}
           onClick={submit}
         >
           {startLabel(kind, able.length)}
+          <KeyHint>Ctrl+Enter</KeyHint>
         </Button>
       </DialogActions>
     </div>

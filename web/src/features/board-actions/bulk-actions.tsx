@@ -1,16 +1,18 @@
 import type { Result } from '@rezumetr/contracts/analysis'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Clock, Send } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { confirmedBy, Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { BULK_MOST, listBest, type ResultFilter } from '../analysis/api.ts'
 import { candidateName } from '../analysis/candidate.ts'
+import { SearchField } from '../analysis/search-field.tsx'
+import { KeyHint } from '../analysis/shortcuts-dialog.tsx'
 import { recommendationLooks } from '../analysis/recommendation.tsx'
 import { actionPeopleQuery, openActionsQuery, useCancelActions, useSettledSteps } from './api.ts'
 import { statusText } from './words.ts'
@@ -57,6 +59,9 @@ export function BulkActions(props: Props) {
   )
 }
 
+/** Lists up to here are seen at a glance. */
+const SEARCHED_FROM = 10
+
 /** Who of the page, or of all pages of the filter: nobody is chosen beforehand. */
 function Choice({ results: onPage, filter, total, onClose }: Props & { onClose: () => void }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -64,6 +69,12 @@ function Choice({ results: onPage, filter, total, onClose }: Props & { onClose: 
     setChosen(new Set(rows.map(({ application }) => application.id)))
   const whole = useMutation({ mutationFn: () => listBest(filter), onSuccess: choose })
   const results = whole.data ?? onPage
+  const [search, setSearch] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const wanted = search.toLowerCase()
+  const found = results.filter(({ application: { candidate_name, resume_title } }) =>
+    `${candidate_name ?? ''} ${resume_title ?? ''}`.toLowerCase().includes(wanted),
+  )
   const [isNext, setNext] = useState(false)
   const ids = results.map(({ application }) => application.id).filter((id) => chosen.has(id))
   const people = useQuery({ ...actionPeopleQuery(ids), enabled: isNext })
@@ -91,78 +102,96 @@ function Choice({ results: onPage, filter, total, onClose }: Props & { onClose: 
       description={`${whole.data ? 'Кандидаты со всех страниц' : 'Кандидаты этой страницы'}. Действие и текст — на следующем шаге.`}
       className="max-w-lg"
     >
-      <div className="mb-2 flex flex-wrap gap-1.5">
-        <Button size="sm" onClick={() => byDecision(['hire', 'interview'])}>
-          Кого решили позвать
-        </Button>
-        <Button size="sm" onClick={() => byDecision(['reject'])}>
-          Кому решили отказать
-        </Button>
-        <Button size="sm" onClick={() => choose(results)}>
-          Всех: {formatNumber(results.length)}
-        </Button>
-        {total > onPage.length && !whole.data && (
-          <Button size="sm" busy={whole.isPending} onClick={() => whole.mutate()}>
-            {total > BULK_MOST
-              ? `${formatNumber(BULK_MOST)} лучших из ${formatNumber(total)} по фильтру`
-              : `Всех по фильтру: ${formatNumber(total)}`}
+      <div {...confirmedBy(() => ids.length > 0 && setNext(true))}>
+        <div className="mb-2 flex flex-wrap gap-1.5">
+          <Button size="sm" onClick={() => byDecision(['hire', 'interview'])}>
+            Кого решили позвать
           </Button>
+          <Button size="sm" onClick={() => byDecision(['reject'])}>
+            Кому решили отказать
+          </Button>
+          {search === '' ? (
+            <Button size="sm" onClick={() => choose(results)}>
+              Всех: {formatNumber(results.length)}
+            </Button>
+          ) : (
+            <Button
+              size="sm"
+              disabled={found.length === 0}
+              // beside those chosen before
+              onClick={() => choose(results.filter((r) => chosen.has(r.application.id) || found.includes(r)))}
+            >
+              Найденных: {formatNumber(found.length)}
+            </Button>
+          )}
+          {total > onPage.length && !whole.data && (
+            <Button size="sm" busy={whole.isPending} onClick={() => whole.mutate()}>
+              {total > BULK_MOST
+                ? `${formatNumber(BULK_MOST)} лучших из ${formatNumber(total)} по фильтру`
+                : `Всех по фильтру: ${formatNumber(total)}`}
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" onClick={() => setChosen(new Set())}>
+            Снять всё
+          </Button>
+        </div>
+        {whole.isError && (
+          <LoadError
+            message={messageOr(whole.error, 'Не удалось загрузить остальные страницы.')}
+            retrying={whole.isPending}
+            onRetry={() => whole.mutate()}
+          />
         )}
-        <Button size="sm" variant="ghost" onClick={() => setChosen(new Set())}>
-          Снять всё
-        </Button>
+        {results.length > SEARCHED_FROM && (
+          <SearchField field={field} onSearch={setSearch} className="mb-2" />
+        )}
+        {found.length === 0 && <p className="px-2 py-1.5 text-muted">Никого не нашлось.</p>}
+        <ul className="grid max-h-[50dvh] gap-0.5 overflow-y-auto">
+          {found.map(({ application, score, decision }) => (
+            <li key={application.id}>
+              <Checkbox
+                className="rounded-md px-2 py-1.5 hover:bg-sunken"
+                checked={chosen.has(application.id)}
+                onChange={(on) => {
+                  const next = new Set(chosen)
+                  if (on) next.add(application.id)
+                  else next.delete(application.id)
+                  setChosen(next)
+                }}
+                label={
+                  <>
+                    {candidateName(application.candidate_name)}
+                    <span className="text-muted tabular-nums">{`\u00a0·\u00a0${score}`}</span>
+                    {decision && (
+                      <span className="text-muted">{` · ${recommendationLooks[decision].label}`}</span>
+                    )}
+                  </>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+        {people.isError && isNext && (
+          <LoadError
+            message={messageOr(people.error, 'Не удалось узнать, что можно сделать на HH.ru.')}
+            retrying={people.isFetching}
+            onRetry={() => void people.refetch()}
+          />
+        )}
+        <DialogActions>
+          <Button
+            variant="primary"
+            disabled={ids.length === 0}
+            busy={isNext && people.isFetching}
+            onClick={() => setNext(true)}
+          >
+            {ids.length === 0
+              ? 'Отметьте кандидатов'
+              : `Дальше: ${counted(ids.length, ['кандидат', 'кандидата', 'кандидатов'])}`}
+            {ids.length > 0 && <KeyHint>Ctrl+Enter</KeyHint>}
+          </Button>
+        </DialogActions>
       </div>
-      {whole.isError && (
-        <LoadError
-          message={messageOr(whole.error, 'Не удалось загрузить остальные страницы.')}
-          retrying={whole.isPending}
-          onRetry={() => whole.mutate()}
-        />
-      )}
-      <ul className="grid max-h-[50dvh] gap-0.5 overflow-y-auto">
-        {results.map(({ application, score, decision }) => (
-          <li key={application.id}>
-            <Checkbox
-              className="rounded-md px-2 py-1.5 hover:bg-sunken"
-              checked={chosen.has(application.id)}
-              onChange={(on) => {
-                const next = new Set(chosen)
-                if (on) next.add(application.id)
-                else next.delete(application.id)
-                setChosen(next)
-              }}
-              label={
-                <>
-                  {candidateName(application.candidate_name)}
-                  <span className="text-muted tabular-nums">{`\u00a0·\u00a0${score}`}</span>
-                  {decision && (
-                    <span className="text-muted">{` · ${recommendationLooks[decision].label}`}</span>
-                  )}
-                </>
-              }
-            />
-          </li>
-        ))}
-      </ul>
-      {people.isError && isNext && (
-        <LoadError
-          message={messageOr(people.error, 'Не удалось узнать, что можно сделать на HH.ru.')}
-          retrying={people.isFetching}
-          onRetry={() => void people.refetch()}
-        />
-      )}
-      <DialogActions>
-        <Button
-          variant="primary"
-          disabled={ids.length === 0}
-          busy={isNext && people.isFetching}
-          onClick={() => setNext(true)}
-        >
-          {ids.length === 0
-            ? 'Отметьте кандидатов'
-            : `Дальше: ${counted(ids.length, ['кандидат', 'кандидата', 'кандидатов'])}`}
-        </Button>
-      </DialogActions>
     </Dialog>
   )
 }
