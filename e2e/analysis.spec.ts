@@ -186,6 +186,21 @@ it('ANAL-19…24 EXT-27 a row tells who it is, how well it fits and why', async 
   await see(page, 'Оценка носит рекомендательный характер, решение принимает человек.')
 })
 
+it('a company without a connection is led to it from every screen that has nothing yet', async () => {
+  const page = await stage.open('/export', { as: await stage.product().register() })
+  const connect = page.locator('main').getByRole('link', { name: 'Подключить HH.ru' })
+  for (const path of ['/export', '/criteria', '/results', '/analysis']) {
+    await page.goto(stage.product().url + path)
+    await connect.waitFor()
+    // one next step, not two
+    expect(await connect.count()).toBe(1)
+  }
+  await page.getByRole('button', { name: 'Загрузить файлы' }).click()
+  await see(page, 'Сначала загрузите вакансию с HH.ru: резюме из файлов добавляются к ней')
+  await connect.click()
+  await arrive(page, '/settings')
+})
+
 it('ANAL-25 an empty list leads to the synchronisation', async () => {
   const page = await stage.open('/analysis', { as: await stage.product().register({ connect: true }) })
   await page.getByRole('link', { name: 'Синхронизировать отклики' }).click()

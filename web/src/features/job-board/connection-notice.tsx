@@ -1,5 +1,6 @@
 import { connectionWords } from '@rezumetr/contracts/connection'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'
 import { useUser } from '../accounts/api.ts'
@@ -62,6 +63,17 @@ export function CheckButton() {
     <Button busy={check.isPending} onClick={() => check.mutate()}>
       Проверить подключение
     </Button>
+  )
+}
+
+/** The one next step of a screen without data: it begins with the connection where there is none. */
+export function ConnectFirst({ children }: { children: ReactNode }) {
+  return useUser().has_hh_token ? (
+    children
+  ) : (
+    <Link to="/settings" className={buttonClass('primary')}>
+      Подключить HH.ru
+    </Link>
   )
 }
 

@@ -1,10 +1,12 @@
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toastError } from '../../ui/toast.tsx'
+import { activeVacanciesQuery } from './api.ts'
 import { FileList } from './file-list.tsx'
 import { UploadList } from './upload-list.tsx'
 import { isOver, type Uploads, useUploads } from './use-uploads.ts'
@@ -13,10 +15,16 @@ import { isOver, type Uploads, useUploads } from './use-uploads.ts'
 export function UploadButton({ vacancy }: { vacancy: Vacancy | null }) {
   const [open, setOpen] = useState(false)
   const uploads = useUploads()
+  const { data: vacancies } = useQuery(activeVacanciesQuery)
   const left = uploads.uploads.filter((upload) => !isOver(upload)).length
   const press = () => {
     if (vacancy) setOpen(true)
-    else toastError('Выберите вакансию, в которую загрузить резюме')
+    else
+      toastError(
+        vacancies?.length === 0
+          ? 'Сначала загрузите вакансию с HH.ru: резюме из файлов добавляются к ней'
+          : 'Выберите вакансию, в которую загрузить резюме',
+      )
   }
   return (
     <>

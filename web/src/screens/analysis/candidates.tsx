@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Hourglass, Inbox, Keyboard, RotateCw, SearchX } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
+import { useUser } from '../../features/accounts/api.ts'
 import { resultListQuery } from '../../features/analysis/api.ts'
 import { CandidatePanel } from '../../features/analysis/candidate-panel.tsx'
 import { SearchField } from '../../features/analysis/search-field.tsx'
@@ -165,6 +166,7 @@ function Nothing({
   onReset: () => void
 }) {
   const { data: vacancies } = useQuery(activeVacanciesQuery)
+  const { has_hh_token } = useUser()
   // what is loaded already needs no synchronisation first: the next step stands above
   const loaded = vacancies?.some(
     ({ id, new_applications_count }) =>
@@ -189,13 +191,20 @@ function Nothing({
           icon={Inbox}
           title="Результатов пока нет"
           action={
-            <Link to="/sync" className={buttonClass(loaded ? 'secondary' : 'primary')}>
-              Синхронизировать отклики
-            </Link>
+            // without a connection the next step stands above
+            has_hh_token && (
+              <Link to="/sync" className={buttonClass(loaded ? 'secondary' : 'primary')}>
+                Синхронизировать отклики
+              </Link>
+            )
           }
         >
-          {loaded ? 'Запустите анализ загруженных откликов' : 'Загрузите отклики с HH.ru и запустите анализ'}:
-          здесь появятся кандидаты с оценками.
+          {!has_hh_token
+            ? 'Подключите HH.ru и запустите анализ'
+            : loaded
+              ? 'Запустите анализ загруженных откликов'
+              : 'Загрузите отклики с HH.ru и запустите анализ'}
+          : здесь появятся кандидаты с оценками.
         </EmptyState>
       )}
     </Card>

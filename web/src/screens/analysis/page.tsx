@@ -109,7 +109,7 @@ export function AnalysisPage() {
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <RunCard
           vacancy={vacancy}
-          vacancies={vacancies.data ?? []}
+          vacancies={vacancies.data}
           run={run}
           onVacancy={(id) => filter({ vacancy: id })}
         />

@@ -1,15 +1,18 @@
 import type { Run } from '@rezumetr/contracts/analysis'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { errorCode, messageOr } from '../../api/api-error.ts'
+import { useUser } from '../../features/accounts/api.ts'
 import { applicationStatsQuery } from '../../features/analysis/api.ts'
 import { LimitDialog } from '../../features/analysis/limit-dialog.tsx'
 import { useStartRun } from '../../features/analysis/use-run-actions.ts'
+import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { counted } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -25,7 +28,8 @@ export function RunCard({
   onVacancy,
 }: {
   vacancy: Vacancy | null
-  vacancies: readonly Vacancy[]
+  /** Unknown while they load. */
+  vacancies: readonly Vacancy[] | undefined
   run: Run | null
   onVacancy: (id: string) => void
 }) {
@@ -53,12 +57,35 @@ export function RunCard({
         )}
         {vacancy ? (
           <Chosen key={vacancy.id} vacancy={vacancy} run={run} start={start} />
+        ) : vacancies?.length === 0 ? (
+          <NoVacancies />
         ) : (
-          <NotChosen vacancies={vacancies} onVacancy={onVacancy} />
+          <NotChosen vacancies={vacancies ?? []} onVacancy={onVacancy} />
         )}
       </CardBody>
       <LimitDialog refusal={limitRefusal} onClose={start.reset} />
     </Card>
+  )
+}
+
+/** There is nothing to choose from yet: where vacancies come from. */
+function NoVacancies() {
+  const { has_hh_token } = useUser()
+  return (
+    <>
+      <p className="text-pretty text-muted">
+        {has_hh_token
+          ? 'Вакансий пока нет: загрузите их с HH.ru вместе с откликами.'
+          : 'Подключите HH.ru: вакансии и отклики загрузятся сами. К загруженной вакансии можно добавить и резюме из файлов.'}
+      </p>
+      <div>
+        <ConnectFirst>
+          <Link to="/sync" className={buttonClass('secondary')}>
+            Перейти к синхронизации
+          </Link>
+        </ConnectFirst>
+      </div>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Run } from '@rezumetr/contracts/analysis'
 import type { ApplicationStats } from '@rezumetr/contracts/vacancies'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { planRun, startLabel } from '../../features/analysis/run.ts'
@@ -56,36 +57,38 @@ export function StartControls({
   const elsewhere = run !== null && run.vacancy_id !== vacancyId
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div className="grid grid-cols-1 gap-x-5 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
-        <div className="flex items-center gap-3">
-          <Slider
-            label="Доля новых резюме"
-            value={percent}
-            onChange={setPercent}
-            step={STEP}
-            format={formatPercent}
-            className="flex-1"
-          />
-          <output className="w-12 text-right font-medium tabular-nums">{formatPercent(percent)}</output>
+      {unanalyzed > 0 && (
+        <div className="grid grid-cols-1 gap-x-5 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+          <div className="flex items-center gap-3">
+            <Slider
+              label="Доля новых резюме"
+              value={percent}
+              onChange={setPercent}
+              step={STEP}
+              format={formatPercent}
+              className="flex-1"
+            />
+            <output className="w-12 text-right font-medium tabular-nums">{formatPercent(percent)}</output>
+          </div>
+          <div className="flex gap-1.5">
+            {PRESETS.map((preset) => (
+              <button
+                key={preset}
+                type="button"
+                aria-pressed={percent === preset}
+                onClick={() => setPercent(preset)}
+                className={buttonClass(
+                  'secondary',
+                  'sm',
+                  cn('flex-1 tabular-nums sm:flex-none', percent === preset && 'border-accent! text-accent!'),
+                )}
+              >
+                {formatPercent(preset)}
+              </button>
+            ))}
+          </div>
         </div>
-        <div className="flex gap-1.5">
-          {PRESETS.map((preset) => (
-            <button
-              key={preset}
-              type="button"
-              aria-pressed={percent === preset}
-              onClick={() => setPercent(preset)}
-              className={buttonClass(
-                'secondary',
-                'sm',
-                cn('flex-1 tabular-nums sm:flex-none', percent === preset && 'border-accent! text-accent!'),
-              )}
-            >
-              {formatPercent(preset)}
-            </button>
-          ))}
-        </div>
-      </div>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           variant="primary"
@@ -111,7 +114,15 @@ export function StartControls({
           Дождитесь завершения анализа вакансии «{run.vacancy_title ?? 'другая'}»
         </p>
       )}
-      {!run && (
+      {!run && unanalyzed === 0 && (
+        <p className="text-[13px] text-pretty text-muted">
+          Новых откликов нет.{' '}
+          <Link to="/sync" className="font-medium text-accent hover:underline">
+            Проверить на HH.ru
+          </Link>
+        </p>
+      )}
+      {!run && unanalyzed > 0 && (
         <p className="text-[13px] text-pretty text-muted">
           Сначала самые новые отклики. Резюме откроются на HH.ru, и отклики станут просмотренными.
         </p>

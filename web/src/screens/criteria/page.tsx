@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { errorCode, isStatus, messageOr } from '../../api/api-error.ts'
 import { rubricQuery, useApplyRubric, usePreviewRubric } from '../../features/analysis/rubric-api.ts'
 import { type Changes, countChanges, NO_CHANGES, toDraft } from '../../features/analysis/rubric.ts'
+import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -27,11 +28,16 @@ import { WeightsCard } from './weights-card.tsx'
 
 const route = getRouteApi('/guard/shell/criteria')
 
+/** Vacancies offered while none is chosen. */
+const OFFERED = 6
+
 /** What a vacancy asks and what it weighs: read from its text, corrected by people, applied to everybody at once. */
 export function CriteriaPage() {
   const { vacancy } = route.useSearch()
   const navigate = route.useNavigate()
   const vacancies = useQuery(vacanciesQuery)
+  const choose = (id: string) => void navigate({ search: { vacancy: id } })
+  const offered = (vacancies.data ?? []).filter(({ is_enabled }) => is_enabled).slice(0, OFFERED)
   return (
     <Page
       title="Критерии оценки"
@@ -50,7 +56,7 @@ export function CriteriaPage() {
         className="max-w-xl"
         value={vacancy ?? null}
         placeholder={vacancies.isPending ? 'Загружаем…' : 'Выберите вакансию'}
-        onChange={(id) => void navigate({ search: { vacancy: id } })}
+        onChange={choose}
         options={(vacancies.data ?? []).map(({ id, title, status }) => ({
           value: id,
           label: title,
@@ -73,15 +79,29 @@ export function CriteriaPage() {
               icon={ListChecks}
               title="Вакансий пока нет"
               action={
-                <Link to="/sync" className={buttonClass('primary')}>
-                  Перейти к синхронизации
-                </Link>
+                <ConnectFirst>
+                  <Link to="/sync" className={buttonClass('primary')}>
+                    Перейти к синхронизации
+                  </Link>
+                </ConnectFirst>
               }
             >
               Загрузите их с HH.ru: критерии читаются из текста вакансии.
             </EmptyState>
           ) : (
-            <EmptyState icon={ListChecks} title="Выберите вакансию">
+            <EmptyState
+              icon={ListChecks}
+              title="Выберите вакансию"
+              action={
+                <div className="flex flex-wrap justify-center gap-2">
+                  {offered.map(({ id, title }) => (
+                    <Button key={id} className="max-w-full" onClick={() => choose(id)}>
+                      <span className="truncate">{title}</span>
+                    </Button>
+                  ))}
+                </div>
+              }
+            >
               Критерии читаются из её текста: каждый показан вместе с предложением, откуда он взят.
             </EmptyState>
           )}

@@ -6,6 +6,7 @@ import { Briefcase } from 'lucide-react'
 import { useState } from 'react'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { ANY, exportScores, scoreOf, scoreOptions } from '../../features/exports/filters.ts'
+import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card, CardBody } from '../../ui/card.tsx'
@@ -58,9 +59,11 @@ export function ExportPage() {
               icon={Briefcase}
               title="Выберите вакансию для экспорта"
               action={
-                <Link to="/sync" className={buttonClass('primary')}>
-                  Синхронизировать
-                </Link>
+                <ConnectFirst>
+                  <Link to="/sync" className={buttonClass('primary')}>
+                    Синхронизировать
+                  </Link>
+                </ConnectFirst>
               }
             >
               Вакансий пока нет. Загрузите их с HH.ru вместе с откликами, проанализируйте и возвращайтесь за

@@ -9,6 +9,7 @@ import { BulkActions } from '../../features/board-actions/bulk-actions.tsx'
 import { openActionsQuery } from '../../features/board-actions/api.ts'
 import { ShortcutsDialog } from '../../features/analysis/shortcuts-dialog.tsx'
 import { useReview } from '../../features/analysis/use-review.ts'
+import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -140,9 +141,11 @@ export function ResultsPage() {
                 pages > 0 ? (
                   <Button onClick={() => turn(1)}>К первой странице</Button>
                 ) : (
-                  <Link to="/analysis" search={{ vacancy }} className={buttonClass('primary')}>
-                    Перейти к анализу
-                  </Link>
+                  <ConnectFirst>
+                    <Link to="/analysis" search={{ vacancy }} className={buttonClass('primary')}>
+                      Перейти к анализу
+                    </Link>
+                  </ConnectFirst>
                 )
               }
             >
