@@ -29,7 +29,7 @@ export function CardHeader({
       )}
     >
       <div className="contents sm:block sm:min-w-0 sm:flex-1 sm:basis-32">
-        <h2 className="min-w-0 flex-1 basis-32 text-[15px] leading-6 font-semibold">{title}</h2>
+        <h2 className="max-w-full min-w-min flex-1 basis-32 text-[15px] leading-6 font-semibold">{title}</h2>
         {description && (
           <p className="order-last w-full text-[13px] text-pretty text-muted sm:mt-0.5">{description}</p>
         )}
