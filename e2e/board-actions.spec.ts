@@ -86,4 +86,6 @@ it('all of a filter are refused at once, beyond the page in view; the refusal wa
   await expect
     .poll(async () => (await actions()).map(({ status }) => status))
     .toEqual(['cancelled', 'cancelled', 'cancelled'])
+  // an answer that is being shortened must not outlive its page
+  await page.unrouteAll({ behavior: 'wait' })
 })
