@@ -2,6 +2,7 @@
 import { on } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { Deps } from '../../deps.ts'
 import type { Connection, Trx } from '../../platform/database.ts'
@@ -25,6 +26,8 @@ const BATCH = 100
 
 /** Megabytes of short-lived objects a thread may gather before V8 looks: left alone it takes 48 for the same work. */
 const NURSERY_MB = 8
+/** Of each of its halves: V8 makes three parts of the whole, rounded to a power of two. */
+const HALF_MB = 2
 
 export type ReportRequest = {
   /** `null`: a sheet for each vacancy. */
@@ -107,6 +110,8 @@ export async function makeReportAside(
     node,
     answering,
   }
+  // read when a heap is made: this one is not to grow, no more than that of the process (`withinYoungHeap`)
+  setFlagsFromString(`--min-semi-space-size=${HALF_MB}`)
   const cache = getCompileCacheDir()
   const thread = new Worker(new URL('./report-workers.ts', import.meta.url), {
     workerData: order,
