@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
+import { isDisconnected } from './database.ts'
 import { openPostgres } from './embedded-postgres.ts'
 
 it('a database elsewhere is asked whether it is still there', async () => {
@@ -17,4 +18,11 @@ it('a database elsewhere is asked whether it is still there', async () => {
   expect(told).toHaveBeenCalledWith(true, 10_000)
   told.mockRestore()
   server.close()
+})
+
+it('a machine that can not be reached is no fault of the statement', () => {
+  const failures = ['EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ETIMEDOUT', 'EACCES'].map((code) =>
+    isDisconnected(Object.assign(new Error('connect'), { code })),
+  )
+  expect(failures).toEqual([true, true, true, true, false])
 })
