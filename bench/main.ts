@@ -6,6 +6,7 @@ import { exportPart } from './export-part.ts'
 import { figure, isReached, type Figure, type Part } from './figures.ts'
 import { growthPart } from './growth-part.ts'
 import { llmPart } from './llm-part.ts'
+import { migrationsPart } from './migrations-part.ts'
 import { nodesPart } from './nodes-part.ts'
 import { overloadPart } from './overload-part.ts'
 import { pollingPart } from './polling-part.ts'
@@ -23,6 +24,7 @@ const parts: Record<string, Part> = {
   growth: growthPart,
   overload: overloadPart,
   space: spacePart,
+  migrations: migrationsPart,
   polling: pollingPart,
   web: webPart,
   sync: syncPart,

@@ -7,7 +7,8 @@ import { saveToken } from '@rezumetr/contracts/job-board'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../server/src/features/accounts/scope.ts'
 import { apiClient } from '../server/src/journey.ts'
-import { migrate, openDatabase, type Db } from '../server/src/platform/database.ts'
+import { openDatabase, type Db } from '../server/src/platform/database.ts'
+import { migrate } from '../server/src/platform/migrate.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { databaseUrl, startPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { createLog } from '../server/src/platform/log.ts'
@@ -40,7 +41,8 @@ async function copyRow(db: Db, table: string, id: string, count: number, fresh: 
   )
 }
 
-async function fill(db: Db, scope: CompanyScope, count: number) {
+/** A vacancy with so many responses, each with a result. */
+export async function fill(db: Db, scope: CompanyScope, count: number) {
   const vacancy_id = await buildVacancy(db, scope)
   const run_id = await buildRun(db, scope, vacancy_id)
   const [application_id = ''] = await buildApplications(db, scope, vacancy_id, 1, {

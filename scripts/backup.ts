@@ -2,7 +2,8 @@
 import pg from 'pg'
 import { restoreBackup, saveBackup } from '../server/src/backup.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { migrate, openDatabase } from '../server/src/platform/database.ts'
+import { openDatabase } from '../server/src/platform/database.ts'
+import { migrate } from '../server/src/platform/migrate.ts'
 import { openPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { VERSION } from '../server/src/version.ts'
 

@@ -1,7 +1,7 @@
 /** `npm run db:new NAME`: the next numbered migration file. Merged migrations are never edited. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { migrationsDir } from '../server/src/platform/database.ts'
+import { migrationsDir } from '../server/src/platform/migrate.ts'
 
 const name = process.argv[2]?.toLowerCase()
 if (!name || !/^[a-z][a-z0-9-]*$/.test(name)) {

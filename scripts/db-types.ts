@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { migrate, openDatabase } from '../server/src/platform/database.ts'
+import { openDatabase } from '../server/src/platform/database.ts'
+import { migrate } from '../server/src/platform/migrate.ts'
 import { databaseUrl, startPostgres } from '../server/src/platform/embedded-postgres.ts'
 
 const root = path.resolve(import.meta.dirname, '..')

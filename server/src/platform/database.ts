@@ -1,9 +1,5 @@
-/** The pool, the query builder and the migrations. */
-import fs from 'node:fs'
-import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+/** The pool and the query builder. */
 import { Kysely, PostgresDialect, sql, type LogEvent, type Transaction } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
 import type { DB, JsonValue } from './schema.gen.ts'
 
@@ -17,8 +13,6 @@ export type Connection = pg.PoolConfig
 // int8 (counts) as numbers: ours stay far below 2^53
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-
-export const migrationsDir = path.resolve(import.meta.dirname, '../../migrations')
 
 /** A reading with more values than this is one of many lengths (`in (…)`): naming each would fill the server's memory. */
 const NAMED_VALUES = 16
@@ -84,61 +78,6 @@ export function openDatabase(
     log: ({ query, queryDurationMillis }: LogEvent) => onStatement(query.sql, queryDurationMillis),
   }
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...log }), pool }
-}
-
-/** A migration waits so long for its locks, since whoever comes after it waits too; then it lets everybody pass and comes again. */
-const LOCK_PATIENCE_MS = 1000
-const LOCK_TRIES = 60
-const isLockTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03'
-
-/**
- * Applies what is missing; safe when several nodes start at once (the migrator takes a lock) and while others serve.
- * A newer release may have been here: while versions change, and after a step back, an older one works on its tables.
- */
-export async function migrate(db: Database): Promise<string[]> {
-  // asked before: the migrator may hold the only connection
-  const [applied, own] = await Promise.all([listApplied(db), readMigrations()])
-  // as at nearly every start; the migrator would look at every column of the database first
-  if (Object.keys(own).every((name) => name in applied)) return []
-  const migrations = { ...applied, ...own }
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-    // two branches may add files at once; whichever database met the later number first takes the earlier one too
-    allowUnorderedMigrations: true,
-  })
-  for (let tries = 1; ; tries++) {
-    const { error, results } = await migrator.migrateToLatest()
-    if (!error) return (results ?? []).map((result) => result.migrationName)
-    if (!isLockTimeout(error) || tries === LOCK_TRIES)
-      throw error instanceof Error ? error : new Error('migration failed')
-    await pause(LOCK_PATIENCE_MS)
-  }
-}
-
-/** Those of a newer release are among them: the migrator wants to know every name it finds. */
-async function listApplied(db: Database): Promise<Record<string, Migration>> {
-  const { rows: there } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db)
-  if (there.length === 0) return {}
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => {} }]))
-}
-
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await fs.promises.readdir(migrationsDir))
-    .filter((file) => /^\d{4}-[\w-]+\.sql$/.test(file))
-    .sort()
-  return Object.fromEntries(
-    files.map((file) => [
-      path.basename(file, '.sql'),
-      {
-        async up(db: Kysely<unknown>) {
-          await sql`set local lock_timeout = ${sql.lit(LOCK_PATIENCE_MS)}`.execute(db)
-          await sql.raw(await fs.promises.readFile(path.join(migrationsDir, file), 'utf8')).execute(db)
-        },
-      },
-    ]),
-  )
 }
 
 /** PostgreSQL's unique-violation, optionally of one constraint. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
-import { migrate, openDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
 
 it('an older release starts on the tables of a newer one', async () => {
   const database = await createTestDatabase()
@@ -32,5 +33,34 @@ it('a migration lets others pass while it waits for a table that is in use, and 
   })
   expect(await migrating).toEqual(['0070-nodes'])
   await db.destroy()
+  await database.drop()
+})
+
+it('an index is made beside the traffic: by one of several nodes, and anew where one died over it', async () => {
+  const database = await createTestDatabase()
+  const nodes = [openDatabase(database.connection, 1).db, openDatabase(database.connection, 1).db] as const
+  const { db } = openDatabase(database.connection, 2)
+  const name = '0097-covering-indexes-of-results'
+  await sql`delete from kysely_migration where name = ${name}`.execute(db)
+  await sql`update pg_index set indisvalid = false where indexrelid = 'analysis_results_best'::regclass`.execute(
+    db,
+  )
+  await sql`create index analysis_results_date on analysis_results (company_id, analyzed_at)`.execute(db)
+  let migrating: Promise<string[][]> | undefined
+  await db.transaction().execute(async (trx) => {
+    await sql`update analysis_results set score = 1`.execute(trx)
+    migrating = Promise.all(nodes.map((node) => migrate(node)))
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event = 'virtualxid'`
+    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1)
+    // for whoever writes already; nobody else is kept from it
+    await sql`update analysis_results set score = 2`.execute(db)
+  })
+  expect((await migrating)?.flat()).toEqual([name])
+  const { rows } = await sql<{ name: string; is_valid: boolean }>`
+    select indexrelid::regclass::text as name, indisvalid as is_valid from pg_index
+    where indrelid = 'analysis_results'::regclass`.execute(db)
+  expect(rows).toContainEqual({ name: 'analysis_results_best', is_valid: true })
+  expect(rows.map((row) => row.name)).not.toContain('analysis_results_date')
+  for (const one of [...nodes, db]) await one.destroy()
   await database.drop()
 })

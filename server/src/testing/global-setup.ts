@@ -1,7 +1,8 @@
 /** One PostgreSQL for the whole run, and the migrated template every test database is copied from. */
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate, openDatabase } from '../platform/database.ts'
+import { openDatabase } from '../platform/database.ts'
+import { migrate } from '../platform/migrate.ts'
 import { startPostgres } from '../platform/embedded-postgres.ts'
 import { runOn, TEMPLATE } from './database.ts'
 
