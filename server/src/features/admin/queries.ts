@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { WaitingPayment } from '@rezumetr/contracts/admin'
 import type { PlanType, Role } from '@rezumetr/contracts/domain'
-import type { Db } from '../../platform/database.ts'
+import { patternOf, type Db } from '../../platform/database.ts'
 import { mintScope, type AdminScope, type CompanyScope } from '../accounts/scope.ts'
 
 /** The plan of every company; whose paid time is over must have been ended before (billing's `expireOverdue`). */
@@ -122,7 +122,7 @@ export async function listUsers(
   _admin: AdminScope,
   { search, page, limit }: { search: string; page: number; limit: number },
 ): Promise<{ users: AdminUserRow[]; total: number }> {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const part = patternOf(search)
   const { rows: users } = await sql<AdminUserRow>`${selectUsers}
     where u.erased_at is null and (u.email ilike ${part} or c.name ilike ${part})
     order by u.created_at desc, u.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Fallback, ResultDetail } from '@rezumetr/contracts/analysis'
 import type { EngineName, Recommendation, SalaryMatch } from '@rezumetr/contracts/domain'
-import { json, rowLimit, storable, type Db, type Trx } from '../../platform/database.ts'
+import { hasPart, json, rowLimit, storable, type Db, type Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { isRepeat } from '../applicants/repeat-usecases.ts'
 import type { Mark, Order, Sort } from './rules.ts'
@@ -97,19 +97,16 @@ export function selectCurrent(db: Db, scope: CompanyScope, filter: ResultFilter)
   if (filter.vacancy_id !== undefined) query = query.where('r.vacancy_id', '=', filter.vacancy_id)
   if (filter.recommendation !== undefined) query = query.where('r.recommendation', '=', filter.recommendation)
   if (filter.min_score !== undefined) query = query.where('r.score', '>=', filter.min_score)
-  if (filter.search) {
-    const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`
-    // not a join: figures without a search never touch the applications
+  const { search } = filter
+  // not a join: figures without a search never touch the applications
+  if (search)
     query = query.where('r.application_id', 'in', (eb) =>
       eb
         .selectFrom('applications')
         .select('id')
         .where('company_id', '=', scope)
-        // the index knows the key, the name itself decides
-        .where(sql<boolean>`search_key(candidate_name) like search_key(${pattern})`)
-        .where('candidate_name', 'ilike', pattern),
+        .where(hasPart(sql.ref('candidate_name'), search)),
     )
-  }
   return query
 }
 
@@ -191,30 +188,32 @@ export async function listResultRows(
   const column = sort === 'score' ? 'r.score' : 'r.analyzed_at'
   // ascending is the exact mirror of descending, so either reads the same index
   const down = order === 'desc'
-  let query = selectRows(selectCurrent(db, scope, filter)).select(isRepeat.as('is_repeat'))
+  const [way, ties] = down ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const)
+  let chosen = selectCurrent(db, scope, filter)
   if (after) {
     const value = sort === 'score' ? after.value : new Date(after.value)
-    query = query
+    chosen = chosen
       .where(column, down ? '<=' : '>=', value)
       .where((eb) => eb.or([eb(column, down ? '<' : '>', value), eb('r.id', down ? '>' : '<', after.id)]))
   }
-  const [way, ties] = down ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const)
-  // those passed over are not joined to anything
-  if (page.offset > 0)
-    query = query.where('r.id', 'in', (eb) =>
-      eb
-        .selectFrom(
-          selectCurrent(db, scope, filter)
-            .select('r.id')
-            .orderBy(column, way)
-            .orderBy('r.id', ties)
-            .limit(rowLimit(page.limit))
-            .offset(page.offset)
-            .as('page'),
-        )
-        .select('page.id'),
-    )
-  const rows = await query.orderBy(column, way).orderBy('r.id', ties).limit(rowLimit(page.limit)).execute()
+  if (page.offset > 0 || filter.recommendation !== undefined) {
+    // found in an index alone, by a statement small enough to be planned for each offset. PostgreSQL takes scores for independent of
+    // recommendations, and looked for the rows of those advised against from the best one down
+    const found = await chosen
+      .select('r.id')
+      .orderBy(column, way)
+      .orderBy('r.id', ties)
+      .limit(rowLimit(page.limit))
+      .$if(page.offset > 0, (later) => later.offset(page.offset))
+      .execute()
+    chosen = selectVisible(db, scope).where(sql<boolean>`r.id = any(${found.map(({ id }) => id)}::uuid[])`)
+  }
+  const rows = await selectRows(chosen)
+    .select(isRepeat.as('is_repeat'))
+    .orderBy(column, way)
+    .orderBy('r.id', ties)
+    .limit(rowLimit(page.limit))
+    .execute()
   return rows as ListedRow[]
 }
 

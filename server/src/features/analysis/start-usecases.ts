@@ -12,6 +12,7 @@ import { getViewPlan } from '../job-board/quota-usecases.ts'
 import type { TokenDeps } from '../job-board/refresh-usecases.ts'
 import { findConnection } from '../job-board/usecases.ts'
 import { getVacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
+import { getApplicationStats } from '../vacancies/usecases.ts'
 import { findChoices, listChoices, type Choice } from './choice-queries.ts'
 import { insertItems } from './item-queries.ts'
 import { workRunJob } from './jobs.ts'
@@ -61,8 +62,11 @@ export async function getAnalysisViews(
   scope: CompanyScope,
   input: { readonly vacancy_id: string; readonly limit?: number | undefined },
 ): Promise<ViewPlan> {
-  await getVacancyForAnalysis(deps.db, scope, input.vacancy_id)
-  const choices = await listChoices(deps.db, scope, input.vacancy_id, { analyzed: false, limit: input.limit })
+  const { unanalyzed_applications: all } = await getApplicationStats(deps.db, scope, input.vacancy_id)
+  // the newest: nobody goes through the analysed ones behind the last of them
+  const limit = Math.min(input.limit ?? all, all)
+  const choices =
+    limit > 0 ? await listChoices(deps.db, scope, input.vacancy_id, { analyzed: false, limit }) : []
   return await getViewPlan(deps, scope, choices.filter((choice) => !choice.has_resume).length)
 }
 

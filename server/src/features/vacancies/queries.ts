@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../platform/database.ts'
+import { patternOf, type Db, type Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 
 /** Served vacancies are those the person may see: not of an employer the company has left. */
@@ -67,7 +67,7 @@ export async function listVacancyRows(
   scope: CompanyScope,
   filter: { readonly active_only: boolean; readonly search: string | null; readonly limit: number },
 ) {
-  const pattern = filter.search && `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = filter.search && patternOf(filter.search)
   let query = selectVacancies(db, scope)
   let counting = db
     .selectFrom('vacancies')
