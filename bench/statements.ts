@@ -1,7 +1,12 @@
 /** The SQL a request of the product makes, seen at the driver: for a reference that runs the same, and for its plans. */
 import pg from 'pg'
 
-export type Statement = { readonly text: string; readonly values: readonly unknown[] }
+export type Statement = {
+  readonly text: string
+  readonly values: readonly unknown[]
+  /** The connection keeps it prepared. */
+  readonly name?: string
+}
 
 /** What Kysely gives the driver: a text and its values, or both as one object. */
 type Query = (config: string | Statement, values?: readonly unknown[], ...rest: unknown[]) => unknown
@@ -22,9 +27,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<St
   ) {
     const [config, values = []] = args
     if (this.connectionParameters.application_name === 'rezumetr')
-      seen.push(
-        typeof config === 'string' ? { text: config, values } : { text: config.text, values: config.values },
-      )
+      seen.push(typeof config === 'string' ? { text: config, values } : { ...config })
     return through.apply(this, args)
   }
   driver.query = noted
