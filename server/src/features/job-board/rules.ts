@@ -80,10 +80,12 @@ export const CANCELLED = 'Остановлено пользователем'
 export const GIVEN_UP = 'Синхронизация прервалась несколько раз подряд. Запустите её ещё раз.'
 export const CONNECTION_CHANGED = 'Подключение к HH.ru изменилось. Запустите синхронизацию ещё раз.'
 export const NO_PAID_ACCESS = connectionSentence('unpaid')
-const clockTime = new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZone: 'Europe/Moscow' })
+// not at the start: the first of its kind reads 5 MB of rules for calendars and zones
+const clockTime = (instant: Date): string =>
+  new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZone: 'Europe/Moscow' }).format(instant)
 /** @param left so many resumes wait for the next day @param continues_at when they are gone on with */
 export const quotaUsed = (left: number, continues_at: Date): string =>
-  `Лимит просмотров резюме на HH.ru на сегодня исчерпан. Осталось открыть: ${left}, продолжим завтра после ${clockTime.format(continues_at)} (МСК).`
+  `Лимит просмотров резюме на HH.ru на сегодня исчерпан. Осталось открыть: ${left}, продолжим завтра после ${clockTime(continues_at)} (МСК).`
 export const RESUMES_UNREAD = 'Часть резюме не открылась: HH.ru не ответил. Они откроются при анализе.'
 export const tooManyResponses = (title: string): string =>
   `Вакансия «${title}»: откликов больше, чем показывает HH.ru. Загружены последние.`
