@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { ensureFirstAdmin } from './features/accounts/admin-usecases.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
+import { collectWhenQuiet } from './platform/quiet.ts'
 import { startProduct } from './product.ts'
 import { adminPerson, demoPerson, ensureSeed } from './seed.ts'
 import { VERSION } from './version.ts'
@@ -14,6 +15,7 @@ try {
   const product = await startProduct({ config, log })
   // of itself V8 lets garbage pile up to several times of what is used before it looks; the start is better off so
   setFlagsFromString('--heap-growing-percent=40')
+  collectWhenQuiet()
   await ensureFirstAdmin(product.deps)
   let stopping = false
   const stop = () => {
