@@ -17,6 +17,8 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 /** A reading with more values than this is one of many lengths (`in (…)`): naming each would fill the server's memory. */
 const NAMED_VALUES = 16
 const NAMED_READINGS = 200
+/** Longer than between two looks for work at rest, each of which would else make a connection of its own. */
+const IDLE_MS = 60_000
 const names = new Map<string, string>()
 
 /**
@@ -83,7 +85,13 @@ export function openDatabase(
   max = 12,
   onStatement?: (text: string, ms: number) => void,
 ): { db: Database; pool: pg.Pool } {
-  const pool = new pg.Pool({ ...connection, max, application_name: 'rezumetr', Client: ReadingClient })
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    idleTimeoutMillis: IDLE_MS,
+    application_name: 'rezumetr',
+    Client: ReadingClient,
+  })
   // without listeners a restart of the server would end this process; the pool reconnects on next use. The pool itself
   // listens to idle connections only: one that is cut between two statements of a transaction has nobody else
   pool.on('error', () => {})

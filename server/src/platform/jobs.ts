@@ -4,7 +4,8 @@
  *
  * A job is a row of `jobs` until it is done. Nodes are told of a new one when its transaction commits, take it under their number
  * (see nodes.ts) and delete it; what a dead node had taken is free at once. What announces itself to nobody – a retry that is
- * due, a job of a dead node, news that were missed – is found by one question of each worker process, every second while something goes on, else every five.
+ * due, a job of a dead node, news that were missed – is found by one question of each worker process, every second while something
+ * goes on anywhere, else twice a minute.
  */
 import { sql } from 'kysely'
 import { json, type Database, type Db } from './database.ts'
@@ -77,12 +78,13 @@ export type Queue = {
 
 /** How late a retry, or a job of a node that died, is taken up at most: while something goes on, and in silence. */
 const LOOK_MS = 1000
-const DOZING_LOOK_MS = 5000
+const DOZING_LOOK_MS = 30_000
 /** Taken together; few, so that idle nodes get some. */
 const BATCH = 2
 const STOP_MS = 5000
 /** Sweeps that were told stay awake for longer. */
 const TELL_MS = 10_000
+const TELL_WORK_MS = 20_000
 const FORGET_MS = 3_600_000
 
 type Lane = {
@@ -175,6 +177,11 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
     if (dead.some((id) => known_dead?.has(id) === false)) sweeps?.stir()
     known_dead = new Set(dead)
   }
+  /** As long as a process is at something, all stay awake to see it die. */
+  async function tellWork(): Promise<void> {
+    if (working.size > 0) await tell()
+  }
+  const tell = () => sql`select ${tellNodes('change')}`.execute(db)
   /** @param news the name of a job; anything else: something that sweeps may look for; `null`: whatever there is */
   function hear(news: string | null): void {
     sweeps?.stir()
@@ -190,15 +197,16 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
       await node.hear(hear)
       const own: Sweep[] = [
         { name: 'look for due jobs', every_ms: LOOK_MS, dozing_ms: DOZING_LOOK_MS, run: look },
+        { name: 'tell of work', every_ms: TELL_WORK_MS, dozing_ms: TELL_WORK_MS, run: tellWork },
         { name: 'forget failed jobs', every_ms: FORGET_MS, run: () => forgetFailed(db) },
       ]
-      sweeps = startSweeps([...own, ...others], () => working.size > 0, log, metrics)
+      sweeps = startSweeps([...own, ...others], log, metrics)
     },
     tellChange() {
       if (performance.now() < told_at + TELL_MS) return
       told_at = performance.now()
       // the database is away: whoever comes back to it looks at everything
-      void sql`select ${tellNodes('change')}`.execute(db).catch(() => {})
+      void tell().catch(() => {})
     },
     async stop() {
       stopping.abort()

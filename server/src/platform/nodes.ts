@@ -13,7 +13,7 @@ import type { Connection, Db } from './database.ts'
 const LOCK_SPACE = 7_239_001
 /** What nodes tell each other by PostgreSQL's NOTIFY. */
 const CHANNEL = 'rezumetr'
-const SIGN_OF_LIFE_MS = 15_000
+const SIGN_OF_LIFE_MS = 60_000
 
 export type NodeRole = 'all' | 'web' | 'worker'
 

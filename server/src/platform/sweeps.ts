@@ -11,7 +11,7 @@ export type Sweep = {
   readonly name: string
   readonly every_ms: number
   readonly run: () => Promise<void>
-  /** In silence; a minute unless what it looks for can not be told of. */
+  /** In silence: for what nobody can tell of, as its time comes by itself. */
   readonly dozing_ms?: number
 }
 
@@ -20,26 +20,23 @@ export type Sweep = {
  * predecessor was in the middle of takes to be free: its connection, a step at the board whose answer was lost.
  */
 const AWAKE_MS = 60_000
-/** What only the passing of time brings is met so late at most. */
-const DOZING_MS = 60_000
+/** In silence there is nothing to find but what was missed. */
+const DOZING_MS = 600_000
+/** Those that begin together: all at once would want every connection there may be, and requests would wait behind them. */
+const APART_MS = 30
 
 export type Sweeps = {
-  /** Something was told: sweeps that dozed are run at once, and all go at their own pace for a while. */
+  /** Something was told: sweeps that dozed are run soon, and all go at their own pace for a while. */
   stir(): void
   /** Waits for those at work. */
   stop(): Promise<void>
 }
 
-/** Runs all at once, then each on its interval. @param isBusy this process works on something */
-export function startSweeps(
-  sweeps: readonly Sweep[],
-  isBusy: () => boolean,
-  log: Log,
-  metrics: Metrics,
-): Sweeps {
+/** Runs one soon after another, then each on its interval. */
+export function startSweeps(sweeps: readonly Sweep[], log: Log, metrics: Metrics): Sweeps {
   let awake_until = performance.now() + AWAKE_MS
-  const isAwake = () => isBusy() || performance.now() < awake_until
-  const running = sweeps.map((sweep) => repeat(sweep, isAwake, log, metrics))
+  const isAwake = () => performance.now() < awake_until
+  const running = sweeps.map((sweep, n) => repeat(sweep, n * APART_MS, isAwake, log, metrics))
   return {
     stir() {
       awake_until = performance.now() + AWAKE_MS
@@ -54,12 +51,12 @@ export function startSweeps(
 /** Never overlaps itself. */
 function repeat(
   { name, every_ms, run, dozing_ms = Math.max(every_ms, DOZING_MS) }: Sweep,
+  apart_ms: number,
   isAwake: () => boolean,
   log: Log,
   metrics: Metrics,
 ) {
-  let timer: NodeJS.Timeout | undefined
-  /** The timer is the long one: it may have been set before the process found work that keeps it awake. */
+  /** The timer is the long one. */
   let dozes = false
   let stopped = false
   const look = async () => {
@@ -74,16 +71,18 @@ function repeat(
     dozes = dozing_ms > every_ms && !isAwake()
     timer = setTimeout(next, dozes ? dozing_ms : every_ms)
   }
-  let current = look()
+  let current = Promise.resolve()
   const next = () => {
     current = look()
   }
+  let timer: NodeJS.Timeout | undefined = setTimeout(next, apart_ms)
   return {
     wake() {
       // one at work looks again soon: it finds itself awake when it ends
       if (timer === undefined || !dozes) return
+      dozes = false
       clearTimeout(timer)
-      next()
+      timer = setTimeout(next, apart_ms)
     },
     stop() {
       stopped = true

@@ -3,5 +3,5 @@ import type { Sweep } from '../../platform/sweeps.ts'
 import { sendDueActions } from './send-usecases.ts'
 
 export const boardActionsSweeps = (deps: Deps): Sweep[] => [
-  { name: 'take steps at the board', every_ms: 1000, run: () => sendDueActions(deps) },
+  { name: 'take steps at the board', every_ms: 1000, dozing_ms: 60_000, run: () => sendDueActions(deps) },
 ]

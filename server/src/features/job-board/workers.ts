@@ -14,6 +14,11 @@ export const jobBoardSweeps = (deps: Deps): Sweep[] => [
   { name: 'recover synchronisations', every_ms: 1500, run: () => recoverSyncs(deps) },
   { name: 'forget unconfirmed connections', every_ms: 300_000, run: () => forgetLateSwitches(deps) },
   { name: 'wake stale synchronisations', every_ms: 30_000, run: () => wakeStaleSyncs(deps) },
-  { name: 'start due synchronisations', every_ms: 3000, run: () => startDueSyncs(deps) },
+  {
+    name: 'start due synchronisations',
+    every_ms: 3000,
+    dozing_ms: 60_000,
+    run: () => startDueSyncs(deps),
+  },
   { name: 'forget scheduled synchronisations', every_ms: 3_600_000, run: () => forgetScheduledSyncs(deps) },
 ]

@@ -5,8 +5,8 @@ import { forgetMail, sendDueMail, sendDueMessages } from './usecases.ts'
 
 /** The rows themselves are the queue: a look a second costs one index read; one that is written ends the doze of the looks. */
 export const notificationsSweeps = (deps: Deps): Sweep[] => [
-  { name: 'send mail', every_ms: 1000, run: () => sendDueMail(deps) },
-  { name: 'send messages', every_ms: 1000, run: () => sendDueMessages(deps) },
+  { name: 'send mail', every_ms: 1000, dozing_ms: 60_000, run: () => sendDueMail(deps) },
+  { name: 'send messages', every_ms: 1000, dozing_ms: 60_000, run: () => sendDueMessages(deps) },
   { name: 'read chats', every_ms: 2000, dozing_ms: 2000, run: () => readChats(deps) },
   { name: 'forget mail', every_ms: 3_600_000, run: () => forgetMail(deps) },
 ]
