@@ -47,7 +47,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   // the sandbox reads it at every request; with port 0 the address is known after listening
   const redirectUris: string[] = []
   let smtpUrl: string | null = null
-  const wired = await wire({
+  const wired = wire({
     config,
     connection,
     log,
@@ -56,10 +56,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     sandbox_smtp_url: () => smtpUrl,
     ...(options.clock ? { clock: options.clock } : {}),
   })
-  const { deps, queue, metrics } = wired
+  const { deps, metrics } = wired
   const hhApiUrl = () => config.hh.api_url ?? `${deps.publicUrl()}/sandbox/hh`
   let isLeaving = false
-  const app = await buildApp(deps, {
+  // the database answers while routes are laid
+  const opening = wired.open()
+  const building = buildApp(deps, {
     web_dir: config.runs_web && fs.existsSync(path.join(webDir, 'index.html')) ? webDir : null,
     connect_sources: config.hh.api_url ? [new URL(config.hh.api_url).origin] : [],
     hh_api_url: hhApiUrl,
@@ -74,6 +76,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       storage: async () => fs.promises.access(config.data_dir, fs.constants.W_OK).then(() => true),
     },
   })
+  const [app, queue] = await Promise.all([building, opening])
   if (config.sandbox && config.node.sandbox_url === null) {
     // read by those who have one
     const { createSandbox } = await import('@rezumetr/sandbox/plugin')

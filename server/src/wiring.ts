@@ -15,13 +15,14 @@ import { migrate } from './platform/migrate.ts'
 import { createQueue, enqueue, type Queue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
-import { joinNodes } from './platform/nodes.ts'
+import { joinNodes, type Node } from './platform/nodes.ts'
 import { createPace } from './platform/pace.ts'
 
 export type Wired = {
   readonly deps: Deps
-  readonly queue: Queue
   readonly metrics: Metrics
+  /** Brings the database up to this release and joins the nodes. @throws when it is away */
+  open(): Promise<Queue>
   close(): Promise<void>
 }
 
@@ -38,7 +39,7 @@ export type WiringOptions = {
   readonly clock?: Clock
 }
 
-export async function wire({
+export function wire({
   config,
   connection,
   log,
@@ -46,16 +47,15 @@ export async function wire({
   local_origin,
   sandbox_smtp_url,
   clock = systemClock,
-}: WiringOptions): Promise<Wired> {
+}: WiringOptions): Wired {
   const metrics = createMetrics()
   const { db } = openDatabase(connection, undefined, (text, ms) => {
     const isSlow = ms >= config.node.slow_query_ms
     metrics.query(ms / 1000, isSlow)
     if (isSlow) log.warn({ sql: text.replaceAll(/\s+/g, ' '), ms: Math.round(ms) }, 'slow query')
   })
-  await migrate(db)
-  const node = await joinNodes(connection, config.role)
-  const queue = createQueue(db, node, log, metrics)
+  let node: Node | null = null
+  let queue: Queue | null = null
   const mailer =
     config.mail.smtp_url !== null || config.sandbox
       ? createSmtpMailer({
@@ -91,7 +91,7 @@ export async function wire({
     log,
     keys: createKeyRing(config.data_keys),
     enqueue,
-    node: () => node.id(),
+    node: () => node?.id() ?? 0,
     jobBoard: createHhJobBoard({
       api_url: () => config.hh.api_url ?? `${sandbox()}/hh`,
       auth_url: () => config.hh.auth_url ?? `${publicUrl()}/sandbox/hh/oauth/authorize`,
@@ -135,14 +135,18 @@ export async function wire({
   }
   return {
     deps,
-    queue,
     metrics,
+    async open() {
+      await migrate(db)
+      node = await joinNodes(connection, config.role)
+      return (queue = createQueue(db, node, log, metrics))
+    },
     async close() {
-      await queue.stop()
+      await queue?.stop()
       mailer?.close()
       model?.close()
       await resumeFiles.close()
-      await node.stop()
+      await node?.stop()
       await db.destroy()
     },
   }

@@ -36,7 +36,7 @@ export async function startTestCluster(env: Record<string, string> = {}): Promis
     },
     VERSION,
   )
-  const hands = await wire({
+  const hands = wire({
     config,
     connection: database.connection,
     log: createLog('error'),
@@ -45,6 +45,7 @@ export async function startTestCluster(env: Record<string, string> = {}): Promis
     sandbox_smtp_url: () => null,
     clock,
   })
+  await hands.open()
   const stop = async () => {
     await hands.close()
     await cluster.stop()
