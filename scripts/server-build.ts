@@ -41,8 +41,34 @@ const plainHttp: Plugin = {
       : null,
 }
 
-/** Data of the judge, nearly all of it Russian. */
-const ONTOLOGY = /\/screening\/src\/ontology\/data\//
+/** Data of the judge, nearly all of it Russian: tables that are made when they are asked for. */
+const ONTOLOGY = path.join(root, 'screening/src/ontology/data')
+
+/** 3 MB that a process which has not judged yet does without: each table is read from its file when it is asked for. */
+const onceAsked = (to: string): Plugin => ({
+  name: 'once-asked',
+  load(id) {
+    if (path.dirname(id) !== ONTOLOGY) return null
+    const file = JSON.stringify(`${path.relative(ONTOLOGY, to).replaceAll('\\', '/')}/ontology.js`)
+    const tables = [...fs.readFileSync(id, 'utf8').matchAll(/^export const (\w+)/gm)].map(
+      ([, name]) => `export const ${name} = () => createRequire(import.meta.url)(${file}).${name}()`,
+    )
+    return ["import { createRequire } from 'node:module'", ...tables].join('\n')
+  },
+})
+
+/** All tables as one module. */
+const tables: Plugin = {
+  name: 'tables',
+  resolveId: (id) => (id === ONTOLOGY ? `\0${id}` : null),
+  load: (id) =>
+    id === `\0${ONTOLOGY}`
+      ? fs
+          .readdirSync(ONTOLOGY)
+          .map((file) => `export * from ${JSON.stringify(path.join(ONTOLOGY, file))}`)
+          .join('\n')
+      : null,
+}
 
 /**
  * V8 keeps the text of a file, at two bytes a letter as soon as one of them is not Latin, and Node decodes such a file ten times
@@ -64,13 +90,13 @@ function inAscii(code: string): string {
 export async function buildServer(to = dist, apart: readonly RegExp[] = []): Promise<void> {
   fs.rmSync(to, { recursive: true, force: true })
   // apart, as what Node keeps of a file compiled is good for the one heap or the other
-  for (const [name, file] of Object.entries({ report: thread, main: entry })) {
+  for (const [name, file] of Object.entries({ ontology: ONTOLOGY, report: thread, main: entry })) {
     const bundle = await rolldown({
       cwd: root,
       platform: 'node',
       input: { [name]: file },
       external: [...APART, ...apart],
-      plugins: [inPlace(to), plainHttp],
+      plugins: [inPlace(to), plainHttp, file === ONTOLOGY ? tables : onceAsked(to)],
     })
     // names stay for the traces in the log
     const { output } = await bundle.write({
@@ -78,7 +104,6 @@ export async function buildServer(to = dist, apart: readonly RegExp[] = []): Pro
       format: 'esm',
       minify: true,
       keepNames: true,
-      codeSplitting: { groups: [{ name: 'ontology', test: ONTOLOGY }] },
     })
     await bundle.close()
     for (const file of output)
