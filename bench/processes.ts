@@ -3,7 +3,14 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { dieWithParent } from '../server/src/platform/child-process.ts'
+
+/** What `die-with-parent.ts` does, as plain JavaScript: for TypeScript Node loads a compiler, 14 MB of whatever is measured. */
+const dieWithParent = `data:text/javascript,${encodeURIComponent(`
+  process.once('disconnect', () => {
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), 10_000).unref()
+    process.kill(process.pid, 'SIGTERM')
+  })
+  process.channel?.unref()`)}`
 
 export type Server = {
   readonly url: string
