@@ -121,7 +121,11 @@ export function listen(page: Page, filter: RegExp = /\/api\//, queries = false):
 
 /** Opens a select by its label and takes an option. */
 export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: label }).click()
+  // by key: on a busy machine the button of a click comes up long after it went down, over the list that has opened meanwhile,
+  // and chooses from it
+  const select = page.getByRole('combobox', { name: label })
+  await select.click({ trial: true })
+  await select.press('Enter')
   await page.getByRole('option', { name: option }).first().click()
 }
 
