@@ -263,10 +263,13 @@ export async function claimCheck(db: Db, id: string, pause_ms: number, now: Date
   return numUpdatedRows > 0n
 }
 
-/** Undecided payments whose time to look has come; their next look is put off, so that nodes share the work. */
+/**
+ * Undecided payments whose time to look has come; their next look is put off for as long as one takes, so that nodes share the work
+ * and a payer waits no longer for a process that died over it.
+ */
 export async function claimDuePayments(db: Db, limit: number, now: Date): Promise<PaymentRow[]> {
   const { rows } = await sql<{ id: string }>`
-    update payments set checked_at = ${now}, checks = checks + 1, next_check_at = ${now}::timestamptz + interval '1 minute'
+    update payments set checked_at = ${now}, checks = checks + 1, next_check_at = ${now}::timestamptz + interval '15 seconds'
     where id in (
       select id from payments where next_check_at <= ${now} order by next_check_at limit ${limit} for update skip locked
     ) returning id`.execute(db)
