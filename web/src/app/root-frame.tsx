@@ -24,7 +24,7 @@ export function RootFrame() {
     <>
       {!online && (
         // what was asked for meanwhile is waiting in the caches and goes out by itself
-        <p role="status" className="bg-warn-soft px-4 py-1.5 text-center text-[13px] font-medium text-warn">
+        <p role="status" className="offline">
           Нет соединения с интернетом. Всё продолжится само, когда оно появится.
         </p>
       )}
