@@ -2,6 +2,7 @@
  * Preloaded into a server (`--import`), so nothing of it is in the product: it dies, as by `kill -9`, at a named place
  * between an effect and what is written down of it. The harness arms it by a message; it strikes once.
  */
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 import pg from 'pg'
 
 /**
@@ -16,10 +17,15 @@ export type Place = {
   readonly skip: number
 }
 
-let armed: { place: Place; what: RegExp; left: number } | null = null
+const ARMED = 'armed'
+const aim = (place: Place) => ({ place, what: new RegExp(place.what, 'i'), left: place.skip })
+// a thread is armed with what its process was as it was started
+const inherited = getEnvironmentData(ARMED) as Place | undefined
+let armed = inherited ? aim(inherited) : null
 process.on('message', (message: Place | number) => {
-  if (typeof message === 'object')
-    armed = { place: message, what: new RegExp(message.what, 'i'), left: message.skip }
+  if (typeof message !== 'object') return
+  armed = aim(message)
+  setEnvironmentData(ARMED, { ...message })
 })
 process.channel?.unref()
 
