@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
 import { TEST_PASSWORD, type TestProduct } from '../server/src/testing/product.ts'
 import { launchBrowser, openPage, screenshotDir, screenshotName } from './browser.ts'
+import { choose } from './stage.ts'
 import { startProductOnStage } from './target.ts'
 
 let product: TestProduct
@@ -23,11 +24,6 @@ afterAll(async () => {
 const slowResumes = (delay_ms: number) =>
   control(product, '/faults', { path: '/hh/resumes/*', status: null, delay_ms, times: 1000 })
 const forgetFaults = () => control(product, '/faults', undefined, 'DELETE')
-
-async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: label }).click()
-  await page.getByRole('option', { name: option }).first().click()
-}
 
 const figure = async (page: Page, term: string): Promise<number> =>
   Number(

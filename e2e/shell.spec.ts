@@ -30,7 +30,7 @@ it('SHELL-01…06 SHELL-08 SHELL-09 SHELL-12 SHELL-13 the menu has its entries i
   expect(await width()).toBe(240)
   await page.getByRole('button', { name: 'Свернуть меню' }).click()
   await expect.poll(width).toBe(64)
-  expect(await menu(page).getByText('Тарифы').boundingBox()).toMatchObject({ width: 1 })
+  await expect.poll(() => menu(page).getByText('Тарифы').boundingBox()).toMatchObject({ width: 1 })
   await page.reload()
   await page.getByRole('button', { name: 'Развернуть меню' }).click()
   await expect.poll(width).toBe(240)
