@@ -33,7 +33,8 @@ it('the views a synchronisation takes are told before and during it, kept for pe
   // what is pressed is shown before it is saved, and taken back when it can not be
   const moment = (name: RegExp) => settings.getByRole('radio', { name })
   const release = await hold(settings, '**/api/settings', 'PUT')
-  await moment(/Сразу при синхронизации/).check()
+  await moment(/Сразу при синхронизации/).click()
+  await expect.poll(() => moment(/Сразу при синхронизации/).isChecked()).toBe(true)
   const saved = settings.waitForResponse((response) => response.request().method() === 'PUT')
   release()
   await saved
@@ -44,7 +45,7 @@ it('the views a synchronisation takes are told before and during it, kept for pe
   expect(await moment(/Сразу при синхронизации/).isChecked()).toBe(true)
   const refusal = { success: false, message: 'Не сейчас', error: { code: 'INTERNAL' } }
   await answer(settings, '**/api/settings', 500, refusal, 'PUT')
-  await moment(/Перед анализом/).check()
+  await moment(/Перед анализом/).click()
   await see(settings, 'Не сейчас')
   expect(await moment(/Сразу при синхронизации/).isChecked()).toBe(true)
   await see(settings, '36 из 40')
