@@ -1,12 +1,13 @@
 /** What a payer does and what the sandbox's YooKassa does for it, at one test product. */
 import type { Subscription } from '@rezumetr/contracts/billing'
 import type { Payment } from '@rezumetr/contracts/payments'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { CompanyScope } from '../features/accounts/scope.ts'
 import { listWaiting } from '../features/billing/subscription-queries.ts'
 import { getCurrentSubscription } from '../features/billing/usecases.ts'
 import { control } from './board.ts'
 import { scopeOf } from './factories.ts'
-import { TEST_PASSWORD, type Client, type TestProduct } from './product.ts'
+import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from './product.ts'
 import { until } from './until.ts'
 
 export type Payer = Client & { readonly email: string }
@@ -17,8 +18,19 @@ type ShopPayment = { id: string; status: string; metadata: { payment_id: string 
 export const prices: Record<string, number> = { starter: 1990, professional: 4990, enterprise: 14_990 }
 const DAY = 86_400_000
 
-/** @param started the product, asked for only once a test runs */
-export function shopOf(started: () => TestProduct) {
+/** One product for a file; its shop tells of payments again after each test. */
+export function setShop() {
+  let product: TestProduct | undefined
+  const started = () => {
+    if (!product) throw new Error('the product is not started')
+    return product
+  }
+  beforeAll(async () => {
+    // refused payments are reported loudly, and here there are hundreds of them
+    product = await startTestProduct({ LOG_LEVEL: 'silent' })
+  })
+  afterAll(() => product?.drop())
+  afterEach(() => shop('/webhooks', {}))
   const shop = <T = unknown>(path: string, body?: object) => control<T>(started(), `/yookassa${path}`, body)
   const order = (plan_type: string, duration_months = 1, more: object = {}) => ({
     plan_type,
@@ -49,6 +61,7 @@ export function shopOf(started: () => TestProduct) {
   }
   const succeed = (shop_id: string) => shop(`/payments/${shop_id}/succeed`, {})
   return {
+    product: started,
     /** A control of the sandbox's shop: GET without a body, POST with one. */
     shop,
     order,

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Subscription } from '@rezumetr/contracts/billing'
 import type { Quote } from '@rezumetr/contracts/payments'
 import * as fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addMoscowMonths } from '../../platform/clock.ts'
 import { control } from '../../testing/board.ts'
 import { buildCompany } from '../../testing/factories.ts'
-import { startTestProduct, type TestProduct } from '../../testing/product.ts'
-import { prices, shopOf } from '../../testing/shop.ts'
+import { prices, setShop } from '../../testing/shop.ts'
 import { until } from '../../testing/until.ts'
 import { adminOf, mintScope } from '../accounts/scope.ts'
 import { reconcilePayments } from './payment-usecases.ts'
@@ -17,15 +16,8 @@ import { expireOverdue, openPaidPeriod } from './subscription-usecases.ts'
 
 const DAY = 86_400_000
 
-let product: TestProduct
-beforeAll(async () => {
-  // refused payments are reported loudly, and here there are hundreds of them
-  product = await startTestProduct({ LOG_LEVEL: 'silent' })
-})
-afterAll(() => product.drop())
-afterEach(() => shop('/webhooks', {}))
-
 const {
+  product,
   shop,
   read,
   current,
@@ -40,11 +32,11 @@ const {
   pass,
   buy,
   valueLeft,
-} = shopOf(() => product)
+} = setShop()
 
 describe('periods', () => {
   it('PROD-17 the same plan twice, also paid at the same moment, adds up', async () => {
-    const person = await product.register()
+    const person = await product().register()
     await buy(person, 'starter')
     const { period } = await current(person)
     const [month, year] = [await quietly(person, 'starter', 1), await quietly(person, 'starter', 12)]
@@ -61,7 +53,7 @@ describe('periods', () => {
   })
 
   it('PROD-17 a dearer plan starts at once with the days of the quote, a cheaper one waits for its turn', async () => {
-    const person = await product.register()
+    const person = await product().register()
     await buy(person, 'starter')
     const quoteOf = async (plan_type: string) =>
       (await person.request<Quote>('GET', `/api/payment/quote?plan_type=${plan_type}&duration_months=1`)).body
@@ -86,7 +78,7 @@ describe('periods', () => {
       current_period_end: running.current_period_end,
       scheduled_plan: { plan_type: 'starter', starts_at: running.current_period_end },
     })
-    const left = Date.parse(running.current_period_end ?? '') - product.clock().getTime()
+    const left = Date.parse(running.current_period_end ?? '') - product().clock().getTime()
     const next = await current(await pass(left + 1000, person))
     expect(next).toMatchObject({
       plan: { plan_type: 'starter' },
@@ -97,19 +89,19 @@ describe('periods', () => {
   })
 
   it('EXT-23 a paid time that is over is free: at the next reading, and by the sweep where nobody reads', async () => {
-    const [reader, absent] = [await product.register(), await product.register()]
+    const [reader, absent] = [await product().register(), await product().register()]
     await buy(reader, 'starter')
     await buy(absent, 'enterprise')
     const later = await pass(32 * DAY, reader)
     expect(await current(later)).toMatchObject({ plan: { plan_type: 'free' }, current_period_end: null })
-    await expireOverdue(product.deps)
+    await expireOverdue(product().deps)
     const rows = await rowsOf(absent)
     expect(rows.map(({ status }) => status).sort()).toEqual(['active', 'expired', 'replaced'])
     expect(await planOf(await pass(0, absent))).toBe('free')
   })
 
   it('Q-118 API-35 the free plan: at once from the trial, at the end of the paid time, and free afterwards', async () => {
-    const person = await product.register()
+    const person = await product().register()
     const upgrade = (plan_type: string) =>
       person.request<{ subscription: Subscription; effective_at: string }>(
         'POST',
@@ -135,7 +127,7 @@ describe('periods', () => {
   })
 
   it('Q-119 API-36 cancelling twice is cancelling once: paid time stays, the chosen plan is forgotten', async () => {
-    const person = await product.register()
+    const person = await product().register()
     await buy(person, 'starter')
     const { current_period_end } = await current(person)
     await person.request('POST', '/api/subscription/upgrade', { plan_type: 'free', duration_months: 1 })
@@ -153,7 +145,7 @@ describe('periods', () => {
   })
 
   it('Q-122 money given back ends the plan it bought; told again or before the success it changes nothing more', async () => {
-    const person = await product.register()
+    const person = await product().register()
     const payment_id = await buy(person, 'starter')
     const shop_id = await shopIdOf(payment_id)
     await shop('/refunds', { payment_id: shop_id })
@@ -176,14 +168,14 @@ describe('periods', () => {
   })
 
   it('Q-122 a lost notification of a refund is found within a day', async () => {
-    const person = await product.register()
+    const person = await product().register()
     const payment_id = await buy(person, 'starter')
     await shop('/webhooks', { lost: true })
     await shop('/refunds', { payment_id: await shopIdOf(payment_id) })
     const later = await pass(DAY + 1000, person)
     await until(
       async () => {
-        await reconcilePayments(product.deps)
+        await reconcilePayments(product().deps)
         return await read(later, payment_id)
       },
       (payment) => payment.result === 'refunded',
@@ -199,7 +191,7 @@ describe('periods', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.array(purchase, { minLength: 2, maxLength: 6 }), async (purchases) => {
-        const { db } = product.deps
+        const { db } = product().deps
         const scope = await buildCompany(db)
         let now = new Date('2030-01-31T20:00:00Z')
         const value = () => valueLeft(scope, now, 28)
@@ -218,7 +210,7 @@ describe('periods', () => {
   }, 60_000)
 
   it('Q-122 PROD-17 a refund lets the waiting plan begin at once, and of the waiting plan ends it before it begins', async () => {
-    const person = await product.register()
+    const person = await product().register()
     const dear = await buy(person, 'professional')
     await buy(person, 'starter')
     const second = await buy(person, 'starter', 12)
@@ -245,7 +237,7 @@ describe('periods', () => {
   })
 
   it('EXT-23 PROD-17 after a long absence every waiting plan has had its time, and the company is free', async () => {
-    const person = await product.register()
+    const person = await product().register()
     await buy(person, 'enterprise')
     await buy(person, 'starter')
     await buy(person, 'professional')
@@ -261,8 +253,8 @@ describe('periods', () => {
   })
 
   it('Q-131 PROD-17 a trial or a free plan given by hand does not leave a paid plan waiting for ever: it begins at once', async () => {
-    const person = await product.register()
-    const { db, clock } = product.deps
+    const person = await product().register()
+    const { db, clock } = product().deps
     await buy(person, 'professional')
     await buy(person, 'starter')
     const user = await db
@@ -293,9 +285,9 @@ describe('periods', () => {
   })
 
   it('Q-122 when the paid time is over its prepayment is offset by a receipt, once, and again in an hour if it was not taken', async () => {
-    const person = await product.register()
+    const person = await product().register()
     const id = await buy(person, 'starter')
-    const { db } = product.deps
+    const { db } = product().deps
     const receipt = async () =>
       (
         await db
@@ -306,24 +298,24 @@ describe('periods', () => {
       ).closing_receipt_id
     const closeAll = async () => {
       // twenty at a time, and other tests have left theirs
-      for (let round = 0; round < 10; round++) await closeReceipts(product.deps)
+      for (let round = 0; round < 10; round++) await closeReceipts(product().deps)
     }
     await closeAll()
     expect(await receipt()).toBeNull()
-    product.clock.advance(32 * DAY)
-    await control(product, '/faults', { path: '/yookassa/v3/receipts', preset: 'bad_gateway', times: 500 })
+    product().clock.advance(32 * DAY)
+    await control(product(), '/faults', { path: '/yookassa/v3/receipts', preset: 'bad_gateway', times: 500 })
     await closeAll()
     expect(await receipt()).toBeNull()
-    await control(product, '/faults', undefined, 'DELETE')
+    await control(product(), '/faults', undefined, 'DELETE')
     await closeAll()
     expect(await receipt()).toBeNull()
-    product.clock.advance(3_600_000)
+    product().clock.advance(3_600_000)
     await Promise.all([closeAll(), closeAll()])
     expect(await receipt()).toMatch(/^rt-/)
   })
 
   it('Q-122 a refund of one of two payments takes its months alone', async () => {
-    const person = await product.register()
+    const person = await product().register()
     await buy(person, 'starter')
     const { current_period_end } = await current(person)
     const second = await buy(person, 'starter', 12)

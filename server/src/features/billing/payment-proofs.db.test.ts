@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { control } from '../../testing/board.ts'
 import { scopeOf } from '../../testing/factories.ts'
-import { startTestProduct, type TestProduct } from '../../testing/product.ts'
-import { prices, shopOf, type Payer } from '../../testing/shop.ts'
+import { prices, setShop, type Payer } from '../../testing/shop.ts'
 import { until } from '../../testing/until.ts'
 import { reconcilePayments } from './payment-usecases.ts'
 
 const DAY = 86_400_000
 
-let product: TestProduct
-beforeAll(async () => {
-  // refused payments are reported loudly, and here there are hundreds of them
-  product = await startTestProduct({ LOG_LEVEL: 'silent' })
-})
-afterAll(() => product.drop())
-afterEach(() => shop('/webhooks', {}))
-
 const {
+  product,
   shop,
   order,
   create,
@@ -32,7 +24,7 @@ const {
   notify,
   hint,
   valueLeft,
-} = shopOf(() => product)
+} = setShop()
 
 describe('a paid plan can not be had without a confirmed payment', () => {
   const stays = async (person: Payer) => {
@@ -41,7 +33,7 @@ describe('a paid plan can not be had without a confirmed payment', () => {
   }
 
   it('EXT-19 API-35 by upgrade: 402 with the way to the checkout, for every paid plan', async () => {
-    const person = await product.register()
+    const person = await product().register()
     for (const plan_type of ['starter', 'professional', 'enterprise']) {
       const answer = await person.request('POST', '/api/subscription/upgrade', {
         plan_type,
@@ -54,16 +46,16 @@ describe('a paid plan can not be had without a confirmed payment', () => {
   })
 
   it('EXT-19 by creating a payment, reading it, and reconciling, without paying', async () => {
-    const person = await product.register()
+    const person = await product().register()
     const { body } = await create(person, order('enterprise'))
-    product.clock.advance(61_000)
+    product().clock.advance(61_000)
     expect((await read(person, body.data.payment_id)).result).toBe('pending')
-    await reconcilePayments(product.deps)
+    await reconcilePayments(product().deps)
     await stays(person)
   })
 
   it('EXT-19 EXT-20 by a forged notification, however complete', async () => {
-    const person = await product.register()
+    const person = await product().register()
     const { payment_id, shop_id } = await quietly(person, 'enterprise')
     const forged = hint(shop_id, 'payment.succeeded', {
       paid: true,
@@ -78,7 +70,7 @@ describe('a paid plan can not be had without a confirmed payment', () => {
   })
 
   it('EXT-19 EXT-20 by a notification from a foreign address, even of a payment that is paid', async () => {
-    const person = await product.register()
+    const person = await product().register()
     const { shop_id } = await quietly(person, 'enterprise')
     await succeed(shop_id)
     const answer = await notify(hint(shop_id), { 'x-forwarded-for': '203.0.113.7' })
@@ -87,7 +79,7 @@ describe('a paid plan can not be had without a confirmed payment', () => {
   })
 
   it('EXT-19 EXT-20 by paying another amount: the payment fails and says whom to write to', async () => {
-    const person = await product.register()
+    const person = await product().register()
     const { payment_id, shop_id } = await quietly(person, 'enterprise')
     await shop('/amount', { payment_id: shop_id, value: '1.00' })
     await succeed(shop_id)
@@ -99,7 +91,7 @@ describe('a paid plan can not be had without a confirmed payment', () => {
   })
 
   it("EXT-19 EXT-20 by somebody else's paid payment", async () => {
-    const [payer, thief] = [await product.register(), await product.register()]
+    const [payer, thief] = [await product().register(), await product().register()]
     const paid = await quietly(payer, 'starter')
     await succeed(paid.shop_id)
     const own = await quietly(thief, 'enterprise')
@@ -110,7 +102,7 @@ describe('a paid plan can not be had without a confirmed payment', () => {
   })
 
   it('EXT-19 by an admin call of a user, and by fields in bodies that know no plan', async () => {
-    const person = await product.register()
+    const person = await product().register()
     const me = await person.request<{ id: string }>('GET', '/api/auth/me')
     const granted = await person.request(
       'POST',
@@ -145,7 +137,7 @@ describe('notifications in any order, number and company', () => {
           maxLength: 60,
         }),
         async (fates, hints) => {
-          const person = await product.register()
+          const person = await product().register()
           const plans = ['starter', 'professional', 'enterprise']
           const made: { payment_id: string; shop_id: string; fate: string }[] = []
           for (const [n, fate] of fates.entries())
@@ -179,14 +171,14 @@ describe('notifications in any order, number and company', () => {
           expect(rows.filter(({ status }) => status === 'active')).toHaveLength(1)
           const months = granted.reduce((sum, { duration_months }) => sum + duration_months, 0)
           // what was paid for is had, and not twice: months of 28 to 31 days, a day for rounding, a minute for the test itself
-          const scope = await scopeOf(product.deps.db, person.email)
+          const scope = await scopeOf(product().deps.db, person.email)
           const bought = (month_days: number, slack: number) =>
             granted.reduce(
               (sum, { plan_type, duration_months }) =>
                 sum + (duration_months * month_days * DAY + slack) * (prices[plan_type] ?? 0),
               0,
             )
-          const now = product.clock()
+          const now = product().clock()
           expect(await valueLeft(scope, now, 28)).toBeGreaterThanOrEqual(bought(28, -60_000))
           expect(await valueLeft(scope, now, 31)).toBeLessThanOrEqual(bought(31, DAY))
           expect(isPaidPlan(await planOf(person))).toBe(months > 0)
@@ -208,22 +200,22 @@ describe('notifications in any order, number and company', () => {
       hint('x'.repeat(99)),
     ])
       expect((await notify(body)).status).toBe(200)
-    const { status } = await product.client().request('POST', '/api/payment/webhook/yookassa')
+    const { status } = await product().client().request('POST', '/api/payment/webhook/yookassa')
     expect(status).toBe(200)
   })
 
   it('EXT-20 while the provider does not answer, the notification is an error, and counts when it is repeated', async () => {
-    const person = await product.register()
+    const person = await product().register()
     const { shop_id } = await quietly(person, 'starter')
     await succeed(shop_id)
-    await control(product, '/faults', { path: '/yookassa/v3/payments/*', preset: 'unavailable' })
+    await control(product(), '/faults', { path: '/yookassa/v3/payments/*', preset: 'unavailable' })
     const refused = await notify(hint(shop_id))
     expect([refused.status, refused.body.error.code]).toEqual([502, 'PAYMENT_PROVIDER_ERROR'])
     expect(await planOf(person)).toBe('trial')
     expect((await notify(hint(shop_id))).status).toBe(200)
     expect(await planOf(person)).toBe('starter')
-    const events = await product.deps.db
-      .selectFrom('payment_events')
+    const events = await product()
+      .deps.db.selectFrom('payment_events')
       .select(['event', 'result'])
       .where('provider_payment_id', '=', shop_id)
       .execute()
@@ -231,9 +223,9 @@ describe('notifications in any order, number and company', () => {
   })
 
   it('EXT-20 the sandbox repeats its notifications until they are heard', async () => {
-    const person = await product.register()
+    const person = await product().register()
     const { body } = await create(person, order('starter'))
-    await control(product, '/faults', { path: '/yookassa/v3/payments/*', preset: 'unavailable' })
+    await control(product(), '/faults', { path: '/yookassa/v3/payments/*', preset: 'unavailable' })
     const shop_id = await shopIdOf(body.data.payment_id)
     await succeed(shop_id)
     await until(

@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Plan } from '@rezumetr/contracts/billing'
 import type { Payment } from '@rezumetr/contracts/payments'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addMoscowMonths } from '../../platform/clock.ts'
 import { PaymentFailure, type Payments } from '../../ports/payments.ts'
 import { control } from '../../testing/board.ts'
 import { scopeOf } from '../../testing/factories.ts'
-import { startTestProduct, type TestProduct } from '../../testing/product.ts'
-import { shopOf, type Created, type Payer } from '../../testing/shop.ts'
+import { setShop, type Created, type Payer } from '../../testing/shop.ts'
 import { until } from '../../testing/until.ts'
 import { createPayment, reconcilePayments } from './payment-usecases.ts'
 import { hearYookassa } from './webhook-usecases.ts'
 
-let product: TestProduct
-beforeAll(async () => {
-  // refused payments are reported loudly, and here there are hundreds of them
-  product = await startTestProduct({ LOG_LEVEL: 'silent' })
-})
-afterAll(() => product.drop())
-afterEach(() => shop('/webhooks', {}))
-
 const {
+  product,
   shop,
   order,
   create,
@@ -34,11 +26,11 @@ const {
   succeed,
   notify,
   hint,
-} = shopOf(() => product)
+} = setShop()
 
 describe('paying', () => {
   it('API-39 the payer goes to the provider, pays by card, comes back with payment_id, and the plan runs', async () => {
-    const person = await product.register()
+    const person = await product().register()
     const { status, body } = await create(person, order('professional', 12, { payment_method: 'card' }))
     expect([status, body.data.amount, body.data.currency]).toEqual([201, 47_904, 'RUB'])
     expect((body as unknown as Created).confirmation_url).toBe(body.data.confirmation_url)
@@ -53,7 +45,7 @@ describe('paying', () => {
     })
     expect([paid.status, paid.headers.get('location')]).toEqual([
       303,
-      `${product.url}/pricing?payment_id=${body.data.payment_id}`,
+      `${product().url}/pricing?payment_id=${body.data.payment_id}`,
     ])
     const payment = await until(
       () => read(person, body.data.payment_id),
@@ -81,7 +73,7 @@ describe('paying', () => {
   })
 
   it('a refused card is told in Russian and opens nothing', async () => {
-    const person = await product.register()
+    const person = await product().register()
     const { body } = await create(person, order('starter'))
     const answer = await fetch(body.data.confirmation_url, {
       method: 'POST',
@@ -98,11 +90,11 @@ describe('paying', () => {
   })
 
   it('EXT-20 a lost notification: the page that asks after ten seconds gets the truth', async () => {
-    const person = await product.register()
+    const person = await product().register()
     const { payment_id, shop_id } = await quietly(person, 'starter')
     await succeed(shop_id)
     expect((await read(person, payment_id)).result).toBe('pending')
-    product.clock.advance(11_000)
+    product().clock.advance(11_000)
     const asked = await Promise.all(Array.from({ length: 5 }, () => read(person, payment_id)))
     expect(asked.map(({ result }) => result)).toContain('success')
     expect(await planOf(person)).toBe('starter')
@@ -110,17 +102,17 @@ describe('paying', () => {
   })
 
   it('EXT-20 a lost notification and a payer who never returns: the reconciler finds the payment', async () => {
-    const person = await product.register()
+    const person = await product().register()
     const { shop_id } = await quietly(person, 'starter')
     await succeed(shop_id)
-    product.clock.advance(61_000)
-    await Promise.all([reconcilePayments(product.deps), reconcilePayments(product.deps)])
+    product().clock.advance(61_000)
+    await Promise.all([reconcilePayments(product().deps), reconcilePayments(product().deps)])
     expect(await planOf(person)).toBe('starter')
     expect(await paidRowsOf(person)).toHaveLength(1)
   })
 
   it('EXT-18 EXT-22 what can not be bought so is refused with a word of its own', async () => {
-    const person = await product.register()
+    const person = await product().register()
     const codes = async (body: object) => {
       const answer = await create(person, body)
       return [answer.status, answer.body.error.code]
@@ -137,17 +129,19 @@ describe('paying', () => {
       422,
       'RETURN_URL_INVALID',
     ])
-    expect((await product.client().request('POST', '/api/payment/create', order('starter'))).status).toBe(401)
-    const rows = await product.deps.db
-      .selectFrom('payments')
+    expect((await product().client().request('POST', '/api/payment/create', order('starter'))).status).toBe(
+      401,
+    )
+    const rows = await product()
+      .deps.db.selectFrom('payments')
       .select('id')
-      .where('company_id', '=', await scopeOf(product.deps.db, person.email))
+      .where('company_id', '=', await scopeOf(product().deps.db, person.email))
       .execute()
     expect(rows).toEqual([])
   })
 
   it('EXT-18 the amount is the price of the table, whatever the caller says', async () => {
-    const person = await product.register()
+    const person = await product().register()
     const { body } = await create(person, order('enterprise', 1, { amount: 1, price: 1, amount_kopecks: 1 }))
     expect(body.data.amount).toBe(14_990)
     const { items } = await shop<{ items: { id: string; amount: { value: string } }[] }>('/payments')
@@ -156,7 +150,7 @@ describe('paying', () => {
   })
 
   it('a payment of another company is not there, neither to read nor in the history', async () => {
-    const [owner, stranger] = [await product.register(), await product.register()]
+    const [owner, stranger] = [await product().register(), await product().register()]
     const { body } = await create(owner, order('starter'))
     expect((await stranger.request('GET', `/api/payment/${body.data.payment_id}`)).status).toBe(404)
     const history = await stranger.request<{ payments: Payment[] }>('GET', '/api/payment/history')
@@ -166,7 +160,7 @@ describe('paying', () => {
 
 describe('one order, one payment', () => {
   it('API-39 twenty parallel creations with the same Idempotency-Key make one payment', async () => {
-    const person = await product.register()
+    const person = await product().register()
     const key = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(person, order('starter'), key)))
     const made = answers.filter(({ status }) => status === 201)
@@ -181,7 +175,7 @@ describe('one order, one payment', () => {
   })
 
   it('API-39 twenty parallel clicks without a key make one payment too', async () => {
-    const person = await product.register()
+    const person = await product().register()
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(person, order('starter'))))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     const ids = new Set(answers.map(({ body }) => body.data.payment_id))
@@ -190,7 +184,7 @@ describe('one order, one payment', () => {
   })
 
   it('API-39 after a refused card the next try is a new payment', async () => {
-    const person = await product.register()
+    const person = await product().register()
     const first = await quietly(person, 'starter')
     await shop(`/payments/${first.shop_id}/cancel`, {})
     const second = await create(person, order('starter'))
@@ -199,8 +193,8 @@ describe('one order, one payment', () => {
   })
 
   it('API-39 an answer lost on the way: 502, and the next try finds the very payment the provider has made', async () => {
-    const person = await product.register()
-    await control(product, '/faults', {
+    const person = await product().register()
+    await control(product(), '/faults', {
       path: '/yookassa/v3/payments',
       method: 'POST',
       preset: 'lost_answer',
@@ -219,14 +213,14 @@ describe('the process dies between two steps', () => {
     throw new Killed()
   }
   const withPort = (change: (real: Payments) => Partial<Payments>) => {
-    const real = product.deps.payments.yookassa
+    const real = product().deps.payments.yookassa
     if (!real) throw new Error('the sandbox shop is missing')
-    return { ...product.deps, payments: { yookassa: { ...real, ...change(real) } } }
+    return { ...product().deps, payments: { yookassa: { ...real, ...change(real) } } }
   }
   const sessionOf = async (person: Payer) => {
-    const scope = await scopeOf(product.deps.db, person.email)
-    const { id } = await product.deps.db
-      .selectFrom('users')
+    const scope = await scopeOf(product().deps.db, person.email)
+    const { id } = await product()
+      .deps.db.selectFrom('users')
       .select('id')
       .where('company_id', '=', scope)
       .executeTakeFirstOrThrow()
@@ -235,11 +229,11 @@ describe('the process dies between two steps', () => {
   const wish = () => ({ plan_type: 'starter', duration_months: 1 as const, return_url: '/pricing' })
 
   it('EXT-20 before the provider is asked: the reconciler sends the stored order', async () => {
-    const person = await product.register()
+    const person = await product().register()
     const dead = withPort(() => ({ startPayment: async () => die() }))
     await expect(createPayment(dead, await sessionOf(person), wish())).rejects.toThrow(Killed)
-    product.clock.advance(61_000)
-    await reconcilePayments(product.deps)
+    product().clock.advance(61_000)
+    await reconcilePayments(product().deps)
     const { body } = await create(person, order('starter'))
     const made = await shopPaymentsOf(body.data.payment_id)
     expect(made).toHaveLength(1)
@@ -252,7 +246,7 @@ describe('the process dies between two steps', () => {
   })
 
   it('EXT-20 after the provider has made the payment, before its id is stored: even a notification finds it', async () => {
-    const person = await product.register()
+    const person = await product().register()
     await shop('/webhooks', { lost: true })
     const dead = withPort((real) => ({
       startPayment: async (sent) => {
@@ -269,14 +263,14 @@ describe('the process dies between two steps', () => {
     await notify(hint(shop_id, 'payment.succeeded', { metadata: { payment_id: payment?.id } }))
     expect(await planOf(person)).toBe('starter')
     // the order sent again is the same payment: nothing is opened twice
-    product.clock.advance(61_000)
-    await reconcilePayments(product.deps)
+    product().clock.advance(61_000)
+    await reconcilePayments(product().deps)
     expect(await shopPaymentsOf(payment?.id ?? '')).toHaveLength(1)
     expect(await paidRowsOf(person)).toHaveLength(1)
   })
 
   it('EXT-20 while a notification is being acted upon, before and after the provider was read', async () => {
-    const person = await product.register()
+    const person = await product().register()
     const { shop_id } = await quietly(person, 'starter')
     await succeed(shop_id)
     const before = withPort(() => ({ findPayment: async () => die() }))
@@ -290,8 +284,8 @@ describe('the process dies between two steps', () => {
     await expect(hearYookassa(after, hint(shop_id), '127.0.0.1')).rejects.toThrow(Killed)
     expect(await planOf(person)).toBe('trial')
     await Promise.all([
-      hearYookassa(product.deps, hint(shop_id), '127.0.0.1'),
-      hearYookassa(product.deps, hint(shop_id), '127.0.0.1'),
+      hearYookassa(product().deps, hint(shop_id), '127.0.0.1'),
+      hearYookassa(product().deps, hint(shop_id), '127.0.0.1'),
     ])
     expect(await planOf(person)).toBe('starter')
     const { started_at, expires_at } = (await current(person)).period
@@ -300,7 +294,7 @@ describe('the process dies between two steps', () => {
   })
 
   it('EXT-20 an order the provider refuses is failed and not sent again', async () => {
-    const person = await product.register()
+    const person = await product().register()
     let sent = 0
     const refusing = withPort(() => ({
       startPayment: async () => {
@@ -311,7 +305,7 @@ describe('the process dies between two steps', () => {
     await expect(createPayment(refusing, await sessionOf(person), wish())).rejects.toMatchObject({
       code: 'PAYMENT_PROVIDER_ERROR',
     })
-    product.clock.advance(61_000)
+    product().clock.advance(61_000)
     await reconcilePayments(refusing)
     expect(sent).toBe(1)
   })
@@ -319,7 +313,7 @@ describe('the process dies between two steps', () => {
 
 describe('prices', () => {
   it('CONST-07 no plan saves more than 20 % by the year, and some plan saves as much', async () => {
-    const { body } = await product.client().request<{ plans: Plan[] }>('GET', '/api/subscription/plans')
+    const { body } = await product().client().request<{ plans: Plan[] }>('GET', '/api/subscription/plans')
     const savings = body.data.plans
       .filter(({ pricing }) => pricing.monthly > 0)
       .map(({ pricing }) => 1 - pricing.yearly / (12 * pricing.monthly))
@@ -328,7 +322,7 @@ describe('prices', () => {
     for (const saving of savings) expect(saving).toBeGreaterThanOrEqual(0)
   })
   it('the interface is told which ways of paying work here', async () => {
-    const { body } = await product.client().request('GET', '/api/public/config')
+    const { body } = await product().client().request('GET', '/api/public/config')
     expect(body.data).toMatchObject({ payment_methods: ['card', 'yookassa'], payment_sandbox: true })
   })
 })
