@@ -68,9 +68,17 @@ export const overloadPart: Part = {
       })
       return {
         figures: [
+          // one that does not come proves nothing
+          {
+            what: 'offered ÷ what can be answered',
+            goal: 1.5,
+            measured: middle.offered / middle.knee,
+            unit: '',
+            bound: 'least',
+          },
           { what: 'neither answered nor a clean 503', goal: 0, measured: middle.broken, unit: '' },
           {
-            what: 'answered ÷ what can be',
+            what: 'answered ÷ what can be answered',
             goal: 0.6,
             measured: middle.answered / middle.knee,
             unit: '',

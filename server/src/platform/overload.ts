@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from './errors.ts'
 import { answering } from './in-flight.ts'
 
-/** Unanswered requests of one process: at its slowest common pace, some 300 a second, the last of them waits about two seconds. */
-export const MOST_WAITING = 600
+/** Unanswered requests of one process: at 300 a second, the pace of its slowest common page, the last of them waits for a second and a half. */
+export const MOST_WAITING = 400
 const RETRY_AFTER_S = 1
 
 /** Whoever watches the process must see it at its worst above all. */
