@@ -81,11 +81,17 @@ function split(months: number, parts: number, random: Random): number[] {
   return shares
 }
 
-/** How many of the vacancy's words a phrase names, by their first letters. */
-function nearness(phrase: string, { towards = [] }: Period): number {
-  const text = phrase.toLowerCase()
-  const stems = towards.flatMap((skill) => skill.toLowerCase().split(/[\s:]+/)).filter((word) => word.length > 3)
-  return new Set(stems.filter((word) => text.includes(word.slice(0, 6)))).size
+/** Phrases that name most of the vacancy's words, by their first letters, come first. */
+function nearestFirst(phrases: readonly string[], towards: readonly string[]): string[] {
+  const words = new Set(towards.flatMap((skill) => skill.toLowerCase().split(/[\s:]+/)))
+  const stems = [...words].filter((word) => word.length > 3).map((word) => word.slice(0, 6))
+  return phrases
+    .map((phrase) => {
+      const text = phrase.toLowerCase()
+      return { phrase, named: stems.filter((stem) => text.includes(stem)).length }
+    })
+    .toSorted((one, two) => two.named - one.named)
+    .map(({ phrase }) => phrase)
 }
 
 /** How people qualify what they did. */
@@ -103,7 +109,7 @@ function describe(period: Period, level: Level, { random, female, used, short }:
       pool.filter((phrase) => !used.has(phrase) && known(phrase)),
       pool.length,
     )
-    const near = period.towards ? left.toSorted((one, two) => nearness(two, period) - nearness(one, period)) : left
+    const near = period.towards ? nearestFirst(left, period.towards) : left
     const fresh = near.slice(0, count)
     for (const phrase of fresh) used.add(phrase)
     return fresh.map((phrase) => fill(phrase, random, female))
