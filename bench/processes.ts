@@ -1,13 +1,9 @@
 /** Servers measured from outside: each in a process of its own, so that neither shares a processor's time with the measuring. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { dieWithParent } from '../server/src/platform/child-process.ts'
-
-/** Without its types, as plain JavaScript: for TypeScript Node loads a compiler, 14 MB of whatever is measured. */
-const untypedDieWithParent = `data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(fs.readFileSync(dieWithParent, 'utf8')))}`
 
 export type Server = {
   readonly url: string
@@ -24,7 +20,7 @@ export async function startServer(
   probe = '/health',
 ): Promise<Server> {
   const started = performance.now()
-  const child = spawn(process.execPath, ['--import', untypedDieWithParent, ...program], {
+  const child = spawn(process.execPath, ['--import', dieWithParent, ...program], {
     cwd: path.resolve(import.meta.dirname, '..'),
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

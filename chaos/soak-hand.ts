@@ -4,17 +4,13 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import v8 from 'node:v8'
-import vm from 'node:vm'
+import { collectGarbage } from '../server/src/platform/heap.ts'
 
 const EVERY_MS = 20_000
 
-v8.setFlagsFromString('--expose-gc')
-// a context made after the flag has it
-const collect = vm.runInNewContext('gc') as () => void
 const file = path.join(process.env['DATA_DIR'] ?? '.', 'live.log')
 setInterval(() => {
-  collect()
+  collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
   fs.appendFileSync(file, `${performance.now() / 1000} ${(heapUsed + external) / 2 ** 20}\n`)
 }, EVERY_MS).unref()

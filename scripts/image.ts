@@ -41,7 +41,7 @@ const postgres = await startPostgres(path.join(home, 'postgres'), { durable: fal
 fs.chmodSync(postgres.connection.host, 0o755)
 const port = await freePort()
 // nobody may read nothing of ours but the release
-const preload = `data:text/javascript,${encodeURIComponent(fs.readFileSync(dieWithParent, 'utf8'))}`
+const preload = `data:text/javascript,${encodeURIComponent(fs.readFileSync(new URL(dieWithParent), 'utf8'))}`
 const child = spawn(process.execPath, ['--import', preload, 'server/dist/main.js'], {
   cwd: app,
   ...NOBODY,

@@ -1,9 +1,8 @@
 /** Reads the environment, starts, stops with grace on SIGTERM and SIGINT. */
-import { setFlagsFromString } from 'node:v8'
 import { ensureFirstAdmin } from './features/accounts/admin-usecases.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
+import { keepHeapSmall } from './platform/heap.ts'
 import { createLog } from './platform/log.ts'
-import { collectWhenQuiet } from './platform/quiet.ts'
 import { startProduct } from './product.ts'
 import { adminPerson, demoPerson, ensureSeed } from './seed.ts'
 import { VERSION } from './version.ts'
@@ -13,9 +12,7 @@ try {
   const config = readConfig(process.env, VERSION)
   const log = createLog(config.log_level)
   const product = await startProduct({ config, log })
-  // of itself V8 lets garbage pile up to several times of what is used before it looks; the start is better off so
-  setFlagsFromString('--heap-growing-percent=40')
-  collectWhenQuiet()
+  keepHeapSmall()
   await ensureFirstAdmin(product.deps)
   let stopping = false
   const stop = () => {

@@ -6,8 +6,10 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const START_TIMEOUT_MS = 180_000
+/** What Node made of sources: types are stripped by a compiler that takes longer to load than most programs. */
+const compiled = path.resolve(import.meta.dirname, '../../../node_modules/.cache/compile')
 /** Preloaded (`--import`) into a child with a channel (`ipc`), which then leaves when whoever started it is gone. */
-export const dieWithParent = path.resolve(import.meta.dirname, 'die-with-parent.ts')
+export const dieWithParent = new URL('./die-with-parent.mjs', import.meta.url).href
 
 export type Child = {
   readonly pid: number
@@ -37,7 +39,7 @@ export async function startChild({ main, preload = [], log, env, probe }: ChildO
   const modules = [dieWithParent, ...preload].flatMap((module) => ['--import', module])
   const child = spawn(process.execPath, [...modules, main], {
     stdio: ['ignore', output, output, 'ipc'],
-    env,
+    env: { NODE_COMPILE_CACHE: compiled, ...env },
   })
   fs.closeSync(output)
   const ended = once(child, 'exit')

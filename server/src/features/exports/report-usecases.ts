@@ -2,11 +2,11 @@
 import { on } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { Deps } from '../../deps.ts'
 import type { Connection, Trx } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/errors.ts'
+import { youngThreadLimits } from '../../platform/heap.ts'
 import { answering } from '../../platform/in-flight.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { openResume } from '../vacancies/resume-rules.ts'
@@ -23,11 +23,6 @@ import { writeReport } from './workbook.ts'
 
 /** Candidates read at a time: what memory holds of them, and what is written before others get their turn. */
 const BATCH = 100
-
-/** Megabytes of short-lived objects a thread may gather before V8 looks: left alone it takes 48 for the same work. */
-const NURSERY_MB = 8
-/** Of each of its halves: V8 makes three parts of the whole, rounded to a power of two. */
-const HALF_MB = 2
 
 export type ReportRequest = {
   /** `null`: a sheet for each vacancy. */
@@ -110,12 +105,10 @@ export async function makeReportAside(
     node,
     answering,
   }
-  // read when a heap is made: this one is not to grow, no more than that of the process (`withinYoungHeap`)
-  setFlagsFromString(`--min-semi-space-size=${HALF_MB}`)
   const cache = getCompileCacheDir()
   const thread = new Worker(new URL('./report-workers.ts', import.meta.url), {
     workerData: order,
-    resourceLimits: { maxYoungGenerationSizeMb: NURSERY_MB },
+    resourceLimits: youngThreadLimits(),
     env: { ...process.env, ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(cache) }) },
   })
   // told below as long as anybody waits; what it says after that must not end the process

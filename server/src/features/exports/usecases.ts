@@ -5,7 +5,7 @@ import { SYNC_EXPORT_MAX_ROWS, type ExportJob } from '@rezumetr/contracts/export
 import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
 import type { Db } from '../../platform/database.ts'
-import { withinYoungHeap } from '../../platform/young-heap.ts'
+import { withinYoungHeap } from '../../platform/heap.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import {
   getAllowance,
