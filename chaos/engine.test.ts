@@ -13,6 +13,7 @@ import { ensureRubric } from '../server/src/features/vacancies/rubric-usecases.t
 import { readConfig } from '../server/src/platform/config.ts'
 import { createKeyRing } from '../server/src/platform/crypto.ts'
 import { openDatabase } from '../server/src/platform/database.ts'
+import { createLog } from '../server/src/platform/log.ts'
 import { joinNodes, type Node } from '../server/src/platform/nodes.ts'
 import { createTestDatabase } from '../server/src/testing/database.ts'
 import {
@@ -38,6 +39,7 @@ it('EXT-16 the machine those schedules are played on does what the real transact
     clock: () => new Date(),
     enqueue: async () => {},
     keys: createKeyRing([randomBytes(32)]),
+    log: createLog('silent'),
     config: readConfig({ NODE_ENV: 'test', DATA_DIR: '/nowhere', JWT_SECRET: 'x'.repeat(40) }, '0'),
     model: null,
   }
@@ -74,7 +76,13 @@ it('EXT-16 the machine those schedules are played on does what the real transact
             if (begun) ids.push(begun.run.id)
           } else if (what < 4) {
             // pauses are over: the machine has no clock
-            const real = await claimItems(db, id, number, count + 1, new Date(Date.now() + 3_600_000))
+            const real = await claimItems(
+              db,
+              id,
+              number,
+              { deaths: 0, limit: count + 1 },
+              new Date(Date.now() + 3_600_000),
+            )
             const model = claim(engine.runs[run] ?? apart(), number, count + 1)
             if (model.length > 0) held.push({ node: number, run, real, model })
           } else if (what < 7) {

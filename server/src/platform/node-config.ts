@@ -1,10 +1,11 @@
 /** Variables of a node among others: how it is found, watched and told to leave. */
 import * as z from 'zod'
+import { webAddress } from './config-words.ts'
 import { networks } from './network-config.ts'
 
 export const nodeVariables = {
   /** A sandbox of its own process, for several nodes: its origin and prefix, e.g. `http://127.0.0.1:3100/sandbox`. */
-  SANDBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SANDBOX_URL: webAddress.optional(),
   /** Between "not ready any more" and the last request taken: longer than the balancer needs to notice. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** Whose `X-Forwarded-For` is believed. */

@@ -76,6 +76,21 @@ it('a node whose connection was cut gives its old number away and takes a new on
   await node.stop()
 })
 
+it('a node whose sign of life is not answered gives its number away and takes a new one', async () => {
+  const node = await joinNodes(database.connection, 'all', { every_ms: 50, patience_ms: 500 })
+  const old = node.id()
+  await db.transaction().execute(async (trx) => {
+    await sql`select from nodes where id = ${old} for update`.execute(trx)
+    await until(
+      async () => node.id(),
+      (id) => id !== 0 && id !== old,
+      20_000,
+    )
+  })
+  expect(await isDead(node.id())).toBe(false)
+  await node.stop()
+})
+
 it('a database that refuses the node is asked again over one connection at a time', async () => {
   const node = await joinNodes(database.connection)
   const old = node.id()

@@ -1,7 +1,8 @@
 /**
  * Which processes are alive, without time-outs: each holds a session-level advisory lock on a connection of its own, and
  * PostgreSQL gives the lock up the moment a killed process's socket closes. Work claimed by a number nobody holds is free.
- * A row beside the lock says who it is, for people; nothing is decided by it.
+ * A row beside the lock says who it is, for people. Whoever leaves takes it along, so the row of a dead number tells that its
+ * process, or its connection, went without a word.
  */
 import os from 'node:os'
 import { sql } from 'kysely'
@@ -13,7 +14,7 @@ import type { Connection, Db } from './database.ts'
 const LOCK_SPACE = 7_239_001
 /** What nodes tell each other by PostgreSQL's NOTIFY. */
 const CHANNEL = 'rezumetr'
-const SIGN_OF_LIFE_MS = 60_000
+const SIGNS = { every_ms: 60_000, patience_ms: 10_000 }
 
 export type NodeRole = 'all' | 'web' | 'worker'
 
@@ -21,6 +22,7 @@ export type Node = {
   /** Changes when the connection was lost and made again: what was claimed under the old number is given away. */
   id(): number
   /**
+   * Any number may hear.
    * @param onNews called with every `news` of any node, this one included; with `null` when the connection was made again, as
    * whatever was told meanwhile was missed
    */
@@ -35,25 +37,38 @@ export const tellNodes = (news: string) => sql<void>`pg_notify(${CHANNEL}, ${new
  * @param connection of the database; keep-alive makes a vanished machine look dead within seconds
  * @throws when the first connection fails
  */
-export async function joinNodes(connection: Connection, role: NodeRole = 'all'): Promise<Node> {
+export async function joinNodes(
+  connection: Connection,
+  role: NodeRole = 'all',
+  { every_ms, patience_ms } = SIGNS,
+): Promise<Node> {
   let stopped = false
   let client: pg.Client
   let id = 0
-  let onNews: ((news: string | null) => void) | null = null
+  const listeners: ((news: string | null) => void)[] = []
+  const onNews = (news: string | null) => {
+    for (const listener of listeners) listener(news)
+  }
 
   async function join(): Promise<void> {
-    const fresh = new pg.Client({ ...connection, keepAlive: true, application_name: 'rezumetr node' })
+    const fresh = new pg.Client({
+      ...connection,
+      keepAlive: true,
+      application_name: 'rezumetr node',
+      connectionTimeoutMillis: patience_ms,
+      query_timeout: patience_ms,
+    })
     fresh.on('error', () => {}) // `end` follows and decides
     fresh.once('end', () => {
       // the number is no longer ours: until a new one is held, nothing may be claimed
       if (client === fresh) id = 0
       if (!stopped && client === fresh) void rejoin()
     })
-    fresh.on('notification', ({ payload = '' }) => onNews?.(payload))
+    fresh.on('notification', ({ payload = '' }) => onNews(payload))
     await fresh.connect()
     try {
       const number = await register(fresh, role)
-      if (onNews) await fresh.query(`listen ${CHANNEL}`)
+      if (listeners.length > 0) await fresh.query(`listen ${CHANNEL}`)
       client = fresh
       id = number
     } catch (error) {
@@ -63,21 +78,22 @@ export async function joinNodes(connection: Connection, role: NodeRole = 'all'):
     }
   }
   const signs = setInterval(() => {
-    client
+    const own = client
+    own
       .query('update nodes set seen_at = now(), memory_bytes = $2 where id = $1', [
         id,
         process.memoryUsage.rss(),
       ])
-      // a lost connection is made again, see above
-      .catch(() => {})
-  }, SIGN_OF_LIFE_MS)
+      // silent or lost: whoever holds its number by a connection that does not answer learns nothing of the others; a new one is made
+      .catch(() => own.end().catch(() => {}))
+  }, every_ms)
   signs.unref()
   async function rejoin(): Promise<void> {
     for (;;) {
       if (stopped) return
       try {
         await join()
-        onNews?.(null)
+        onNews(null)
         return
       } catch {
         await new Promise((resolve) => setTimeout(resolve, 500))
@@ -88,7 +104,7 @@ export async function joinNodes(connection: Connection, role: NodeRole = 'all'):
   return {
     id: () => id,
     async hear(listener) {
-      onNews = listener
+      listeners.push(listener)
       // a connection lost at this moment listens when it is made again
       await client.query(`listen ${CHANNEL}`).catch(() => {})
     },
@@ -126,6 +142,10 @@ async function register(client: pg.Client, role: NodeRole): Promise<number> {
 export const isDeadNode = (column: string) => sql<boolean>`${sql.ref(column)} is not null and not exists (
   select from pg_locks where locktype = 'advisory' and classid = ${LOCK_SPACE} and objid = ${sql.ref(column)}::bigint and granted
     and database = (select oid from pg_database where datname = current_database()))`
+
+/** SQL condition: the process `column` names was not told to leave; of one that died, that it was killed, or killed itself. */
+export const isUnsaid = (column: string) =>
+  sql<boolean>`exists (select from nodes where nodes.id = ${sql.ref(column)})`
 
 export type NodeRow = {
   readonly id: number

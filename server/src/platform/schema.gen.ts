@@ -71,6 +71,7 @@ export interface AnalysisRunItems {
   attempts: Generated<number>;
   claimed_by: Int8 | null;
   company_id: string;
+  deaths: Generated<number>;
   error_code: string | null;
   error_message: string | null;
   finished_at: Timestamp | null;

@@ -1,10 +1,11 @@
 /** Items of a run: one application each, claimed by workers in batches. */
 import { sql } from 'kysely'
 import { json, type Db, type Trx } from '../../platform/database.ts'
-import { isDeadNode } from '../../platform/nodes.ts'
+import { isDeadNode, isUnsaid } from '../../platform/nodes.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import { KILLS, MAX_DEATHS } from './rules.ts'
 
-/** Items in the order given. */
+/** Items in the order given. What processes died over in an earlier run is no less a suspect in this one. */
 export async function insertItems(
   trx: Trx,
   scope: CompanyScope,
@@ -14,8 +15,10 @@ export async function insertItems(
 ): Promise<void> {
   if (application_ids.length === 0) return
   await sql`
-    insert into analysis_run_items (run_id, application_id, company_id, position, status)
-    select ${run_id}, id, ${scope}, position, ${status}
+    insert into analysis_run_items (run_id, application_id, company_id, position, status, deaths)
+    select ${run_id}, id, ${scope}, position, ${status}, coalesce((
+      select max(deaths) from analysis_run_items earlier
+      where earlier.application_id = given.id and earlier.company_id = ${scope} and earlier.status <> 'done'), 0)
     from unnest(${application_ids}::uuid[]) with ordinality as given (id, position)`.execute(trx)
 }
 
@@ -27,18 +30,22 @@ export type ClaimedItem = {
   readonly attempts: number
 }
 
-/** Takes up to `limit` due items for the node; items another worker is taking are passed over, never waited for. */
+/**
+ * Takes up to `limit` due items for the node, of those that so many processes died over; items another worker is taking are
+ * passed over, never waited for.
+ */
 export async function claimItems(
   db: Db,
   run_id: string,
   node: number,
-  limit: number,
+  { deaths, limit }: { readonly deaths: number; readonly limit: number },
   now: Date,
 ): Promise<ClaimedItem[]> {
   const { rows } = await sql<ClaimedItem & { position: number }>`
     with picked as (
       select application_id from analysis_run_items
-      where run_id = ${run_id} and status = 'queued' and (not_before is null or not_before <= ${now})
+      where run_id = ${run_id} and status = 'queued' and deaths = ${deaths}
+        and (not_before is null or not_before <= ${now})
       order by position limit ${limit} for update skip locked
     )
     update analysis_run_items i set status = 'processing', claimed_by = ${node}, not_before = null
@@ -46,6 +53,18 @@ export async function claimItems(
     where i.run_id = ${run_id} and i.application_id = picked.application_id
     returning i.application_id, a.vacancy_id, a.candidate_name, i.attempts, i.position`.execute(db)
   return rows.toSorted((a, b) => a.position - b.position)
+}
+
+/** How many processes died over the due item that fewest died over; `null`: nothing is due. */
+export async function findFewestDeaths(db: Db, run_id: string, now: Date): Promise<number | null> {
+  const { deaths } = await db
+    .selectFrom('analysis_run_items')
+    .select((eb) => eb.fn.min<number | null>('deaths').as('deaths'))
+    .where('run_id', '=', run_id)
+    .where('status', '=', 'queued')
+    .where((eb) => eb.or([eb('not_before', 'is', null), eb('not_before', '<=', now)]))
+    .executeTakeFirstOrThrow()
+  return deaths
 }
 
 /** Which of the applications this node still holds; a node that lost them must not write. Call it under the run's lock. */
@@ -140,21 +159,35 @@ export async function endQueuedWithoutResume(
 }
 
 /**
- * Items nobody is at return to the queue; their attempts were not their fault.
+ * Items nobody is at return to the queue. A process that went without a word counts as a death of each it held; one that left
+ * counts for nothing. Whatever had too many ends.
  * @param forsaken number of a living node that is not working on the run and yet holds items of it
+ * @returns the applications that ended
  */
-export async function requeueOrphans(trx: Trx, run_id: string, forsaken: number | null): Promise<void> {
-  await trx
-    .updateTable('analysis_run_items')
-    .set({ status: 'queued', claimed_by: null })
-    .where('run_id', '=', run_id)
-    .where('status', '=', 'processing')
-    .where((eb) =>
-      forsaken === null
-        ? isDeadNode('claimed_by')
-        : eb.or([isDeadNode('claimed_by'), eb('claimed_by', '=', forsaken)]),
+export async function requeueOrphans(
+  trx: Trx,
+  run_id: string,
+  forsaken: number | null,
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ application_id: string; status: string }>`
+    with orphans as (
+      select application_id, has_died, has_died and deaths + 1 >= ${MAX_DEATHS} as is_given_up
+      from analysis_run_items,
+        lateral (select ${isDeadNode('claimed_by')} as is_dead, ${isUnsaid('claimed_by')} as is_unsaid) node,
+        lateral (select is_dead and is_unsaid as has_died) death
+      where run_id = ${run_id} and status = 'processing' and (is_dead or claimed_by = ${forsaken})
     )
-    .execute()
+    update analysis_run_items i
+    set claimed_by = null, deaths = i.deaths + o.has_died::int,
+      status = case when o.is_given_up then 'failed' else 'queued' end,
+      error_code = case when o.is_given_up then ${KILLS.code} end,
+      error_message = case when o.is_given_up then ${KILLS.message} end,
+      finished_at = case when o.is_given_up then ${now}::timestamptz end
+    from orphans o
+    where i.run_id = ${run_id} and i.application_id = o.application_id
+    returning i.application_id, i.status`.execute(trx)
+  return rows.filter(({ status }) => status === 'failed').map(({ application_id }) => application_id)
 }
 
 /** What waits for another day, in the order of the run. */

@@ -3,11 +3,12 @@ import { setTimeout } from 'node:timers/promises'
 import { createLanes, type Lanes } from '../../platform/lanes.ts'
 import type { LanguageModel } from '../../ports/language-model.ts'
 import { openItem, setbackOf, sourcesOf, writeDown, type Sources, type WorkDeps } from './item-usecases.ts'
-import { claimItems, type ClaimedItem } from './item-queries.ts'
+import type { ClaimedItem } from './item-queries.ts'
 import { workRunJob } from './jobs.ts'
 import { judgeByModel } from './reading-usecases.ts'
 import type { Outcome } from './record-usecases.ts'
 import type { OpenRun } from './run-queries.ts'
+import { takeItems, type Taken } from './take-usecases.ts'
 
 /** Longer than a slice of the embedded engine: it ends with answers of seconds on their way, and the next begins beside them. */
 const SLICE_MS = 30_000
@@ -38,7 +39,7 @@ export async function readSlice(
   model: LanguageModel,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, clock, enqueue } = deps
+  const { db, enqueue } = deps
   if (taking.has(run.id)) {
     await setTimeout(SEND_AGAIN_MS)
     return await enqueue(db, workRunJob, { run_id: run.id })
@@ -49,14 +50,21 @@ export async function readSlice(
   const reading = new Set<Promise<void>>()
   const troubles: unknown[] = []
   const write = togetherWriter(deps, run.id)
-  const read = async (item: ClaimedItem, node: number, leave: () => void): Promise<void> => {
+  const read = async (item: ClaimedItem, { node, leave }: Taken, leaveLane: () => void): Promise<void> => {
     try {
+      const writing = write(node, await readOne(deps, run, item, sources, signal))
+      first ??= writing
       // the next is asked about while this one is written down
-      await write(node, await readOne(deps, run, item, sources, signal).finally(leave))
+      leaveLane()
+      await writing
     } catch (error) {
       troubles.push(error)
+    } finally {
+      leave()
     }
   }
+  /** Somebody waits for it before the screen, and ten lanes that prepare their next questions would make it three times as long. */
+  let first = null as Promise<void> | null
   let isAlone = true
   let isOver = false
   try {
@@ -65,18 +73,19 @@ export async function readSlice(
         .enter(signal)
         .catch(() => null)
       if (!leave) break
-      const node = deps.node()
+      // what is wrong with it is among the troubles
+      await first?.catch(() => {})
       isOver = performance.now() > until
-      const [item] =
-        node === 0 || isOver ? [] : await claimItems(db, run.id, node, 1, clock()).catch(fail(leave))
-      if (!item) {
+      const taken = isOver ? null : await takeItems(deps, run.id, 1, signal).catch(fail(leave))
+      const [item] = taken?.items ?? []
+      if (!taken || !item) {
         leave()
-        if (isOver || node === 0 || reading.size === 0) break
+        if (isOver || taken?.node === 0 || reading.size === 0) break
         // what is left is at work or waits for its time: something may come back to the queue
         await Promise.race(reading)
         continue
       }
-      const work = read(item, node, leave).finally(() => reading.delete(work))
+      const work = read(item, taken, leave).finally(() => reading.delete(work))
       reading.add(work)
       // an idle node may join
       if (isAlone) await enqueue(db, workRunJob, { run_id: run.id })

@@ -1,7 +1,9 @@
 import type { ModelState, Result, ResultDetail, Run } from '@rezumetr/contracts/analysis'
 import type { Conversation } from '@rezumetr/screening/llm/conversation'
 import type { ResumeText } from '@rezumetr/screening/model'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { joinNodes } from '../../platform/nodes.ts'
 import {
   buildApplications,
   buildSubscription,
@@ -174,6 +176,42 @@ describe('a run that a language model reads', () => {
     const asker = { scope, run_id, application_id: null }
     const { outcome } = await converse(deps, model, asker, conversation(), new AbortController().signal)
     expect([outcome, kept]).toEqual([text, ['whoever answered']])
+  })
+
+  it('the first result is written before anything more is asked; it and the end are told to whoever watches', async () => {
+    const { client, vacancy_id, scope } = await company(12)
+    const { db, connection, model } = product.deps
+    const moves: string[] = []
+    const node = await joinNodes(connection)
+    await node.hear((news) => void (news === `moved ${scope}` && moves.push(news)))
+    const questions = () =>
+      db
+        .selectFrom('model_answers')
+        .select(['asked_at', 'answered_at'])
+        .where('company_id', '=', scope)
+        .where('purpose', '=', 'read')
+        .orderBy('asked_at')
+        .execute()
+    const path = `/api/analysis/start-new?vacancy_id=${vacancy_id}`
+    const { id, written_at } = await db.transaction().execute(async (trx) => {
+      // until this transaction ends nobody writes a result
+      await sql`lock table analysis_results in share mode`.execute(trx)
+      const { body } = await client.request<{ run: Run }>('POST', path)
+      await until(
+        questions,
+        (seen) => seen.filter(({ answered_at }) => answered_at !== null).length === model?.parallel,
+      )
+      expect(moves).toEqual([])
+      return { id: body.data.run.id, written_at: product.clock() }
+    })
+    expect(await finished(client, id)).toMatchObject({ analyzed: 12, spending: { fallbacks: 0 } })
+    const asked = (await questions()).map(({ asked_at }) => asked_at < written_at)
+    expect(asked).toEqual([...Array<boolean>(10).fill(true), false, false])
+    await until(
+      async () => moves.length,
+      (count) => count === 2,
+    )
+    await node.stop()
   })
 
   it('an unreadable answer is repaired once; without a second one the embedded engine reads, and it is seen', async () => {

@@ -149,8 +149,9 @@ async function slowDown(
     return { failed: 0, postponed: await endQueuedWithoutResume(trx, run_id, null, now) }
   const waits = own.flatMap((outcome) => (outcome.kind === 'wait' ? [outcome.seconds] : []))
   // nothing but failures: the board is down, and further items would only burn their attempts
-  const isDown = own.length > 0 && own.every((outcome) => outcome.kind === 'retry')
-  if (isDown) waits.push(backoffSeconds(Math.max(...own.map(({ item }) => item.attempts)) + 1))
+  const tried = own.filter(({ kind }) => kind !== 'back')
+  const isDown = tried.length > 0 && tried.every(({ kind }) => kind === 'retry')
+  if (isDown) waits.push(backoffSeconds(Math.max(...tried.map(({ item }) => item.attempts)) + 1))
   if (waits.length > 0) await pauseItems(trx, run_id, later(now, Math.max(...waits)))
   return { failed: 0, postponed: 0 }
 }

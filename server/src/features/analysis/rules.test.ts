@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../platform/errors.ts'
 import { JobBoardFailure } from '../../ports/job-board.ts'
@@ -13,6 +14,8 @@ import {
   estimatePerResume,
   etaSeconds,
   totalOf,
+  type Mark,
+  type Tally,
 } from './rules.ts'
 
 describe('what a failure means', () => {
@@ -141,4 +144,135 @@ describe('what reading by a model costs', () => {
       basis: 'typical',
     })
   })
+})
+
+describe('for any list', () => {
+  const order = fc.constantFrom('desc', 'asc')
+  const sort = fc.constantFrom('score', 'date')
+  const mark: fc.Arbitrary<Mark> = sort.chain((sort) =>
+    fc.record({
+      sort: fc.constant(sort),
+      order,
+      value:
+        sort === 'score' ? fc.integer({ min: 0, max: 100 }) : fc.integer({ min: 0, max: 4_102_444_800_000 }),
+      id: fc.uuid(),
+    }),
+  )
+  it('a mark is read as it was given, in its own order alone', () => {
+    fc.assert(
+      fc.property(mark, sort, order, (given, sort, order) => {
+        const read = decodeMark(encodeMark(given), sort, order)
+        expect(read).toEqual(given.sort === sort && given.order === order ? given : null)
+      }),
+    )
+  })
+  it('what a stranger writes is no mark, or one the database can compare with', () => {
+    const value = fc.oneof(
+      fc.constantFrom('9'.repeat(16), '101', '-1', ''),
+      fc.nat(120).map(String),
+      fc.string(),
+    )
+    const id = fc.oneof(fc.constantFrom('-'.repeat(36), '0'.repeat(36), ''), fc.uuid(), fc.string())
+    const built = fc
+      .tuple(fc.constant('score'), fc.constant('desc'), value, id)
+      .map((parts) => Buffer.from(parts.join(':')).toString('base64url'))
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), built), (cursor) => {
+        const read = decodeMark(cursor, 'score', 'desc')
+        expect(read?.id ?? '00000000-0000-0000-0000-000000000000').toMatch(
+          /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
+        )
+        expect(read === null || (read.value >= 0 && read.value <= 100)).toBe(true)
+      }),
+    )
+  })
+
+  const tally: fc.Arbitrary<Tally> = fc
+    .record({
+      recommendation: fc.constantFrom('hire', 'interview', 'maybe', 'reject'),
+      scores: fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 20 }),
+    })
+    .map(({ recommendation, scores }) => ({
+      recommendation,
+      n: scores.length,
+      sum: scores.reduce((sum, score) => sum + score, 0),
+      best: scores.filter((score) => score >= 80).length,
+    }))
+  it('the counts add up to the total, and the average lies among the scores, however they are grouped', () => {
+    fc.assert(
+      fc.property(fc.array(tally, { maxLength: 8 }), (tallies) => {
+        const counts = countsOf(tallies)
+        expect(counts.hire + counts.interview + counts.maybe + counts.reject).toBe(totalOf(tallies))
+        const average = averageOf(tallies)
+        expect(average === null).toBe(totalOf(tallies) === 0)
+        const means = tallies.filter(({ n }) => n > 0).map(({ n, sum }) => sum / n)
+        // rounding to a tenth may pass the last of them by half of one
+        expect(average ?? 0).toBeGreaterThanOrEqual(
+          Math.min(100, ...means) - (average === null ? 100 : 0.051),
+        )
+        expect(average ?? 0).toBeLessThanOrEqual(Math.max(0, ...means) + 0.051)
+        expect(averageOf(tallies.toReversed())).toBe(average)
+      }),
+    )
+  })
+  it('the time left does not depend on the order of what is finished, and grows with what remains', () => {
+    const now = new Date('2026-11-20T10:00:00Z')
+    const finished = fc.array(
+      fc.nat(600_000).map((ago) => new Date(now.getTime() - ago)),
+      { maxLength: 12 },
+    )
+    fc.assert(
+      fc.property(finished, fc.nat(5000), fc.nat(5000), (instants, remaining, more) => {
+        const left = etaSeconds(instants, remaining, now)
+        expect(etaSeconds(instants.toReversed(), remaining, now)).toBe(left)
+        expect(left === null || (Number.isInteger(left) && left >= 0)).toBe(true)
+        expect(etaSeconds(instants, remaining + more, now) ?? left ?? 0).toBeGreaterThanOrEqual(left ?? 0)
+      }),
+    )
+  })
+  it('what an answer costs is never less with more tokens, and two cost what they cost together, to a millionth each', () => {
+    const tokens = fc.record({ input_tokens: fc.nat(200_000), output_tokens: fc.nat(20_000) })
+    const price = fc.integer({ min: 0, max: 5000 }).map((kopecks) => kopecks / 1000)
+    fc.assert(
+      fc.property(fc.record({ input: price, output: price }), tokens, tokens, (prices, a, b) => {
+        const both = costMicrorubles(prices, {
+          input_tokens: a.input_tokens + b.input_tokens,
+          output_tokens: a.output_tokens + b.output_tokens,
+        })
+        const [first = 0, second = 0] = [a, b].map((one) => costMicrorubles(prices, one) ?? -1)
+        expect(both).toBeGreaterThanOrEqual(Math.max(first, second))
+        expect(Math.abs((both ?? 0) - first - second)).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+})
+
+it('whatever fails, it is known what becomes of the item, and nobody waits for more than ten minutes', () => {
+  const problem = fc.constantFrom(
+    ...([
+      'auth_lost',
+      'access_denied',
+      'unpaid',
+      'account_lost',
+      'rate_limited',
+      'quota_used',
+      'not_found',
+      'rejected',
+      'unavailable',
+    ] as const),
+  )
+  const failure = fc.oneof(
+    fc.tuple(problem, fc.option(fc.nat())).map(([name, wait]) => new JobBoardFailure(name, wait)),
+    fc.anything(),
+  )
+  fc.assert(
+    fc.property(failure, fc.boolean(), (error, aborted) => {
+      const setback = decideSetback(error, aborted)
+      expect(['retry', 'wait', 'failed', 'halt', 'tomorrow', 'back']).toContain(setback.kind)
+      expect(setback.kind === 'back').toBe(aborted)
+      expect('seconds' in setback ? setback.seconds : 0).toBeLessThanOrEqual(600)
+      expect('seconds' in setback ? setback.seconds : 0).toBeGreaterThanOrEqual(0)
+      expect('message' in setback ? setback.message : 'none is shown').not.toBe('')
+    }),
+  )
 })

@@ -8,6 +8,20 @@ import { ModelFailure } from '../../ports/language-model.ts'
 /** After so many failed attempts an item is given up. */
 export const MAX_ATTEMPTS = 3
 
+/**
+ * A resume that so many processes died over is given up. The first death says little, for a batch dies together; after it the
+ * resume is taken singly, and after the second with the process to itself, so that those two more are nobody else's fault. One that
+ * kills costs four processes; one that does not survives any three kills, whenever they come.
+ */
+export const MAX_DEATHS = 4
+/** From so many deaths on nothing is at work beside it in the same process. */
+export const ALONE_FROM = 2
+/** Why it was given up. */
+export const KILLS = {
+  code: 'INTERNAL',
+  message: 'Анализ обрывается на этом резюме, поэтому оно пропущено',
+} as const
+
 /** Why an item was not judged, and what that means for it and for the run. */
 export type Setback =
   /** Passing trouble: costs an attempt, comes back after a while. */
@@ -123,13 +137,14 @@ export type Mark = { readonly sort: Sort; readonly order: Order; readonly value:
 export const encodeMark = ({ sort, order, value, id }: Mark): string =>
   Buffer.from(`${sort}:${order}:${value}:${id}`).toString('base64url')
 
-/** `null` for what this server never gave, or gave for another order. */
+/** `null` for what this server never gave, or gave for another order: the database can compare with whatever passes. */
 export function decodeMark(cursor: string, sort: Sort, order: Order): Mark | null {
-  const match = /^(score|date):(desc|asc):(\d{1,16}):([0-9a-f-]{36})$/.exec(
+  const match = /^(score|date):(desc|asc):(\d{1,14}):([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(
     Buffer.from(cursor, 'base64url').toString(),
   )
   if (match?.[1] !== sort || match[2] !== order || match[4] === undefined) return null
-  return { sort, order, value: Number(match[3]), id: match[4] }
+  const value = Number(match[3])
+  return sort === 'score' && value > 100 ? null : { sort, order, value, id: match[4] }
 }
 
 /** Rubles for a thousand tokens. */

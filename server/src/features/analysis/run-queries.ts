@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Run } from '@rezumetr/contracts/analysis'
 import type { EngineName } from '@rezumetr/contracts/domain'
 import type { Db, Trx } from '../../platform/database.ts'
+import { tellMoved } from '../../platform/live.ts'
 import { isDeadNode } from '../../platform/nodes.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 
@@ -235,14 +236,17 @@ export async function markStopRequested(trx: Trx, id: string, now: Date): Promis
     .execute()
 }
 
-/** Adds to the counters, and ends the run when nothing of it is queued or at work. @returns whether it has ended */
+/**
+ * Adds to the counters, and ends the run when nothing of it is queued or at work. Whoever watches is told of its first result and of
+ * its end. @returns whether it has ended
+ */
 export async function advanceRun(
   trx: Trx,
   id: string,
   by: { readonly analyzed: number; readonly failed: number; readonly error_code: string | null },
   now: Date,
 ): Promise<boolean> {
-  await trx
+  const run = await trx
     .updateTable('analysis_runs')
     .set((eb) => ({
       analyzed: eb('analyzed', '+', by.analyzed),
@@ -250,7 +254,8 @@ export async function advanceRun(
       error_code: eb.fn.coalesce(eb.val(by.error_code), 'error_code'),
     }))
     .where('id', '=', id)
-    .execute()
+    .returning(['company_id', 'analyzed'])
+    .executeTakeFirstOrThrow()
   const { numUpdatedRows } = await trx
     .updateTable('analysis_runs')
     .set({
@@ -263,7 +268,10 @@ export async function advanceRun(
         where i.run_id = ${id} and i.status in ('queued', 'processing'))`,
     )
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const isOver = numUpdatedRows > 0n
+  const isFirst = by.analyzed > 0 && run.analyzed === by.analyzed
+  if (isOver || isFirst) await sql`select ${tellMoved(run.company_id)}`.execute(trx)
+  return isOver
 }
 
 export type TroubledRun = {

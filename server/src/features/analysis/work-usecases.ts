@@ -3,7 +3,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import { settleAnalyses } from '../billing/usecases.ts'
 import { findStoredResumes } from '../vacancies/resume-usecases.ts'
-import { claimItems, releaseQueued, requeueOrphans, type ClaimedItem } from './item-queries.ts'
+import { releaseQueued, requeueOrphans, type ClaimedItem } from './item-queries.ts'
 import {
   NONE_STORED,
   openItem,
@@ -19,7 +19,9 @@ import { readSlice } from './model-work-usecases.ts'
 import { judgeOpened } from './reading-usecases.ts'
 import type { Outcome } from './record-usecases.ts'
 import { bringUpAfter } from './rerank-usecases.ts'
+import { KILLS } from './rules.ts'
 import { advanceRun, listTroubledRuns, lockRun, openRun, type OpenRun } from './run-queries.ts'
+import { takeItems } from './take-usecases.ts'
 
 /** Items claimed and written down together: of the board's, and of those whose resumes are at hand. */
 const BATCH = 25
@@ -52,7 +54,7 @@ export async function workRun(deps: WorkDeps, run_id: string, signal: AbortSigna
 }
 
 async function workSlice(deps: WorkDeps, run: OpenRun, signal: AbortSignal): Promise<void> {
-  const { db, clock, enqueue } = deps
+  const { db, enqueue } = deps
   const until = performance.now() + SLICE_MS
   const sources = sourcesOf(deps, run, signal)
   /** What opens slowly holds up nobody: it is written down when it comes. */
@@ -62,26 +64,29 @@ async function workSlice(deps: WorkDeps, run: OpenRun, signal: AbortSignal): Pro
   for (let batch = 1; troubles.length === 0; batch++) {
     // no more is asked of a slow board than of a quick one
     while (late.size >= OPEN_AHEAD) await Promise.race(late)
-    // asked every time: between two lives of the node's connection nothing may be claimed, and the sweep wakes the run again
-    const node = deps.node()
-    if (node === 0 || signal.aborted) break
     if (performance.now() > until) {
       await enqueue(db, workRunJob, { run_id: run.id })
       break
     }
-    const items = await claimItems(db, run.id, node, size, clock())
+    const { node, items, leave } = await takeItems(deps, run.id, size, signal)
     if (items.length === 0) break
-    // more than one batch: an idle node may join
-    if (batch === 1 && items.length === size) await enqueue(db, workRunJob, { run_id: run.id })
-    const { judged, opening, is_stored } = await judgeBatch(deps, run, items, sources, signal)
-    size = is_stored ? STORED_BATCH : BATCH
-    if (judged.length > 0) await writeDown(deps, run.id, node, judged)
-    for (const outcome of opening) {
-      const written = outcome
-        .then((one) => writeDown(deps, run.id, node, [one]))
-        .catch((trouble: unknown) => void troubles.push(trouble))
-        .finally(() => late.delete(written))
-      late.add(written)
+    const slow: Promise<void>[] = []
+    try {
+      // more than one batch: an idle node may join
+      if (batch === 1 && items.length === size) await enqueue(db, workRunJob, { run_id: run.id })
+      const { judged, opening, is_stored } = await judgeBatch(deps, run, items, sources, signal)
+      size = is_stored ? STORED_BATCH : BATCH
+      for (const outcome of opening) {
+        const written = outcome
+          .then((one) => writeDown(deps, run.id, node, [one]))
+          .catch((trouble: unknown) => void troubles.push(trouble))
+          .finally(() => late.delete(written))
+        late.add(written)
+        slow.push(written)
+      }
+      if (judged.length > 0) await writeDown(deps, run.id, node, judged)
+    } finally {
+      void Promise.all(slow).then(leave)
     }
   }
   await Promise.all(late)
@@ -144,7 +149,9 @@ function judgeOne(
  * Brings back what nobody is at and wakes runs nobody works on. Cheap, safe to run on every node at once; with an interval
  * of a second, work goes on within three seconds of any restart.
  */
-export async function recoverRuns(deps: Pick<Deps, 'db' | 'clock' | 'enqueue' | 'node'>): Promise<void> {
+export async function recoverRuns(
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue' | 'node'>,
+): Promise<void> {
   const { db, clock, enqueue, node } = deps
   const own = { node: node(), at_work: [...atWork.keys()] }
   for (const { id, is_broken } of await listTroubledRuns(db, own, clock())) {
@@ -154,7 +161,7 @@ export async function recoverRuns(deps: Pick<Deps, 'db' | 'clock' | 'enqueue' | 
 }
 
 const mendRun = (
-  { db, clock, enqueue }: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
+  { db, clock, log, enqueue }: Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue'>,
   id: string,
   forsaken: number | null,
 ): Promise<void> =>
@@ -162,9 +169,13 @@ const mendRun = (
     const now = clock()
     const run = await lockRun(trx, id)
     if (!run) return
-    await requeueOrphans(trx, id, forsaken)
+    const killers = await requeueOrphans(trx, id, forsaken, now)
+    for (const application_id of killers)
+      log.error({ run_id: id, application_id }, 'a resume kills its worker')
+    const failed = killers.length
     const released = run.stop_requested ? await releaseQueued(trx, id, now) : 0
-    await settleAnalyses(trx, run.scope, run.period_id, { spent: [], released }, now)
-    if (await advanceRun(trx, id, { analyzed: 0, failed: 0, error_code: null }, now))
+    await settleAnalyses(trx, run.scope, run.period_id, { spent: [], released: failed + released }, now)
+    const error_code = failed > 0 ? KILLS.code : null
+    if (await advanceRun(trx, id, { analyzed: 0, failed, error_code }, now))
       await bringUpAfter({ enqueue }, trx, id)
   })

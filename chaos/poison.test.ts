@@ -1,0 +1,125 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import * as analysis from '@rezumetr/contracts/analysis'
+import * as jobBoard from '@rezumetr/contracts/job-board'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { KILLS, MAX_DEATHS } from '../server/src/features/analysis/rules.ts'
+import { chooseVacancy, synchronise, type Api } from '../server/src/journey.ts'
+import { until } from '../server/src/testing/until.ts'
+import { setStage, type Company, type Stage } from './stage.ts'
+import { freePort, startServer, type ServerProcess } from './server-process.ts'
+
+const hand = path.resolve(import.meta.dirname, 'crash/hand.ts')
+const LONG_MS = 120_000
+const RESUMES = 30
+
+let stage: Stage
+let data_dir: string
+
+/** @param poison dies, as by `kill -9`, when it is about to open this resume */
+const startWorker = async (poison?: string): Promise<ServerProcess> =>
+  startServer({
+    data_dir,
+    port: await freePort(),
+    preload: [hand],
+    env: {
+      ...stage.world.env,
+      ROLE: 'worker',
+      ...(poison !== undefined && {
+        CRASH_AT: JSON.stringify({ when: 'sending', what: `^GET \\S+${poison}`, skip: 0 }),
+      }),
+    },
+  })
+
+/** Worker after worker, until nothing is left to do, or so many have died. @returns how many died */
+async function workUntilOver(poison: string, most: number): Promise<number> {
+  for (let deaths = 0; ; deaths++) {
+    if (deaths === most) return deaths
+    // it may die before it says that it is ready
+    const worker = await startWorker(poison).catch(() => null)
+    if (!worker) continue
+    await until(
+      async () => !worker.is_running() || (await openRuns()) === 0,
+      (is) => is,
+      LONG_MS,
+    )
+    if ((await openRuns()) > 0) continue
+    await worker.stop()
+    return deaths
+  }
+}
+const openRuns = async () =>
+  (await stage.count<'n'>(`select count(*) as n from analysis_runs where status in ('pending', 'running')`)).n
+
+async function startRun(api: Api): Promise<analysis.Run> {
+  const vacancy = await chooseVacancy(api, 1000)
+  if (!vacancy) throw new Error('no vacancy with new responses')
+  const query = { vacancy_id: vacancy.id, limit: RESUMES }
+  return (await api.call(analysis.startNewAnalysis, { query })).run
+}
+const runOf = (api: Api, { id }: analysis.Run) => api.call(analysis.getRun, { params: { id } })
+
+/** The tenth of a run, as the board calls it. */
+async function tenthOf(sql: pg.Client, run: analysis.Run) {
+  const { rows } = await sql.query<{ application_id: string; resume: string }>(
+    `select i.application_id, regexp_replace(a.hh_resume_href, '^.*/|[?].*$', '', 'g') as resume
+    from analysis_run_items i join applications a on a.id = i.application_id where i.run_id = $1 order by position offset 9 limit 1`,
+    [run.id],
+  )
+  if (!rows[0]) throw new Error('the run is shorter')
+  return rows[0]
+}
+/** What the ledger counts for a company, by its events and by its period, and what its period still promises. */
+const ledgerOf = ({ id }: Company) =>
+  stage.count<'counted' | 'used' | 'reserved' | 'results'>(
+    `select (select count(*) from usage_events where company_id = $1) as counted,
+      (select count(*) from analysis_results where company_id = $1) as results,
+      analyses_used as used, analyses_reserved as reserved from usage_periods where company_id = $1`,
+    id,
+  )
+
+it('EXT-15 EXT-16 a resume that kills whoever reads it is given up, uncharged, and all others are analysed', async () => {
+  data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-poison-'))
+  // requests have a process of their own, which no resume harms
+  stage = await setStage(data_dir, { env: { ROLE: 'web' } })
+  const sql = new pg.Client(stage.connection)
+  await sql.connect()
+  try {
+    const [company, other] = [await stage.company(), await stage.company()]
+    await company.api.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-token' } })
+    await other.api.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-2-token' } })
+    const reader = await startWorker()
+    await Promise.all([synchronise(company.api), synchronise(other.api)])
+    await reader.stop()
+    const run = await startRun(company.api)
+    const beside = await startRun(other.api)
+    const { application_id, resume } = await tenthOf(sql, run)
+
+    expect(await workUntilOver(resume, 2 * MAX_DEATHS)).toBe(MAX_DEATHS)
+
+    const end = await runOf(company.api, run)
+    expect(end).toMatchObject({ status: 'completed', analyzed: run.total - end.failed, remaining: 0 })
+    // the board deletes some of its own accord
+    expect(end.errors.filter(({ message }) => message === KILLS.message)).toEqual([
+      { application_id, message: KILLS.message },
+    ])
+    const { analyzed: used } = end
+    expect(await ledgerOf(company)).toEqual({ counted: used, used, results: used, reserved: 0 })
+    const theirs = await runOf(other.api, beside)
+    expect(theirs).toMatchObject({ status: 'completed', remaining: 0 })
+    expect(theirs.errors.map(({ message }) => message)).not.toContain(KILLS.message)
+    const { analyzed } = theirs
+    expect(await ledgerOf(other)).toEqual({
+      counted: analyzed,
+      used: analyzed,
+      results: analyzed,
+      reserved: 0,
+    })
+  } finally {
+    await sql.end()
+    await stage.stop()
+    fs.rmSync(data_dir, { recursive: true, force: true })
+  }
+}, 400_000)

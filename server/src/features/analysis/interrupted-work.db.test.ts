@@ -1,0 +1,164 @@
+import { expect, it } from 'vitest'
+import { at, failing, reads, setRuns, unread } from '../../testing/runs.ts'
+import { claimItems } from './item-queries.ts'
+import { stopRun } from './run-usecases.ts'
+
+const { deps, clock, board, hold, join, work, recover, startRun, state } = setRuns()
+
+it('EXT-13 a stop lets what is being read finish, releases the rest and is idempotent', async () => {
+  const { scope, id } = await startRun(40)
+  const { asked, release } = hold()
+  const working = join().then((node) => work(node, id))
+  await asked
+  const stopped = await stopRun(deps(), { scope }, id)
+  expect(stopped).toMatchObject({ status: 'running', analyzed: 0 })
+  release()
+  await working
+  const after = await state(scope, id)
+  expect(after).toMatchObject({ status: 'stopped', failed: 0, analyses_reserved: 0 })
+  expect(after.analyzed).toBeGreaterThanOrEqual(1)
+  expect(after.analyzed).toBeLessThanOrEqual(25)
+  expect([after.results, after.analyses_used, 40 - after.remaining]).toEqual(Array(3).fill(after.analyzed))
+  await stopRun(deps(), { scope }, id)
+  expect(await state(scope, id)).toEqual(after)
+})
+
+it('EXT-13 a run stopped before anything began gives every unit back', async () => {
+  const { scope, id } = await startRun(12)
+  expect(await stopRun(deps(), { scope }, id)).toMatchObject({ status: 'stopped', remaining: 12 })
+  await work(await join(), id)
+  expect(await state(scope, id)).toMatchObject({
+    status: 'stopped',
+    results: 0,
+    analyses_used: 0,
+    analyses_reserved: 0,
+  })
+})
+
+it('EXT-15 items of a dead process are taken over and counted once, even if it still writes', async () => {
+  const { scope, id } = await startRun(30)
+  const dead = await join()
+  const { asked, release } = hold()
+  const ghost = work(dead, id)
+  await asked
+  await dead.stop()
+  board.answer = reads
+  await recover()
+  await work(await join(), id)
+  expect(await state(scope, id)).toMatchObject({
+    status: 'completed',
+    analyzed: 30,
+    results: 30,
+    analyses_used: 30,
+  })
+  release()
+  await ghost
+  expect(await state(scope, id)).toMatchObject({
+    status: 'completed',
+    analyzed: 30,
+    results: 30,
+    analyses_used: 30,
+    analyses_reserved: 0,
+  })
+})
+
+it('EXT-16 what a dead process writes late changes nothing of a run that goes on', async () => {
+  const { scope, id } = await startRun(26)
+  const dead = await join()
+  const { asked, release } = hold()
+  const ghost = work(dead, id)
+  const first = await asked
+  const last = first === 25 ? 24 : 25
+  await dead.stop()
+  board.answer = at(last, failing('rate_limited', 30))
+  await recover()
+  const heir = await join()
+  await work(heir, id)
+  const going = { status: 'running', analyzed: 25, failed: 0, remaining: 1, results: 25, analyses_used: 25 }
+  expect(await state(scope, id)).toMatchObject(going)
+  release()
+  await ghost
+  expect(await state(scope, id)).toMatchObject({ ...going, analyses_reserved: 1 })
+  board.answer = reads
+  clock.advance(30_000)
+  await work(heir, id)
+  expect(board.opened.filter((place) => place === first)).toHaveLength(2)
+  expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 26, analyses_used: 26 })
+})
+
+it('EXT-15 items a living node holds without knowing it are given back by its own sweep', async () => {
+  const { scope, id } = await startRun(30)
+  const node = await join()
+  // a claim whose answer never came
+  await claimItems(deps().db, id, node.id(), { deaths: 0, limit: 25 }, clock())
+  await work(await join(), id)
+  expect(await state(scope, id)).toMatchObject({ status: 'running', analyzed: 5 })
+  await recover()
+  await work(node, id)
+  expect(await state(scope, id)).toMatchObject({ status: 'running', analyzed: 5 })
+  await recover(node)
+  await work(node, id)
+  expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 30, analyses_used: 30 })
+})
+
+it('EXT-15 the sweep takes nothing away from a run its own process is working on', async () => {
+  const { scope, id } = await startRun(10)
+  const node = await join()
+  const { asked, release } = hold()
+  const working = work(node, id)
+  await asked
+  await recover(node)
+  release()
+  await working
+  expect(board.opened).toHaveLength(10)
+  expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 10 })
+})
+
+it('EXT-13 what would have to be tried again after a stop is released', async () => {
+  const { scope, id } = await startRun(2)
+  const { asked, release } = hold(at(0, failing('unavailable'), failing('rate_limited', 30)))
+  const working = join().then((node) => work(node, id))
+  await asked
+  await stopRun(deps(), { scope }, id)
+  release()
+  await working
+  expect(await state(scope, id)).toEqual({
+    status: 'stopped',
+    analyzed: 0,
+    failed: 0,
+    remaining: 2,
+    results: 0,
+    analyses_used: 0,
+    analyses_reserved: 0,
+  })
+})
+
+it('EXT-13 EXT-15 a stopped run whose process died ends and gives back what was in its hands', async () => {
+  const { scope, id } = await startRun(30)
+  const dead = await join()
+  const { asked, release } = hold()
+  const ghost = work(dead, id)
+  await asked
+  await stopRun(deps(), { scope }, id)
+  await dead.stop()
+  await recover()
+  expect(await state(scope, id)).toMatchObject({ status: 'stopped', analyzed: 0, analyses_reserved: 0 })
+  release()
+  await ghost
+  expect(await state(scope, id)).toMatchObject({ status: 'stopped', results: 0, analyses_used: 0 })
+})
+
+it('EXT-15 a stopping process gives back what it did not finish, without an attempt', async () => {
+  const { scope, id } = await startRun(30)
+  const leaving = new AbortController()
+  board.answer = async (place) => {
+    if (place === 4) leaving.abort()
+    return unread
+  }
+  await work(await join(), id, leaving.signal)
+  const half = await state(scope, id)
+  expect(half).toMatchObject({ status: 'running', failed: 0 })
+  expect(half.analyzed).toBeLessThan(25)
+  await work(await join(), id)
+  expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 30, analyses_used: 30 })
+})

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { reads, setRuns, unread } from '../../testing/runs.ts'
+import { claimItems } from './item-queries.ts'
+import { ALONE_FROM, KILLS, MAX_DEATHS } from './rules.ts'
+import { stopRun } from './run-usecases.ts'
+import { startAnalysis } from './start-usecases.ts'
+
+const { deps, clock, board, join, work, recover, startRun, state, errorsOf } = setRuns()
+
+type Claim = { readonly deaths: number; readonly limit: number }
+/** The first of a run, every time it can be had. */
+const EVERY_DEATH: readonly Claim[] = Array.from({ length: MAX_DEATHS }, (_, deaths) => ({
+  deaths,
+  limit: 1,
+}))
+
+let killed = 900_000
+/** A process that takes items and is killed with them in its hands: nobody holds its number, and its row still stands. */
+async function killWith(id: string, claim: Claim): Promise<void> {
+  const number = ++killed
+  const row = { id: number, role: 'worker', version: '0', host: 'h', pid: 1, memory_bytes: 1 }
+  await deps().db.insertInto('nodes').values(row).execute()
+  await claimItems(deps().db, id, number, claim, clock())
+}
+async function kill(id: string, ...claims: readonly Claim[]): Promise<void> {
+  for (const claim of claims) {
+    await killWith(id, claim)
+    await recover()
+  }
+}
+async function deathsOf(id: string): Promise<number[]> {
+  const items = deps().db.selectFrom('analysis_run_items').where('run_id', '=', id)
+  return (await items.select('deaths').orderBy('position').execute()).map(({ deaths }) => deaths)
+}
+async function heldOf(id: string): Promise<number> {
+  const items = deps().db.selectFrom('analysis_run_items').where('run_id', '=', id)
+  return (await items.where('status', '=', 'processing').select('position').execute()).length
+}
+
+it('EXT-15 a process that is killed counts against what it held; one that leaves does not', async () => {
+  const { scope, id } = await startRun(4)
+  await kill(id, { deaths: 0, limit: 3 })
+  expect(await deathsOf(id)).toEqual([1, 1, 1, 0])
+  for (let leaving = 0; leaving < MAX_DEATHS; leaving++) {
+    const node = await join()
+    for (const deaths of [0, 1]) await claimItems(deps().db, id, node.id(), { deaths, limit: 3 }, clock())
+    await node.stop()
+    await recover()
+  }
+  expect(await deathsOf(id)).toEqual([1, 1, 1, 0])
+  await work(await join(), id)
+  expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 4, failed: 0 })
+})
+
+it('EXT-15 a claim a living process does not know of is no death of it', async () => {
+  const { id } = await startRun(2)
+  const node = await join()
+  await claimItems(deps().db, id, node.id(), { deaths: 0, limit: 2 }, clock())
+  await recover(node)
+  expect(await heldOf(id)).toBe(0)
+  expect(await deathsOf(id)).toEqual([0, 0])
+})
+
+it('EXT-15 an innocent resume survives any three kills', async () => {
+  const { scope, id } = await startRun(3)
+  await kill(id, ...EVERY_DEATH.slice(0, 3))
+  expect(await deathsOf(id)).toEqual([3, 0, 0])
+  await work(await join(), id)
+  expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 3, analyses_used: 3 })
+})
+
+it('EXT-15 EXT-16 the fourth death ends a resume, and only it; its unit goes back once', async () => {
+  const { scope, id, ids } = await startRun(3)
+  await kill(id, ...EVERY_DEATH)
+  expect(await state(scope, id)).toMatchObject({ failed: 1, remaining: 2, analyses_reserved: 2 })
+  await recover()
+  await work(await join(), id)
+  expect(await state(scope, id)).toEqual({
+    status: 'completed',
+    analyzed: 2,
+    failed: 1,
+    remaining: 0,
+    results: 2,
+    analyses_used: 2,
+    analyses_reserved: 0,
+  })
+  expect(await errorsOf(scope, id)).toEqual([{ application_id: ids[0], message: KILLS.message }])
+})
+
+it('EXT-15 EXT-16 a run whose only resume kills ends by itself; tried again, that kills once, and is read when it does not', async () => {
+  const { scope, id, ids } = await startRun(1)
+  await kill(id, ...EVERY_DEATH)
+  const failed = { status: 'failed', failed: 1, analyses_used: 0, analyses_reserved: 0 }
+  expect(await state(scope, id)).toMatchObject(failed)
+  const again = async () => {
+    const asked = { application_ids: ids, force: false }
+    return (await startAnalysis(deps(), { scope, user_id: null }, randomUUID(), asked)).run.id
+  }
+  const second = await again()
+  await kill(second, { deaths: MAX_DEATHS, limit: 1 })
+  expect(await state(scope, second)).toMatchObject(failed)
+  const third = await again()
+  await work(await join(), third)
+  expect(await state(scope, third)).toMatchObject({ status: 'completed', analyses_used: 1 })
+})
+
+it('EXT-13 EXT-15 a stopped run whose resume kills gives every unit back once', async () => {
+  const { scope, id } = await startRun(3)
+  await kill(id, ...EVERY_DEATH.slice(0, -1))
+  await killWith(id, { deaths: MAX_DEATHS - 1, limit: 1 })
+  await stopRun(deps(), { scope }, id)
+  await recover()
+  expect(await state(scope, id)).toMatchObject({ status: 'stopped', failed: 1, analyses_reserved: 0 })
+})
+
+it('EXT-15 suspects come last, those that fewest died over first, and one at a time', async () => {
+  const { scope, id } = await startRun(8)
+  await kill(id, { deaths: 0, limit: 5 }, { deaths: 1, limit: 1 })
+  const held: number[] = []
+  board.answer = async (place) => {
+    if (place < 5) held.push(await heldOf(id))
+    return unread
+  }
+  await work(await join(), id)
+  expect(board.opened.slice(0, 3).toSorted((a, b) => a - b)).toEqual([5, 6, 7])
+  expect(board.opened.slice(3)).toEqual([1, 2, 3, 4, 0])
+  expect(held).toEqual([1, 1, 1, 1, 1])
+  expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 8, analyses_used: 8 })
+})
+
+it('EXT-15 what several processes died over has its process to itself', async () => {
+  const beside = await startRun(1)
+  const suspect = await startRun(1)
+  await kill(suspect.id, ...EVERY_DEATH.slice(0, ALONE_FROM))
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const seen: string[] = []
+  board.answer = async (place) => {
+    // the board of these tests knows places of the latest run alone
+    if (place === 0) seen.push('suspect')
+    else {
+      asked.resolve()
+      await released.promise
+      seen.push('beside')
+    }
+    return await reads(place)
+  }
+  const node = await join()
+  const working = work(node, beside.id)
+  await asked.promise
+  const alone = work(node, suspect.id)
+  await expect.poll(() => state(suspect.scope, suspect.id)).toMatchObject({ status: 'running' })
+  // many times what the steps to its opening take
+  for (let look = 0; look < 40; look++) await state(suspect.scope, suspect.id)
+  released.resolve()
+  await Promise.all([working, alone])
+  expect(seen).toEqual(['beside', 'suspect'])
+  expect(await state(suspect.scope, suspect.id)).toMatchObject({ status: 'completed', analyzed: 1 })
+})
