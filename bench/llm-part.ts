@@ -2,9 +2,11 @@
  * A run that a language model reads, against the stand-in: how near it comes to what latency and parallelism allow.
  *
  * `time at least` = answers × latency ÷ parallel, for all answers the vendor counted: readings, repairs, second opinions. The vacancy
- * is read once in its life, before its first resume; that reading is done and not measured here.
+ * is read once in its life, before its first resume; that reading is done and not measured here. The first result counts from the request
+ * that starts the run to the list a screen reads when it is told of it.
  */
 import * as analysis from '@rezumetr/contracts/analysis'
+import type { Run } from '@rezumetr/contracts/analysis'
 import type { ResumeText } from '@rezumetr/screening/model'
 import { apiClient, type Api } from '../server/src/journey.ts'
 import {
@@ -59,13 +61,32 @@ const finish = (api: Api, id: string) =>
     600_000,
   )
 
+/** What the screen hears of the run that goes on: the live answer, asked for again when it ends. `null`: the run is over. */
+async function* watchRun(url: string, token: string) {
+  const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' }
+  for (;;) {
+    const { body } = await fetch(url + analysis.getActiveRun.path, { headers })
+    let rest = ''
+    for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const events = (rest + text).split('\n\n')
+      rest = events.pop() ?? ''
+      for (const event of events) {
+        const told: unknown = JSON.parse(event.slice('data: '.length))
+        // the server sends what its contract says
+        yield (told as { data: { run: Run | null } }).data.run
+      }
+    }
+  }
+}
+
 async function measureRun(latency_ms: number) {
   const product = await startBenchProduct({ LLM_CONCURRENCY: String(PARALLEL) })
   try {
     const { deps, local_url: url } = product
     const { db } = deps
     const email = 'bench-llm@example.ru'
-    const api = apiClient(url, (await enterBench(url, email)).access_token)
+    const { access_token } = await enterBench(url, email)
+    const api = apiClient(url, access_token)
     const scope = await scopeOf(db, email)
     await buildSubscription(db, scope, 'enterprise')
     const vacancy_id = await buildVacancy(db, scope, vacancy)
@@ -77,13 +98,16 @@ async function measureRun(latency_ms: number) {
     await controlSandbox(url, '/llm/calls', undefined, 'DELETE')
     const started = performance.now()
     const { run } = await api.call(analysis.startNewAnalysis, { query: { vacancy_id } })
-    const first = until(
-      () => api.call(analysis.getRun, { params: { id: run.id } }),
-      (seen) => seen.analyzed > 0,
-      600_000,
-    ).then(() => performance.now() - started)
-    const done = await finish(api, run.id)
+    let first_ms = 0
+    for await (const seen of watchRun(url, access_token)) {
+      if (seen === null) break
+      if (seen.analyzed === 0 || first_ms > 0) continue
+      const { results } = await api.call(analysis.listResults, { query: { vacancy_id } })
+      if (results.length < 2) throw new Error('a result is told of and not shown')
+      first_ms = performance.now() - started
+    }
     const wall = performance.now() - started
+    const done = await finish(api, run.id)
     const counts = await controlSandbox<Counts>(url, '/llm')
     return {
       ratio: wall / ((counts.answered * latency_ms) / PARALLEL),
@@ -92,7 +116,7 @@ async function measureRun(latency_ms: number) {
       missing: RESUMES - done.analyzed + (done.spending?.fallbacks ?? 0),
       repeated: counts.calls.filter(({ answered }) => answered > 1).length + counts.cut,
       above_cap: Math.max(0, counts.most_parallel - PARALLEL),
-      first_late_ms: Math.max(0, (await first) - latency_ms),
+      first_late_ms: Math.max(0, first_ms - latency_ms),
       cost: ((done.spending?.cost ?? 0) / RESUMES) * 100,
     }
   } finally {
@@ -115,7 +139,12 @@ export const llmPart: Part = {
         },
         { what: 'answers paid for twice or thrown away', goal: 0, measured: seen.repeated, unit: '' },
         { what: 'questions above the cap', goal: 0, measured: seen.above_cap, unit: '' },
-        { what: 'first result, beyond one latency', goal: 500, measured: seen.first_late_ms, unit: 'ms' },
+        {
+          what: 'first result listed, beyond one latency',
+          goal: 500,
+          measured: seen.first_late_ms,
+          unit: 'ms',
+        },
       ],
       about: `${RESUMES} resumes, ${seen.answers} answers of ${latency_ms} ms each (life is ${LATENCY_MS} ms: --scale ${scale}), ${PARALLEL} at a time: ${seen.wall_s.toFixed(1)} s. At the sandbox's price 100 resumes cost ${seen.cost.toFixed(2)} ₽.`,
     }

@@ -22,6 +22,7 @@ import { fileRoutes } from './features/vacancies/file-routes.ts'
 import { vacanciesRoutes } from './features/vacancies/routes.ts'
 import { createHttp } from './platform/http.ts'
 import { claimKey, releaseKey, storeReply } from './platform/idempotency.ts'
+import type { Moves } from './platform/live.ts'
 import { measureRequests, metricsRoutes, type Metrics } from './platform/metrics.ts'
 import { createThrottle } from './platform/throttle.ts'
 import { serveWeb } from './platform/static.ts'
@@ -41,6 +42,7 @@ export type AppOptions = {
   readonly hh_api_url: () => string
   /** Called after every request that may have changed something. */
   readonly on_change: () => void
+  readonly moves: Moves
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -56,6 +58,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     connect_sources: options.connect_sources,
     authenticate: (bearer, access) => authenticate(deps, bearer, access),
     throttle: (session) => throttle(session.user_id),
+    watch: (session, onMoved) => options.moves.watch(session.scope, onMoved),
     async once(session, key, fingerprint, work) {
       const known = await claimKey(db, session.scope, key, fingerprint, deps.node())
       if ('status' in known) return known

@@ -56,7 +56,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     sandbox_smtp_url: () => smtpUrl,
     ...(options.clock ? { clock: options.clock } : {}),
   })
-  const { deps, metrics } = wired
+  const { deps, metrics, moves } = wired
   const hhApiUrl = () => config.hh.api_url ?? `${deps.publicUrl()}/sandbox/hh`
   let isLeaving = false
   // the database answers while routes are laid
@@ -66,6 +66,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     connect_sources: config.hh.api_url ? [new URL(config.hh.api_url).origin] : [],
     hh_api_url: hhApiUrl,
     metrics,
+    moves,
     on_change: () => queue.tellChange(),
     readiness: {
       is_leaving: () => isLeaving,

@@ -13,6 +13,7 @@ import { createKeyRing } from './platform/crypto.ts'
 import { openDatabase, type Connection } from './platform/database.ts'
 import { migrate } from './platform/migrate.ts'
 import { createQueue, enqueue, type Queue } from './platform/jobs.ts'
+import { createMoves, type Moves } from './platform/live.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { joinNodes, type Node } from './platform/nodes.ts'
@@ -21,6 +22,7 @@ import { createPace } from './platform/pace.ts'
 export type Wired = {
   readonly deps: Deps
   readonly metrics: Metrics
+  readonly moves: Moves
   /** Brings the database up to this release and joins the nodes. @throws when it is away */
   open(): Promise<Queue>
   close(): Promise<void>
@@ -54,6 +56,7 @@ export function wire({
     metrics.query(ms / 1000, isSlow)
     if (isSlow) log.warn({ sql: text.replaceAll(/\s+/g, ' '), ms: Math.round(ms) }, 'slow query')
   })
+  const moves = createMoves()
   let node: Node | null = null
   let queue: Queue | null = null
   const mailer =
@@ -136,9 +139,11 @@ export function wire({
   return {
     deps,
     metrics,
+    moves,
     async open() {
       await migrate(db)
       node = await joinNodes(connection, config.role)
+      await node.hear(moves.hear)
       return (queue = createQueue(db, node, log, metrics))
     },
     async close() {

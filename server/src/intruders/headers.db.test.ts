@@ -105,6 +105,7 @@ const httpWith = (secure: boolean) =>
     version: 'test',
     authenticate: () => Promise.reject(new Error('nobody')),
     throttle: () => undefined,
+    watch: () => () => undefined,
     once: () => Promise.reject(new Error('nothing')),
     connect_sources: [],
     trusted_proxies: ['loopback'],

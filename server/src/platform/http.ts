@@ -62,6 +62,8 @@ export type HttpOptions<S> = {
   readonly authenticate: (bearer: string | null, access: 'user' | 'admin') => Promise<S>
   /** Called before authenticated handlers; throws RATE_LIMITED. */
   readonly throttle: (session: S) => void
+  /** Calls back when something the session's company may be watching has moved. @returns the function that stops it */
+  readonly watch: (session: S, onMoved: () => void) => () => void
   /** Runs an idempotent handler at most once per key; see platform/idempotency.ts. */
   readonly once: (
     session: S,
@@ -252,7 +254,8 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
               if (endpoint.access !== 'anon') await options.authenticate(bearerOf(request), endpoint.access)
               return wrap(endpoint, await answer())
             }
-            return sendLive(reply, first, again, leaving.signal)
+            const watch = (onMoved: () => void) => (session ? options.watch(session, onMoved) : () => {})
+            return sendLive(reply, first, again, watch, leaving.signal)
           }),
       })
     },

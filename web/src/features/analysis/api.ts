@@ -18,6 +18,8 @@ export type ResultFilter = {
   vacancy_id?: string | undefined
   recommendation?: Recommendation | undefined
   min_score?: number | undefined
+  /** Part of the candidate's name. */
+  search?: string | undefined
 }
 
 /** Rows of one step of the analysis list (ANAL-28). */
@@ -31,6 +33,7 @@ const compact = (filter: ResultFilter) => ({
   ...(filter.vacancy_id && { vacancy_id: filter.vacancy_id }),
   ...(filter.recommendation && { recommendation: filter.recommendation }),
   ...(filter.min_score && { min_score: filter.min_score }),
+  ...(filter.search && { search: filter.search }),
 })
 
 export const dashboardQuery = queryOptions({
@@ -51,15 +54,14 @@ export const runQuery = (id: string) =>
   })
 
 /** All results of a filter, best first, a step of rows at a time by the server's cursor. */
-export const resultListQuery = (filter: ResultFilter, search: string) =>
+export const resultListQuery = (filter: ResultFilter) =>
   infiniteQueryOptions({
-    queryKey: ['results', 'list', compact(filter), search],
+    queryKey: ['results', 'list', compact(filter)],
     queryFn: ({ pageParam, signal }) =>
       callWithMeta(analysis.listResults, {
         query: {
           ...compact(filter),
           limit: LIST_STEP,
-          ...(search && { search }),
           ...(pageParam && { cursor: pageParam }),
         },
         signal,

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { scopeOf } from '../testing/factories.ts'
+import { startTestProduct, type TestProduct } from '../testing/product.ts'
+import { LIVE_TYPE, tellMoved } from './live.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct({ ROLE: 'web' })
+}, 60_000)
+afterAll(() => product.drop())
+
+it('STATE-50 whoever watches is told what any node says has moved, not when the next step is due', async () => {
+  const me = await product.register()
+  const { db } = product.deps
+  const told = tellMoved(await scopeOf(db, me.email))
+  const started = performance.now()
+  const response = await fetch(`${product.local_url}/api/analysis/runs/active`, {
+    headers: { authorization: `Bearer ${me.token}`, accept: LIVE_TYPE },
+  })
+  const events: string[] = []
+  for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    events.push(text)
+    await sql`select ${told}`.execute(db)
+  }
+  expect(events.length).toBe(16)
+  // alone it would repeat itself for half a minute
+  expect(performance.now() - started).toBeLessThan(25_000)
+}, 60_000)
