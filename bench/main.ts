@@ -10,6 +10,7 @@ import { migrationsPart } from './migrations-part.ts'
 import { nodesPart } from './nodes-part.ts'
 import { overloadPart } from './overload-part.ts'
 import { pollingPart } from './polling-part.ts'
+import { queuePart } from './queue-part.ts'
 import { rubricPart } from './rubric-part.ts'
 import { screeningPart } from './screening-part.ts'
 import { spacePart } from './space-part.ts'
@@ -24,6 +25,7 @@ const parts: Record<string, Part> = {
   growth: growthPart,
   overload: overloadPart,
   space: spacePart,
+  queue: queuePart,
   migrations: migrationsPart,
   polling: pollingPart,
   web: webPart,
