@@ -11,7 +11,7 @@ import * as exportsContract from '@rezumetr/contracts/exports'
 import * as jobBoard from '@rezumetr/contracts/job-board'
 import { chooseVacancy, synchronise } from '../server/src/journey.ts'
 import { until } from '../server/src/testing/until.ts'
-import { setStage, type Stage } from './crash-stage.ts'
+import { setStage, type Stage } from './stage.ts'
 import { compare, type Finding } from './finding.ts'
 import type { ChaosOptions } from './part.ts'
 

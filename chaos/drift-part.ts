@@ -3,10 +3,10 @@ import path from 'node:path'
 import { startBenchProduct } from '../bench/stage.ts'
 import type { ChaosPart } from './part.ts'
 import { drift } from './sync-drift.ts'
-import { setStage } from './sync-faults.ts'
+import { setBoardStage } from './sync-faults.ts'
 
 export const driftPart: ChaosPart = async ({ rounds, random, data_dir }) => {
-  const stage = await setStage(
+  const stage = await setBoardStage(
     // below what is swept away when the harness is killed
     (env) => startBenchProduct(env, path.join(data_dir, 'postgres')),
     Math.floor(random() * 1e9),

@@ -12,7 +12,7 @@ import * as billing from '@rezumetr/contracts/billing'
 import * as jobBoard from '@rezumetr/contracts/job-board'
 import * as vacancies from '@rezumetr/contracts/vacancies'
 import { analyse, chooseVacancy, exportExcel, synchronise } from '../server/src/journey.ts'
-import { setStage, type Company } from './crash-stage.ts'
+import { setStage, type Company } from './stage.ts'
 import type { ChaosOptions } from './part.ts'
 import { slopeOf, type Slope } from './slope.ts'
 

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import { control } from '../server/src/testing/board.ts'
-import { company, differenceOf, forget, syncOnce, type Company, type Stage } from './sync-faults.ts'
+import { company, differenceOf, forget, syncOnce, type Company, type BoardStage } from './sync-faults.ts'
 
 const TOKEN = 'sandbox-employer-2-token'
 /** The board grows with every run; then it begins anew. */
@@ -25,7 +25,7 @@ export type Drifted = {
 }
 
 export async function drift(
-  stage: Stage,
+  stage: BoardStage,
   { runs, random }: { runs: number; random: () => number },
   tell: (line: string) => void = () => {},
 ): Promise<Drifted> {
@@ -67,11 +67,11 @@ export async function drift(
 }
 
 type Answers = { items: { negotiation_id: string; vacancy_id: string }[] }
-const answers = async ({ product }: Stage, query = ''): Promise<Answers['items']> =>
+const answers = async ({ product }: BoardStage, query = ''): Promise<Answers['items']> =>
   (await control<Answers>(product, `/answers${query}`)).items
 
 /** Ids of all responses of the vacancies this employer has. */
-async function present(stage: Stage): Promise<string[]> {
+async function present(stage: BoardStage): Promise<string[]> {
   const { rows } = await sql<{ hh_id: string }>`select distinct hh_id from vacancies`.execute(
     stage.product.deps.db,
   )
@@ -82,7 +82,7 @@ async function present(stage: Stage): Promise<string[]> {
 }
 
 /** Who is where. A second message to an unread response moves no counter of the board: letters are the daily look's. */
-async function placesOf({ product }: Stage, { scope }: Company): Promise<Set<string>> {
+async function placesOf({ product }: BoardStage, { scope }: Company): Promise<Set<string>> {
   const rows = await product.deps.db
     .selectFrom('applications')
     .select(['hh_negotiation_id', 'collection_id', 'hh_state'])
@@ -91,7 +91,7 @@ async function placesOf({ product }: Stage, { scope }: Company): Promise<Set<str
   return new Set(rows.map((row) => [row.hh_negotiation_id, row.collection_id, row.hh_state].join(' ')))
 }
 
-async function stored({ product }: Stage, { scope }: Company): Promise<Set<string | null>> {
+async function stored({ product }: BoardStage, { scope }: Company): Promise<Set<string | null>> {
   const rows = await product.deps.db
     .selectFrom('applications')
     .select('hh_negotiation_id')
@@ -106,7 +106,7 @@ async function stored({ product }: Stage, { scope }: Company): Promise<Set<strin
  * @param leaves the first of them, `before` or `after` the list it was in is read
  * @returns whether both are known after the one synchronisation
  */
-export async function swapUnderReader(stage: Stage, leaves: 'before' | 'after'): Promise<boolean> {
+export async function swapUnderReader(stage: BoardStage, leaves: 'before' | 'after'): Promise<boolean> {
   const reader = await company(stage, TOKEN)
   await control(stage.product, '/reset', {})
   await syncOnce(reader)
@@ -144,7 +144,7 @@ export async function swapUnderReader(stage: Stage, leaves: 'before' | 'after'):
   return pair.every((id) => kept.has(id))
 }
 
-const move = ({ product }: Stage, negotiation_id: string, to: string): Promise<Response> =>
+const move = ({ product }: BoardStage, negotiation_id: string, to: string): Promise<Response> =>
   fetch(`${product.local_url}/sandbox/hh/negotiations/${to}/${negotiation_id}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${TOKEN}`, 'hh-user-agent': 'chaos/1.0 (chaos@rezumetr.ru)' },
@@ -154,7 +154,7 @@ const move = ({ product }: Stage, negotiation_id: string, to: string): Promise<R
 const COLLECTIONS = ['consider', 'phone_interview', 'discard_by_employer']
 
 /** Something happens to the vacancy's responses. @param x which of the changes, and to whom */
-async function change(stage: Stage, vacancy_id: string, x: number): Promise<void> {
+async function change(stage: BoardStage, vacancy_id: string, x: number): Promise<void> {
   const people = await answers(stage, `?vacancy_id=${vacancy_id}`)
   const [what, who] = [Math.floor(x * 100) % 10, people[Math.floor(x * 1e6) % people.length]]
   if (!who || what < 3)

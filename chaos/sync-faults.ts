@@ -17,9 +17,9 @@ import { openFaultProxy, type FaultProxy, type FaultKind } from './fault-proxy.t
 
 export type StartProduct = (env: Record<string, string>) => Promise<Product & { drop(): Promise<void> }>
 /** The product behind a bad line to its own sandbox. */
-export type Stage = { readonly product: Product; readonly proxy: FaultProxy; drop(): Promise<void> }
+export type BoardStage = { readonly product: Product; readonly proxy: FaultProxy; drop(): Promise<void> }
 
-export async function setStage(start: StartProduct, seed: number): Promise<Stage> {
+export async function setBoardStage(start: StartProduct, seed: number): Promise<BoardStage> {
   let upstream = ''
   const proxy = await openFaultProxy(seed, () => upstream)
   const product = await start({
@@ -52,7 +52,7 @@ const SESSION_MS = 10 * 60_000
  * Of the sandbox's small employer: three vacancies, which is what a trial serves. Full resumes come with the lists.
  * @param token the ready one, which outlives a reset of the sandbox: then lists alone are read
  */
-export async function company({ product }: Stage, token?: string): Promise<Company> {
+export async function company({ product }: BoardStage, token?: string): Promise<Company> {
   const email = `line-${process.pid}-${++companies}@example.ru`
   let api = await enter(product.local_url, {
     company_name: 'ООО «Обрыв»',
@@ -123,7 +123,7 @@ export async function imageOf(db: Db, scope: CompanyScope): Promise<Set<string>>
 export const differenceOf = (a: Set<string>, b: Set<string>): string[] => [...a.symmetricDifference(b)]
 
 /** As if it had never synchronised. */
-export async function forget({ product: { deps } }: Stage, { scope }: Company): Promise<void> {
+export async function forget({ product: { deps } }: BoardStage, { scope }: Company): Promise<void> {
   await deps.db.deleteFrom('applications').where('company_id', '=', scope).execute()
   await deps.db.deleteFrom('vacancies').where('company_id', '=', scope).execute()
 }
@@ -142,7 +142,7 @@ const SYNCS = 6
 
 /** One company from nothing to everything, through whatever the line does. */
 export async function readThroughFaults(
-  stage: Stage,
+  stage: BoardStage,
   one: Company,
   twin: Set<string>,
 ): Promise<FaultedRound> {
@@ -162,7 +162,7 @@ export async function readThroughFaults(
 }
 
 /** What the board shows over a good line, when everything has been looked at; and how many requests that takes. */
-export async function twinOf(stage: Stage): Promise<{ twin: Set<string>; least: number }> {
+export async function twinOf(stage: BoardStage): Promise<{ twin: Set<string>; least: number }> {
   const scout = await company(stage)
   await syncOnce(scout)
   // the scout opened every resume, which the board shows in its lists
@@ -188,7 +188,7 @@ export type Faulted = {
 
 /** @param faults to inject at least @param crowd companies at the same time */
 export async function injectFaults(
-  stage: Stage,
+  stage: BoardStage,
   { faults, crowd, share }: { faults: number; crowd: number; share: number },
   tell: (line: string) => void = () => {},
 ): Promise<Faulted> {
@@ -238,7 +238,7 @@ export type Silence = {
 export const SILENCE_BUDGET = 40
 
 /** A board that answers nothing any more: the synchronisation must stop soon, say so, and begin again by itself. */
-export async function silence(stage: Stage, kind: FaultKind, twin: Set<string>): Promise<Silence> {
+export async function silence(stage: BoardStage, kind: FaultKind, twin: Set<string>): Promise<Silence> {
   const { proxy, product } = stage
   const one = await company(stage)
   const before = proxy.requests

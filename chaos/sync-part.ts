@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { startBenchProduct } from '../bench/stage.ts'
 import type { ChaosPart } from './part.ts'
-import { injectFaults, setStage, silence, SILENCE_BUDGET, twinOf } from './sync-faults.ts'
+import { injectFaults, setBoardStage, silence, SILENCE_BUDGET, twinOf } from './sync-faults.ts'
 
 const FAULTS = 10
 /** Requests more than over a good line, for each fault after which the product must ask again; lists are walked anew. */
@@ -10,7 +10,7 @@ const BUDGET = 2
 const SILENT = ['503', 'reset', 'HTML', '429 Retry-After'] as const
 
 export const syncPart: ChaosPart = async ({ rounds, random, data_dir }) => {
-  const stage = await setStage(
+  const stage = await setBoardStage(
     // below what is swept away when the harness is killed
     (env) => startBenchProduct(env, path.join(data_dir, 'postgres')),
     Math.floor(random() * 1e9),

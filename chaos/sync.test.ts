@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { startTestProduct } from '../server/src/testing/product.ts'
 import { drift, swapUnderReader } from './sync-drift.ts'
-import { injectFaults, setStage } from './sync-faults.ts'
+import { injectFaults, setBoardStage } from './sync-faults.ts'
 
 // the volumes: npm run chaos -- --part sync --part drift --rounds 1000
 it('SYNC-09 a bad line and lists that move lose nobody and double nobody', async () => {
-  const stage = await setStage(startTestProduct, 1)
+  const stage = await setBoardStage(startTestProduct, 1)
   try {
     stage.proxy.only = ['reset mid-body', 'cut JSON', 'wrong types', 'page shifted', 'clock skew', 'HTML']
     const faulted = await injectFaults(stage, { faults: 5, crowd: 1, share: 0.06 })

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { crashPoints } from './crash-points.ts'
+import { crashPoints } from './points.ts'
 import { crashAt } from './crash.ts'
 
 it('API-39 EXT-16 a server that dies before its answer is kept makes and charges nothing twice when the request is repeated', async () => {

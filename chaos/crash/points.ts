@@ -1,5 +1,5 @@
 /** Where a server is shot (R3): every place between an effect and what is written down of it, in words of the statements themselves. */
-import type { Place } from './crash-hand.ts'
+import type { Place } from './hand.ts'
 
 export const scenarios = [
   'sync',

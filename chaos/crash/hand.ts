@@ -1,6 +1,7 @@
 /**
  * Preloaded into a server (`--import`), so nothing of it is in the product: it dies, as by `kill -9`, at a named place
- * between an effect and what is written down of it. The harness arms it by a message; it strikes once.
+ * between an effect and what is written down of it. The harness arms it by a message, or by `CRASH_AT` for every life of it;
+ * it strikes once.
  */
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 import pg from 'pg'
@@ -21,7 +22,9 @@ const ARMED = 'armed'
 const aim = (place: Place) => ({ place, what: new RegExp(place.what, 'i'), left: place.skip })
 // a thread is armed with what its process was as it was started
 const inherited = getEnvironmentData(ARMED) as Place | undefined
-let armed = inherited ? aim(inherited) : null
+const { CRASH_AT } = process.env
+const born = inherited ?? (CRASH_AT === undefined ? null : (JSON.parse(CRASH_AT) as Place))
+let armed = born && aim(born)
 process.on('message', (message: Place | number) => {
   if (typeof message !== 'object') return
   armed = aim(message)

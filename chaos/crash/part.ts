@@ -1,8 +1,8 @@
 /** R3: crashes at named places, spread evenly over all of them. */
-import { crashPoints } from './crash-points.ts'
-import { sumOf } from './finding.ts'
+import { crashPoints } from './points.ts'
+import { sumOf } from '../finding.ts'
 import { crashAt, spread, type Crash } from './crash.ts'
-import type { ChaosPart } from './part.ts'
+import type { ChaosPart } from '../part.ts'
 
 const found = (crashes: readonly Crash[], what: 'lost' | 'doubled') =>
   sumOf(

@@ -2,8 +2,9 @@
 import path from 'node:path'
 import pg from 'pg'
 import { enter, type Api } from '../server/src/journey.ts'
+import type { Connection } from '../server/src/platform/database.ts'
 import { startPostgres } from '../server/src/platform/embedded-postgres.ts'
-import type { Place } from './crash-hand.ts'
+import type { Place } from './crash/hand.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 import { stubborn } from './stubborn.ts'
 import { startWorld, type World } from './world.ts'
@@ -13,6 +14,7 @@ export type Company = { readonly api: Api; readonly email: string; readonly id: 
 export type Stage = {
   readonly url: string
   readonly world: World
+  readonly connection: Connection
   pid(): number
   /** One row of numbers: what the database itself says. */
   count<K extends string>(query: string, ...values: unknown[]): Promise<Record<K, number>>
@@ -69,6 +71,7 @@ export async function setStage(
   return {
     url,
     world,
+    connection: postgres.connection,
     pid: () => server.pid,
     async count<K extends string>(query: string, ...values: unknown[]) {
       const { rows } = await sql.query<Record<K, string | number>>(query, values)

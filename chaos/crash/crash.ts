@@ -1,13 +1,14 @@
 /** R3: the server dies at a named place, stands up, and what was asked for must have happened once. */
 import path from 'node:path'
-import { ApiRefusal } from '../server/src/journey.ts'
-import { crashPoints, type CrashPoint } from './crash-points.ts'
-import { openScenario, type Case } from './crash-scenarios.ts'
-import type { Finding } from './finding.ts'
-import { setStage, type Stage } from './crash-stage.ts'
-import type { ChaosOptions } from './part.ts'
+import { ApiRefusal } from '../../server/src/journey.ts'
+import { crashPoints, type CrashPoint } from './points.ts'
+import type { Case } from './scenario.ts'
+import { scenarioOf } from './scenarios.ts'
+import type { Finding } from '../finding.ts'
+import { setStage, type Stage } from '../stage.ts'
+import type { ChaosOptions } from '../part.ts'
 
-const hand = path.resolve(import.meta.dirname, 'crash-hand.ts')
+const hand = path.resolve(import.meta.dirname, 'hand.ts')
 
 export type Crash = {
   readonly point: CrashPoint
@@ -22,7 +23,7 @@ export async function* crashAt(
   points: readonly CrashPoint[],
 ): AsyncGenerator<Crash> {
   for (const name of new Set(points.map(({ scenario }) => scenario))) {
-    const { env = {}, open } = openScenario(name)
+    const { env = {}, open } = scenarioOf[name]
     const stage = await setStage(path.join(data_dir, `crash-${name}`), { env, preload: [hand] })
     try {
       const next = await open(stage)

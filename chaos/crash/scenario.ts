@@ -1,0 +1,49 @@
+/** What a scenario is made of, and what several of them do alike. */
+import * as jobBoard from '@rezumetr/contracts/job-board'
+import type { Finding } from '../finding.ts'
+import type { Company, Stage } from '../stage.ts'
+
+/** One round: what is asked for while the hand waits, then a look when everything is quiet. */
+export type Case = { readonly act: () => Promise<unknown>; readonly check: () => Promise<Finding[]> }
+export type Scenario = {
+  readonly env?: Readonly<Record<string, string>>
+  /** Called once per server. @returns what makes a round */
+  readonly open: (stage: Stage) => Promise<() => Promise<Case>>
+}
+
+export const LONG_MS = 60_000
+export const EMPLOYER = 'sandbox-employer-token'
+/** Sessions last a quarter of an hour; a company serves so many rounds. */
+const ROUNDS_OF_A_COMPANY = 12
+
+export async function connected(stage: Stage, token = EMPLOYER): Promise<Company> {
+  const company = await stage.company()
+  await company.api.call(jobBoard.saveToken, { body: { token } })
+  return company
+}
+
+/** What was ordered, made and counted, in all companies together. */
+const LEDGER = {
+  runs: 'select count(*) from analysis_runs',
+  active: `select count(*) from analysis_runs where status in ('pending', 'running')`,
+  done: `select count(*) from analysis_run_items where status = 'done'`,
+  counted: `select count(*) from usage_events where kind = 'analysis'`,
+  used: 'select coalesce(sum(analyses_used), 0) from usage_periods',
+  reserved: 'select coalesce(sum(analyses_reserved + exports_reserved), 0) from usage_periods',
+  files: 'select count(*) from exports',
+  made: `select count(*) from exports where status = 'completed'`,
+  exports_counted: `select count(*) from usage_events where kind = 'export'`,
+  exports_used: 'select coalesce(sum(exports_used), 0) from usage_periods',
+}
+const LEDGER_ROW = Object.entries(LEDGER).map(([name, query]) => `(${query}) as ${name}`)
+export const ledgerOf = (stage: Stage) => stage.count<keyof typeof LEDGER>(`select ${LEDGER_ROW.join(', ')}`)
+
+/** The same company for some rounds. */
+export function shared<T>(make: () => Promise<T>): () => Promise<T> {
+  let known: T | undefined
+  let rounds = 0
+  return async () => {
+    if (known === undefined || ++rounds % ROUNDS_OF_A_COMPANY === 0) known = await make()
+    return known
+  }
+}

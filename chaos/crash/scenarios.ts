@@ -1,0 +1,21 @@
+/** What a company does while its server is shot at a named place, and what must be true afterwards. */
+import type { ScenarioName } from './points.ts'
+import type { Scenario } from './scenario.ts'
+import { byModel, byRules } from './scenarios/analysis.ts'
+import { boardActions } from './scenarios/board-actions.ts'
+import { fileExport } from './scenarios/export.ts'
+import { mail } from './scenarios/mail.ts'
+import { payment } from './scenarios/payment.ts'
+import { refresh } from './scenarios/refresh.ts'
+import { synchronisation } from './scenarios/synchronisation.ts'
+
+export const scenarioOf: Record<ScenarioName, Scenario> = {
+  sync: synchronisation,
+  analysis: byRules,
+  model: byModel,
+  export: fileExport,
+  payment,
+  actions: boardActions,
+  mail,
+  refresh,
+}

@@ -1,0 +1,70 @@
+import * as analysis from '@rezumetr/contracts/analysis'
+import { chooseVacancy, synchronise } from '../../../server/src/journey.ts'
+import { until } from '../../../server/src/testing/until.ts'
+import { compare } from '../../finding.ts'
+import type { Company, Stage } from '../../stage.ts'
+import { connected, ledgerOf, LONG_MS, shared, type Scenario } from '../scenario.ts'
+
+/**
+ * A question keeps its place until its answer is a row, so a shot costs at most as many answers as there are places: the goal
+ * of one (R3) is tried with one.
+ */
+const QUESTIONS_AT_ONCE = 1
+
+/** A run of `resumes`, by whichever engine. */
+function runs(stage: Stage, resumes: number, prepare: (company: Company) => Promise<unknown>) {
+  const next = shared(async () => {
+    const company = await connected(stage)
+    await synchronise(company.api)
+    await prepare(company)
+    return company
+  })
+  return async () => {
+    const { api } = await next()
+    const vacancy = await chooseVacancy(api, 1000)
+    if (!vacancy) throw new Error('no vacancy with new responses')
+    const before = await ledgerOf(stage)
+    return {
+      act: () => api.call(analysis.startNewAnalysis, { query: { vacancy_id: vacancy.id, limit: resumes } }),
+      async check() {
+        await until(
+          () => ledgerOf(stage),
+          ({ active }) => active === 0,
+          LONG_MS,
+        )
+        const after = await ledgerOf(stage)
+        return [
+          compare('runs', after.runs - before.runs, 1),
+          compare('resumes', after.done - before.done, resumes),
+          compare('units', after.counted, after.done),
+          compare('units of the period', after.used, after.counted),
+          compare('units held', after.reserved, 0),
+        ]
+      },
+    }
+  }
+}
+
+export const byRules: Scenario = { open: async (stage) => runs(stage, 3, async () => {}) }
+
+export const byModel: Scenario = {
+  env: { LLM_CONCURRENCY: String(QUESTIONS_AT_ONCE) },
+  async open(stage) {
+    await stage.world.control('/llm', { latency_ms: 5, max_parallel: 4 })
+    const next = runs(stage, 2, ({ api }) => api.call(analysis.switchModel, { body: { is_on: true } }))
+    return async () => {
+      await stage.world.control('/llm/calls', undefined, 'DELETE')
+      const round = await next()
+      return {
+        act: round.act,
+        async check() {
+          const findings = await round.check()
+          const { calls } = await stage.world.control<{ calls: { asked: number }[] }>('/llm')
+          // cut off or answered: a vendor may count what it was asked
+          const again = calls.reduce((sum, { asked }) => sum + Math.max(0, asked - 1), 0)
+          return [...findings, compare('questions asked again', Math.max(0, again - QUESTIONS_AT_ONCE), 0)]
+        },
+      }
+    }
+  },
+}
