@@ -82,7 +82,7 @@ export type Settlement =
   | { readonly do: 'nothing'; readonly why: 'waits' | 'known' }
   | { readonly do: 'grant' }
   | { readonly do: 'cancel'; readonly message: string }
-  | { readonly do: 'refund'; readonly refunded_kopecks: number; readonly granted: boolean }
+  | { readonly do: 'refund'; readonly refunded_kopecks: number }
   /** Money came otherwise than ordered: nothing is given, an administrator decides. */
   | { readonly do: 'review'; readonly why: Exclude<ReviewReason, Mismatch> }
   /** The provider's payment is not the one we ordered: nothing is given, somebody must look. */
@@ -119,7 +119,7 @@ export function decideSettlement(
   if (seen.status === 'succeeded') {
     if (!seen.paid) return { do: 'reject', why: 'unpaid' }
     const refunded_kopecks = Math.min(seen.refunded_kopecks, payment.amount_kopecks)
-    if (refunded_kopecks > payment.refunded_kopecks) return { do: 'refund', refunded_kopecks, granted }
+    if (refunded_kopecks > payment.refunded_kopecks) return { do: 'refund', refunded_kopecks }
     return granted ? { do: 'nothing', why: 'known' } : { do: 'grant' }
   }
   if (granted || payment.status === 'canceled') return { do: 'nothing', why: 'known' }

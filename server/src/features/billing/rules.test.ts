@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   limitMessage,
@@ -108,6 +109,48 @@ describe('sentences of the limits', () => {
   it('Q-065 says by how much a request was too large', () => {
     expect(refusalMessage('analyses', starter, { limit: 200, used: 195, reserved: 0 }, 12)).toBe(
       'По тарифу «Стартовый» сейчас доступно: 5, запрошено: 12',
+    )
+  })
+})
+
+describe('for any plan and any moment', () => {
+  const instants = fc.date({ min: at('2020-01-01'), max: at('2060-01-01'), noInvalidDate: true })
+  const amount = fc.integer({ min: 0, max: 5000 })
+  const spending = fc.record({ limit: fc.option(amount), used: amount, reserved: amount })
+
+  it('Q-066 now lies in its period, and where one ends the next begins', () => {
+    fc.assert(
+      fc.property(instants, fc.integer({ min: 0, max: 3000 * 1440 }), (anchor, minutes) => {
+        const now = new Date(anchor.getTime() + minutes * 60_000)
+        const { start, end } = periodOf('starter', anchor, now)
+        const next = periodOf('starter', anchor, end ?? now)
+        expect(start <= now && end !== null && now < end).toBe(true)
+        expect(next.start).toEqual(end)
+        expect(periodOf('starter', anchor, start)).toEqual({ start, end })
+      }),
+    )
+  })
+  it('Q-045 a sentence says that all is gone exactly when nothing is left, and a refusal always says something', () => {
+    const type = fc.constantFrom('analyses', 'exports', 'vacancies')
+    const plan = { plan_type: 'starter', plan_name: 'Стартовый' } as const
+    fc.assert(
+      fc.property(type, spending, amount, (type, spent, requested) => {
+        const left = remainingOf(spent)
+        expect(limitMessage(type, plan, spent) !== null).toBe(left === 0)
+        expect(left === null || (left >= 0 && left <= (spent.limit ?? 0))).toBe(true)
+        const words = left === 0 ? limitMessage(type, plan, spent) : `: ${left}, запрошено: ${requested}`
+        expect(refusalMessage(type, plan, spent, requested)).toContain(words)
+      }),
+    )
+  })
+  it('Q-108 the percentage is whole, from 0 to 100, and never falls while more is used', () => {
+    fc.assert(
+      fc.property(fc.option(amount), amount, amount, (limit, used, more) => {
+        const [before, after] = [percentOf(used, limit), percentOf(used + more, limit)]
+        expect(Number.isInteger(before) && before >= 0 && after <= 100).toBe(true)
+        expect(after).toBeGreaterThanOrEqual(before)
+        expect(limit === null || used < limit || before === 100).toBe(true)
+      }),
     )
   })
 })

@@ -2,17 +2,7 @@
 import { sql } from 'kysely'
 import { hasPart, type Db, type Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-
-export type FoundRow = {
-  readonly id: string
-  readonly hh_resume_id: string | null
-  readonly candidate_name: string | null
-  readonly candidate_email: string | null
-  readonly candidate_phone: string | null
-  readonly resume_title: string | null
-  readonly vacancy_title: string
-  readonly applied_at: Date
-}
+import type { FoundResponse } from './rules.ts'
 
 /** Responses whose person the text names: by name, e-mail, phone (digits alone count) or the board's id of the resume. */
 export async function searchApplications(
@@ -20,12 +10,12 @@ export async function searchApplications(
   scope: CompanyScope,
   search: string,
   limit: number,
-): Promise<FoundRow[]> {
+): Promise<FoundResponse[]> {
   const digits = search.replace(/\D/g, '')
   const hasDigits = sql`regexp_replace(a.candidate_phone, '\\D', '', 'g') like ${`%${digits}%`}`
   // fewer digits are in every number; asked twice for the sake of the plan, as in `hasPart`
   const byPhone = digits.length < 5 ? sql`` : sql`or ${hasDigits} and ${hasDigits}`
-  const { rows } = await sql<FoundRow>`
+  const { rows } = await sql<FoundResponse>`
     select a.id, a.hh_resume_id, a.candidate_name, a.candidate_email, a.candidate_phone, a.resume_title,
       v.title as vacancy_title, a.applied_at
     from applications a join vacancies v on v.id = a.vacancy_id

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ARCHIVE_TTL_MS, closedBefore, emptyingOrder, groupPeople } from './rules.ts'
 
@@ -65,4 +66,54 @@ describe('tables are emptied', () => {
       'tables refer to one another: a, b',
     )
   })
+})
+
+it('every response belongs to exactly one person, and one resume to one', () => {
+  const found = fc.uniqueArray(
+    fc.record({
+      id: fc.uuid(),
+      hh_resume_id: fc.option(fc.constantFrom('r1', 'r2', 'r3')),
+      candidate_name: fc.option(fc.constantFrom('Анна', 'Пётр')),
+      applied_at: fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true }),
+    }),
+    { selector: ({ id }) => id, maxLength: 20 },
+  )
+  fc.assert(
+    fc.property(found, (fields) => {
+      const rows = fields.map((row) => response(row.id, row))
+      const people = groupPeople(rows)
+      expect(people.flatMap((person) => person.application_ids).toSorted()).toEqual(
+        rows.map(({ id }) => id).toSorted(),
+      )
+      for (const { application_ids, last_applied_at } of people) {
+        const own = fields.filter(({ id }) => application_ids.includes(id))
+        expect(new Set(own.map(({ hh_resume_id, id }) => hh_resume_id ?? id)).size).toBe(1)
+        expect(Date.parse(last_applied_at)).toBe(Math.max(...own.map((row) => row.applied_at.getTime())))
+      }
+    }),
+  )
+})
+
+it('tables are emptied all, each after whatever refers to it; where they refer in a circle none is begun', () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'] as const
+  const reference = fc.record({ child: fc.constantFrom(...names), parent: fc.constantFrom(...names) })
+  fc.assert(
+    fc.property(fc.array(reference, { maxLength: 10 }), (references) => {
+      const forward = references.filter(({ child, parent }) => child < parent)
+      const order = emptyingOrder(names, forward)
+      expect(order.toSorted()).toEqual([...names])
+      for (const { child, parent } of forward)
+        expect(order.indexOf(child)).toBeLessThan(order.indexOf(parent))
+      const [first] = forward
+      const circle = first && [...forward, { child: first.parent, parent: first.child }]
+      expect(() => circle && emptyingOrder(names, circle)).toSatisfy((run: () => unknown) => {
+        try {
+          run()
+          return circle === undefined
+        } catch {
+          return circle !== undefined
+        }
+      })
+    }),
+  )
 })

@@ -10,7 +10,7 @@ export const ARCHIVE_FRESH_MS = 60_000
 export const closedBefore = (retention_days: number, now: Date): Date =>
   new Date(now.getTime() - retention_days * DAY_MS)
 
-type FoundResponse = {
+export type FoundResponse = {
   readonly id: string
   readonly hh_resume_id: string | null
   readonly candidate_name: string | null
