@@ -1,5 +1,13 @@
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addMoscowMonths, moscowDay, moscowMonth, startOfMoscowDay } from './clock.ts'
+import {
+  addMoscowMonths,
+  moscowDay,
+  moscowMonth,
+  startOfMoscowDay,
+  DAY_MS,
+  MOSCOW_OFFSET_MS,
+} from './clock.ts'
 
 it('counts days and months as Moscow does', () => {
   expect(moscowDay(new Date('2026-11-30T20:59:59Z'))).toBe('2026-11-30')
@@ -11,4 +19,32 @@ it('adds months without skipping a short one', () => {
   expect(addMoscowMonths(new Date('2027-01-31T10:00:00Z'), 1).toISOString()).toBe('2027-02-28T10:00:00.000Z')
   expect(addMoscowMonths(new Date('2027-01-31T10:00:00Z'), 2).toISOString()).toBe('2027-03-31T10:00:00.000Z')
   expect(addMoscowMonths(new Date('2026-11-30T22:00:00Z'), 12).toISOString()).toBe('2027-11-30T22:00:00.000Z')
+})
+
+const instants = fc.date({ min: new Date('2015-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+
+it('any instant lies in its own day of Moscow, which is the day the rest of the world calls so', () => {
+  const inMoscow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })
+  fc.assert(
+    fc.property(instants, (at) => {
+      const since = at.getTime() - startOfMoscowDay(moscowDay(at)).getTime()
+      expect(since >= 0 && since < DAY_MS).toBe(true)
+      expect(moscowDay(at)).toBe(inMoscow.format(at))
+    }),
+  )
+})
+
+it('so many months on is the same time of the same day so many months on, or of the last day of a shorter one', () => {
+  const inMoscow = (at: Date) => new Date(at.getTime() + MOSCOW_OFFSET_MS)
+  const monthOf = (at: Date) => inMoscow(at).getUTCFullYear() * 12 + inMoscow(at).getUTCMonth()
+  fc.assert(
+    fc.property(instants, fc.integer({ min: -60, max: 60 }), (at, months) => {
+      const moved = addMoscowMonths(at, months)
+      expect(monthOf(moved) - monthOf(at)).toBe(months)
+      expect(moved.getTime() % DAY_MS).toBe(at.getTime() % DAY_MS)
+      const [before, after] = [at, moved].map((one) => inMoscow(one).getUTCDate()) as [number, number]
+      const isLast = inMoscow(new Date(moved.getTime() + DAY_MS)).getUTCDate() === 1
+      expect(after === before || (after < before && isLast)).toBe(true)
+    }),
+  )
 })

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig, variableNames } from './config.ts'
+import { ConfigError, readConfig, variableNames } from './config.ts'
 
 let dir: string
 beforeEach(() => {
@@ -36,6 +36,53 @@ describe('EXT-39 configuration', () => {
     expect(attempt).toThrow(/ROLE/)
     expect(attempt).not.toThrow(/hush/)
   })
+  it('names every variable and says in Russian what is wrong with it', () => {
+    const said = (env: Record<string, string>) => {
+      try {
+        read(env)
+      } catch (error) {
+        return error instanceof ConfigError ? error.message.split('\n') : [String(error)]
+      }
+      return []
+    }
+    const wrong = Object.fromEntries(variableNames.map((name) => [name, '?']))
+    const malformed = said(wrong)
+    const whole = {
+      NODE_ENV: 'production',
+      SANDBOX: 'on',
+      RATE_LIMITS: 'off',
+      APP_BASE_URL: 'http://rezumetr.example',
+      TELEGRAM_CHAT_ID: '-100',
+      YOOKASSA_SHOP_ID: '1',
+      YOOKASSA_API_URL: 'http://shop.example',
+      SELLER_NAME: 'ООО «А»',
+      REC_THRESHOLDS: '40,80,85',
+      LLM_PROVIDER: 'yandex',
+      LLM_BASE_URL: 'http://llm.example',
+      LLM_PRICE_INPUT: '1',
+    }
+    const lines = [
+      ...malformed,
+      ...said({ PORT: '1.5' }),
+      ...said({ PORT: '70000' }),
+      ...said({ PORT: '-1' }),
+      ...said({ HH_REQUESTS_PER_SECOND: '0' }),
+      ...said(whole),
+      ...said({ ...whole, LLM_PROVIDER: 'openai', LLM_BASE_URL: 'https://llm.example' }),
+      ...said({ SANDBOX: 'off', BTCPAY_ENABLED: 'on' }),
+    ]
+    expect(malformed.length).toBeGreaterThan(40)
+    expect(lines).toContain('PORT: нужно целое число')
+    expect(lines).toContain('PORT: нужно число не больше 65535')
+    expect(lines).toContain('PORT: нужно число не меньше 0')
+    expect(lines).toContain('HH_REQUESTS_PER_SECOND: нужно число больше 0')
+    expect(lines).toContain('ROLE: нужно одно из: all, web, worker')
+    expect(lines).toContain('JWT_SECRET: нужно символов не меньше 32')
+    expect(lines.filter((line) => !/^[A-Z_]{4,}[^:]*: .*[а-яё]{4}/.test(line))).toEqual([])
+    expect(
+      lines.filter((line) => /\b(?:must|required|invalid|expected|missing|needs|too)\b/i.test(line)),
+    ).toEqual([])
+  })
   it('EXT-40 points at the sandbox in development and at hh.ru in production', () => {
     expect(read().hh.api_url).toBeNull()
     const keys = { JWT_SECRET: 'x'.repeat(40), DATA_KEYS: Buffer.alloc(32, 1).toString('base64') }
@@ -66,8 +113,8 @@ describe('EXT-39 configuration', () => {
   })
   it('Q-122 bills need all requisites of the seller, with right check digits', () => {
     expect(read({ SANDBOX: 'off' }).payments.seller).toBeNull()
-    expect(() => read({ SELLER_NAME: 'ООО «А»' })).toThrow(/missing SELLER_INN, SELLER_ADDRESS/)
-    expect(() => read({ SELLER_INN: '9901000011' })).toThrow(/SELLER_INN: wrong check digits/)
+    expect(() => read({ SELLER_NAME: 'ООО «А»' })).toThrow(/нет SELLER_INN, SELLER_ADDRESS/)
+    expect(() => read({ SELLER_INN: '9901000011' })).toThrow(/SELLER_INN: контрольные цифры не сходятся/)
   })
   it('EXT-40 a bot needs both its token and its chat, and writes to the real service unless told otherwise', () => {
     const TELEGRAM_BOT_TOKEN = '123:secret-token'

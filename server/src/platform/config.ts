@@ -6,79 +6,82 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
+import { mailAddress, onOff, saying, webAddress } from './config-words.ts'
 import { llmVariables, readLlm, type LlmConfig } from './llm-config.ts'
 import { nodeVariables, readNode, type NodeConfig } from './node-config.ts'
 import { paymentVariables, readPayments, type PaymentConfig } from './payment-config.ts'
 
-const flag = z.enum(['on', 'off'])
-const url = z.url({ protocol: /^https?$/ })
 const dataKeys = z
   .string()
   .transform((list) => list.split(',').map((key) => Buffer.from(key.trim(), 'base64')))
   .refine(
     (keys) => keys.length > 0 && keys.every((key) => key.length === 32),
-    'comma-separated 32-byte keys in base64',
+    'нужны ключи по 32 байта в base64, через запятую',
   )
+
+const THRESHOLDS = 'нужны три числа по убыванию, например 85,80,40'
 
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'нужен адрес вида postgres://пользователь@сервер/база' })
+    .optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  SANDBOX: flag.optional(),
-  SEED: flag.optional(),
-  APP_BASE_URL: url.optional(),
+  SANDBOX: onOff.optional(),
+  SEED: onOff.optional(),
+  APP_BASE_URL: webAddress.optional(),
   JWT_SECRET: z.string().min(32).optional(),
   DATA_KEYS: dataKeys.optional(),
   BRAND_NAME: z.string().min(1).default('Резюметр'),
   BRAND_SLUG: z
     .string()
-    .regex(/^[a-z0-9-]+$/)
+    .regex(/^[a-z0-9-]+$/, 'только строчные латинские буквы, цифры и дефис')
     .default('rezumetr'),
-  SUPPORT_EMAIL: z.email().default('support@rezumetr.ru'),
+  SUPPORT_EMAIL: mailAddress.default('support@rezumetr.ru'),
   TERMS_VERSION: z.string().default('2026-11-01'),
   CONSENT_VERSION: z.string().default('2026-11-01'),
-  CONSENT_REQUIRED: flag.default('off'),
-  ADMIN_EMAIL: z.email().optional(),
+  CONSENT_REQUIRED: onOff.default('off'),
+  ADMIN_EMAIL: mailAddress.optional(),
   /** Whether the administration opens only to those who sign in with a code; on in production. */
-  ADMIN_SECOND_FACTOR: flag.optional(),
+  ADMIN_SECOND_FACTOR: onOff.optional(),
   HH_CLIENT_ID: z.string().min(1).optional(),
   HH_CLIENT_SECRET: z.string().min(1).optional(),
-  HH_REDIRECT_URI: url.optional(),
-  HH_API_URL: url.optional(),
-  HH_AUTH_URL: url.optional(),
-  HH_TOKEN_URL: url.optional(),
+  HH_REDIRECT_URI: webAddress.optional(),
+  HH_API_URL: webAddress.optional(),
+  HH_AUTH_URL: webAddress.optional(),
+  HH_TOKEN_URL: webAddress.optional(),
   HH_USER_AGENT: z
     .string()
-    .regex(/^[^()]+\/[^()]+ \([^()\s]+@[^()\s]+\)$/, 'must look like "App/1.0 (mail@domain)"')
+    .regex(/^[^()]+\/[^()]+ \([^()\s]+@[^()\s]+\)$/, 'нужен вид «App/1.0 (mail@domain)»')
     .optional(),
   HH_REQUESTS_PER_SECOND: z.coerce.number().positive().max(1000).optional(),
   TELEGRAM_BOT_TOKEN: z
     .string()
-    .regex(/^\d+:[\w-]+$/, 'must look like 123456:ABC…')
+    .regex(/^\d+:[\w-]+$/, 'нужен вид «123456:ABC…»')
     .optional(),
   TELEGRAM_CHAT_ID: z
     .string()
-    .regex(/^(-?\d+|@\w+)$/, 'must be a number or @name')
+    .regex(/^(-?\d+|@\w+)$/, 'нужно число или @имя')
     .optional(),
-  TELEGRAM_API_URL: url.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.email().optional(),
+  TELEGRAM_API_URL: webAddress.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'нужен адрес вида smtps://имя:пароль@сервер' }).optional(),
+  MAIL_FROM: mailAddress.optional(),
   ...paymentVariables,
   REC_THRESHOLDS: z
     .string()
-    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/)
+    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, THRESHOLDS)
     .default('85,80,40'),
   ...llmVariables,
   ...nodeVariables,
   // off: for harnesses and demonstrations; nothing is counted, neither guesses nor files
-  RATE_LIMITS: flag.default('on'),
+  RATE_LIMITS: onOff.default('on'),
   // off: no company is synchronised by itself, whatever it chose
-  SYNC_SCHEDULE: flag.default('on'),
+  SYNC_SCHEDULE: onOff.default('on'),
   // off: its settings are shown and can not be changed
-  AUTO_ANALYSIS: flag.default('on'),
+  AUTO_ANALYSIS: onOff.default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -184,7 +187,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = variables.safeParse(given)
+  const parsed = variables.safeParse(given, { error: saying })
   if (!parsed.success) {
     throw new ConfigError(
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
@@ -195,22 +198,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
   const sandbox = v.SANDBOX ? v.SANDBOX === 'on' : !production
   const problems: string[] = []
   if (production) {
-    if (sandbox) problems.push('SANDBOX: must be off in production')
+    if (sandbox) problems.push('SANDBOX: в рабочем режиме (NODE_ENV=production) нужно off')
     for (const key of ['DATABASE_URL', 'APP_BASE_URL', 'JWT_SECRET', 'DATA_KEYS'] as const) {
-      if (!v[key]) problems.push(`${key}: required in production`)
+      if (!v[key]) problems.push(`${key}: в рабочем режиме (NODE_ENV=production) обязательна`)
     }
     if (v.APP_BASE_URL && !v.APP_BASE_URL.startsWith('https://'))
-      problems.push('APP_BASE_URL: must be https in production')
-    if (v.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: must be on in production')
+      problems.push('APP_BASE_URL: в рабочем режиме (NODE_ENV=production) нужен https')
+    if (v.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: в рабочем режиме (NODE_ENV=production) нужно on')
   }
   if (v.TELEGRAM_BOT_TOKEN === undefined && v.TELEGRAM_CHAT_ID !== undefined)
-    problems.push('TELEGRAM_CHAT_ID: needs TELEGRAM_BOT_TOKEN')
+    problems.push('TELEGRAM_CHAT_ID: нужна и TELEGRAM_BOT_TOKEN')
   const payments = readPayments(v, { sandbox, production }, problems)
   const llm = readLlm(v, sandbox, problems)
   const thresholds = v.REC_THRESHOLDS.split(',').map(Number)
   const [hire = 85, interview = 80, maybe = 40] = thresholds
-  if (!(hire >= interview && interview > maybe && hire <= 100))
-    problems.push('REC_THRESHOLDS: must fall, like 85,80,40')
+  if (!(hire >= interview && interview > maybe && hire <= 100)) problems.push(`REC_THRESHOLDS: ${THRESHOLDS}`)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
 
   const dataDir = path.resolve(v.DATA_DIR)

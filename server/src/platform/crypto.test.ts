@@ -1,6 +1,8 @@
+import * as fc from 'fast-check'
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { contentHash, createKeyRing } from './crypto.ts'
+import { isDeepStrictEqual } from 'node:util'
 
 describe('EXT-03 the key ring', () => {
   const [old, fresh] = [randomBytes(32), randomBytes(32)]
@@ -32,4 +34,58 @@ describe('EXT-03 the key ring', () => {
 it('a content hash does not depend on the order of keys', () => {
   expect(contentHash({ a: 1, b: [{ c: 2, d: 3 }] })).toBe(contentHash({ b: [{ d: 3, c: 2 }], a: 1 }))
   expect(contentHash([1, 2])).not.toBe(contentHash([2, 1]))
+})
+
+describe('whatever is sealed, marked or hashed', () => {
+  const ring = createKeyRing([randomBytes(32)])
+  const bytes = fc.uint8Array({ maxLength: 200 }).map((values) => Buffer.from(values))
+
+  it('EXT-03 is opened to the byte in its own place and in no other', () => {
+    fc.assert(
+      fc.property(bytes, fc.string(), fc.string(), (plain, place, other) => {
+        const sealed = ring.seal(plain, place)
+        expect(ring.open(sealed, place).equals(plain)).toBe(true)
+        expect(() => ring.open(sealed, other === place ? `${place} ` : other)).toThrow()
+      }),
+    )
+  })
+  it('EXT-03 does not open with any one bit of it changed', () => {
+    fc.assert(
+      fc.property(bytes, fc.nat(), (plain, at) => {
+        const sealed = ring.seal(plain, 'x')
+        const bit = at % (sealed.length * 8)
+        sealed[bit >> 3] = (sealed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+        expect(() => ring.open(sealed, 'x')).toThrow()
+      }),
+    )
+  })
+  it('has equal marks only for equal values of one place', () => {
+    const place = fc.constantFrom('company 1', 'company 2')
+    const value = fc.oneof(fc.string(), fc.constantFrom('79001234567', 'company 1', ''))
+    fc.assert(
+      fc.property(place, value, place, value, (place, value, other_place, other) => {
+        const isEqual = ring.mark(value, place).equals(ring.mark(other, other_place))
+        expect(isEqual).toBe(place === other_place && value === other)
+      }),
+    )
+  })
+  it('has one hash in whatever order its keys stand, and another with anything else in it', () => {
+    const turned = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(turned)
+        : value !== null && typeof value === 'object'
+          ? Object.fromEntries(
+              Object.entries(value)
+                .toReversed()
+                .map(([key, inner]) => [key, turned(inner)]),
+            )
+          : value
+    const plain = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as unknown)
+    fc.assert(
+      fc.property(plain, plain, (value, other) => {
+        expect(contentHash(turned(value))).toBe(contentHash(value))
+        expect(contentHash(value) === contentHash(other)).toBe(isDeepStrictEqual(value, other))
+      }),
+    )
+  })
 })

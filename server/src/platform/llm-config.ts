@@ -1,14 +1,13 @@
 /** The language model's part of the environment. */
 import { isIP } from 'node:net'
 import * as z from 'zod'
-
-const url = z.url({ protocol: /^https?$/ })
+import { onOff, webAddress } from './config-words.ts'
 
 export const llmVariables = {
   /** Unset: no model, every reading is the embedded engine's. */
   LLM_PROVIDER: z.enum(['yandex', 'gigachat', 'openai']).optional(),
-  LLM_BASE_URL: url.optional(),
-  LLM_AUTH_URL: url.optional(),
+  LLM_BASE_URL: webAddress.optional(),
+  LLM_AUTH_URL: webAddress.optional(),
   LLM_API_KEY: z.string().min(1).optional(),
   LLM_MODEL: z.string().min(1).optional(),
   LLM_FOLDER_ID: z.string().min(1).optional(),
@@ -22,7 +21,7 @@ export const llmVariables = {
     .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
     .default([]),
   /** Data may leave the country; the consent text says so. */
-  LLM_FOREIGN_ALLOWED: z.enum(['on', 'off']).default('off'),
+  LLM_FOREIGN_ALLOWED: onOff.default('off'),
   LLM_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(10),
   LLM_TIMEOUT_SECONDS: z.coerce.number().positive().max(600).default(120),
   /** Rubles for a thousand tokens, as the contract has it; unset: costs are told in tokens. */
@@ -68,7 +67,7 @@ const HOSTS: Readonly<Record<LlmConfig['provider'], readonly string[]>> = {
 export function readLlm(v: Variables, sandbox: boolean, problems: string[]): LlmConfig | null {
   const limits = { concurrency: v.LLM_CONCURRENCY, timeout_ms: v.LLM_TIMEOUT_SECONDS * 1000 }
   if ((v.LLM_PRICE_INPUT === undefined) !== (v.LLM_PRICE_OUTPUT === undefined))
-    problems.push('LLM_PRICE_INPUT, LLM_PRICE_OUTPUT: set both or none')
+    problems.push('LLM_PRICE_INPUT, LLM_PRICE_OUTPUT: нужны обе или ни одной')
   const prices =
     v.LLM_PRICE_INPUT === undefined || v.LLM_PRICE_OUTPUT === undefined
       ? null
@@ -78,19 +77,21 @@ export function readLlm(v: Variables, sandbox: boolean, problems: string[]): Llm
   const provider = v.LLM_PROVIDER
   const base = v.LLM_BASE_URL ?? BASES[provider]
   const auth_url = v.LLM_AUTH_URL ?? GIGACHAT_AUTH
-  if (v.LLM_MODEL === undefined) problems.push('LLM_MODEL: required with LLM_PROVIDER')
-  if (base === null) problems.push('LLM_BASE_URL: required for an OpenAI-compatible server')
+  if (v.LLM_MODEL === undefined) problems.push('LLM_MODEL: обязательна вместе с LLM_PROVIDER')
+  if (base === null) problems.push('LLM_BASE_URL: обязательна при LLM_PROVIDER=openai')
   if (provider !== 'openai' && v.LLM_API_KEY === undefined)
-    problems.push('LLM_API_KEY: required for this provider')
+    problems.push(`LLM_API_KEY: обязательна при LLM_PROVIDER=${provider}`)
   if (provider === 'yandex' && v.LLM_FOLDER_ID === undefined)
-    problems.push('LLM_FOLDER_ID: required for Yandex')
+    problems.push('LLM_FOLDER_ID: обязательна при LLM_PROVIDER=yandex')
   const allowed = [...HOSTS[provider], ...v.LLM_ALLOWED_HOSTS]
   const places = [base ?? 'http://localhost', ...(provider === 'gigachat' ? [auth_url] : [])].map((address) =>
     placeOf(new URL(address), allowed),
   )
   if (places.includes('abroad') && v.LLM_FOREIGN_ALLOWED === 'off')
-    problems.push('LLM_BASE_URL: the host must be allowed by LLM_ALLOWED_HOSTS, or LLM_FOREIGN_ALLOWED=on')
-  if (places.includes('unsafe')) problems.push('LLM_BASE_URL: must be https outside of this network')
+    problems.push(
+      'LLM_BASE_URL: разрешите сервер в LLM_ALLOWED_HOSTS или передачу за рубеж: LLM_FOREIGN_ALLOWED=on',
+    )
+  if (places.includes('unsafe')) problems.push('LLM_BASE_URL: вне своей сети нужен https')
   return {
     provider,
     provider_title: TITLES[provider],

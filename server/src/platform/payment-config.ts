@@ -1,18 +1,18 @@
 /** Who takes money, and how: the shop, crypto, the seller on bills. */
 import type { PaymentMethod } from '@rezumetr/contracts/domain'
 import * as z from 'zod'
+import { onOff, webAddress } from './config-words.ts'
 import { networks, parseNetworks, type Network } from './network-config.ts'
 import { readSeller, sellerVariables, type Seller } from './seller-config.ts'
 
-const url = z.url({ protocol: /^https?$/ })
 const YOOKASSA_PUBLISHED =
   '185.71.76.0/27,185.71.77.0/27,77.75.153.0/25,77.75.154.128/25,77.75.156.11,77.75.156.35,2a02:5180::/32'
 const LOOPBACK = '127.0.0.0/8,::1'
 
 export const paymentVariables = {
-  YOOKASSA_SHOP_ID: z.string().regex(/^\d+$/, 'digits').optional(),
+  YOOKASSA_SHOP_ID: z.string().regex(/^\d+$/, 'только цифры').optional(),
   YOOKASSA_SECRET: z.string().min(1).optional(),
-  YOOKASSA_API_URL: url.optional(),
+  YOOKASSA_API_URL: webAddress.optional(),
   // what notifications may come from, published by YooKassa; the body is never trusted anyway
   YOOKASSA_NETWORKS: networks.default(parseNetworks(YOOKASSA_PUBLISHED) ?? []),
   /** 1: without VAT … 12; the accountant decides. */
@@ -24,9 +24,12 @@ export const paymentVariables = {
     .pipe(z.array(z.enum(['card', 'yookassa'])))
     .default(['card', 'yookassa']),
   // Russian companies may not be paid in crypto (259-FZ art. 14): off, and on only for an owner who says why he may
-  BTCPAY_ENABLED: z.enum(['on', 'off']).default('off'),
-  BTCPAY_LEGAL_BASIS: z.string().min(10, 'say why the seller may take crypto').optional(),
-  BTCPAY_BASE_URL: url.optional(),
+  BTCPAY_ENABLED: onOff.default('off'),
+  BTCPAY_LEGAL_BASIS: z
+    .string()
+    .min(10, 'напишите, почему продавец вправе принимать криптовалюту')
+    .optional(),
+  BTCPAY_BASE_URL: webAddress.optional(),
   BTCPAY_STORE_ID: z.string().min(1).optional(),
   BTCPAY_API_KEY: z.string().min(1).optional(),
   BTCPAY_WEBHOOK_SECRET: z.string().min(1).optional(),
@@ -73,9 +76,9 @@ export function readPayments(
   problems: string[],
 ): PaymentConfig {
   if ((v.YOOKASSA_SHOP_ID === undefined) !== (v.YOOKASSA_SECRET === undefined))
-    problems.push('YOOKASSA_SHOP_ID, YOOKASSA_SECRET: both or none')
+    problems.push('YOOKASSA_SHOP_ID, YOOKASSA_SECRET: нужны обе или ни одной')
   if (production && v.YOOKASSA_API_URL && !v.YOOKASSA_API_URL.startsWith('https://'))
-    problems.push('YOOKASSA_API_URL: must be https in production')
+    problems.push('YOOKASSA_API_URL: в рабочем режиме (NODE_ENV=production) нужен https')
   const shop =
     v.YOOKASSA_SHOP_ID && v.YOOKASSA_SECRET
       ? { id: v.YOOKASSA_SHOP_ID, secret: v.YOOKASSA_SECRET }
@@ -101,10 +104,10 @@ export function readPayments(
   const btcpay = v.BTCPAY_ENABLED === 'on' ? store : null
   if (v.BTCPAY_ENABLED === 'on' && !btcpay)
     problems.push(
-      'BTCPAY_ENABLED: needs BTCPAY_BASE_URL, BTCPAY_STORE_ID, BTCPAY_API_KEY, BTCPAY_WEBHOOK_SECRET and BTCPAY_LEGAL_BASIS',
+      'BTCPAY_ENABLED: нужны BTCPAY_BASE_URL, BTCPAY_STORE_ID, BTCPAY_API_KEY, BTCPAY_WEBHOOK_SECRET и BTCPAY_LEGAL_BASIS',
     )
   if (production && btcpay?.base_url?.startsWith('http://'))
-    problems.push('BTCPAY_BASE_URL: must be https in production')
+    problems.push('BTCPAY_BASE_URL: в рабочем режиме (NODE_ENV=production) нужен https')
   const seller = readSeller(v, sandbox, problems)
   return {
     shop,

@@ -2,11 +2,11 @@
 import { isInn } from '@rezumetr/contracts/documents'
 import * as z from 'zod'
 
-const digits = (count: number) => z.string().regex(new RegExp(`^\\d{${count}}$`), `${count} digits`)
+const digits = (count: number) => z.string().regex(new RegExp(`^\\d{${count}}$`), `нужно цифр: ${count}`)
 
 export const sellerVariables = {
   SELLER_NAME: z.string().min(2).optional(),
-  SELLER_INN: z.string().refine(isInn, 'wrong check digits').optional(),
+  SELLER_INN: z.string().refine(isInn, 'контрольные цифры не сходятся').optional(),
   /** Companies only. */
   SELLER_KPP: digits(9).optional(),
   SELLER_ADDRESS: z.string().min(2).optional(),
@@ -63,7 +63,7 @@ export function readSeller(v: Variables, sandbox: boolean, problems: string[]): 
   const missing = Object.entries(given).filter(([, value]) => value === undefined)
   if (missing.length === Object.keys(given).length) return sandbox ? SANDBOX_SELLER : null
   if (missing.length > 0) {
-    problems.push(`SELLER_…: all or none; missing ${missing.map(([name]) => name).join(', ')}`)
+    problems.push(`SELLER_…: нужны все или ни одной; нет ${missing.map(([name]) => name).join(', ')}`)
     return null
   }
   return {

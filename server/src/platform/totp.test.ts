@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { base32, findTotpStep, newTotpSecret, otpauthUrl, totpCode, totpStep } from './totp.ts'
 
@@ -25,6 +26,37 @@ describe('one-time passwords by time', () => {
     expect(base32(newTotpSecret())).toMatch(/^[A-Z2-7]{32}$/)
     expect(otpauthUrl(Buffer.from('foobar'), 'Резюметр', 'a@b.ru')).toBe(
       `otpauth://totp/${encodeURIComponent('Резюметр')}:a%40b.ru?secret=MZXW6YTBOI&issuer=${encodeURIComponent('Резюметр')}`,
+    )
+  })
+})
+
+describe('for any secret', () => {
+  const secret = fc.uint8Array({ minLength: 1, maxLength: 40 }).map((values) => Buffer.from(values))
+
+  it('what an authenticator app decodes are the very bytes', () => {
+    const decoded = (text: string) =>
+      Array.from(text, (letter) =>
+        'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+      )
+        .join('')
+        .match(/.{8}/g)
+        ?.map((byte) => Number.parseInt(byte, 2))
+    fc.assert(
+      fc.property(secret, (bytes) => {
+        expect(Buffer.from(decoded(base32(bytes)) ?? []).equals(bytes)).toBe(true)
+      }),
+    )
+  })
+  it('a code is taken for the step it was made for or a neighbour that has the same, never for one further off', () => {
+    const instant = fc.date({ min: new Date('1970-01-02'), max: new Date('2200-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(secret, instant, fc.integer({ min: -3, max: 3 }), (bytes, now, late) => {
+        const code = totpCode(bytes, totpStep(now) + late)
+        const found = findTotpStep(bytes, code, now)
+        expect(code).toMatch(/^\d{6}$/)
+        expect(found === null && Math.abs(late) <= 1).toBe(false)
+        expect(Math.abs((found ?? totpStep(now)) - totpStep(now))).toBeLessThanOrEqual(1)
+      }),
     )
   })
 })
