@@ -36,6 +36,21 @@ export function unzip(bytes: Buffer): Map<string, string> {
   return parts
 }
 
+export const bytesOf = async (pieces: AsyncIterable<Buffer>): Promise<Buffer> =>
+  Buffer.concat(await Array.fromAsync(pieces))
+export const partOf = (bytes: Buffer, name: string): string => unzip(bytes).get(name) ?? ''
+
+/** What a cell of the first sheet looks like, as the styles write it. */
+export function styleOf(bytes: Buffer, cell: string): { readonly font: string; readonly fill: string } {
+  const place = new RegExp(`<c r="${cell}" s="(\\d+)"`).exec(partOf(bytes, 'xl/worksheets/sheet1.xml'))?.[1]
+  const styles = partOf(bytes, 'xl/styles.xml')
+  const listed = (name: string) => styles.match(new RegExp(`<${name}>.*?</${name}>`, 'gs')) ?? []
+  const xf = (styles.match(/(?<=<cellXfs.*)<xf .*?<\/xf>/gs) ?? [])[Number(place ?? 0)] ?? ''
+  const of = (name: 'font' | 'fill') =>
+    listed(name)[Number(new RegExp(`${name}Id="(\\d+)"`).exec(xf)?.[1])] ?? ''
+  return { font: of('font'), fill: of('fill') }
+}
+
 /** @throws when tags do not match or a character or reference is not XML's */
 export function assertWellFormed(xml: string): void {
   // eslint-disable-next-line no-control-regex
