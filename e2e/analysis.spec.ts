@@ -142,6 +142,25 @@ it('ANAL-16…18 ANAL-27 ANAL-28 filters choose the list and its six figures; th
   await expect.poll(() => names(page)).toEqual(['Анна Белова'])
 })
 
+it('a search that finds nobody says so, and every way out of it leads back to candidates', async () => {
+  const { person, sales } = await company()
+  const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person })
+  await expect.poll(() => names(page)).toEqual(['Анна Белова', 'Без имени', 'Без имени'])
+  const field = page.getByRole('searchbox', { name: 'Поиск по кандидатам' })
+  await field.fill('орлов')
+  await see(page, 'Ничего не найдено')
+  await page.getByRole('button', { name: 'Искать без фильтров' }).click()
+  await expect.poll(() => names(page)).toEqual(['Дмитрий Орлов'])
+  await arrive(page, '/analysis')
+  await field.fill('ё')
+  await see(page, /^По запросу «ё» никого нет/)
+  expect(await page.getByRole('button', { name: 'Искать без фильтров' }).count()).toBe(0)
+  await page.locator('main').getByRole('button', { name: 'Очистить поиск' }).last().click()
+  await expect.poll(() => names(page)).toEqual(['Анна Белова', 'Дмитрий Орлов', 'Без имени', 'Без имени'])
+  expect(await field.inputValue()).toBe('')
+  await page.waitForFunction(() => document.activeElement?.matches('input[type=search]'))
+})
+
 it('ANAL-19…24 EXT-27 a row tells who it is, how well it fits and why', async () => {
   const { person, anna } = await company()
   const page = await stage.open('/analysis', { as: person })

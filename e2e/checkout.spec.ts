@@ -53,7 +53,7 @@ it.each(['', '&period=monthly', '&period=weekly'])(
       expect(main).toMatch(line)
     }
     expect(main).not.toMatch(/Экономия|Расширенный AI-анализ|Приоритетная поддержка/)
-    expect(await total(page)).toMatch(/План\s+Стартовый\s+Период\s+1 месяц\s+К оплате\s+1 990 ₽/)
+    expect(await total(page)).toMatch(/Тариф\s+Стартовый\s+Период\s+1 месяц\s+К оплате\s+1 990 ₽/)
     expect(await methods(page).getByRole('radio').count()).toBe(3)
   },
 )
@@ -75,7 +75,7 @@ it('CHK-05…08 CHK-11…13 CHK-18 a year tells what it saves, a month of it, an
   await see(page, 'Приоритетная поддержка')
   const sums = `${roubles(yearly / 12)}\\s+К оплате\\s+${roubles(yearly)}`
   expect(await total(page)).toMatch(
-    new RegExp(`План\\s+Корпоративный\\s+Период\\s+12 месяцев\\s+Цена за месяц\\s+${sums}`),
+    new RegExp(`Тариф\\s+Корпоративный\\s+Период\\s+12 месяцев\\s+Цена за месяц\\s+${sums}`),
   )
 })
 

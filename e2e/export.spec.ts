@@ -60,7 +60,7 @@ it('VAL-15 a company without a vacancy is asked to choose one, and shown where t
 
 it('EXP-02 Q-095 a vacancy of the address that is not here gives place to the first one, with a word about it', async () => {
   const { page } = await open(() => '/export?vacancy=0193a1c2-7d3e-7b4a-8c5d-1e2f3a4b5c6d')
-  await see(page, /Мы выбрали первую/)
+  await see(page, /Мы выбрали первую с результатами/)
   expect(plain(await shown(page, 'Вакансия'))).toMatch(/отклик/)
 })
 

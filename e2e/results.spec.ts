@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { buildCast } from './cast.ts'
-import { answer, arrive, choose, optionsOf, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, choose, listen, optionsOf, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const cards = (page: Page) => page.locator('article')
@@ -127,6 +127,96 @@ it('RES-13 RES-14 the filters go along to the export and are reset together', as
   await arrive(page, '/results')
   await expect.poll(async () => (await names(page)).length).toBe(4)
   expect(await shown(page, 'Рекомендация')).toBe('Все')
+})
+
+it('a candidate is found by name: by key in either layout, in the address, beside the other filters', async () => {
+  const { page, cast } = await open(() => '/results')
+  const field = page.getByRole('searchbox', { name: 'Поиск по кандидатам' })
+  const clear = page.getByRole('button', { name: 'Очистить поиск' })
+  const query = () => new URL(page.url()).searchParams
+  await expect.poll(async () => (await names(page)).length).toBe(4)
+  expect(await clear.count()).toBe(0)
+
+  // the place of the key, whatever the layout writes there
+  const keys = await page.context().newCDPSession(page)
+  await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', code: 'Slash', key: '.' })
+  await keys.send('Input.dispatchKeyEvent', { type: 'keyUp', code: 'Slash', key: '.' })
+  await page.waitForFunction(() => document.activeElement?.matches('input[type=search]'))
+  const calls = listen(page, /\/api\/analysis\/results$/, true)
+  // letter by letter in one breath, however slow the machine
+  await page.evaluate(() => {
+    for (const letter of 'орлов') document.execCommand('insertText', false, letter)
+  })
+  await expect.poll(() => names(page)).toEqual(['Дмитрий Орлов'])
+  expect(query().get('search')).toBe('орлов')
+  // typing is waited out: no part of the word was asked for
+  expect(calls.map((call) => new URLSearchParams(call.split('?')[1]).get('search'))).toEqual(['орлов'])
+  await see(page, /^1.кандидат, средний балл 82$/)
+  await see(page, /^Поиск сужает только список: в экспорт идут все/)
+  const link = await page.getByRole('link', { name: 'Экспорт', exact: true }).getAttribute('href')
+  expect(link).not.toContain('search')
+
+  // a card goes on top of the search, and Back leads to the list as it was
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Дмитрий Орлов' }).click()
+  await page.locator('[data-candidate]').waitFor()
+  expect(query().get('search')).toBe('орлов')
+  await page.goBack()
+  await page.locator('[data-candidate]').waitFor({ state: 'detached' })
+  await page.reload()
+  await expect.poll(() => field.inputValue()).toBe('орлов')
+  await expect.poll(() => names(page)).toEqual(['Дмитрий Орлов'])
+
+  await choose(page, 'Вакансия', 'Менеджер по продажам')
+  await see(page, 'Ничего не найдено')
+  await see(page, /^По запросу «орлов» под этими фильтрами никого нет/)
+  await page.getByRole('button', { name: 'Искать без фильтров' }).click()
+  await expect.poll(() => names(page)).toEqual(['Дмитрий Орлов'])
+  expect(pathOf(page)).toBe(`/results?search=${encodeURIComponent('орлов')}`)
+  await page.goto(`${stage.product().url}/results?vacancy=${cast.sales}&search=100%25`)
+  await see(page, 'Ничего не найдено')
+  await page
+    .getByText('Ничего не найдено')
+    .locator('..')
+    .getByRole('button', { name: 'Очистить поиск' })
+    .click()
+  await arrive(page, `/results?vacancy=${cast.sales}`)
+  await expect.poll(() => names(page)).toEqual(['Анна Белова', 'Без имени', 'Без имени'])
+  await page.waitForFunction(() => document.activeElement?.matches('input[type=search]'))
+  expect(await field.inputValue()).toBe('')
+
+  await field.fill('Белова')
+  await expect.poll(() => names(page)).toEqual(['Анна Белова'])
+  await clear.click()
+  await arrive(page, `/results?vacancy=${cast.sales}`)
+  await field.fill('Белова')
+  await expect.poll(() => names(page)).toEqual(['Анна Белова'])
+  await page.getByRole('button', { name: 'Сбросить фильтры' }).click()
+  await arrive(page, '/results')
+  expect(await field.inputValue()).toBe('')
+  await field.fill('Белова')
+  await expect.poll(() => names(page)).toEqual(['Анна Белова'])
+  await field.press('Escape')
+  await arrive(page, '/results')
+})
+
+it('the search has room on a phone, and steps for several reach only those found', async () => {
+  const person = await stage.product().register({ connect: true })
+  await buildCast(stage.product(), person.email)
+  const page = await stage.open('/results', {
+    as: person,
+    context: { viewport: { width: 360, height: 740 } },
+  })
+  const field = page.getByRole('searchbox', { name: 'Поиск по кандидатам' })
+  await field.fill('орл')
+  await expect.poll(() => names(page)).toEqual(['Дмитрий Орлов'])
+  const box = await field.boundingBox()
+  expect(box?.width).toBeGreaterThan(300)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Кому?' })
+  await see(dialog, /^Дмитрий Орлов/)
+  expect(await dialog.getByRole('checkbox').count()).toBe(1)
 })
 
 it('RES-15 an empty list leads to the analysis', async () => {

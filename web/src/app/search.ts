@@ -58,6 +58,7 @@ export const exportSearch = (raw: Raw) =>
 export const resultsSearch = (raw: Raw) =>
   compact({
     ...exportSearch(raw),
+    search: text(raw['search'], 100),
     sort: raw['sort'] === 'date' ? ('date' as const) : undefined,
     page: pageNumber(raw['page']),
     candidate: id(raw['candidate']),

@@ -18,7 +18,7 @@ it('ENT-02 every part of the state has one place, and the loading flags and the 
   const places = {
     vacancies: vacanciesQuery.queryKey,
     applications: applicationStatsQuery(currentVacancy).queryKey,
-    analysisResults: resultListQuery({ vacancy_id: currentVacancy }, '').queryKey,
+    analysisResults: resultListQuery({ vacancy_id: currentVacancy }).queryKey,
     activeAnalysis: activeRunQuery.queryKey,
     syncHistory: syncHistoryQuery.queryKey,
   }

@@ -23,7 +23,7 @@ export function EmptyState({
       </span>
       <p className="font-medium">{title}</p>
       {children && <p className="mt-1 max-w-sm text-[13px] text-pretty text-muted">{children}</p>}
-      {action && <div className="mt-4 max-w-full">{action}</div>}
+      {action && <div className="mt-4 flex max-w-full flex-wrap justify-center gap-2">{action}</div>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   candidateName,
@@ -115,4 +116,51 @@ describe('criteria', () => {
     expect(asked.map(({ weight }) => weightShare(weight, asked))).toEqual([75, 25])
     expect(weightShare(5, [])).toBe(0)
   })
+})
+
+it('EXT-25 whatever a stranger calls an address, a link leads to the web, a mailbox or a telephone, or is none', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      'javascript:',
+      'https://',
+      'http:',
+      '//',
+      'data:text/html,',
+      ' ',
+      '\n',
+      '@',
+      '+',
+      '7 900 123-45-67',
+      'a@b.ru',
+      '?bcc=x@y.ru',
+      '<',
+      '"',
+    ),
+    fc.string({ maxLength: 6 }),
+  )
+  const written = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''))
+  fc.assert(
+    fc.property(written, (text) => {
+      expect(webLink(text) ?? 'https://').toMatch(/^https?:\/\//)
+      expect(mailLink(text) ?? 'mailto:a@b').toMatch(/^mailto:[^\s@:/?&]+@[^\s@:/?&]+$/)
+      expect(phoneLink(text) ?? 'tel:12345').toMatch(/^tel:\+?\d{5,15}$/)
+    }),
+  )
+})
+
+it('quotes are shown once each and in their order, and of any list those that are not shown are counted', () => {
+  const quote = fc.record({
+    quote: fc.constantFrom('Java', 'Kafka', 'a b'),
+    source: fc.constantFrom('skills', 'about', 'a'),
+  })
+  fc.assert(
+    fc.property(fc.array(quote, { maxLength: 12 }), fc.nat(15), (evidence, shown) => {
+      const unique = uniqueEvidence(evidence)
+      const keys = unique.map((one) => JSON.stringify([one.quote, one.source]))
+      expect(new Set(keys).size).toBe(keys.length)
+      expect(new Set(keys)).toEqual(new Set(evidence.map((one) => JSON.stringify([one.quote, one.source]))))
+      const { items, more } = firstOf(keys, shown)
+      expect(items.length + Number(/\d+$/.exec(more ?? '0')?.[0])).toBe(keys.length)
+    }),
+  )
 })

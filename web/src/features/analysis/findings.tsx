@@ -5,7 +5,7 @@ import { firstOf } from './candidate.ts'
 const kinds = {
   strengths: { title: 'Сильные стороны', mark: "before:text-good before:content-['+'/'']" },
   weaknesses: { title: 'Слабые стороны', mark: "before:text-warn before:content-['−'/'']" },
-  red_flags: { title: 'Тревожные признаки', mark: "before:text-bad before:content-['!'/'']" },
+  red_flags: { title: 'Красные флаги', mark: "before:text-bad before:content-['!'/'']" },
 } as const
 
 /** One list of findings; nothing at all where it is empty. `shown` cuts it short and counts the others. */

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findQuote, placeOf } from './quotes.ts'
 
@@ -37,4 +38,36 @@ describe('a quote in the resume', () => {
     expect(placeOf(sections, { quote: 'Git', source: 'about' })).toEqual({ section: 1, start: 0, end: 3 })
     expect(placeOf(sections, { quote: 'Kafka', source: 'skills' })).toBeNull()
   })
+})
+
+it('any words of a text are found in it, however they are written, and what is marked are those words', () => {
+  const word = fc.oneof(
+    fc.constantFrom('Java', 'отчёт', 'Учёт', '1С:ЗУП', 'ﬁle', '№', 'İ', '𝔘'),
+    fc.string({ unit: fc.constantFrom(...Array.from('абвёЁABcd1.,-')), minLength: 1, maxLength: 6 }),
+  )
+  const gap = fc.constantFrom(' ', '  ', '\u00a0', '\n', ' \u200b ', '\t')
+  const plain = (text: string) =>
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll('ё', 'е')
+      .replace(/[\s\u200b]+/g, ' ')
+      .trim()
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(word, gap), { minLength: 1, maxLength: 12 }),
+      fc.nat(),
+      fc.nat(),
+      (words, from, length) => {
+        const first = from % words.length
+        const quoted = words.slice(first, first + 1 + (length % words.length))
+        const text = words.map(([one, gap]) => one + gap).join('')
+        const quote = quoted.map(([one]) => one.toUpperCase().toLowerCase()).join(' ')
+        const found = cut(text, quote)
+        // what has another length in upper case is another word
+        if (plain(quote) !== plain(quoted.map(([one]) => one).join(' '))) return
+        expect(found === null ? null : plain(found)).toBe(plain(quote))
+      },
+    ),
+  )
 })

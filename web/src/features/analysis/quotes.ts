@@ -4,10 +4,10 @@ import type { ResumeSections } from '@rezumetr/contracts/analysis'
 export type Evidence = { readonly quote: string; readonly source: string }
 export type Place = { readonly section: number; readonly start: number; readonly end: number }
 
-/** The text as the engine reads it, and for each of its characters the place in the original. */
-function fold(text: string): { folded: string; at: number[] } {
+/** The text as the engine reads it, and for each of its characters where it stands in the original. */
+function fold(text: string): { folded: string; at: { start: number; end: number }[] } {
   let folded = ''
-  const at: number[] = []
+  const at: { start: number; end: number }[] = []
   let place = 0
   for (const char of text) {
     const plain = char.normalize('NFKC').toLowerCase().replaceAll('ё', 'е')
@@ -15,7 +15,8 @@ function fold(text: string): { folded: string; at: number[] } {
       const isSpace = /\s/.test(one)
       if (/[\u00ad\u200b-\u200f\ufeff]/.test(one) || (isSpace && folded.endsWith(' '))) continue
       folded += isSpace ? ' ' : one
-      for (let unit = 0; unit < (isSpace ? 1 : one.length); unit++) at.push(place)
+      for (let unit = 0; unit < (isSpace ? 1 : one.length); unit++)
+        at.push({ start: place, end: place + char.length })
     }
     place += char.length
   }
@@ -29,9 +30,9 @@ export function findQuote(text: string, quote: string): { start: number; end: nu
   const { folded, at } = fold(text)
   const found = folded.indexOf(needle)
   if (found === -1) return null
-  const start = at[found]
+  const first = at[found]
   const last = at[found + needle.length - 1]
-  return start === undefined || last === undefined ? null : { start, end: last + 1 }
+  return first && last ? { start: first.start, end: last.end } : null
 }
 
 /** The section the engine names comes first, then any other: a quote of the list may stand in the letter. */

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import type { Run } from '@rezumetr/contracts/analysis'
 import { describe, expect, it } from 'vitest'
 import { groupFailures, isRunActive, planRun, runMark, runOutcome, runTotal, startLabel } from './run.ts'
@@ -107,4 +108,42 @@ describe('the end of a run', () => {
       ],
     )
   })
+})
+
+it('Q-065 a press asks for no more than was chosen nor, while something is left, than is left; and says when that is fewer', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(5000),
+      fc.integer({ min: 1, max: 100 }),
+      fc.option(fc.nat(5000)),
+      (unanalyzed, percent, remaining) => {
+        const { count, note } = planRun(unanalyzed, percent, remaining)
+        const wanted = runTotal(unanalyzed, percent)
+        expect(wanted >= 0 && wanted <= unanalyzed && wanted >= (unanalyzed * percent) / 100).toBe(true)
+        expect(count).toBe(remaining ? Math.min(wanted, remaining) : wanted)
+        expect(note !== null).toBe(remaining !== null && wanted > remaining)
+      },
+    ),
+  )
+})
+
+it('every failed response stands in exactly one line, the longest lines first', () => {
+  const failures = fc.array(
+    fc.record({ application_id: fc.uuid(), message: fc.constantFrom('a', 'b', 'c') }),
+    { maxLength: 30 },
+  )
+  fc.assert(
+    fc.property(failures, (errors) => {
+      const groups = groupFailures(errors)
+      expect(groups.flatMap(({ application_ids }) => application_ids).toSorted()).toEqual(
+        errors.map(({ application_id }) => application_id).toSorted(),
+      )
+      const lengths = groups.map(({ application_ids }) => application_ids.length)
+      expect(lengths).toEqual(lengths.toSorted((a, b) => b - a))
+      const lineOf = new Map(
+        groups.flatMap(({ message, application_ids }) => application_ids.map((id) => [id, message] as const)),
+      )
+      for (const { application_id, message } of errors) expect(lineOf.get(application_id)).toBe(message)
+    }),
+  )
 })

@@ -1,28 +1,52 @@
-import { Search } from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { Search, X } from 'lucide-react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { KeyHint } from './shortcuts-dialog.tsx'
 
 /** How long a person has to rest before the list is asked. */
 const REST_MS = 250
 
-/** A search that asks when typing rests; Escape empties it and gives the keys back to the list. */
+/** A search that asks when typing rests; Escape empties it, Enter and Escape give the keys back to the list. */
 export function SearchField({
+  value,
   onSearch,
   field,
+  placeholder = 'Поиск по имени',
+  hasKey = false,
   className,
 }: {
+  /** What the list was asked for; a change from elsewhere – a link, the Back button – is taken over. */
+  value: string
   onSearch: (text: string) => void
   field: RefObject<HTMLInputElement | null>
+  placeholder?: string
+  /** `/` leads here. */
+  hasKey?: boolean
   className?: string
 }) {
-  const [text, setText] = useState('')
+  const [text, setText] = useState(value)
+  const [asked, setAsked] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    // our own question coming back must not overwrite what was typed since
+    if (value !== asked) {
+      setAsked(value)
+      setText(value)
+    }
+  }
+  const ask = useEffectEvent((wish: string) => {
+    setAsked(wish)
+    onSearch(wish)
+  })
   useEffect(() => {
-    const timer = setTimeout(() => onSearch(text.trim()), REST_MS)
+    const wish = text.trim()
+    const timer = wish === asked ? undefined : setTimeout(() => ask(wish), REST_MS)
     return () => clearTimeout(timer)
-  }, [text, onSearch])
+  }, [text, asked])
   return (
-    <label className={cn('relative block min-w-0', className)}>
-      <span className="sr-only">Поиск по кандидатам</span>
+    <div className={cn('relative min-w-0', className)}>
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-faint"
@@ -30,11 +54,16 @@ export function SearchField({
       <input
         ref={field}
         type="search"
+        aria-label="Поиск по кандидатам"
+        {...(hasKey && { 'aria-keyshortcuts': '/' })}
+        enterKeyHint="search"
+        autoComplete="off"
         value={text}
         maxLength={100}
-        placeholder="Поиск: имя, должность"
+        placeholder={placeholder}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.currentTarget.blur()
           if (event.key !== 'Escape') return
           event.preventDefault()
           // a dialog around stays until the field is empty
@@ -42,8 +71,28 @@ export function SearchField({
           setText('')
           event.currentTarget.blur()
         }}
-        className="h-9 w-full rounded-lg border border-line-strong/60 bg-surface pr-3 pl-8.5 shadow-raised placeholder:text-faint hover:border-line-strong"
+        className="h-9 w-full rounded-lg border border-line-strong/60 bg-surface pr-9 pl-8.5 shadow-raised placeholder:text-faint hover:border-line-strong [&::-webkit-search-cancel-button]:hidden"
       />
-    </label>
+      {text !== '' ? (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Очистить поиск"
+          className="absolute! top-1 right-1 size-7!"
+          onClick={() => {
+            setText('')
+            field.current?.focus()
+          }}
+        >
+          <X aria-hidden className="size-4" />
+        </Button>
+      ) : (
+        hasKey && (
+          <span className="pointer-events-none absolute top-2 right-2 leading-none">
+            <KeyHint>/</KeyHint>
+          </span>
+        )
+      )}
+    </div>
   )
 }

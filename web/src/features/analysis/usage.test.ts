@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { analysisUsage, remainingTone } from './usage.ts'
 
@@ -40,4 +41,29 @@ describe('the usage card', () => {
   it('counts what is left where the server leaves it out', () => {
     expect(analysisUsage({ analyses_used: 12, analyses_limit: 50 }).remaining).toBe(38)
   })
+})
+
+it('STATE-47 what is used, taken and left is never more than there is, and colours only darken as it runs out', () => {
+  const amount = fc.nat(2000)
+  const order = ['info', 'warn', 'bad']
+  fc.assert(
+    fc.property(
+      amount,
+      amount,
+      fc.option(amount, { nil: undefined }),
+      (analyses_limit, analyses_used, left) => {
+        const told =
+          left === undefined
+            ? {}
+            : { analyses_remaining: Math.min(left, Math.max(0, analyses_limit - analyses_used)) }
+        const usage = analysisUsage({ analyses_limit, analyses_used, ...told })
+        const remaining = usage.remaining ?? -1
+        expect(usage.used + usage.reserved + remaining).toBe(Math.max(analyses_limit, usage.used))
+        expect(usage.reserved >= 0 && remaining >= 0).toBe(true)
+        expect(usage.percent >= 0 && usage.percent <= 100).toBe(true)
+        const less = remainingTone(Math.max(0, remaining - 1), analyses_limit)
+        expect(order.indexOf(less)).toBeGreaterThanOrEqual(order.indexOf(usage.tone))
+      },
+    ),
+  )
 })

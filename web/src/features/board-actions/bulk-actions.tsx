@@ -143,7 +143,13 @@ function Choice({ results: onPage, filter, total, onClose }: Props & { onClose: 
           />
         )}
         {results.length > SEARCHED_FROM && (
-          <SearchField field={field} onSearch={setSearch} className="mb-2" />
+          <SearchField
+            value={search}
+            field={field}
+            placeholder="Имя или должность"
+            onSearch={setSearch}
+            className="mb-2"
+          />
         )}
         {found.length === 0 && <p className="px-2 py-1.5 text-muted">Никого не нашлось.</p>}
         <ul className="grid max-h-[50dvh] gap-0.5 overflow-y-auto">

@@ -41,7 +41,9 @@ export function AuditCard() {
                 Журнал цел: проверено {counted(verify.data.entries, ['запись', 'записи', 'записей'])}.
               </Alert>
             ) : (
-              <Alert tone="bad">Цепочка нарушена на записи №{formatNumber(verify.data.broken_at)}.</Alert>
+              <Alert tone="bad">
+                Цепочка нарушена на записи №&nbsp;{formatNumber(verify.data.broken_at)}.
+              </Alert>
             ))}
           {verify.error && <Alert tone="bad">{messageOr(verify.error, 'Не удалось проверить журнал')}</Alert>}
         </div>
@@ -85,7 +87,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const changes = auditChanges(entry)
   return (
     <li className="grid gap-x-4 gap-y-0.5 rounded-lg px-2.5 py-2 sm:grid-cols-[3rem_8rem_minmax(0,1fr)_minmax(0,1fr)]">
-      <span className="text-[13px] text-faint tabular-nums">№{formatNumber(seq)}</span>
+      <span className="text-[13px] text-faint tabular-nums">№&nbsp;{formatNumber(seq)}</span>
       <span className="text-[13px] text-muted tabular-nums">{formatDateTime(created_at)}</span>
       <span className="min-w-0">
         <span className="font-medium">{actionName(action)}</span>

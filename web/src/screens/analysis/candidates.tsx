@@ -7,6 +7,7 @@ import { messageOr } from '../../api/api-error.ts'
 import { useUser } from '../../features/accounts/api.ts'
 import { resultListQuery } from '../../features/analysis/api.ts'
 import { CandidatePanel } from '../../features/analysis/candidate-panel.tsx'
+import { NothingFound } from '../../features/analysis/nothing-found.tsx'
 import { SearchField } from '../../features/analysis/search-field.tsx'
 import { ShortcutsDialog } from '../../features/analysis/shortcuts-dialog.tsx'
 import { useReview } from '../../features/analysis/use-review.ts'
@@ -50,7 +51,7 @@ export function Candidates({
   )
   const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const query = useInfiniteQuery(resultListQuery({ vacancy_id: vacancyId, recommendation }, search))
+  const query = useInfiniteQuery(resultListQuery({ vacancy_id: vacancyId, recommendation, search }))
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = query
   const results = useMemo(
     () =>
@@ -75,7 +76,6 @@ export function Candidates({
     searchField: field,
   })
   const at = candidate === null ? -1 : ids.indexOf(candidate)
-  const filtered = recommendation !== undefined || search !== ''
 
   return (
     <section aria-label="Кандидаты" className="grid grid-cols-1 gap-3">
@@ -85,7 +85,13 @@ export function Candidates({
             ? 'Кандидаты'
             : counted(total, ['кандидат', 'кандидата', 'кандидатов'])}
         </h2>
-        <SearchField field={field} onSearch={setSearch} className="ml-auto w-full max-w-64 flex-1 basis-40" />
+        <SearchField
+          value={search}
+          field={field}
+          hasKey
+          onSearch={setSearch}
+          className="ml-auto w-full max-w-64 flex-1 basis-40"
+        />
         <Button
           size="icon"
           variant="ghost"
@@ -121,8 +127,20 @@ export function Candidates({
           >
             {messageOr(query.error, 'Ошибка при загрузке результатов анализа')}
           </Alert>
+        ) : results.length === 0 && search !== '' ? (
+          <NothingFound
+            search={search}
+            field={field}
+            onClear={() => setSearch('')}
+            onWiden={vacancyId || recommendation ? () => void navigate({ search: {}, replace: true }) : null}
+          />
         ) : results.length === 0 ? (
-          <Nothing vacancyId={vacancyId} filtered={filtered} running={running} onReset={onReset} />
+          <Nothing
+            vacancyId={vacancyId}
+            filtered={recommendation !== undefined}
+            running={running}
+            onReset={onReset}
+          />
         ) : (
           <div className={cn('min-w-0', query.isPlaceholderData && 'opacity-60')}>
             <CandidateList
@@ -180,7 +198,7 @@ function Nothing({
           title="Никто не подходит под фильтры"
           action={<Button onClick={onReset}>Сбросить фильтры</Button>}
         >
-          Измените рекомендацию или поиск.
+          Измените рекомендацию.
         </EmptyState>
       ) : running ? (
         <EmptyState icon={Hourglass} title="Читаем резюме">

@@ -37,7 +37,7 @@ export function Summary({
       <CardHeader title="Итого" />
       <CardBody className="grid gap-4">
         <dl className="grid gap-2">
-          <Row term="План">{plan.name}</Row>
+          <Row term="Тариф">{plan.name}</Row>
           <Row term="Период">{monthsText(monthsOf(period))}</Row>
           {period === 'yearly' && !free && <Row term="Цена за месяц">{formatRoubles(perMonth(plan))}</Row>}
           <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">

@@ -26,8 +26,7 @@ const route = getRouteApi('/guard/shell/export')
 export function ExportPage() {
   const vacancies = useQuery(vacanciesQuery)
   // a report of nobody is nothing to begin with
-  const first =
-    vacancies.data?.find((v) => v.applications_count > v.new_applications_count) ?? vacancies.data?.[0]
+  const first = vacancies.data?.find(hasResults) ?? vacancies.data?.[0]
   return (
     <Page
       title="Экспорт данных"
@@ -76,6 +75,9 @@ export function ExportPage() {
   )
 }
 
+const hasResults = ({ applications_count, new_applications_count }: Vacancy) =>
+  applications_count > new_applications_count
+
 type Filter = {
   vacancy?: string | undefined
   recommendation?: Recommendation | undefined
@@ -110,7 +112,8 @@ function Form({ vacancies, first }: { vacancies: readonly Vacancy[]; first: Vaca
             />
             {!known && (
               <p className="mt-1.5 text-[13px] text-muted">
-                Отчёт готовится по одной вакансии. Мы выбрали первую: смените её, если нужна другая.
+                Отчёт готовится по одной вакансии. Мы выбрали первую{hasResults(first) && ' с результатами'}:
+                смените её, если нужна другая.
               </p>
             )}
           </div>

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Download, FileSearch, ListChecks, RotateCw } from 'lucide-react'
+import { useRef } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { PAGE_SIZE, resultPageQuery } from '../../features/analysis/api.ts'
 import { resultScoreTone } from '../../features/analysis/bands.ts'
 import { ADVISORY, CandidatePanel } from '../../features/analysis/candidate-panel.tsx'
 import { BulkActions } from '../../features/board-actions/bulk-actions.tsx'
 import { openActionsQuery } from '../../features/board-actions/api.ts'
+import { NothingFound } from '../../features/analysis/nothing-found.tsx'
 import { ShortcutsDialog } from '../../features/analysis/shortcuts-dialog.tsx'
 import { useReview } from '../../features/analysis/use-review.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
@@ -30,11 +32,11 @@ const route = getRouteApi('/guard/shell/results')
 /** All results under filters that live in the address. */
 export function ResultsPage() {
   const { candidate, page = 1, ...filter } = route.useSearch()
-  const { vacancy, recommendation, minScore, sort } = filter
+  const { vacancy, recommendation, minScore, search, sort } = filter
   const navigate = route.useNavigate()
   const wide = useMedia('(min-width: 1280px)')
   const vacancies = useQuery(vacanciesQuery)
-  const serverFilter = { vacancy_id: vacancy, recommendation, min_score: minScore }
+  const serverFilter = { vacancy_id: vacancy, recommendation, min_score: minScore, search }
   const results = useQuery(resultPageQuery(serverFilter, sort ?? 'score', page))
   const rows = results.isError ? [] : (results.data?.data.results ?? [])
   const meta = results.isError ? undefined : results.data?.meta
@@ -49,12 +51,14 @@ export function ResultsPage() {
       replace: candidate !== undefined,
       resetScroll: false,
     })
+  const field = useRef<HTMLInputElement>(null)
   const ids = rows.map(({ id }) => id)
   const review = useReview({
     ids,
     candidate: candidate ?? null,
     onCandidate: openCandidate,
     onMore: () => undefined,
+    searchField: field,
   })
   const { data: waitingActions } = useQuery(openActionsQuery)
   const waiting = new Map(
@@ -93,7 +97,7 @@ export function ResultsPage() {
         </>
       }
     >
-      <Filters filter={filter} vacancies={vacancies.data} onChange={change} />
+      <Filters filter={filter} vacancies={vacancies.data} searchField={field} onChange={change} />
       {vacancies.isError && (
         <LoadError
           message="Не удалось загрузить вакансии."
@@ -101,7 +105,10 @@ export function ResultsPage() {
           onRetry={() => void vacancies.refetch()}
         />
       )}
-      <p className="text-[13px] text-muted">{ADVISORY}.</p>
+      <p className="text-[13px] text-muted">
+        {search && 'Поиск сужает только список: в экспорт идут все, кто прошёл остальные фильтры. '}
+        {ADVISORY}.
+      </p>
       <div
         className={cn(
           'grid grid-cols-1 items-start gap-4',
@@ -126,6 +133,13 @@ export function ResultsPage() {
           >
             {messageOr(results.error, 'Ошибка при загрузке результатов анализа')}
           </Alert>
+        ) : rows.length === 0 && search && pages === 0 ? (
+          <NothingFound
+            search={search}
+            field={field}
+            onClear={() => change({ ...filter, search: undefined })}
+            onWiden={isFiltered ? () => change({ search, sort }) : null}
+          />
         ) : rows.length === 0 ? (
           <Card>
             <EmptyState
