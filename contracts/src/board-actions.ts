@@ -154,11 +154,13 @@ export type MessageFields = {
 
 /** The message as one person reads it. */
 export const fillMessage = (template: string, { name, vacancy, company }: MessageFields): string => {
-  const named =
+  const greeted =
     name === null
       ? template.replace(/\{имя\}[,\s]*(\p{L})?/gu, (_, letter: string | undefined) =>
           (letter ?? '').toUpperCase(),
         )
-      : template.replaceAll('{имя}', name)
-  return named.replaceAll('{вакансия}', vacancy).replaceAll('{компания}', company).trim()
+      : template
+  const words: Record<string, string> = { имя: name ?? '', вакансия: vacancy, компания: company }
+  // at once and by a function: what is put in is not looked at again, whatever signs it holds
+  return greeted.replace(/\{(имя|вакансия|компания)\}/g, (gap, field: string) => words[field] ?? gap).trim()
 }

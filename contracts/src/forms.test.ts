@@ -1,6 +1,7 @@
 /** Rules of the forms the specification does not show (Q-019). */
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { changePassword, resetPassword } from './accounts.ts'
+import { changePassword, resetPassword, email } from './accounts.ts'
 import { listUsers } from './admin.ts'
 import { accessToken, oauthCode, updateSettings } from './job-board.ts'
 import { startSecondFactor, stopSecondFactor } from './security.ts'
@@ -65,4 +66,21 @@ it('a password that is too long is refused in the words of the form', () => {
     expect(schema.safeParse(values).error?.issues.map(({ message }) => message)).toEqual([
       'Пароль должен содержать не более 128 символов',
     ])
+})
+
+it('VAL-26 an address is one address however it was typed, and stays it; a password is kept to the letter', () => {
+  const part = fc.string({
+    unit: fc.constantFrom(...Array.from('abcXYZ019._-+')),
+    minLength: 1,
+    maxLength: 12,
+  })
+  const password = fc.string({ maxLength: 20 }).map((rest) => `Aa1 пароль ${rest} Ж`)
+  fc.assert(
+    fc.property(part, part, password, (name, host, password) => {
+      const read = email.safeParse(`${name}@${host}.ru`).data
+      expect(email.safeParse(`  ${name.toUpperCase()}@${host.toUpperCase()}.RU\n`).data).toBe(read)
+      expect(email.safeParse(read).data).toBe(read)
+      expect(resetPassword.body.parse({ token: 't', password }).password).toBe(password)
+    }),
+  )
 })

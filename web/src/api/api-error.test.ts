@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ApiError, errorCode, fieldErrors, messageOr, readMessage } from './api-error.ts'
 
@@ -41,4 +42,33 @@ describe('the one reader of error messages (Q-136)', () => {
     const body = { detail: { fields: { email: ['Некорректный email адрес', 'ещё'], password: [] } } }
     expect(fieldErrors(failed(body, 422))).toEqual({ email: 'Некорректный email адрес' })
   })
+})
+
+it('Q-136 whatever a failure looks like, it is read without a crash, as a sentence or as nothing', () => {
+  const part: fc.Arbitrary<unknown> = fc.oneof(
+    fc.anything(),
+    fc.string(),
+    fc.constantFrom('Нет доступа', ' '),
+  )
+  const shape = fc.record(
+    {
+      detail: fc.oneof(
+        part,
+        fc.array(fc.oneof(part, fc.record({ msg: part }))),
+        fc.record({ message: part, error: part, fields: fc.oneof(part, fc.dictionary(fc.string(), part)) }),
+      ),
+      error: fc.oneof(part, fc.record({ message: part, code: part })),
+      message: part,
+    },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(fc.oneof(part, shape), (body) => {
+      const said = readMessage(body)
+      expect(said === null || (said !== '' && said.trim() === said)).toBe(true)
+      const error = new ApiError('http', 422, body, '')
+      expect(['string', 'object']).toContain(typeof errorCode(error))
+      for (const message of Object.values(fieldErrors(error))) expect(message.trim()).toBe(message)
+    }),
+  )
 })

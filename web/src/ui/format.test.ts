@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   counted,
@@ -7,6 +8,8 @@ import {
   formatPercent,
   formatRoubles,
   plural,
+  formatBytes,
+  formatNumber,
 } from './format.ts'
 
 it.each([
@@ -41,4 +44,41 @@ it('names the day of Moscow on which a counter starts anew', () => {
 
 it('writes a date that can stand before a full stop', () => {
   expect([formatDate('2026-12-20T10:00:00Z'), formatDate(null)]).toEqual(['20 декабря 2026', '—'])
+})
+
+it('after any whole number stands the form its last two digits ask for, and the number is read back', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.nat(), fc.nat(200)), (count) => {
+      const [tens, ones] = [count % 100, count % 10]
+      const isTeen = tens >= 11 && tens <= 14
+      const asked = isTeen || ones === 0 || ones >= 5 ? 'откликов' : ones === 1 ? 'отклик' : 'отклика'
+      const written = counted(count, ['отклик', 'отклика', 'откликов'])
+      expect(written).toBe(`${formatNumber(count)}\u00a0${asked}`)
+      expect(Number(formatNumber(count).replaceAll('\u00a0', ''))).toBe(count)
+      expect(written).not.toContain(' ')
+    }),
+  )
+})
+
+it('ANAL-13 a duration is read back to the second, and has never sixty of them', () => {
+  fc.assert(
+    fc.property(fc.nat(100_000), (seconds) => {
+      const [minutes = -1, rest = -1] = (formatDuration(seconds).match(/\d+/g) ?? []).map(Number)
+      expect(minutes * 60 + rest).toBe(seconds)
+      expect(rest).toBeLessThan(60)
+    }),
+  )
+})
+
+it('a size is never told as less by a tenth, nor a larger file as a smaller one', () => {
+  const told = (bytes: number) => {
+    const [, number = '', unit] = /^([\d\u00a0,]+)\u00a0(КБ|МБ)$/.exec(formatBytes(bytes)) ?? []
+    return Number(number.replaceAll('\u00a0', '').replace(',', '.')) * (unit === 'МБ' ? 1_048_576 : 1024)
+  }
+  fc.assert(
+    fc.property(fc.nat(200_000_000), fc.nat(1_000_000), (bytes, more) => {
+      expect(told(bytes + more)).toBeGreaterThanOrEqual(told(bytes))
+      expect(Math.abs(told(bytes) - bytes)).toBeLessThanOrEqual(Math.max(1024, 52_429))
+    }),
+  )
 })

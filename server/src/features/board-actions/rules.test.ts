@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { fillMessage } from '@rezumetr/contracts/board-actions'
 import { describe, expect, it } from 'vitest'
 import { JobBoardFailure } from '../../ports/job-board.ts'
@@ -118,4 +119,24 @@ it('a refusal of the board is final, a request to slow down is not, silence is n
     problem: 'Отклика больше нет на HH.ru',
   })
   expect(decideFailure(new JobBoardFailure('unavailable'))).toEqual({ kind: 'unknown' })
+})
+
+it('a message says every name word for word, whatever signs stand in it, and leaves no gap unfilled', () => {
+  const word = fc.oneof(
+    fc.string(),
+    fc.constantFrom('$&', '$$', "$'", '$1', '{вакансия}', '{компания}', '{имя}', 'до 2500$$'),
+  )
+  fc.assert(
+    fc.property(word, word, word, (name, vacancy, company) => {
+      expect(fillMessage('<{имя}|{вакансия}|{компания}|{имя}>', { name, vacancy, company })).toBe(
+        `<${name}|${vacancy}|${company}|${name}>`,
+      )
+      const unnamed = fillMessage('{имя}, ждём вас: «{вакансия}». {компания}.', {
+        name: null,
+        vacancy,
+        company,
+      })
+      expect(unnamed).toBe(`Ждём вас: «${vacancy}». ${company}.`)
+    }),
+  )
 })

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { loginForm, registration, type User } from '@rezumetr/contracts/accounts'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
@@ -158,4 +159,42 @@ describe('what the forms say', () => {
   ])('%s registration with %j', (_, change, expected) => {
     expect(judge(registration, { ...account, ...change }).errors).toEqual(expected)
   })
+})
+
+it('Q-001 whatever a link says, a login ends on this site, and not at a door again', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '/',
+      '//',
+      '\\',
+      '\t',
+      '\n',
+      ' ',
+      'https:',
+      '@',
+      '.',
+      '..',
+      'evil.ru',
+      'login',
+      'register',
+      'results?minScore=80',
+      '#',
+      '%2f',
+    ),
+    fc.string({ maxLength: 5 }),
+  )
+  const link = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''))
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        link,
+        link.map((rest) => `/${rest}`),
+      ),
+      (from) => {
+        const { origin, pathname } = new URL(safeOrigin(from), 'https://rezumetr.ru')
+        expect(origin).toBe('https://rezumetr.ru')
+        expect(['/login', '/register']).not.toContain(pathname)
+      },
+    ),
+  )
 })

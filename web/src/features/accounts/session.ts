@@ -29,10 +29,13 @@ export function sessionOf(
   return profile.error ? { status: 'failed', reason: 'Ошибка загрузки профиля' } : { status: 'loading' }
 }
 
+const HERE = 'https://here'
+
 /** Where to go after a login: only a path of this site, never one of the doors themselves. */
 export function safeOrigin(from: string | undefined): string {
-  if (!from || !/^\/(?![/\\])/.test(from) || /^\/(login|register)\b/.test(from)) return '/dashboard'
-  return from
+  // as a browser reads it: it leaves out line ends, so that «/⏎/host» is another site
+  const url = from?.startsWith('/') ? URL.parse(from, HERE) : null
+  return !from || url?.origin !== HERE || /^\/(login|register)\b/.test(url.pathname) ? '/dashboard' : from
 }
 
 /** The part of an e-mail a person is called by in the user menu (SHELL-18). */

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Payment, Quote } from '@rezumetr/contracts/payments'
 import {
@@ -90,4 +91,15 @@ describe('what a purchase does (Q-117)', () => {
     expect(paid('2026-11-20T10:00:01Z')).toContain('действует')
     expect(paid('2027-01-05T10:00:00Z')).toContain('с 5 января 2027')
   })
+})
+
+it('CHK-08 what a year saves is what twelve months cost more, and never less than nothing', () => {
+  fc.assert(
+    fc.property(fc.nat(100_000), fc.nat(1_200_000), (monthly, yearly) => {
+      const { roubles, percent } = yearlySaving({ monthly, yearly })
+      expect(roubles).toBe(Math.max(0, monthly * 12 - yearly))
+      expect(percent >= 0 && percent <= 100).toBe(true)
+      expect(Math.abs(percent - (100 * roubles) / Math.max(1, monthly * 12))).toBeLessThanOrEqual(0.5)
+    }),
+  )
 })

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   formatLimit,
@@ -148,4 +149,36 @@ it('PRICE-08 lists limits and true flags only', () => {
     '100\u00a0экспортов в месяц',
     'Расширенный AI-анализ',
   ])
+})
+
+it('API-33 whatever an answer holds, plans and subscriptions are read without a crash, and no limit shows as more than all of it', () => {
+  const part = fc.oneof(fc.anything(), fc.integer({ min: -5, max: 2_000_000 }))
+  const plan = fc.record(
+    {
+      name: part,
+      pricing: fc.oneof(part, fc.record({ monthly: part, yearly: part })),
+      limits: fc.oneof(part, fc.record({ analyses_per_month: part })),
+      features: part,
+    },
+    { requiredKeys: [] },
+  )
+  const answer = fc.oneof(
+    part,
+    fc.record({ plans: fc.oneof(part, fc.array(plan)) }),
+    fc.record({
+      subscription: fc.record({
+        plan,
+        usage: fc.oneof(part, fc.record({ analyses: fc.record({ used: fc.nat(500), limit: fc.nat(100) }) })),
+      }),
+    }),
+  )
+  fc.assert(
+    fc.property(answer, (data) => {
+      for (const one of readPlans(data))
+        expect([typeof one.name, Number.isFinite(one.monthly)]).toEqual(['string', true])
+      const seen = readSubscription(data)
+      const percent = seen?.analyses.percent ?? 0
+      expect(percent <= 100).toBe(true)
+    }),
+  )
 })

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { namePart, reportName } from './file-name.ts'
 
@@ -34,4 +35,24 @@ describe('the name of a report', () => {
     expect(namePart('я'.repeat(200))).toHaveLength(80)
     expect(reportName({ ...report, vacancyTitle: '///' })).toContain('_vacancy_')
   })
+})
+
+it('Q-101 any title gives a name that file systems and addresses take', () => {
+  const sign = fc.oneof(
+    fc.nat(0x10ffff).map((code) => String.fromCodePoint(code)),
+    fc.constantFrom(...Array.from('\\/:*?"<>| \n\t')),
+  )
+  fc.assert(
+    fc.property(fc.string({ unit: sign, maxLength: 100, size: 'max' }), (vacancyTitle) => {
+      const name = reportName({
+        screen: 'export',
+        brandSlug: 'rezumetr',
+        vacancyTitle,
+        at: new Date('2026-11-20T12:00:00Z'),
+      })
+      expect(name).not.toMatch(/[\\/:*?"<>|\s\p{C}]/u)
+      expect(name.isWellFormed()).toBe(true)
+      expect(Array.from(name).length).toBeLessThanOrEqual('rezumetr_export__2026-11-20.xlsx'.length + 80)
+    }),
+  )
 })

@@ -17,12 +17,12 @@ export type ReportName = {
 /** Without what file systems refuse; spaces become underscores; at most 80 characters (Q-101). */
 export const namePart = (text: string): string =>
   text
-    .replace(/\s+/g, ' ')
-    // eslint-disable-next-line no-control-regex -- control characters are what is being removed
-    .replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '')
+    .replace(/[\\/:*?"<>|]/g, '')
+    .replace(/\s/g, ' ')
+    .replace(/\p{C}/gu, '')
     .trim()
     .replace(/ +/g, '_')
-    .slice(0, 80)
+    .replace(/^(.{80}).*$/u, '$1')
 
 export function reportName(report: ReportName): string {
   const { screen, brandSlug, vacancyTitle, recommendation, minScore, at } = report

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ANY, exportScores, filterWords, resultScores, scoreOf, scoreOptions } from './filters.ts'
 
@@ -41,4 +42,20 @@ describe('filters', () => {
       'Вакансия: «Повар», балл любой, рекомендация любая, без полных данных резюме',
     )
   })
+})
+
+it('RES-14 a score of the address is one of the options, once, and is read back from it', () => {
+  const steps = fc.constantFrom(exportScores, resultScores)
+  fc.assert(
+    fc.property(steps, fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }), (steps, incoming) => {
+      const offered = values(scoreOptions(steps, incoming))
+      expect(new Set(offered).size).toBe(offered.length)
+      expect(offered.map(scoreOf)).toEqual([
+        undefined,
+        ...steps,
+        ...offered.slice(steps.length + 1).map(Number),
+      ])
+      expect(offered.map(scoreOf)).toContain(incoming)
+    }),
+  )
 })

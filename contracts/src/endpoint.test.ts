@@ -1,0 +1,43 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { queryFlag, queryInt, text } from './endpoint.ts'
+
+const sign = fc.oneof(
+  fc.nat(0x10ffff).map((code) => String.fromCodePoint(code)),
+  fc.constantFrom(...Array.from(' \t\n\r\u0000\u0007\u0085')),
+  fc.constant('\ud800'),
+)
+
+it('any text a person types is kept as one the database takes, no longer than said, and the same when it is sent again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: sign }), fc.integer({ min: 1, max: 12 }), (typed, max) => {
+      const read = text(max).safeParse(typed)
+      const kept = read.data ?? ''
+      expect(kept.isWellFormed() && !/(?![\t\n\r])\p{Cc}/u.test(kept)).toBe(true)
+      expect(Array.from(kept).length <= max && kept.trim() === kept).toBe(true)
+      expect(text(max).parse(kept)).toBe(kept)
+      expect(read.success || typed.length > max).toBe(true)
+    }),
+  )
+})
+
+it('a number of an address is taken exactly when it is a whole one within the bounds', () => {
+  const written = fc.oneof(
+    fc.integer({ min: -300, max: 300 }).map(String),
+    fc.constantFrom('', ' 5', '5.0', '1e2', '0x1', '٣', '+5', '5 '),
+    fc.string(),
+  )
+  fc.assert(
+    fc.property(
+      written,
+      fc.integer({ min: -200, max: 0 }),
+      fc.integer({ min: 0, max: 200 }),
+      (written, min, max) => {
+        const number = /^-?[0-9]{1,9}$/.test(written) ? Number(written) : NaN
+        const isTaken = number >= min && number <= max
+        expect(queryInt(min, max).safeParse(written).data ?? null).toEqual(isTaken ? number : null)
+        expect(queryFlag.safeParse(written).success).toBe(['true', 'false', '1', '0'].includes(written))
+      },
+    ),
+  )
+})
