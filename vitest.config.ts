@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+const isFull = process.env['FULL'] === 'on'
+
 export default defineConfig({
   test: {
     include: ['{contracts,screening,sandbox,server,web,scripts,e2e,chaos}/**/*.{test,spec}.{ts,tsx}'],
@@ -10,7 +12,8 @@ export default defineConfig({
     // of the tests that say they may run beside each other
     maxConcurrency: 2,
     globalSetup: ['server/src/testing/global-setup.ts'],
-    testTimeout: 60_000,
+    setupFiles: isFull ? ['scripts/full-properties.ts'] : [],
+    testTimeout: isFull ? 1_800_000 : 60_000,
     hookTimeout: 60_000,
     // a bounded wait on a condition may meet a busy machine
     expect: { requireAssertions: true, poll: { timeout: 10_000 } },

@@ -1,4 +1,5 @@
 /** Counting alone: a reading is made once and changed by hand, so that each rule of the score is seen by itself. */
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aggregate, countScore } from './aggregate.ts'
 import { NOT_ASKED, unknown, valued } from './criteria/outcome.ts'
@@ -6,6 +7,7 @@ import { readResume } from './facts.ts'
 import { readPair, type Reading } from './reading.ts'
 import { extractRubric } from './rubric.ts'
 import { javaResume, javaVacancy, NOW } from './sample.ts'
+import { criterionKeys, type CriterionKey } from './model.ts'
 
 const rubric = extractRubric(javaVacancy)
 const reading = readPair(rubric, readResume(javaResume), NOW)
@@ -238,5 +240,89 @@ describe('the score to the point, by the formulas of `aggregate`', () => {
       countScore(rubric, reading, { hire, interview: 30, maybe: 20 }).recommendation
     expect(score).toBeGreaterThan(30)
     expect([at(score), at(score + 1)]).toEqual(['hire', 'interview'])
+  })
+})
+
+describe('whatever was read and however it is weighed', () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true })
+  const outcome = fc.oneof(
+    share.map((value) => valued(value)),
+    fc.constant(unknown()),
+    fc.constant(NOT_ASKED),
+  )
+  const keys = Object.keys(reading.outcomes) as (keyof Reading['outcomes'])[]
+  const anyReading: fc.Arbitrary<Reading> = fc
+    .record({
+      all: fc.array(outcome, { minLength: keys.length, maxLength: keys.length }),
+      held: fc.array(share, { minLength: 1, maxLength: 8 }),
+      months: fc.integer({ min: 0, max: 400 }),
+      is_empty: fc.boolean(),
+    })
+    .map(({ all, held, months, is_empty }) => ({
+      ...reading,
+      outcomes: Object.fromEntries(keys.map((key, at) => [key, all[at] ?? NOT_ASKED])) as Reading['outcomes'],
+      lines: Object.fromEntries(
+        Object.keys(reading.lines).map((id, at) => [
+          id,
+          { held: held[at % held.length] ?? 0, quote: null, job: null },
+        ]),
+      ),
+      experience: { ...reading.experience, relevant_months: months },
+      is_empty,
+    }))
+  const weights = fc
+    .array(fc.integer({ min: 0, max: 40 }), {
+      minLength: criterionKeys.length,
+      maxLength: criterionKeys.length,
+    })
+    .map(
+      (list) =>
+        Object.fromEntries(
+          criterionKeys.map((key, at): [CriterionKey, number] => [key, list[at] ?? 0]),
+        ) as typeof rubric.weights,
+    )
+
+  it('a score is whole, from 0 to 100, its advice fits it, and ten times the weights are the same weights', () => {
+    fc.assert(
+      fc.property(anyReading, weights, (read, weights) => {
+        const { score, recommendation } = countScore({ ...rubric, weights }, read)
+        expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true)
+        expect(recommendation === 'reject').toBe(score < 40)
+        expect(recommendation === 'hire' && score < 85).toBe(false)
+        const tenfold = Object.fromEntries(
+          criterionKeys.map((key) => [key, weights[key] * 10]),
+        ) as typeof weights
+        expect(Math.abs(countScore({ ...rubric, weights: tenfold }, read).score - score)).toBeLessThanOrEqual(
+          1,
+        )
+      }),
+    )
+  })
+  it('more of anything that was read never lowers a score: a criterion, a line the vacancy asks for, a month', () => {
+    fc.assert(
+      fc.property(
+        anyReading,
+        weights,
+        fc.constantFrom(...keys),
+        fc.nat(),
+        fc.integer({ min: 0, max: 120 }),
+        (read, weights, key, at, months) => {
+          const edited = { ...rubric, weights }
+          const before = countScore(edited, read).score
+          const own = read.outcomes[key]
+          const better = own.value === null ? own : valued(Math.min(1, own.value + 0.2))
+          const outcomes = { ...read.outcomes, [key]: better }
+          expect(countScore(edited, { ...read, outcomes }).score).toBeGreaterThanOrEqual(before)
+          const ids = Object.keys(read.lines)
+          const id = ids[at % ids.length] ?? ''
+          const line = { held: 1, quote: null, job: null }
+          expect(
+            countScore(edited, { ...read, lines: { ...read.lines, [id]: line } }).score,
+          ).toBeGreaterThanOrEqual(before)
+          const longer = { ...read.experience, relevant_months: read.experience.relevant_months + months }
+          expect(countScore(edited, { ...read, experience: longer }).score).toBeGreaterThanOrEqual(before)
+        },
+      ),
+    )
   })
 })

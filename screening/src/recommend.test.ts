@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { recommend } from './recommend.ts'
 
@@ -26,4 +27,25 @@ describe('recommendation', () => {
     expect(recommend(70, clean, { hire: 70, interview: 60, maybe: 30 })).toBe('hire')
     expect(recommend(29, clean, { hire: 70, interview: 60, maybe: 30 })).toBe('reject')
   })
+})
+
+const advice = ['reject', 'maybe', 'interview', 'hire']
+const grounds = fc.record({ every_must_evidenced: fc.boolean(), has_high_flag: fc.boolean() })
+const score = fc.integer({ min: 0, max: 100 })
+
+it('PROD-05 a better score or better grounds never bring a worse advice, whatever the thresholds', () => {
+  const thresholds = fc
+    .tuple(score, score, score)
+    .map((three) => three.toSorted((a, b) => b - a))
+    .map(([hire = 0, interview = 0, maybe = 0]) => ({ hire, interview, maybe }))
+  fc.assert(
+    fc.property(score, score, grounds, thresholds, (a, b, found, thresholds) => {
+      const rank = (score: number, found: Parameters<typeof recommend>[1]) =>
+        advice.indexOf(recommend(score, found, thresholds))
+      const [low, high] = [Math.min(a, b), Math.max(a, b)]
+      expect(rank(high, found)).toBeGreaterThanOrEqual(rank(low, found))
+      expect(rank(low, clean)).toBeGreaterThanOrEqual(rank(low, found))
+      expect(rank(low, clean) - rank(low, found)).toBeLessThanOrEqual(1)
+    }),
+  )
 })

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withoutPersonal } from './personal.ts'
 
@@ -36,5 +37,63 @@ describe('who the person is does not leave with the resume', () => {
     'Вёл детский кружок, готовил детей к олимпиадам',
   ])('what was done stays word for word: «%s»', (text) => {
     expect(cut(text)).toBe(text)
+  })
+})
+
+describe('wherever it stands in a text', () => {
+  const digit = fc.constantFrom(...Array.from('0123456789'))
+  const phone = fc
+    .tuple(
+      fc.constantFrom('+7', '8', '+7 ', '8 '),
+      fc.string({ unit: digit, minLength: 10, maxLength: 10 }),
+      fc.constantFrom('', ' ', '-', ') '),
+    )
+    .map(
+      ([code, digits, gap]) =>
+        `${code}${digits.slice(0, 3)}${gap}${digits.slice(3, 6)}${gap === ') ' ? '-' : gap}${digits.slice(6)}`,
+    )
+  const letters = (minLength: number) =>
+    fc.string({ unit: fc.constantFrom(...Array.from('qwzxjv019_')), minLength, maxLength: 10 })
+  const address = fc.tuple(letters(3), letters(3)).map(([name, host]) => `${name}@${host}.ru`)
+  const line = fc.constantFrom(
+    'Опыт работы 5 лет',
+    'Java 17, Kafka',
+    '— учёт и отчётность;',
+    '«Ромашка»',
+    'Связь:',
+  )
+
+  it('no telephone, address or page of the person stays, and the words beside it do', () => {
+    const secret = fc.oneof(
+      phone,
+      address,
+      letters(6).map((name) => `https://t.me/${name}`),
+      letters(6).map((name) => `@a${name}`),
+    )
+    fc.assert(
+      fc.property(line, secret, line, (before, secret, after) => {
+        const left = withoutPersonal(`${before}\n${secret} ${after}`, null)
+        const kept = secret.replace(/^https:\/\/t\.me\/|^@a|@.*$|^\+?[78]/g, '').replace(/\D*$/, '')
+        expect(left).not.toContain(secret)
+        expect(kept.length >= 4 && left.includes(kept)).toBe(false)
+        expect(left.startsWith(before) && left.endsWith(after)).toBe(true)
+      }),
+    )
+  })
+  it('the name of the person is gone in any case and order, and what is gone stays gone', () => {
+    const form = fc.constantFrom(
+      (word: string) => word,
+      (word: string) => word.toUpperCase(),
+      (word: string) => word.replace(/[аяй]$/, 'ой'),
+    )
+    const part = fc.constantFrom('Смирнова', 'Анна', 'Сергеевна')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(part, form), { minLength: 1, maxLength: 5 }), line, (names, line) => {
+        const left = cut(`${line}\n${names.map(([word, say]) => say(word)).join(' ')}`)
+        expect(left).not.toMatch(/смирнов|анн[аыу]|сергеевн/i)
+        expect(cut(left)).toBe(left)
+        expect(left.startsWith(line)).toBe(true)
+      }),
+    )
   })
 })

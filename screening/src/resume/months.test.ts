@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countMonths, describeMonths, experienceMonths, monthOf, union, weighedMonths } from './months.ts'
+import {
+  countMonths,
+  describeMonths,
+  experienceMonths,
+  monthOf,
+  union,
+  weighedMonths,
+  plural,
+  jobInterval,
+} from './months.ts'
 
 const interval = fc
   .tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 60 }))
@@ -69,4 +78,36 @@ describe('months of experience', () => {
       '0 месяцев',
     ])
   })
+})
+
+it('a length of time in words is read back to the month, each word in the form of its number', () => {
+  fc.assert(
+    fc.property(fc.nat(1200), (months) => {
+      const told = describeMonths(months)
+      const [, years = '0'] = /(\d+) (?:год|года|лет)(?= |$)/.exec(told) ?? []
+      const [, rest = '0'] = /(\d+) (?:месяц|месяца|месяцев)$/.exec(told) ?? []
+      expect(Number(years) * 12 + Number(rest)).toBe(months)
+      const rule = new Map([
+        ['one', 'a'],
+        ['few', 'b'],
+        ['many', 'c'],
+      ]).get(russian.select(months))
+      expect(plural(months, 'a', 'b', 'c')).toBe(rule)
+    }),
+  )
+})
+const russian = new Intl.PluralRules('ru')
+
+it('another job never takes months away, and adds no more than it lasted', () => {
+  const month = fc.option(fc.integer({ min: 2000 * 12, max: 2030 * 12 }))
+  const job = fc.record({ start: month, end: month })
+  const now = 2026 * 12
+  const months = (jobs: readonly { start: number | null; end: number | null }[]) =>
+    countMonths(jobs.flatMap(({ start, end }) => jobInterval(start, end, now) ?? []))
+  fc.assert(
+    fc.property(fc.array(job, { maxLength: 8 }), job, (jobs, more) => {
+      const [before, after, alone] = [months(jobs), months([...jobs, more]), months([more])]
+      expect(after >= before && after >= alone && after <= before + alone).toBe(true)
+    }),
+  )
 })

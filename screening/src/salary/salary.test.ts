@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareSalary } from './match.ts'
 import { parseSalary } from './parse.ts'
@@ -59,5 +60,69 @@ describe('ENT-11 salary match', () => {
     expect(compareSalary(rub(80_000, 100_000), { amount: 1000, currency: 'XYZ' }, null)).toBeNull()
     expect(compareSalary(null, { amount: 1000, currency: 'RUR' }, null)).toBeNull()
     expect(compareSalary(rub(80_000, 100_000), null, null)).toBeNull()
+  })
+})
+
+describe('for any money', () => {
+  const amount = fc.integer({ min: 1000, max: 3_000_000 })
+  const order = ['lower', 'match', 'higher']
+
+  it('ENT-11 a higher wish is never further below the range, and never exceeds it by less', () => {
+    const side = fc.option(amount)
+    fc.assert(
+      fc.property(side, side, amount, amount, fc.boolean(), (a, b, wish, more, gross) => {
+        const [from, to] = a !== null && b !== null ? [Math.min(a, b), Math.max(a, b)] : [a, b]
+        const of = (wish: number) =>
+          compareSalary(rub(from, to, gross), { amount: wish, currency: 'RUR' }, null)
+        const [before, after] = [of(wish), of(wish + more)]
+        expect(before === null).toBe(from === null && to === null)
+        if (before === null || after === null) return
+        expect(order.indexOf(after.match)).toBeGreaterThanOrEqual(order.indexOf(before.match))
+        expect(after.excess).toBeGreaterThanOrEqual(before.excess)
+        expect(before.excess > 0 && before.match === 'lower').toBe(false)
+      }),
+    )
+  })
+  it('ENT-11 the currency it is told in decides nothing, the rate does', () => {
+    fc.assert(
+      fc.property(amount, amount, amount, fc.integer({ min: 1, max: 500 }), (a, b, wish, rate) => {
+        const [from, to] = [Math.min(a, b), Math.max(a, b)]
+        const roubles = compareSalary(
+          rub(from * rate, to * rate),
+          { amount: wish * rate, currency: 'RUR' },
+          null,
+        )
+        const abroad = compareSalary(
+          { from, to, currency: 'USD', gross: null },
+          { amount: wish, currency: 'usd' },
+          { USD: rate },
+        )
+        const mixed = compareSalary(
+          rub(from * rate, to * rate),
+          { amount: wish, currency: 'USD' },
+          { USD: rate },
+        )
+        expect([abroad?.match, mixed?.match]).toEqual([roubles?.match, roubles?.match])
+      }),
+    )
+  })
+  it('a range is read as it is written: with spaces, dots or thousands, in any of the currencies, from the lower end', () => {
+    const thousand = fc.integer({ min: 1, max: 999 }).map((count) => count * 1000)
+    const written = fc.constantFrom(
+      (value: number) => String(value),
+      (value: number) => `${value / 1000} 000`,
+      (value: number) => `${value / 1000}\u00a0000`,
+      (value: number) => `${value / 1000} тыс.`,
+    )
+    const money = fc.constantFrom(['₽', 'RUR'], ['руб.', 'RUR'], ['$', 'USD'], ['€', 'EUR'], ['тенге', 'KZT'])
+    fc.assert(
+      fc.property(thousand, thousand, written, money, (a, b, say, [sign, currency]) => {
+        const [from, to] = [Math.min(a, b), Math.max(a, b)]
+        const range = { from, to, currency, gross: null }
+        expect(parseSalary(`от ${say(from)} до ${say(to)} ${sign}`)).toEqual(range)
+        expect(parseSalary(`от ${say(from)} ${sign} на руки`)).toEqual({ ...range, to: null, gross: false })
+        expect(parseSalary(`до ${say(to)} ${sign}`)).toEqual({ ...range, from: null })
+      }),
+    )
   })
 })

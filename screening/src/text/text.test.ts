@@ -81,3 +81,69 @@ describe('canonical skills', () => {
     expect(canonicalSkill('абракадабра зюзя')).toBeNull()
   })
 })
+
+describe('any text', () => {
+  const piece = fc.oneof(
+    fc.nat(0x10ffff).map((code) => String.fromCodePoint(code)),
+    fc.constantFrom(
+      'С++',
+      'Ёж',
+      'оutlооk',
+      '\u200b',
+      '\r\n',
+      '\u00a0',
+      'ﬁ',
+      'İ',
+      '<b>',
+      '</b>',
+      '&lt;',
+      '<!--',
+      '; ',
+      '. ',
+      '\n• ',
+    ),
+  )
+  const text = fc.string({ unit: piece, maxLength: 30 })
+
+  it('once clean stays as it is, and folded twice is folded once', () => {
+    fc.assert(
+      fc.property(text, (written) => {
+        const clean = cleanText(written)
+        expect(cleanText(clean)).toBe(clean)
+        expect(foldText(foldText(clean))).toBe(foldText(clean))
+        expect(foldText(clean).length).toBe(clean.length)
+      }),
+    )
+  })
+  it('has words that stand where they say, one after another; statements are cut out of it letter by letter', () => {
+    fc.assert(
+      fc.property(text, (written) => {
+        const clean = cleanText(written)
+        let end = 0
+        for (const token of tokenise(clean)) {
+          expect(token.start >= end && token.end > token.start && token.end <= clean.length).toBe(true)
+          expect(tokenise(clean.slice(token.start, token.end))[0]?.stem).toBe(token.stem)
+          end = token.end
+        }
+        for (const statement of splitStatements(clean)) expect(clean).toContain(statement)
+      }),
+    )
+  })
+  it('behind a hiding tag or in a comment is not read as seen', () => {
+    const cover = fc.constantFrom(
+      ['<!--', '-->'],
+      ['<b style="display:none">', '</b>'],
+      ['<p hidden>', '</p>'],
+      ['<span style="font-size:0px">', '</span>'],
+    )
+    const word = fc.string({ unit: fc.constantFrom(...Array.from('абвгд')), minLength: 3, maxLength: 10 })
+    fc.assert(
+      fc.property(word, word, cover, (seen, unseen, [open, close]) => {
+        const { text, hidden } = readText(`<p>${seen}</p>${open}я${unseen}я${close}<p>${seen}</p>`)
+        expect(text).not.toContain(`я${unseen}я`)
+        expect(hidden.join(' ')).toContain(`я${unseen}я`)
+        expect(text.split(/\s+/)).toEqual([seen, seen])
+      }),
+    )
+  })
+})

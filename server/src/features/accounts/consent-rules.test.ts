@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { consentOf, termsOf } from '@rezumetr/contracts/legal'
 import { contentHash } from '../../platform/crypto.ts'
@@ -32,4 +33,20 @@ it('what is asked for: newer versions of what was agreed to, and the consent whe
 it('what was agreed to is told by the very words that were shown', () => {
   expect(textHash('terms', 'Марка')).toBe(contentHash(termsOf('Марка')))
   expect(textHash('personal_data', 'Марка')).toBe(contentHash(consentOf('Марка')))
+})
+
+it('whoever gives what is asked for is asked for nothing more, and nothing is asked for that is given already', () => {
+  const record = fc.record({
+    document: fc.constantFrom('terms', 'personal_data'),
+    version: fc.constantFrom('1', '2', '3'),
+    withdrawn_at: fc.option(fc.constant(gone)),
+  })
+  fc.assert(
+    fc.property(fc.array(record, { maxLength: 8 }), fc.boolean(), (list, demanded) => {
+      const asked = pendingDocuments(list, versions, demanded)
+      for (const document of asked) expect(list).not.toContainEqual(given(document, versions[document]))
+      const agreed = asked.map((document) => given(document, versions[document]))
+      expect(pendingDocuments([...list, ...agreed], versions, demanded)).toEqual([])
+    }),
+  )
 })

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isWeak } from './password-rules.ts'
 
@@ -36,4 +37,43 @@ it('S3 a password nobody thinks of first is taken', () => {
     'Qwe4271-9058',
   ]
   expect(good.filter((password) => isWeak(password, person))).toEqual([])
+})
+
+it('S3 no ending, beginning, case or look-alike sign makes a word of the first guesses strong', () => {
+  const words = fc.constantFrom(
+    'password',
+    'qwerty',
+    'letmein',
+    'welcome',
+    'moscow',
+    'пароль',
+    'йцукен',
+    'привет',
+  )
+  const fringe = fc.string({ unit: fc.constantFrom(...Array.from('0123456789!#.-_ ')), maxLength: 8 })
+  const signs: Record<string, string> = { o: '0', i: '1', e: '3', a: '@', s: '$', t: '7' }
+  fc.assert(
+    fc.property(words, fringe, fringe, fc.nat(), (word, before, after, bits) => {
+      // the first and the last letter are where the ending begins
+      const disguised = Array.from(word, (letter, at) => {
+        const isInside = at > 0 && at < word.length - 1
+        const sign = isInside && (bits >> at) & 1 ? signs[letter] : undefined
+        return sign ?? ((bits >> (at + 12)) & 1 ? letter.toUpperCase() : letter)
+      }).join('')
+      expect([disguised, isWeak(before + disguised + after, [])]).toEqual([disguised, true])
+    }),
+  )
+})
+
+it('S3 a word of the person’s own name, address or company is weak wherever it stands in the password', () => {
+  const part = fc.string({
+    unit: fc.constantFrom(...Array.from('абвгдежзиклмнabcdefgh0123')),
+    minLength: 5,
+    maxLength: 12,
+  })
+  fc.assert(
+    fc.property(part, fc.string(), fc.string(), (name, before, after) => {
+      expect(isWeak(before + name.toUpperCase() + after, [`ООО «${name}»`])).toBe(true)
+    }),
+  )
 })

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decideRefresh, ROTATION_GRACE_MS } from './rules.ts'
 
@@ -29,4 +30,33 @@ describe('EXT-08 refresh tokens', () => {
     expect(decideRefresh(session({ expires_at: now }), now)).toBe('dead')
     expect(decideRefresh(session({ revoked_at: now }), now)).toBe('dead')
   })
+})
+
+it('EXT-08 a session that ended, by word or by time, never gives tokens again, and a token shown late never does either', () => {
+  const offset = fc.integer({ min: -3_600_000, max: 3_600_000 })
+  const at = (ms: number | null) => (ms === null ? null : new Date(now.getTime() + ms))
+  fc.assert(
+    fc.property(
+      offset,
+      fc.option(offset),
+      fc.option(offset),
+      fc.boolean(),
+      fc.nat(86_400_000),
+      (ends, rotated, revoked, superseded, later) => {
+        const stored = session({
+          expires_at: at(ends) ?? now,
+          rotated_at: at(rotated),
+          revoked_at: at(revoked),
+          superseded,
+        })
+        const said = decideRefresh(stored, now)
+        expect(said === 'dead').toBe(revoked !== null || ends <= 0)
+        expect(said === 'rotate' && rotated !== null && superseded).toBe(false)
+        // time alone never brings a session back
+        const then = decideRefresh(stored, new Date(now.getTime() + later))
+        const life = ['dead', 'reuse', 'rotate']
+        expect(life.indexOf(then)).toBeLessThanOrEqual(life.indexOf(said))
+      },
+    ),
+  )
 })

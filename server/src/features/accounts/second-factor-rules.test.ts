@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { qrPath, recoveryCode, typedCode } from './second-factor-rules.ts'
 
@@ -21,4 +22,23 @@ it('dark modules become unit squares, row by row', () => {
       [false, true],
     ]),
   ).toEqual({ size: 2, path: 'M0 0h1v1h-1zM1 1h1v1h-1z' })
+})
+
+it('a recovery code is known however it is typed: in small letters, without dashes, with the digits its letters look like', () => {
+  const letters = fc.string({
+    unit: fc.constantFrom(...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567')),
+    minLength: 24,
+    maxLength: 40,
+  })
+  fc.assert(
+    fc.property(letters, fc.nat(), fc.constantFrom('', ' ', '-', ' - ', '.'), (letters, bits, between) => {
+      const code = recoveryCode(letters)
+      const typed = Array.from(code.replaceAll('-', ''), (letter, at) => {
+        const other = (bits >> at) & 1 ? letter.toLowerCase() : letter
+        return (bits >> (at + 1)) & 1 ? other.replace(/o/i, '0').replace(/i/i, '1') : other
+      })
+      expect(typedCode(typed.join(between))).toBe(typedCode(code))
+      expect(typedCode(code)).toBe(letters.slice(0, 24))
+    }),
+  )
 })

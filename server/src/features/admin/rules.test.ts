@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { startOfMoscowWeek, statisticsMessage } from './rules.ts'
 
@@ -47,4 +48,23 @@ it('API-43 the message tells the four cards, the date and nobody', () => {
     'Выручка за 30 дней: 125 000 ₽',
     'Платежей: 31',
   ])
+})
+
+it('ENT-32 at any moment the week began within seven days, on a Monday at midnight of Moscow', () => {
+  const instant = fc.date({ min: new Date('2015-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  const said = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    timeStyle: undefined,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone: 'Europe/Moscow',
+  })
+  fc.assert(
+    fc.property(instant, (now) => {
+      const began = startOfMoscowWeek(now)
+      expect(said.format(began)).toBe('Mon 00:00:00')
+      expect(began <= now && now.getTime() - began.getTime() < 7 * 86_400_000).toBe(true)
+    }),
+  )
 })

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { weekToTell } from './news-rules.ts'
 
@@ -18,4 +19,36 @@ it('a week is told on Monday from nine o’clock of the company’s own time', (
     from: new Date('2026-11-15T14:00:00Z'),
     to: new Date('2026-11-22T14:00:00Z'),
   })
+})
+
+it('in any zone of Russia a week is told on its Monday only, and is the seven days before that Monday began', () => {
+  const zones = [
+    'Europe/Kaliningrad',
+    'Europe/Moscow',
+    'Asia/Yekaterinburg',
+    'Asia/Vladivostok',
+    'Asia/Kamchatka',
+  ]
+  const faces = new Map(
+    zones.map((timeZone) => [
+      timeZone,
+      new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
+    ]),
+  )
+  // from Sunday noon UTC to Tuesday noon: every Monday there is
+  const instant = fc
+    .tuple(fc.nat(400), fc.nat(48 * 3_600_000))
+    .map(([week, ms]) => new Date(Date.parse('2026-01-04T12:00:00Z') + week * 7 * 86_400_000 + ms))
+  fc.assert(
+    fc.property(instant, fc.constantFrom(...zones), (now, zone) => {
+      const face = (at: Date) => faces.get(zone)?.format(at) ?? ''
+      const [day = '', time = ''] = face(now).split(' ')
+      const isMorning = new Date(`${day}T00:00:00Z`).getUTCDay() === 1 && time >= '09:00:00'
+      const told = weekToTell(now, zone)
+      expect(told !== null).toBe(isMorning)
+      if (told === null) return
+      expect([told.monday, face(told.to)]).toEqual([day, `${day} 00:00:00`])
+      expect(told.to.getTime() - told.from.getTime()).toBe(7 * 86_400_000)
+    }),
+  )
 })

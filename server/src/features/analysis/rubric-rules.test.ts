@@ -1,8 +1,10 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RubricDraft } from '@rezumetr/contracts/rubric'
-import { NO_EDITS, type RubricEdits } from '@rezumetr/screening/edits'
+import { NO_EDITS, type RubricEdits, applyEdits } from '@rezumetr/screening/edits'
 import { extractRubric } from '@rezumetr/screening/rubric'
 import { editsOf, isEdited, previewOf, type Standing } from './rubric-rules.ts'
+import { criterionKeys } from '@rezumetr/screening/model'
 
 const skill = (id: string, level: 'must' | 'nice' = 'must') => ({
   id,
@@ -134,6 +136,66 @@ describe('who moves', () => {
     expect([preview.up.length, preview.down.length, preview.counts.after.maybe]).toEqual([20, 20, 1])
     expect(preview.up.map(({ before }) => before.place)).toEqual(
       preview.up.map(({ before }) => before.place).toSorted((a, b) => a - b),
+    )
+  })
+})
+
+describe('whatever was edited', () => {
+  const id = fc.constantFrom('a', 'b', 'c', 'gone')
+  const edits: fc.Arbitrary<RubricEdits> = fc.record({
+    levels: fc.dictionary(id, fc.constantFrom('nice', 'knock_out')),
+    importance: fc.dictionary(id, fc.constantFrom(0.5, 2, 3)),
+    removed: fc.uniqueArray(id),
+    own: fc.uniqueArray(
+      fc.constantFrom('mine', 'theirs').map((name) => skill(name, 'nice')),
+      {
+        selector: (line) => line.id,
+      },
+    ),
+    weights: fc.dictionary(fc.constantFrom(...criterionKeys), fc.integer({ min: 41, max: 60 })),
+  })
+
+  it('a draft saved as it was opened asks the same again', () => {
+    fc.assert(
+      fc.property(edits, (former) => {
+        const before = applyEdits(extracted, former)
+        const kept = new Set(before.requirements.map((line) => line.id))
+        const lines = [...extracted.requirements, ...former.own].map((line) => {
+          const now = before.requirements.find((one) => one.id === line.id) ?? line
+          const importance = (former.importance[line.id] ?? 1) as 0.5 | 1 | 2 | 3
+          return { id: line.id, level: now.level, importance, removed: !kept.has(line.id) }
+        })
+        const saved = editsOf(extracted, former, { lines, weights: before.weights, experience_years: 3 }, [])
+        expect(applyEdits(extracted, saved)).toEqual(before)
+      }),
+    )
+  })
+  it('everybody who moves is counted once, up or down or only in advice, and the bands hold everybody', () => {
+    const side = fc.record({
+      score: fc.integer({ min: 0, max: 100 }),
+      recommendation: fc.constantFrom('hire', 'interview', 'maybe', 'reject'),
+    })
+    const standings = fc.array(
+      fc.record({ result_id: fc.uuid(), candidate_name: fc.constant(null), before: side, after: side }),
+      { maxLength: 60 },
+    )
+    const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+    fc.assert(
+      fc.property(standings, (list) => {
+        const preview = previewOf(list, { read_again: 0, unreadable: 0 })
+        const same = list.filter(({ before, after }) => before.score === after.score)
+        const advised = same.filter(({ before, after }) => before.recommendation !== after.recommendation)
+        expect(preview.changed).toBe(preview.up_count + preview.down_count + advised.length)
+        expect(preview.up_count + preview.down_count + same.length).toBe(list.length)
+        for (const side of ['before', 'after'] as const) {
+          expect(sum(preview.histogram[side])).toBe(list.length)
+          expect(sum(Object.values(preview.counts[side]))).toBe(list.length)
+          for (const move of [...preview.up, ...preview.down]) {
+            const better = list.filter((one) => one[side].score > move[side].score).length
+            expect(move[side].place).toBe(better + 1)
+          }
+        }
+      }),
     )
   })
 })

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { afterReset, keptOf, mayOpen } from './quota-rules.ts'
+import { moscowDay } from '../../platform/clock.ts'
 
 const told = (limit: number, left: number, opened = 0, is_shared = true) => ({
   limit,
@@ -45,5 +46,37 @@ describe('how many resumes a day may open', () => {
         const begins = afterReset(new Date(now), `${place}-0000-4000-8000-000000000000`)
         expect((begins.getTime() - Date.parse(midnight)) / 60_000).toBe(minutes)
       }
+  })
+})
+
+describe('for any company and day', () => {
+  it('the employee’s and the company’s limits both hold, and one more told never allows fewer for knowing less', () => {
+    const amount = fc.integer({ min: 0, max: 10_000 })
+    fc.assert(
+      fc.property(amount, amount, amount, amount, fc.boolean(), (limit, spent, company, kept, is_shared) => {
+        const told_now = told(limit, Math.max(0, limit - spent), 0, is_shared)
+        const [both, own, all] = [
+          mayOpen(told_now, company, kept) ?? -1,
+          mayOpen(told_now, null, kept) ?? -1,
+          mayOpen(null, company, kept) ?? -1,
+        ]
+        expect(both).toBe(Math.min(own, all))
+        expect(own >= 0 && own <= told_now.left).toBe(true)
+        expect(all >= company / 2 && all <= company && company - all <= kept).toBe(true)
+      }),
+    )
+  })
+  it('what is left goes on within the first eleven minutes of the next day in Moscow, at one time for one company', () => {
+    const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(instant, fc.uuid(), (now, company_id) => {
+        const begins = afterReset(now, company_id)
+        const clock = (begins.getTime() + 3 * 3_600_000) % 86_400_000
+        expect(moscowDay(begins)).toBe(moscowDay(new Date(now.getTime() + 86_400_000)))
+        expect(clock >= 60_000 && clock < 11 * 60_000).toBe(true)
+        const tomorrow = afterReset(new Date(now.getTime() + 86_400_000), company_id)
+        expect(tomorrow.getTime() - begins.getTime()).toBe(86_400_000)
+      }),
+    )
   })
 })

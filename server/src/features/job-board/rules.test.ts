@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { errorStatus } from '@rezumetr/contracts/errors'
 import {
@@ -136,4 +137,41 @@ describe('a connection', () => {
     expect(asSeen(kept)).toEqual(kept)
     expect(asSeen({ collections: [] })).toEqual({ list: null, collections: {} })
   })
+})
+
+it('whatever stands in a row, synchronisation knows where to begin; what it wrote itself it reads as written', () => {
+  const cursor = fc.record({ vacancies_done: fc.boolean(), done: fc.array(fc.string(), { maxLength: 5 }) })
+  const seen = fc.record({
+    list: fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as unknown),
+    collections: fc.dictionary(fc.constantFrom('response', 'interview'), fc.tuple(fc.nat(), fc.nat()), {
+      noNullPrototype: true,
+    }),
+  })
+  fc.assert(
+    fc.property(fc.anything(), cursor, seen, (junk, place, counted) => {
+      expect(Array.isArray(asCursor(junk).done)).toBe(true)
+      expect(asSeen(junk).collections).toBeTypeOf('object')
+      expect(asCursor(JSON.parse(JSON.stringify(place)))).toEqual(place)
+      expect(asSeen(JSON.parse(JSON.stringify(counted)))).toEqual(counted)
+      expect(isSeen(counted, structuredClone(counted))).toBe(true)
+    }),
+  )
+})
+
+it('patience lasts a minute at most and never shrinks with attempts; all that is held back is named or counted', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(40),
+      fc.option(fc.nat()),
+      fc.array(fc.constant('Повар'), { maxLength: 30 }),
+      (attempt, asked, titles) => {
+        const [now, next] = [patienceSeconds(attempt, asked), patienceSeconds(attempt + 1, asked)]
+        expect(now >= 0 && next >= now && next <= 60).toBe(true)
+        const warning = heldBackWarning(titles)
+        const named = warning?.match(/«Повар»/g)?.length ?? 0
+        const rest = Number(/ещё (\d+)$/.exec(warning ?? '')?.[1] ?? 0)
+        expect(named + rest).toBe(titles.length)
+      },
+    ),
+  )
 })

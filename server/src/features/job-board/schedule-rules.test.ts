@@ -78,3 +78,47 @@ describe('the next start', () => {
     expect(pauseMinutes(180, 3)).toBe(360)
   })
 })
+
+describe('at any hour and with any quiet ones', () => {
+  const hour = fc.integer({ min: 0, max: 23 })
+  const quiet = fc.option(fc.record({ from: hour, to: hour }))
+  const instant = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
+
+  it('their end is the first instant that is not quiet any more', () => {
+    fc.assert(
+      fc.property(instant, quiet, (at, hours) => {
+        const end = endOfQuiet(at, hours)
+        expect(isQuiet(end, hours)).toBe(false)
+        const waited = end.getTime() - at.getTime()
+        const isLast = isQuiet(new Date(end.getTime() - 1), hours)
+        expect(isQuiet(at, hours) ? waited > 0 && waited <= 23 * 3_600_000 && isLast : waited === 0).toBe(
+          true,
+        )
+      }),
+    )
+  })
+  it('what is allowed once stays allowed, and is never earlier than asked', () => {
+    fc.assert(
+      fc.property(
+        fc.uuid(),
+        fc.constantFrom(15, 30, 60, 180),
+        quiet,
+        instant,
+        (company_id, every_minutes, hours, at) => {
+          const plan = { company_id, every_minutes, quiet: hours }
+          const allowed = whenAllowed(at, plan)
+          expect(allowed >= at && !isQuiet(allowed, hours)).toBe(true)
+          expect(whenAllowed(allowed, plan)).toEqual(allowed)
+        },
+      ),
+    )
+  })
+  it('a failure never brings the next start nearer, and six hours are the longest wait beyond the interval', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(15, 30, 60, 180, 720), fc.nat(2000), (every, failures) => {
+        const [now, next] = [pauseMinutes(every, failures), pauseMinutes(every, failures + 1)]
+        expect(now >= every && next >= now && next <= Math.max(every, 360)).toBe(true)
+      }),
+    )
+  })
+})

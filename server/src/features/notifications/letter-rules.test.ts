@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Letter } from '../../ports/mailer.ts'
 import {
@@ -225,4 +226,42 @@ it('a notice names nobody in a chat: the same words without the greeting', () =>
       { label: 'https://rezumetr.ru/results?a=1&b=2' },
     ],
   })
+})
+
+it('whatever a name or a title holds, it is text in a letter: no tag, no second line of the subject, no lost word', () => {
+  const word = fc.oneof(
+    fc.string({ maxLength: 20 }),
+    fc.constantFrom(
+      '<script>x()</script>',
+      '"><img src=x onerror=y>',
+      "'",
+      '&lt;',
+      '</p>',
+      'a\r\nBcc: b@c.ru',
+      '«R&D»',
+    ),
+  )
+  const tags = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.replace(/"[^"]*"/g, '""'))
+  const said = (full_name: string, title: string) => ({
+    html: '',
+    ...letterOf(sender, { ...anna, full_name }, { ...notice, subject: title, paragraphs: [title] }),
+  })
+  const plain = tags(said('Анна', 'Повар').html)
+  const seen = (text: string) => text.replace(/[^\S\u00a0\u202f]+/g, ' ').trim()
+  const unescaped = (html: string) =>
+    html
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&')
+  fc.assert(
+    fc.property(word, word, (name, title) => {
+      const letter = said(name, title)
+      expect(tags(letter.html)).toEqual(plain)
+      expect(letter.subject).not.toMatch(/[\r\n]/)
+      expect(letter.text).toContain(`${seen(name)}!`)
+      expect(unescaped(letter.html)).toContain(`<p style="margin:0 0 16px">${seen(title)}</p>`)
+    }),
+  )
 })

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { GIVE_UP_MAIL_MS, isStale, nextAttempt } from './rules.ts'
 
@@ -13,4 +14,22 @@ it('a letter that did not go is tried after 1, 5, 15 and 60 minutes, then every 
 it('after three days it is given up', () => {
   expect(isStale(new Date('2026-11-17T12:00:00Z'), now, GIVE_UP_MAIL_MS)).toBe(false)
   expect(isStale(new Date('2026-11-17T11:59:59Z'), now, GIVE_UP_MAIL_MS)).toBe(true)
+})
+
+it('a letter is always tried later, each time after no shorter a pause, and is given up for good', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1000 }),
+      fc.nat(GIVE_UP_MAIL_MS * 2),
+      fc.nat(86_400_000),
+      (attempts, age, more) => {
+        const pause = (n: number) => nextAttempt(n, now).getTime() - now.getTime()
+        expect(pause(attempts) >= 60_000 && pause(attempts + 1) >= pause(attempts)).toBe(true)
+        const written = new Date(now.getTime() - age)
+        const later = new Date(now.getTime() + more)
+        const [is_given_up, stays_so] = [now, later].map((at) => isStale(written, at, GIVE_UP_MAIL_MS))
+        expect(!is_given_up || stays_so).toBe(true)
+      },
+    ),
+  )
 })

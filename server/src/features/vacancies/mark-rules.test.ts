@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createKeyRing } from '../../platform/crypto.ts'
 import { marksOf, sameEmail, samePhone } from './mark-rules.ts'
@@ -83,4 +84,41 @@ it('marks made by an earlier release of one version are found by this one', () =
   expect(text_marks.slice(0, 5)).toEqual([
     1_733_792_457, -598_507_159, -1_226_054_188, 1_110_844_232, -252_952_075,
   ])
+})
+
+it('a telephone number is the same however it is written, and stays what it was read as', () => {
+  const digits = fc.string({
+    unit: fc.constantFrom(...Array.from('0123456789')),
+    minLength: 10,
+    maxLength: 10,
+  })
+  const between = fc.array(fc.constantFrom('', ' ', '-', '(', ')', '.', '\u00a0'), {
+    minLength: 10,
+    maxLength: 10,
+  })
+  fc.assert(
+    fc.property(digits, between, (number, signs) => {
+      const spaced = Array.from(number, (digit, at) => digit + signs[at]).join('')
+      const [read, ...others] = [`+7${spaced}`, `8${spaced}`, `7 ${spaced}`, spaced].map(samePhone)
+      for (const other of others) expect(other).toBe(read)
+      expect(samePhone(read ?? null)).toBe(read)
+    }),
+  )
+})
+
+it('an address is the same in any case and between spaces, and stays what it was read as', () => {
+  const letters = fc.string({
+    unit: fc.constantFrom(...Array.from('abcXYZ019.-_+')),
+    minLength: 1,
+    maxLength: 20,
+  })
+  const host = fc.constantFrom('ya.ru', 'yandex.ru', 'yandex.com.tr', 'Example.RU', 'notyandex.ru')
+  fc.assert(
+    fc.property(letters, host, (name, host) => {
+      const read = sameEmail(`${name}@${host}`)
+      expect(sameEmail(` ${name.toUpperCase()}@${host.toUpperCase()}\n`)).toBe(read)
+      expect(sameEmail(read)).toBe(read)
+      expect(read?.endsWith('@yandex.ru')).toBe(/^ya(ndex)?\./.test(host))
+    }),
+  )
 })

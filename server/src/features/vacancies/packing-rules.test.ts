@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { agronomistResume, cookResume, javaResume } from '@rezumetr/screening/sample'
 import { describe, expect, it } from 'vitest'
@@ -29,4 +30,16 @@ describe('EXT-03 a packed resume', () => {
     const long = JSON.stringify({ about: 'я'.repeat(9 * 1024 * 1024) })
     expect(unpack(pack(long)) === long).toBe(true)
   })
+})
+
+it('EXT-03 any text is unpacked to the letter, and so is one kept from before there was packing', () => {
+  const sign = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code).toWellFormed())
+  const text = fc.string({ unit: sign })
+  fc.assert(
+    fc.property(text, fc.jsonValue(), (written, value) => {
+      expect(unpack(pack(written))).toBe(written)
+      const kept = JSON.stringify({ about: value })
+      expect(unpack(Buffer.from(kept))).toBe(kept)
+    }),
+  )
 })

@@ -1,4 +1,5 @@
 /** What a provider behind the payments port must keep, asked of BTCPay's stand-in over real HTTP. */
+import * as fc from 'fast-check'
 import { createHmac, randomUUID } from 'node:crypto'
 import { createSandbox } from '@rezumetr/sandbox/plugin'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -8,7 +9,7 @@ import { problemOf } from '../../testing/problem-of.ts'
 import { controlSandbox } from '../../testing/sandbox.ts'
 import { until } from '../../testing/until.ts'
 import { createBtcpayPayments, type BtcpayOptions } from './adapter.ts'
-import { toKopecks } from './translate.ts'
+import { toKopecks, fromOrder } from './translate.ts'
 
 type Heard = { raw: string; signature: string | null }
 let app: FastifyInstance
@@ -212,4 +213,41 @@ describe('a webhook', () => {
     )
     expect(items.map(({ status }) => status)).toEqual([503, 503, 200, 403])
   })
+})
+
+it('EXT-20 a sum goes to the provider and comes back to the kopeck, whatever noughts follow it; parts of a kopeck are nobody’s', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 999_999_999_999 }),
+      fc.nat(10),
+      fc.integer({ min: 1, max: 9 }),
+      (amount_kopecks, noughts, part) => {
+        const { amount } = fromOrder({ ...orderOf(), amount_kopecks }) as { amount: string }
+        expect(toKopecks(amount + '0'.repeat(noughts))).toBe(amount_kopecks)
+        expect(() => toKopecks(`${amount}${'0'.repeat(noughts)}${part}`)).toThrow(PaymentFailure)
+      },
+    ),
+  )
+})
+
+it('EXT-20 a notification with any one sign of it or of its signature changed is forged', () => {
+  const readHint = paymentsWith().readHint?.bind(null)
+  const sign = (text: string) =>
+    `sha256=${createHmac('sha256', 'sandbox-webhook-secret').update(text).digest('hex')}`
+  const changed = (text: string, at: number) => {
+    const place = at % text.length
+    return text.slice(0, place) + (text[place] === 'a' ? 'b' : 'a') + text.slice(place + 1)
+  }
+  const id = fc.string({ minLength: 1, maxLength: 20 })
+  fc.assert(
+    fc.property(id, id, fc.nat(), (invoiceId, deliveryId, at) => {
+      const raw = JSON.stringify({ type: 'InvoiceSettled', storeId: 'sandbox-store', invoiceId, deliveryId })
+      expect(readHint?.(raw, sign(raw))).toMatchObject({
+        provider_payment_id: invoiceId,
+        delivery_id: deliveryId,
+      })
+      expect(readHint?.(changed(raw, at), sign(raw))).toBe('forged')
+      expect(readHint?.(raw, changed(sign(raw), at))).toBe('forged')
+    }),
+  )
 })

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { failureOf, tokenFailureOf } from './errors.ts'
 import { retryAfterOf } from '../../platform/retry-after.ts'
@@ -234,4 +235,52 @@ describe('translation', () => {
     })
     expect(access([{ id: '4', access: { has_access: true } }])).toBeNull()
   })
+})
+
+it('whatever the board answers, it is one of the problems the product knows; an answer of a broken server is never taken for a dead token', () => {
+  const word = fc.constantFrom(
+    'oauth',
+    'token_expired',
+    'resumes',
+    'negotiations',
+    'forbidden',
+    'wrong_state',
+    'quota_exceeded',
+    'x',
+  )
+  const body = fc.oneof(
+    fc.anything(),
+    fc.record({ errors: fc.array(fc.record({ type: word, value: fc.option(word) }), { maxLength: 3 }) }),
+    fc.record({
+      error: fc.string(),
+      error_description: fc.oneof(fc.string(), fc.constant('token not expired')),
+    }),
+  )
+  const known = [
+    'auth_lost',
+    'access_denied',
+    'unpaid',
+    'account_lost',
+    'rate_limited',
+    'quota_used',
+    'not_found',
+    'rejected',
+    'unavailable',
+  ]
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 400, max: 599 }),
+      body,
+      fc.constantFrom('authorization_code', 'refresh_token'),
+      (status, body, grant) => {
+        const said = failureOf(status, body, null)
+        const refused = tokenFailureOf(status, body, grant)
+        expect(known).toContain(said.problem)
+        expect(known).toContain(refused.problem)
+        const isBroken = said.problem === 'unavailable' && refused.problem === 'unavailable'
+        expect(status < 500 || isBroken).toBe(true)
+        expect(said.problem === 'auth_lost').toBe(said.token_loss !== null)
+      },
+    ),
+  )
 })

@@ -1,4 +1,5 @@
 /** What a provider behind the payments port must keep, asked of YooKassa's stand-in over real HTTP. */
+import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { createSandbox } from '@rezumetr/sandbox/plugin'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -191,4 +192,13 @@ describe('a payment at the provider', () => {
       expect(toKopecks(toValue(kopecks))).toBe(kopecks)
     expect([toValue(5), toValue(199_000)]).toEqual(['0.05', '1990.00'])
   })
+})
+
+it('EXT-20 a sum goes to the provider and comes back to the kopeck, as a number of rubles with two digits after the dot', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (kopecks) => {
+      expect(toValue(kopecks)).toMatch(/^\d{1,10}\.\d\d$/)
+      expect(toKopecks(toValue(kopecks))).toBe(kopecks)
+    }),
+  )
 })
