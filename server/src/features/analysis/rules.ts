@@ -10,10 +10,11 @@ export const MAX_ATTEMPTS = 3
 
 /**
  * A resume that so many processes died over is given up. The first death says little, for a batch dies together; after it the
- * resume is taken singly, and after the second with the process to itself, so that those two more are nobody else's fault. One that
- * kills costs four processes; one that does not survives any three kills, whenever they come.
+ * resume is taken singly, and after the second with the process to itself, so that those six more are nobody else's fault. One that
+ * kills costs eight processes. One that does not survives any seven kills, and at worst the one a second of `chaos --part kills`,
+ * where four deaths condemned an innocent one in a hundred kills.
  */
-export const MAX_DEATHS = 4
+export const MAX_DEATHS = 8
 /** From so many deaths on nothing is at work beside it in the same process. */
 export const ALONE_FROM = 2
 /** Why it was given up. */
