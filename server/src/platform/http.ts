@@ -1,28 +1,17 @@
 /**
- * HTTP by contract: an endpoint of `contracts` and a handler, nothing else. Validation both ways, the one error envelope,
- * security headers, request ids and the OpenAPI document come from here.
+ * HTTP by contract: an endpoint of `contracts` and a handler, nothing else. Validation both ways, who may ask, repetition by key
+ * and live answers come from here; what holds for every request, from `http-app`.
  */
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import swagger from '@fastify/swagger'
 import type { Data, Endpoint, Meta, Parsed } from '@rezumetr/contracts/endpoint'
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { compileContracts } from './contract-parsers.ts'
-import { answerError, answerNoHttp } from './error-answers.ts'
 import { refuse } from './errors.ts'
-import { countRequests } from './in-flight.ts'
+import { openApp, type AppOptions } from './http-app.ts'
 import { LIVE_TYPE, sendLive } from './live.ts'
-import { scrubUrl, withLogFields, type Log } from './log.ts'
-import { refuseOverload } from './overload.ts'
+import { withLogFields } from './log.ts'
 import { remember } from './remember.ts'
-import { securityHeaders } from './security-headers.ts'
 
 export type FileReply = {
   readonly file: {
@@ -55,9 +44,7 @@ export type Handler<E extends Endpoint, S> = (
   },
 ) => Promise<Reply<E>>
 
-export type HttpOptions<S> = {
-  readonly log: Log
-  readonly version: string
+export type HttpOptions<S> = AppOptions & {
   /** @throws Refusal when there is no valid session or the role is missing */
   readonly authenticate: (bearer: string | null, access: 'user' | 'admin') => Promise<S>
   /** Called before authenticated handlers; throws RATE_LIMITED. */
@@ -71,196 +58,125 @@ export type HttpOptions<S> = {
     fingerprint: string,
     work: (made_id: string) => Promise<{ status: number; body: unknown }>,
   ) => Promise<{ status: number; body: unknown }>
-  /** Origins the page may talk to besides its own (the job board's `/me`, Q-028). */
-  readonly connect_sources: readonly string[]
-  readonly secure: boolean
-  /** Whose `X-Forwarded-For` is believed. */
-  readonly trusted_proxies: readonly string[]
 }
 
 export type Http<S> = {
   readonly app: FastifyInstance
   /** @param remembered_ms for an open endpoint without input: for this long everybody is given the first answer */
   handle<E extends Endpoint>(endpoint: E, handler: Handler<E, S>, remembered_ms?: number): void
-  /** Call it after the last endpoint: known paths then answer 405 to methods they do not have. */
+  /** Call it after the last endpoint. */
   refuseOtherMethods(): void
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
-  const headers = securityHeaders(options.connect_sources, options.secure)
+  const { app, rawBodyOf, leaving } = await openApp(options)
   const sessions = new WeakMap<FastifyRequest, S>()
-  const app = Fastify({
-    genReqId: () => randomUUID(),
-    trustProxy: [...options.trusted_proxies],
-    bodyLimit: 1_048_576,
-    routerOptions: { maxParamLength: 512 },
-    forceCloseConnections: 'idle',
-    // whoever was let in is served to the end
-    return503OnClosing: false,
-    // a request without a host is refused below, with words
-    http: { requireHostHeader: false },
-    // addresses the router can not read come here, past every hook
-    frameworkErrors(error, request, reply) {
-      void reply.headers(headers).header('x-request-id', request.id)
-      void answerError(error, request, reply, options.log)
-    },
-    clientErrorHandler: (error, socket) => answerNoHttp(error, socket, headers),
-  })
-  // an expectation nobody has heard of is no reason to answer without the envelope
-  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
-  countRequests(app)
-  compileContracts(app)
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Резюметр', version: options.version },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-  })
-  const leaving = new AbortController()
-  app.addHook('preClose', (done) => {
-    leaving.abort()
-    done()
-  })
-  app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(headers).header('x-request-id', request.id)
-    const isNamed = request.headers.host !== undefined || request.raw.httpVersion === '1.0'
-    done(isNamed ? undefined : refuse('BAD_REQUEST'))
-  })
-  refuseOverload(app)
-  app.addHook('onResponse', (request, reply, done) => {
-    if (options.log.isLevelEnabled('debug'))
-      options.log.debug(
-        {
-          request_id: request.id,
-          method: request.method,
-          url: scrubUrl(request.url),
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime),
-        },
-        'request',
-      )
-    done()
-  })
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    answerError(error, request, reply, options.log),
-  )
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    rawBodies.set(request, String(body))
-    if (body === '') return done(null, undefined)
-    try {
-      done(null, JSON.parse(String(body)))
-    } catch {
-      done(refuse('BAD_REQUEST'))
-    }
-  })
-  // an endpoint of bytes alone takes them, within its own limit
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  )
-  // mail programs unsubscribe with a form (RFC 8058); what it says stands in the address
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, _body, done) => done(null, undefined),
-  )
-  app.get('/api/docs', { schema: { hide: true } }, async () => app.swagger())
-
+  const authenticate = async (request: FastifyRequest, access: 'user' | 'admin') => {
+    const session = await withLogFields({ request_id: request.id }, () =>
+      options.authenticate(bearerOf(request), access),
+    )
+    options.throttle(session)
+    sessions.set(request, session)
+  }
   const methodsOf = new Map<string, string[]>()
+
+  /** What is done with a request that may be: parsed, known and let in. */
+  const responderOf = <E extends Endpoint>(endpoint: E, handler: Handler<E, S>, remembered_ms?: number) => {
+    const status = endpoint.status ?? 200
+    // checked and packed once: of a small answer that is half the work
+    const packed = remember(remembered_ms ?? 0, async (reply: FastifyReply, result: () => Promise<object>) =>
+      // text, as `compileContracts` has it
+      Buffer.from(reply.serialize(wrap(endpoint, await result())) as string),
+    )
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const session = sessions.get(request) ?? null
+      const { params, query, body } = request
+      const answer = async (made_id?: string) => {
+        const facts = factsOf(request, rawBodyOf(request), made_id)
+        // the compilers of contracts have parsed the input with this endpoint's own schemas
+        return await handler({ params, query, body, session, request: facts } as Parameters<
+          typeof handler
+        >[0])
+      }
+      if (remembered_ms !== undefined) return reply.type(JSON_TYPE).send(await packed(reply, answer))
+      const key = request.headers['idempotency-key']
+      if (endpoint.idempotent && session !== null && typeof key === 'string' && key !== '') {
+        const fingerprint = JSON.stringify([endpoint.path, params, query, body])
+        const stored = await options.once(session, key.slice(0, 200), fingerprint, async (made_id) => ({
+          status,
+          body: wrap(endpoint, await answer(made_id)),
+        }))
+        return reply.code(stored.status).send(stored.body)
+      }
+      const result = await answer()
+      if ('file' in result) return sendFile(reply, result)
+      const first = wrap(endpoint, result)
+      if (!endpoint.live || request.headers.accept !== LIVE_TYPE) return reply.code(status).send(first)
+      const again = async () => {
+        // whoever has signed out meanwhile is told nothing more
+        if (endpoint.access !== 'anon') await options.authenticate(bearerOf(request), endpoint.access)
+        return wrap(endpoint, await answer())
+      }
+      const watch = (onMoved: () => void) => (session ? options.watch(session, onMoved) : () => {})
+      return sendLive(reply, first, again, watch, leaving)
+    }
+  }
+
   return {
     app,
-    refuseOtherMethods() {
-      const known = [...methodsOf].map(([path, methods]) => ({
-        address: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/?]+')}(?:\\?|$)`),
-        allow: methods.join(', '),
-      }))
-      // not routes of their own: four more for each address are a good part of a start
-      app.addHook('onRequest', async (request, reply) => {
-        const found = request.is404 && known.find(({ address }) => address.test(request.url))
-        if (!found) return
-        void reply.header('allow', found.allow)
-        throw refuse('METHOD_NOT_ALLOWED')
-      })
-    },
+    refuseOtherMethods: () => refuseOtherMethods(app, methodsOf),
     handle(endpoint, handler, remembered_ms) {
       methodsOf.set(endpoint.path, [...(methodsOf.get(endpoint.path) ?? []), endpoint.method])
-      const status = endpoint.status ?? 200
-      // checked and packed once: of a small answer that is half the work
-      const packed = remember(
-        remembered_ms ?? 0,
-        async (reply: FastifyReply, result: () => Promise<object>) =>
-          // text, as `compileContracts` has it
-          Buffer.from(reply.serialize(wrap(endpoint, await result())) as string),
-      )
+      const respond = responderOf(endpoint, handler, remembered_ms)
       app.route({
         method: endpoint.method,
         url: endpoint.path,
-        schema: {
-          summary: endpoint.summary,
-          tags: [endpoint.path.split('/')[2] ?? 'api'],
-          ...(endpoint.access === 'anon' ? {} : { security: [{ bearer: [] }] }),
-          ...(endpoint.params ? { params: endpoint.params } : {}),
-          ...(endpoint.query ? { querystring: endpoint.query } : {}),
-          ...(endpoint.body ? { body: endpoint.body } : {}),
-          ...(endpoint.bytes === undefined ? {} : { consumes: ['application/octet-stream'] }),
-          ...(endpoint.file ? {} : { response: { [status]: envelope(endpoint) } }),
-        },
+        schema: schemaOf(endpoint),
         ...(endpoint.bytes === undefined ? {} : { bodyLimit: endpoint.bytes }),
         async onRequest(request, reply) {
           void reply.header('cache-control', 'no-store')
           // before the body is read: nobody unknown makes the server take it in, or learns what it should look like
-          const { access } = endpoint
-          if (access === 'anon') return
-          const session = await withLogFields({ request_id: request.id }, () =>
-            options.authenticate(bearerOf(request), access),
-          )
-          options.throttle(session)
-          sessions.set(request, session)
+          if (endpoint.access !== 'anon') await authenticate(request, endpoint.access)
         },
         preValidation(request, _reply, done) {
           // no body is as good as an empty object
           if (endpoint.body) request.body ??= {}
           done(isMissing(endpoint, request.body) ? refuse('BAD_REQUEST') : undefined)
         },
-        handler: (request, reply) =>
-          withLogFields({ request_id: request.id }, async () => {
-            const session = sessions.get(request) ?? null
-            const { params, query, body } = request
-            const answer = async (made_id?: string) => {
-              const input = { params, query, body, session, request: factsOf(request, made_id) }
-              // the compilers above have parsed the input with this endpoint's own schemas
-              return await handler(input as Parameters<typeof handler>[0])
-            }
-            if (remembered_ms !== undefined) return reply.type(JSON_TYPE).send(await packed(reply, answer))
-            const key = request.headers['idempotency-key']
-            if (endpoint.idempotent && session !== null && typeof key === 'string' && key !== '') {
-              const fingerprint = JSON.stringify([endpoint.path, params, query, body])
-              const stored = await options.once(session, key.slice(0, 200), fingerprint, async (made_id) => ({
-                status,
-                body: wrap(endpoint, await answer(made_id)),
-              }))
-              return reply.code(stored.status).send(stored.body)
-            }
-            const result = await answer()
-            if ('file' in result) return sendFile(reply, result)
-            const first = wrap(endpoint, result)
-            if (!endpoint.live || request.headers.accept !== LIVE_TYPE) return reply.code(status).send(first)
-            const again = async () => {
-              // whoever has signed out meanwhile is told nothing more
-              if (endpoint.access !== 'anon') await options.authenticate(bearerOf(request), endpoint.access)
-              return wrap(endpoint, await answer())
-            }
-            const watch = (onMoved: () => void) => (session ? options.watch(session, onMoved) : () => {})
-            return sendLive(reply, first, again, watch, leaving.signal)
-          }),
+        handler: (request, reply) => withLogFields({ request_id: request.id }, () => respond(request, reply)),
       })
     },
   }
 }
+
+/** A known path answers 405 to a method it does not have. */
+function refuseOtherMethods(app: FastifyInstance, methodsOf: ReadonlyMap<string, readonly string[]>): void {
+  const known = [...methodsOf].map(([path, methods]) => ({
+    address: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/?]+')}(?:\\?|$)`),
+    allow: methods.join(', '),
+  }))
+  // not routes of their own: four more for each address are a good part of a start
+  app.addHook('onRequest', async (request, reply) => {
+    const found = request.is404 && known.find(({ address }) => address.test(request.url))
+    if (!found) return
+    void reply.header('allow', found.allow)
+    throw refuse('METHOD_NOT_ALLOWED')
+  })
+}
+
+/** What Fastify checks a request and its answer by, and the OpenAPI document tells. */
+const schemaOf = (endpoint: Endpoint) => ({
+  summary: endpoint.summary,
+  tags: [endpoint.path.split('/')[2] ?? 'api'],
+  ...(endpoint.access === 'anon' ? {} : { security: [{ bearer: [] }] }),
+  ...(endpoint.params ? { params: endpoint.params } : {}),
+  ...(endpoint.query ? { querystring: endpoint.query } : {}),
+  ...(endpoint.body ? { body: endpoint.body } : {}),
+  ...(endpoint.bytes === undefined ? {} : { consumes: ['application/octet-stream'] }),
+  ...(endpoint.file ? {} : { response: { [endpoint.status ?? 200]: envelope(endpoint) } }),
+})
 
 const envelope = (endpoint: Endpoint) =>
   z.object({
@@ -299,19 +215,19 @@ const isMissing = (endpoint: Endpoint, body: unknown): boolean =>
 const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\w.~+/=-]{1,4096})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
 
-const rawBodies = new WeakMap<FastifyRequest, string>()
-
-const factsOf = (request: FastifyRequest, made_id: string = randomUUID()): RequestFacts => ({
+const factsOf = (
+  request: FastifyRequest,
+  raw_body: string,
+  made_id: string = randomUUID(),
+): RequestFacts => ({
   made_id,
+  raw_body,
   // found out for the few who ask
   get ip() {
     return request.ip
   },
   get user_agent() {
     return request.headers['user-agent']?.slice(0, 300) ?? null
-  },
-  get raw_body() {
-    return rawBodies.get(request) ?? ''
   },
   header(name) {
     const value = request.headers[name]
