@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Download, FileSearch, ListChecks, RotateCw } from 'lucide-react'
+import { Download, ListChecks, RotateCw } from 'lucide-react'
 import { useRef } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { PAGE_SIZE, resultPageQuery } from '../../features/analysis/api.ts'
@@ -8,22 +8,19 @@ import { resultScoreTone } from '../../features/analysis/bands.ts'
 import { ADVISORY, CandidatePanel } from '../../features/analysis/candidate-panel.tsx'
 import { BulkActions } from '../../features/board-actions/bulk-actions.tsx'
 import { openActionsQuery } from '../../features/board-actions/api.ts'
-import { NothingFound } from '../../features/analysis/nothing-found.tsx'
 import { ShortcutsDialog } from '../../features/analysis/shortcuts-dialog.tsx'
 import { useReview } from '../../features/analysis/use-review.ts'
-import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { useMedia } from '../../ui/media.ts'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Filters, type ResultsFilter } from './filters.tsx'
+import { NoResults } from './no-results.tsx'
 import { Pagination } from './pagination.tsx'
 import { ResultCard } from './result-card.tsx'
 
@@ -64,7 +61,6 @@ export function ResultsPage() {
   const waiting = new Map(
     waitingActions?.actions.map(({ application_id, target_name }) => [application_id, target_name]),
   )
-  const isFiltered = Boolean(vacancy ?? recommendation ?? minScore)
   const at = candidate ? ids.indexOf(candidate) : -1
 
   return (
@@ -133,43 +129,14 @@ export function ResultsPage() {
           >
             {messageOr(results.error, 'Ошибка при загрузке результатов анализа')}
           </Alert>
-        ) : rows.length === 0 && search && pages === 0 ? (
-          <NothingFound
-            search={search}
-            field={field}
-            onClear={() => change({ ...filter, search: undefined })}
-            onWiden={isFiltered ? () => change({ search, sort }) : null}
-          />
         ) : rows.length === 0 ? (
-          <Card>
-            <EmptyState
-              icon={FileSearch}
-              title={
-                pages > 0
-                  ? 'Такой страницы нет'
-                  : isFiltered
-                    ? 'Кандидатов не нашлось'
-                    : 'Результатов пока нет'
-              }
-              action={
-                pages > 0 ? (
-                  <Button onClick={() => turn(1)}>К первой странице</Button>
-                ) : (
-                  <ConnectFirst>
-                    <Link to="/analysis" search={{ vacancy }} className={buttonClass('primary')}>
-                      Перейти к анализу
-                    </Link>
-                  </ConnectFirst>
-                )
-              }
-            >
-              {pages > 0
-                ? `Под этими фильтрами страниц: ${formatNumber(pages)}.`
-                : isFiltered
-                  ? 'Ослабьте фильтры или проанализируйте новые отклики.'
-                  : 'Здесь появятся кандидаты с оценками после первого анализа.'}
-            </EmptyState>
-          </Card>
+          <NoResults
+            filter={filter}
+            pages={pages}
+            field={field}
+            onChange={change}
+            onFirstPage={() => turn(1)}
+          />
         ) : (
           <div className={cn('grid min-w-0 gap-3', results.isPlaceholderData && 'opacity-60')}>
             {rows.map((result) => (

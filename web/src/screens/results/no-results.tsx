@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { FileSearch } from 'lucide-react'
+import type { RefObject } from 'react'
+import { NothingFound } from '../../features/analysis/nothing-found.tsx'
+import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import type { ResultsFilter } from './filters.tsx'
+
+/** Why the list is empty and the way on: nobody of that name, no such page, nobody under the filters, nobody analysed yet. */
+export function NoResults({
+  filter: { search, sort, ...filter },
+  pages,
+  field,
+  onChange,
+  onFirstPage,
+}: {
+  filter: ResultsFilter
+  /** How many there are; this one is not among them. */
+  pages: number
+  field: RefObject<HTMLInputElement | null>
+  onChange: (next: ResultsFilter) => void
+  onFirstPage: () => void
+}) {
+  const isFiltered = Boolean(filter.vacancy ?? filter.recommendation ?? filter.minScore)
+  if (pages > 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={FileSearch}
+          title="Такой страницы нет"
+          action={<Button onClick={onFirstPage}>К первой странице</Button>}
+        >
+          Под этими фильтрами страниц: {formatNumber(pages)}.
+        </EmptyState>
+      </Card>
+    )
+  if (search)
+    return (
+      <NothingFound
+        search={search}
+        field={field}
+        onClear={() => onChange({ ...filter, sort })}
+        onWiden={isFiltered ? () => onChange({ search, sort }) : null}
+      />
+    )
+  return (
+    <Card>
+      <EmptyState
+        icon={FileSearch}
+        title={isFiltered ? 'Кандидатов не нашлось' : 'Результатов пока нет'}
+        action={
+          <ConnectFirst>
+            <Link to="/analysis" search={{ vacancy: filter.vacancy }} className={buttonClass('primary')}>
+              Перейти к анализу
+            </Link>
+          </ConnectFirst>
+        }
+      >
+        {isFiltered
+          ? 'Ослабьте фильтры или проанализируйте новые отклики.'
+          : 'Здесь появятся кандидаты с оценками после первого анализа.'}
+      </EmptyState>
+    </Card>
+  )
+}
