@@ -1,4 +1,5 @@
-/** What vitest proves at a fraction of the volume with every `npm test`, at the whole: R7, R8, R10, R11 and the intruders' S1, S3. */
+/** What vitest proves at a fraction of the volume with every `npm test`, at the whole: R7, R8, R10, R11, the
+ * recounts of figures and the intruders' S1, S3. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -10,6 +11,7 @@ const PROOFS = [
   'features/billing/ledger-proof',
   'features/billing/webhook-proof',
   'features/billing/figures-proof',
+  'features/admin/statistics',
   'intruders/',
 ]
 

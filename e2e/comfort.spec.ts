@@ -1,4 +1,5 @@
 /** What a person does not notice while it works: another tab, a lost network, a large print, an interrupted thought. */
+import type { Run } from '@rezumetr/contracts/analysis'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
@@ -58,11 +59,18 @@ it('the title of the tab tells how far an analysis is, and to whoever is elsewhe
   let tab: Awaited<ReturnType<typeof watchTab>> | undefined
   const page = await stage.open('/dashboard', {
     as: person,
-    before: async (page) => (tab = await watchTab(page)),
+    before: async (page) => {
+      tab = await watchTab(page)
+      await page.clock.install()
+    },
   })
   await page.waitForFunction(() => /^\d+\s% · Панель управления/.test(document.title))
   await tab?.cover(true)
-  await page.waitForFunction(() => document.title.startsWith('✓ Анализ'), null, { timeout: 40_000 })
+  const active = () => person.request<{ run: Run | null }>('GET', '/api/analysis/runs/active')
+  await expect.poll(async () => (await active()).body.data.run, { timeout: 20_000 }).toBeNull()
+  // a covered tab keeps in touch every half a minute
+  await page.clock.fastForward(30_000)
+  await page.waitForFunction(() => document.title.startsWith('✓ Анализ'))
   expect(await tab?.told()).toEqual([expect.stringMatching(/^Анализ завершён: проанализировано 4\sрезюме$/)])
   await tab?.cover(false)
   await page.waitForFunction(() => document.title.startsWith('Панель управления'))

@@ -234,7 +234,7 @@ it('EXT-35 keyboard 9: a vacancy is chosen, its share set by arrows, an analysis
   await control(stage.product(), '/faults', {
     path: '/hh/resumes/*',
     status: 404,
-    delay_ms: 8000,
+    delay_ms: 3000,
     times: 200,
   })
   const page = await stage.open('/analysis', { as: person })

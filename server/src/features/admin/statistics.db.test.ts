@@ -55,7 +55,7 @@ const person = fc.record({
   ),
 })
 
-it('ENT-32 ENT-33 ENT-34 the figures agree with a recount of raw rows in 1,000 random states', async () => {
+it('ENT-32 ENT-33 ENT-34 the figures agree with a recount of raw rows in random states', async () => {
   const undo = new Error('undo')
   const states = fc.record({
     people: fc.array(person, { maxLength: 8 }),
@@ -164,7 +164,7 @@ it('ENT-32 ENT-33 ENT-34 the figures agree with a recount of raw rows in 1,000 r
       })
       await expect(state).rejects.toBe(undo)
     }),
-    { numRuns: 1000, seed: 20_261_120 },
+    { numRuns: process.env['FULL'] === 'on' ? 1000 : 200, seed: 20_261_120 },
   )
 }, 120_000)
 
