@@ -1,8 +1,8 @@
 /**
  * Which processes are alive, without time-outs: each holds a session-level advisory lock on a connection of its own, and
  * PostgreSQL gives the lock up the moment a killed process's socket closes. Work claimed by a number nobody holds is free.
- * A row beside the lock says who it is, for people. Whoever leaves takes it along, so the row of a dead number tells that its
- * process, or its connection, went without a word.
+ * A row beside the lock says who it is, for people. Whoever leaves takes it along, and so does who lives on under another number,
+ * so the row of a dead number tells that its process went without a word.
  */
 import os from 'node:os'
 import { sql } from 'kysely'
@@ -45,6 +45,8 @@ export async function joinNodes(
   let stopped = false
   let client: pg.Client
   let id = 0
+  /** The last number that was ours. */
+  let former = 0
   const listeners: ((news: string | null) => void)[] = []
   const onNews = (news: string | null) => {
     for (const listener of listeners) listener(news)
@@ -67,10 +69,10 @@ export async function joinNodes(
     fresh.on('notification', ({ payload = '' }) => onNews(payload))
     await fresh.connect()
     try {
-      const number = await register(fresh, role)
+      const number = await register(fresh, role, former)
       if (listeners.length > 0) await fresh.query(`listen ${CHANNEL}`)
       client = fresh
-      id = number
+      former = id = number
     } catch (error) {
       // a database that answers and refuses – read-only after a failover – would keep a connection for every attempt
       await fresh.end().catch(() => {})
@@ -119,8 +121,12 @@ export async function joinNodes(
   }
 }
 
-/** Takes a number, holds its lock and writes the row. @returns the number */
-async function register(client: pg.Client, role: NodeRole): Promise<number> {
+/**
+ * Takes a number, holds its lock and writes the row.
+ * @param former number of this process, which lives: nobody died with it
+ * @returns the number
+ */
+async function register(client: pg.Client, role: NodeRole, former: number): Promise<number> {
   await client.query(
     `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3`,
   )
@@ -131,9 +137,10 @@ async function register(client: pg.Client, role: NodeRole): Promise<number> {
   const number = rows[0]?.id ?? 0
   // the dead are shown for a while, so that people see who is gone
   await client.query(
-    `with forgotten as (delete from nodes where seen_at < now() - interval '1 hour')
+    `with over as (select id from nodes where seen_at < now() - interval '1 hour' or id = $7 for update skip locked),
+    forgotten as (delete from nodes where id in (select id from over))
     insert into nodes (id, role, version, host, pid, memory_bytes) values ($1, $2, $3, $4, $5, $6)`,
-    [number, role, VERSION, os.hostname(), process.pid, process.memoryUsage.rss()],
+    [number, role, VERSION, os.hostname(), process.pid, process.memoryUsage.rss(), former],
   )
   return number
 }
@@ -143,7 +150,7 @@ export const isDeadNode = (column: string) => sql<boolean>`${sql.ref(column)} is
   select from pg_locks where locktype = 'advisory' and classid = ${LOCK_SPACE} and objid = ${sql.ref(column)}::bigint and granted
     and database = (select oid from pg_database where datname = current_database()))`
 
-/** SQL condition: the process `column` names was not told to leave; of one that died, that it was killed, or killed itself. */
+/** SQL condition: the process `column` names neither left nor lives on under another number; of a dead one, that it was killed, or killed itself. */
 export const isUnsaid = (column: string) =>
   sql<boolean>`exists (select from nodes where nodes.id = ${sql.ref(column)})`
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { reads, setRuns, unread } from '../../testing/runs.ts'
 import { claimItems } from './item-queries.ts'
@@ -60,6 +61,20 @@ it('EXT-15 a claim a living process does not know of is no death of it', async (
   await recover(node)
   expect(await heldOf(id)).toBe(0)
   expect(await deathsOf(id)).toEqual([0, 0])
+})
+
+it('EXT-15 a process that lost its connection and lives on counts against nobody', async () => {
+  const { scope, id } = await startRun(2)
+  const node = await join()
+  const old = node.id()
+  await claimItems(deps().db, id, old, { deaths: 0, limit: 2 }, clock())
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'rezumetr node' and datname = current_database()`.execute(deps().db)
+  await expect.poll(() => node.id()).toBeGreaterThan(old)
+  await recover()
+  expect(await deathsOf(id)).toEqual([0, 0])
+  await work(node, id)
+  expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 2 })
 })
 
 it('EXT-15 an innocent resume survives any kills but the last', async () => {
