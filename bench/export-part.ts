@@ -3,18 +3,23 @@
  * that are already in memory: whatever the product spends on its database, on keeping the file and on counting the unit is against it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { getRun, startNewAnalysis, stopRun } from '@rezumetr/contracts/analysis'
 import { startExport, getExport } from '@rezumetr/contracts/exports'
 import { apiClient, type Api } from '../server/src/journey.ts'
 import { buildSubscription } from '../server/src/testing/factories.ts'
+import { until } from '../server/src/testing/until.ts'
 import { builtServer, ensureServerBuilt } from '../scripts/server-build.ts'
 import { figure, medians, type Part } from './figures.ts'
 import { percentile } from './load.ts'
 import { memoryOf, startServer, type Server } from './processes.ts'
+import { buildUnread } from './screening-run.ts'
 import { connectionEnv, setBenchStage } from './stage.ts'
 
 const ROWS = 100_000
 /** Scores of the stage are spread evenly over 0–100: about a tenth has so many. */
 const TENTH = 91
+/** More than is analysed while a file is made. */
+const UNREAD = 20_000
 const METRICS_TOKEN = 'of-this-measurement-alone'
 const LIST = '/api/analysis/results?limit=50'
 
@@ -100,6 +105,20 @@ export const exportPart: Part = {
         await busy
         return { loop: await loopDelay(product), before, meanwhile, slower: meanwhile / before }
       })
+      const beside = await medians(runs, async () => {
+        const vacancy_id = await buildUnread(stage.deps, stage.scope, UNREAD)
+        const { run } = await api.call(startNewAnalysis, { query: { vacancy_id } })
+        const stateOf = () => api.call(getRun, { params: { id: run.id } })
+        await until(stateOf, ({ analyzed }) => analyzed > 0)
+        await loopDelay(product)
+        await exportAll(api)
+        const loop = await loopDelay(product)
+        const { analyzed, finished_at } = await stateOf()
+        if (finished_at !== null) throw new Error('the analysis was over before the file was')
+        await api.call(stopRun, { params: { id: run.id } })
+        await until(stateOf, (seen) => seen.finished_at !== null)
+        return { loop, analyzed }
+      })
       return {
         figures: [
           { what: 'rows a second ÷ exceljs stream', goal: 1, measured: file.ratio, unit: '', bound: 'least' },
@@ -108,9 +127,11 @@ export const exportPart: Part = {
           { what: 'memory ÷ that of a tenth of the rows', goal: 1.2, measured: file.of_tenth, unit: '' },
           { what: 'p95 of the list meanwhile ÷ before', goal: 1.5, measured: list.slower, unit: '' },
           { what: 'event loop meanwhile, p99 of its delay', goal: 50, measured: list.loop, unit: 'ms' },
+          { what: 'the same with an analysis beside', goal: 50, measured: beside.loop, unit: 'ms' },
         ],
         about: `Product: ${figure(file.seconds)} s with its database; exceljs' WorkbookWriter (inline texts, shared styles) into nothing: ${figure(file.excel_s)} s
-without one; list p95 ${figure(quiet)} ms at first, ${figure(list.before)} before, ${figure(list.meanwhile)} meanwhile; ${figure(idle)} MB idle, ${figure(file.peak)} at most.`,
+without one; list p95 ${figure(quiet)} ms at first, ${figure(list.before)} before, ${figure(list.meanwhile)} meanwhile; ${figure(idle)} MB idle, ${figure(file.peak)} at most;
+${figure(beside.analyzed)} resumes were analysed while a file was made.`,
       }
     } finally {
       await product.stop()

@@ -6,6 +6,8 @@ import { extractRubric } from '@rezumetr/screening/rubric'
 import { agronomistResume, cookResume, javaResume, javaVacancy, NOW } from '@rezumetr/screening/sample'
 import type { Browser } from 'playwright-core'
 import { openPage, signedIn } from '../e2e/browser.ts'
+import type { Deps } from '../server/src/deps.ts'
+import type { CompanyScope } from '../server/src/features/accounts/scope.ts'
 import {
   buildApplications,
   buildSubscription,
@@ -36,6 +38,24 @@ export function measureEngine(count: number): { perSecond: number; p99: number }
   }
 }
 
+/** A vacancy with so many responses nobody has read, their resumes at hand. @returns its id */
+export async function buildUnread(
+  deps: Pick<Deps, 'db' | 'keys'>,
+  scope: CompanyScope,
+  count: number,
+): Promise<string> {
+  const id = await buildVacancy(deps.db, scope, {
+    title: javaVacancy.title ?? '',
+    description_text: javaVacancy.description,
+    key_skills: [...(javaVacancy.key_skills ?? [])],
+  })
+  for (let done = 0; done < count; done += 1000) {
+    const ids = await buildApplications(deps.db, scope, id, Math.min(1000, count - done))
+    await Promise.all(ids.map((one, n) => storeResume(deps, one, resumeOf(done + n))))
+  }
+  return id
+}
+
 /**
  * From the click on «Проанализировать» until the list on the screen holds every one of them, ms; and the run by the clock of the
  * server: from its row to its last item, resumes a second.
@@ -51,15 +71,7 @@ export async function measureRun(
     const person = await enterBench(url, email)
     const scope = await scopeOf(deps.db, email)
     await buildSubscription(deps.db, scope, 'enterprise')
-    const id = await buildVacancy(deps.db, scope, {
-      title: javaVacancy.title ?? '',
-      description_text: javaVacancy.description,
-      key_skills: [...(javaVacancy.key_skills ?? [])],
-    })
-    for (let done = 0; done < count; done += 1000) {
-      const ids = await buildApplications(deps.db, scope, id, Math.min(1000, count - done))
-      await Promise.all(ids.map((one, n) => storeResume(deps, one, resumeOf(done + n))))
-    }
+    const id = await buildUnread(deps, scope, count)
     const { page } = await openPage(browser, { storageState: signedIn(url, person) })
     page.setDefaultTimeout(600_000)
     await page.goto(`${url}/analysis?vacancy=${id}`)
