@@ -23,7 +23,8 @@ import {
 } from './document-queries.ts'
 import { dayInFigures, documentFileName, lastDayToPay } from './document-rules.ts'
 import { findOpenPayment, insertPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
-import { descriptionOf, priceOf, REUSE_MS } from './payment-rules.ts'
+import { REUSE_MS } from './payment-rules.ts'
+import { descriptionOf, priceOf } from './purchase-rules.ts'
 import { readOffer, type Order } from './payment-usecases.ts'
 import { lockCompany } from './subscription-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Payment, Quote } from '@rezumetr/contracts/payments'
 import type { PaymentRow } from './payment-queries.ts'
-import { endOf, priceOf, type Purchase } from './payment-rules.ts'
+import { endOf, priceOf, type Purchase } from './purchase-rules.ts'
 import { presentPlan } from './present.ts'
 import type { PlanRow } from './queries.ts'
 

@@ -20,7 +20,8 @@ import {
   updatePayment,
   type PaymentRow,
 } from './payment-queries.ts'
-import { isPaid, nextCheck, priceOf, providerOf, returnUrlOf, REUSE_MS } from './payment-rules.ts'
+import { nextCheck, providerOf, returnUrlOf, REUSE_MS } from './payment-rules.ts'
+import { isPaid, priceOf } from './purchase-rules.ts'
 import type { PlanRow } from './queries.ts'
 import { look, type PaymentDeps } from './settlement-usecases.ts'
 import { lockCompany } from './subscription-queries.ts'

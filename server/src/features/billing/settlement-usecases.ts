@@ -21,13 +21,8 @@ import {
 } from './payment-queries.ts'
 import { tellCompany } from '../notifications/company-usecases.ts'
 import { paymentReceived, paymentRefunded } from '../notifications/notice-rules.ts'
-import {
-  decideSettlement,
-  descriptionOf,
-  mayRepeatOrder,
-  nextCheck,
-  reviewMessages,
-} from './payment-rules.ts'
+import { decideSettlement, mayRepeatOrder, nextCheck, reviewMessages } from './payment-rules.ts'
+import { descriptionOf } from './purchase-rules.ts'
 import { lockCompany } from './subscription-queries.ts'
 import { openPaidPeriod, takeBackPeriod } from './subscription-usecases.ts'
 

@@ -13,7 +13,7 @@ import {
   type PricedPlan,
   type Purchase,
   type Standing,
-} from './payment-rules.ts'
+} from './purchase-rules.ts'
 import { expireSubscription, findSubscription, type PlanRow, type SubscriptionRow } from './queries.ts'
 import {
   addSubscription,

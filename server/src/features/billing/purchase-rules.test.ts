@@ -1,0 +1,142 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addMoscowMonths } from '../../platform/clock.ts'
+import {
+  decidePurchase,
+  descriptionOf,
+  endAfterRefund,
+  endOf,
+  priceOf,
+  type PricedPlan,
+} from './purchase-rules.ts'
+
+const DAY = 86_400_000
+const now = new Date('2026-11-20T09:00:00Z')
+const inDays = (days: number) => new Date(now.getTime() + days * DAY)
+const priced = (plan_type: PricedPlan['plan_type'], price: number): PricedPlan => ({
+  plan_type,
+  price_monthly_kopecks: price,
+  price_yearly_kopecks: price * 12 * 0.8,
+})
+const free = priced('free', 0)
+const starter = priced('starter', 199_000)
+const professional = priced('professional', 499_000)
+const enterprise = priced('enterprise', 1_499_000)
+
+describe('what a payment buys (Q-117)', () => {
+  it('PROD-17 a plan bought from the free one runs from now for whole months of Moscow', () => {
+    const january = new Date('2027-01-31T20:00:00Z') // 31 January, 23:00 in Moscow
+    const purchase = decidePurchase({ plan: free, ends_at: null, waiting: [] }, starter, 1, january)
+    expect(purchase).toEqual({
+      kind: 'start',
+      starts_at: january,
+      ends_at: new Date('2027-02-28T20:00:00Z'),
+      bonus_days: 0,
+    })
+  })
+
+  it('PROD-17 the same plan bought again lasts longer from its own end, also for a year', () => {
+    const standing = { plan: starter, ends_at: inDays(3), waiting: [] }
+    expect(decidePurchase(standing, starter, 12, now)).toEqual({
+      kind: 'extend',
+      starts_at: inDays(3),
+      ends_at: addMoscowMonths(inDays(3), 12),
+      bonus_days: 0,
+    })
+  })
+
+  it('PROD-17 a dearer plan starts at once and unused days come along in the ratio of the prices, rounded up', () => {
+    const purchase = decidePurchase({ plan: starter, ends_at: inDays(15), waiting: [] }, professional, 1, now)
+    expect(purchase).toEqual({
+      kind: 'start',
+      starts_at: now,
+      ends_at: addMoscowMonths(now, 1),
+      bonus_days: 6,
+    }) // 15 × 1990 / 4990 = 5.98
+    expect(endOf(purchase)).toEqual(new Date(addMoscowMonths(now, 1).getTime() + 6 * DAY))
+  })
+
+  it('PROD-17 a cheaper plan waits behind the dearer ones that run and wait', () => {
+    const standing = {
+      plan: enterprise,
+      ends_at: inDays(10),
+      waiting: [{ price_monthly_kopecks: 499_000, duration_months: 1 }],
+    }
+    const starts_at = addMoscowMonths(inDays(10), 1)
+    expect(decidePurchase(standing, starter, 1, now)).toMatchObject({ kind: 'schedule', starts_at })
+  })
+
+  it('PROD-17 only those that cost as much or more are waited for', () => {
+    const waits = (price_monthly_kopecks: number) => ({ price_monthly_kopecks, duration_months: 1 })
+    const waiting = [499_000, 199_000, 198_999].map(waits)
+    const purchase = decidePurchase({ plan: enterprise, ends_at: inDays(10), waiting }, starter, 1, now)
+    expect(purchase).toMatchObject({ kind: 'schedule', starts_at: addMoscowMonths(inDays(10), 2) })
+  })
+
+  it('PROD-17 a plan that ends this very moment is over; beside one without end a bought one is scheduled', () => {
+    expect(decidePurchase({ plan: starter, ends_at: now, waiting: [] }, starter, 1, now).kind).toBe('start')
+    for (const bought of [starter, enterprise])
+      expect(
+        decidePurchase({ plan: professional, ends_at: null, waiting: [] }, bought, 1, now),
+      ).toMatchObject({ kind: 'schedule', starts_at: now })
+  })
+
+  it('PROD-17 the price and the words of the order are those of the months bought', () => {
+    expect([priceOf(starter, 1), priceOf(starter, 12)]).toEqual([199_000, 1_910_400])
+    expect([1, 12].map((months) => descriptionOf('Стартовый', months))).toEqual([
+      'Доступ к сервису, тариф «Стартовый», 1 месяц',
+      'Доступ к сервису, тариф «Стартовый», 12 месяцев',
+    ])
+  })
+
+  it('PROD-17 whatever is bought and when, prepaid value never falls and a period of the same plan is never shortened', () => {
+    const plans = [starter, professional, enterprise]
+    fc.assert(
+      fc.property(
+        fc.constantFrom(free, ...plans),
+        fc.constantFrom(...plans),
+        fc.constantFrom(1, 12),
+        fc.integer({ min: -400 * 1440, max: 800 * 1440 }),
+        fc.integer({ min: 0, max: 3000 * 1440 }),
+        (plan, bought, months, minutesLeft, later) => {
+          const at = new Date(now.getTime() + later * 60_000)
+          const ends_at = plan === free ? null : new Date(at.getTime() + minutesLeft * 60_000)
+          const purchase = decidePurchase({ plan, ends_at, waiting: [] }, bought, months, at)
+          const end = endOf(purchase)
+          const left = ends_at ? Math.max(0, ends_at.getTime() - at.getTime()) : 0
+          expect(purchase.ends_at.getTime()).toBe(addMoscowMonths(purchase.starts_at, months).getTime())
+          const before = left * plan.price_monthly_kopecks
+          const after =
+            purchase.kind === 'start'
+              ? (end.getTime() - purchase.ends_at.getTime()) * bought.price_monthly_kopecks
+              : (purchase.starts_at.getTime() - at.getTime()) * plan.price_monthly_kopecks
+          expect(after).toBeGreaterThanOrEqual(before)
+          expect(after - before).toBeLessThanOrEqual(DAY * bought.price_monthly_kopecks)
+          expect(purchase.kind === 'start' || purchase.starts_at.getTime() === ends_at?.getTime()).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('Q-122 a refund takes off the months it bought, never time of other payments and never the past', () => {
+    const first = addMoscowMonths(now, 1)
+    expect(endAfterRefund(first, 1, inDays(2))).toEqual(inDays(2))
+    expect(endAfterRefund(addMoscowMonths(first, 12), 12, inDays(2))).toEqual(first)
+  })
+})
+
+it('Q-122 a refund takes off no more than was bought and nothing that has passed; of one bought last it leaves what was', () => {
+  const minutes = fc.integer({ min: -800 * 1440, max: 800 * 1440 })
+  fc.assert(
+    fc.property(minutes, fc.constantFrom(1, 12), (ahead, months) => {
+      const end = new Date(now.getTime() + ahead * 60_000)
+      const left = endAfterRefund(end, months, now)
+      expect(left >= now && (left <= end || left <= now)).toBe(true)
+      const undone = endAfterRefund(addMoscowMonths(end, months), months, now)
+      // a month added to the 31st and taken off again may be the 28th
+      const floor = Math.max(now.getTime(), end.getTime() - 3 * DAY)
+      expect(undone.getTime()).toBeGreaterThanOrEqual(floor)
+      expect(undone.getTime()).toBeLessThanOrEqual(Math.max(now.getTime(), end.getTime()))
+    }),
+  )
+})
