@@ -13,7 +13,7 @@ const NICENESS = 5
 
 /**
  * A part whose goal is a time is not to be spoilt by others: `alone`, what fills the machine by itself and counts milliseconds, is
- * over before anything else begins; `first`, what mostly waits, has the processors before its neighbours.
+ * over before anything else begins; `first`, what mostly waits or is the last to end, has the processors before its neighbours.
  */
 export type Precedence = 'alone' | 'first'
 type Laned = { readonly name: string; readonly precedence: Precedence | null }

@@ -43,7 +43,7 @@ type Part = {
 
 /** Those that take longest come first, so that lanes end together. */
 const parts: Record<string, Part> = {
-  crash: { run: crashPart, full: 20 * crashPoints.length },
+  crash: { run: crashPart, full: 20 * crashPoints.length, precedence: 'first' },
   soak: { run: soakPart, full: 1, precedence: 'first' },
   drift: { run: driftPart, full: 1000 },
   auto: { run: autoPart, full: 40 },
