@@ -6,25 +6,27 @@
  */
 import type { ResumeText } from '@rezumetr/screening/model'
 
-export type JobBoardProblem =
+export const jobBoardProblems = [
   /** The token is dead: refresh it or ask the person to connect again. */
-  | 'auth_lost'
+  'auth_lost',
   /** The account has no right to this: not an employer's, or its rights end before it. */
-  | 'access_denied'
+  'access_denied',
   /** The company has not paid for this part of the API. */
-  | 'unpaid'
+  'unpaid',
   /** The work account asked for is blocked or not this manager's any more. */
-  | 'account_lost'
+  'account_lost',
   /** Too fast; come back after `retry_after_seconds`. */
-  | 'rate_limited'
+  'rate_limited',
   /** The day's resume views are used up. */
-  | 'quota_used'
+  'quota_used',
   /** Gone, hidden or never there. */
-  | 'not_found'
+  'not_found',
   /** The board refused what was sent. */
-  | 'rejected'
+  'rejected',
   /** No answer, 5xx, or an answer nobody can read. */
-  | 'unavailable'
+  'unavailable',
+] as const
+export type JobBoardProblem = (typeof jobBoardProblems)[number]
 
 /** Why a token is dead, as far as the board tells; `refresh_lost`: its refresh token was used, and the answer came to nobody. */
 export type TokenLoss = 'expired' | 'revoked' | 'refresh_lost'

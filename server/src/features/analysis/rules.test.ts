@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../platform/errors.ts'
-import { JobBoardFailure } from '../../ports/job-board.ts'
+import { JobBoardFailure, jobBoardProblems } from '../../ports/job-board.ts'
 import { ModelFailure } from '../../ports/language-model.ts'
 import {
   averageOf,
@@ -248,19 +248,7 @@ describe('for any list', () => {
 })
 
 it('whatever fails, it is known what becomes of the item, and nobody waits for more than ten minutes', () => {
-  const problem = fc.constantFrom(
-    ...([
-      'auth_lost',
-      'access_denied',
-      'unpaid',
-      'account_lost',
-      'rate_limited',
-      'quota_used',
-      'not_found',
-      'rejected',
-      'unavailable',
-    ] as const),
-  )
+  const problem = fc.constantFrom(...jobBoardProblems)
   const failure = fc.oneof(
     fc.tuple(problem, fc.option(fc.nat())).map(([name, wait]) => new JobBoardFailure(name, wait)),
     fc.anything(),

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { jobBoardProblems } from '../../ports/job-board.ts'
 import { failureOf, tokenFailureOf } from './errors.ts'
 import { retryAfterOf } from '../../platform/retry-after.ts'
 import { isUnder } from './client.ts'
@@ -256,17 +257,6 @@ it('whatever the board answers, it is one of the problems the product knows; an 
       error_description: fc.oneof(fc.string(), fc.constant('token not expired')),
     }),
   )
-  const known = [
-    'auth_lost',
-    'access_denied',
-    'unpaid',
-    'account_lost',
-    'rate_limited',
-    'quota_used',
-    'not_found',
-    'rejected',
-    'unavailable',
-  ]
   fc.assert(
     fc.property(
       fc.integer({ min: 400, max: 599 }),
@@ -275,8 +265,8 @@ it('whatever the board answers, it is one of the problems the product knows; an 
       (status, body, grant) => {
         const said = failureOf(status, body, null)
         const refused = tokenFailureOf(status, body, grant)
-        expect(known).toContain(said.problem)
-        expect(known).toContain(refused.problem)
+        expect(jobBoardProblems).toContain(said.problem)
+        expect(jobBoardProblems).toContain(refused.problem)
         const isBroken = said.problem === 'unavailable' && refused.problem === 'unavailable'
         expect(status < 500 || isBroken).toBe(true)
         expect(said.problem === 'auth_lost').toBe(said.token_loss !== null)
