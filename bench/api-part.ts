@@ -1,6 +1,7 @@
 /**
- * Requests of a recruiter's screens at 100,000 results, beside `reference.ts` answering with the rows of the very same statements:
- * product and reference in processes of their own, in turns, twenty connections each.
+ * Requests of a recruiter's screens with 100,000 results, compared with `reference.ts`, which runs the same
+ * SQL statements. Product and reference are separate processes, measured alternately with 20 connections
+ * each.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -16,7 +17,7 @@ const RESULTS = 100_000
 const PAIRS = 5
 const SECONDS = 3
 
-/** What the gate asks of every request; the reference has no gate. */
+/** Statements of the authentication check, which the reference does not perform. */
 const isGate = ({ text }: Statement): boolean => /auth_sessions|"?users"?\."?token_version/.test(text)
 
 export const routesOf = ({ ids }: BenchStage): Record<string, string> => ({
@@ -26,7 +27,7 @@ export const routesOf = ({ ids }: BenchStage): Record<string, string> => ({
   'vacancy figures': `/api/analysis/vacancy/${ids.vacancy_id}/stats`,
   limits: '/api/subscription/limits/check',
 })
-/** What anybody may ask; they have nothing to read, and are held to a bare Fastify. */
+/** Public endpoints, which have nothing to read; they are compared with a bare Fastify answer. */
 const openRoutes: Record<string, string> = { health: '/health', plans: '/api/subscription/plans' }
 
 type Pair = { readonly product: Load; readonly reference: Load }
@@ -37,7 +38,7 @@ async function measurePairs(
   token: string | null,
   pairs: number,
 ): Promise<Pair[]> {
-  // the first requests pay for the compiler and for the caches
+  // warm-up: the first requests include JIT compilation and cold caches
   await measureLoad(product, token, 1)
   await measureLoad(reference, null, 1)
   const all: Pair[] = []
@@ -49,7 +50,10 @@ async function measurePairs(
   return all
 }
 
-/** @param routes by name; `queries` tells how many statements a request of each makes, the gate's among them */
+/**
+ * @param routes by name; the result's `queries` is the number of statements per request, including
+ * authentication
+ */
 export async function startReference(
   stage: BenchStage,
   routes: Record<string, string>,
@@ -59,10 +63,10 @@ export async function startReference(
   for (const [name, address] of Object.entries(routes)) {
     const ask = () =>
       fetch(stage.url + address, { headers: { authorization: `Bearer ${stage.person.access_token}` } })
-    await ask() // once for what only the first request does
+    await ask() // excludes one-time work of the first request
     const statements = await recordStatements(ask)
     queries[name] = statements.length
-    // of open routes only the number is asked: they are held to a bare answer
+    // only the number of statements is needed for open routes: their reference is a bare answer
     if (!(name in openRoutes))
       recorded[encodeURIComponent(name)] = statements.filter((statement) => !isGate(statement))
   }
@@ -105,7 +109,8 @@ export const apiPart: Part = {
         const failed = all.reduce((sum, pair) => sum + pair.product.failed + pair.reference.failed, 0)
         const rate = { what: `${name}, rate ÷ reference`, measured: ratio('per_second'), unit: '' }
         if (isOpen) figures.push({ ...rate, goal: 0.6, bound: 'least' })
-        // counters are held to the list below: of readings so small the reference has nothing to say
+        // aggregates are compared with the list below instead: they read too little for the reference to be
+        // meaningful
         if (name === 'list' || name === 'detail')
           figures.push(
             { ...rate, goal: 0.8, bound: 'least' },

@@ -1,6 +1,7 @@
 /**
- * A background export of 100,000 candidates, from the request to the finished file, beside exceljs' streaming writer given rows
- * that are already in memory: whatever the product spends on its database, on keeping the file and on counting the unit is against it.
+ * A background export of 100,000 candidates, from the request to the finished file, compared with exceljs'
+ * streaming writer on rows already in memory. The product's time includes its database, storing the file and
+ * charging the unit.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRun, startNewAnalysis, stopRun } from '@rezumetr/contracts/analysis'
@@ -16,14 +17,17 @@ import { buildUnread } from './screening-run.ts'
 import { connectionEnv, setBenchStage } from './stage.ts'
 
 const ROWS = 100_000
-/** Scores of the stage are spread evenly over 0–100: about a tenth has so many. */
+/** Scores are spread evenly over 0–100, so about a tenth of the results has this minimum. */
 const TENTH = 91
-/** More than is analysed while a file is made. */
+/** More than can be analysed while one file is written. */
 const UNREAD = 20_000
 const METRICS_TOKEN = 'of-this-measurement-alone'
 const LIST = '/api/analysis/results?limit=50'
 
-/** Asks for the list again and again, a twentieth of a second after each answer, as a dozen people would. */
+/**
+ * Polls the list, pausing 50 ms after each answer, which is the load of about a dozen users.
+ * @returns p95 in ms
+ */
 async function askLists(server: Server, token: string, until: () => boolean): Promise<number> {
   const times: number[] = []
   while (!until()) {
@@ -47,7 +51,7 @@ async function exportAll(api: Api, min_score = 0): Promise<number> {
   }
 }
 
-/** The highest resident memory while `work` runs, MB. */
+/** @returns the peak resident memory in MB while `work` runs */
 async function peakOf<T>(pid: number, work: Promise<T>): Promise<{ result: T; peak: number }> {
   let peak = 0
   const timer = setInterval(() => (peak = Math.max(peak, memoryOf(pid))), 20)
@@ -58,7 +62,7 @@ async function peakOf<T>(pid: number, work: Promise<T>): Promise<{ result: T; pe
   }
 }
 
-/** The 99th of a hundred delays of the product's event loop since it was asked last, ms; its clock ticks every ten. */
+/** The p99 of the product's event loop delay since the previous call, ms; sampled every 10 ms. */
 async function loopDelay(server: Server): Promise<number> {
   const response = await fetch(`${server.url}/metrics`, {
     headers: { authorization: `Bearer ${METRICS_TOKEN}` },
@@ -66,7 +70,7 @@ async function loopDelay(server: Server): Promise<number> {
   return 1000 * Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(await response.text())?.[1])
 }
 
-/** Seconds exceljs needs for as many rows of the same columns. */
+/** Seconds exceljs needs for the same number of rows and columns. */
 async function measureReference(): Promise<number> {
   const reference = await startServer(['bench/excel-reference.ts', String(ROWS)], {}, '/')
   try {
@@ -88,7 +92,8 @@ export const exportPart: Part = {
       const warm = performance.now()
       const quiet = await askLists(product, token, () => performance.now() - warm > 5000)
       const idle = memoryOf(product.pid)
-      // every file before the lists: asking for these alone lets V8's nursery grow, by 90 MB within half a minute
+      // files are measured before the lists: polling lists alone grows V8's young generation by 90 MB within
+      // half a minute
       const file = await medians(runs, async () => {
         const excel_s = await measureReference()
         const tenth = await peakOf(product.pid, exportAll(api, TENTH))

@@ -1,4 +1,4 @@
-/** What every part of the bench answers with, and how a run is repeated. */
+/** Result type of every bench part, and the statistics of repeated runs. */
 
 export type Figure = {
   readonly what: string
@@ -11,9 +11,10 @@ export type Figure = {
 
 export type Part = {
   /**
-   * The figures, and a paragraph about how they were taken.
-   * @param runs how often each is measured; the median counts
-   * @param scale how many times faster than life services outside answer, where that is what takes the time
+   * @returns the figures, and a paragraph about how they were measured
+   * @param runs number of measurements; the median counts
+   * @param scale factor by which simulated external services answer faster than in production, where they
+   * determine the time
    */
   measure(
     runs: number,
@@ -24,7 +25,7 @@ export type Part = {
 export const isReached = ({ goal, measured, bound = 'most' }: Figure): boolean =>
   bound === 'most' ? measured <= goal : measured >= goal
 
-/** Three digits at least count: goals of ratios differ in the third. */
+/** Formats at least three significant digits, because ratio goals differ in the third. */
 export const figure = (value: number): string =>
   new Intl.NumberFormat(
     'en',
@@ -34,7 +35,7 @@ export const figure = (value: number): string =>
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-/** Key by key the median of `runs` measurements. */
+/** The median of `runs` measurements, per key. */
 export async function medians<T extends Record<string, number>>(
   runs: number,
   measure: () => Promise<T>,
@@ -44,6 +45,6 @@ export async function medians<T extends Record<string, number>>(
   const [first] = all
   if (!first) throw new Error('--runs takes a number from 1')
   const middle = (key: keyof T) => median(all.map((one) => one[key] ?? 0))
-  // the same keys, each with its median
+  // the result has the same keys, each with its median
   return Object.fromEntries(Object.keys(first).map((key) => [key, middle(key)])) as T
 }

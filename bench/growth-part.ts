@@ -1,6 +1,6 @@
 /**
- * The same company with 1,000, 10,000 and 100,000 analysed candidates: every reading that anybody, a signed-in person or an
- * administrator can ask of the product, how long it takes, how many statements it makes and how PostgreSQL goes about each.
+ * One company with 1,000, 10,000 and 100,000 analysed candidates: for every read endpoint (anonymous,
+ * signed-in and administrator), its latency, its number of SQL statements and their query plans.
  */
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -12,12 +12,12 @@ import { recordStatements, type Statement } from './statements.ts'
 
 const SIZES = [1000, 10_000, 100_000] as const
 const REQUESTS = 100
-/** A p95 of few requests is mostly chance: the median of at least so many tells. */
+/** A p95 of few requests is noisy, so the median of at least this many runs is used. */
 const LEAST_RUNS = 5
-/** A table of more rows than this must be reached by an index. */
+/** Tables with more rows than this must be accessed through an index. */
 const LARGE = 10_000
 
-/** What each is asked with; more than one way where filters lead to other statements. */
+/** Parameters of each endpoint; several where filters lead to different statements. */
 const asked: Record<string, (ids: BenchStage['ids']) => readonly string[]> = {
   '/api/analysis/results': ({ vacancy_id }) => [
     '?limit=50',
@@ -34,7 +34,7 @@ const asked: Record<string, (ids: BenchStage['ids']) => readonly string[]> = {
     `?limit=50&vacancy_id=${vacancy_id}`,
     `?limit=50&vacancy_id=${vacancy_id}&recommendation=reject`,
     `?limit=50&vacancy_id=${vacancy_id}&page=20`,
-    // one person at every size: whoever is found is counted, so that a search costs what it finds
+    // one matching person at every size, so the cost depends on the number of matches
     `?limit=50&search=${encodeURIComponent('Звездин')}`,
   ],
   '/api/analysis/results/:id': ({ result_id }) => [result_id],
@@ -63,9 +63,12 @@ const asked: Record<string, (ids: BenchStage['ids']) => readonly string[]> = {
   '/api/privacy/retention': () => ['?days=365'],
   '/api/privacy/candidates': () => [`?search=${encodeURIComponent('Звездин')}`, '?search=912345'],
 }
-/** Asks hh.ru each time: how long that takes says nothing about what we keep. */
+/** Calls hh.ru on each request, so its latency says nothing about the database. */
 const outward = ['/api/hh/work-accounts']
-/** Left out, each with its reason: every other `GET` of the contracts is asked, one added tomorrow too. */
+/**
+ * Excluded endpoints with the reason. All other `GET` endpoints of the contracts are measured, including
+ * future ones.
+ */
 const leftOut: Record<string, string> = {
   '/api/hh/oauth/url': 'begins a connection',
   '/api/hh/test-connection': 'asks hh.ru',
@@ -105,7 +108,7 @@ const ask = async (stage: BenchStage, address: string): Promise<number> => {
     headers: { authorization: `Bearer ${stage.person.access_token}` },
   })
   await response.arrayBuffer()
-  // nothing of this kind is an answer too
+  // 404 is a valid answer: the fixture has no such data
   if (!response.ok && response.status !== 404) throw new Error(`${address}: ${response.status}`)
   return performance.now() - started
 }
@@ -120,7 +123,7 @@ type Plan = {
   readonly Plans?: readonly Plan[]
 }
 
-/** Tables a statement would read from end to end. */
+/** Tables the statement would read with a sequential scan. */
 async function scannedTables(client: pg.Client, { text, values }: Statement): Promise<string[]> {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, [
     ...values,
@@ -132,7 +135,7 @@ async function scannedTables(client: pg.Client, { text, values }: Statement): Pr
   return rows.flatMap((row) => scans(row['QUERY PLAN'][0].Plan))
 }
 
-/** As the driver would send it; lists are of ids. */
+/** Formats a parameter as the driver would; arrays contain ids only. */
 const textOf = (value: unknown): string =>
   value instanceof Date
     ? value.toISOString()
@@ -142,10 +145,13 @@ const textOf = (value: unknown): string =>
         ? `{${value.join(',')}}`
         : String(value)
 
-/** So often PostgreSQL plans a prepared statement anew before it chooses whether to keep a plan. */
+/** PostgreSQL makes this many custom plans for a prepared statement before it considers a generic one. */
 const FIRST_PLANS = 5
 
-/** What happens when it is run as the product has run it for a while: a prepared one by the plan it keeps, if it keeps one. */
+/**
+ * EXPLAIN of the statement in steady state: a prepared statement is explained after PostgreSQL has chosen
+ * between custom and generic plans.
+ */
 async function explainInUse(client: pg.Client, { text, values, name }: Statement) {
   const explain = 'explain (analyze, buffers, format json)'
   type Row = { 'QUERY PLAN': [{ Plan: Plan }] }
@@ -164,8 +170,9 @@ async function explainInUse(client: pg.Client, { text, values, name }: Statement
 type Blocks = { readonly all: number; readonly descents: number }
 
 /**
- * Blocks of shared memory that readings touch when they are run; of those, `descents` are pages of trees above their leaves, one more
- * for each search of an index that became a level higher: the price of a hundred times as many rows that every database pays.
+ * Shared buffers accessed by the read statements. `descents` are accesses to B-tree pages above the leaves:
+ * one more per index search for each additional tree level, a cost of 100 times as many rows that every
+ * database pays.
  */
 async function touchedBlocks(client: pg.Client, statements: readonly Statement[]): Promise<Blocks> {
   const { rows: trees } = await client.query<{ name: string; level: number }>(
@@ -193,7 +200,7 @@ const rangeOf = (values: readonly number[]) => `${figure(Math.min(...values))}�
 async function connect({ connection }: BenchStage): Promise<pg.Client> {
   const client = new pg.Client(connection)
   await client.connect()
-  // cut with its database when the measurement is over, or fails
+  // the server closes this connection when the database is dropped at the end
   client.on('error', () => {})
   await client.query('create extension if not exists pgstattuple')
   return client
@@ -217,7 +224,7 @@ export const growthPart: Part = {
       const changing: string[] = []
       const scanning: string[] = []
       const ratios: { readonly address: string; readonly ratio: number; readonly sides: string }[] = []
-      // a reading nobody said how to ask is named before anything is measured
+      // fails early on endpoints without parameters, before anything is measured
       const all = readings.map((path) => ({ path, ways: stages.map(({ ids }) => addressesOf(path, ids)) }))
       for (const { path, ways } of all) {
         for (const way of (ways[0] ?? []).keys()) {
@@ -253,7 +260,7 @@ export const growthPart: Part = {
           for (let run = 0; run < Math.max(LEAST_RUNS, runs); run++) {
             const times: Record<'small' | 'large', number[]> = { small: [], large: [] }
             for (let n = 0; n < REQUESTS; n++) {
-              // whoever comes second finds the processor warm
+              // alternates the order, because the second request finds the CPU warm
               for (const side of n % 2 ? (['small', 'large'] as const) : (['large', 'small'] as const))
                 times[side].push(
                   side === 'small'

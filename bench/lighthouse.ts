@@ -1,14 +1,14 @@
-/** What Lighthouse says of a page on a phone: its simulated slow network and processor, its own weights. */
+/** Lighthouse scores of a page on a phone, with its simulated slow network and CPU and its default weights. */
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { ACCESS_KEY, launchBrowser, REFRESH_KEY } from '../e2e/browser.ts'
 import { freePort } from '../server/src/platform/free-port.ts'
 import type { BenchStage } from './stage.ts'
 
-/** Scores from 0 to 100; `seo` counts where a search engine is welcome. */
+/** Scores from 0 to 100; `seo` matters only for pages meant to be indexed. */
 export type Scores = { performance: number; accessibility: number; best_practices: number; seo: number }
 
-/** A browser of its own: Lighthouse drives the default profile through a port. */
+/** Launches a separate browser: Lighthouse controls its default profile through the debugging port. */
 export async function measureScores(stage: BenchStage, path: string, signedIn: boolean): Promise<Scores> {
   const port = await freePort()
   const browser = await launchBrowser(`--remote-debugging-port=${port}`)

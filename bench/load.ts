@@ -1,4 +1,4 @@
-/** A load of twenty connections that ask again as soon as they are answered. */
+/** Load by 20 connections, each sending the next request as soon as it gets an answer. */
 import autocannon from 'autocannon'
 
 export type Load = { readonly per_second: number; readonly p95_ms: number; readonly failed: number }
@@ -7,7 +7,7 @@ export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
   Number.NaN
 
-/** @param token of whoever asks; `null` asks as anybody */
+/** @param token access token of the requester; `null` sends no authorization */
 export async function measureLoad(
   url: string,
   token: string | null,

@@ -1,4 +1,7 @@
-/** `npm run bench [-- --part NAME] [--runs N] [--scale X]`: the goals of speed, each with what was measured and whether it is reached. */
+/**
+ * `npm run bench [-- --part NAME] [--runs N] [--scale X]`: measures the performance goals and prints for each
+ * the goal, the measured value and the verdict.
+ */
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { apiPart } from './api-part.ts'

@@ -1,4 +1,7 @@
-/** The newest migrations on a database of a million results: how long each takes, and how long it keeps others from its tables. */
+/**
+ * The newest migrations on a database with a million results: how long each takes, and how long it locks its
+ * tables.
+ */
 import path from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase, type Connection, type Db } from '../server/src/platform/database.ts'
@@ -9,21 +12,24 @@ import { figure, type Part } from './figures.ts'
 import { fill } from './stage.ts'
 
 const ROWS = 1_000_000
-/** Those behind it are measured. */
+/** Migrations after this one are measured. */
 const BEFORE = '0083-auto-found'
 const GOAL_MS = 500
 const LOOK_MS = 5
 
 type Hold = { readonly table: string; readonly stops: 'access' | 'writing'; ms: number }
 
-/** The longest anybody else kept a table from being read or written while `work` ran, look by look. */
+/**
+ * @returns the longest time each table was locked against access or writes while `work` ran, sampled every
+ * `LOOK_MS`
+ */
 async function watchLocks(connection: Connection, work: () => Promise<unknown>): Promise<Hold[]> {
   const { db } = openDatabase(connection, 1)
   const held = new Map<string, Hold & { since: number }>()
   const over = new AbortController()
   const watching = (async () => {
     while (!over.signal.aborted) {
-      // a table made by the very transaction is nobody's yet, and not seen here
+      // a table created in the same transaction is not visible here, and nobody waits for it yet
       const { rows } = await sql<Pick<Hold, 'table' | 'stops'>>`
         select distinct c.relname as table, case when l.mode = 'AccessExclusiveLock' then 'access' else 'writing' end as stops
         from pg_locks l join pg_class c on c.oid = l.relation
@@ -47,7 +53,7 @@ async function watchLocks(connection: Connection, work: () => Promise<unknown>):
   return [...held.values()]
 }
 
-/** Requests that carried a key; the sweep keeps a day of them. */
+/** Idempotency keys of requests; in production, cleanup keeps one day of them. */
 const addKeys = (db: Db, company: string) =>
   sql`
   insert into idempotency_keys (company_id, key, fingerprint)

@@ -1,4 +1,7 @@
-/** One worker and two on the same LLM-bound work: what a second process brings where each may ask so many questions at a time. */
+/**
+ * Throughput of one and two workers on the same LLM-bound work, with a fixed number of concurrent questions
+ * per worker.
+ */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -11,9 +14,9 @@ import { controlSandbox } from '../server/src/testing/sandbox.ts'
 import { until } from '../server/src/testing/until.ts'
 import { medians, type Part } from './figures.ts'
 
-/** Questions at a time of each worker. */
+/** Concurrent questions per worker. */
 const PER_WORKER = 2
-/** What a model of today takes for one resume. */
+/** Typical latency of a current model for one resume. */
 const LATENCY_MS = 8000
 const RESUMES = 50
 
@@ -56,7 +59,7 @@ async function secondsOf(workers: number, latency_ms: number): Promise<number> {
         600_000,
       )
     }
-    // the vacancy is read once in its life, before its first resume
+    // warm-up: the vacancy is read once, before its first resume
     await run(1)
     const began = performance.now()
     await run()

@@ -1,6 +1,7 @@
 /**
- * Twice as many requests a second as the product can answer, from two thousand connections: what is answered, how soon, and that
- * whoever is not gets a clean 503. The client shares the processors, so the pace it leaves is found under the same crowd.
+ * Twice the request rate the product can sustain, from 2000 connections: how many requests are answered, how
+ * fast, and whether all others get a clean 503. The client shares the CPU with the server, so the sustainable
+ * rate is measured with the client on the same machine.
  */
 import autocannon from 'autocannon'
 import { builtServer, ensureServerBuilt } from '../scripts/server-build.ts'
@@ -14,7 +15,7 @@ const CONNECTIONS = 2000
 const SECONDS = 10
 const LIST = '/api/analysis/results?limit=50'
 
-/** A load that comes whether it is answered or not. */
+/** Open-loop load: requests are sent at a fixed rate whether or not earlier ones were answered. */
 async function offer(url: string, token: string, per_second: number) {
   const times: number[] = []
   const statuses = new Map<number, number>()
@@ -68,7 +69,7 @@ export const overloadPart: Part = {
       })
       return {
         figures: [
-          // one that does not come proves nothing
+          // without enough offered load the other figures prove nothing
           {
             what: 'offered ÷ what can be answered',
             goal: 1.5,

@@ -1,6 +1,6 @@
 /**
- * What an open tab asks of the server by itself: three of them side by side in a real browser – the dashboard at rest, a run being
- * watched, a tab nobody sees while the run goes on.
+ * Requests an open tab sends without user action: three tabs side by side in a real browser – an idle
+ * dashboard, a watched run, and a hidden tab during the run.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -10,10 +10,10 @@ import { ensureWebBuilt } from '../scripts/web-build.ts'
 import type { Part } from './figures.ts'
 import { setBenchStage, type BenchStage } from './stage.ts'
 
-/** Of each of the three, seconds. */
+/** Duration of the measurement, in seconds. */
 const SECONDS = 100
 
-/** The run is at work again, moves every second and does not end while it is watched. @returns the way to stop */
+/** Reopens the run and advances it every second without ending it. @returns a function that stops it */
 async function keepRunning({ deps, ids }: BenchStage): Promise<() => void> {
   await sql`update analysis_runs set status = 'running', started_at = now(), finished_at = null, total = 1000, analyzed = 0
     where id = ${ids.run_id}`.execute(deps.db)
@@ -25,7 +25,10 @@ async function keepRunning({ deps, ids }: BenchStage): Promise<() => void> {
   return () => clearInterval(timer)
 }
 
-/** A tab of the stage's person, signed in. @returns with it how often it asked for what, from now on */
+/**
+ * Opens a tab of the stage's user, signed in.
+ * @returns the page and its API requests per path, counted from now on
+ */
 async function openTab(
   browser: Browser,
   stage: BenchStage,
@@ -42,7 +45,7 @@ async function openTab(
   return [page, asked]
 }
 
-/** Until a tab has what its screen opens with; from now on it asks by itself. */
+/** Waits until the initial requests of the screen are done, then clears the counters. */
 async function forgetOpening(asked: Map<string, number>): Promise<void> {
   for (let before = -1; before < sum(asked); await pause(2000)) before = sum(asked)
   asked.clear()
@@ -53,7 +56,7 @@ const sum = (asked: Map<string, number>) => [...asked.values()].reduce((all, tim
 export const pollingPart: Part = {
   async measure() {
     ensureWebBuilt()
-    // nobody may take the run up; whoever rests is of another company
+    // `ROLE=web` prevents workers from taking up the run; the idle tab belongs to another company
     const quiet = await setBenchStage(1000, { ROLE: 'web' })
     const stage = await setBenchStage(1000, { ROLE: 'web' })
     const browser = await launchBrowser()
@@ -67,7 +70,7 @@ export const pollingPart: Part = {
         Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
         document.dispatchEvent(new Event('visibilitychange'))
       })
-      // the one that is watched is opened by the person who watches
+      // no `forgetOpening` here: opening the screen is part of watching the run
       const [, watching] = await openTab(browser, stage, '/analysis')
       await pause(SECONDS * 1000)
       const most = [...watching].toSorted(([, a], [, b]) => b - a).slice(0, 6)

@@ -1,4 +1,7 @@
-/** Servers measured from outside: each in a process of its own, so that neither shares a processor's time with the measuring. */
+/**
+ * Servers in processes of their own, measured from outside, so that the measurement does not run on their
+ * event loop.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -13,7 +16,7 @@ export type Server = {
   stop(): Promise<void>
 }
 
-/** Starts a program that prints its address, and asks `probe` until it answers. */
+/** Starts a program that prints its URL, and polls `probe` until it answers 200. */
 export async function startServer(
   program: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -54,10 +57,10 @@ async function addressOf(child: ChildProcess): Promise<string> {
 export const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** Seconds of a processor a process has used so far. */
+/** CPU time a process has used so far, in seconds. */
 export function cpuOf(pid: number): number {
   const [, fields = ''] = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-  // user and system time, in hundredths (proc(5))
+  // utime and stime, in hundredths of a second (proc(5))
   const [user, system] = fields.split(' ').slice(11, 13)
   return (Number(user) + Number(system)) / 100
 }

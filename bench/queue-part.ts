@@ -1,7 +1,8 @@
 /**
- * What a million jobs leave of their table. One is enqueued, taken, done and deleted by the product's own queue; the statements it ran
- * are then run for the others, by as many connections as a busy server has, in a loop within PostgreSQL: faster than any process could
- * ask for them, so with more dead rows than there will be when autovacuum comes, once a minute.
+ * Size of the job table after a million jobs. The product's own queue enqueues, claims, completes and deletes
+ * one job; the recorded statements are then executed for the remaining jobs in a loop inside PostgreSQL, over
+ * as many connections as a busy server has. This is faster than any client could be, so more dead rows
+ * accumulate between autovacuum runs, which happen once a minute.
  */
 import { sql } from 'kysely'
 import { workRunJob } from '../server/src/features/analysis/jobs.ts'
@@ -16,10 +17,10 @@ import { recordStatements, type Statement } from './statements.ts'
 
 const JOBS = 1_000_000
 const CONNECTIONS = 4
-/** Run as one: PostgreSQL counts the dead when a statement of a client ends. */
+/** Jobs per client statement: PostgreSQL updates its dead-row statistics when a client statement ends. */
 const TOGETHER = 1000
 
-/** Not among the defined ones: a product that starts would miss its handler. */
+/** Not part of the product's job definitions, because a starting product would require a handler for it. */
 const note: JobDefinition<{ run_id: string }> = {
   name: 'bench.note',
   payload: workRunJob.payload,
@@ -27,7 +28,7 @@ const note: JobDefinition<{ run_id: string }> = {
   concurrency: 2,
 }
 
-/** The statements one job takes, from its transaction to its end. */
+/** Records the statements of one job, from enqueueing to deletion. */
 async function recordJob(db: Database, product: Product) {
   const node = await joinNodes(product.connection, 'worker')
   const queue = createQueue(db, node, createLog('error'), createMetrics())
@@ -52,7 +53,10 @@ async function recordJob(db: Database, product: Product) {
 }
 type Product = Awaited<ReturnType<typeof startBenchProduct>>
 
-/** Numbers, lists of numbers and texts are all a statement of the queue takes. */
+/**
+ * Formats a parameter as an SQL literal; the queue's statements take only numbers, arrays of numbers and
+ * texts.
+ */
 const literal = (value: unknown): string => {
   if (typeof value === 'number') return `${value}::bigint`
   if (Array.isArray(value)) return `'{${value.join(',')}}'::bigint[]`
@@ -63,7 +67,7 @@ const literal = (value: unknown): string => {
 const run = ({ text, values }: Statement, own: readonly string[] = []): string =>
   `execute $statement$${text}$statement$ using ${values.map((value, n) => own[n] ?? literal(value)).join(', ')}`
 
-/** Each of the three in a transaction of its own, as the product has them. */
+/** Runs each of the three statements in its own transaction, as the product does. */
 const loop = ({ add, take, end }: Awaited<ReturnType<typeof recordJob>>, count: number) => `
 do $loop$
 declare job record;
@@ -87,7 +91,7 @@ const look = async (db: Database) => {
 
 export const queuePart: Part = {
   async measure() {
-    // its own queue stays still
+    // `ROLE=web`: the product's own queue stays idle
     const product = await startBenchProduct({ ROLE: 'web', SANDBOX: 'off' })
     const { db } = openDatabase(product.connection)
     try {

@@ -1,6 +1,7 @@
 /**
- * What the product's answers cost at least: Fastify and `pg`, a route per entry of the file named on the command line, each
- * running the product's own statements and sending their rows. No sign-in, no checks, no contract, no log.
+ * Minimal server for comparison: Fastify and `pg` with one route per entry of the file given on the command
+ * line. Each route runs the product's own statements and sends their rows, without authentication,
+ * validation, contract or log.
  */
 import fs from 'node:fs'
 import Fastify from 'fastify'

@@ -1,4 +1,4 @@
-/** The engine alone on one core, and an analysis in the real product: from the click to the last row. */
+/** The engine alone on one core, and an analysis in the real product from the click to the last row. */
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -31,8 +31,9 @@ function measureAlone() {
 }
 
 /**
- * In a process of its own: what the engine takes to load and to judge its first resume, and the memory it then holds. What Node made of
- * the sources is kept between starts, as the server does (server/src/main.ts); the first start of all is told apart.
+ * Measured in a separate process: the time the engine takes to load and to judge its first resume, and its
+ * memory afterwards. Node's compile cache is kept between starts, as in the server (server/src/main.ts); the
+ * very first start is reported separately.
  */
 const PROGRAM = `
 const engine = ${JSON.stringify(import.meta.resolve('@rezumetr/screening/judge').replace(/judge\.ts$/, ''))}
@@ -58,17 +59,18 @@ function measureLoading(kept = ''): { load: number; rss: number; bare: number } 
 export const screeningPart: Part = {
   async measure(runs) {
     ensureWebBuilt()
-    measureAlone() // the first time pays for loading and for the compiler
+    measureAlone() // warm-up: module loading and JIT compilation
     const alone = await medians(runs, async () => measureAlone())
     const first = await medians(runs, async () => measureLoading())
     const kept = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-compiled-'))
-    measureLoading(kept) // fills it
+    measureLoading(kept) // fills the compile cache
     const loading = await medians(runs, async () => measureLoading(kept))
     fs.rmSync(kept, { recursive: true })
     const browser = await launchBrowser()
     try {
       const few = await medians(runs, () => measureRun(browser, FEW))
-      // the engine is measured again beside the long run, so that both sides stand under the same load
+      // the engine is measured again before and after the long run, so that both figures are taken under the
+      // same machine load
       const many = await medians(runs, async () => {
         const before = measureEngine(READINGS).perSecond
         const run = await measureRun(browser, MANY)

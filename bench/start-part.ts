@@ -1,4 +1,7 @@
-/** From `exec` to the first answer and the memory at rest, beside a bare Fastify with a pool, in turns on the same database. */
+/**
+ * Time from `exec` to the first answer, and memory at rest, compared with a bare Fastify with a pool;
+ * measured alternately on the same database.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,13 +12,20 @@ import { figure, median, type Part } from './figures.ts'
 import { cpuOf, memoryOf, startServer } from './processes.ts'
 import { connectionEnv, setBenchStage, type BenchStage } from './stage.ts'
 
-/** A start takes a quarter of a second, and no two are alike. */
+/** A start takes about 250 ms with a high variance. */
 const STARTS = 15
 const RESTS = 3
-/** Sweeps of a product go at their own pace for the first minute, then doze; those somebody waits for come once a minute then. */
+/**
+ * For the first minute, sweeps of the product run at their own interval; then they slow down, the
+ * latency-sensitive ones to once a minute.
+ */
 const REST_MS = 65_000
 
-/** The bare server as JavaScript, like the product: to run TypeScript costs 17 MB and a fifth of its start. @returns its path */
+/**
+ * Bundles the bare server to JavaScript, like the product: running TypeScript costs 17 MB and a fifth of the
+ * start time.
+ * @returns its path
+ */
 async function buildReference(): Promise<string> {
   const input = path.join(import.meta.dirname, 'reference.ts')
   const file = path.resolve(import.meta.dirname, '../.cache/reference.mjs')
@@ -25,7 +35,7 @@ async function buildReference(): Promise<string> {
   return file
 }
 
-/** Transactions of the whole database so far. */
+/** Number of transactions in the database so far. */
 const transactions = async ({ deps, connection }: BenchStage): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select xact_commit + xact_rollback as n from pg_stat_database
     where datname = ${connection.database}`.execute(deps.db)
@@ -57,7 +67,7 @@ async function measureRest(stage: BenchStage, program: Program) {
   }
 }
 
-/** Each side in turns. */
+/** Measures both sides alternately. */
 async function inPairs<T>(count: number, measure: (side: 'bare' | 'product') => Promise<T>) {
   const pairs: { readonly bare: T; readonly product: T }[] = []
   for (let n = 0; n < count; n++)

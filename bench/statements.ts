@@ -1,25 +1,25 @@
-/** The SQL a request of the product makes, seen at the driver: for a reference that runs the same, and for its plans. */
+/** Records the SQL statements of a request at the driver, for the reference server and for query plans. */
 import pg from 'pg'
 
 export type Statement = {
   readonly text: string
   readonly values: readonly unknown[]
-  /** The connection keeps it prepared. */
+  /** Set when the connection keeps the statement prepared. */
   readonly name?: string
 }
 
-/** What Kysely gives the driver: a text and its values, or both as one object. */
+/** The overloads of `query` that Kysely uses: text and values, or both as one object. */
 type Query = (config: string | Statement, values?: readonly unknown[], ...rest: unknown[]) => unknown
 
 /**
- * Notes every statement of the product's own pool in this process (not of its queue or its locks) while `work` runs. Nothing
- * else may use the product meanwhile.
+ * Records every statement of the product's main pool in this process (not of its queue or its locks) while
+ * `work` runs. Nothing else may use the product meanwhile.
  */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const seen: Statement[] = []
   const driver: { query: unknown } = pg.Client.prototype
   const query = driver.query
-  // the one overload that is used here, in place of the driver's many
+  // narrows the driver's overloads to the one used here
   const through = query as Query
   function noted(
     this: pg.Client & { connectionParameters: { application_name: string } },

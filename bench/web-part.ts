@@ -1,4 +1,4 @@
-/** The screens: loading, the list of 100,000 candidates, a review by keyboard. */
+/** The screens: page load, the list of 100,000 candidates, a review by keyboard. */
 import { launchBrowser } from '../e2e/browser.ts'
 import { ensureWebBuilt } from '../scripts/web-build.ts'
 import { figure, medians, type Figure, type Part } from './figures.ts'

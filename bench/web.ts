@@ -1,10 +1,10 @@
-/** What a visitor and a recruiter wait for, measured in a real browser through the DevTools protocol. */
+/** Waiting times of visitors and recruiters, measured in a real browser through the DevTools protocol. */
 import { gzipSync } from 'node:zlib'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { signedIn } from '../e2e/browser.ts'
 import type { BenchStage } from './stage.ts'
 
-/** The network Lighthouse calls Slow 4G: 150 ms to an answer, 1.6 Mbit/s down, 750 kbit/s up. */
+/** Lighthouse's Slow 4G: 150 ms latency, 1.6 Mbit/s down, 750 kbit/s up. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -20,10 +20,10 @@ const PHONE = {
 const DESK = { viewport: { width: 1440, height: 900 } }
 const CPU_SLOWER = 4
 
-/** What the page notes about itself from its first moment on; times in ms since the navigation. */
+/** Metrics the page collects about itself from the start; times in ms since the navigation. */
 type Notes = { lcp: number; cls: number; first_row: number; interactions: Record<number, number> }
 declare global {
-  // a global of the page, written by the script below
+  // a global variable of the page, set by the script below
   var benchNotes: Notes
 }
 function takeNotes(): void {
@@ -80,7 +80,7 @@ async function openSlowPage(
 const notesOf = (page: Page): Promise<Notes> => page.evaluate(() => globalThis.benchNotes)
 
 export type Load = { lcp_ms: number; cls: number; script_bytes: number }
-/** A first visit by phone, until the network rests. Bytes are gzip. */
+/** A first visit on a phone, until the network is idle. Bytes are gzip. */
 export async function measureLoad(
   browser: Browser,
   stage: BenchStage,
@@ -105,7 +105,7 @@ export async function measureLoad(
 }
 
 export type List = { first_rows_ms: number; nodes: number; frame_p95_ms: number }
-/** The list of candidates by a slow desk: its first rows, what stands in the page, frames of a steady scroll. */
+/** The list of candidates on a slow desktop: time to its first rows, DOM nodes, frame times of a steady scroll. */
 export async function measureList(browser: Browser, stage: BenchStage): Promise<List> {
   const { page, close } = await openSlowPage(browser, stage, { isSignedIn: true, phone: false })
   await page.goto(`${stage.url}/analysis`)
@@ -132,7 +132,7 @@ export async function measureList(browser: Browser, stage: BenchStage): Promise<
   return list
 }
 
-/** 200 keys of a review among 100,000 candidates; the interaction that 98 of 100 are not slower than, ms. */
+/** INP of 200 key presses in a review among 100,000 candidates: the 98th percentile of interaction times, ms. */
 export async function measureInteraction(browser: Browser, stage: BenchStage): Promise<number> {
   const { page, close } = await openSlowPage(browser, stage, { isSignedIn: true, phone: false })
   await page.goto(`${stage.url}/analysis`)
@@ -142,12 +142,12 @@ export async function measureInteraction(browser: Browser, stage: BenchStage): P
   await page.locator('[data-candidate] h2, [data-candidate] h3').first().waitFor()
   for (let step = 0; step < 200; step++) {
     await page.keyboard.press(step % 2 === 0 ? 'j' : String(1 + (((step - 1) / 2) % 4)))
-    // a person looks at the answer before the next key
+    // waits two frames, as a user sees the result before pressing the next key
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   }
   const { interactions } = await notesOf(page)
   await close()
   const durations = Object.values(interactions).toSorted((a, b) => b - a)
-  // the definition of INP: one slowest of every fifty interactions is left out; faster than 16 ms is not even noted
+  // INP ignores one slowest interaction of every 50; interactions below 16 ms are not recorded at all
   return durations[Math.floor(200 / 50)] ?? 0
 }

@@ -1,6 +1,7 @@
 /**
- * `kill -9` while invitations and refusals are on their way to the board. The board, which counts what it was sent, must
- * have moved everybody and written to everybody exactly once.
+ * Sends `kill -9` to the server while invitations and refusals are being delivered to the job board.
+ * Afterwards the board, which counts the requests it received, must have moved and messaged every candidate
+ * exactly once.
  */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,9 +14,12 @@ import type { ChaosPart } from './part.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 
 const PEOPLE = 10
-/** One synchronisation brings people for so many rounds: what is shot here is the steps. */
+/**
+ * One synchronisation fetches candidates for this many rounds, because the kills target board actions, not
+ * syncs.
+ */
 const ROUNDS_PER_SYNC = 10
-/** A lost answer is asked after only when it can not be on its way any more. */
+/** A request whose answer was lost is verified only after it can no longer be in flight. */
 const PATIENCE_MS = 60_000
 const TARGETS = { discard: 'discard_by_employer', invite: 'phone_interview' } as const
 
@@ -26,11 +30,11 @@ const board = async <T>(server: ServerProcess, place: string): Promise<T> => {
   }
   const response = await fetch(`${server.url}/sandbox/hh${place}`, { headers })
   if (!response.ok) throw new Error(`${place}: ${response.status}`)
-  // the sandbox's own shapes
+  // the sandbox returns its own types
   return (await response.json()) as T
 }
 
-/** People nobody decided about, as the product knows them after a synchronisation of new ones, with the board's ids. */
+/** Candidates without a decision, synchronised from freshly created responses, with their board ids. */
 async function freshPeople(server: ServerProcess, api: Api) {
   const { vacancies: all } = await api.call(vacancies.listVacancies, { query: {} })
   const vacancy = all.find((one) => one.is_enabled && one.status === 'active')
@@ -49,7 +53,7 @@ async function freshPeople(server: ServerProcess, api: Api) {
   })
 }
 
-/** What the employer wrote to each and where each stands. */
+/** The board's state of each negotiation and the number of messages the employer sent to it. */
 const atBoard = (server: ServerProcess, negotiations: readonly string[]) =>
   Promise.all(
     negotiations.map(async (id) => {
@@ -101,7 +105,7 @@ export const actionsPart: ChaosPart = async ({ rounds, random, pace, data_dir, n
     console.log('round  step     shot after  people  sent  written once')
     let waiting: Awaited<ReturnType<typeof freshPeople>> = []
     for (let round = 1; round <= rounds; round++) {
-      // invitations leave after the time to take them back
+      // invitations are sent only after their undo period, so the kill is delayed as well
       const kind = round % 5 === 0 ? 'invite' : 'discard'
       if (waiting.length < PEOPLE) waiting = await freshPeople(server, api)
       const people = waiting.splice(0, PEOPLE)
@@ -117,7 +121,7 @@ export const actionsPart: ChaosPart = async ({ rounds, random, pace, data_dir, n
       await pause(shot)
       await server.kill()
       server = await startServer(options)
-      // a session is shorter than this
+      // the access token may have expired: a session is shorter than a series of rounds
       api = await enter(server.url, person)
       const sent = (await settled(api, PEOPLE)).filter(({ status }) => status === 'sent').length
       const told = await atBoard(

@@ -1,4 +1,4 @@
-/** Kills of a scheduled synchronisation and the automatic analysis after it: one a round. */
+/** One `kill -9` per round during a scheduled synchronisation and the automatic analysis that follows it. */
 import { isGoodAutoRound, shootAuto } from './auto.ts'
 import type { ChaosPart } from './part.ts'
 

@@ -1,7 +1,8 @@
 /**
- * `kill -9` between a response at the board and the word about it: a synchronisation the schedule starts, automatic analysis
- * after it, and the letter about good candidates. However a server dies, nobody is lost, nobody is analysed or charged for
- * twice, the cap holds, and every candidate over the minimum is told of in exactly one letter.
+ * Sends `kill -9` at a random moment between a response appearing on the board and the notification about it:
+ * during the scheduled synchronisation, the automatic analysis after it, or the letter about good candidates.
+ * No response may be lost, analysed twice or charged twice, the cap must hold, and every candidate above the
+ * minimum score must be reported in exactly one letter.
  */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -21,7 +22,10 @@ import { freePort, startServer } from './server-process.ts'
 
 const PEOPLE = 7
 const MIN_SCORE = 40
-/** From the response at the board to the letter: looks of three seconds, a synchronisation, two batches. */
+/**
+ * Upper estimate from a response on the board to its letter: polls every 3 s, a synchronisation and two
+ * batches.
+ */
 const SPAN_MS = 12_000
 const person = {
   company_name: 'ООО «Хаос»',
@@ -32,16 +36,16 @@ const person = {
 
 export type AutoRound = {
   readonly killed_after_ms: number
-  /** New responses so far, and how many of them may have been analysed by now: the cap moves from round to round. */
+  /** New responses so far, and how many of them may have been analysed by now; the cap changes every round. */
   readonly came: number
   readonly allowed: number
-  /** At the board, and not here. */
+  /** Responses that exist on the board but not in the product. */
   readonly lost: number
   readonly analyzed: number
-  /** Analyses of one response beside its first. */
+  /** Repeated analyses of the same response. */
   readonly doubled: number
   readonly charged: number
-  /** Candidates over the minimum, and what the letters say of them together. */
+  /** Candidates above the minimum score, and the total number of candidates the letters report. */
   readonly good: number
   readonly told: number
 }
@@ -117,7 +121,10 @@ async function atBoard(url: string, vacancy_id: string): Promise<string[]> {
   return items.map(({ negotiation_id }) => negotiation_id)
 }
 
-/** The schedule's synchronisation is over, and automatic analysis has nothing to do, or no more room. */
+/**
+ * Resolves when the scheduled synchronisation has completed and automatic analysis is idle or stopped by its
+ * cap.
+ */
 const settled = (db: Db, since: Date) =>
   until(
     async () =>

@@ -1,4 +1,4 @@
-/** R2: PostgreSQL cut off, restarted, frozen and filled up amid work. */
+/** R2: PostgreSQL loses connections, restarts, freezes or runs out of connections while the server works. */
 import { breakDatabase, isGoodRound, type DatabaseRound } from './database.ts'
 import type { ChaosPart } from './part.ts'
 

@@ -1,4 +1,7 @@
-/** PostgreSQL is cut off, restarted, frozen and filled up under a working server, which must neither end nor lose anything. */
+/**
+ * Breaks PostgreSQL under a working server (terminated backends, restart, freeze, exhausted connections); the
+ * server must neither exit nor lose data.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,7 +19,7 @@ export type Fault = (typeof faults)[number]
 export type DatabaseRound = {
   readonly fault: Fault
   readonly after_ms: number
-  /** From the end of the fault until the server is ready and answers. */
+  /** From the end of the fault until `/health/ready` answers 200. */
   readonly back_in_ms: number
   readonly end: Fingerprint
   readonly twin: Fingerprint
@@ -111,7 +114,7 @@ async function inflict(
     for (const pid of frozen) process.kill(pid, 'SIGCONT')
   }
   if (fault === 'connections used up') {
-    // the server's are cut, and their places taken before it comes back
+    // terminates the server's connections and takes their slots before it can reconnect
     const taken: pg.Client[] = []
     await hand.query(`select pg_terminate_backend(pid) ${others}`)
     for (let isFull = false; !isFull;) {

@@ -1,4 +1,4 @@
-/** R12: exports on a disk that is full or read-only, or in a process without memory. */
+/** R12: exports while the disk is full or read-only, or the process is out of memory. */
 import { breakExports, impossibleHere } from './disk.ts'
 import { sumOf } from './finding.ts'
 import type { ChaosPart } from './part.ts'

@@ -1,6 +1,7 @@
 /**
- * R12: the disk is full, read-only or the memory gone while a workbook is made. Pieces of files lie on a small file system of
- * their own (a tablespace), so that the trouble hits the export and nothing else; it is over some seconds later.
+ * R12: the disk becomes full or read-only, or the process runs out of memory, while a workbook is being
+ * written. `export_chunks` is placed in a tablespace on a small file system of its own, so the fault affects
+ * exports only; it ends after a few seconds.
  */
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -20,12 +21,12 @@ export type Trouble = (typeof troubles)[number]
 
 export type DiskRound = {
   readonly trouble: Trouble
-  /** What the export under the trouble came to. */
+  /** Final status of the export that ran during the fault. */
   readonly status: string
   readonly findings: readonly Finding[]
 }
 
-/** `null`: the troubles can be made here; else why not. */
+/** @returns why the faults cannot be injected on this machine; `null` when they can */
 export function impossibleHere(): string | null {
   if (process.platform !== 'linux') return 'small file systems are made on Linux only'
   if (process.getuid?.() !== 0) return 'only root mounts a small file system'
@@ -47,7 +48,7 @@ export async function* breakExports(
   try {
     const stage = await setStage(data_dir)
     try {
-      // it belongs to whoever the embedded PostgreSQL runs as
+      // the tablespace directory must belong to the user the embedded PostgreSQL runs as
       const { uid, gid } = fs.statSync(path.join(data_dir, 'postgres'))
       fs.chownSync(small, uid, gid)
       await stage.run(`create tablespace small location '${small}'`)
@@ -89,7 +90,7 @@ export async function* breakExports(
           trouble,
           status: error ?? status,
           findings: [
-            // before the trouble ended there was a file, or a word why there is none
+            // while the fault lasts, a download must give either a complete file or an error
             compare('half files given', early === 'a file' && status !== 'completed' ? 1 : 0, 0),
             compare('whole files', Number(await whole(next.id)), 1),
             compare('whole files after the trouble', made === 2 ? Number(await whole(id)) : 1, 1),
@@ -109,7 +110,7 @@ export async function* breakExports(
   }
 }
 
-/** A company with something to export. */
+/** Creates a company with analysed results to export. */
 async function analysed(stage: Stage) {
   const { api } = await stage.company()
   await api.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-token' } })
@@ -132,9 +133,9 @@ const filesOf = (stage: Stage) =>
       (select coalesce(sum(exports_reserved), 0) from usage_periods) as reserved`,
   )
 
-/** @returns what ends it */
+/** Starts the fault. @returns a function that ends it */
 async function begin(trouble: Trouble, small: string, stage: Stage): Promise<() => Promise<void>> {
-  // nothing of earlier files may leave room in the pages there are
+  // frees space left by earlier files in existing pages, so that the next write needs new disk space
   await stage.run('vacuum full export_chunks')
   if (trouble === 'disk full') {
     const filler = path.join(small, 'filler')
@@ -150,13 +151,14 @@ async function begin(trouble: Trouble, small: string, stage: Stage): Promise<() 
     return async () => fs.rmSync(filler)
   }
   if (trouble === 'read-only') {
-    // what is in memory is written first; nobody has the files of the new table open yet, so that refusing to open them is
-    // what a file system gone read-only does (which Linux would not remount under an open file)
+    // The checkpoint flushes dirty buffers first. No process has opened the new table's files yet, so denying
+    // write access has the effect of a read-only file system; Linux does not remount one read-only while
+    // files are open for writing.
     await stage.run('checkpoint')
     execFileSync('chmod', ['-R', 'a-w', small])
     return async () => void execFileSync('chmod', ['-R', 'u+w', small])
   }
-  // the process may take no more memory than it has: the next larger piece ends it
+  // limits the address space to its current size, so the next larger allocation ends the process
   const size = /VmSize:\s+(\d+)/.exec(fs.readFileSync(`/proc/${stage.pid()}/status`, 'utf8'))?.[1]
   execFileSync('prlimit', ['--pid', String(stage.pid()), `--as=${Number(size) * 1024}`])
   return async () => {

@@ -1,4 +1,4 @@
-/** Synchronisation of lists that move under the reader: a run a round. */
+/** Synchronisation of lists that change while they are being read: one run per round. */
 import path from 'node:path'
 import { startBenchProduct } from '../bench/stage.ts'
 import type { ChaosPart } from './part.ts'
@@ -7,7 +7,7 @@ import { setBoardStage } from './sync-faults.ts'
 
 export const driftPart: ChaosPart = async ({ rounds, random, data_dir }) => {
   const stage = await setBoardStage(
-    // below what is swept away when the harness is killed
+    // inside the directory that the sweeper removes when the harness is killed
     (env) => startBenchProduct(env, path.join(data_dir, 'postgres')),
     Math.floor(random() * 1e9),
   )

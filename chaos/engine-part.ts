@@ -1,12 +1,12 @@
-/** R6: interleavings of the job engine's steps, a round each. */
+/** R6: interleavings of the job engine's steps, one schedule per round. */
 import * as fc from 'fast-check'
 import { play } from './engine-schedule.ts'
 import type { ChaosPart } from './part.ts'
 
-/** Schedules between two notes. */
+/** Schedules between two progress records. */
 const CHUNK = 5000
 
-/** @returns the shortest schedule that goes wrong; `null`: none of them does */
+/** @returns the shortest failing schedule; `null` when all pass */
 export function findWrong(
   schedules: number,
   seed: number,

@@ -1,4 +1,7 @@
-/** One interleaving of nodes, people and accidents over the machine of `engine-model.ts`, given by a list of numbers. */
+/**
+ * Plays one interleaving of nodes, user actions and faults on the model of `engine-model.ts`; a list of
+ * numbers determines it.
+ */
 import {
   claim,
   createEngine,
@@ -13,25 +16,25 @@ import {
 } from './engine-model.ts'
 
 const NODES = 3
-/** A handler more than one: two of a node may be at the same run. */
+/** Two handlers, so that one node can work on the same run concurrently. */
 const HANDLERS = 2
 const BATCH = 3
 const LIMIT = 12
-/** Steps until everything must be quiet once nobody disturbs it any more. */
+/** Steps within which all runs must end once faults have stopped. */
 const PATIENCE = 400
 
 type Handler = Generator<void, void>
 type Process = {
   number: number
   handlers: (Handler | null)[]
-  /** Of each run: handlers that are at it. */
+  /** Number of handlers working on each run. */
   at_work: Map<number, number>
   sweep: Handler | null
 }
 
 export type Verdict = { readonly steps: number; readonly wrong: readonly string[]; readonly runs: number }
 
-/** @param choices each says who moves next, and how; fewer than needed are taken as 0 */
+/** @param choices each number selects who moves next and how; missing ones count as 0 */
 export function play(choices: readonly number[]): Verdict {
   const engine = createEngine(LIMIT)
   let next = 0
@@ -63,11 +66,11 @@ export function play(choices: readonly number[]): Verdict {
       node.sweep ??= sweep(engine, node)
       if (node.sweep.next().done) node.sweep = null
     } else if (kind === 8) {
-      // shot, and started again under another number
+      // kill and restart: the new process has a new id
       engine.alive.delete(node.number)
       nodes[place] = born()
     } else if (kind === 9) {
-      // the node's own connection was cut: another number, the same memory
+      // the node lost its database session: it gets a new id but keeps its memory
       engine.alive.delete(node.number)
       node.number = ++numbers
       engine.alive.add(node.number)
@@ -81,7 +84,7 @@ export function play(choices: readonly number[]): Verdict {
     const wrong = wrongWith(engine)
     if (wrong.length > 0) return verdict(wrong)
   }
-  // nobody disturbs any more: everything must end
+  // no more faults: every run must end
   isCalm = true
   for (let step = 0; engine.runs.some(isOpen); step++) {
     if (step > PATIENCE) return verdict(['it never ends'])
@@ -99,7 +102,7 @@ export function play(choices: readonly number[]): Verdict {
   return verdict([])
 }
 
-/** `workRun`: every place where the process waits for somebody is a `yield`. */
+/** Models `workRun`: each `yield` is a point where the process awaits I/O. */
 function* work(
   engine: Engine,
   node: Process,
@@ -108,7 +111,7 @@ function* work(
 ): Handler {
   const id = engine.runs.findIndex(isOpen)
   const run = engine.runs[id]
-  // workers are woken for what waits
+  // workers are woken only for queued items
   if (!run?.items.some(({ status }) => status === 'queued')) return
   node.at_work.set(id, (node.at_work.get(id) ?? 0) + 1)
   yield
@@ -116,16 +119,16 @@ function* work(
     const { number } = node
     const items = isOpen(run) ? claim(run, number, BATCH) : []
     yield
-    // the answer to the claim was lost: held by a living node that does not know of it
+    // lost answer to the claim: a live node holds the items without knowing it
     if (items.length === 0 || (!calm() && choose(10) === 0)) break
     const kinds = calm() ? (['done'] as const) : (['done', 'done', 'back', 'retry', 'failed'] as const)
     const outcomes = items.map((item): Outcome => ({ item, kind: kinds[choose(kinds.length)] ?? 'done' }))
     yield
-    // written down together, or some of it late
+    // outcomes may be recorded together or in two batches
     const first = choose(outcomes.length + 1)
     record(engine, id, number, outcomes.slice(first))
     yield
-    // it was not known whether the writing arrived
+    // retries a write whose result is unknown
     if (!calm() && choose(10) === 0) record(engine, id, number, outcomes.slice(first))
     record(engine, id, number, outcomes.slice(0, first))
     yield
@@ -135,7 +138,7 @@ function* work(
   else node.at_work.delete(id)
 }
 
-/** `recoverRuns`: what is known of the own work is as old as the list. */
+/** Models `recoverRuns`: its snapshot of the node's own work is as old as its list of runs. */
 function* sweep(engine: Engine, node: Process): Handler {
   const number = node.number
   const atWork = new Set(node.at_work.keys())

@@ -1,7 +1,8 @@
 /**
- * A bad line to a vendor – the job board, a language model, a payment provider: stands between the product and the sandbox over
- * real HTTP, spoils answers and breaks connections. What happens to a request depends on the seed, its token, its address and how
- * often it was asked alone, so a printed seed repeats the same faults however the requests interleave.
+ * HTTP proxy that simulates a bad connection to a vendor (job board, language model or payment provider): it
+ * sits between the product and the sandbox, corrupts answers and breaks connections. The fault of a request
+ * depends only on the seed, the token, the URL and how often it was asked, so a printed seed reproduces the
+ * same faults in any interleaving.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,8 +11,9 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * How often each happens among faults. Rare: what makes everybody wait (a refusal slows the whole line, a hanging answer costs
- * the time limit). The last two befall later pages of lists alone, which are few.
+ * Relative frequency of each fault. Faults that delay everybody are rare: a 429 slows down all requests, a
+ * hanging answer costs the full timeout. The last two apply only to later pages of lists, which are few,
+ * hence their high weights.
  */
 const WEIGHTS = {
   delay: 10,
@@ -36,41 +38,44 @@ const WEIGHTS = {
 export type FaultKind = keyof typeof WEIGHTS
 export const faultKinds = Object.keys(WEIGHTS) as FaultKind[]
 
-/** The answer is whole after all: nothing needs repeating. */
+/** Faults that leave the answer intact, so no retry is needed. */
 export const HARMLESS: ReadonlySet<FaultKind> = new Set(['delay', 'drip', 'clock skew'])
-/** Longer than the product waits for the board's answer, or a provider's; a model's time is to be set shorter. */
+/**
+ * Longer than the product's timeout for the board and for payment providers; the timeout for a model must be
+ * set shorter.
+ */
 const TOO_LONG_MS = 12_000
 const MEGABYTE = Buffer.alloc(1_048_576, ' ')
 
 export type FaultProxy = {
-  /** Instead of the vendor's own address. */
+  /** Base URL to configure in place of the vendor's own. */
   readonly url: string
-  /** Share of requests that meet a fault. */
+  /** Fraction of requests that get a fault. */
   share: number
-  /** Only these instead of all; `null`: as weighed. */
+  /** Restricts faults to these kinds; `null` allows all, by weight. */
   only: readonly FaultKind[] | null
-  /** Lists have pages of so many, which is what makes them shift. */
+  /** Overrides the page size of lists; small pages make items shift between them. */
   page_size: number
-  /** Called before a request is passed on. @param x 0 ≤ x < 1 by the seed */
+  /** Called before a request is forwarded. @param x 0 ≤ x < 1, derived from the seed */
   before: (url: URL, x: number) => Promise<void>
-  /** Told of every request: what was asked, and what befell it; `null`: the answer went through as it was. */
+  /** Called for every request with its body and its fault; `null` when the answer was forwarded unchanged. */
   met: (asked: Buffer, fault: FaultKind | null) => void
   readonly counts: Map<FaultKind, number>
   requests: number
-  /** Faults after which the product must ask again. */
+  /** Number of faults that require a retry. */
   harm: number
   close(): Promise<void>
 }
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
 
-/** @param upstream origin of the vendor, known late */
+/** @param upstream origin of the vendor; a function because it becomes known only after the proxy has started */
 export async function openFaultProxy(seed: number, upstream: () => string): Promise<FaultProxy> {
   const asked = new Map<string, number>()
   const tokens: string[] = []
   const agent = new http.Agent({ keepAlive: true })
 
-  /** 0 ≤ x < 1 for this very asking of this very thing. */
+  /** Deterministic random number, 0 ≤ x < 1, for this attempt of this request. */
   const draw = (request: http.IncomingMessage): number => {
     const token = request.headers.authorization ?? ''
     if (!tokens.includes(token)) tokens.push(token)
@@ -87,7 +92,7 @@ export async function openFaultProxy(seed: number, upstream: () => string): Prom
   const forward = async (request: http.IncomingMessage, path: string, body: Buffer): Promise<Answer> => {
     const { host, port } = new URL(upstream())
     const [name] = host.split(':')
-    // vendors make their links from the name they were called by
+    // keeps the original `Host` header, because vendors build links from it
     const passed = http.request({
       host: name,
       port,
@@ -166,7 +171,7 @@ const page = (title: string) => Buffer.from(`<html><head><title>${title}</title>
 const html = { 'content-type': 'text/html; charset=utf-8' }
 const json = { 'content-type': 'application/json; charset=utf-8' }
 
-/** Refusals without the work. @param x one more die: whether Retry-After is seconds or a date */
+/** Errors answered without forwarding the request. @param x selects whether Retry-After is seconds or a date */
 function refusalOf(fault: FaultKind, x: number): Answer | null {
   const tooMany = Buffer.from('{"request_id":"fault","errors":[]}')
   if (fault === '429') return { status: 429, headers: json, body: tooMany }
@@ -186,7 +191,7 @@ function send(reply: http.ServerResponse, { status, headers, body }: Answer): vo
   reply.writeHead(status, { ...Object.fromEntries(kept), 'content-length': body.length }).end(body)
 }
 
-/** What is valid JSON and no answer to the question. */
+/** Valid JSON that does not match the expected schema. */
 const WRONG = ['{}', '[]', 'null', '42', '"ok"', '{"items":{}}', '{"items":"none","found":"many","pages":{}}']
 const WRONG_RESUME = [...WRONG, '{"id":{},"title":[]}', '{"errors":[{"type":"bad_gateway"}]}']
 
@@ -210,7 +215,7 @@ async function spoil(fault: FaultKind, x: number, answer: Answer, reply: http.Se
   if (fault === 'wrong types') return send(reply, { status: 200, headers: json, body: Buffer.from(wrong) })
   if (fault === '50 MB') {
     reply.writeHead(200, json)
-    // valid JSON all the same: nothing but its length is wrong
+    // the answer stays valid JSON; only its length is excessive
     const closed = once(reply, 'close')
     for (let sent = 0; sent < 50 && !reply.closed; sent += 1)
       if (!reply.write(MEGABYTE)) await Promise.race([once(reply, 'drain'), closed])
@@ -219,7 +224,7 @@ async function spoil(fault: FaultKind, x: number, answer: Answer, reply: http.Se
   reply.writeHead(answer.status, { ...json, 'content-length': body.length })
   if (fault === 'reset mid-body') {
     reply.write(half)
-    // a turn for the sent part to reach the wire
+    // yields one event-loop turn so that the first half is actually sent
     await pause(1)
     return void reply.socket?.resetAndDestroy()
   }
@@ -233,10 +238,13 @@ async function spoil(fault: FaultKind, x: number, answer: Answer, reply: http.Se
   reply.end()
 }
 
-/** The page as it looks when everything, or one item, moved back by a place since the page before was read. */
+/**
+ * The page as it looks after the list has shifted since the previous page was read: by a whole page (`all`)
+ * or by one item (`one`).
+ */
 function shifted(answer: Answer, before: Answer, what: 'all' | 'one'): Answer {
   type List = { page: number; items: unknown[] }
-  // both are lists of the sandbox
+  // both bodies are lists of the sandbox
   const [now, then] = [answer, before].map((one) => JSON.parse(one.body.toString()) as List) as [List, List]
   if (!Array.isArray(now.items) || !Array.isArray(then.items)) return answer
   const items = what === 'all' ? then.items : [...then.items.slice(-1), ...now.items.slice(0, -1)]

@@ -1,4 +1,4 @@
-/** What went missing and what there is too much of; both 0 when all is well. */
+/** One invariant: how many units are missing and how many are in excess; both are 0 when it holds. */
 export type Finding = { readonly what: string; readonly lost: number; readonly doubled: number }
 
 export const compare = (what: string, seen: number, due: number): Finding => ({

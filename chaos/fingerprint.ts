@@ -1,4 +1,7 @@
-/** What a company sees, without ids and instants: two companies with equal fingerprints went through the same work. */
+/**
+ * Hash of everything a company sees, without ids and timestamps: companies with equal fingerprints have equal
+ * data.
+ */
 import { createHash } from 'node:crypto'
 import * as analysis from '@rezumetr/contracts/analysis'
 import * as billing from '@rezumetr/contracts/billing'
@@ -9,9 +12,9 @@ export type Fingerprint = {
   readonly vacancies: number
   readonly applications: number
   readonly results: number
-  /** Units the ledger counted. */
+  /** Units charged in the usage ledger. */
   readonly counted: number
-  /** Units the plan says are used. */
+  /** Units used according to the plan's limits. */
   readonly used: number
   readonly hash: string
 }

@@ -1,6 +1,6 @@
 /**
- * S2 at full volume: malformed requests against the product as a process of its own, a thousand a round
- * (`--rounds 100` is the 100,000 of the goal).
+ * S2 at full volume: malformed requests against the product running as its own process, 1000 per round
+ * (`--rounds 100` gives the 100,000 of the goal).
  */
 import fs from 'node:fs'
 import http from 'node:http'
@@ -13,7 +13,7 @@ import { freePort, startServer } from './server-process.ts'
 
 const A_ROUND = 1000
 const AT_ONCE = 16
-/** Of resident memory, once the server is warm. */
+/** Allowed relative growth of resident memory after warm-up. */
 const MAX_GROWTH = 0.1
 
 export const intrudersPart: ChaosPart = async ({ rounds, random, data_dir }) => {
@@ -23,7 +23,7 @@ export const intrudersPart: ChaosPart = async ({ rounds, random, data_dir }) => 
   const statuses = new Map<number, number>()
   const complaints: string[] = []
   const started = performance.now()
-  /** After each round: a leak is a line that rises to the end, a heap in use one that levels. */
+  /** Resident memory after each round: a leak keeps rising until the end, while a normal heap levels off. */
   const resident_mb: number[] = []
   try {
     for (let round = 0; round < rounds; round++) {
@@ -50,7 +50,8 @@ export const intrudersPart: ChaosPart = async ({ rounds, random, data_dir }) => 
     const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`)
     console.log(`${rounds * A_ROUND} requests in ${seconds.toFixed(0)} s: ${counts.join(', ')}`)
     const quarters = [0.25, 0.5, 0.75, 1].map((part) => resident_mb[Math.ceil(rounds * part) - 1] ?? 0)
-    // what every route needs once – its parsers, compiled code – is there after the first quarter; what rises later is kept
+    // the first quarter covers one-time allocations of every route (parsers, compiled code); later growth is
+    // retained memory
     const growth = (quarters[3] ?? 0) / (quarters[0] ?? 0) - 1
     console.log(
       `resident ${quarters.join(', ')} MB after each quarter, ${(growth * 100).toFixed(1)} % since the first (≤ ${MAX_GROWTH * 100} %); ${alive ? 'alive' : 'NOT READY'}`,
@@ -66,7 +67,7 @@ export const intrudersPart: ChaosPart = async ({ rounds, random, data_dir }) => 
   return complaints.length === 0
 }
 
-/** A fresh session for every round: access tokens last a quarter of an hour. */
+/** Signs in anew for every round: access tokens last 15 minutes. */
 async function signIn(url: string, round: number): Promise<string> {
   const post = async (at: string, body: object) =>
     await fetch(url + at, {
@@ -80,7 +81,7 @@ async function signIn(url: string, round: number): Promise<string> {
   return data.access_token
 }
 
-/** Linux tells; elsewhere 0. */
+/** Read from /proc, hence Linux only; 0 elsewhere. */
 function residentMegabytes(pid: number): number {
   const file = `/proc/${pid}/status`
   const kilobytes = fs.existsSync(file) ? /VmRSS:\s+(\d+)/.exec(fs.readFileSync(file, 'utf8'))?.[1] : '0'

@@ -1,9 +1,9 @@
-/** R1: the only server killed at any instant, companies at work. */
+/** R1: the only server is killed at random moments while companies work. */
 import { sumOf } from './finding.ts'
 import { isGoodKill, killWhileAtWork, type Kill } from './kills.ts'
 import type { ChaosPart } from './part.ts'
 
-/** Kills of one line of the table. */
+/** Kills per line of the table. */
 const LINE = 20
 
 export const killsPart: ChaosPart = async ({ rounds, note, ...harness }) => {

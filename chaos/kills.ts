@@ -1,6 +1,7 @@
 /**
- * R1: `kill -9` at any instant while several companies synchronise, analyse, export and pay. Their people repeat whatever was
- * cut off; each must end like a twin nobody disturbed, with everything counted, made and paid for once.
+ * R1: `kill -9` at random moments while several companies synchronise, analyse, export and pay. Their users
+ * retry every interrupted request; each company must end equal to an undisturbed twin, with everything
+ * counted, created and paid for exactly once.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import * as analysis from '@rezumetr/contracts/analysis'
@@ -17,11 +18,11 @@ import type { ChaosOptions } from './part.ts'
 
 export type Kill = {
   readonly after_ms: number
-  /** Until it is ready again. */
+  /** Until the server is ready again. */
   readonly back_in_ms: number
-  /** From then on until work goes on; 0 when there was none. */
+  /** From readiness until work makes progress; 0 when there was no work. */
   readonly resumed_in_ms: number
-  /** What companies that ended since the last kill are missing or have too much of. */
+  /** What companies that finished since the last kill miss or have in excess. */
   readonly findings: readonly Finding[]
 }
 
@@ -29,11 +30,11 @@ const RESUME_ALLOWED_MS = 3000
 export const isGoodKill = ({ resumed_in_ms, findings }: Kill): boolean =>
   resumed_in_ms <= RESUME_ALLOWED_MS && findings.length === 0
 
-/** Companies at work at the same time. */
+/** Companies working concurrently. */
 const COMPANIES = 3
 const RESUMES = 20
 const LONG_MS = 120_000
-/** Between two kills at most, of what a company takes when nobody disturbs it. */
+/** Maximum time between two kills, as a share of the time an undisturbed company takes. */
 const UPTIME = 0.3
 
 type End = Fingerprint & {
@@ -43,7 +44,7 @@ type End = Fingerprint & {
   readonly letters: number
 }
 
-/** All a company does: from its registration to the plan it pays for. */
+/** The full lifecycle of a company, from registration to a paid plan. */
 async function career(stage: Stage): Promise<End> {
   const { api, id, email } = await stage.company()
   await api.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-token' } })
@@ -93,7 +94,7 @@ async function career(stage: Stage): Promise<End> {
     id,
   )
   const end = await fingerprint(api)
-  // the plan paid for has a period of its own: what was counted is counted whatever it is
+  // the paid plan starts a period of its own, so usage is taken from the rows instead of from the period
   return { ...end, ...rows, payments: mine.length, letters: await letters() }
 }
 
@@ -142,7 +143,7 @@ export async function* killWhileAtWork(
       const stood = await stage.count<'open' | 'done'>(WORK)
       const back_in_ms = await stage.restart()
       const since = performance.now()
-      // what nobody ordered yet can not go on
+      // only work that was already ordered can make progress
       if (stood.open > 0)
         await until(
           () => stage.count<'open' | 'done'>(WORK),

@@ -1,4 +1,4 @@
-/** A full run: each part is a process of its own, some of them side by side, since most of a part is waiting. */
+/** A full run: each part is a process of its own; several run concurrently because a part mostly waits. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import os from 'node:os'
@@ -6,21 +6,23 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { dieWithParent } from '../server/src/platform/child-process.ts'
 
-/** Parts at the same time, on two processors. */
+/** Concurrent parts, for two processors. */
 const LANES = 4
-/** How far others step back behind a part that is first. */
+/** Nice increment of parts without precedence. */
 const NICENESS = 5
 
 /**
- * A part whose goal is a time is not to be spoilt by others: `alone`, what fills the machine by itself and counts milliseconds, is
- * over before anything else begins; `first`, what mostly waits or is the last to end, has the processors before its neighbours.
+ * Parts with time goals must not be disturbed by others. `alone`: saturates the machine and measures
+ * milliseconds, so it runs before all others start. `first`: mostly waits or takes longest, so it gets CPU
+ * priority over its neighbours.
  */
 export type Precedence = 'alone' | 'first'
 type Laned = { readonly name: string; readonly precedence: Precedence | null }
 
 /**
- * Each of `parts` in turn as `chaos/main.ts --full --part NAME`, which keeps its own state; what it prints has its name before it.
- * @param given further arguments of each
+ * Runs each part as `chaos/main.ts --full --part NAME`, which keeps its own state; its output is prefixed
+ * with its name.
+ * @param given further arguments for each
  */
 export async function runInLanes(parts: readonly Laned[], given: readonly string[]): Promise<void> {
   for (const part of parts) if (part.precedence === 'alone') await run(part, given)

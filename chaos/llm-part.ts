@@ -1,4 +1,7 @@
-/** `kill -9` while a language model reads: nothing is paid for twice, nothing is lost, nothing is said in the log. */
+/**
+ * `kill -9` while a language model is answering: no answer is paid for twice, no result is lost, and the log
+ * contains no prompts or answers.
+ */
 import { isGoodRound, leaksIn, shootReadings, type ModelRound } from './llm.ts'
 import type { ChaosPart } from './part.ts'
 

@@ -1,6 +1,6 @@
 /**
- * `kill -9` while a language model reads. The stand-in of the vendor lives in the harness and outlives every shot: it alone counts
- * what was asked and what was answered, so a call paid for twice can not hide.
+ * `kill -9` while a language model is answering. The vendor's stand-in runs in a process of its own, survives
+ * every kill and counts questions and answers, so a call paid for twice cannot go unnoticed.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -16,13 +16,16 @@ import { freePort, startServer, type ServerProcess } from './server-process.ts'
 export type ModelRound = {
   readonly name: string
   readonly killed_after_ms: number
-  /** Paid answers by the vendor's count. */
+  /** Paid answers as counted by the vendor. */
   readonly answers: number
-  /** Answers that were given again though they were written down before the shot: must be none. */
+  /** Repeated answers to questions whose answer was stored before the kill; must be 0. */
   readonly paid_twice: number
-  /** Questions cut off by the shot, or answered into the very moment of it, before a row could be written: nothing of ours can save those. */
+  /**
+   * Questions interrupted by the kill, or answered right before it without time to store a row: unavoidable
+   * losses.
+   */
   readonly lost_to_the_shot: number
-  /** Rows of the ledger of spendings minus distinct questions answered. */
+  /** Rows of the spending ledger minus distinct questions answered. */
   readonly ledger_off: number
   readonly end: Fingerprint
   readonly twin: Fingerprint
@@ -30,7 +33,7 @@ export type ModelRound = {
 
 const PARALLEL = 10
 const LATENCY_MS = 200
-/** Resumes of a round. */
+/** Resumes per round. */
 const RESUMES = 30
 
 export const isGoodRound = (round: ModelRound): boolean =>
@@ -60,7 +63,7 @@ async function startVendor(data_dir: string) {
 }
 
 let companies = 0
-/** Connected, synchronised, and agreed to the model. */
+/** Creates a company that is connected, synchronised and has the model switched on. */
 async function company(server: ServerProcess): Promise<{ api: Api; vacancy_id: string }> {
   const name = `chaos-llm-${process.pid}-${++companies}`
   const api = await enter(server.url, {
@@ -90,7 +93,7 @@ async function finish(api: Api, id: string): Promise<analysis.Run> {
 const start = async ({ api, vacancy_id }: { api: Api; vacancy_id: string }) =>
   (await api.call(analysis.startNewAnalysis, { query: { vacancy_id, limit: RESUMES } })).run.id
 
-/** Each round a company of its own; the only server is shot while the model reads for it, and started again. */
+/** Uses a new company per round; the only server is killed while the model answers for it, then restarted. */
 export async function* shootReadings(
   harness: { readonly data_dir: string; readonly random: () => number },
   rounds: number,
@@ -151,7 +154,7 @@ export async function* shootReadings(
   }
 }
 
-/** Lines of the server's log, at its most talkative, that hold a piece of a prompt or of an answer: there must be none. */
+/** Lines of the debug-level server log that contain parts of prompts or answers; there must be none. */
 export function leaksIn(data_dir: string): string[] {
   const log = fs.readFileSync(path.join(data_dir, 'llm', 'server.log'), 'utf8')
   return log.split('\n').filter((line) => /КРИТЕРИИ|МЕСТО \d|verdicts|<<<|"quote"|requirements"/.test(line))

@@ -1,7 +1,7 @@
 /**
- * `npm run chaos [-- --part NAME] [--rounds N] [--seed S] [--pace R] [--minutes M]`: faults on purpose; tables and a verdict.
- * `--full`: every part at the volume of its goal, several side by side; stopped and started again, it goes on where it was
- * (`.cache/chaos-full/`).
+ * `npm run chaos [-- --part NAME] [--rounds N] [--seed S] [--pace R] [--minutes M]`: fault injection; prints
+ * tables and a verdict. `--full` runs every part at the volume of its goal, several concurrently; after an
+ * interruption it resumes from the progress saved in `.cache/chaos-full/`.
  */
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -36,12 +36,12 @@ import { vendorsPart } from './vendors-part.ts'
 
 type Part = {
   readonly run: ChaosPart
-  /** The rounds of its goal. */
+  /** Number of rounds its goal requires. */
   readonly full: number
   readonly precedence?: Precedence
 }
 
-/** Those that take longest come first, so that lanes end together. */
+/** Ordered by duration, longest first, so that all lanes end at about the same time. */
 const parts: Record<string, Part> = {
   crash: { run: crashPart, full: 20 * crashPoints.length, precedence: 'first' },
   soak: { run: soakPart, full: 1, precedence: 'first' },
@@ -81,7 +81,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
 const fileOf = (name: string) => path.join(root, '.cache/chaos-full', `${name}.json`)
 
-/** mulberry32: a printed seed repeats the same shots. */
+/** mulberry32 PRNG: a printed seed reproduces the same kills. */
 const chance = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -111,14 +111,14 @@ async function runPart(name: string, data_dir: string): Promise<Progress | null>
     })
     tally.end(is_good)
   } catch (error) {
-    // the other parts have their turn; the next start goes on with this one
+    // a failure does not stop the other parts; the next start resumes this one
     console.error(error)
     tally.note({ is_good: false, rounds: 0 })
   }
   return tally
 }
 
-/** One after the other, in this process. */
+/** Runs the parts sequentially in this process. */
 async function runInTurn(): Promise<Record<string, Progress | null>> {
   const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-chaos-'))
   sweepAfterwards(data_dir)
@@ -131,7 +131,7 @@ async function runInTurn(): Promise<Record<string, Progress | null>> {
   return ended
 }
 
-/** All of them, side by side. */
+/** Runs all parts concurrently in child processes. */
 async function runAll(): Promise<Record<string, Progress | null>> {
   await runInLanes(
     names.map((name) => ({ name, precedence: parts[name]?.precedence ?? null })),
@@ -142,7 +142,7 @@ async function runAll(): Promise<Record<string, Progress | null>> {
 
 if (!process.env['CHAOS_SERVER']) {
   const built = path.join(root, '.cache/chaos-server')
-  // the crash hand takes hold of the driver, which therefore is not bundled
+  // `pg` is not bundled because the crash injector patches it
   await buildServer(built, [/^pg$/])
   process.env['CHAOS_SERVER'] = path.join(built, 'main.js')
 }

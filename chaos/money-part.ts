@@ -1,4 +1,4 @@
-/** Money under faults: the server shot between every two steps of a payment. */
+/** Payments under faults: the server is killed between each two steps of a payment. */
 import { isGoodShot, shootPayments, steps, type Shot } from './money.ts'
 import type { ChaosPart } from './part.ts'
 

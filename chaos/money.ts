@@ -1,7 +1,8 @@
 /**
- * `kill -9` between every two steps of a payment. The provider and the mail server live in this process, so a shot falls
- * exactly where it is meant: when the provider is asked, before its answer leaves, when a notification was heard. Afterwards
- * the payer and the provider behave as they would: the one tries again, the other repeats what was not answered.
+ * `kill -9` between each two steps of a payment. The provider and the mail server run in this process, so the
+ * kill happens exactly at the chosen step: when the provider receives a request, before it answers, or after
+ * a notification. Afterwards the payer retries and the provider repeats unacknowledged notifications, as in
+ * production.
  */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,7 +15,7 @@ import { enter, type Api } from '../server/src/journey.ts'
 import { controlSandbox } from '../server/src/testing/sandbox.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 
-/** Where the server is shot: after this has happened, before the next. */
+/** The server is killed after this step and before the next. */
 export const steps = [
   'order stored',
   'payment made',
@@ -29,7 +30,7 @@ export type Step = (typeof steps)[number]
 export type Shot = {
   readonly step: Step
   readonly back_in_ms: number
-  /** Payments at the provider, plans opened, months had, letters: each must be one. */
+  /** Payments at the provider, granted plans, granted months and letters: each must be 1. */
   readonly made: number
   readonly granted: number
   readonly months: number
@@ -42,7 +43,7 @@ type Provider = {
   readonly app: FastifyInstance
   readonly origin: string
   readonly smtp_url: string
-  /** Shoots when a request of the provider's API comes to this point; once. */
+  /** Calls `shoot` once, when the next request to the provider's API reaches this point. */
   arm(method: 'GET' | 'POST', point: 'asked' | 'answering' | 'answered', shoot: () => Promise<void>): void
   control<T>(path: string, body?: object): Promise<T>
   close(): Promise<void>
@@ -62,7 +63,7 @@ async function startProvider(product: () => string): Promise<Provider> {
   app.addHook('onRequest', async (request, reply) => {
     const was = armed
     await at('asked', request)
-    // shot before the provider did anything: it never does
+    // the server was killed before the provider acted, so the request must have no effect
     if (was !== armed) await reply.code(503).send()
   })
   app.addHook('onSend', async (request, _reply, payload) => {
@@ -95,7 +96,7 @@ async function startProvider(product: () => string): Promise<Provider> {
   }
 }
 
-/** Asks until it holds; what can not be asked now is asked again. */
+/** Polls until the condition holds; errors count as not yet. */
 async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
   const deadline = Date.now() + 60_000
   while (!(await holds().catch(() => false))) {
@@ -106,7 +107,7 @@ async function until(holds: () => Promise<boolean>, what: string): Promise<void>
 
 let people = 0
 
-/** One payment for each of the steps given, shot there. */
+/** Makes one payment per given step and kills the server at that step. */
 export async function* shootPayments(
   data_dir: string,
   random: () => number,
@@ -158,7 +159,7 @@ export async function* shootPayments(
         return Math.round(performance.now() - since)
       }
       let back_in_ms = 0
-      // the first half: until the payer is at the provider's page
+      // first half: until the payer is on the provider's page
       if (step === 'order stored') provider.arm('POST', 'asked', shoot)
       if (step === 'payment made') provider.arm('POST', 'answering', shoot)
       const ordered = order(api).then(
@@ -173,11 +174,11 @@ export async function* shootPayments(
         await shoot()
         back_in_ms = await restart()
       } else await ordered
-      // whoever was thrown out tries again
+      // after the failure the payer signs in and orders again
       const payer = await enter(url, person)
       const { payment_id } = await order(payer)
       const mine = (await shopPayments(provider)).filter((one) => one.metadata.payment_id === payment_id)
-      // the second half: the payer pays, the provider tells
+      // second half: the payer pays and the provider sends a notification
       if (step === 'notification heard') provider.arm('GET', 'asked', shoot)
       if (step === 'payment read') provider.arm('GET', 'answering', shoot)
       if (step === 'being decided')
@@ -208,7 +209,7 @@ export async function* shootPayments(
           await provider.control<{ items: { subject: string }[] }>(`/mail?to=${encodeURIComponent(email)}`)
         ).items.filter(({ subject }) => subject.startsWith('Оплата получена'))
       await until(async () => (await letters()).length > 0, 'the letter')
-      // a second notification, a second look: nothing more may come of them
+      // a repeated notification and a repeated status check must have no further effect
       for (const { id } of mine)
         await provider.control('/yookassa/notify', {
           event: 'payment.succeeded',

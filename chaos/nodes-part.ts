@@ -1,4 +1,7 @@
-/** Several nodes: any of them shot in the middle of work, and all of them replaced by a release with a migration, under load. */
+/**
+ * Several nodes under load: kills of single nodes during work, then a rolling restart to a release with a
+ * migration.
+ */
 import path from 'node:path'
 import { isGoodRolling, isGoodShot, rollOut, shootNodes, type NodeShot } from './nodes.ts'
 import type { ChaosPart } from './part.ts'

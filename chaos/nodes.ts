@@ -1,6 +1,7 @@
 /**
- * Several nodes behind the balancer under load: any of them is shot in the middle of work, and all of them are replaced by a
- * release with a migration. What people notice is counted by people: every answer that is not the one they asked for.
+ * Several nodes behind the load balancer, under load: single nodes are killed during work, and all nodes are
+ * replaced by a release with a migration. Failures are counted by the clients: every answer other than the
+ * expected one.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -16,7 +17,7 @@ import { ensureWebBuilt } from '../scripts/web-build.ts'
 import { fingerprint, type Fingerprint } from './fingerprint.ts'
 import type { ChaosOptions } from './part.ts'
 
-/** The trial: what one company may analyse. */
+/** Analyses the trial plan allows a company. */
 const TRIAL = 50
 const READERS = 6
 const MIGRATION = `alter table applications add column rolling integer;
@@ -25,9 +26,9 @@ alter table analysis_results add column rolling text not null default 'new';`
 
 export type Load = {
   readonly requests: number
-  /** Answers that were not the ones asked for. */
+  /** Requests that did not get the expected answer. */
   readonly failures: readonly string[]
-  /** The most one person met of them. */
+  /** The largest number of failures of one client. */
   readonly most_for_one: number
 }
 
@@ -39,7 +40,7 @@ export type NodeShot = {
   readonly twin: Fingerprint
 }
 
-/** One failed request a person, which a second attempt mends; nothing lost, nothing twice. */
+/** At most one failed request per client, solved by a retry; nothing lost, nothing duplicated. */
 export const isGoodShot = ({ load, end, twin }: NodeShot): boolean =>
   load.most_for_one <= 1 &&
   end.hash === twin.hash &&
@@ -71,7 +72,7 @@ async function setStage({ data_dir, pace }: Harness): Promise<Stage> {
 }
 
 let companies = 0
-/** A fresh one, connected to the sandbox's employer. */
+/** Registers a new company connected to the sandbox's employer. */
 export async function company(url: string): Promise<Api> {
   const name = `nodes-${process.pid}-${++companies}`
   const api = await enter(url, {
@@ -84,7 +85,7 @@ export async function company(url: string): Promise<Api> {
   return api
 }
 
-/** As a person does: what failed is tried again a second later, and remembered. */
+/** Wraps an API client: records each failure and retries after 1 s, like a user would. */
 function patient(api: Api, failures: string[], tries: number): Api {
   const call: Api['call'] = async (endpoint, ...input) => {
     for (let left = tries; ; left--) {
@@ -100,7 +101,7 @@ function patient(api: Api, failures: string[], tries: number): Api {
   return { ...api, call }
 }
 
-/** People who look at lists and change settings while something happens. */
+/** Clients that read lists and change settings until `end` is called. */
 function startLoad(apis: readonly Api[]): { end(): Promise<Load> } {
   const over = new AbortController()
   let requests = 0
@@ -131,7 +132,10 @@ function startLoad(apis: readonly Api[]): { end(): Promise<Load> } {
   }
 }
 
-/** A synchronisation and a run to their ends; asked as a person would. @param tries of each question */
+/**
+ * Runs a synchronisation and an analysis to completion.
+ * @param tries attempts per request
+ */
 export async function work(api: Api, failures: string[], tries = 2): Promise<void> {
   const own = patient(api, failures, tries)
   const deadline = Date.now() + 180_000
@@ -155,7 +159,7 @@ export async function work(api: Api, failures: string[], tries = 2): Promise<voi
 
 const readers = (cluster: Cluster) => Promise.all(Array.from({ length: READERS }, () => company(cluster.url)))
 
-/** Each round another node, in turn; it is started again two seconds later. */
+/** Kills one node per round, in turn, and restarts it 2 s later. */
 export async function* shootNodes(harness: Harness, rounds: number): AsyncGenerator<NodeShot> {
   const stage = await setStage(harness)
   const { cluster } = stage
@@ -202,14 +206,17 @@ export type Rolling = {
   readonly seconds: number
   readonly end: Fingerprint
   readonly twin: Fingerprint
-  /** Whether the old release started on the new tables. */
+  /** Whether the old release could start on the migrated schema. */
   readonly steps_back: boolean
 }
 
 export const isGoodRolling = ({ load, end, twin, steps_back }: Rolling): boolean =>
   load.failures.length === 0 && end.hash === twin.hash && end.counted === end.results && steps_back
 
-/** Every node is told to leave and started from a release with a migration, one after the other, under load and amid work. */
+/**
+ * Rolling restart: stops each node and starts it from a release with a migration, one after the other, under
+ * load.
+ */
 export async function rollOut(harness: Harness): Promise<Rolling> {
   const release = path.join(harness.data_dir, 'release')
   ensureWebBuilt()

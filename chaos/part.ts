@@ -1,26 +1,26 @@
-/** A part of the harness prints its own table and says whether all of it ended well. */
+/** Options of a part of the harness. A part prints its own table and returns whether all of its rounds passed. */
 export type ChaosOptions = {
   readonly rounds: number
-  /** Rounds of the same volume that were done before, in an earlier start. */
+  /** Rounds already done by an earlier start. */
   readonly from: number
-  /** 0 ≤ x < 1, reproducible by the printed seed. */
+  /** 0 ≤ x < 1, reproducible with the printed seed. */
   readonly random: () => number
-  /** Board requests per second: slow enough for a shot to hit the middle. */
+  /** Board requests per second; low enough for a kill to hit work in progress. */
   readonly pace: number
-  /** For what is measured by the clock. */
+  /** Duration of parts that are limited by time. */
   readonly minutes: number
-  /** Thrown away at the end. */
+  /** Removed at the end. */
   readonly data_dir: string
-  /** Told after every round that has ended, so that a later start goes on from there. */
+  /** Must be called after every completed round, so that a later start can resume from there. */
   readonly note: (round: Noted) => void
 }
 
 export type Noted = {
   readonly is_good: boolean
-  /** What people were promised and do not have; what happened more often than it was asked for. */
+  /** `lost`: promised but missing; `doubled`: done more often than requested. */
   readonly lost?: number
   readonly doubled?: number
-  /** Rounds told at once; 1 without. */
+  /** Rounds reported by this call; 1 by default. */
   readonly rounds?: number
 }
 

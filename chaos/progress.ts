@@ -1,9 +1,9 @@
-/** How far a part is, kept after each round, so that hours of work survive a stop; and the table at the end. */
+/** Progress of a part, stored after each round so that an interrupted run can resume, and the final table. */
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Noted } from './part.ts'
 
-/** What a part has come to, and of what. */
+/** Counters of a part, and the configuration they belong to. */
 export type Progress = {
   seed: number
   commit: string
@@ -21,14 +21,14 @@ export type Tally = Readonly<Progress> & {
   readonly end: (is_good: boolean) => void
 }
 
-/** @returns `null`: there is no such file yet */
+/** @returns `null` when the file does not exist */
 export const readProgress = (file: string): Progress | null =>
   fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Progress) : null
 
 /**
- * @param file `null`: nothing is kept
- * @param seed `null`: the one of the file, else any
- * @param commit what is measured; of another one, or of another volume, nothing is taken over
+ * @param file `null`: progress is not stored
+ * @param seed `null`: the stored one, else a new one
+ * @param commit version under test; stored progress is discarded when the commit or the volume differs
  */
 export function openTally(
   file: string | null,
@@ -68,7 +68,7 @@ export function openTally(
       keep()
     },
     end(is_good: boolean) {
-      // a part that tells of no rounds was done as a whole
+      // a part that records no rounds counts as completed as a whole
       progress.done = Math.max(progress.done, progress.asked)
       if (!is_good && progress.bad === 0) progress.bad = 1
       progress.is_over = true
@@ -77,7 +77,7 @@ export function openTally(
   })
 }
 
-/** Prints the table; `null` is a part that has not begun. @returns the parts that did not end well */
+/** Prints the table; `null` marks a part that has not started. @returns the parts that failed or did not finish */
 export function tell(parts: Readonly<Record<string, Progress | null>>): string[] {
   console.log('\npart        asked     done   lost  doubled  seconds    seed  verdict')
   const failed: string[] = []

@@ -1,5 +1,7 @@
-/** What vitest proves at a fraction of the volume with every `npm test`, at the whole: R7, R8, R10, R11, the
- * recounts of figures and the intruders' S1, S3. */
+/**
+ * The vitest proofs at full volume (`npm test` runs a fraction of it): R7, R8, R10, R11, the recounts of
+ * figures and the intruders' S1, S3.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -15,7 +17,10 @@ const PROOFS = [
   'intruders/',
 ]
 
-/** Its workers, which would wait for orders for ever: what `dieWithParent` does, for a process whose channel is all it lives for. */
+/**
+ * Makes vitest's worker processes exit with their parent: the equivalent of `dieWithParent` for a process
+ * that is kept alive only by its IPC channel.
+ */
 const LEAVE_TOO = `data:text/javascript,process.once('disconnect',()=>process.exit(1))`
 
 export const proofsPart: ChaosPart = async ({ random, data_dir }) => {
@@ -40,7 +45,7 @@ export const proofsPart: ChaosPart = async ({ random, data_dir }) => {
         ...process.env,
         FULL: 'on',
         MONEY_SEED: String(seed),
-        // below what is swept away when the harness is killed
+        // inside the directory that the sweeper removes when the harness is killed
         TEST_POSTGRES: path.join(data_dir, 'postgres'),
       },
     },

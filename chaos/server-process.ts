@@ -1,17 +1,17 @@
-/** The product as a real process that can be killed: started, asked whether it is ready, shot, started again. */
+/** The product as a separate process that can be started, probed for readiness, killed and restarted. */
 import path from 'node:path'
 import { startChild, type Child } from '../server/src/platform/child-process.ts'
 
 export { freePort } from '../server/src/platform/free-port.ts'
 
-/** Its sources, or what `npm run chaos` has built of them: a start is the half of what most parts do. */
+/** The sources, or the bundle built by `npm run chaos`: startup takes half the time of most parts. */
 const main = process.env['CHAOS_SERVER'] ?? path.resolve(import.meta.dirname, '../server/src/main.ts')
 
 export type ServerProcess = Pick<Child, 'pid' | 'send' | 'ended' | 'is_running'> & {
   readonly url: string
-  /** `kill -9`, and nothing else. */
+  /** Sends `kill -9` to the server process only. */
   kill(): Promise<void>
-  /** SIGTERM: with grace. */
+  /** Sends SIGTERM: graceful shutdown. */
   stop(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export type StartOptions = {
   readonly data_dir: string
   readonly port: number
   readonly env?: Record<string, string>
-  /** Modules it loads first: the harness's hands. */
+  /** Modules to preload, e.g. fault injectors. */
   readonly preload?: readonly string[]
 }
 

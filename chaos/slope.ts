@@ -1,4 +1,4 @@
-/** A straight line through samples, and how sure its slope is. */
+/** Linear regression with a confidence interval. */
 export type Slope = {
   /** Units per hour. */
   readonly per_hour: number
@@ -7,8 +7,9 @@ export type Slope = {
 }
 
 /**
- * Least squares over `[seconds, value]`; the margin is 1.96 standard errors of the slope (normal approximation; with a score of
- * points and more it is off by less than a tenth). The standard error is the root of RSS ÷ (n − 2) ÷ Σ(x − x̄)².
+ * Least squares over `[seconds, value]`. The margin is 1.96 standard errors of the slope (normal
+ * approximation; with 20 or more points it is off by less than a tenth). The standard error is the root of
+ * RSS ÷ (n − 2) ÷ Σ(x − x̄)².
  */
 export function slopeOf(points: readonly (readonly [seconds: number, value: number])[]): Slope {
   const n = points.length

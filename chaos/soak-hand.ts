@@ -1,6 +1,6 @@
 /**
- * Preloaded into a server (`--import`): now and then all garbage is collected, and what is left – what the program holds on to –
- * is written down in `DATA_DIR/live.log`, a line `seconds megabytes` each time.
+ * Preloaded into a server with `--import`: periodically forces a garbage collection and appends the remaining
+ * live memory to `DATA_DIR/live.log` as a line `seconds megabytes`.
  */
 import fs from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** R14: memory, open files and dead rows under half of the load, for `--minutes`. */
+/** R14: memory, open files and dead rows at half of the load, for `--minutes`. */
 import fs from 'node:fs'
 import type { ChaosPart } from './part.ts'
 import { GOAL_MB_PER_HOUR, isGoodSoak, soak } from './soak.ts'

@@ -1,4 +1,4 @@
-/** One product with its world, which may be shot at a named place and stands up again on the same data. */
+/** A product with its sandbox and database; it can be killed at a named place and restarted on the same data. */
 import path from 'node:path'
 import pg from 'pg'
 import { enter, type Api } from '../server/src/journey.ts'
@@ -16,19 +16,19 @@ export type Stage = {
   readonly world: World
   readonly connection: Connection
   pid(): number
-  /** One row of numbers: what the database itself says. */
+  /** Runs a query that returns one row of numbers. */
   count<K extends string>(query: string, ...values: unknown[]): Promise<Record<K, number>>
-  /** A statement of whoever owns the database. */
+  /** Runs a statement as the database owner. */
   run(statement: string): Promise<void>
-  /** A fresh one; its person never gives up. */
+  /** Registers a new company; its client retries everything. */
   company(): Promise<Company>
-  /** The same person again: sessions are short. */
+  /** Signs the same user in again, because sessions are short. */
   enter(email: string): Promise<Api>
-  /** The server dies when it comes there; resolves when it is dead. @throws when it never came there */
+  /** Arms the crash; resolves when the server is dead. @throws when the place is not reached in time */
   shoot(place: Place): Promise<void>
-  /** Dies now. */
+  /** Kills the server now. */
   kill(): Promise<void>
-  /** Stands up again. @returns ms until it is ready */
+  /** Starts the server again. @returns ms until it is ready */
   restart(): Promise<number>
   stop(): Promise<void>
 }
@@ -45,22 +45,22 @@ export async function setStage(
   }: {
     readonly pace?: number
     readonly env?: Readonly<Record<string, string>>
-    /** `shoot` needs the crash hand. */
+    /** Must contain the crash injector (`crash/hand.ts`) for `shoot` to work. */
     readonly preload?: readonly string[]
   } = {},
 ): Promise<Stage> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  // a killed process loses nothing that PostgreSQL was told; power cuts are not what is tried here
+  // without fsync: a killed process loses nothing PostgreSQL has accepted, and power loss is not tested here
   const postgres = await startPostgres(path.join(data_dir, 'postgres'), { durable: false })
   const world = await startWorld(data_dir, url, pace)
   const start = (): Promise<ServerProcess> =>
     startServer({ data_dir, port, preload, env: { ...world.env, ...env } })
   let server = await start()
   const sql = new pg.Pool({ ...postgres.connection, max: 2 })
-  // it may be stopped before us
+  // PostgreSQL may stop before this pool
   sql.on('error', () => {})
-  // as much as is asked for: limits are tried elsewhere
+  // removes the plan limits, which are tested elsewhere
   await sql.query('update plans set max_analyses_per_month = null, max_export_per_month = null')
   const person = (email: string) => ({
     company_name: email,
@@ -75,7 +75,7 @@ export async function setStage(
     pid: () => server.pid,
     async count<K extends string>(query: string, ...values: unknown[]) {
       const { rows } = await sql.query<Record<K, string | number>>(query, values)
-      // counts come as text, being 64 bits
+      // `count` is a 64-bit integer, which `pg` returns as a string
       return Object.fromEntries(
         Object.entries(rows[0] ?? {}).map(([key, value]) => [key, Number(value)]),
       ) as Record<K, number>
@@ -85,7 +85,8 @@ export async function setStage(
     },
     async company() {
       const email = `chaos-${process.pid}-${++companies}@example.ru`
-      // cut off after it was made, a registration is repeated: there is such an account then
+      // a registration cut off after it succeeded fails when repeated: the second `enter` signs in to the
+      // existing account
       const api = await enter(url, person(email), stubborn).catch(() => enter(url, person(email), stubborn))
       const { rows } = await sql.query<{ id: string }>(
         'select company_id as id from users where email = $1',

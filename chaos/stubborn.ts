@@ -1,10 +1,10 @@
-/** A person who never gives up: whatever was cut off is sent again, a POST under the key it had at first. */
+/** A `fetch` that retries until it succeeds; a POST keeps its first idempotency key. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const PATIENCE_MS = 300_000
 
-/** For `apiClient`: answers come whole or not at all; 5xx and "still being done" are asked again. */
+/** For `apiClient`: returns complete answers only; retries network errors, 5xx and "still in progress". */
 export const stubborn: typeof fetch = async (input, init) => {
   const headers = new Headers(init?.headers)
   if (init?.method === 'POST') headers.set('idempotency-key', randomUUID())

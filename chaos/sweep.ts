@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
-/** However this process ends, `kill -9` as well: PostgreSQLs below the directory, which outlive their servers, are stopped and it is thrown away. */
+/**
+ * Starts a detached process that, however this one ends (even by `kill -9`), stops the PostgreSQL servers in
+ * the directory, which outlive the product's processes, and removes it.
+ */
 export function sweepAfterwards(directory: string): void {
   spawn(process.execPath, [path.join(import.meta.dirname, 'sweeper.ts'), directory], {
     stdio: ['pipe', 'ignore', 'inherit'],

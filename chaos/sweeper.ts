@@ -1,6 +1,7 @@
 /**
- * Waits until the harness is gone, however it ended: its PostgreSQLs, which outlive killed servers on purpose, are stopped, its
- * small disks are taken away, its data are thrown away. `node chaos/sweeper.ts DIRECTORY`, with the harness at the other end of standard input.
+ * Waits for the harness to exit, however it ends, then stops its PostgreSQL servers (which outlive killed
+ * product servers by design), unmounts its small file systems and removes its data. Usage: `node
+ * chaos/sweeper.ts DIRECTORY`, with standard input connected to the harness.
  */
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -10,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const PATIENCE_MS = 15_000
 const [directory = ''] = process.argv.slice(2)
 
-/** What leaves by itself may be gone by the time it is looked at. */
+/** Ignores errors: processes and files may disappear before they are accessed. */
 function attempt<T>(work: () => T): T | null {
   try {
     return work()
@@ -25,7 +26,7 @@ const postmasters = (): number[] =>
     .map((file) => attempt(() => Number(fs.readFileSync(path.join(directory, file), 'utf8').split('\n')[0])))
     .filter((pid) => pid !== null)
 
-/** What lies below it and is mounted; Linux tells. */
+/** Mount points inside the directory; read from /proc, hence Linux only. */
 const mounted = (): string[] =>
   (attempt(() => fs.readFileSync('/proc/mounts', 'utf8')) ?? '')
     .split('\n')
@@ -36,7 +37,7 @@ process.stdin.resume()
 process.stdin.once('end', () => void sweep())
 async function sweep(): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
-  // servers leave by themselves, and the last one stops what it has
+  // the product's servers exit with the harness, and the last one stops its PostgreSQL
   while (postmasters().length > 0) {
     const isLate = Date.now() > deadline
     if (Date.now() > deadline - PATIENCE_MS / 2)
@@ -45,7 +46,7 @@ async function sweep(): Promise<void> {
     await pause(200)
   }
   for (const place of mounted()) attempt(() => execFileSync('umount', ['-l', place]))
-  // who is leaving may still write a last line
+  // exiting processes may still write to their logs
   while (fs.existsSync(directory) && Date.now() < deadline + PATIENCE_MS) {
     attempt(() => fs.rmSync(directory, { recursive: true, force: true }))
     await pause(200)

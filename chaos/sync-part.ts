@@ -1,17 +1,17 @@
-/** Synchronisation over a bad line and from a board that falls silent: ten faults a round. */
+/** Synchronisation over a faulty connection and with a board that stops answering: 10 faults per round. */
 import path from 'node:path'
 import { startBenchProduct } from '../bench/stage.ts'
 import type { ChaosPart } from './part.ts'
 import { injectFaults, setBoardStage, silence, SILENCE_BUDGET, twinOf } from './sync-faults.ts'
 
 const FAULTS = 10
-/** Requests more than over a good line, for each fault after which the product must ask again; lists are walked anew. */
+/** Allowed extra requests per harmful fault; lists are read again from the start. */
 const BUDGET = 2
 const SILENT = ['503', 'reset', 'HTML', '429 Retry-After'] as const
 
 export const syncPart: ChaosPart = async ({ rounds, random, data_dir }) => {
   const stage = await setBoardStage(
-    // below what is swept away when the harness is killed
+    // inside the directory that the sweeper removes when the harness is killed
     (env) => startBenchProduct(env, path.join(data_dir, 'postgres')),
     Math.floor(random() * 1e9),
   )

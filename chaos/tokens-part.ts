@@ -1,4 +1,7 @@
-/** The connection's tokens: races of a hundred workers, and kills in the middle of a refresh. `rounds` kills, five times the races. */
+/**
+ * OAuth tokens of the connection: races of 100 workers, and kills during a refresh. Runs `rounds` kills and
+ * five times as many races.
+ */
 import type { ChaosPart } from './part.ts'
 import { isGoodRace, isGoodRefreshShot, points, raceRefreshes, shootRefreshes, type Race } from './tokens.ts'
 

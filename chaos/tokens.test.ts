@@ -7,7 +7,7 @@ import { isGoodRace, isGoodRefreshShot, raceRefreshes, shootRefreshes } from './
 it('EXT-04 workers of two processes refresh once; a kill in the middle of it ends in one visible state', async () => {
   const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-tokens-'))
   try {
-    // all of it: npm run chaos -- --part tokens --rounds 100
+    // full volume: npm run chaos -- --part tokens --rounds 100
     for await (const race of raceRefreshes(data_dir, { rounds: 2, workers: 20, processes: 2 }))
       expect([race, isGoodRace(race)]).toEqual([race, true])
     for await (const shot of shootRefreshes(data_dir, () => 0.5, ['answering'])) {

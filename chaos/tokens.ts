@@ -1,7 +1,7 @@
 /**
- * A refresh token is good once: a hundred workers of several processes find the access token dead at the same moment, and a
- * server is shot while its refresh is under way. The board lives in this process, so it counts what it was asked and a shot
- * falls exactly where it is meant.
+ * A refresh token can be used once: 100 workers in several processes find the access token expired at the
+ * same moment, and a server is killed during a refresh. The board runs in this process, so it counts
+ * refreshes and a kill happens exactly at the chosen point.
  */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,7 +14,10 @@ import { enter, type Api } from '../server/src/journey.ts'
 import { controlSandbox } from '../server/src/testing/sandbox.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 
-/** Where the server is shot: the board was asked and did nothing yet; it spent the token; its answer is on the way or there. */
+/**
+ * The server is killed when the board has received the refresh but done nothing; has used up the token; or is
+ * sending, or has sent, its answer.
+ */
 export const points = ['asked', 'answering', 'answered'] as const
 type Point = (typeof points)[number]
 
@@ -23,9 +26,9 @@ const CLIENT = { id: 'chaos-client', secret: 'chaos-secret' }
 
 type Board = {
   readonly env: Record<string, string>
-  /** Refreshes asked for so far. */
+  /** Refresh requests received so far. */
   refreshes(): number
-  /** Shoots when the next refresh comes to this point; once. */
+  /** Calls `shoot` once, when the next refresh reaches this point. */
   arm(point: Point, shoot: () => Promise<void>): void
   control<T>(path: string, body: object): Promise<T>
   close(): Promise<void>
@@ -35,7 +38,7 @@ async function startBoard(): Promise<Board> {
   let asked = 0
   let armed: { point: Point; shoot: () => Promise<void> } | null = null
   const app = Fastify({ forceCloseConnections: true })
-  /** @returns whether somebody was shot here */
+  /** @returns whether `shoot` was called here */
   const at = async (point: Point, { method, url }: { method: string; url: string }): Promise<boolean> => {
     if (method !== 'POST' || url !== '/sandbox/hh/token') return false
     if (point === 'asked') asked += 1
@@ -86,7 +89,7 @@ const person = {
   password: 'Once-And-Never-2026',
 }
 
-/** Connected by consent, so that there is a refresh token. */
+/** Connects by OAuth consent, so that a refresh token exists. */
 async function consent(board: Board, api: Api): Promise<void> {
   const { state, redirect_uri } = await api.call(jobBoard.getOauthUrl)
   const { code } = await board.control<{ code: string }>('/tokens', { action: 'code', redirect_uri })
@@ -94,7 +97,7 @@ async function consent(board: Board, api: Api): Promise<void> {
   if (!token_saved) throw new Error('not connected')
 }
 
-/** How the connection ends: it works, or the person sees why it does not. */
+/** State of the connection as the user sees it. */
 async function look(api: Api): Promise<'works' | ConnectionState> {
   const { valid } = await api.call(jobBoard.testConnection)
   if (valid) return 'works'
@@ -106,7 +109,7 @@ export type Race = {
   readonly kind: 'expired' | 'revoked'
   readonly ms: number
   readonly refreshes: number
-  /** Of the workers: how many ended with a valid token, how many were told to reconnect, how many neither. */
+  /** Workers that ended with a valid token, were told to reconnect, or got neither. */
   readonly valid: number
   readonly told: number
   readonly lost: number
@@ -115,7 +118,10 @@ export type Race = {
 export const isGoodRace = (race: Race): boolean =>
   race.refreshes === 1 && race.lost === 0 && race.end === (race.kind === 'expired' ? 'works' : 'revoked')
 
-/** `workers` at once, spread over the processes, hit an access token that has just died; every tenth time for good. */
+/**
+ * `workers` concurrent requests, spread over the processes, use an access token that has just expired; every
+ * tenth round it is revoked.
+ */
 export async function* raceRefreshes(
   data_dir: string,
   { rounds, workers, processes }: { rounds: number; workers: number; processes: number },
@@ -131,7 +137,7 @@ export async function* raceRefreshes(
           env: { ...board.env, ROLE: node === 0 ? 'all' : 'web' },
         }),
       )
-    // one after the other: the first of them registers
+    // sequentially, because the first call registers the user
     const signIn = async () => {
       const apis: Api[] = []
       for (const { url } of nodes) apis.push(await enter(url, person))
@@ -142,7 +148,7 @@ export async function* raceRefreshes(
     if (!first) throw new Error('no process')
     await consent(board, first)
     for (let round = 1; round <= rounds; round += 1) {
-      // a session is shorter than this
+      // the session may have expired: it is shorter than a series of rounds
       if (round % 50 === 0) apis = await signIn()
       const kind = round % 10 === 0 ? 'revoked' : 'expired'
       await board.control('/tokens', { action: kind === 'expired' ? 'expire' : 'revoke' })
@@ -179,17 +185,17 @@ export async function* raceRefreshes(
 export type RefreshShot = {
   readonly point: Point
   readonly back_in_ms: number
-  /** At the first look after the restart. */
+  /** State at the first check after the restart. */
   readonly end: 'works' | ConnectionState
-  /** Asked for in all, the shot one among them, however often somebody looked. */
+  /** All refresh requests, including the interrupted one, over several status checks. */
   readonly refreshes: number
-  /** After a consent where one was asked for. */
+  /** Whether the connection works, after a new consent if one was required. */
   readonly healed: boolean
 }
 export const isGoodRefreshShot = ({ end, refreshes, healed }: RefreshShot): boolean =>
   isSeen(end) && refreshes <= 2 && healed
 
-/** The only server is shot (-9) while it refreshes; one shot for each of the points given. */
+/** Kills the only server with SIGKILL during a refresh, once for each given point. */
 export async function* shootRefreshes(
   data_dir: string,
   random: () => number,
@@ -218,7 +224,7 @@ export async function* shootRefreshes(
       const back_in_ms = Math.round(performance.now() - started)
       const after = await enter(server.url, person)
       const end = await look(after)
-      // looking on must not ask the board for ever
+      // further status checks must not trigger more refreshes
       for (let n = 0; n < 3; n += 1) await look(after)
       if (end !== 'works') await after.call(jobBoard.startSync, { body: {} }).catch(() => null)
       const refreshes = board.refreshes() - before

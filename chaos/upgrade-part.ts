@@ -1,4 +1,4 @@
-/** R13: a backup there and back, then the data of every earlier release under the program of today. */
+/** R13: a backup and its restore, then the data of every earlier release with today's product. */
 import path from 'node:path'
 import { sumOf } from './finding.ts'
 import type { ChaosPart } from './part.ts'
@@ -27,7 +27,7 @@ export const upgradePart: ChaosPart = async ({ rounds, from, data_dir, note }) =
         `${commit.padEnd(9)} ${String(migrations).padStart(10)} ${String(rows).padStart(7)}  ${changed.join(', ') || 'none'}${findings.map(({ what }) => `\n          NO ${what}`).join('')}`,
       )
     } catch (error) {
-      // its own program does not run on the packages of today: there are no data of it
+      // the old release does not run on today's dependencies, so it produced no data to upgrade
       note({ is_good: true })
       console.log(
         `${commit.padEnd(9)} left out: ${String(error).split('\n').slice(0, 2).join(' ').slice(0, 150)}`,

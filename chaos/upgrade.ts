@@ -1,6 +1,7 @@
 /**
- * R13: the data of every release before this one – whatever its own program made of the demonstration – are migrated to the
- * tables of today, must be there to the last value that no migration means to change, and serve the program of today.
+ * R13: the demo data of every earlier release, created by that release itself, is migrated to today's schema;
+ * every value that no migration changes on purpose must be preserved, and today's product must serve the
+ * data.
  */
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -22,9 +23,9 @@ import { freePort, startServer } from './server-process.ts'
 export type Upgrade = {
   readonly commit: string
   readonly migrations: number
-  /** Of the release's own data. */
+  /** Rows of data the release created. */
   readonly rows: number
-  /** `table.column` whose values a migration changed: meant, or not. */
+  /** `table.column` whose values a migration changed, intended or not. */
   readonly changed: readonly string[]
   readonly findings: readonly Finding[]
 }
@@ -33,7 +34,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const PARTS = ['server', 'contracts', 'screening', 'sandbox', 'package.json']
 const LONG_MS = 120_000
 
-/** Commits after which the tables were others, the oldest first. */
+/** Commits that changed the schema, oldest first. */
 export const releases = (): string[] =>
   execFileSync('git', ['log', '--reverse', '--format=%h', '--', 'server/migrations'], {
     cwd: root,
@@ -42,7 +43,7 @@ export const releases = (): string[] =>
     .trim()
     .split('\n')
 
-/** Its files, on the packages of today. */
+/** Extracts the commit's sources and links them to today's dependencies. */
 function unpack(commit: string, directory: string): void {
   fs.mkdirSync(path.join(directory, 'node_modules/@rezumetr'), { recursive: true })
   const archive = execFileSync('git', ['archive', commit, ...PARTS], { cwd: root, maxBuffer: 2 ** 28 })
@@ -57,7 +58,7 @@ function unpack(commit: string, directory: string): void {
 
 type Sums = Map<string, { readonly rows: number; readonly columns: Map<string, string | null> }>
 
-/** Of every table of ours: how many rows, and a hash of each column whatever the order of rows. */
+/** Row count of every application table, and a hash of each column that does not depend on row order. */
 async function sumsOf(client: pg.Client): Promise<Sums> {
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(
     `select table_name as name, array_agg(column_name::text) as columns
@@ -83,7 +84,7 @@ async function sumsOf(client: pg.Client): Promise<Sums> {
   return sums
 }
 
-/** The release makes the demonstration's data and leaves. */
+/** Starts the release until it has created its demo data, then stops it. */
 async function makeData(release: string, data_dir: string, client: pg.Client): Promise<void> {
   const port = await freePort()
   const child = await startChild({
@@ -95,13 +96,13 @@ async function makeData(release: string, data_dir: string, client: pg.Client): P
       DATA_DIR: data_dir,
       LOG_LEVEL: 'warn',
       SYNC_SCHEDULE: 'off',
-      // the first releases allowed no more
+      // the maximum the first releases accept
       HH_REQUESTS_PER_SECOND: '100',
     },
     probe: `http://127.0.0.1:${port}/health/ready`,
   })
   try {
-    // the demonstration ends with a finished analysis
+    // the demo data is complete when its analysis run has finished
     await until(
       async () =>
         (
@@ -137,7 +138,7 @@ export async function upgrade(directory: string, commit: string): Promise<Upgrad
     for (const [name, table] of before) {
       rows += table.rows
       const now = after.get(name)
-      // a table that a migration dropped is none of ours any more
+      // tables dropped by a migration are not compared
       if (!now) continue
       lost += Math.max(0, table.rows - now.rows)
       for (const [column, hash] of table.columns)
@@ -169,7 +170,7 @@ async function migrateTo(connection: Connection): Promise<void> {
   await db.destroy()
 }
 
-/** The program of today on those data, asked as the person they belong to. */
+/** Reads the data through today's product, signed in as the demo user. */
 async function serve(data_dir: string): Promise<{ vacancies: number; results: number }> {
   const server = await startServer({ data_dir, port: await freePort() })
   try {
@@ -182,7 +183,7 @@ async function serve(data_dir: string): Promise<{ vacancies: number; results: nu
   }
 }
 
-/** A backup of the data of today, restored into an empty database: the sums of both. */
+/** Compares checksums of today's data with a backup of it restored into an empty database. */
 export async function backAndForth(directory: string): Promise<{ tables: number; unequal: string[] }> {
   const release = path.join(directory, 'release')
   unpack('HEAD', release)

@@ -1,4 +1,7 @@
-/** Bad lines to the language model and to the payment providers: ten faults of each a round; a model and a provider that fall silent. */
+/**
+ * Faulty connections to the language model and to the payment providers, 10 faults each per round; then a
+ * model and a provider that stop answering.
+ */
 import path from 'node:path'
 import { startBenchProduct } from '../bench/stage.ts'
 import { MODEL_SILENCE_BUDGET, modelSilence, readThroughFaults, retriesAllowed } from './model-faults.ts'
@@ -8,12 +11,12 @@ import { setVendorStage } from './vendor-stage.ts'
 
 const FAULTS = 10
 const RESUMES = 100
-/** Looks of a payer's page at once; the provider is asked once in ten seconds. */
+/** Concurrent polls of the payment by the payer's page; the product asks the provider at most once per 10 s. */
 const LOOKS = 50
 
 export const vendorsPart: ChaosPart = async ({ rounds, random, data_dir }) => {
   const stage = await setVendorStage(
-    // below what is swept away when the harness is killed
+    // inside the directory that the sweeper removes when the harness is killed
     (env) => startBenchProduct(env, path.join(data_dir, 'postgres')),
     Math.floor(random() * 1e9),
   )

@@ -4,7 +4,7 @@ import { readThroughFaults } from './model-faults.ts'
 import { payThroughFaults } from './payment-faults.ts'
 import { setVendorStage } from './vendor-stage.ts'
 
-// the volumes, and vendors that fall silent: npm run chaos -- --part vendors --rounds 100
+// full volume, and vendors that stop answering: npm run chaos -- --part vendors --rounds 100
 it('EXT-20 bad lines to model and payment providers change no result, pay nothing twice, lose and double no month', async () => {
   const stage = await setVendorStage(startTestProduct, 1)
   try {

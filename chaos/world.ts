@@ -1,11 +1,11 @@
-/** Everything outside the product, in a process that no shot hits: it alone says what arrived there, and how often. */
+/** All external services, in a process that is never killed, so it can tell what it received and how often. */
 import path from 'node:path'
 import { startChild } from '../server/src/platform/child-process.ts'
 import { controlSandbox } from '../server/src/testing/sandbox.ts'
 import { freePort } from './server-process.ts'
 
 export type World = {
-  /** For the servers. */
+  /** Environment for the product's servers. */
   readonly env: Readonly<Record<string, string>>
   /** The sandbox's own address: `http://127.0.0.1:4711/sandbox`. */
   readonly url: string
@@ -14,7 +14,7 @@ export type World = {
   stop(): Promise<void>
 }
 
-/** @param product where its notifications go: `http://127.0.0.1:4712` */
+/** @param product base URL for webhook notifications: `http://127.0.0.1:4712` */
 export async function startWorld(data_dir: string, product: string, pace: number): Promise<World> {
   const [port, mailPort] = [await freePort(), await freePort()]
   const origin = `http://127.0.0.1:${port}`

@@ -14,7 +14,10 @@ const stage = setStage()
 const STORY =
   'Вела учёт трёх юридических лиц на общей системе, сдавала квартальную и годовую отчётность, прошла две выездные проверки без доначислений, настроила обмен с банком и сократила закрытие месяца с девяти дней до четырёх, рассчитывала зарплату четырёмстам сотрудникам, готовила отчёты в фонды, вела кадровый документооборот и обучила двух стажёров.'
 
-/** Three analysed responses: today's, an earlier one with the same phone and a refusal, a third with a like text alone. */
+/**
+ * Three analysed applications: today's, an earlier one with the same phone number
+ * and a rejection, and a third with similar text only.
+ */
 async function recruiter() {
   const product = stage.product()
   const person = await product.register()

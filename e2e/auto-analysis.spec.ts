@@ -35,7 +35,7 @@ it('SET-06 a company switches automatic analysis on: a new response comes with t
   expect(await page.getByRole('checkbox', { name: vacancy.title }).isChecked()).toBe(true)
   expect(await page.getByLabel('Минимальный балл').inputValue()).toBe('1')
 
-  // somebody answers at hh.ru; a quarter of an hour later nobody here has pressed anything
+  // a candidate responds at hh.ru; a quarter of an hour later no user has done anything in the product
   const { hh_id } = await product.deps.db
     .selectFrom('vacancies')
     .select('hh_id')
@@ -66,6 +66,6 @@ it('SET-06 a company switches automatic analysis on: a new response comes with t
     .where('company_id', '=', scope)
     .orderBy('created_at')
     .execute()
-  // the board's news may bring one more of them
+  // a webhook of the job board may trigger one more job, so the origins are compared as a set
   expect([...new Set(jobs.map(({ origin }) => origin))]).toEqual(['person', 'schedule'])
 }, 120_000)

@@ -1,4 +1,4 @@
-/** A real browser with nothing installed: the system's Chrome where there is one, else Chromium from npm. */
+/** Provides a real browser without installation: the system's Chrome if there is one, else Chromium from npm. */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
@@ -29,7 +29,7 @@ async function executable(): Promise<string> {
     if (!found) throw new Error('install Google Chrome: no Chromium package exists for this platform')
     return found
   }
-  // the package unpacks into the temporary folder and reuses whatever lies there: give it one of its own
+  // the package unpacks into the temporary folder and reuses whatever is there: give it its own folder
   const home = path.resolve(import.meta.dirname, '../.cache/chromium')
   if (!fs.existsSync(home)) await unpack(home)
   process.env['TMPDIR'] = home
@@ -39,21 +39,24 @@ async function executable(): Promise<string> {
   return await pack.executablePath()
 }
 
-/** Chromium with its libraries and fonts, aside: a browser must not start from a file another process is still writing. */
+/**
+ * Unpacks Chromium with libraries and fonts into a temporary folder and renames it:
+ * a browser must not start from a file that another process is still writing.
+ */
 async function unpack(home: string): Promise<void> {
   const aside = `${home}.${process.pid}`
   fs.mkdirSync(path.join(aside, 'fontconfig'), { recursive: true })
   process.env['TMPDIR'] = aside
   const { default: pack, inflate } = await import('@sparticuz/chromium')
   await pack.executablePath()
-  // a bare system lacks libraries and fonts; the package carries them but unpacks them on AWS only
+  // a minimal system lacks libraries and fonts; the package contains them but unpacks them only on AWS
   const bin = path.resolve(
     path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
     '../bin',
   )
   await inflate(path.join(bin, 'al2023.tar.br'))
-  // the package's own configuration names /tmp/fonts, which is not where these fonts were unpacked;
-  // without any font Chromium aborts at the first letter its web font lacks
+  // the package's own configuration points to /tmp/fonts, where these fonts are not; without any font Chromium aborts
+  // at the first character missing in its web font
   fs.writeFileSync(
     path.join(aside, 'fontconfig/fonts.conf'),
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${home}/fonts</dir><cachedir>${home}/fontconfig/cache</cachedir></fontconfig>`,
@@ -61,7 +64,7 @@ async function unpack(home: string): Promise<void> {
   try {
     fs.renameSync(aside, home)
   } catch {
-    // somebody was faster
+    // another process was first
     fs.rmSync(aside, { recursive: true })
   }
 }
@@ -70,11 +73,11 @@ export async function launchBrowser(...flags: readonly string[]): Promise<Browse
   return await chromium.launch({ executablePath: await executable(), args: [...FLAGS, ...flags] })
 }
 
-/** Where the web application keeps its tokens (CONST-01). */
+/** Local-storage keys of the tokens (CONST-01). */
 export const ACCESS_KEY = 'rezumetr_access_token'
 export const REFRESH_KEY = 'rezumetr_refresh_token'
 
-/** The storage of a browser whose user is signed in to the product at `origin`. */
+/** Storage state of a browser that is signed in to the product at `origin`. */
 export const signedIn = (
   origin: string,
   { access_token, refresh_token }: Pick<TokenPair, 'access_token' | 'refresh_token'>,
@@ -86,11 +89,14 @@ export const signedIn = (
   return { cookies: [], origins: [{ origin, localStorage }] }
 }
 
-/** A page on which an unexpected console error or a broken request fails the journey. */
+/**
+ * Opens a page and collects `complaints`: unexpected console errors, which include
+ * failed requests, and uncaught exceptions.
+ */
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions = {},
-  /** Console texts a journey provokes on purpose. */
+  /** Console messages that the test provokes on purpose. */
   expected: readonly RegExp[] = [],
 ): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({

@@ -9,7 +9,7 @@ const CODE_KEY = 'rezumetr_hh_code'
 const EXCHANGE = '**/api/hh/oauth/exchange**'
 const WORDS = 'Токен HH.ru успешно сохранён и проверен!'
 
-/** What the board's consent page would send this person back with. */
+/** Query string with which the job board's consent page would redirect this user back. */
 async function consent(person: Awaited<ReturnType<ReturnType<typeof stage.product>['register']>>) {
   const { body } = await person.request<{ authorization_url: string }>('GET', '/api/hh/oauth/url')
   const state = new URL(body.data.authorization_url).searchParams.get('state') ?? ''
@@ -19,9 +19,9 @@ async function consent(person: Awaited<ReturnType<ReturnType<typeof stage.produc
 const storedCode = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), CODE_KEY)
 const clocked = { before: (page: Page) => page.clock.install() }
 const exchanges = (page: Page) => listen(page, /oauth\/exchange/)
-/** The page's time stands still from now on, so that a busy machine uses none of it up. */
+/** Freezes the page's clock, so that no time passes on a slow machine. */
 const freeze = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 200)
-/** Still here a second before the time, gone after it. */
+/** Asserts that the page is unchanged one second before the delay ends and redirects after it. */
 async function returnsAfter(page: Page, ms: number): Promise<void> {
   await page.clock.fastForward(ms - 1000)
   expect(new URL(page.url()).pathname).toBe('/settings/hh-callback')
@@ -62,7 +62,7 @@ it('CB-03 CB-04 somebody who is logged in is taken to the settings, and told so 
     as: person,
     before: (page) =>
       page.addInitScript(() => {
-        // the words stand for a moment only: an observer notes them
+        // the text is visible only briefly, so an observer records it
         new MutationObserver(() => {
           if (document.body?.innerText.includes('Перенаправление в настройки...'))
             document.documentElement.dataset['told'] = 'yes'
@@ -145,7 +145,7 @@ it('CB-16…19 CB-25 CB-26 a code is exchanged exactly once, tells the company a
 })
 
 it('CB-20 CB-27 a token that is not valid is told and returns after 3 s', async () => {
-  // the real server keeps no invalid token and says so with a refusal: its answer is replaced
+  // the real server never stores an invalid token but rejects it: the response is mocked
   const page = await stage.open('/settings/hh-callback?code=abc', {
     as: await stage.product().register(),
     before: async (page) => {

@@ -1,4 +1,4 @@
-/** Candidates whose results the analysis, results and export screens are read against. */
+/** Fixture: candidates with results for the tests of the analysis, results and export screens. */
 import type { SalaryMatch } from '@rezumetr/contracts/domain'
 import {
   buildApplications,
@@ -53,7 +53,7 @@ const empty: Candidate = {
 }
 const dmitry: Candidate = { name: 'Дмитрий Орлов', score: 82, daysAgo: 0, salary: null }
 
-/** Three candidates of one vacancy and one of another, analysed; the company is the person's. */
+/** Analysed candidates in the user's company: three of one vacancy and one of another. */
 export async function buildCast(product: TestProduct, email: string) {
   const { db } = product.deps
   const scope = await scopeOf(db, email)
@@ -78,7 +78,7 @@ export async function buildCast(product: TestProduct, email: string) {
         {
           score: candidate.score,
           analyzed_at: new Date(Date.now() - candidate.daysAgo * DAY_MS),
-          // the column takes JSON text
+          // the column expects JSON text
           strengths: JSON.stringify(candidate.strengths ?? []),
           weaknesses: JSON.stringify(candidate.weaknesses ?? []),
           red_flags: JSON.stringify(candidate.red_flags ?? []),

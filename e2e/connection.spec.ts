@@ -13,7 +13,7 @@ type Person = Awaited<ReturnType<ReturnType<typeof stage.product>['register']>>
 const board = (path: string, body: object) => control(stage.product(), path, body)
 const connect = (token: string | true) => stage.product().register({ connect: token })
 const check = (person: Person) => person.request('GET', '/api/hh/test-connection')
-/** Connected by consent, so that there is a refresh token. */
+/** Connects through the consent page, so that there is a refresh token. */
 async function consent(): Promise<Person> {
   const person = await stage.product().register()
   const { body } = await person.request<{ state: string; redirect_uri: string }>('GET', '/api/hh/oauth/url')
@@ -26,7 +26,7 @@ async function consent(): Promise<Person> {
   return person
 }
 
-/** How each state comes about, and the button of its notice. */
+/** How to produce each connection state, and the button of its notice. */
 const ways: readonly (readonly [ConnectionState, remedy: string, () => Promise<Person>])[] = [
   [
     'revoked',
@@ -105,7 +105,7 @@ for (const [state, remedy, make] of ways)
     await board('/reset', {})
     const { title, text, todo } = connectionWords[state]
     const page = await stage.open('/sync', { as: await make(), expected: [REFUSALS] })
-    // only a synchronisation finds this out: the screen tells it without a reload
+    // only a synchronisation detects this state; the screen must show it without a reload
     if (state === 'no_rights') await page.getByRole('button', { name: 'Начать синхронизацию' }).click()
     await see(notice(page, title), `${text} ${todo}`)
     await see(notice(page, title), /^С \d/)
@@ -169,7 +169,7 @@ it('Q-038 one of several work accounts is chosen; another company’s is confirm
   const choice = (name: RegExp) => page.getByRole('radio', { name })
   await choice(/Заречье/).click()
   await see(page, 'Рабочий аккаунт выбран')
-  // a question comes first: the choice itself does not move yet
+  // a confirmation is required first: the choice does not change yet
   await choice(/Бирюза/).click()
   const dialog = page.getByRole('dialog', { name: 'Сменить компанию на HH.ru?' })
   await see(dialog, /Данные ГК «Заречье» уйдут в архив: \d+\sваканс/)

@@ -47,7 +47,7 @@ it('several files at once: each says what became of it, the unreadable ones why 
   await see(stateOf(dialog, 'не резюме.pdf'), /^Не удалось прочитать: Это не PDF и не DOCX\./)
   await see(dialog, 'Не удалось прочитать: 2')
   await see(dialog, 'Не оцениваются и не списываются.')
-  // the same person in another file is the same candidate
+  // the same person in another file is detected as a duplicate
   await dialog.locator('input[type=file]').setInputFiles([pdf('ещё раз.docx', buildDocx())])
   await see(stateOf(dialog, 'ещё раз.docx'), 'Уже есть в этой вакансии: Смирнова Ольга Петровна')
 

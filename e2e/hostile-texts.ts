@@ -1,4 +1,4 @@
-/** Texts that run where text becomes markup: twenty ways to be code × the ways out of what stands around them. */
+/** XSS payloads: twenty forms of executable markup × the ways to break out of the surrounding context. */
 const CODE = [
   '<script>hack()</script>',
   '<img src=x onerror=hack()>',
@@ -39,5 +39,5 @@ const WAYS_OUT = [
   '%3E',
 ]
 
-/** Three hundred, in an order in which the first few are all different. */
+/** Three hundred texts, ordered so that the first few all differ. */
 export const hostileTexts: readonly string[] = WAYS_OUT.flatMap((way) => CODE.map((code) => way + code))

@@ -1,6 +1,6 @@
 /**
- * S4: texts that would be code in every field that came from outside, on every screen, with Trusted Types on: nothing runs,
- * nothing is asked of a stranger's host, the policy has nothing to report. `--full` takes all three hundred.
+ * S4: XSS payloads in every field with external data, on every screen, with Trusted Types enabled: no script runs, no
+ * foreign host is requested, and the content security policy reports nothing. `--full` uses all three hundred.
  */
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
@@ -21,7 +21,7 @@ declare global {
   var reports: string[]
 }
 
-/** A company everything of whose texts is hostile: one candidate for each of them. */
+/** A company with a payload in every text field and one candidate per payload. */
 async function hostileCompany() {
   const product = stage.product()
   const { db } = product.deps
@@ -60,7 +60,7 @@ async function hostileCompany() {
       ),
     )
   }
-  // the columns take JSON text
+  // the columns expect JSON text
   const jsonText = JSON.stringify([first])
   const set = (table: string, fields: Record<string, string>, where = 'company_id', id: string = scope) =>
     db
@@ -105,7 +105,7 @@ const SCREENS = [
   '/quality',
 ]
 
-/** Everything that would have happened if one of the texts were read as markup. */
+/** Collects every effect that a payload parsed as markup would have. */
 const harm = (page: Page) =>
   page.evaluate(() => ({
     hacked: globalThis.hacked ?? false,
@@ -149,7 +149,7 @@ it(
     const clean = { hacked: false, reports: [], scripts: 0, foreign: 0 }
     const look = async (address: string) => {
       await page.goto(stage.product().url + address)
-      // a screen is there when it has a heading and nothing on it is still coming
+      // a screen counts as loaded when it has a heading and no skeletons
       await page.waitForFunction(
         () => document.querySelector('h1') !== null && document.querySelector('.animate-pulse') === null,
       )
@@ -160,7 +160,7 @@ it(
     for (const id of cards) await look(`/results?candidate=${id}`)
     await look(`/analysis?vacancy_id=${tenant.ids.vacancy}&candidate=${results[0]}`)
     await look(`/criteria?vacancy_id=${tenant.ids.vacancy}`)
-    // the texts were really there
+    // proves that the payloads were actually rendered
     await page.goto(`${stage.product().url}/results?candidate=${results[0]}`)
     await page
       .getByText(texts[0] ?? '', { exact: false })

@@ -1,4 +1,4 @@
-/** Twelve journeys without a mouse: whatever has the focus can be seen, and the focus is where a person expects it. */
+/** Twelve keyboard-only scenarios: the focused element is always visible, and the focus is where users expect it. */
 import type { Result } from '@rezumetr/contracts/analysis'
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
@@ -15,7 +15,10 @@ afterEach(() => control(stage.product(), '/faults', undefined, 'DELETE'))
 
 const hasFocus = (target: Locator) => target.evaluate((node) => node === document.activeElement)
 
-/** The focus is on `target`, inside the view, not covered, and marked: by a ring, or by a filled row in menus and lists. */
+/**
+ * Asserts that `target` has the focus, is in the viewport, is not covered, and is
+ * marked by a focus ring or, in menus and lists, by a filled row.
+ */
 async function focused(target: Locator): Promise<void> {
   await expect.poll(() => hasFocus(target)).toBe(true)
   const look = () =>
@@ -32,14 +35,17 @@ async function focused(target: Locator): Promise<void> {
     })
   await expect.poll(look).toEqual({ seen: true, marked: true })
 }
-/** Tab, or Shift+Tab, until `target` has the focus; every stop on the way has to be on the page itself. */
+/** Presses Tab or Shift+Tab until `target` has the focus; every stop on the way must be in the document. */
 async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page()
   await target.waitFor({ state: 'attached' })
   for (let stops = 0; stops < MOST_STOPS && !(await hasFocus(target)); stops++) await page.keyboard.press(key)
   await focused(target)
 }
-/** Down the open list or menu until `target` has the focus. A list moves it a moment after the key: each step is awaited. */
+/**
+ * Presses the down arrow in the open list or menu until `target` has the focus.
+ * Lists move the focus asynchronously, so each step is awaited.
+ */
 async function arrowTo(target: Locator): Promise<void> {
   const page = target.page()
   await target.waitFor()
@@ -51,7 +57,7 @@ async function arrowTo(target: Locator): Promise<void> {
   }
   await focused(target)
 }
-/** Opens the select and takes an option. */
+/** Opens the select and chooses an option. */
 async function take(select: Locator, option: string): Promise<void> {
   const page = select.page()
   await tabTo(select)
@@ -107,7 +113,7 @@ it('EXT-35 keyboard 2: a login with a wrong password keeps the person in the for
 
 it('EXT-35 keyboard 3: the first stop skips to the content, and a chosen screen receives the focus', async () => {
   const page = await stage.open('/dashboard', { as: await connected() })
-  // the frame is there before the screen: without the screen nothing in it can take the focus
+  // the shell renders before the screen, and without the screen no content can take the focus
   await page.getByRole('heading', { level: 1, name: 'Панель управления' }).waitFor()
   await page.keyboard.press('Tab')
   await focused(page.getByRole('link', { name: 'К содержанию' }))
@@ -146,7 +152,7 @@ it('EXT-35 keyboard 4: the user menu opens, gives the focus back, and signs out'
   await focused(page.getByRole('menuitem', { name: 'Выйти' }))
   await page.keyboard.press('Enter')
   await arrive(page, '/login')
-  // the browser forgets the session at once, the server when the call arrives
+  // the browser ends the session immediately; the server only when the request arrives
   await expect.poll(async () => (await person.request('GET', '/api/auth/me')).status).toBe(401)
 })
 
@@ -171,7 +177,7 @@ it('EXT-35 keyboard 6: the dialog for a pasted code takes the focus, gives it ba
   await tabTo(trigger)
   await page.keyboard.press('Enter')
   await focused(code)
-  // the focus stays inside
+  // focus trap
   for (let stops = 0; stops < 6; stops++) {
     await page.keyboard.press('Tab')
     await expect
@@ -205,7 +211,7 @@ it('EXT-35 keyboard 7: a token is checked and saved', async () => {
   await page.keyboard.press('Enter')
   await see(page, 'HH.ru токен успешно сохранен')
   await expect.poll(() => label(page, 'Токен HH.ru').inputValue()).toBe('')
-  // the button waits for another token, and the focus goes where one would be put
+  // the button is disabled until another token is entered, so the focus moves to the field
   await focused(label(page, 'Токен HH.ru'))
   expect(await button(page, 'Сохранить токен').isDisabled()).toBe(true)
   expect(pathOf(page)).toBe('/settings')
@@ -229,7 +235,7 @@ it('EXT-35 keyboard 9: a vacancy is chosen, its share set by arrows, an analysis
   const person = await connected()
   const { deps } = stage.product()
   const { scope, sales } = await buildCast(stage.product(), person.email)
-  // long enough for any machine to reach the stop button
+  // long enough to reach the stop button on a slow machine
   await buildApplications(deps.db, scope, sales, 200)
   await control(stage.product(), '/faults', {
     path: '/hh/resumes/*',
@@ -275,7 +281,7 @@ it('EXT-35 keyboard 10: results are filtered and the filters reset', async () =>
   await page.keyboard.press('Enter')
   await arrive(page, '/results')
   await expect.poll(count).toBe(4)
-  // the button is gone: the focus goes to the first filter, not to nowhere
+  // the button is gone: the focus moves to the first filter instead of the document
   await focused(combobox(page, 'Вакансия'))
 })
 
@@ -297,7 +303,7 @@ it('EXT-35 keyboard 11: a report is set up and downloaded', async () => {
   await focused(download)
 })
 
-/** Keys of a Russian layout: the place of the key is the English one, the letter is not. */
+/** Keys of a Russian layout: the physical key is the English one, the character is not. */
 const RUSSIAN = {
   KeyJ: { key: 'о', windowsVirtualKeyCode: 74 },
   KeyK: { key: 'л', windowsVirtualKeyCode: 75 },
@@ -320,7 +326,7 @@ it('EXT-35 keyboard 12: a hundred candidates are gone through in a Russian layou
     await buildResult(db, scope, { run_id, vacancy_id: books, application_id })
   const page = await stage.open(`/analysis?vacancy=${books}`, {
     as: person,
-    // less to paint: a hundred cards in a row cost a machine without a graphics card most of the time
+    // reduces painting, which for a hundred cards takes most of the time on a machine without a GPU
     context: { viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' },
   })
   const keys = await page.context().newCDPSession(page)
@@ -332,7 +338,7 @@ it('EXT-35 keyboard 12: a hundred candidates are gone through in a Russian layou
     return Object.groupBy(body.data.results, ({ decision }) => decision ?? 'none')
   }
   const card = page.locator('[data-candidate]')
-  /** The card at this place of the list is open, read and focused. */
+  /** Asserts that the card at this position of the list is open, loaded and focused. */
   const cardAt = async (place: number) => {
     await page.waitForFunction(
       (words) =>
@@ -360,7 +366,7 @@ it('EXT-35 keyboard 12: a hundred candidates are gone through in a Russian layou
   await pressRussian(keys, 'KeyK')
   await cardAt(99)
 
-  // the help takes the focus and gives it back; the card stays open
+  // the help takes the focus and returns it; the card stays open
   await pressRussian(keys, 'Slash', true)
   const help = page.getByRole('dialog', { name: 'Клавиши' })
   await see(help, 'Отменить последнее решение')

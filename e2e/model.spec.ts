@@ -54,7 +54,7 @@ it('a company lets a language model read: consent, estimate, run, price, and the
   await note.waitFor()
   expect(plain(await note.innerText())).toContain('Примерно 2,80 ₽ за 4 резюме — по типичному резюме.')
 
-  // the vacancy is read; of the resumes one is refused
+  // the vacancy is read by the model; one of the resumes is refused
   await control(stage.product(), '/llm/faults', { kind: 'refusal', after: 1 })
   await start.click()
   await see(page, /Анализ завершён: проанализировано 4/, 60_000)

@@ -65,7 +65,7 @@ it('the link of the letter, followed from the mailbox, confirms the address', as
   await see(page, 'Адрес не подтверждён')
   await lettersTo(stage.product(), person.email, 'Подтвердите адрес')
   await page.goto(`${stage.product().url}/sandbox/mail/`)
-  // the mailbox holds everybody's letters, and the one of the test before may have come later
+  // the mailbox contains letters to all users, and one from the previous test may arrive later
   const own = page.locator('dt', {
     has: page.locator(`xpath=following-sibling::dd[1][contains(., "${person.email}")]`),
   })

@@ -1,4 +1,4 @@
-/** The landing as it is written out at the build: for readers and machines without JavaScript, and for speed. */
+/** The landing page prerendered at build time: for users and crawlers without JavaScript, and for speed. */
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { arrive, see, setStage } from './stage.ts'
@@ -31,7 +31,7 @@ it('search engines and messengers find a title, a description, a picture, robots
   expect(html).toMatch(/<title>Резюметр — .+<\/title>/)
   for (const name of ['name="description"', 'og:title', 'og:description', 'og:image', 'og:type'])
     expect(html).toContain(name)
-  // messengers take the picture by an absolute address only
+  // messengers load the preview image only from an absolute URL
   expect(html).toContain(`property="og:image" content="${stage.product().url}/og.png"`)
   expect(html).not.toMatch(/ style=|<style|<script>/)
   expect(await read('/robots.txt')).toContain(`Sitemap: ${stage.product().url}/sitemap.xml`)

@@ -12,7 +12,7 @@ const card = (page: Page, title: string) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const codeFor = (secret: string, late = 0) => codeOfApp(secret, stage.product().clock(), late)
 
-/** Turns the second step on by keyboard alone. @returns the secret and the recovery codes */
+/** Enables the second factor using only the keyboard. @returns the secret and the recovery codes */
 async function turnOn(page: Page) {
   await button(page, 'Включить вход по коду').focus()
   await page.keyboard.press('Enter')
@@ -57,7 +57,7 @@ it('a recruiter turns the code on, signs in with it and with a recovery code, an
   const door = await stage.open('/login', { expected: [REFUSALS] })
   await enterPassword(door, person.email)
   await door.screenshot({ path: screenshotName('login code') })
-  // the field has the focus: the code is typed at once
+  // the field has the focus, so the code can be typed at once
   await door.keyboard.type('111111')
   await door.keyboard.press('Enter')
   await see(door.getByRole('alert'), 'Неверный или уже использованный код')

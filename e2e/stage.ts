@@ -1,36 +1,36 @@
-/** What every browser file needs: one product, one browser, signed-in pages, held answers. */
+/** Shared setup of the browser tests: a product, a browser, signed-in pages, and delayed or mocked responses. */
 import type { Browser, BrowserContextOptions, Locator, Page, Request, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { TestProduct } from '../server/src/testing/product.ts'
 import { launchBrowser, openPage, signedIn } from './browser.ts'
 import { startProductOnStage } from './target.ts'
 
-/** A failed answer is written to the console by the browser itself: expected where a test provokes one. */
+/** The browser itself logs failed responses to the console: expected where a test provokes one. */
 export const REFUSALS = /Failed to load resource/
-/** Bounded waits: nothing on one screen takes longer than this. */
+/** Upper bound for waiting on one screen. */
 const PATIENCE_MS = 20_000
-/** Five processes may be started. */
+/** The cluster target starts up to five processes. */
 const START_TIMEOUT_MS = 180_000
 
 export type Person = { readonly token: string | null; readonly refresh_token: string }
 
 type Opening = {
-  /** Whose browser it is; nobody's without. */
+  /** The signed-in user; without it the page is anonymous. */
   as?: Person
-  /** Console texts the test provokes on purpose. */
+  /** Console messages that the test provokes on purpose. */
   expected?: readonly RegExp[]
   context?: BrowserContextOptions
-  /** Before the first page is asked for: routes, a clock. */
+  /** Runs before the first navigation: routes, a mocked clock. */
   before?: (page: Page) => Promise<unknown>
 }
 
 export type Stage = {
   product(): TestProduct
-  /** A page of its own context at `path`; its console must stay clean to the end of the test. */
+  /** Opens `path` in its own browser context; its console must stay clean until the end of the test. */
   open(path: string, opening?: Opening): Promise<Page>
 }
 
-/** One product and one browser for a file; every page opened by a test is closed after it. */
+/** One product and one browser per spec file; pages opened by a test are closed after it. */
 export function setStage(env: Record<string, string> = {}): Stage {
   let product: TestProduct | undefined
   let browser: Browser | undefined
@@ -73,24 +73,24 @@ export function setStage(env: Record<string, string> = {}): Stage {
   }
 }
 
-/** The text stands on the page, to the character; `timeout` in ms where the server has real work to do. */
+/** Waits until the exact text is visible; `timeout` in ms for slow server work. */
 export const see = (scope: Page | Locator, text: string | RegExp, timeout = PATIENCE_MS): Promise<void> =>
   scope
     .getByText(text, typeof text === 'string' ? { exact: true } : {})
     .first()
     .waitFor({ timeout })
 
-/** The address of the page without its origin. */
+/** The URL of the page without its origin. */
 export const pathOf = (page: Page): string => {
   const { pathname, search, hash } = new URL(page.url())
   return pathname + search + hash
 }
 
-/** Waits until the address, without its origin, is this one. */
+/** Waits until the URL without its origin equals `path`. */
 export const arrive = (page: Page, path: string): Promise<void> =>
   page.waitForURL((url) => url.pathname + url.search + url.hash === path)
 
-/** Answers to `url` (a glob or a pattern) wait until the returned function is called. */
+/** Delays responses to `url` (a glob or a pattern) until the returned function is called. */
 export async function hold(page: Page, url: string | RegExp, method?: string): Promise<() => void> {
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
@@ -101,7 +101,7 @@ export async function hold(page: Page, url: string | RegExp, method?: string): P
   return release
 }
 
-/** The server's answer to `url` (a glob) is replaced: for states the real one cannot be brought into easily. */
+/** Mocks the response to `url` (a glob), for states that are hard to produce on the real server. */
 export const answer = (page: Page, url: string, status: number, body: unknown, method?: string) =>
   page.route(url, (route) =>
     method === undefined || route.request().method() === method
@@ -109,7 +109,7 @@ export const answer = (page: Page, url: string, status: number, body: unknown, m
       : route.fallback(),
   )
 
-/** Calls of the page from now on: `POST /api/auth/login`. `queries` adds what follows the question mark. */
+/** Collects the page's requests from now on: `POST /api/auth/login`. `queries` appends the query string. */
 export function listen(page: Page, filter: RegExp = /\/api\//, queries = false): string[] {
   const calls: string[] = []
   page.on('request', (request: Request) => {
@@ -119,17 +119,17 @@ export function listen(page: Page, filter: RegExp = /\/api\//, queries = false):
   return calls
 }
 
-/** Opens a select by its label and takes an option. */
+/** Opens a select by its label and chooses an option. */
 export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
-  // by key: on a busy machine the button of a click comes up long after it went down, over the list that has opened meanwhile,
-  // and chooses from it
+  // by keyboard: on a slow machine the mouse-up of a click arrives after the list has
+  // opened under the pointer and would choose an option
   const select = page.getByRole('combobox', { name: label })
   await select.click({ trial: true })
   await select.press('Enter')
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** Words of the options of a select, which is closed again. */
+/** The option texts of a select, which is closed again. */
 export async function optionsOf(page: Page, label: string): Promise<string[]> {
   await page.getByRole('combobox', { name: label }).click()
   await page.getByRole('option').first().waitFor()

@@ -1,4 +1,7 @@
-/** What the journeys run against: one process, or with `E2E_TARGET=cluster` two web and two worker nodes behind the balancer. */
+/**
+ * The product under test: one process, or with `E2E_TARGET=cluster` two web and two
+ * worker nodes behind a load balancer.
+ */
 import { startTestCluster } from '../server/src/testing/cluster-product.ts'
 import { startTestProduct, type TestProduct } from '../server/src/testing/product.ts'
 

@@ -1,4 +1,4 @@
-/** The page of the interface's parts: complete, accessible in both themes, and nowhere in a build for people. */
+/** The component catalogue: complete, accessible in both themes, and absent from production builds. */
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, openPage } from './browser.ts'
 
-/** Targets of at least 24 px (WCAG 2.2) are a rule that is off by default. */
+/** The target-size rule (at least 24 px, WCAG 2.2) is off by default. */
 const AXE_RUN =
   "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], rules: { 'target-size': { enabled: true } } })"
 const web = path.resolve(import.meta.dirname, '../web')
@@ -37,7 +37,7 @@ async function open(colorScheme: 'light' | 'dark', width = 1440) {
     viewport: { width, height: 900 },
   })
   const { page } = opened
-  // the page needs no server but asks one for the name of the product
+  // the page needs no server except for the product name, which it requests
   await page.route(
     ({ pathname }) => pathname.startsWith('/api/'),
     (route) => route.fulfill({ json: { success: true, data: {} } }),
@@ -85,7 +85,7 @@ it('every component has its place on the page, and a build for people has neithe
   const sources = fs.readdirSync(screen).map((name) => fs.readFileSync(path.join(screen, name), 'utf8'))
   const components = fs.readdirSync(path.join(web, 'src/ui')).filter((name) => name.endsWith('.tsx'))
   const missing = components.filter((name) => !sources.some((source) => source.includes(`/ui/${name}'`)))
-  // what leads elsewhere has no look; the region of toasts comes with them
+  // exempt: `Redirect` renders nothing, and the toast region is loaded by the toasts themselves
   expect(missing).toEqual(['redirect.tsx', 'toast-region.tsx'])
   const built = fs.readdirSync(path.join(web, 'dist/assets')).filter((name) => name.endsWith('.js'))
   expect(built.length).toBeGreaterThan(10)

@@ -1,6 +1,6 @@
 /**
- * Keeps the ledger of `docs/security.md` true: a row is proven by one test, whose title has these words in the file it names,
- * or says why there is none (`reason: …`, `n/a: …`).
+ * Verifies the ledger in `docs/security.md`: each row names a test file and words of exactly one test title
+ * in it, or the reason why there is no test (`reason: …`, `n/a: …`).
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { root } from './web-build.ts'
 const ROW = /^\| (\d+\.\d+\.[\d.,– ]+) \| (.+) \| (.+) \|$/gm
 const PROOF = /^`([^`]+)`: (.+)$/
 
-/** Titles of tests, the only places where a row's words count: not comments, not names of groups. */
+/** Matches test titles only: the words of a row must not be found in comments or in names of groups. */
 const TITLE = /\bit(?:\.each\([\s\S]*?\))?\(\s*(['`])((?:(?!\1)[^\\\n])+)\1/g
 const titlesOf = (file: string): string[] =>
   [...fs.readFileSync(file, 'utf8').matchAll(TITLE)].map(([, , title = '']) => title)

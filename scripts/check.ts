@@ -1,4 +1,7 @@
-/** `npm run check`: everything that can be said about the code without running it. All problems, not the first. */
+/**
+ * `npm run check`: all static checks. Runs every step and reports all problems instead of stopping at the
+ * first.
+ */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { root } from './web-build.ts'

@@ -1,4 +1,7 @@
-/** `npm run cluster`: two web and two worker processes on one PostgreSQL behind a plain proxy, and the sandbox. */
+/**
+ * `npm run cluster`: two web and two worker processes with one PostgreSQL behind a plain proxy, and the
+ * sandbox.
+ */
 import path from 'node:path'
 import { startCluster } from '../server/src/cluster.ts'
 import { startPostgres } from '../server/src/platform/embedded-postgres.ts'
@@ -8,7 +11,7 @@ import { ensureWebBuilt } from './web-build.ts'
 ensureWebBuilt()
 const data_dir = path.resolve(process.env['DATA_DIR'] ?? 'data/cluster')
 const started = performance.now()
-// kept by this process, so that it outlives every node; a node takes up to twenty connections
+// this process owns PostgreSQL, so it outlives every node; a node uses up to 20 connections
 const postgres = process.env['DATABASE_URL']
   ? null
   : await startPostgres(path.join(data_dir, 'postgres'), { max_connections: 200 })

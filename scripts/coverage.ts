@@ -1,6 +1,8 @@
 /**
- * `npm run coverage`: the share of skill mentions the ontology knows, by field of work, with what it misses.
- * `-- --from FILE` measures other mentions: a line each, «field<TAB>mention» or the mention alone.
+ * `npm run coverage`: share of skill mentions the ontology recognises, by field of work, with the missed
+ * ones.
+ * `-- --from FILE` measures the mentions of a file instead: one per line, «field<TAB>mention» or the mention
+ * alone.
  */
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'

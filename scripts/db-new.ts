@@ -1,4 +1,4 @@
-/** `npm run db:new NAME`: the next numbered migration file. Merged migrations are never edited. */
+/** `npm run db:new NAME`: creates the next numbered migration file. Merged migrations are never edited. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { migrationsDir } from '../server/src/platform/migrate.ts'

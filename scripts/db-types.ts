@@ -1,4 +1,4 @@
-/** Types of the tables from a migrated database into `schema.gen.ts`; `--check` fails when the file is stale. */
+/** Generates `schema.gen.ts` with table types from a migrated database; `--check` fails when the file is stale. */
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -41,7 +41,7 @@ try {
   await admin.db.destroy()
   await postgres.stop()
 }
-// the driver is told to give int8 as numbers (platform/database.ts)
+// the driver is configured to return int8 as numbers (platform/database.ts)
 const text = fs
   .readFileSync(fresh, 'utf8')
   .replace(

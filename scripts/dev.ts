@@ -1,9 +1,12 @@
-/** `npm run dev`: the server with reload on :3000 and Vite with hot replacement on :5173, in one terminal. */
+/**
+ * `npm run dev`: the server with reload on :3000 and Vite with hot module replacement on :5173, in one
+ * terminal.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { ensureWebBuilt, root } from './web-build.ts'
 
-// e-mailed links and the OAuth return lead to the page the developer looks at
+// links in e-mails and the OAuth redirect must lead to the Vite server
 const WEB = 'http://localhost:5173'
 ensureWebBuilt()
 

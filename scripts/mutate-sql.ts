@@ -1,7 +1,8 @@
 /**
- * `npm run mutation:sql`: breaks the conditions of the ledger's SQL one at a time and looks whether its tests notice.
- * Stryker mutates TypeScript, but what a ledger of money and units rests on is a `where` and an `on conflict`: here a condition is
- * left out, a comparison moved by one, a sum turned around. No source is touched: the test run swaps the text while it loads it.
+ * `npm run mutation:sql`: mutation testing of the ledger's SQL. Stryker mutates TypeScript only, but the
+ * correctness of the money and usage ledger depends on `where` and `on conflict` clauses: this script removes
+ * conditions, shifts comparisons and inverts sums, one at a time, and checks that a test fails. Sources are
+ * not modified: the test run replaces the text when it loads the file.
  */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -10,7 +11,7 @@ import ts from 'typescript'
 import { root } from './web-build.ts'
 
 const LEDGER = 'server/src/features/billing/queries.ts'
-/** Asked one after the other, the quick ones first: most of what is broken is noticed by them. */
+/** Test files, run in this order: the fast ones detect most mutants. */
 const TESTS = [['queries.db', 'billing.db', 'ledger-proof.db'], ['payments.db']].map((names) =>
   names.map((name) => `server/src/features/billing/${name}.test.ts`),
 )
@@ -24,7 +25,7 @@ const FLIPPED: Readonly<Record<string, string>> = {
   '-': '+',
 }
 const DROPPED = new Set(['where', 'onConflict', 'forUpdate', 'forNoKeyUpdate'])
-/** In a template of SQL: a condition after `and`, and comparisons. */
+/** In an SQL template: a condition after `and` with a comparison. */
 const CONDITION = /\band (?:not )?[\w.]+ (?:=|<=|>=|<>|>|<) (?:'\w+'|\$\{\w+\}|[\w.]+)/g
 
 type Mutant = { readonly file: string; readonly start: number; readonly end: number; readonly text: string }
@@ -55,7 +56,7 @@ function mutantsOf(file: string): Mutant[] {
   return mutants
 }
 
-/** Whether a test fails. @throws when the run did not come to the tests */
+/** @returns whether a test fails @throws when the run ended before the tests */
 const isNoticed = (mutant: Mutant): boolean =>
   TESTS.some((tests) => {
     const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
@@ -70,7 +71,8 @@ const isNoticed = (mutant: Mutant): boolean =>
 
 const mutants = mutantsOf(LEDGER)
 const source = fs.readFileSync(path.join(root, LEDGER), 'utf8')
-// the tests pass as they are, and a change does reach them: else every mutant would be noticed, or none
+// sanity check: the tests must pass without a mutation and must see a mutation; otherwise every mutant, or
+// none, would be detected
 if (isNoticed({ file: LEDGER, start: 0, end: 0, text: '' })) throw new Error('the tests fail unmutated')
 if (!isNoticed({ file: LEDGER, start: 0, end: 0, text: 'throw new Error();' }))
   throw new Error('the tests do not see the change')

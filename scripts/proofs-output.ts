@@ -1,6 +1,9 @@
-/** What a full run of the properties says (vitest's JSON report): each test whose title ends with «(N tried)». */
+/**
+ * Parses the result of a full run of the properties (vitest's JSON report): the tests whose titles end with
+ * «(N tried)».
+ */
 export type Proofs = {
-  /** When the run began, ms of the epoch. */
+  /** Start of the run, ms since the epoch. */
   readonly began: number
   readonly proofs: readonly Proof[]
 }
@@ -9,7 +12,7 @@ type Proof = {
   /** Title of the test. */
   readonly key: string
   readonly tried: number
-  /** Not one of them broke the rule. */
+  /** Whether no input violated the property. */
   readonly holds: boolean
 }
 
@@ -21,9 +24,9 @@ type Report = {
 }
 const TITLE = /^(.+) \((\d+) tried\)$/s
 
-/** @throws when it is no such report, or of a run that was not full */
+/** @throws when the file is not such a report, or the run was not full */
 export function readProofs(json: string): Proofs {
-  // as vitest's JSON reporter writes it
+  // the format of vitest's JSON reporter
   const { startTime: began, testResults } = JSON.parse(json) as Report
   const proofs = testResults.flatMap(({ assertionResults }) =>
     assertionResults.flatMap(({ title, status }) => {

@@ -1,6 +1,6 @@
 /**
- * Laws that hold for any input, ten thousand inputs each: `npm run properties [-- PATH…]`. An ordinary run of the tests tries a
- * hundred of each. Those that need a database have volumes of their own (`npm run chaos -- --part proofs`).
+ * `npm run properties [-- PATH…]`: runs the property-based tests with 10,000 inputs each; a regular test run
+ * uses 100. Properties that need a database have volumes of their own (`npm run chaos -- --part proofs`).
  */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'

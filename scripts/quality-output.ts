@@ -1,4 +1,7 @@
-/** What the evaluator prints: a line about the questions, then a figure a line, with its floor and its target. */
+/**
+ * Parses the evaluator's output: a line with the number of questions, then one line per figure with its floor
+ * and target.
+ */
 
 export type Measurement = {
   readonly questions: number
@@ -15,7 +18,7 @@ const QUESTIONS = /^(\d+) questions in /m
 const FIGURE = /^(\S.*?)\s{2,}(\d\.\d{4})\s+(\d\.\d{3})\s+(\d\.\d{4})\s{2}(?:target|floor|BELOW)$/gm
 const BELOW = /^(\d+) below the floor$/m
 
-/** @throws when the output is cut short or says something else than its own lines do */
+/** @throws when the output is truncated or its summary contradicts its lines */
 export function readMeasurement(output: string): Measurement {
   const questions = QUESTIONS.exec(output)?.[1]
   const below = BELOW.exec(output)?.[1]
@@ -28,7 +31,7 @@ export function readMeasurement(output: string): Measurement {
   const missed = figures.filter(({ value, floor }) => value < floor - 1e-9).length
   if (questions === undefined || below === undefined || figures.length === 0)
     throw new Error('this is no complete output of the evaluator')
-  // the printed value is rounded, so one that lies on its floor may look either way
+  // printed values are rounded, so the status of a value at its floor is ambiguous
   if (Math.abs(missed - Number(below)) > 1) throw new Error('the figures and their summary disagree')
   return { questions: Number(questions), figures }
 }

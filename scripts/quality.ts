@@ -1,7 +1,10 @@
 /**
- * The figures of the page «Как мы измеряем качество», written from results as they are, never by hand.
- * `npm run quality -- --from FILE`: what the evaluator printed, redirected into the file when the measurement began.
- * `npm run quality -- --proofs FILE`: vitest's JSON report of the properties with `FULL=on` (docs/operations.md).
+ * Generates the figures of the page «Как мы измеряем качество» from measurement results; never edited by
+ * hand.
+ * `npm run quality -- --from FILE`: the evaluator's output, redirected to the file from the start of the
+ * measurement.
+ * `npm run quality -- --proofs FILE`: vitest's JSON report of the properties with `FULL=on`
+ * (docs/operations.md).
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -26,7 +29,7 @@ function read(file: string): string {
   return fs.readFileSync(file, 'utf8')
 }
 
-/** @param name of the file and of what it exports. @param began ms of the epoch */
+/** @param name of the file and of its export @param began ms since the epoch */
 function write(name: string, began: number, figures: object): void {
   const changed = Math.max(...engineFiles().map((file) => fs.statSync(file).mtimeMs))
   if (changed > began) throw new Error('the engine has changed since this measurement began: measure again')

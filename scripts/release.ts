@@ -1,4 +1,7 @@
-/** What the image holds, as a directory: the files .dockerignore lets in and the built web application. */
+/**
+ * Builds the contents of the container image as a directory: the files .dockerignore lets in and the built
+ * web application.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import { root } from './web-build.ts'
@@ -6,7 +9,7 @@ import { root } from './web-build.ts'
 const TOP = ['package.json', 'package-lock.json', '.npmrc', 'contracts', 'screening', 'sandbox', 'server']
 const LEFT_OUT = /(^|\/)(node_modules|\.tsbuild)$|\.test\.tsx?$|^server\/src\/(testing|cluster\.ts)$/
 
-/** @returns its files, relative and sorted; packages are the caller's business */
+/** @returns its files, relative and sorted; the caller installs packages */
 export function makeRelease(directory: string): string[] {
   fs.mkdirSync(directory, { recursive: true })
   const take = (name: string) =>

@@ -1,4 +1,4 @@
-/** `npm start`: builds what is stale and becomes the server. */
+/** `npm start`: builds what is stale, then runs the server in this process. */
 import { pathToFileURL } from 'node:url'
 import { builtServer, ensureServerBuilt } from './server-build.ts'
 import { ensureWebBuilt } from './web-build.ts'

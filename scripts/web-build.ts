@@ -1,4 +1,4 @@
-/** Builds the web application when its sources are newer than the last build, and compresses what is served. */
+/** Builds the web application when its sources are newer than the last build, and compresses the served files. */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -27,7 +27,7 @@ function newest(file: string): number {
   return Math.max(0, ...fs.readdirSync(file).map((name) => newest(path.join(file, name))))
 }
 
-/** Whether what was built into `file` is older than one of its `sources`, files or directories, or is not there. */
+/** Whether `file` is missing or older than one of its `sources` (files or directories). */
 export function isStale(file: string, from: readonly string[]): boolean {
   if (!fs.existsSync(file)) return true
   const built = fs.statSync(file).mtimeMs
@@ -39,12 +39,12 @@ function vite(...options: string[]): void {
   execFileSync(process.execPath, [bin, 'build', path.join(root, 'web'), '--logLevel', 'warn', ...options], {
     stdio: 'inherit',
     cwd: root,
-    // the page of quality tells whether its figures are those of this engine
+    // the quality page shows whether its figures belong to this version of the engine
     env: { ...process.env, VITE_ENGINE_FINGERPRINT: engineFingerprint() },
   })
 }
 
-/** The address of the one built file of such a name. */
+/** URL of the one built asset whose name matches. */
 function assetOf(name: RegExp): string {
   const file = fs.readdirSync(path.join(dist, 'assets')).find((asset) => name.test(asset))
   if (!file) throw new Error(`the build has no ${name}`)
@@ -53,7 +53,10 @@ function assetOf(name: RegExp): string {
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** Tells `early.js` what the frame of a signed-in person and the screens consist of, the bundle aside. */
+/**
+ * Passes to `early.js` the files that the frame of a signed-in user and each screen consist of, without the
+ * main bundle.
+ */
 function nameFiles(): void {
   const manifest = JSON.parse(fs.readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   fs.rmSync(path.join(dist, '.vite'), { recursive: true })
@@ -71,7 +74,7 @@ function nameFiles(): void {
   const common = [...known]
   for (const screen of fs.readdirSync(path.join(root, 'web/src/screens'))) {
     const page = `src/screens/${screen}/page.tsx`
-    // the sign-in is part of the bundle, the dashboard of the frame
+    // the sign-in screen is part of the main bundle, the dashboard of the frame
     if (!manifest[page]) continue
     known.clear()
     common.forEach((name) => known.add(name))
@@ -84,7 +87,10 @@ function nameFiles(): void {
   )
 }
 
-/** Pages for visitors whom nobody knows; `title` and `description` where they are not the application's own. */
+/**
+ * Prerendered pages for anonymous visitors; `title` and `description` where they differ from the
+ * application's.
+ */
 const WRITTEN_PAGES: readonly { path: string; name: string; title?: string; description?: string }[] = [
   { path: '/', name: 'landing' },
   {
@@ -104,9 +110,12 @@ function prerender(): void {
   }
 }
 
-/** The page of the application with `rendered` written into it and the landing's small script instead of ours. */
+/**
+ * Writes the application's page with the prerendered markup, and the small landing script instead of the
+ * application's.
+ */
 function writePage({ name, title, description }: (typeof WRITTEN_PAGES)[number], rendered: string): void {
-  // the content security policy takes neither scripts nor styles from inside a page
+  // the content security policy forbids inline scripts and styles, so inline styles move to the style sheet
   const rules = new Map<string, string>()
   const markup = rendered
     .replace(/<script[\s\S]*?<\/script>/g, '')
@@ -114,7 +123,8 @@ function writePage({ name, title, description }: (typeof WRITTEN_PAGES)[number],
       if (!rules.has(rule)) rules.set(rule, `p${rules.size}`)
       return ` data-p="${rules.get(rule)}"`
     })
-  // This page has its text before its fonts: one that comes too late waits for the next page instead of moving this one.
+  // this page shows its text before its fonts load: a late font is used from the next page on and causes no
+  // layout shift here
   const css = fs
     .readFileSync(path.join(dist, assetOf(/^index-.*\.css$/)), 'utf8')
     .replaceAll('font-display:swap', 'font-display:optional')

@@ -8,7 +8,7 @@ import { crashAt } from './crash.ts'
 it('API-39 EXT-16 a server that dies before its answer is kept makes and charges nothing twice when the request is repeated', async () => {
   const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-crash-'))
   try {
-    // every place: npm run chaos -- --part crash --rounds 980
+    // full coverage of all points: npm run chaos -- --part crash --rounds 980
     const points = crashPoints.filter(
       ({ scenario, name }) => scenario === 'export' && name === 'answer not kept for a repetition',
     )

@@ -1,4 +1,7 @@
-/** R3: the server dies at a named place, stands up, and what was asked for must have happened once. */
+/**
+ * R3: kills the server at a named crash point, restarts it and checks that the requested work was done
+ * exactly once.
+ */
 import path from 'node:path'
 import { ApiRefusal } from '../../server/src/journey.ts'
 import { crashPoints, type CrashPoint } from './points.ts'
@@ -13,11 +16,11 @@ const hand = path.resolve(import.meta.dirname, 'hand.ts')
 export type Crash = {
   readonly point: CrashPoint
   readonly back_in_ms: number
-  /** What is wrong; empty when nothing is. */
+  /** Violations found; empty when the round is good. */
   readonly findings: readonly Finding[]
 }
 
-/** Each of the points given is crashed at once; those of one scenario share a server. */
+/** Crashes the server once at each point. Points of one scenario share a server. */
 export async function* crashAt(
   { data_dir, random }: Pick<ChaosOptions, 'data_dir' | 'random'>,
   points: readonly CrashPoint[],
@@ -42,7 +45,7 @@ async function crash(stage: Stage, { act, check }: Case, point: CrashPoint, skip
   )
   const acted = act().then(
     () => null,
-    // whoever repeats what was done already may be told that it is being done
+    // a retry of a request that already succeeded may be rejected as still in progress
     (error: unknown) => (error instanceof ApiRefusal && error.status === 409 ? null : error),
   )
   const came = await reached
@@ -55,7 +58,7 @@ async function crash(stage: Stage, { act, check }: Case, point: CrashPoint, skip
   return { point, back_in_ms, findings }
 }
 
-/** So many crashes spread evenly over all points; `from` of them were done before. */
+/** Spreads `rounds` crashes evenly over all points; `from` rounds were done by an earlier run. */
 export const spread = (rounds: number, from: number): CrashPoint[] =>
   Array.from({ length: rounds }, (_, n) => {
     const point = crashPoints[Math.floor(((from + n) * crashPoints.length) / (from + rounds))]

@@ -1,26 +1,26 @@
 /**
- * Preloaded into a server (`--import`), so nothing of it is in the product: it dies, as by `kill -9`, at a named place
- * between an effect and what is written down of it. The harness arms it by a message, or by `CRASH_AT` for every life of it;
- * it strikes once.
+ * Fault injector preloaded into the server with `--import`, so the product contains no test code. Kills the
+ * process as by `kill -9` at a named place between a side effect and the record of it. The harness arms it
+ * with an IPC message, or with `CRASH_AT` for every start of the process; it fires once.
  */
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 import pg from 'pg'
 
 /**
- * `sending` and `answered`: around a statement of its own, or a request to the outer world; `committing` and `committed`:
- * around the end of the transaction that made the statement.
+ * `sending` and `answered`: before and after a matching SQL statement or HTTP request. `committing` and
+ * `committed`: before and after the commit of the transaction that ran the statement.
  */
 export type Place = {
   readonly when: 'sending' | 'answered' | 'committing' | 'committed'
-  /** A part of the statement, or `METHOD address`; a regular expression. */
+  /** Regular expression matched against the SQL text or `METHOD url`. */
   readonly what: string
-  /** So many times it is passed unharmed. */
+  /** Number of matches to let pass before firing. */
   readonly skip: number
 }
 
 const ARMED = 'armed'
 const aim = (place: Place) => ({ place, what: new RegExp(place.what, 'i'), left: place.skip })
-// a thread is armed with what its process was as it was started
+// a worker thread inherits the target its process had when the thread started
 const inherited = getEnvironmentData(ARMED) as Place | undefined
 const { CRASH_AT } = process.env
 const born = inherited ?? (CRASH_AT === undefined ? null : (JSON.parse(CRASH_AT) as Place))
@@ -38,11 +38,11 @@ const strike = (): void => {
   if (armed && armed.left-- <= 0) process.kill(process.pid, 'SIGKILL')
 }
 
-/** Connections whose open transaction made the statement. */
+/** Connections whose open transaction has run the matching statement. */
 const made = new WeakSet<object>()
 
 type Query = (...given: unknown[]) => unknown
-// every driver call comes through here, whatever its form; the wrapper adds nothing to what is given and answered
+// all driver calls pass through `Client.query`; the wrapper forwards arguments and results unchanged
 const client = pg.Client.prototype as unknown as { query: Query }
 const query = client.query
 client.query = function (this: object, ...given: unknown[]): unknown {

@@ -1,4 +1,4 @@
-/** R3: crashes at named places, spread evenly over all of them. */
+/** R3: crashes at named points, spread evenly over all of them. */
 import { crashPoints } from './points.ts'
 import { sumOf } from '../finding.ts'
 import { crashAt, spread, type Crash } from './crash.ts'

@@ -1,4 +1,7 @@
-/** Where a server is shot (R3): every place between an effect and what is written down of it, in words of the statements themselves. */
+/**
+ * Crash points (R3): every place between a side effect and the record of it, identified by the SQL statement
+ * or HTTP request.
+ */
 import type { Place } from './hand.ts'
 
 export const scenarios = [
@@ -18,7 +21,7 @@ export type CrashPoint = {
   readonly name: string
   readonly when: Place['when']
   readonly what: string
-  /** How often it is surely passed: one of them is hit. */
+  /** How often a round is guaranteed to reach this point; the crash hits one of these passes at random. */
   readonly passes: number
 }
 

@@ -1,19 +1,22 @@
-/** What a scenario is made of, and what several of them do alike. */
+/** Types and shared helpers of the crash scenarios. */
 import * as jobBoard from '@rezumetr/contracts/job-board'
 import type { Finding } from '../finding.ts'
 import type { Company, Stage } from '../stage.ts'
 
-/** One round: what is asked for while the hand waits, then a look when everything is quiet. */
+/**
+ * One round: `act` starts the work while the crash is armed; `check` verifies the state after everything has
+ * settled.
+ */
 export type Case = { readonly act: () => Promise<unknown>; readonly check: () => Promise<Finding[]> }
 export type Scenario = {
   readonly env?: Readonly<Record<string, string>>
-  /** Called once per server. @returns what makes a round */
+  /** Called once per server. @returns a factory that prepares one round */
   readonly open: (stage: Stage) => Promise<() => Promise<Case>>
 }
 
 export const LONG_MS = 60_000
 export const EMPLOYER = 'sandbox-employer-token'
-/** Sessions last a quarter of an hour; a company serves so many rounds. */
+/** Sessions last 15 minutes, so a company is replaced after this many rounds. */
 const ROUNDS_OF_A_COMPANY = 12
 
 export async function connected(stage: Stage, token = EMPLOYER): Promise<Company> {
@@ -22,7 +25,7 @@ export async function connected(stage: Stage, token = EMPLOYER): Promise<Company
   return company
 }
 
-/** What was ordered, made and counted, in all companies together. */
+/** Totals of ordered, completed and charged work over all companies. */
 const LEDGER = {
   runs: 'select count(*) from analysis_runs',
   active: `select count(*) from analysis_runs where status in ('pending', 'running')`,
@@ -38,7 +41,7 @@ const LEDGER = {
 const LEDGER_ROW = Object.entries(LEDGER).map(([name, query]) => `(${query}) as ${name}`)
 export const ledgerOf = (stage: Stage) => stage.count<keyof typeof LEDGER>(`select ${LEDGER_ROW.join(', ')}`)
 
-/** The same company for some rounds. */
+/** Reuses one company for `ROUNDS_OF_A_COMPANY` rounds. */
 export function shared<T>(make: () => Promise<T>): () => Promise<T> {
   let known: T | undefined
   let rounds = 0

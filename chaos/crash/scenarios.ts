@@ -1,4 +1,4 @@
-/** What a company does while its server is shot at a named place, and what must be true afterwards. */
+/** Maps each crash scenario to the work it starts and the invariants it checks. */
 import type { ScenarioName } from './points.ts'
 import type { Scenario } from './scenario.ts'
 import { byModel, byRules } from './scenarios/analysis.ts'

@@ -1,4 +1,4 @@
-/** Plans, the current subscription, limits. Payments join with their own endpoints. */
+/** Plans, the current subscription and limits. Payments are in a file of their own. */
 import * as z from 'zod/mini'
 import { planTypes } from './domain.ts'
 import { count, day, endpoint, id, instant, percent, queryInt } from './endpoint.ts'
@@ -11,7 +11,7 @@ export const plan = z.object({
   is_popular: z.boolean(),
   is_public: z.boolean(),
   sort_order: z.int(),
-  /** Whole rubles; `yearly` is the sum for twelve months. Sent in both shapes the spec names (Q-109). */
+  /** Whole rubles; `yearly` is the total for twelve months. Sent in both forms that the specification names (Q-109). */
   pricing: z.object({ monthly: count, yearly: count }),
   price_monthly: count,
   price_yearly: count,

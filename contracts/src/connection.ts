@@ -1,12 +1,12 @@
 /**
- * How the connection to hh.ru stands. One word for everything a person can do something about, and its Russian words once
- * for all: the screens, the letters and the report of a synchronisation that ended for it say the same.
+ * State of the hh.ru connection: one value per situation that a user can act on, with its Russian wording. Screens, letters
+ * and the report of a failed synchronisation share this wording.
  */
 import type { ConnectionState } from './domain.ts'
 
-/** What is not read any more; `null`: all is. */
+/** What is no longer synchronised; `null`: everything is. */
 type Blocked = 'everything' | 'responses' | null
-/** The button: hh.ru's consent page, the choice of a work account, or another look at the board. */
+/** Action of the button: hh.ru's consent page, the choice of a work account, or a new check of the connection. */
 type Remedy = 'reconnect' | 'choose_account' | 'check' | null
 
 type Words = {
@@ -85,9 +85,9 @@ export const connectionWords: Readonly<Record<ConnectionState, Words>> = {
   },
 }
 
-/** What happened and what to do, in one line of a report. */
+/** What happened and what to do, as one line of a report. */
 export const connectionSentence = (state: ConnectionState): string =>
   `${connectionWords[state].title}. ${connectionWords[state].todo}`
 
-/** The token is dead: only a new consent helps. */
+/** The token is invalid: only a new consent helps. */
 export const needsConsent = (state: ConnectionState): boolean => connectionWords[state].remedy === 'reconnect'

@@ -1,4 +1,4 @@
-/** What a person is told of, and by which way. */
+/** Kinds of notifications and their channels. */
 import * as z from 'zod/mini'
 import { endpoint, instant, text } from './endpoint.ts'
 
@@ -6,8 +6,8 @@ export const channels = ['mail', 'telegram'] as const
 export type Channel = (typeof channels)[number]
 
 /**
- * Everything a person may switch; `true`: on until they switch it off. What Telegram tells is always their wish.
- * Receipts, refunds and letters about the account itself are not here: they are always mailed.
+ * All kinds a user may switch on and off; `true`: enabled by default. Telegram is always opt-in. Receipts, refunds and
+ * letters about the account itself are not listed: they are always mailed.
  */
 export const noticeDefaults = {
   connection_lost: { mail: true, telegram: false },
@@ -19,7 +19,7 @@ export const noticeDefaults = {
   weekly_digest: { mail: false, telegram: false },
 } as const satisfies Record<string, Record<Channel, boolean>>
 export type NoticeKind = keyof typeof noticeDefaults
-// the keys of a literal are its type
+// the keys of an object literal are exactly its type
 export const noticeKinds = Object.keys(noticeDefaults) as [NoticeKind, ...NoticeKind[]]
 
 const choice = z.object({ mail: z.boolean(), telegram: z.boolean() })
@@ -34,10 +34,10 @@ export const notificationSettings = z.object({
     weekly_digest: choice,
   }),
   telegram: z.object({
-    /** A bot is set up on this server. */
+    /** A bot is configured on this server. */
     available: z.boolean(),
     linked_at: z.nullable(instant),
-    /** The person blocked the bot: it must be linked again. */
+    /** The user blocked the bot and must link it again. */
     blocked: z.boolean(),
   }),
 })
@@ -76,7 +76,7 @@ export const unlinkTelegram = endpoint({
   data: notificationSettings,
   refusals: [],
 })
-/** Mail programs post here by themselves (RFC 8058): the token in the address is all they know. */
+/** Mail clients post here directly for one-click unsubscribe (RFC 8058): their only credential is the token in the URL. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/notifications/unsubscribe',

@@ -1,4 +1,4 @@
-/** Synchronisation that the product starts by itself. */
+/** Scheduled synchronisation. */
 import * as z from 'zod/mini'
 import { endpoint, instant } from './endpoint.ts'
 
@@ -6,13 +6,13 @@ import { endpoint, instant } from './endpoint.ts'
 export const syncIntervals = [15, 30, 60, 180] as const
 
 const hour = z.int().check(z.gte(0), z.lte(23))
-/** Hours of Moscow, from the beginning of one to the beginning of the other; `null`: none are quiet. */
+/** Quiet hours in Moscow time, from the start of one hour to the start of the other; `null`: no quiet hours. */
 const quiet = z.nullable(z.object({ from: hour, to: hour }))
 const every_minutes = z.literal(syncIntervals)
 
 /**
- * `backing_off`: the last ones failed, so the next comes later; `reconnect` and `not_connected` wait for a person;
- * `off_here`: the operator of this server switched all schedules off.
+ * `backing_off`: the last synchronisations failed, so the next is delayed; `reconnect` and `not_connected`: a user must
+ * act; `off_here`: the operator of this server has disabled all schedules.
  */
 export const scheduleStates = [
   'planned',
@@ -29,7 +29,7 @@ export const syncSchedule = z.object({
   every_minutes,
   quiet,
   state: z.enum(scheduleStates),
-  /** When the next one starts by itself; `null`: none will. */
+  /** When the next scheduled synchronisation starts; `null`: none is planned. */
   next_at: z.nullable(instant),
 })
 export type SyncSchedule = z.output<typeof syncSchedule>

@@ -1,4 +1,4 @@
-/** The sandbox's own time: the machine's clock plus an offset that tests may move forward. */
+/** The sandbox's clock: the machine's clock plus an offset that tests can advance. */
 export type Clock = {
   /** Milliseconds since the epoch. */
   now(): number
@@ -20,7 +20,7 @@ export function createClock(realNow: () => number = Date.now): Clock {
 export const DAY = 86_400_000
 const MOSCOW = 3 * 3_600_000
 
-/** `2026-03-02T10:15:00+0300`: the job board's spelling, Moscow time, no colon in the offset. */
+/** `2026-03-02T10:15:00+0300`: the job board's time format, in Moscow time, without a colon in the offset. */
 export function formatTime(milliseconds: number): string {
   return `${new Date(milliseconds + MOSCOW).toISOString().slice(0, 19)}+0300`
 }

@@ -2,26 +2,26 @@
  * Test controls of the sandbox, JSON in and out, below `/__sandbox`. None of this exists on the real services.
  *
  *   GET  /                 today, clock, counts, ready tokens, consent address
- *   GET  /answers          why each response was written: [{negotiation_id, vacancy_id, archetype, traits, fit, hostile}]; ?vacancy_id=
+ *   GET  /answers          ground truth of each response: [{negotiation_id, vacancy_id, archetype, traits, fit, hostile}]; ?vacancy_id=
  *   GET  /requests         {total, counters: {"GET /hh/me 200": 3}, items: [...]}; ?path= (glob) narrows both, ?limit= (default 200)
- *   POST /faults           queue a misbehaviour, see `readFault`; answers {id}
- *   GET  /faults           what still waits · DELETE /faults forgets all
- *   POST /limits           {per_second: R|null, shared?, resume_views: N|null, company_views: N|null, latency_ms?}: 429 above R requests a
- *                          second per token, or of all together; 429 view_limit_exceeded above N views a day of an employee or
- *                          of a company, counted from now on; every answer of the board takes so long
- *   POST /views            {account = employer, views}: the person looks at resumes on the site
- *   POST /clock            {advance_seconds} or {to: ISO date-time}: moves the board's time forward (tokens and codes age)
+ *   POST /faults           queues a fault, see `readFault` → {id}
+ *   GET  /faults           pending faults · DELETE /faults removes all
+ *   POST /limits           {per_second: R|null, shared?, resume_views: N|null, company_views: N|null, latency_ms?}: 429 above R requests per
+ *                          second for each token, or for all together (shared); 429 view_limit_exceeded above N views per day
+ *                          of an employee or of a company, counted from now on; latency of every answer of the board
+ *   POST /views            {account = employer, views}: the person views resumes on the website
+ *   POST /clock            {advance_seconds} or {to: ISO date-time}: advances the board's clock (tokens and codes age)
  *   POST /tokens           {action: issue|code|expire|revoke|restore, account?, token?, redirect_uri?}
  *                          issue → a token pair · code → an authorization code · expire/revoke/restore one token or all of an account
- *   POST /accounts         {account, blocked}: a work account is blocked, or free again
+ *   POST /accounts         {account, blocked}: blocks or unblocks a work account
  *   GET  /webhooks         {subscriptions, deliveries: [{url, action_type, status}]}
- *   POST /webhooks         {lost?, times?}: how the next notifications fare · DELETE /webhooks: the board forgets all subscriptions
- *   POST /responses        {vacancy_id, count = 1, archetype?}: new responses at the board's present time → {ids}
- *   POST /messages         {negotiation_id, text}: the applicant writes
- *   POST /resumes/close    {negotiation_id}: the person deletes the resume → `resume: null`
+ *   POST /webhooks         {lost?, times?}: delivery of the next notifications · DELETE /webhooks: removes all subscriptions
+ *   POST /responses        {vacancy_id, count = 1, archetype?}: creates responses at the board's current time → {ids}
+ *   POST /messages         {negotiation_id, text}: a message from the applicant
+ *   POST /resumes/close    {negotiation_id}: the applicant deletes the resume → `resume: null`
  *   POST /vacancies/archive {vacancy_id, archived = true}
- *   POST /replay           {n}: sends request number n of the log again, with the token of its account → its status
- *   POST /reset            {today?}: back to the seed; forgets tokens, faults, limits, the log
+ *   POST /replay           {n}: repeats request number n of the log with the token of its account → its status
+ *   POST /reset            {today?}: resets to the seed; removes tokens, faults, limits, the log
  */
 import type { FastifyInstance } from 'fastify'
 import { formatDay, formatTime } from './clock.ts'
@@ -34,7 +34,7 @@ import { readFault } from './fault-presets.ts'
 import { one, queryOf } from './request-fields.ts'
 import { countViews, matches, viewsOf } from './traffic.ts'
 
-/** What a control call got wrong: answered as 400 with a sentence. */
+/** An invalid control call; answered with 400 and a message. */
 class ControlError extends Error {
   override readonly name = 'ControlError'
 }

@@ -7,7 +7,7 @@ const errors = (type: string, value?: string) => ({
   errors: [value === undefined ? { type } : { type, value }],
 })
 
-/** Named misbehaviours: `{preset: "bad_gateway"}`. */
+/** Presets of faults: `{preset: "bad_gateway"}`. */
 const presets: Record<string, Partial<Fault>> = {
   rate_limit: { status: 429, body: { request_id: 'fault', description: 'Too Many Requests', errors: [] } },
   view_limit: { status: 429, body: errors('resumes', 'view_limit_exceeded') },
@@ -20,7 +20,7 @@ const presets: Record<string, Partial<Fault>> = {
   unavailable: { status: 503, body: page('503 Service Temporarily Unavailable') },
   proxy: { status: 403, body: page('403 Forbidden') },
   reset: { truncate: 0 },
-  /** The work is done, the answer is lost on the way. */
+  /** The request takes effect, but its answer is lost. */
   lost_answer: { truncate: 0, after_effect: true },
 }
 
@@ -40,7 +40,7 @@ export function readFault(body: Record<string, unknown>, refuse: (message: strin
       throw refuse(`${field}: a whole number`)
     return value
   }
-  // an explicit null takes the preset's value back
+  // an explicit null overrides the preset's value
   const optional = (field: string, fallback: number | null) =>
     (body[field] === undefined ? fallback : body[field]) === null ? null : number(field, fallback ?? 0)
   const headers: Record<string, string> = {}

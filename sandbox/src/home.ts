@@ -3,7 +3,7 @@ import type { Board } from './hh/access.ts'
 import { accounts, EXPIRED_TOKEN } from './hh/data/accounts.ts'
 import { escapeHtml, htmlPage } from './hh/html.ts'
 
-/** The front page: what this is, which tokens may be pasted, where the controls are. */
+/** The start page: what the sandbox is, its predefined tokens and the URL of the test controls. */
 export function registerHome(app: FastifyInstance, board: Board): void {
   app.get('/', async (request, reply) => {
     const base = board.base(request)

@@ -78,7 +78,7 @@ it('outlives a kill of the process in the middle of its work', async () => {
   expect(me.status).toBe(200)
 })
 
-/** The sandbox as `npm run sandbox` starts it, on a free port. */
+/** Starts the sandbox like `npm run sandbox`, on a free port. */
 async function startProcess(stateFile: string) {
   const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: { ...process.env, PORT: '0', SANDBOX_STATE: stateFile },

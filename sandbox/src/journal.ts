@@ -1,18 +1,19 @@
 import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** An append-only list of facts. With a file it outlives the process; without one it lives in memory only. */
+/** An append-only log of facts, persistent when it has a file, otherwise in memory. */
 export type Journal<Fact> = {
   readonly past: readonly Fact[]
   append(fact: Fact): void
-  /** Forgets everything. */
+  /** Deletes all facts. */
   clear(): void
   close(): void
 }
 
 /**
- * Opens a journal of JSON lines. A last line without its line end was torn by a kill: it never took effect and is cut off.
- * Any other unreadable line means that the file is not ours, and the sandbox refuses to start on it.
+ * Opens a journal of JSON lines. A last line without a line end is a partial write from a killed process: it
+ * never took effect and is truncated. Any other unreadable line means that the file is not a sandbox journal,
+ * and the sandbox refuses to start.
  */
 export function openJournal<Fact>(file: string | null | undefined): Journal<Fact> {
   if (!file) return { past: [], append: () => undefined, clear: () => undefined, close: () => undefined }
@@ -24,7 +25,7 @@ export function openJournal<Fact>(file: string | null | undefined): Journal<Fact
     .toString('utf8')
     .split('\n')
     .filter(Boolean)
-    // The file is written by this module alone, so the lines have the type of its facts.
+    // only this module writes the file, so its lines have the type of its facts
     .map((line) => JSON.parse(line) as Fact)
   const handle = openSync(file, 'a', 0o600)
   if (whole < bytes.length) ftruncateSync(handle, whole)

@@ -1,8 +1,9 @@
 /**
- * Catches mail: an SMTP server on a free loopback port, pages that show what it took (`/mail`), and controls
- * (`/__sandbox/mail`): GET the letters (?to=), POST `{reply: 421…599, times?}` refuses the next letters with that code,
- * `{reply: 'cut'}` takes the letter and breaks the connection before it says so, DELETE forgets.
- * A letter whose Message-ID is known is kept once and counted, as mailboxes do.
+ * Mail catcher: an SMTP server on a free loopback port, pages that show the received letters (`/mail`), and
+ * controls (`/__sandbox/mail`): GET lists the letters (?to=); POST `{reply: 421…599, times?}` refuses the
+ * next letters with that code, `{reply: 'cut'}` accepts the letter but closes the connection before
+ * confirming it; DELETE removes all. A letter with a known Message-ID is stored once and its deliveries are
+ * counted, as in mailboxes.
  */
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -36,7 +37,7 @@ export function createMail() {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
-    // connections kept for the next letter do not hold up the end
+    // idle connections of pooling clients must not delay the shutdown
     closeTimeout: 100,
     onData(stream, session, callback) {
       const chunks: Buffer[] = []
@@ -55,7 +56,7 @@ export function createMail() {
       })
     },
   })
-  // a client that breaks off is no reason to end the process
+  // a client that disconnects must not end the process
   server.on('error', () => {})
 
   function keep(source: Buffer, from: string, to: string[]): void {
@@ -73,7 +74,7 @@ export function createMail() {
     caught = [...caught, { ...letter, at: new Date().toISOString(), deliveries: 1 }].slice(-MAX_KEPT)
   }
 
-  /** Below `/mail`. */
+  /** Registers the routes below `/mail`. */
   function registerPages(app: FastifyInstance): void {
     const root = app.prefix.replace(/\/mail$/, '')
     const send = (reply: FastifyReply, title: string, body: string) =>
@@ -119,7 +120,7 @@ ${letter.html === null ? '' : `<p><a href="${root}/mail/${letter.id}/html">По�
       const letter = caught.find((known) => String(known.id) === params.id)
       if (!letter || letter.html === null)
         return send(reply.code(404), 'Письмо не найдено', '<h1>Письмо не найдено</h1>')
-      // somebody else's markup: the browser is told to run and to load nothing of it
+      // untrusted markup: the policy forbids scripts and external resources
       return reply
         .header(
           'content-security-policy',
@@ -130,7 +131,7 @@ ${letter.html === null ? '' : `<p><a href="${root}/mail/${letter.id}/html">По�
     })
   }
 
-  /** Below `/__sandbox`. */
+  /** Registers the routes below `/__sandbox`. */
   function registerControls(app: FastifyInstance): void {
     app.get('/mail', async (request) => {
       const to = one(queryOf(request), 'to')
@@ -162,7 +163,7 @@ ${letter.html === null ? '' : `<p><a href="${root}/mail/${letter.id}/html">По�
       new Promise<string>((resolve, reject) => {
         server.server.once('error', reject)
         server.listen(port, '127.0.0.1', () => {
-          // listening on a port, it has an address with one
+          // a listening TCP server has an address with a port
           resolve(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
         })
       }),

@@ -3,12 +3,14 @@ import { accounts } from './hh/data/accounts.ts'
 import { createSandbox } from './plugin.ts'
 
 /**
- * The sandbox alone: `npm run sandbox`. Environment, all optional: `PORT` (3100), `HOST` (127.0.0.1), `SANDBOX_STATE` (a journal file),
- * `MAIL_PORT` (a free one), `YOOKASSA_NOTIFY_URL`, `BTCPAY_NOTIFY_URL` (the product's webhooks), `HH_CLIENT_ID`, `HH_CLIENT_SECRET`, `HH_REDIRECT_URI` (comma separated).
+ * The sandbox as a standalone process: `npm run sandbox`. Environment variables, all optional: `PORT` (3100),
+ * `HOST` (127.0.0.1), `SANDBOX_STATE` (journal file), `MAIL_PORT` (default: a free port),
+ * `YOOKASSA_NOTIFY_URL`, `BTCPAY_NOTIFY_URL` (the product's webhooks), `HH_CLIENT_ID`, `HH_CLIENT_SECRET`,
+ * `HH_REDIRECT_URI` (comma separated).
  */
 const port = Number(process.env['PORT'] ?? 3100)
 const host = process.env['HOST'] ?? '127.0.0.1'
-// links follow the address people know, behind a balancer too
+// `trustProxy`: links use the public host also behind a load balancer
 const app = Fastify({ logger: { level: 'warn' }, forceCloseConnections: true, trustProxy: true })
 let mail = ''
 await app.register(

@@ -1,4 +1,4 @@
-/** Reads a letter as mail programs do: enough of MIME for what a server sends – headers, parts, quoted-printable, base64, UTF-8. */
+/** Minimal MIME parser for letters sent by a server: headers, parts, quoted-printable, base64, UTF-8. */
 
 export type Letter = {
   readonly headers: ReadonlyMap<string, string>
@@ -9,7 +9,7 @@ export type Letter = {
 
 type Part = { readonly headers: ReadonlyMap<string, string>; readonly body: string }
 
-/** `source` is Latin-1, so that a character is a byte. */
+/** `source` is decoded as Latin-1, so that each character is one byte. */
 function readPart(source: string): Part {
   const [, head = '', body = ''] = /^([\s\S]*?)\r?\n\r?\n([\s\S]*)$/.exec(source) ?? [null, source, '']
   const headers = new Map<string, string>()
@@ -23,7 +23,7 @@ function readPart(source: string): Part {
 const readQuoted = (text: string) =>
   text.replaceAll(/=([0-9A-Fa-f]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** `=?UTF-8?Q?…?=` words of a header. */
+/** Decodes the `=?UTF-8?Q?…?=` encoded words of a header. */
 export function readWords(header: string): string {
   const bytes = header
     .replaceAll(/\?=\s+=\?/g, '?==?')

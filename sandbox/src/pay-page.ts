@@ -1,8 +1,11 @@
-/** The frame of the payers' pages: plain forms without script. */
+/** Layout of the payment pages: plain forms without scripts. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml } from './hh/html.ts'
 
-/** @param mark says what the page is a copy of @param body trusted markup */
+/**
+ * @param mark which service the page imitates
+ * @param body trusted markup
+ */
 export const payPage = (mark: string, body: string): string => `<!doctype html>
 <html lang="ru">
 <head>

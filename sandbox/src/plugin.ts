@@ -28,33 +28,40 @@ import { createShop, type ShopFact } from './yookassa/shop.ts'
 export type SandboxOptions = {
   /** Public origin and prefix, e.g. `http://localhost:3000/sandbox`; without it links follow the request's Host. */
   baseUrl?: string | undefined
-  /** Where what happened is kept between runs (JSON lines); without it in memory only. */
+  /** File that persists the journal between runs (JSON lines); without it state is kept in memory only. */
   stateFile?: string | null | undefined
   clientId: string
   clientSecret: string
-  /** The registered return addresses; the first is the default. */
+  /** Registered OAuth redirect URIs; the first is the default. */
   redirectUris: string[]
-  /** Told the address of the mail server, `smtp://127.0.0.1:PORT`, once it listens; without it there is no mail server. */
+  /**
+   * Called with the URL of the mail server, `smtp://127.0.0.1:PORT`, once it listens; without it there is no
+   * mail server.
+   */
   onMailAddress?: ((address: string) => void) | undefined
-  /** Where it listens; by default on a free port. */
+  /** Port of the mail server; by default a free one. */
   mailPort?: number | undefined
   /** Keys of the test shop; by default those the product uses with a sandbox. */
   shop?: ShopKeys | undefined
-  /** Where the shop's notifications go, asked at every sending; without it they go nowhere. */
+  /** Webhook URL of the shop, evaluated for each notification; without it none are sent. */
   shopNotifications?: (() => string) | undefined
   /** Keys of the crypto store; by default those the product uses with a sandbox. */
   btcpay?: BtcpayKeys | undefined
-  /** Where the crypto store's webhooks go, asked at every sending; without it they go nowhere. */
+  /** Webhook URL of the crypto store, evaluated for each webhook; without it none are sent. */
   btcpayNotifications?: (() => string) | undefined
-  /** `YYYY-MM-DD` the seeded dates count back from, for tests; by default the day of the first start. A journal's own day wins. */
+  /**
+   * Day (`YYYY-MM-DD`) from which seeded dates count back, for tests; by default the day of the first start.
+   * A day stored in the journal takes precedence.
+   */
   today?: string | undefined
 }
 
 /**
- * Stand-ins for the services the product talks to, as one Fastify plugin over real HTTP. Below the prefix it is registered with:
- * `/hh` is the API base of the job board (with `/hh/oauth/authorize` for the browser), `/yookassa/v3` of the shop (with
- * `/yookassa/pay/:id` for the payer), `/btcpay/api/v1` of the crypto store (with `/btcpay/i/:id`), `/telegram` of the Bot API, `/llm/v1` of a language model,
- * `/mail` shows caught letters, `/__sandbox` the test controls.
+ * Stand-ins for the external services of the product, as one Fastify plugin that answers real HTTP. Below the
+ * prefix it is registered with: `/hh` is the API base of the job board (with `/hh/oauth/authorize` for the
+ * browser), `/yookassa/v3` of the shop (with `/yookassa/pay/:id` for the payer), `/btcpay/api/v1` of the
+ * crypto store (with `/btcpay/i/:id`), `/telegram` of the Bot API, `/llm/v1` of a language model; `/mail`
+ * shows caught letters, `/__sandbox` has the test controls.
  */
 export function createSandbox(options: SandboxOptions): FastifyPluginAsync {
   return async (app) => {

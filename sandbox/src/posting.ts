@@ -1,6 +1,6 @@
-/** How a stand-in tells the product of events: requests of its own, in the background, until it closes. */
+/** Sends webhooks of a stand-in to the product in the background, until it is closed. */
 export type Posting = {
-  /** Posts JSON text. The status of the answer; null: none within `patience_ms`. */
+  /** Posts JSON text. @returns the status of the answer; `null` when there is none within `patience_ms` */
   readonly post: (
     url: string,
     raw: string,

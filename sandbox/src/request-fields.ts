@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** What a query string or a form body parses to: repeated keys become lists. */
+/** Parsed query string or form body: repeated keys become arrays. */
 export type Fields = Record<string, string | string[] | undefined>
 
 export const queryOf = (request: FastifyRequest): Fields => (request.query ?? {}) as Fields
 
-/** The form body; an empty or a JSON body of another shape counts as having no fields. */
+/** The fields of a form body; an empty or non-object body has none. */
 export function formOf(request: FastifyRequest): Fields {
   return typeof request.body === 'object' && request.body !== null ? (request.body as Fields) : {}
 }
@@ -23,7 +23,7 @@ export function many(fields: Fields, name: string): string[] {
 
 export const isTrue = (fields: Fields, name: string): boolean => one(fields, name) === 'true'
 
-/** Teaches an instance to read `application/x-www-form-urlencoded` bodies, whatever its parent does with them. */
+/** Makes an instance parse `application/x-www-form-urlencoded` bodies, whatever its parent does with them. */
 export function acceptForms(app: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded'
   if (app.hasContentTypeParser(type)) app.removeContentTypeParser(type)

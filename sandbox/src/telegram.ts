@@ -1,8 +1,9 @@
 /**
- * Stand-in for the Telegram Bot API: `/bot<token>/sendMessage`, `getUpdates` and `getMe`, a page with what arrived, a chat
- * (`/chat/<bot>?start=CODE&chat=N`, as `t.me/<bot>?start=CODE` opens one) in which the visitor plays the person, and controls
- * (`/__sandbox/telegram`): GET the messages, POST `{answer: 'ok'|'blocked'|'flood'|'down', retry_after?, times?}` for the
- * next calls, DELETE forgets. Source: core.telegram.org/bots/api.
+ * Stand-in for the Telegram Bot API: `/bot<token>/sendMessage`, `getUpdates` and `getMe`; a page with the
+ * received messages; a chat in which the visitor writes as a user (`/chat/<bot>?start=CODE&chat=N`, the
+ * equivalent of `t.me/<bot>?start=CODE`); and controls (`/__sandbox/telegram`): GET lists the messages, POST
+ * `{answer: 'ok'|'blocked'|'flood'|'down', retry_after?, times?}` sets the answer to the next calls, DELETE
+ * removes all. Source: core.telegram.org/bots/api.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml, htmlPage } from './hh/html.ts'
@@ -10,10 +11,10 @@ import { acceptForms, formOf, one, queryOf } from './request-fields.ts'
 
 const SANDBOX_BOT_TOKEN = '1000000001:sandbox-bot-token'
 const BOT_NAME = 'rezumetr_sandbox_bot'
-/** Whose chat it is when the page is not told. */
+/** Chat id when the page gets none. */
 const SOMEBODY = '1001'
 
-/** `update_id` 0: the bot wrote it, else the person did. */
+/** `update_id` is 0 for messages of the bot, otherwise the user wrote it. */
 type Kept = {
   readonly chat_id: string
   readonly text: string
@@ -24,10 +25,10 @@ type Trouble = { answer: 'blocked' | 'flood' | 'down'; retry_after: number; time
 
 const MAX_KEPT = 200
 const MAX_CHARACTERS = 4096
-/** The markup of parse_mode HTML that we accept; anything else is the 400 that the real service gives. */
+/** Supported tags of parse_mode HTML; others are answered with 400, as by the real service. */
 const TAG = /<(?:\/?(?:b|strong|i|em|u|ins|s|strike|del|code|pre|blockquote)|a href="[^"<>]*"|\/a)>/g
 
-/** @returns the shown text, or `null` when the markup can not be read */
+/** @returns the plain text, or `null` when the markup is invalid */
 function readMarkup(html: string): string | null {
   const open: string[] = []
   for (const [tag] of html.matchAll(TAG)) {
@@ -48,7 +49,7 @@ export function createTelegram() {
   const kept: Kept[] = []
   const blocked = new Set<string>()
   let lastUpdate = 0
-  /** What the bot said it has read. */
+  /** The last update the bot has acknowledged. */
   let readUpTo = 0
   let trouble: Trouble | null = null
   const fail = (reply: FastifyReply, error_code: number, description: string, parameters?: object) =>
@@ -59,7 +60,7 @@ export function createTelegram() {
     if (kept.length > MAX_KEPT) kept.shift()
   }
 
-  /** Below `/telegram`. */
+  /** Registers the routes below `/telegram`. */
   function registerBot(app: FastifyInstance): void {
     acceptForms(app)
     const style = `${app.prefix.replace(/\/telegram$/, '')}/hh/oauth/page.css`
@@ -132,7 +133,7 @@ ${kept
           }
         if (params.method === 'getUpdates') {
           const { offset } = (typeof body === 'object' && body !== null ? body : {}) as { offset?: unknown }
-          // asking from an update on says that those before it are read
+          // an offset acknowledges all earlier updates
           if (typeof offset === 'number') readUpTo = Math.max(readUpTo, offset - 1)
           const result = kept
             .filter((line) => line.update_id > readUpTo)
@@ -167,7 +168,7 @@ ${kept
     })
   }
 
-  /** Below `/__sandbox`. */
+  /** Registers the routes below `/__sandbox`. */
   function registerControls(app: FastifyInstance): void {
     app.get('/telegram', async () => ({ items: kept.filter((line) => line.update_id === 0) }))
     app.delete('/telegram', async () => {

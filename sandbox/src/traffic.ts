@@ -2,18 +2,18 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** A misbehaviour waiting for matching requests. */
+/** A fault waiting for matching requests. */
 export type Fault = {
   id: number
   /** `GET`, `PUT`…; `*` = any. */
   method: string
   /** A glob over the path below the sandbox's prefix: `/hh/resumes/*`; `*` crosses slashes. */
   path: string
-  /** How many matching requests to let through first. */
+  /** Number of matching requests to let through first. */
   after: number
-  /** How many requests it still hits. */
+  /** Number of requests it still affects. */
   times: number
-  /** Answer this instead of working; null = work, but delay or truncate. */
+  /** Status to answer instead of handling the request; null = handle it, but delay or truncate the answer. */
   status: number | null
   /** An object is sent as JSON, a string as HTML. */
   body: unknown
@@ -21,7 +21,7 @@ export type Fault = {
   delay_ms: number
   /** Cut the connection after this many bytes of the body; 0 = before any answer; null = send everything. */
   truncate: number | null
-  /** Do the work before misbehaving: the answer is lost, its effect is not. */
+  /** Handle the request before the fault: its effect stays, its answer is lost. */
   after_effect: boolean
 }
 
@@ -32,21 +32,21 @@ export type LogEntry = {
   path: string
   query: string
   status: number | null
-  /** The account's key behind the token, `app`, or null. */
+  /** The key of the token's account, `app`, or null. */
   account: string | null
   user_agent: string | null
   fault: number | null
 }
 
-/** What the board allows, and how long it thinks. */
+/** Limits of the board and its latency. */
 export type Limits = {
   /** Requests in any second; more are answered with 429. */
   per_second: number | null
-  /** Counted for all tokens together, as a board counts an application, instead of each apart. */
+  /** Counts all tokens together, as a board counts an application, instead of each separately. */
   shared: boolean
-  /** Resumes that one employee may look at in a day of Moscow. */
+  /** Resumes one employee may open per Moscow day. */
   resume_views: number | null
-  /** The same for all of a company together. */
+  /** The same for all employees of a company together. */
   company_views: number | null
   latency_ms: number
 }
@@ -58,15 +58,15 @@ const noLimits = (): Limits => ({
   latency_ms: 0,
 })
 
-/** What the controls steer: queued faults, the limits, and a log of requests without tokens or bodies. */
+/** State of the traffic controls: queued faults, limits, and a request log without tokens or bodies. */
 export type Traffic = {
   faults: Fault[]
   limits: Limits
   log: LogEntry[]
-  /** `GET /hh/resumes/:id 200` → how often, since the last reset. */
+  /** `GET /hh/resumes/:id 200` → number of requests since the last reset. */
   counters: Map<string, number>
   total: number
-  /** Views of the day by employee and by company. */
+  /** Resume views of the day by employee and by company. */
   views: { day: string; by: Map<string, number> }
   reset(): void
 }
@@ -92,7 +92,7 @@ export function createTraffic(): Traffic {
   }
 }
 
-/** How often somebody looked on that day. @param who an id of an employee or of a company */
+/** Number of resume views on that day. @param who id of an employee or of a company */
 export function viewsOf(traffic: Traffic, day: string, who: string | null): number {
   if (traffic.views.day !== day) traffic.views = { day, by: new Map() }
   return traffic.views.by.get(who ?? '') ?? 0
@@ -110,7 +110,7 @@ declare module 'fastify' {
   }
 }
 
-/** Logs every request of this instance and lets queued faults happen to it. */
+/** Logs every request of this instance and applies queued faults to it. */
 export function watchTraffic(
   app: FastifyInstance,
   traffic: Traffic,
@@ -177,7 +177,7 @@ function takeFault(traffic: Traffic, method: string, path: string): Fault | null
   return null
 }
 
-/** Whether a path fits a glob whose `*` crosses slashes. */
+/** Whether a path matches a glob whose `*` also matches slashes. */
 export function matches(glob: string, path: string): boolean {
   const pattern = glob
     .split('*')
@@ -188,7 +188,7 @@ export function matches(glob: string, path: string): boolean {
 
 function misbehave(fault: Fault, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   if (fault.status !== null)
-    // A browser must be able to read the failure too.
+    // CORS header, so that a browser can read the failure too
     return reply
       .header('access-control-allow-origin', '*')
       .code(fault.status)
@@ -201,7 +201,7 @@ function misbehave(fault: Fault, request: FastifyRequest, reply: FastifyReply): 
   return reply
 }
 
-/** A body that announces its whole length and breaks off after `truncate` bytes. */
+/** A body with the full content-length that breaks off after `truncate` bytes. */
 function cut(fault: Fault, reply: FastifyReply, payload: string): string | Readable {
   if (fault.truncate === null) return payload
   const bytes = Buffer.from(payload)
@@ -211,7 +211,7 @@ function cut(fault: Fault, reply: FastifyReply, payload: string): string | Reada
   return new Readable({
     read() {
       if (sent || part.length === 0) {
-        // A pause of one turn lets the sent part reach the wire before the socket dies.
+        // yields one event-loop turn so that the first part is sent before the socket is destroyed
         setImmediate(() => this.destroy(new Error('cut by a sandbox fault')))
         return
       }

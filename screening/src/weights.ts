@@ -1,4 +1,4 @@
-/** §7.2's weights; a vacancy may carry its own. */
+/** The weights of docs/scoring.md, “The criteria”; a vacancy may carry its own. */
 import type { CriterionKey } from './model.ts'
 
 export const DEFAULT_WEIGHTS: Readonly<Record<CriterionKey, number>> = {

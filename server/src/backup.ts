@@ -1,5 +1,7 @@
 /**
- * Every row of the product in one compressed file, for the embedded PostgreSQL, which comes without `pg_dump`. Tables are made by the migrations the file names; jobs are not kept, since rows say what is unfinished.
+ * Dumps every row of the database into one compressed file. Needed for the embedded PostgreSQL, which comes without
+ * `pg_dump`. The tables themselves are created by the migrations that the file names. Jobs are not saved: the rows already
+ * record which work is unfinished.
  */
 import fs from 'node:fs'
 import readline from 'node:readline'
@@ -19,7 +21,7 @@ const tablesOf = async (client: pg.Client) =>
       group by table_name order by table_name`)
   ).rows
 
-/** Of every table: how many rows, and a hash of all of them, whatever their order. */
+/** For every table: the number of rows and an order-independent hash of all of them. */
 async function checksums(client: pg.Client): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for (const { name, columns } of await tablesOf(client)) {
@@ -32,7 +34,7 @@ async function checksums(client: pg.Client): Promise<Record<string, string>> {
   return sums
 }
 
-/** One snapshot of all tables. @returns its checksums */
+/** Saves all tables from one snapshot. @returns the checksums of the tables */
 export async function saveBackup(client: pg.Client, file: string): Promise<Record<string, string>> {
   await client.query('begin isolation level repeatable read read only')
   const out = createGzip()
@@ -56,7 +58,7 @@ export async function saveBackup(client: pg.Client, file: string): Promise<Recor
 }
 
 /**
- * Into a migrated database without rows of people; all or nothing.
+ * Restores into a migrated database that has no user data, in one transaction.
  * @throws when the database is in use, the tables are of another release, or a checksum differs
  */
 export async function restoreBackup(client: pg.Client, file: string): Promise<Record<string, string>> {
@@ -64,7 +66,7 @@ export async function restoreBackup(client: pg.Client, file: string): Promise<Re
   if (used.length > 0) throw new Error('the database is not empty: restore into a new one')
   const tables = await tablesOf(client)
   await client.query('begin')
-  // neither triggers nor references: rows come as they were, in any order
+  // triggers and foreign keys are disabled: the rows are restored unchanged and in any order
   await client.query('set local session_replication_role = replica')
   await client.query(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`)
   let promised: Record<string, string> = {}

@@ -1,6 +1,6 @@
 /**
- * Several nodes on one machine: web and worker processes on one PostgreSQL behind the balancer, and one sandbox for all of
- * them. `npm run cluster`, the harnesses and the journeys start it.
+ * Several nodes on one machine: web and worker processes on one PostgreSQL behind the balancer, with one shared sandbox.
+ * Started by `npm run cluster`, the test harnesses and the end-to-end journeys.
  */
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -15,13 +15,13 @@ export const ownRoot = path.resolve(import.meta.dirname, '../..')
 export type ClusterOptions = {
   readonly web: number
   readonly workers: number
-  /** Where people open it; a free port without. */
+  /** Port that people open; a free port by default. */
   readonly port?: number
-  /** Logs of the processes, secrets and, without `DATABASE_URL` in `env`, the embedded PostgreSQL. */
+  /** Holds the logs of the processes, the secrets and, when `env` has no `DATABASE_URL`, the embedded PostgreSQL. */
   readonly data_dir: string
-  /** Beside what every node is told. */
+  /** Added to the environment that all nodes share. */
   readonly env?: Readonly<Record<string, string>>
-  /** A module every node loads first: the harnesses' hands. */
+  /** A module that every node loads first; the harnesses use it to control the node. */
   readonly preload?: string
 }
 
@@ -32,18 +32,18 @@ export type ClusterNode = {
   readonly origin: string
   pid(): number
   is_running(): boolean
-  /** Resolves when it is ready. @param root of the release to run */
+  /** Resolves when the node is ready. @param root of the release to run */
   start(root?: string): Promise<void>
-  /** To the module it was preloaded with. */
+  /** Sends a message to the preloaded module. */
   send(message: number): void
-  /** SIGTERM, and what it takes to leave. */
+  /** Sends SIGTERM and waits for the graceful shutdown. */
   stop(): Promise<void>
   /** `kill -9`. */
   kill(): Promise<void>
 }
 
 export type Cluster = {
-  /** Where people open it. */
+  /** The address that people open. */
   readonly url: string
   readonly nodes: readonly ClusterNode[]
   readonly balancer: Balancer
@@ -68,7 +68,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     ...process.env,
     DATA_DIR: data_dir,
     SANDBOX: 'on',
-    // through the balancer: addresses the sandbox gives away are opened by browsers too
+    // through the balancer, because browsers also open the addresses that the sandbox returns
     SANDBOX_URL: `${local}/sandbox`,
     APP_BASE_URL: url,
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
@@ -88,7 +88,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     apart: { '/sandbox': `http://127.0.0.1:${sandboxPort}` },
   })
   const stop = async () => {
-    // web nodes first: workers finish what was begun
+    // web nodes stop first, so that workers can finish the jobs already started
     await Promise.all(nodes.map((node) => node.stop()))
     await balancer.stop()
     await sandbox.end('SIGTERM')
@@ -96,7 +96,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   try {
     balancer.server.listen(port, '127.0.0.1')
     await once(balancer.server, 'listening')
-    // all of them are waited for: one still starting could not be ended
+    // wait for every start to settle: a node that is still starting could not be stopped
     const starts = await Promise.allSettled(nodes.map((node) => node.start()))
     for (const start of starts) if (start.status === 'rejected') throw start.reason
     const web = nodes.filter(({ role }) => role === 'web').length

@@ -1,6 +1,6 @@
 /**
- * The main job over the public API, as any client would do it: register, connect, synchronise, analyse, export.
- * The demonstration, the seeded account and the kill harness walk it.
+ * The main user journey through the public API, as any client would do it: register, connect, synchronise, analyse, export.
+ * Used by the demonstration, the seeded account and the kill harness.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import * as accounts from '@rezumetr/contracts/accounts'
@@ -23,7 +23,7 @@ export class ApiRefusal extends Error {
 }
 
 export type Api = {
-  /** @throws ApiRefusal for every answer that is not 2xx */
+  /** @throws ApiRefusal for every non-2xx response */
   call<E extends Endpoint>(
     endpoint: E,
     ...input: keyof Input<E> extends never ? [] : [Input<E>]
@@ -34,7 +34,7 @@ export type Api = {
   ): Promise<{ readonly name: string; readonly bytes: Buffer }>
 }
 
-/** @param travel how a request goes out: the harnesses repeat what was cut off */
+/** @param travel the `fetch` to use: the harnesses pass one that retries interrupted requests */
 export function apiClient(base: string, token: string | null = null, travel: typeof fetch = fetch): Api {
   const send = async (
     endpoint: Endpoint,
@@ -56,7 +56,7 @@ export function apiClient(base: string, token: string | null = null, travel: typ
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     })
-    // every refusal of the product is this envelope; anything else shows itself as a parse error here
+    // every error response of the product has this envelope; anything else surfaces as a parse error here
     if (!response.ok) throw new ApiRefusal(response.status, (await response.json()) as ErrorBody)
     return response
   }
@@ -82,7 +82,10 @@ export type Person = {
   readonly password: string
 }
 
-/** Signs in, registering when there is no such account: in this order, so that a start leaves the hourly registrations alone. */
+/**
+ * Signs in, and registers first when the account does not exist. Signing in is tried first because
+ * registrations per hour are limited.
+ */
 export async function enter(base: string, person: Person, travel: typeof fetch = fetch): Promise<Api> {
   const anyone = apiClient(base, null, travel)
   const signIn = () =>
@@ -129,7 +132,7 @@ export async function analyse(
   return run
 }
 
-/** The enabled vacancy with the most responses not analysed yet that still fits `most`. */
+/** The enabled vacancy with the most unanalysed responses, but no more than `most`. */
 export async function chooseVacancy(api: Api, most: number): Promise<vacancies.Vacancy | null> {
   const list = await api.call(vacancies.listVacancies, { query: { active_only: true } })
   const fitting = list.vacancies.filter(

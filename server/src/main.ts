@@ -1,6 +1,6 @@
 /**
- * `node server/src/main.ts`: the server. What Node made of the sources is kept between starts, which else strip and compile all
- * of them; a directory that can not be written is done without.
+ * `node server/src/main.ts`: the server. Node's compile cache is kept between starts; otherwise every start strips the
+ * types of all sources and compiles them again. If the cache directory is not writable, the server starts without it.
  */
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'

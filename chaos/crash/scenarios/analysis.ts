@@ -6,12 +6,12 @@ import type { Company, Stage } from '../../stage.ts'
 import { connected, ledgerOf, LONG_MS, shared, type Scenario } from '../scenario.ts'
 
 /**
- * A question keeps its place until its answer is a row, so a shot costs at most as many answers as there are places: the goal
- * of one (R3) is tried with one.
+ * A question occupies a concurrency slot until its answer is stored, so a crash loses at most as many answers
+ * as there are slots. One slot is used because the goal (R3) allows one repeated question.
  */
 const QUESTIONS_AT_ONCE = 1
 
-/** A run of `resumes`, by whichever engine. */
+/** An analysis run of `resumes` resumes, with either engine. */
 function runs(stage: Stage, resumes: number, prepare: (company: Company) => Promise<unknown>) {
   const next = shared(async () => {
     const company = await connected(stage)
@@ -60,7 +60,8 @@ export const byModel: Scenario = {
         async check() {
           const findings = await round.check()
           const { calls } = await stage.world.control<{ calls: { asked: number }[] }>('/llm')
-          // cut off or answered: a vendor may count what it was asked
+          // counts cut-off questions too, because a vendor may charge for a question it did not finish
+          // answering
           const again = calls.reduce((sum, { asked }) => sum + Math.max(0, asked - 1), 0)
           return [...findings, compare('questions asked again', Math.max(0, again - QUESTIONS_AT_ONCE), 0)]
         },

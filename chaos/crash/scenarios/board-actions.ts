@@ -14,7 +14,7 @@ export const boardActions: Scenario = {
       }
       const response = await fetch(`${stage.world.url}/hh${place}`, { headers })
       if (!response.ok) throw new Error(`${place}: ${response.status}`)
-      // the sandbox's own shapes
+      // the sandbox returns its own types
       return (await response.json()) as T
     }
     const next = shared(async () => {

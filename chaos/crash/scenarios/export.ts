@@ -42,7 +42,8 @@ export const fileExport: Scenario = {
           const after = await ledgerOf(stage)
           return [
             compare('files', after.files - before.files, 1),
-            // a workbook is an archive: its directory stands at its end
+            // an xlsx file is a ZIP archive: the end-of-central-directory record proves that the file is
+            // complete
             compare('whole files', bytes.lastIndexOf('PK\u0005\u0006') > 0 ? 1 : 0, 1),
             compare('units', after.exports_counted - before.exports_counted, 1),
             compare('units of the period', after.exports_used, after.exports_counted),

@@ -14,7 +14,7 @@ export const mail: Scenario = {
       )
     return async () => {
       const { api, email } = await next()
-      // the letter of its registration may be on its way
+      // the registration letter may still be pending
       await isSent()
       await stage.world.control('/mail', undefined, 'DELETE')
       return {

@@ -1,14 +1,14 @@
 /**
  * Test controls of the crypto store, JSON in and out, below `/__sandbox/btcpay`:
  *
- *   GET  /invoices                      {items}: every invoice as it is now
- *   POST /invoices/:id/pay {value?, confirm = true}: money arrives, the whole sum by default, confirmed unless told
+ *   GET  /invoices                      {items}: all invoices in their current state
+ *   POST /invoices/:id/pay {value?, confirm = true}: a payment, by default of the full amount and confirmed
  *   POST /invoices/:id/confirm · /expire · /invalidate
- *   POST /invoices/:id/falsify {…}      overwrites fields of the books
- *   POST /webhooks                      {lost?, times?, delay_ms?, speed?}: how the next notifications fare
- *   GET  /webhooks                      {items}: what was delivered, with the statuses answered
- *   POST /notify {raw, signature?}      any text, signed rightly unless told otherwise (null: not at all) → {status}
- *   POST /reset                         forgets everything
+ *   POST /invoices/:id/falsify {…}      overwrites stored fields of the invoice
+ *   POST /webhooks                      {lost?, times?, delay_ms?, speed?}: delivery of the next webhooks
+ *   GET  /webhooks                      {items}: deliveries with the status of the product's answer
+ *   POST /notify {raw, signature?}      sends any text with a valid signature, the given one, or none (null) → {status}
+ *   POST /reset                         removes all data
  */
 import type { FastifyInstance } from 'fastify'
 import { PLAIN, type BtcpayNotifier } from './notifier.ts'

@@ -2,26 +2,35 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { createPosting } from '../posting.ts'
 import type { Invoice, WebhookType } from './shapes.ts'
 
-/** Seconds before each repetition: ten seconds, a minute, then six times ten minutes. */
+/** Retry delays in seconds: 10 seconds, a minute, then six times 10 minutes. */
 const PAUSES = [10, 60, 600, 600, 600, 600, 600, 600]
 
 export type Delivery = { type: WebhookType; invoice_id: string; redelivery: boolean; status: number | null }
 
-/** How the next notifications fare: not sent at all, sent several times, sent later; `speed` shortens the pauses. */
+/** Delivery of the next webhooks: dropped, sent several times, or delayed; `speed` shortens the retry delays. */
 export type Manner = { lost: boolean; times: number; delay_ms: number; speed: number }
 export const PLAIN: Manner = { lost: false, times: 1, delay_ms: 0, speed: 1 }
 
 export type BtcpayNotifier = {
   manner: Manner
   readonly log: Delivery[]
-  /** Signs and sends in the background. Again on 5xx, 408, 429 and silence only: any other answer is final. */
+  /**
+   * Signs the webhook and sends it in the background. Retries on 5xx, 408, 429 and missing answers only; any other
+   * answer is final.
+   */
   tell(type: WebhookType, invoice: Invoice, more?: object): void
-  /** Sends any text now; `signature` null: none, absent: the right one. The status of the answer; null: none. */
+  /**
+   * Sends any text immediately. `signature`: `null` sends none, absent sends a valid one.
+   * @returns the status of the answer; `null` when there is none
+   */
   send(raw: string, signature?: string | null): Promise<number | null>
   close(): void
 }
 
-/** Webhooks of one store. The address is asked for at every sending: the product's port is known late. */
+/**
+ * Webhooks of one store. The URL is evaluated for each webhook, because the product's port becomes known only
+ * after its start.
+ */
 export function createBtcpayNotifier(address: () => string | null, secret: string): BtcpayNotifier {
   const { post, later, is_closed, close } = createPosting()
   const log: Delivery[] = []

@@ -8,7 +8,7 @@ import type { BtcpayStore } from './store.ts'
 const MARK = 'Это учебная копия BTCPay Server: криптовалюта не списывается.'
 const roubles = (invoice: Invoice, share: number) => String(Math.round(Number(invoice.amount) * share))
 
-/** What the payer's browser opens at `checkoutLink`; every way of paying that an invoice can meet is a button. */
+/** The payment page at `checkoutLink`, with a button for every possible outcome of an invoice. */
 export function registerInvoicePage(app: FastifyInstance, store: BtcpayStore): void {
   acceptForms(app)
   servePayStyle(app)

@@ -4,7 +4,7 @@ import { many, one, queryOf } from '../request-fields.ts'
 import { BtcpayError, notFound } from './shapes.ts'
 import type { BtcpayStore } from './store.ts'
 
-/** The store the product signs in to. */
+/** Credentials of the product for its store. */
 export type BtcpayKeys = { storeId: string; apiKey: string; webhookSecret: string }
 
 /** `/api/v1/stores/:storeId/invoices`: create, list by order, read. */

@@ -1,4 +1,7 @@
-/** The wire of BTCPay Server's Greenfield API, as far as the stand-in speaks it. Times are Unix seconds, amounts strings. */
+/**
+ * Types of BTCPay Server's Greenfield API, as far as the stand-in implements it. Times are Unix seconds,
+ * amounts strings.
+ */
 export type Invoice = {
   id: string
   storeId: string
@@ -26,7 +29,7 @@ export type WebhookType =
   | 'InvoiceSettled'
   | 'InvoiceInvalid'
 
-/** Validation answers a list of `{path, message}`, everything else `{code, message}`. */
+/** Validation errors are a list of `{path, message}`, all others `{code, message}`. */
 export class BtcpayError extends Error {
   override readonly name = 'BtcpayError'
   readonly status: number

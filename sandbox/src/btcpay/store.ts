@@ -11,16 +11,16 @@ export type InvoiceFact = { type: 'invoice'; invoice: Invoice }
 export type BtcpayStore = {
   readonly invoices: ReadonlyMap<string, Invoice>
   create(body: unknown, storeId: string, pageUrl: (id: string) => string): Invoice
-  /** The invoice as it is now: unpaid in time it expires. */
+  /** The current invoice; an unpaid one expires when its time is over. */
   find(id: string): Invoice | undefined
-  /** Money arrives, `value` rubles' worth; enough of it makes the invoice `Processing`, whole and in time. */
+  /** Registers a payment of `value` rubles; a full payment in time makes the invoice `Processing`. */
   pay(id: string, value: string): Invoice
-  /** The network has confirmed what arrived. */
+  /** Confirms the payment by the network. */
   confirm(id: string): Invoice
   expire(id: string): Invoice
-  /** Not confirmed in time: a double spend, for one. */
+  /** Rejects an unconfirmed payment, e.g. a double spend. */
   invalidate(id: string): Invoice
-  /** Falsifies the books – for products that compare too little. */
+  /** Overwrites stored fields, to test that the product verifies what it receives. */
   falsify(id: string, fields: Partial<Invoice>): Invoice
   clear(): void
 }
@@ -30,7 +30,7 @@ const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {}
 const kopecksOf = (value: string) => Math.round(Number(value) * 100)
 
-/** The books of the stand-in's one store. Facts that change an invoice are told to the notifier. */
+/** State of the stand-in's single store. Changes of an invoice trigger webhooks. */
 export function createBtcpayStore(options: {
   clock: Clock
   journal: Journal<InvoiceFact>
@@ -77,7 +77,7 @@ export function createBtcpayStore(options: {
       const invoice = commit({
         id,
         storeId,
-        // the real server gives numbers back without the zeros they were sent with
+        // the real server returns numbers without trailing zeros
         amount: String(Number(amount)),
         paidAmount: '0',
         currency,

@@ -6,11 +6,11 @@ import { badUserAgent, BoardError, forbidden, oauthError, tooMany, unpaid } from
 import type { Grant, Store } from './state.ts'
 import type { BoardWebhooks } from './webhooks.ts'
 
-/** What every route of the board works with. */
+/** Shared context of all board routes. */
 export type Board = {
   store: Store
   traffic: Traffic
-  /** The API's public base without a trailing slash, for the links in answers. */
+  /** Public base URL of the API without a trailing slash, for links in answers. */
   base(request: FastifyRequest): string
   client: { id: string; secret: string; redirect_uris: readonly string[] }
   webhooks: BoardWebhooks
@@ -18,10 +18,10 @@ export type Board = {
 
 export type EmployerAccount = Account & { employer_id: string; manager_id: string }
 
-/** The documentation's own sample values are refused, as the real board does. */
+/** Sample values from the documentation, which the real board rejects. */
 const blacklist = [/\(my-app-feedback@example\.com\)/i, /^api-test-agent$/i, /@example\.com\b/i]
 
-/** Demands `HH-User-Agent`, else `User-Agent`; when both are sent only the first is looked at. */
+/** Requires `HH-User-Agent` or `User-Agent`; the first takes precedence. */
 export function checkUserAgent(request: FastifyRequest): void {
   const own = request.headers['hh-user-agent']
   const agent = String(own ?? request.headers['user-agent'] ?? '').trim()
@@ -31,7 +31,10 @@ export function checkUserAgent(request: FastifyRequest): void {
 
 const windows = new WeakMap<Traffic, Map<string, number[]>>()
 
-/** At most `limits.per_second` requests of one token, or of all, in any second of real time; then 429. */
+/**
+ * Answers 429 above `limits.per_second` requests in any second of real time, per token or for all tokens
+ * together.
+ */
 export function checkRate(board: Board, request: FastifyRequest): void {
   const limit = board.traffic.limits.per_second
   if (limit === null) return
@@ -44,7 +47,7 @@ export function checkRate(board: Board, request: FastifyRequest): void {
   seen.set(key, [...recent, now])
 }
 
-/** The live grant behind the Bearer header. */
+/** The valid grant of the Bearer token. */
 export function getGrant(board: Board, request: FastifyRequest): Grant {
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const grant = token === undefined ? undefined : board.store.world.grants.get(token)
@@ -55,7 +58,7 @@ export function getGrant(board: Board, request: FastifyRequest): Grant {
   return grant
 }
 
-/** The person behind the token; an application's token is not enough. */
+/** The account of the token's user; an application token is not sufficient. */
 export function getAccount(board: Board, request: FastifyRequest): Account {
   const grant = getGrant(board, request)
   const account = accounts.find((one) => one.key === grant.account)
@@ -63,11 +66,11 @@ export function getAccount(board: Board, request: FastifyRequest): Account {
   return account
 }
 
-/** What a manager who signed in may work under, the primary first. */
+/** Work accounts the signed-in manager may use, the primary first. */
 export const workAccountsOf = (account: Account): Account[] =>
   (account.work_accounts ?? [account.key]).flatMap((key) => accounts.find((one) => one.key === key) ?? [])
 
-/** An employer's manager, under the work account that `X-Manager-Account-Id` asks for or the primary. */
+/** The employer's manager, with the work account selected by `X-Manager-Account-Id` or the primary one. */
 export function getEmployer(board: Board, request: FastifyRequest): EmployerAccount {
   const signedIn = getAccount(board, request)
   const own = workAccountsOf(signedIn)
@@ -89,7 +92,7 @@ export const presentWorkAccount = ({ id, employer_id }: Account) => ({
   employer: { id: employer_id, name: employers.find((one) => one.id === employer_id)?.name ?? '' },
 })
 
-/** An employer with bought API access: negotiations, resumes, chats. */
+/** An employer with paid API access: negotiations, resumes, chats. */
 export function getPaidEmployer(board: Board, request: FastifyRequest): EmployerAccount {
   const account = getEmployer(board, request)
   if (!account.paid) throw unpaid()

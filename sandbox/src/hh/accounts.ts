@@ -9,7 +9,7 @@ import type { Account, Manager } from './data/accounts.ts'
 import { forbidden, notFound } from './errors.ts'
 import { paginate, readPage } from './paging.ts'
 
-/** Views of a day where no limit is set: nobody reaches it. */
+/** View limit reported when none is set; high enough never to be reached. */
 const GENEROUS = 100_000
 
 type EmployerParams = { employer_id: string }

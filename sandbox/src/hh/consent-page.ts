@@ -13,7 +13,7 @@ const CARRIED = [
   'role',
 ]
 
-/** «Разрешить» / «Отказать» for a chosen account; every parameter of the request travels along in the form. */
+/** «Разрешить» / «Отказать» for a chosen account; the form carries all parameters of the request. */
 export function consentPage(fields: Fields, chosen: string): string {
   const hidden = CARRIED.flatMap((name) => {
     const value = one(fields, name)

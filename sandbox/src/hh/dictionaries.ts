@@ -5,7 +5,7 @@ import { cities, citizenships, russia } from './data/places.ts'
 import { roleCategories } from './data/roles.ts'
 import { notFound } from './errors.ts'
 
-/** Reference lists: open to everyone, cached by ETag. */
+/** Dictionaries: public, cached by ETag. */
 export function registerDictionaries(app: FastifyInstance): void {
   const areas = citizenships.map((country) => ({
     ...country,

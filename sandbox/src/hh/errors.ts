@@ -10,7 +10,7 @@ const descriptions: Record<number, string> = {
   429: 'Too Many Requests',
 }
 
-/** An answer of the API that is not a success: status, the `errors` list, and the legacy keys of the envelope. */
+/** An error answer of the API: status, the `errors` list, and the legacy keys of the envelope. */
 export class BoardError extends Error {
   override readonly name = 'BoardError'
   readonly status: number
@@ -25,7 +25,7 @@ export class BoardError extends Error {
   }
 }
 
-/** The token endpoint's own envelope: `{error, error_description}`. */
+/** Errors of the token endpoint: `{error, error_description}`. */
 export class TokenError extends Error {
   override readonly name = 'TokenError'
   readonly status: number
@@ -56,7 +56,7 @@ const legacyOauth: Record<string, string> = {
   application_not_found: 'client-id-deleted',
 }
 
-/** Trouble with the token is 403 at hh.ru, never 401. */
+/** hh.ru answers token problems with 403, never 401. */
 export function oauthError(value: string): BoardError {
   const legacy = legacyOauth[value]
   return new BoardError(403, [{ type: 'oauth', value }], legacy ? { oauth_error: legacy } : {})
@@ -83,7 +83,7 @@ export function envelope(requestId: string, error: BoardError): Record<string, u
   }
 }
 
-/** Turns whatever a handler threw into the documented envelope. */
+/** Converts any thrown error into the documented envelope. */
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,

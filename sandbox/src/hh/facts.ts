@@ -1,4 +1,4 @@
-/** Everything that may happen to the board after it was seeded. The journal is a list of these and nothing else. */
+/** All changes of the board after seeding. The journal is a list of these. */
 export type Fact =
   | { type: 'start'; today: string; offset: number }
   | { type: 'clock'; offset: number }

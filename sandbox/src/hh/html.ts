@@ -6,10 +6,10 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text made safe for HTML content and quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? char)
 
-/** A page of the sandbox, always marked as such. `style` is the relative address of the style sheet. */
+/** An HTML page marked as the sandbox. `style` is the relative URL of the style sheet. */
 export function htmlPage(options: { title: string; style: string; body: string }): string {
   return `<!doctype html>
 <html lang="ru">

@@ -10,7 +10,7 @@ import type { Message, Negotiation } from './shapes.ts'
 
 type ChatParams = { chat_id: string }
 
-/** Both generations of correspondence over the same letters: the legacy messages and the chats. */
+/** Both messaging APIs, the legacy messages and the chats, over the same data. */
 export function registerMessages(app: FastifyInstance, board: Board): void {
   app.get<{ Params: { nid: string } }>('/negotiations/:nid/messages', async (request) => {
     const negotiation = getNegotiation(board, request, request.params.nid)

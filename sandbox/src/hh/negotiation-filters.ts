@@ -11,7 +11,7 @@ const activity = {
 }
 const relevance = { id: 'relevance', name: 'Лучшие' }
 
-/** The orders a collection offers; the first is its default. */
+/** Sort orders of a collection; the first is the default. */
 export const orderTypes = (collection: string): Named[] =>
   collection === 'response' ? [createdAt, activity, relevance] : [createdAt, activity]
 
@@ -31,7 +31,7 @@ export function sortNegotiations(negotiations: readonly Negotiation[], query: Fi
 
 const fitness = ['strong', 'good', 'partial', 'poor']
 
-/** The documented filters of a list; unknown parameters are ignored, as the API does. */
+/** The documented filters of a list; unknown parameters are ignored, as by the real API. */
 export function filterNegotiations(
   negotiations: readonly Negotiation[],
   collection: string,

@@ -2,7 +2,7 @@ import { applicantStates, collectionNames, isDiscard, stateName } from './data/c
 import { presentShortResume } from './resume-view.ts'
 import type { Negotiation, Vacancy } from './shapes.ts'
 
-/** An item of a list. It carries no vacancy and no letter, and only the short resume. */
+/** A list item: without the vacancy and the cover letter, and with the short resume only. */
 export function presentNegotiation(negotiation: Negotiation, vacancy: Vacancy, base: string) {
   const url = `${base}/negotiations/${negotiation.id}`
   const state = stateName(negotiation.employer_state)
@@ -32,7 +32,10 @@ export function presentNegotiation(negotiation: Negotiation, vacancy: Vacancy, b
   }
 }
 
-/** What may be done now: any other collection of the vacancy's funnel; a refusal is not refused again. */
+/**
+ * Available actions: a move to any other collection of the vacancy; a discarded response cannot be discarded
+ * again.
+ */
 export function presentActions(negotiation: Negotiation, vacancy: Vacancy, base: string) {
   return vacancy.collections
     .filter((id) => id !== negotiation.employer_state)

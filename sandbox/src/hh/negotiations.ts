@@ -117,7 +117,7 @@ export function registerNegotiations(app: FastifyInstance, board: Board): void {
   })
 }
 
-/** The negotiation when it belongs to the caller's company; opening it here marks nothing. */
+/** A negotiation of the caller's company; does not mark it as viewed. */
 export function getNegotiation(board: Board, request: FastifyRequest, id: string | undefined): Negotiation {
   const account = getPaidEmployer(board, request)
   const negotiation = id === undefined ? undefined : board.store.world.negotiations.get(id)
@@ -126,7 +126,7 @@ export function getNegotiation(board: Board, request: FastifyRequest, id: string
   return negotiation
 }
 
-/** Opening the resume with its topic, or the messages, or `/negotiations/read`, makes a response viewed. */
+/** Marks responses as viewed: by opening the resume with its topic, the messages, or `/negotiations/read`. */
 export function markViewed(board: Board, negotiations: readonly Negotiation[]): void {
   const ids = negotiations.filter((one) => !one.viewed || one.unread_messages > 0).map((one) => one.id)
   if (ids.length > 0) board.store.commit({ type: 'viewed', ids })
@@ -148,7 +148,7 @@ function getOwnVacancyPaid(board: Board, request: FastifyRequest, id: string | u
   return getOwnVacancy(board, request, id)
 }
 
-/** `topic_id` repeated, at most 50, all of one vacancy. */
+/** Repeated `topic_id`, at most 50, all of one vacancy. */
 function readTopics(board: Board, request: FastifyRequest): Negotiation[] {
   const ids = many(formOf(request), 'topic_id')
   getPaidEmployer(board, request)

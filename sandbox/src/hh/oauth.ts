@@ -10,14 +10,17 @@ import { accounts } from './data/accounts.ts'
 import { forbidden, TokenError } from './errors.ts'
 import type { Code, Grant } from './state.ts'
 
-/** How long a code may be exchanged, and how long an access token lives: milliseconds. */
+/** Lifetimes of an authorization code and of an access token, in milliseconds. */
 export const CODE_LIFE = 10 * 60_000
 export const TOKEN_LIFE = 14 * DAY
 const APP_TOKEN_PAUSE = 5 * 60_000
 
 type Authorization = { redirect_uri: string; sent: boolean; state: string | null; challenge: string | null }
 
-/** The consent page: plain forms, no script. Its answers go back to `redirect_uri` with the `state` echoed. */
+/**
+ * The consent page: plain forms, no script. The decision redirects to `redirect_uri` with the original
+ * `state`.
+ */
 export function registerAuthorizePage(app: FastifyInstance, board: Board): void {
   acceptForms(app)
 
@@ -46,7 +49,7 @@ export function registerAuthorizePage(app: FastifyInstance, board: Board): void 
   })
 }
 
-/** `/token`, its legacy address `/oauth/token`, and the revocation on both. */
+/** `/token` and its legacy URL `/oauth/token`, with revocation on both. */
 export function registerTokens(app: FastifyInstance, board: Board): void {
   acceptForms(app)
   for (const path of ['/token', '/oauth/token']) {
@@ -67,7 +70,7 @@ export function registerTokens(app: FastifyInstance, board: Board): void {
     app.delete(path, async (request, reply) => {
       const grant = getGrant(board, request)
       if (grant.account === null) throw forbidden()
-      // The ready tokens are fixtures: disconnecting must not spoil them for the next person who pastes them.
+      // predefined tokens are fixtures: disconnecting must not revoke them for their next user
       if (grant.refresh_token !== null)
         board.store.commit({ type: 'token-revoked', access_token: grant.access_token })
       return reply.code(204).send()
@@ -75,7 +78,7 @@ export function registerTokens(app: FastifyInstance, board: Board): void {
   }
 }
 
-/** A code for an account, as if a person had pressed «Разрешить». */
+/** Issues an authorization code, as if the user had pressed «Разрешить». */
 export function issueCode(board: Board, account: string, asked: Omit<Authorization, 'state'>): string {
   const code = randomBytes(24).toString('hex').toUpperCase()
   board.store.commit({
@@ -90,7 +93,7 @@ export function issueCode(board: Board, account: string, asked: Omit<Authorizati
   return code
 }
 
-/** A fresh pair of tokens of an account. */
+/** Issues a new token pair for an account. */
 export function issuePair(board: Board, account: string) {
   return issue(
     board,
@@ -169,7 +172,7 @@ function checkClient(board: Board, form: Fields) {
     throw new TokenError('invalid_client', 'client_id or client_secret not found')
 }
 
-/** The request to authorize, or a Russian sentence that says what is wrong with it. */
+/** The validated authorization request, or a Russian error message. */
 function readAuthorization(board: Board, fields: Fields): Authorization | string {
   if (one(fields, 'response_type') !== 'code') return 'Параметр response_type должен быть равен code.'
   if (one(fields, 'client_id') !== board.client.id) return 'Приложение с таким client_id не найдено.'
@@ -186,8 +189,8 @@ function readAuthorization(board: Board, fields: Fields): Authorization | string
 }
 
 /**
- * The rule for `redirect_uri` against a registered one: a subdomain, a deeper path and extra query parameters are fine;
- * another scheme, host, port or path is not.
+ * Matching of `redirect_uri` against a registered one: a subdomain, a deeper path and extra query parameters
+ * are allowed; another scheme, host, port or path is not.
  */
 export function isWithin(given: string, registered: string): boolean {
   if (!URL.canParse(given) || !URL.canParse(registered)) return false
@@ -203,7 +206,10 @@ export function isWithin(given: string, registered: string): boolean {
   return asked.protocol === known.protocol && host && asked.port === known.port && path && query && clean
 }
 
-/** The page needs its own style sheet and nothing else; `form-action` stays open, because the answer redirects to the client. */
+/**
+ * The page loads only its own style sheet; `form-action` is not restricted, because the form's answer
+ * redirects to the client.
+ */
 function sendPage(reply: FastifyReply, html: string) {
   return reply
     .headers({

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Board } from './access.ts'
 import { escapeHtml, htmlPage } from './html.ts'
 
-/** Pages behind `alternate_url`: what a recruiter sees after «Открыть на hh.ru». Everything is escaped. */
+/** Pages at `alternate_url`: what a recruiter sees after «Открыть на hh.ru». All dynamic text is escaped. */
 export function registerPages(app: FastifyInstance, board: Board): void {
   app.get<{ Params: { id: string } }>('/resume/:id', async (request, reply) => {
     const resume = board.store.world.by_resume.get(request.params.id)?.[0]?.resume
@@ -34,7 +34,7 @@ ${jobs.join('\n') || '<p>Не указан</p>'}
   app.get<{ Params: { id: string } }>('/vacancy/:id', async (request, reply) => {
     const vacancy = board.store.world.vacancies.get(request.params.id)
     if (!vacancy) return send(reply.code(404), 'Вакансия не найдена', '<h1>Вакансия не найдена</h1>')
-    // The description is the sandbox's own authored HTML.
+    // the description is authored by the sandbox, so it is trusted HTML
     return send(
       reply,
       vacancy.name,

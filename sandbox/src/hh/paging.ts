@@ -4,7 +4,10 @@ import { badArgument } from './errors.ts'
 
 export type Page = { page: number; per_page: number }
 
-/** Reads `page` and `per_page`; above the maximum or past the depth limit the API answers 400, it never clips. */
+/**
+ * Reads `page` and `per_page`; values above the maximum or beyond the depth limit get 400 instead of being
+ * clamped.
+ */
 export function readPage(fields: Fields, limits: { max: number; preset?: number; depth?: number }): Page {
   const page = readNumber(fields, 'page', 0, 0)
   const perPage = readNumber(fields, 'per_page', limits.preset ?? 20, 1)
@@ -23,7 +26,7 @@ export function paginate<Item>(items: readonly Item[], { page, per_page }: Page)
   }
 }
 
-/** An optional whole number not below `least`. */
+/** An optional integer, at least `least`. */
 export function readNumber(fields: Fields, name: string, preset: number, least: number): number {
   const text = one(fields, name)
   if (text === undefined) return preset

@@ -1,7 +1,7 @@
 import type { Job, Named, Negotiation, Resume } from './shapes.ts'
 import { presentArea } from './vacancy-view.ts'
 
-/** The short resume inside a list: no contacts, no "about", no descriptions of jobs. */
+/** The short resume in a list: without contacts, "about" and job descriptions. */
 export function presentShortResume(resume: Resume, negotiation: Negotiation, base: string) {
   const topic = `topic_id=${negotiation.id}`
   const links = presentDownload(resume, base, `&${topic}&vacancy_id=${negotiation.vacancy_id}`)
@@ -17,7 +17,7 @@ export function presentShortResume(resume: Resume, negotiation: Negotiation, bas
   }
 }
 
-/** The whole resume as the employer sees it. */
+/** The full resume as the employer sees it. */
 export function presentResume(resume: Resume, base: string) {
   const links = presentDownload(resume, base, '')
   const hides = (field: string) => resume.hidden_fields.some((hidden) => hidden.id === field)
@@ -71,7 +71,7 @@ export function presentResume(resume: Resume, base: string) {
   }
 }
 
-/** What the short and the whole resume share. */
+/** Fields common to the short and the full resume. */
 function presentBasics(resume: Resume, base: string) {
   const anonymous =
     !resume.can_view_full_info || resume.hidden_fields.some((one) => one.id === 'names_and_photo')
@@ -144,7 +144,7 @@ const presentStudy = (study: Resume['primary'][number]) => ({
   education_level: null,
 })
 
-/** Phones answer an object in the deprecated `value`, letters a string, newer messengers none. */
+/** In the deprecated `value`, phones have an object, e-mail addresses a string, newer messengers nothing. */
 function presentContacts(resume: Resume, hides: (field: string) => boolean) {
   const contacts: Record<string, unknown>[] = []
   if (resume.phone && !hides('phones')) {
@@ -188,7 +188,7 @@ function presentDownload(resume: Resume, base: string, suffix: string) {
   return { pdf: link('pdf'), rtf: link('rtf') }
 }
 
-/** Months of one job, both ends inclusive; an open job counts to the day the resume was touched. */
+/** Months of one job, both ends inclusive; an open job counts up to the last update of the resume. */
 function countMonths(job: Job, until: string): number {
   const index = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
   return Math.max(1, index(job.end ?? until) - index(job.start) + 1)

@@ -3,9 +3,9 @@ import { openBoard } from '../testing/open-board.ts'
 import type { OpenBoard, Wire } from '../testing/open-board.ts'
 
 let board: OpenBoard
-/** Every whole resume of the first employer's active vacancies, by its id. */
+/** All full resumes of the first employer's active vacancies, by id. */
 const resumes = new Map<string, Wire>()
-/** The same people as the lists show them. */
+/** The same resumes as shown in lists. */
 const short = new Map<string, Wire>()
 
 beforeAll(async () => {

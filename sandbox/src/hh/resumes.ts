@@ -24,7 +24,7 @@ export function registerResumes(app: FastifyInstance, board: Board): void {
     async (request, reply) => {
       const { resume } = openResume(board, request)
       if (request.params.type !== 'resume.rtf' && request.params.type !== 'resume.pdf') throw notFound()
-      // One writer serves both links: a PDF with Cyrillic would need a font of its own.
+      // both links return RTF: a PDF with Cyrillic text would require an embedded font
       return reply
         .header('content-disposition', `attachment; filename="${request.params.type.replace('pdf', 'rtf')}"`)
         .type('application/rtf')
@@ -60,7 +60,7 @@ export function registerResumes(app: FastifyInstance, board: Board): void {
   })
 }
 
-/** A resume id is particular to the company that looks: a foreign one is 404. */
+/** A resume id is specific to the viewing company; one of another company gets 404. */
 function findResume(board: Board, request: FastifyRequest<{ Params: ResumeParams }>) {
   const account = getPaidEmployer(board, request)
   const negotiations = (board.store.world.by_resume.get(request.params.resume_id) ?? []).filter(
@@ -71,7 +71,7 @@ function findResume(board: Board, request: FastifyRequest<{ Params: ResumeParams
   return { resume, negotiations, account }
 }
 
-/** Looking at a resume counts against the view limit, and marks the response named by `topic_id` as viewed. */
+/** Opening a resume counts against the view limit and marks the response given by `topic_id` as viewed. */
 function openResume(
   board: Board,
   request: FastifyRequest<{ Params: ResumeParams }>,

@@ -17,9 +17,9 @@ import { registerVacancies } from './vacancies.ts'
 const ALLOWED = 'Authorization, HH-User-Agent, Content-Type, X-Manager-Account-Id, If-None-Match'
 const EXPOSED = 'Location, ETag, Date, Expires, Cache-Control, Content-Type, X-Request-ID'
 
-/** The employer side of the hh.ru API: the API base itself and, beside it, the pages a browser opens. */
+/** The employer side of the hh.ru API: the API itself and the browser pages. */
 export function registerBoard(app: FastifyInstance, board: Board): void {
-  // Browser pages: no user agent rule of the API, no CORS.
+  // browser pages need neither the API's user agent check nor CORS
   app.register(async (pages) => {
     registerAuthorizePage(pages, board)
     registerPages(pages, board)

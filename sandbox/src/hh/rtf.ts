@@ -1,6 +1,6 @@
 import type { Resume } from './shapes.ts'
 
-/** A plain RTF of the resume: readable by any office program, pure ASCII inside. */
+/** An RTF version of the resume in pure ASCII, readable by any office program. */
 export function writeRtf(resume: Resume): string {
   const name = [resume.last_name, resume.first_name, resume.middle_name].filter(Boolean).join(' ')
   const lines = [

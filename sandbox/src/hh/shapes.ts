@@ -1,4 +1,7 @@
-/** Records the sandbox keeps. They carry no links: the presenters add them, because the public address is known per request. */
+/**
+ * Records stored by the sandbox. They contain no links: presenters add them, because the public URL is known
+ * only per request.
+ */
 
 export type Named = { id: string; name: string }
 
@@ -81,9 +84,9 @@ export type Negotiation = {
   chat_id: number
   created_at: string
   updated_at: string
-  /** Where it stands for the employer: the collection it is in. */
+  /** The collection that contains the negotiation, from the employer's view. */
   employer_state: string
-  /** What the applicant sees. */
+  /** State shown to the applicant. */
   state: string
   viewed: boolean
   unread_messages: number
@@ -91,20 +94,20 @@ export type Negotiation = {
   resume: Resume | null
   messages: Message[]
   source: string
-  /** The hidden truth for tests; never leaves through the API. */
+  /** Ground truth for tests; never exposed by the API. */
   answer: Answer
 }
 
-/** Why a response was written the way it was: for measuring the product, at `/__sandbox/answers`. */
+/** How the response was generated, for measuring the product; available at `/__sandbox/answers`. */
 export type Answer = {
   archetype: string
   traits: string[]
-  /** How well a careful recruiter would say it fits. */
+  /** The fit as a careful recruiter would judge it. */
   fit: 'strong' | 'good' | 'partial' | 'poor'
   hostile: string | null
 }
 
-/** A person, the letter that came along, and the truth about both. */
+/** A resume, its cover letter and the ground truth about both. */
 export type BuiltResume = { resume: Resume; letter: string | null; answer: Answer }
 
 export type Vacancy = {

@@ -28,25 +28,25 @@ export type Code = {
   used: boolean
 }
 
-/** Where a person's notifications go; one address per person. */
+/** Webhook subscription of a user; one URL per user. */
 export type Subscription = { id: string; account: string; url: string; actions: string[] }
 
-/** The board as it stands now: the seed plus every fact applied in order. */
+/** Current state of the board: the seed with all facts applied in order. */
 export type World = {
-  /** The Moscow day all seeded dates count back from. */
+  /** The Moscow day from which all seeded dates count back. */
   today: string
   vacancies: Map<string, Vacancy>
   negotiations: Map<string, Negotiation>
   by_vacancy: Map<string, Negotiation[]>
   by_chat: Map<number, Negotiation>
-  /** Resume id → the negotiations it takes part in; an employer sees only its own. */
+  /** Resume id → negotiations with it; an employer sees only its own. */
   by_resume: Map<string, Negotiation[]>
   grants: Map<string, Grant>
   codes: Map<string, Code>
   /** `idempotency_key` → message id. */
   delivered: Map<string, string>
   orders: Map<string, string>
-  /** Keys of work accounts that may not be used. */
+  /** Keys of blocked work accounts. */
   blocked: Set<string>
   subscriptions: Map<string, Subscription>
 }
@@ -54,9 +54,9 @@ export type World = {
 export type Store = {
   readonly clock: Clock
   readonly world: World
-  /** Writes the fact down, then makes it true. */
+  /** Appends the fact to the journal, then applies it. */
   commit(fact: Fact): void
-  /** Back to the seed. */
+  /** Resets to the seed. */
   reset(today?: string): void
 }
 
@@ -82,7 +82,7 @@ export function createStore(options: {
     const today = asked ?? options.today
     journal.clear()
     clock.setOffset(0)
-    // A given day pins the clock to its noon, so that a test's "now" agrees with the seeded dates.
+    // a given day sets the clock to its noon, so that a test's "now" matches the seeded dates
     const offset = today ? startOfDay(today) + 43_200_000 - clock.now() : 0
     const fact: Fact = { type: 'start', today: today ?? formatDay(clock.now()), offset }
     journal.append(fact)
@@ -174,7 +174,7 @@ function applyFact(world: World, fact: Fact): void {
       return
     case 'token-revoked':
       patch(world.grants.get(fact.access_token), { revoked: true })
-      // who takes the access away takes the notifications with it
+      // revoking access also removes the user's webhook subscriptions
       for (const { id, account } of world.subscriptions.values())
         if (account === world.grants.get(fact.access_token)?.account) world.subscriptions.delete(id)
       return
@@ -263,7 +263,7 @@ function move(negotiation: Negotiation | undefined, fact: Extract<Fact, { type: 
   if (!negotiation) return
   negotiation.employer_state = fact.to
   negotiation.updated_at = fact.at
-  // Silent moves stay invisible to the applicant: the state follows only with a message.
+  // a move without a message stays invisible to the applicant: the visible state changes only with a message
   if (fact.text === null) return
   if (fact.state) negotiation.state = fact.state
   addMessage(negotiation, 'employer', fact.text, fact.at)

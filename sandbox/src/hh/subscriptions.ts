@@ -3,7 +3,7 @@ import { getEmployer } from './access.ts'
 import type { Board } from './access.ts'
 import { BoardError, notFound } from './errors.ts'
 
-/** What may be subscribed to. */
+/** Event types that can be subscribed to. */
 const ACTIONS = new Set([
   'NEW_NEGOTIATION_VACANCY',
   'NEW_RESPONSE_OR_INVITATION_VACANCY',
@@ -17,7 +17,7 @@ const ACTIONS = new Set([
 
 const badData = (value: string) => new BoardError(400, [{ type: 'bad_json_data', value, reason: 'invalid' }])
 
-/** Subscriptions to notifications: one address per person, all events on it. */
+/** Webhook subscriptions: one URL per user for all its events. */
 export function registerSubscriptions(app: FastifyInstance, board: Board): void {
   const { store } = board
   const own = (account: string) =>

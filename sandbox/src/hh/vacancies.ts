@@ -65,7 +65,7 @@ export function registerVacancies(app: FastifyInstance, board: Board): void {
       return { ...found, items: found.items.map((vacancy) => presentArchived(board, vacancy, base)) }
     })
 
-  // The public search knows one filter here: the employer.
+  // the public search supports one filter here: the employer
   app.get('/vacancies', async (request) => {
     getAccount(board, request)
     const query = queryOf(request)
@@ -82,7 +82,7 @@ export function registerVacancies(app: FastifyInstance, board: Board): void {
     const account = getAccount(board, request)
     const vacancy = board.store.world.vacancies.get(request.params.vacancy_id)
     if (!vacancy) throw notFound()
-    // A stranger sees a live vacancy without what only its managers may know.
+    // other users see an active vacancy without its manager-only fields
     const own = vacancy.employer_id === account.employer_id
     if (!own && vacancy.archived_at !== null) throw notFound()
     return presentVacancy(board, vacancy, board.base(request), own)
@@ -121,7 +121,7 @@ export function registerVacancies(app: FastifyInstance, board: Board): void {
   )
 }
 
-/** A vacancy of the caller's own company; a foreign one is 404, as if it did not exist. */
+/** A vacancy of the caller's own company; one of another company gets 404, as if it did not exist. */
 export function getOwnVacancy(board: Board, request: FastifyRequest, id: string | undefined): Vacancy {
   const account = getEmployer(board, request)
   const vacancy = id === undefined ? undefined : board.store.world.vacancies.get(id)
@@ -129,7 +129,7 @@ export function getOwnVacancy(board: Board, request: FastifyRequest, id: string 
   return vacancy
 }
 
-/** Which managers' vacancies are asked for; null = all. The three parameters exclude each other. */
+/** Managers whose vacancies are requested; null = all. The three parameters are mutually exclusive. */
 function readManagers(query: Fields, own: string): string[] | null {
   const given = ['manager_id', 'manager_ids', 'all_accessible'].filter((name) => query[name] !== undefined)
   if (given.length > 1) throw badArgument(...given)

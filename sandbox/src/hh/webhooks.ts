@@ -4,12 +4,12 @@ import { accounts } from './data/accounts.ts'
 import type { Negotiation } from './shapes.ts'
 import type { Store, Subscription } from './state.ts'
 
-/** Seconds before the n-th repetition; the real ones are unpublished. */
+/** Retry delays in seconds; the real ones are unpublished. */
 const PAUSES = [1, 5, 15, 60]
-/** The receiver must answer within this, in milliseconds. */
+/** Timeout for the receiver's answer, in milliseconds. */
 const PATIENCE = 2000
 
-/** How the next notifications fare: not sent at all, or several times. */
+/** Delivery of the next notifications: dropped, or sent several times. */
 type Manner = { lost: boolean; times: number }
 type Delivery = { url: string; action_type: string; status: number | null }
 
@@ -21,7 +21,7 @@ export type BoardWebhooks = {
   close(): void
 }
 
-/** Notifications to everybody whose subscription asks for them: sent in the background, again until 2xx or 409. */
+/** Sends notifications to all matching subscriptions in the background, with retries until 2xx or 409. */
 export function createWebhooks(store: Store): BoardWebhooks {
   const { post, later, is_closed, close } = createPosting()
   const log: Delivery[] = []

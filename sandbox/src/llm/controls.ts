@@ -3,9 +3,9 @@
  *
  *   GET    /          {asked, answered, cut, refused, most_parallel, active, tokens, calls: [{asked, answered, cut, refused}]}
  *   POST   /          {latency_ms?, max_parallel?, retry_after?, supports?: ['json_schema', 'json_object', 'tools', 'functions']}
- *   POST   /faults    {kind, times = 1, after = 0, retry_after = 1}: how the next answers go wrong, see `llmFaults`
- *   GET    /prompts   {items: [{system, user, headers}]}: what was sent, without keys
- *   DELETE /calls     forgets counters and prompts · DELETE / forgets everything
+ *   POST   /faults    {kind, times = 1, after = 0, retry_after = 1}: faults of the next answers, see `llmFaults`
+ *   GET    /prompts   {items: [{system, user, headers}]}: the prompts received, without API keys
+ *   DELETE /calls     clears counters and prompts · DELETE / resets everything
  */
 import type { FastifyInstance } from 'fastify'
 import { llmFaults, llmFeatures, type Llm } from './model.ts'

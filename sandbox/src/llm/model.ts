@@ -1,7 +1,7 @@
-/** What the stand-in remembers and how it is told to misbehave. */
+/** State of the language model stand-in, and its faults. */
 import { createHash } from 'node:crypto'
 
-/** Ways an answer may go wrong, each seen in the field. */
+/** Ways an answer can go wrong, all observed in practice. */
 export const llmFaults = [
   'rate_limit',
   'server_error',
@@ -9,9 +9,9 @@ export const llmFaults = [
   'wrong_key',
   'reset',
   'html',
-  /** Headers at once, then a byte now and then, for ever. */
+  /** Sends the headers at once, then a byte from time to time without end. */
   'slow_loris',
-  /** The model ran out of room in the middle of its JSON. */
+  /** The model reached its token limit in the middle of the JSON. */
   'truncated',
   'broken',
   'fenced',
@@ -21,15 +21,15 @@ export const llmFaults = [
   'parts',
   'no_usage',
   'refusal',
-  /** Verdicts with words that stand nowhere in the resume. */
+  /** Verdicts with quotes that do not occur in the resume. */
   'invented_quotes',
-  /** What an injected order would have it say: everything is there. */
+  /** The result of a successful prompt injection: every criterion is met. */
   'obedient',
 ] as const
 export type LlmFaultKind = (typeof llmFaults)[number]
 export type LlmFault = { kind: LlmFaultKind; times: number; after: number; retry_after: number }
 
-/** What a request may ask of the shape of an answer; the rest gets a 400. */
+/** Structured-output features a request may use; others get a 400. */
 export const llmFeatures = ['json_schema', 'json_object', 'tools', 'functions'] as const
 export type LlmFeature = (typeof llmFeatures)[number]
 
@@ -41,15 +41,15 @@ const PROMPTS_KEPT = 2000
 export function createLlm() {
   return {
     latency_ms: 0,
-    /** Generations at the same time; more are told 429. */
+    /** Maximum concurrent generations; further requests get 429. */
     max_parallel: 10,
-    /** Seconds told with a 429 of that. */
+    /** Retry-After of these 429 answers, in seconds. */
     retry_after: 1,
     supports: new Set<LlmFeature>(llmFeatures),
     faults: [] as LlmFault[],
     active: 0,
     most_parallel: 0,
-    /** By question: how often it was asked and how often the answer reached whoever asked. */
+    /** Per question: how often it was asked and how often its answer was delivered. */
     calls: new Map<string, LlmCall>(),
     prompts: [] as LlmPrompt[],
     tokens: new Set<string>(),
@@ -62,7 +62,7 @@ export function createLlm() {
       this.faults = []
       this.forget()
     },
-    /** Counters and prompts only. */
+    /** Clears counters and prompts only. */
     forget(): void {
       this.most_parallel = 0
       this.calls = new Map()

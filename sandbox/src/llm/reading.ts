@@ -1,6 +1,6 @@
 /**
- * Answers out of the text it is given, without a model: the same question always gets the same answer. It knows of a prompt
- * only what anybody could read in it – a JSON list after «КРИТЕРИИ:» and the fenced block of data.
+ * Deterministic answers derived from the prompt without a model. It relies only on what the prompt shows
+ * openly: a JSON list after «КРИТЕРИИ:» and the fenced block of data.
  */
 
 type Criterion = { readonly id: string; readonly ask: string }
@@ -14,13 +14,13 @@ export type Verdict = {
 /** `null`: the question is about a vacancy, not about a resume. */
 export function criteriaOf(system: string): Criterion[] | null {
   const list = /КРИТЕРИИ: (\[.*\])/.exec(system)?.[1]
-  // the product wrote it a moment ago, as JSON
+  // the product serialised it as JSON
   return list === undefined ? null : (JSON.parse(list) as Criterion[])
 }
 
 const FENCED = /<<<([0-9a-f]{8,}) знак «(.)»\n([\s\S]*)\n\1>>>/
 
-/** The block between the fences, its marks taken out. */
+/** The fenced block without its marks. */
 export function dataOf(user: string): string {
   const found = FENCED.exec(user)
   if (!found) return ''
@@ -28,7 +28,7 @@ export function dataOf(user: string): string {
   return block.replaceAll(mark, ' ')
 }
 
-/** The same prompt without what is random in it: equal for equal questions. */
+/** The prompt without its random parts, so that equal questions compare equal. */
 export const withoutFences = (user: string): string => user.replace(FENCED, () => dataOf(user))
 
 const wordsOf = (text: string): string[] =>
@@ -40,7 +40,7 @@ const wordsOf = (text: string): string[] =>
   )
     .map((word) => word.replace(/\.+$/, ''))
     .filter((word) => word.length >= 4 || /[a-z0-9]/.test(word))
-    // a crude stem: what remains of a Russian word without its ending
+    // a crude stem: a Russian word without its ending
     .map((word) => (/[а-я]/.test(word) ? word.slice(0, Math.max(4, word.length - 3)) : word))
 
 export function readResume(criteria: readonly Criterion[], data: string): Verdict[] {
@@ -54,7 +54,7 @@ export function readResume(criteria: readonly Criterion[], data: string): Verdic
     if (text.length >= 2 && !/^[А-ЯЁ ]+:?$/.test(text))
       lines.push({ text, words: new Set(wordsOf(text)), job })
   }
-  // of equal proofs the one in a job is the better
+  // of equally good matches, prefers a line of a job
   lines.sort((a, b) => Number(b.job >= 0) - Number(a.job >= 0))
   return criteria.map(({ id, ask }) => {
     const asked = [...new Set(wordsOf(ask))]
@@ -75,7 +75,7 @@ export function readResume(criteria: readonly Criterion[], data: string): Verdic
   })
 }
 
-/** Each line of a vacancy below a heading that asks for something. */
+/** Lines of a vacancy below a heading that introduces requirements. */
 export function readVacancy(data: string): object {
   let level: 'must' | 'nice' | null = null
   const requirements: object[] = []

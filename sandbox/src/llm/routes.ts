@@ -1,7 +1,8 @@
 /**
- * Stand-in for a vendor of language models below `/llm`: `/v1/chat/completions` and `/v1/models` as OpenAI has them,
- * `/api/v2/oauth` and `/api/v1/chat/completions` as GigaChat has them. Sources: platform.openai.com/docs/api-reference/chat,
- * yandex.cloud/docs/ai-studio, developers.sber.ru/docs/ru/gigachat.
+ * Stand-in for vendors of language models below `/llm`: `/v1/chat/completions` and `/v1/models` follow
+ * OpenAI, `/api/v2/oauth` and `/api/v1/chat/completions` follow GigaChat. Sources:
+ * platform.openai.com/docs/api-reference/chat, yandex.cloud/docs/ai-studio,
+ * developers.sber.ru/docs/ru/gigachat.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,7 +11,7 @@ import { acceptForms } from '../request-fields.ts'
 import type { Llm, LlmFault, LlmFeature } from './model.ts'
 import { criteriaOf, dataOf, readResume, readVacancy, withoutFences, type Verdict } from './reading.ts'
 
-/** The one key that is let in besides none at all, as a server of one's own has it. */
+/** The only accepted key; requests without a key are accepted too, as by a self-hosted server. */
 export const SANDBOX_LLM_KEY = 'sandbox-llm-key'
 const GIGACHAT_KEY = Buffer.from('sandbox:giga').toString('base64')
 
@@ -39,7 +40,7 @@ export function registerLlmApi(app: FastifyInstance, llm: Llm): void {
   })
 }
 
-/** Which feature of the shape a request leans on; `null`: none. */
+/** The structured-output feature a request uses; `null` when none. */
 function featureOf(body: Body): LlmFeature | null {
   const type = bodyOf(body['response_format'])['type']
   if (type === 'json_schema' || type === 'json_object') return type
@@ -100,7 +101,7 @@ async function complete(
     await wait(llm.latency_ms, undefined, { signal: gone.signal })
     return await answer({ body, system, user, feature, dialect, fault, call }, reply, gone.signal)
   } catch {
-    // whoever asked has gone: nothing was generated to the end, nothing is owed
+    // the client disconnected: the generation was aborted and is not charged
     call.cut += 1
     reply.hijack()
     return reply
@@ -175,7 +176,7 @@ async function answer(
   }
 }
 
-/** The constant of Russian text under the tokenizers of today. */
+/** Average for Russian text with current tokenizers: 3.7 characters per token. */
 const tokensOf = (text: string): number => Math.ceil(text.length / 3.7)
 
 function messageOf(text: string, feature: LlmFeature | null, fault: LlmFault | null): object {
@@ -223,7 +224,7 @@ function sayWhat(system: string, user: string, fault: LlmFault | null): object {
   return { verdicts: honest }
 }
 
-/** What a model does to good JSON. */
+/** Corrupts valid JSON in the ways models do. */
 function spoil(fault: LlmFault | null, value: object): string {
   const text = JSON.stringify(value)
   switch (fault?.kind) {

@@ -4,7 +4,7 @@ import type { SandboxOptions } from '../plugin.ts'
 
 export type Answer = { status: number; headers: Headers; text: string; json: Wire }
 
-/** The keys of answers that tests walk through; a test asks only for those its answer has. */
+/** Fields of answers that tests read; which of them exist depends on the endpoint. */
 export type Wire = {
   readonly [key: string]: unknown
   readonly id: string
@@ -33,7 +33,7 @@ export const CLIENT = { client_id: 'client', client_secret: 'secret' }
 export const CALLBACK = 'http://localhost:3000/settings/hh-callback'
 export const TODAY = '2026-03-16'
 
-/** A sandbox on a free port of this machine, and short words to talk to it over real HTTP. */
+/** Starts a sandbox on a free local port and returns short helpers to call it over real HTTP. */
 export async function openBoard(options: Partial<SandboxOptions> = {}) {
   const app = Fastify({ forceCloseConnections: true })
   await app.register(
@@ -53,7 +53,7 @@ export async function openBoard(options: Partial<SandboxOptions> = {}) {
     const response = await fetch(`${origin}/sandbox${path}`, { redirect: 'manual', ...init })
     const text = await response.text()
     const type = response.headers.get('content-type') ?? ''
-    // Whatever the answer is, the expectations of the test decide.
+    // the test's expectations check the actual shape of the answer
     const json = (type.includes('json') && text !== '' ? JSON.parse(text) : null) as Wire
     return { status: response.status, headers: response.headers, text, json }
   }
@@ -64,7 +64,7 @@ export async function openBoard(options: Partial<SandboxOptions> = {}) {
   const form = (fields: Record<string, string> | [string, string][]) => new URLSearchParams(fields)
   return {
     send,
-    /** GET below the API base as the owner of a token. */
+    /** GET below the API base with the given access token. */
     get: (path: string, token = 'sandbox-employer-token') => send(`/hh${path}`, { headers: as(token) }),
     put: (
       path: string,
@@ -77,7 +77,7 @@ export async function openBoard(options: Partial<SandboxOptions> = {}) {
       token = 'sandbox-employer-token',
     ) => send(`/hh${path}`, { method: 'POST', headers: as(token), body: form(fields) }),
     drop: (path: string, token: string) => send(`/hh${path}`, { method: 'DELETE', headers: as(token) }),
-    /** A control call with a JSON body. */
+    /** A test control call with a JSON body. */
     control: async (path: string, body: object): Promise<Wire> => {
       const answer = await send(`/__sandbox${path}`, {
         method: 'POST',
@@ -87,7 +87,7 @@ export async function openBoard(options: Partial<SandboxOptions> = {}) {
       if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`)
       return answer.json
     },
-    /** Every page of a list. */
+    /** All items of a paginated list. */
     async all(path: string, token = 'sandbox-employer-token'): Promise<Wire[]> {
       const items: Wire[] = []
       for (let page = 0; ; page += 1) {

@@ -1,4 +1,4 @@
-/** The documented cards of a test shop: any future date, any code. A `reason` is the refusal of the card. */
+/** The documented test cards of a shop: any future date, any code. A `reason` makes the payment fail. */
 export type TestCard = { number: string; about: string; reason?: string; party?: string }
 
 const declined = (number: string, reason: string, about: string, party = 'payment_network'): TestCard => ({

@@ -1,14 +1,14 @@
 /**
  * Test controls of the shop, JSON in and out, below `/__sandbox/yookassa`:
  *
- *   GET  /payments                {items}: every payment as it is now
- *   POST /payments/:id/succeed    the payer pays · POST /payments/:id/cancel {reason?, party?}: the payment is refused
- *   POST /refunds                 {payment_id, amount?: "1990.00"}: the merchant gives money back, all of it by default
- *   POST /amount                  {payment_id, value}: falsifies the books – for products that compare too little
- *   POST /webhooks                {lost?, times?, delay_ms?}: how the next notifications fare
- *   GET  /webhooks                {items}: what was delivered, with the statuses answered
- *   POST /notify                  any body: sent to the product as it is (forged, repeated, late) → {status}
- *   POST /reset                   forgets everything
+ *   GET  /payments                {items}: all payments in their current state
+ *   POST /payments/:id/succeed    the payer pays · POST /payments/:id/cancel {reason?, party?}: the payment is canceled
+ *   POST /refunds                 {payment_id, amount?: "1990.00"}: a refund by the merchant, by default of the full amount
+ *   POST /amount                  {payment_id, value}: overwrites the stored amount, to test that the product verifies it
+ *   POST /webhooks                {lost?, times?, delay_ms?}: delivery of the next notifications
+ *   GET  /webhooks                {items}: deliveries with the status of the product's answer
+ *   POST /notify                  sends any body to the product unchanged (forged, repeated, late) → {status}
+ *   POST /reset                   removes all data
  */
 import type { FastifyInstance } from 'fastify'
 import type { Notifier } from './notifier.ts'

@@ -1,26 +1,32 @@
 import { createPosting } from '../posting.ts'
 import type { Payment, Refund } from './shapes.ts'
 
-/** Seconds before the n-th repetition; the real ones are unpublished, they end a day after the event. */
+/** Retry delays in seconds. The real ones are unpublished; retries end a day after the event. */
 const PAUSES = [1, 5, 15, 60, 300, 900, 1800, 3600]
 const DAY = 86_400_000
 
 export type Delivery = { event: string; object_id: string; at: string; status: number | null }
 
-/** How the next notifications fare: not sent at all, sent several times, sent later. */
+/** Delivery of the next notifications: dropped, sent several times, or delayed. */
 export type Manner = { lost: boolean; times: number; delay_ms: number }
 
 export type Notifier = {
   manner: Manner
   readonly log: Delivery[]
-  /** Sends in the background, and again until 200. */
+  /** Sends in the background and retries until 200. */
   tell(event: string, object: Payment | Refund): void
-  /** Sends any body now, whoever wrote it. The status of the answer; null: none. */
+  /**
+   * Sends any body immediately, for forged notifications.
+   * @returns the status of the answer; `null` when there is none
+   */
   send(body: unknown): Promise<number | null>
   close(): void
 }
 
-/** Notifications to the shop's address. It is asked for at every sending: the product's port is known late. */
+/**
+ * Notifications to the shop's URL. It is evaluated for each notification, because the product's port becomes
+ * known only after its start.
+ */
 export function createNotifier(address: () => string | null): Notifier {
   const { post, later, is_closed, close } = createPosting()
   const log: Delivery[] = []

@@ -8,7 +8,7 @@ import type { Shop } from './shop.ts'
 
 const MARK = 'Это учебная копия страницы ЮKassa: деньги не списываются.'
 
-/** What the payer's browser opens at `confirmation_url`: a plain form without script; it goes back to `return_url`. */
+/** The payment page at `confirmation_url`: a plain form without scripts that redirects to `return_url`. */
 export function registerPayPage(app: FastifyInstance, shop: Shop): void {
   acceptForms(app)
   servePayStyle(app)

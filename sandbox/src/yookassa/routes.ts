@@ -4,7 +4,7 @@ import { one, queryOf } from '../request-fields.ts'
 import { illegal, ShopError } from './shapes.ts'
 import type { Shop } from './shop.ts'
 
-/** The shop the product signs in as. */
+/** Credentials of the product for its shop. */
 export type ShopKeys = { shopId: string; secret: string }
 
 /** `/v3`: payments and refunds with Basic authorization and idempotence keys, as documented. */

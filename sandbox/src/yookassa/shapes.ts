@@ -1,4 +1,4 @@
-/** The wire of YooKassa's API v3, as far as the stand-in speaks it. */
+/** Types of YooKassa's API v3, as far as the stand-in implements it. */
 export type Amount = { value: string; currency: string }
 
 export type Payment = {
@@ -38,7 +38,7 @@ export type Receipt = {
   settlements: unknown[]
 }
 
-/** An answer that is not a success: `{type:"error", code, description, parameter}`. */
+/** An error answer: `{type:"error", code, description, parameter}`. */
 export class ShopError extends Error {
   override readonly name = 'ShopError'
   readonly status: number
@@ -56,7 +56,7 @@ export class ShopError extends Error {
 export const illegal = (parameter: string, description = `Invalid value of ${parameter}`): ShopError =>
   new ShopError(400, 'invalid_request', description, parameter)
 
-/** Kopecks of `"1990.00"`; `null`: not such a value. */
+/** Kopecks of `"1990.00"`; `null` when the value is invalid. */
 export const kopecksOf = (value: unknown): number | null =>
   typeof value === 'string' && /^\d{1,9}\.\d\d$/.test(value) ? Number(value.replace('.', '')) : null
 

@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 type Answer = Payment | Refund | Receipt
 type Key = { key: string; hash: string; at: number; answer: Answer }
 
-/** Everything that may happen to the shop: the present form of what changed. */
+/** All changes of the shop's state; each holds the new value of what changed. */
 export type ShopFact =
   | { type: 'payment'; payment: Payment }
   | { type: 'refund'; refund: Refund }
@@ -19,10 +19,10 @@ export type ShopFact =
 export type Shop = {
   readonly payments: ReadonlyMap<string, Payment>
   readonly refunds: ReadonlyMap<string, Refund>
-  /** The first answer to this key, or the work's, which is remembered for 24 h. */
+  /** Idempotency: the stored answer for this key, else the result of `work`, which is stored for 24 h. */
   once<T extends Answer>(key: unknown, body: unknown, work: () => T): T
   create(body: unknown, account: string, pageUrl: (id: string) => string): Payment
-  /** The payment as it is now: an hour without a payer ends it. */
+  /** The current payment; a pending one is canceled after an hour. */
   find(id: string): Payment | undefined
   succeed(id: string, method: string): Payment
   cancel(id: string, reason: string, party: string): Payment
@@ -37,13 +37,13 @@ type Fields = Record<string, unknown>
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {}
 
-/** 36 characters in the shape of the real ones. */
+/** 36 characters in the format of real ids. */
 const newId = () => {
   const hex = randomBytes(10).toString('hex')
   return `${hex.slice(0, 8)}-000f-5${hex.slice(8, 11)}-9000-${hex.slice(8, 20)}`
 }
 
-/** The books of the test shop. Facts that change a payment are told to the notifier. */
+/** State of the test shop. Changes of a payment trigger notifications. */
 export function createShop(options: { clock: Clock; journal: Journal<ShopFact>; notifier: Notifier }): Shop {
   const { clock, journal, notifier } = options
   const payments = new Map<string, Payment>()
@@ -93,7 +93,7 @@ export function createShop(options: { clock: Clock; journal: Journal<ShopFact>; 
       const known = keys.get(key)
       if (known && clock.now() - known.at < DAY) {
         if (known.hash !== hash) throw illegal('Idempotence-Key', 'Idempotence key duplicated')
-        // one key is one operation, and its hash says that it was this one
+        // the matching hash proves that the key belongs to this operation, hence the type
         return known.answer as ReturnType<typeof work>
       }
       const answer = work()
@@ -223,7 +223,7 @@ function readMetadata(metadata: unknown): Record<string, string> {
   )
 }
 
-/** «Чеки от ЮKassa»: an e-mail, whole lines, and a sum that is the payment's. */
+/** Validates a receipt as «Чеки от ЮKassa» does: an e-mail, complete items, and a total equal to the payment's. */
 function checkReceipt(receipt: unknown, kopecks: number): void {
   const wrong = () => illegal('receipt', 'Receipt is missing or illegal')
   const { customer, items } = fieldsOf(receipt)

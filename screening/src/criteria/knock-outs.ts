@@ -12,7 +12,7 @@ export type KnockOut = {
 }
 
 /**
- * The knock-out lines of the rubric. Silence of the resume is never a failure (§7.2): absent is only what the resume has room for
+ * The knock-out lines of the rubric. Silence of the resume is never a failure: absent is only what the resume has room for
  * and lists others of.
  */
 export function knockOuts(

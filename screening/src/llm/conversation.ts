@@ -13,7 +13,7 @@ import { levels, type Level, type Verdict, type Verdicts, type WholeKey, withVer
 
 export type Conversation<T> = Generator<readonly Question[], T, readonly string[]>
 
-/** Near a threshold a single reading may tip the advice: two more are taken (§7.4.4). */
+/** Near a threshold a single reading may tip the advice: two more are taken (docs/scoring.md, “When a model reads”). */
 const BORDERLINES = [
   [35, 45],
   [75, 85],
@@ -156,7 +156,7 @@ function verdictsOf(criteria: readonly ModelCriterion[], read: Read): Verdicts {
   return { lines, wholes }
 }
 
-/** §7.4.4: the two engines disagree, so a person should look. */
+/** Where the two engines disagree, a person should look. */
 function withDoubt(rubric: Rubric, read: Reading, own: Reading): Reading {
   const [model, embedded] = [aggregate(rubric, read).score, aggregate(rubric, own).score]
   if (Math.abs(model - embedded) <= FAR_APART) return read

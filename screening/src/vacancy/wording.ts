@@ -192,7 +192,7 @@ const WHY = {
     `«${topic.charAt(0).toUpperCase()}${topic.slice(1)}» по резюме не проверить: это увидит человек на интервью. Назовите дело, в котором она видна.`,
 } as const
 
-/** What is wrong with a criterion's wording; `null`: nothing. Protected traits come first. */
+/** What is wrong with a requirement's wording; `null`: nothing. Protected traits come first. */
 export function wordingProblem(text: string): WordingProblem | null {
   const folded = foldText(text)
   for (const [kind, rows] of [

@@ -1,10 +1,10 @@
-/** One HTTP exchange with a payment provider: time and size limits, and failures in the port's words. */
+/** One HTTP exchange with a payment provider: time and size limits, failures mapped to those of the port. */
 import { PaymentFailure } from '../ports/payments.ts'
 import { readText } from '../platform/response-text.ts'
 
 const MAX_BYTES = 1024 * 1024
 
-/** @throws PaymentFailure `unknown` when nothing readable came in time: whatever was asked may have happened */
+/** @throws PaymentFailure `unknown` when no readable answer came in time: the request may have been executed */
 export async function exchange(
   url: string,
   init: RequestInit,
@@ -23,7 +23,10 @@ export async function exchange(
   }
 }
 
-/** Integration facts §1.7: only a clear refusal ends an order, everything else may have happened. */
+/**
+ * Only a definite rejection is final: after no answer, a 5xx, 408 or 429 the request may still have been executed
+ * (yookassa.ru/developers/using-api/response-handling).
+ */
 export function failureOf(status: number): PaymentFailure {
   if (status === 401 || status === 403) return new PaymentFailure('misconfigured')
   if (status >= 400 && status < 500 && status !== 429 && status !== 408) return new PaymentFailure('rejected')

@@ -1,4 +1,4 @@
-/** S5: an address somebody else chose never takes the server, or a person, anywhere but where it should. */
+/** S5: a URL chosen by someone else never leads the server or a user to a foreign destination. */
 import { expect, it } from 'vitest'
 import { returnUrlOf } from '../features/billing/payment-rules.ts'
 import { isUnder } from '../integrations/hh/client.ts'

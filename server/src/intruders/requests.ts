@@ -1,4 +1,4 @@
-/** A right request to any endpoint of the contracts, made from its schemas and the table of rows. */
+/** Builds a valid request to any endpoint of the contracts, from its schemas and the table of rows. */
 import type { Endpoint } from '@rezumetr/contracts/endpoint'
 import { requestSample, type Place, type Sample } from '../testing/samples.ts'
 import type { RowKind } from '../testing/tenant.ts'
@@ -8,7 +8,7 @@ export type Ids = Readonly<Partial<Record<RowKind, string>>>
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** A request that would be right for the owner of `ids`. */
+/** A request that is valid for the owner of `ids`. */
 export function requestFor(endpoint: Endpoint, ids: Ids): Sample {
   const name = nameOf(endpoint)
   const row = rows[name]
@@ -29,7 +29,7 @@ export const merged = (value: unknown, more: object | undefined): unknown =>
     ? { ...(value as object | undefined), ...more }
     : value
 
-/** Puts an id (or several) where `params.id` or `body.application_ids` points. */
+/** Puts one or several ids at `params.id`, `body.application_ids` and the like. */
 export function fill(sample: Sample, path: string, ...ids: string[]): Sample {
   const [place, field] = path.split('.') as [Place, string]
   const before = sample[place] as Record<string, unknown> | undefined
@@ -37,7 +37,7 @@ export function fill(sample: Sample, path: string, ...ids: string[]): Sample {
   return { ...sample, [place]: { ...before, [field]: Array.isArray(before[field]) ? ids : ids.at(-1) } }
 }
 
-/** @param base where the product listens @param token `null`: nobody's */
+/** @param base origin of the product @param token `null`: unauthenticated */
 export async function sendSample(
   base: string,
   { method, path, ...endpoint }: Endpoint,

@@ -1,17 +1,19 @@
-/** The table of tenant isolation: what every endpoint of the contracts reaches. An endpoint without a row fails the proof. */
+/**
+ * Which rows every endpoint of the contracts accesses, for the tenant isolation tests. An endpoint missing here fails them.
+ */
 import type { RowKind } from '../testing/tenant.ts'
 
 export type Row =
-  /** Anybody may ask, nothing of anybody is told. */
+  /** No authentication; reveals no tenant data. */
   | 'public'
-  /** No id goes in: the session alone says whose rows are meant. */
+  /** Takes no id: the session alone determines the rows. */
   | 'own'
-  /** Only administrators. */
+  /** Administrators only. */
   | 'admin'
   | {
-      /** Which row each id names. */
+      /** The kind of row each id refers to. */
       readonly ids: Readonly<Record<string, RowKind>>
-      /** Values beside the ids that the schemas can not tell. */
+      /** Values besides the ids that the schemas do not determine. */
       readonly query?: object
       readonly body?: object
     }

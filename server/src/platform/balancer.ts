@@ -1,7 +1,7 @@
 /**
- * A plain proxy in front of several web nodes: each request goes to the next node that is ready. A request no node has seen
- * (refused connection) is handed on; one that changes nothing and whose answer was broken off is asked once more elsewhere.
- * Everything else is told to the caller, who alone knows whether it may be repeated.
+ * A minimal reverse proxy in front of several web nodes, round-robin over the ready ones. A request that reached no node
+ * (refused connection) is passed to the next one; a safe request whose answer was broken off is retried once on another
+ * node. Any other failure is returned to the caller, who alone knows whether a retry is safe.
  */
 import { randomUUID } from 'node:crypto'
 import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -11,36 +11,36 @@ import { errorBody } from './error-answers.ts'
 export type BalancerOptions = {
   /** Origins of the web nodes, ready or not. */
   readonly nodes: readonly string[]
-  /** Paths that belong elsewhere: prefix → origin. */
+  /** Paths served by other origins: prefix → origin. */
   readonly apart?: Readonly<Record<string, string>>
   readonly check_ms?: number
-  /** How long a node may take to say whether it is ready. */
+  /** Timeout of a readiness check. */
   readonly check_timeout_ms?: number
 }
 
 export type Balancer = {
   readonly server: http.Server
-  /** Requests that were sent a second time, and those that could not be answered. */
+  /** Requests that were retried, and requests that could not be answered. */
   readonly counts: { retried: number; failed: number }
   ready(): readonly string[]
-  /** Lets requests finish. */
+  /** Waits for requests in flight. */
   stop(): Promise<void>
 }
 
 type Upstream = {
   readonly origin: string
   readonly agent: http.Agent
-  /** Questions without an answer yet that may be asked elsewhere when the node turns out to be stuck. */
+  /** Safe requests without an answer yet: they are retried on another node when this one turns out to be stuck. */
   readonly waiting: Set<ClientRequest>
   is_ready: boolean
-  /** Checks in a row that nobody answered. */
+  /** Consecutive failed health checks. */
   silences: number
 }
 
-/** After this many checks in a row without an answer a node counts as stuck. */
+/** After this many consecutive timeouts of the health check a node counts as stuck. */
 const SILENCES = 3
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade'])
-/** May be asked again, whatever became of the first time. */
+/** Safe methods (RFC 9110): they may be retried even if the first attempt arrived. */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export function createBalancer({
@@ -51,7 +51,8 @@ export function createBalancer({
 }: BalancerOptions): Balancer {
   const upstream = (origin: string): Upstream => ({
     origin,
-    // idle connections end here before they end there: a node never closes one that is being used
+    // shorter than the node's own keep-alive timeout: otherwise the node could close a
+    // connection while a request is sent on it
     agent: new http.Agent({ keepAlive: true, timeout: 4000 }),
     waiting: new Set(),
     is_ready: false,
@@ -70,7 +71,7 @@ export function createBalancer({
       one.is_ready = ok
       one.silences = 0
     } catch (error) {
-      // a busy node may be late once; one that refuses is gone
+      // a busy node may time out occasionally; one that refuses the connection is gone
       const isLate = error instanceof DOMException && error.name === 'TimeoutError'
       one.silences += 1
       if (isLate && one.silences < SILENCES) return
@@ -90,7 +91,7 @@ export function createBalancer({
     return setInterval(look, check_ms)
   })
 
-  /** Ready nodes in turn, then the rest: a node may have become ready since it was asked. */
+  /** Ready nodes in rotation, then the rest: a node may have become ready since the last check. */
   function candidates(url: string): Upstream[] {
     const elsewhere = others.find(({ prefix }) => url === prefix || url.startsWith(`${prefix}/`))
     if (elsewhere) return [elsewhere.to]
@@ -124,7 +125,7 @@ export function createBalancer({
       const asked = http.request(one.origin + url, {
         method: request.method ?? 'GET',
         headers: forwarded(request),
-        // a fresh connection for whatever may not be repeated: one that is kept may be closing at this very moment
+        // a fresh connection for requests that must not be retried: the node may be closing a pooled one right now
         agent: isSafe ? one.agent : false,
       })
       let isSent = false
@@ -138,7 +139,7 @@ export function createBalancer({
       response.once('close', leave)
       asked.once('response', (answer) => {
         one.waiting.delete(asked)
-        // while versions change, each node has files of its own build
+        // during a rolling update each node has only the assets of its own build
         if (answer.statusCode === 404 && url.startsWith('/assets/') && left.length > 0) {
           answer.resume()
           return next()
@@ -158,7 +159,7 @@ export function createBalancer({
         if (!isSafe || isRepeated) return giveUp()
         isRepeated = true
         counts.retried += 1
-        // among nodes that were not asked, or this one again
+        // retry on a node not tried yet, or on this one again
         left.push(one)
         next()
       })
@@ -167,7 +168,7 @@ export function createBalancer({
   }
 
   const server = http.createServer((request, response) => {
-    // a node's own business, and only for whoever can reach it
+    // metrics belong to a single node and are scraped from it directly
     if (request.url?.startsWith('/metrics')) response.writeHead(404).end()
     else forward(request, response)
   })

@@ -19,7 +19,7 @@ it('no process of a cluster or a harness outlives the one that started it, howev
   const module = path.resolve(import.meta.dirname, 'child-process.ts')
   const child = path.join(directory, 'child.ts')
   const parent = path.join(directory, 'parent.ts')
-  // a child that hears SIGTERM and would go on
+  // a server that runs until SIGTERM
   fs.writeFileSync(
     child,
     `import http from 'node:http'

@@ -1,4 +1,4 @@
-/** Programs of ours started beside: each with its own log, gone with whoever started them. */
+/** Child processes of this program: each has its own log file and ends with its parent. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -6,25 +6,28 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const START_TIMEOUT_MS = 180_000
-/** What Node made of sources: types are stripped by a compiler that takes longer to load than most programs. */
+/**
+ * Node's compile cache: without it every child loads a type-stripping compiler, which takes
+ * longer than loading most programs.
+ */
 const compiled = path.resolve(import.meta.dirname, '../../../node_modules/.cache/compile')
-/** Preloaded (`--import`) into a child with a channel (`ipc`), which then leaves when whoever started it is gone. */
+/** Preloaded (`--import`) into a child with an `ipc` channel; makes it exit when its parent is gone. */
 export const dieWithParent = new URL('./die-with-parent.mjs', import.meta.url).href
 
 export type Child = {
   readonly pid: number
   is_running(): boolean
-  /** To a module it was preloaded with. */
+  /** Sends a message to a preloaded module. */
   send(message: object | number): void
-  /** Resolves when it has ended, however that came. */
+  /** Resolves when the process has exited, for any reason. */
   readonly ended: Promise<unknown>
-  /** Sends the signal and waits for the end. */
+  /** Sends the signal and waits for the exit. */
   end(signal: NodeJS.Signals): Promise<void>
 }
 
 export type ChildOptions = {
   readonly main: string
-  /** Modules loaded before it. */
+  /** Modules preloaded before `main`. */
   readonly preload?: readonly string[]
   readonly log: string
   readonly env: Readonly<Record<string, string | undefined>>
@@ -32,7 +35,10 @@ export type ChildOptions = {
   readonly probe: string
 }
 
-/** Resolves when `probe` answers. @throws with the end of its log when it ends before, or never answers */
+/**
+ * Starts the process and resolves when `probe` answers.
+ * @throws with the tail of its log when it exits first or never answers
+ */
 export async function startChild({ main, preload = [], log, env, probe }: ChildOptions): Promise<Child> {
   fs.mkdirSync(path.dirname(log), { recursive: true })
   const output = fs.openSync(log, 'a')
@@ -48,7 +54,7 @@ export async function startChild({ main, preload = [], log, env, probe }: ChildO
   return {
     pid: child.pid ?? 0,
     is_running: isRunning,
-    // it may be gone already: then there is nobody to tell
+    // an error means that the child has exited, which is not the caller's concern
     send: (message) => void child.send(message, () => {}),
     ended,
     async end(signal) {

@@ -7,7 +7,7 @@ export const DAY_MS = 24 * HOUR_MS
 
 export const systemClock: Clock = () => new Date()
 
-/** Moscow has had no seasonal time since 2014: a constant is exact. */
+/** Moscow has had no daylight saving time since 2014, so a constant is exact. */
 export const MOSCOW_OFFSET_MS = 3 * HOUR_MS
 
 /** `YYYY-MM-DD` in Moscow. */

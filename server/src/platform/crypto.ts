@@ -14,18 +14,24 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 export type KeyRing = {
-  /** AES-256-GCM; layout: version, key id, iv, tag, ciphertext. `context` is authenticated, so a value can not be moved to another row. */
+  /**
+   * AES-256-GCM; layout: version, key id, iv, tag, ciphertext. `context` is authenticated, so a value
+   * cannot be moved to another row.
+   */
   seal(plain: string | Buffer, context: string): Buffer
   open(sealed: Buffer, context: string): Buffer
-  /** One-way, 16 bytes: equal values have equal marks within a context; without the key nobody can tell or guess the value. */
+  /**
+   * Keyed hash (HMAC), 16 bytes: equal values have equal marks within a context; without the key values
+   * cannot be found by brute force.
+   */
   mark(value: string, context: string): Buffer
-  /** Names the key that seals and marks; what another key has marked must be marked anew. */
+  /** Identifies the key that seals and marks; marks made with another key must be recomputed. */
   readonly key_name: string
 }
 
 const keyId = (key: Buffer) => createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES)
 
-/** The first key seals; every key opens, so keys are rotated by putting a new one in front. Keys are 32 bytes. */
+/** The first key seals; every key opens, so keys are rotated by prepending a new one. Keys are 32 bytes. */
 export function createKeyRing(keys: readonly Buffer[]): KeyRing {
   const [current] = keys
   if (!current) throw new Error('at least one data key is needed')
@@ -57,7 +63,7 @@ export function createKeyRing(keys: readonly Buffer[]): KeyRing {
 
 export const sha256 = (value: string | Buffer): Buffer => createHash('sha256').update(value).digest()
 
-/** Hash of JSON-like content: keys sorted, so equal content has an equal hash whatever the order. */
+/** Hash of JSON-like content: keys are sorted, so their order does not change it. */
 export function contentHash(value: unknown): string {
   const canonical = JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

@@ -1,13 +1,13 @@
 /**
- * Preloaded into a child (`--import`): it leaves when whoever started it is gone, whatever ended them, `kill -9` as well.
- * No TypeScript: for that Node loads a compiler, 14 MB of whatever child is measured.
+ * Preloaded into a child (`--import`): ends it when its parent is gone for any reason, including `kill -9`. Not
+ * TypeScript: Node would load a compiler for it, 14 MB in every child whose memory is measured.
  */
 const PATIENCE_MS = 10_000
 
 process.once('disconnect', () => {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), PATIENCE_MS).unref()
-  // with grace where there is any: the last one out stops the embedded PostgreSQL
+  // a clean shutdown first: the last process using the embedded PostgreSQL stops it
   process.kill(process.pid, 'SIGTERM')
 })
-// the channel keeps no process from ending
+// an open channel must not keep the process alive
 process.channel?.unref()

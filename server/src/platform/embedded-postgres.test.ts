@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
 import { startPostgres } from './embedded-postgres.ts'
 
-// a program of its own: what is proven here is how processes share and lose a server
+// a separate program: the test is about processes sharing and losing a server
 const program = `
 import { startPostgres } from ${JSON.stringify(path.join(import.meta.dirname, 'embedded-postgres.ts'))}
 const server = await startPostgres(process.argv[2], { durable: false })

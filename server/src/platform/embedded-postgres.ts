@@ -1,7 +1,7 @@
 /**
- * PostgreSQL from npm, started beside the product: a newcomer installs nothing.
- * Several processes may call `startPostgres` on one directory; one starts the server, the others adopt it,
- * and whoever leaves last stops it. An orphan left by `kill -9` is adopted by the next start.
+ * PostgreSQL from npm, started along with the product, so that a new developer installs nothing. Several processes may
+ * call `startPostgres` on one directory; the first starts the server, the others share it, and the last to stop stops it.
+ * A server left running by `kill -9` is adopted by the next start.
  */
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -20,18 +20,18 @@ const NOBODY = 65_534
 
 export type EmbeddedPostgres = {
   readonly connection: { readonly host: string; readonly user: string; readonly database: string }
-  /** An already running server was found. */
+  /** Whether an already running server was found. */
   readonly adopted: boolean
-  /** Leaves; the server stops when nobody else of this directory is left. */
+  /** Releases this process's share; the last process using the directory stops the server. */
   stop(): Promise<void>
 }
 
-/** The same connection as a `DATABASE_URL`, for a process that is told by its environment. */
+/** The connection as a `DATABASE_URL`, for a process configured by its environment. */
 export const databaseUrl = ({ host, user, database }: EmbeddedPostgres['connection']): string =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
 
 export type PostgresOptions = {
-  /** Off only for throw-away test clusters: a power cut may lose commits. */
+  /** Off only for throw-away test clusters: a power failure may lose commits. */
   readonly durable?: boolean
   readonly max_connections?: number
 }
@@ -54,7 +54,7 @@ function binaries(): { initdb: string; postgres: string } {
   }
 }
 
-/** npm archives carry no symlinks; the package makes them in a postinstall, which `--ignore-scripts` skips. */
+/** npm archives contain no symlinks; the package creates them in a postinstall script, which `--ignore-scripts` skips. */
 function linkLibraries(root: string): void {
   const list = path.join(root, 'native/pg-symlinks.json')
   if (!fs.existsSync(list)) return
@@ -70,7 +70,10 @@ function linkLibraries(root: string): void {
 
 type Identity = { readonly wrap: readonly string[]; readonly uid?: number; readonly gid?: number }
 
-/** As root: drop to `nobody` where every directory on the way is passable, else a user namespace keeps the access. */
+/**
+ * As root: drops to `nobody` if all parent directories are accessible to others, otherwise uses a user
+ * namespace, which keeps root's access.
+ */
 function unprivileged(paths: readonly string[]): Identity {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return { wrap: [] }
   const passable = (from: string): boolean => {
@@ -92,7 +95,10 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** One at a time: a lock file made exclusively, holding a pid; the lock of a dead process is taken over. */
+/**
+ * Mutual exclusion between processes by an exclusively created lock file with the holder's pid; a
+ * dead process's lock is taken over.
+ */
 async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
@@ -122,10 +128,10 @@ function readPid(file: string): number | null {
   }
 }
 
-/** A machine that goes without a word, as in a failover, would else be waited for by every statement it had, for ever. */
+/** TCP keep-alive delay: otherwise statements to a machine that vanished, as in a failover, would wait forever. */
 const VANISHED_AFTER_MS = 10_000
 
-/** The database the configuration names: an external one, or the embedded one, which is started. */
+/** The configured database: an external one, or the embedded one, which is started. */
 export const openPostgres = async ({
   database_url,
   data_dir,
@@ -156,7 +162,7 @@ export async function startPostgres(
 async function startLocked(dataDir: string, options: PostgresOptions): Promise<EmbeddedPostgres> {
   const bin = binaries()
   const identity = unprivileged([path.dirname(dataDir), bin.postgres])
-  // short on purpose: a socket path may have 107 bytes
+  // short on purpose: a socket path is limited to 107 bytes
   const socketDir = path.join(
     os.tmpdir(),
     `rezumetr-${createHash('sha1').update(dataDir).digest('hex').slice(0, 12)}`,
@@ -184,7 +190,7 @@ async function startLocked(dataDir: string, options: PostgresOptions): Promise<E
         const others = fs.readdirSync(path.dirname(ticket)).map(Number).filter(isAlive)
         const server = readPid(path.join(dataDir, 'postmaster.pid'))
         if (others.length > 0 || server === null) return
-        process.kill(server, 'SIGINT') // fast shutdown: disconnects clients, writes a checkpoint
+        process.kill(server, 'SIGINT') // fast shutdown: disconnects clients and writes a checkpoint
         while (isAlive(server)) await pause(20)
       })
     },
@@ -208,12 +214,15 @@ const command = (identity: Identity, executable: string, args: string[]): [strin
   return wrapper ? [wrapper, [...wrapperArgs, executable, ...args]] : [executable, args]
 }
 
-/** initdb writes PG_VERSION early: killed midway it would leave a directory that looks ready. Build aside, then rename. */
+/**
+ * initdb writes PG_VERSION early: killed midway it would leave a directory that looks ready. So it builds in a temporary
+ * directory, which is then renamed.
+ */
 async function initialise(initdb: string, dataDir: string, identity: Identity): Promise<void> {
   const aside = `${dataDir}.init`
   fs.rmSync(aside, { recursive: true, force: true })
   own(aside, identity)
-  // the builtin C.UTF-8 locale lowers Cyrillic; --locale=C alone does not
+  // the builtin C.UTF-8 locale lower-cases Cyrillic; --locale=C alone does not
   const args = [
     '-D',
     aside,
@@ -254,7 +263,7 @@ async function launch(
   ]
   const logFile = path.join(path.dirname(dataDir), `${path.basename(dataDir)}.log`)
   const log = fs.openSync(logFile, 'w')
-  // detached and with its own log: it must outlive a killed parent so that the next start can adopt it
+  // detached and with its own log: the server must survive a killed parent, so that the next start can adopt it
   const child = spawn(...command(identity, postgres, args), {
     ...spawnOptions(identity),
     stdio: ['ignore', log, log],
@@ -278,7 +287,7 @@ async function launch(
 
 async function answers(connection: pg.ClientConfig, dataDir: string): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 1000 })
-  client.on('error', () => {}) // a dying server is an answer too: "no"
+  client.on('error', () => {}) // errors of a dying server mean "no"
   try {
     await client.connect()
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')

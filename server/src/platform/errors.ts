@@ -1,4 +1,7 @@
-/** The one way domain code says no: a code of the contract, never a status or a transport error. */
+/**
+ * Refusals: the only way domain code rejects a request, by an error code of the contract, never by
+ * a status or a transport error.
+ */
 import { errorMessage, type ErrorCode } from '@rezumetr/contracts/errors'
 
 export type RefusalExtras = Readonly<Record<string, unknown>> & { readonly message?: string }
@@ -6,7 +9,7 @@ export type RefusalExtras = Readonly<Record<string, unknown>> & { readonly messa
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode
-  /** Goes into `detail` of the answer; must hold nothing the caller may not see. */
+  /** Becomes `detail` of the answer; must contain nothing the caller may not see. */
   readonly extras: RefusalExtras
 
   constructor(code: ErrorCode, extras: RefusalExtras = {}) {
@@ -16,5 +19,5 @@ export class Refusal extends Error {
   }
 }
 
-/** `throw refuse('LIMIT_EXCEEDED', { used, limit })`; `message` replaces the code's standard sentence. */
+/** `throw refuse('LIMIT_EXCEEDED', { used, limit })`; `message` replaces the code's standard text. */
 export const refuse = (code: ErrorCode, extras?: RefusalExtras): Refusal => new Refusal(code, extras)

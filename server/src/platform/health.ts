@@ -1,10 +1,10 @@
-/** Probes: no account needed, nothing told beyond yes and no (EXT-32). */
+/** Health probes: unauthenticated, and with no details beyond yes and no (EXT-32). */
 import type { FastifyInstance } from 'fastify'
 import { VERSION } from '../version.ts'
 import type { Clock } from './clock.ts'
 
 export type Readiness = {
-  /** Told to end: whoever is under way is served, nobody new should come. */
+  /** Shutting down: requests in flight are still answered, new ones should go to another node. */
   readonly is_leaving: () => boolean
   readonly db: () => Promise<boolean>
   readonly queue: () => Promise<boolean>

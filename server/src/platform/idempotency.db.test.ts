@@ -48,7 +48,7 @@ it('EXT-15 the request of a node that died is taken over at once, by one', async
     [one, other].map((node) => claimKey(db, company, 'run', 'body', node.id())),
   )
   expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  // and it makes what the dead one would have made
+  // with the same id as the dead process would have used
   expect(taken).toContainEqual({ status: 'fulfilled', value: begun })
   await one.stop()
   await other.stop()

@@ -1,17 +1,17 @@
-/** Answers to repeated POSTs: the same key and request give the same answer, once (contract §1). */
+/** Idempotency keys of POST requests: for a day the same key and request get the same answer, and the work is done once. */
 import { sql } from 'kysely'
 import { json, type Db } from './database.ts'
 import { refuse } from './errors.ts'
 import { isDeadNode } from './nodes.ts'
 
 export type StoredReply = { readonly status: number; readonly body: unknown }
-/** A claimed key: what is made under it has this id, however often the request is begun anew. */
+/** A claimed key; `made_id` stays the same for every retry of the request. */
 export type Claim = { readonly made_id: string }
 
 /**
- * Claims the key. A stored answer is returned to be sent again; a claim means: do the work and call `storeReply`.
+ * Claims the key. Returns the stored answer to send again, or a claim: then do the work and call `storeReply`.
  * @param node number of this process; 0 while it has none
- * @throws IDEMPOTENCY_CONFLICT when the key was used for another request or the first one is still running
+ * @throws IDEMPOTENCY_CONFLICT when the key was used for another request or the first one is still in progress
  */
 export async function claimKey(
   db: Db,
@@ -20,7 +20,7 @@ export async function claimKey(
   fingerprint: string,
   node: number,
 ): Promise<StoredReply | Claim> {
-  // a claim of a process that died may be taken over; one without a number is given a minute
+  // a dead process's claim may be taken over; a claim without a node number expires after a minute
   const { rows } = await sql<{
     fingerprint: string
     status: number | null
@@ -52,7 +52,7 @@ export async function storeReply(db: Db, company_id: string, key: string, reply:
     .execute()
 }
 
-/** The work was refused: the key is free again, so that the caller may mend the cause and repeat. */
+/** Releases the key after a refusal, so that the caller may fix the cause and retry. */
 export async function releaseKey(db: Db, company_id: string, key: string): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

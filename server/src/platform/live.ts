@@ -1,4 +1,7 @@
-/** An answer repeated within one request, as server-sent events: whoever watches asks once instead of polling. */
+/**
+ * Live answers: an endpoint's answer, repeated within one request as server-sent events, so that a
+ * watching client need not poll.
+ */
 import { EventEmitter } from 'node:events'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,20 +10,21 @@ import { tellNodes } from './nodes.ts'
 
 export const LIVE_TYPE = 'text/event-stream'
 /**
- * Half a minute altogether; who still watches asks again. What is told (see `Moves`) cuts a step short; the rest is seen at its end:
- * what ends within seconds within half a second.
+ * Pauses between two answers, half a minute in total; a client that still watches then reconnects. A
+ * notification (see `Moves`) cuts a pause short; any other change is seen at its end. The first pauses are
+ * short, for work that ends within seconds.
  */
 const STEPS_MS = [500, 500, 500, 500, 1000, 1000, 2000, ...Array<number>(8).fill(3000)]
 
-/** What nodes tell each other when something a company may be watching has come to a point people wait for. */
+/** Prefix of notifications that something a company may be watching has reached a relevant point. */
 const MOVED = 'moved '
 export const tellMoved = (whose: string) => tellNodes(MOVED + whose)
 
-/** Calls whoever watches in this process. */
+/** Dispatches such notifications to the watchers in this process. */
 export type Moves = {
-  /** What the node hears. */
+  /** Call with all notifications of the nodes. */
   readonly hear: (news: string | null) => void
-  /** @returns the function that stops watching */
+  /** @returns the unsubscribe function */
   watch(whose: string, onMoved: () => void): () => void
 }
 
@@ -38,9 +42,10 @@ export function createMoves(): Moves {
 }
 
 /**
- * Sends `first`, then what `again` says, each by the schema of the reply's status. A refusal of `again` breaks the answer off.
- * @param watch calls back when it is worth asking `again` at once
- * @param leaving the server ends: who still watches asks another node
+ * Streams `first`, then the results of `again`, each serialised by the schema of the reply's status. When `again`
+ * throws, the stream breaks off.
+ * @param watch calls back when `again` should be called at once
+ * @param leaving aborted when the server shuts down: the stream ends, and the client reconnects to another node
  */
 export function sendLive<T extends Record<string, unknown>>(
   reply: FastifyReply,
@@ -49,18 +54,19 @@ export function sendLive<T extends Record<string, unknown>>(
   watch: (onMoved: () => void) => () => void,
   leaving: AbortSignal,
 ): FastifyReply {
-  // the serialiser of our contracts gives text
+  // our contracts' serialiser returns text
   const event = (body: T) => `data: ${reply.serializeInput(body, String(reply.statusCode)) as string}\n\n`
   async function* events() {
     let moved = new AbortController()
-    // here, as an answer nobody began to read has no end either
+    // inside the generator: for a stream that is never read `finally` would not run, and a
+    // watch started outside would leak
     const stop = watch(() => moved.abort())
     try {
       yield event(first)
       for (const step of STEPS_MS) {
         await pause(step, undefined, { signal: AbortSignal.any([leaving, moved.signal]) }).catch(() => {})
         if (leaving.aborted) return
-        // before asking: what moves meanwhile is asked for again
+        // renewed before the call, so that notifications during `again` cause another round
         if (moved.signal.aborted) moved = new AbortController()
         yield event(await again())
       }
@@ -68,6 +74,6 @@ export function sendLive<T extends Record<string, unknown>>(
       stop()
     }
   }
-  // proxies hold answers back unless told
+  // keeps nginx from buffering the stream
   return reply.type(LIVE_TYPE).header('x-accel-buffering', 'no').send(Readable.from(events()))
 }

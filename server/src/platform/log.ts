@@ -1,15 +1,18 @@
-/** Structured logs. Personal data, tokens and codes never reach them: callers pass ids, and this removes the rest. */
+/**
+ * Structured logs without personal data, tokens or codes: callers log only ids, and known
+ * secret fields are redacted here.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'child' | 'isLevelEnabled'>
 
 const workAtHand = new AsyncLocalStorage<Readonly<Record<string, string>>>()
-/** Every line written while `work` runs carries these fields: the id of the request, of the job. */
+/** Adds fields, such as the request's or the job's id, to every line logged while `work` runs. */
 export const withLogFields = <T>(fields: Readonly<Record<string, string>>, work: () => T): T =>
   workAtHand.run({ ...workAtHand.getStore(), ...fields }, work)
 
-/** @param to instead of the standard output */
+/** @param to destination instead of the standard output */
 export const createLog = (level: string, to: DestinationStream = pino.destination(1)): Logger =>
   pino(
     {
@@ -36,14 +39,14 @@ export const createLog = (level: string, to: DestinationStream = pino.destinatio
 
 const SECRET_PARAMETERS = /([?&](?:code|state|token|access_token|refresh_token|search)=)[^&]*/gi
 
-/** The secret is part of the address. */
+/** These paths contain a secret. */
 const SECRET_PATHS = /(\/hh\/webhook\/)[^/?]+/
 
-/** A URL without the values that must not be kept (Q-033). */
+/** Removes values that must not be logged from a URL (Q-033). */
 export const scrubUrl = (url: string): string =>
   url.replace(SECRET_PARAMETERS, '$1…').replace(SECRET_PATHS, '$1…')
 
-/** The kind and place of an error, for where its words may quote what must not be kept. */
+/** The kind and stack of an error without its message, for errors whose message may quote data that must not be logged. */
 export const whereOf = (error: unknown): string =>
   error instanceof Error
     ? [error.name, ...(error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))].join('\n')

@@ -18,7 +18,7 @@ it('an older release starts on the tables of a newer one', async () => {
 it('a migration lets others pass while it waits for a table that is in use, and comes again', async () => {
   const database = await createTestDatabase()
   const { db } = openDatabase(database.connection, 4)
-  // as if the column of 0070 were still to come
+  // as if the column of migration 0070 were still missing
   await sql`delete from kysely_migration where name = '0070-nodes'`.execute(db)
   await sql`drop table nodes`.execute(db)
   await sql`alter table idempotency_keys drop column claimed_by`.execute(db)
@@ -26,7 +26,7 @@ it('a migration lets others pass while it waits for a table that is in use, and 
   await db.transaction().execute(async (trx) => {
     await sql`select from idempotency_keys limit 1`.execute(trx)
     migrating = migrate(db)
-    // longer than its patience: it has given way at least once
+    // longer than the lock timeout: the migration has given way at least once
     await sql`select pg_sleep(1.5)`.execute(trx)
     const { rows } = await sql<{ waiting: boolean }>`select 1 from idempotency_keys`.execute(db)
     expect(rows).toEqual([])
@@ -52,7 +52,7 @@ it('an index is made beside the traffic: by one of several nodes, and anew where
     migrating = Promise.all(nodes.map((node) => migrate(node)))
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event = 'virtualxid'`
     await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1)
-    // for whoever writes already; nobody else is kept from it
+    // it waits only for open transactions; new writers are not blocked
     await sql`update analysis_results set score = 2`.execute(db)
   })
   expect((await migrating)?.flat()).toEqual([name])

@@ -1,4 +1,4 @@
-/** Migrations: forward only, applied at start, while nodes of the release before go on serving. */
+/** Migrations: forward only, applied at start, while nodes of the previous release keep serving. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,28 +9,33 @@ import type { Database } from './database.ts'
 
 export const migrationsDir = path.resolve(import.meta.dirname, '../../migrations')
 
-/** A migration waits so long for its locks, since whoever comes after it waits too; then it lets everybody pass and comes again. */
+/**
+ * Lock timeout of a migration: queries queue up behind a migration that waits for a lock, so
+ * it gives up and retries later.
+ */
 const LOCK_PATIENCE_MS = 1000
 const LOCK_TRIES = 60
 const isLockTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03'
 
-/** Session-level, so that it is free at once when its process dies. */
+/** Session-level advisory lock: released as soon as its process dies. */
 const LOCK = 7_340_096
 const LOOK_MS = 100
 
 /**
- * Applies what is missing; safe when several nodes start at once (one works, the others wait) and while others serve.
- * A newer release may have been here: while versions change, and after a step back, an older one works on its tables.
- * @param last no migration behind this one
+ * Applies missing migrations; safe when several nodes start concurrently (one works, the others wait) and
+ * while others serve. A newer release may have run before: during a rolling update and after a rollback an
+ * older release works on its tables.
+ * @param last ignores migrations after this one
  */
 export async function migrate(db: Database, last?: string): Promise<string[]> {
   const files = [...(await readMigrations())].filter(([name]) => last === undefined || name <= last)
   const isKnown = (applied: Set<string>) => files.every(([name]) => applied.has(name))
-  // as at nearly every start; the migrator would look at every column of the database first
+  // nearly every start ends here; the migrator would first read every column of the database
   if (isKnown(await listApplied(db))) return []
   return await db.connection().execute(async (session) => {
     const tryLock = sql<{ is_ours: boolean }>`select pg_try_advisory_lock(${sql.lit(LOCK)}) as is_ours`
-    // not a statement that waits: an index that is made would wait for it in turn
+    // polling instead of a blocking lock: `create index concurrently` would wait for the
+    // statement that waits for this lock
     while (!(await tryLock.execute(session)).rows[0]?.is_ours) await pause(LOOK_MS)
     try {
       const applied = await listApplied(session)
@@ -47,10 +52,10 @@ export async function migrate(db: Database, last?: string): Promise<string[]> {
   })
 }
 
-/** Names of all of this release, in order. */
+/** Names of all migrations of this release, in order. */
 export const listMigrations = async (): Promise<string[]> => [...(await readMigrations()).keys()]
 
-/** Those of a newer release are among them. */
+/** Includes those of a newer release. */
 async function listApplied(db: Database): Promise<Set<string>> {
   const { rows: there } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db)
   if (there.length === 0) return new Set()
@@ -72,7 +77,10 @@ async function readMigrations(): Promise<Map<string, string>> {
   return new Map(await Promise.all(texts))
 }
 
-/** Each in a transaction of its own, so that none holds its locks while the next one works; an empty database has nobody waiting. */
+/**
+ * Each migration runs in its own transaction, so that it does not hold its locks during the next one; an empty database,
+ * which has no users yet, gets all in one.
+ */
 async function applyInside(
   db: Database,
   applied: Set<string>,
@@ -80,7 +88,7 @@ async function applyInside(
 ): Promise<string[]> {
   const nothing = async () => {}
   const migrations: Record<string, Migration> = {
-    // the migrator wants to know every name it finds
+    // the migrator rejects applied names that it is not given
     ...Object.fromEntries([...applied].map((name) => [name, { up: nothing }])),
     ...Object.fromEntries(
       [...missing].map(([name, text]) => [
@@ -97,7 +105,7 @@ async function applyInside(
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // two branches may add files at once; whichever database met the later number first takes the earlier one too
+    // two branches may add files concurrently: a database that already has the later number still gets the earlier one
     allowUnorderedMigrations: true,
   })
   const done: string[] = []
@@ -105,7 +113,7 @@ async function applyInside(
     const { error, results = [] } = await (applied.size === 0
       ? migrator.migrateToLatest()
       : migrator.migrateUp())
-    // a node of an older release was quicker
+    // a node of another release has applied them meanwhile
     if (!error && results.length === 0) break
     if (!error) done.push(...results.map((result) => result.migrationName))
     else if (isLockTimeout(error) && tries++ < LOCK_TRIES) await pause(LOCK_PATIENCE_MS)
@@ -114,9 +122,12 @@ async function applyInside(
   return done
 }
 
-/** Indexes of tables that are large somewhere: made beside the traffic, which PostgreSQL does outside of transactions only. */
+/** Indexes of large tables are built without blocking traffic, which PostgreSQL supports only outside transactions. */
 const isBeside = (text: string) => text.includes(' concurrently ')
-/** Statement by statement; one that was cut short is begun anew, which is why such a file drops what it may have left half made. */
+/**
+ * Runs statement by statement. An interrupted migration starts over, so such a file must first
+ * drop what may be left half built.
+ */
 async function applyBeside(db: Database, name: string, text: string): Promise<void> {
   for (const statement of text.split(';').filter((part) => part.trim())) await sql.raw(statement).execute(db)
   await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(

@@ -43,7 +43,7 @@ it('EXT-15 a node is alive while its connection is, and dead the moment it goes'
 })
 
 it('a node that went without a word is shown as gone, one that left is not shown at all', async () => {
-  // of a killed process its row is left, and nobody who holds its number
+  // a killed process leaves its row, and its number is not locked
   const killed = { id: 987_655, role: 'web', version: '0', host: 'h', pid: 1, memory_bytes: 1 }
   await db.insertInto('nodes').values(killed).execute()
   const left = await joinNodes(database.connection, 'worker')
@@ -68,7 +68,7 @@ it('a node whose connection was cut gives its old number away and takes a new on
   )
   expect(await isDead(old)).toBe(true)
   expect(await isDead(node.id())).toBe(false)
-  // nobody died
+  // no process died
   expect(await listNodes(db)).toMatchObject([{ id: node.id(), is_alive: true }])
   await node.stop()
 })

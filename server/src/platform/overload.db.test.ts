@@ -23,7 +23,7 @@ it('who comes on top of too many that wait is asked to come again; those let in 
     return answer.status
   }
   const all = await product.deps.db.transaction().execute(async (trx) => {
-    // nobody's session can be read meanwhile
+    // blocks reading any session
     await sql`lock table auth_sessions in access exclusive mode`.execute(trx)
     const asked = Array.from({ length: MOST_WAITING + TOO_MANY }, ask)
     await until(

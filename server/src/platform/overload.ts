@@ -1,19 +1,22 @@
 /**
- * Who comes when too many wait already is asked to come again: a queue that only grows makes everybody wait longer than they
- * stay, and the answers nobody waits for any more take the place of those somebody does.
+ * Load shedding: above a limit of unanswered requests new ones are refused with "try again". In an ever-growing queue
+ * every client would wait until it gives up, and the server would work on answers that no client waits for.
  */
 import type { FastifyInstance } from 'fastify'
 import { refuse } from './errors.ts'
 import { answering } from './in-flight.ts'
 
-/** Unanswered requests of one process: at 300 a second, the pace of its slowest common page, the last of them waits for a second and a half. */
+/**
+ * Limit of unanswered requests per process: at 300 a second, the rate of its slowest common page, the
+ * last one waits about 1.3 seconds.
+ */
 export const MOST_WAITING = 400
 const RETRY_AFTER_S = 1
 
-/** Whoever watches the process must see it at its worst above all. */
+/** Monitoring must work especially when the process is overloaded. */
 const isWatching = (url: string) => url.startsWith('/health') || url.startsWith('/metrics')
 
-/** Answers 503 NOT_READY with `Retry-After` above the bound. Call it after `countRequests`. */
+/** Answers 503 NOT_READY with `Retry-After` above the limit. Call after `countRequests`. */
 export function refuseOverload(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (Atomics.load(answering, 0) <= MOST_WAITING || isWatching(request.url)) return done()

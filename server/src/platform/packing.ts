@@ -1,19 +1,20 @@
-/** Texts made small before they are sealed: sealed bytes do not compress any more, neither by PostgreSQL nor in a backup. */
+/** Compression of texts before encryption: encrypted bytes can be compressed neither by PostgreSQL nor in a backup. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 export type Packing = {
   readonly pack: (text: string) => Buffer
-  /** @throws RangeError when it would unpack to more than is ever packed */
+  /** @throws RangeError when the unpacked size exceeds the limit */
   readonly unpack: (bytes: Buffer) => string
 }
 
-/** The first byte of what is packed; text kept before there was packing begins with another one. */
+/** First byte of compressed data; texts stored before compression was introduced begin with another one. */
 const PACKED = 1
 const MAX_BYTES = 16 * 1024 * 1024
 
 /**
- * Deflate: with a dictionary zstd makes short texts no smaller, and Node gives brotli none.
- * @param dictionary what most texts have in common, the commonest last. Never to be changed: what was packed with it is read with it
+ * Deflate, because zstd with a dictionary is no smaller for short texts, and Node's brotli supports no dictionary.
+ * @param dictionary what most texts have in common, the most common last. Must never change:
+ * stored data is unpacked with it
  */
 export const createPacking = (dictionary: Buffer): Packing => ({
   pack(text) {

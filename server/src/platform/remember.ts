@@ -1,6 +1,6 @@
 /**
- * Shares what `read` gave among everybody who asks within `ms`; who asks while it is being read waits for the same answer. A failure
- * reaches those who wait and is not kept.
+ * Caches the result of `read` for `ms`; concurrent calls share one read (single flight). A failure reaches the callers
+ * waiting for it and is not cached. The cache ignores arguments: those of the first call are used.
  */
 export function remember<A extends readonly unknown[], T>(
   ms: number,

@@ -1,5 +1,5 @@
 /**
- * The body of an answer from outside, up to `max_bytes`: a vendor's mistake must not fill our memory.
+ * Reads the body of an external response, up to `max_bytes`: a vendor's mistake must not exhaust our memory.
  * @throws Error when it is longer
  */
 export async function readText(response: Response, max_bytes: number): Promise<string> {

@@ -1,4 +1,7 @@
-/** Everything but scripts of our own is forbidden; styles of components are set through the CSSOM, which CSP allows. */
+/**
+ * The CSP allows only our own resources, the `connect` origins and `data:` images. Component styles are set through the
+ * CSSOM, which CSP allows.
+ */
 export function securityHeaders(connect: readonly string[], secure: boolean): Record<string, string> {
   return {
     'content-security-policy': [
@@ -13,7 +16,8 @@ export function securityHeaders(connect: readonly string[], secure: boolean): Re
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
-      // text becomes markup or code nowhere: our own code needs no policy, and nobody else may make one
+      // our code never turns text into markup or code, so no script needs a Trusted Types
+      // policy, and none may create one
       "require-trusted-types-for 'script'",
       "trusted-types 'none'",
     ].join('; '),

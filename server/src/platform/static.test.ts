@@ -26,7 +26,7 @@ async function serve() {
 it('a folder of an older build does not keep the server from starting', async () => {
   write('robots.txt', 'Disallow: /')
   const app = await serve()
-  // the address is ours, whatever host a request names
+  // the URL is ours, whatever host a request names
   for (const page of ['/robots.txt', '/sitemap.xml']) {
     const { body } = await app.inject({ url: page, headers: { host: 'evil.example' } })
     expect([page, body.includes('evil'), body.includes('https://rezumetr.example/')]).toEqual([

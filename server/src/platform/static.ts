@@ -1,6 +1,6 @@
 /**
- * The built web application: precompressed, immutable assets; every unknown page is the application's own (EXT-34). Files are
- * looked up when they are asked for, so a build that ends while the server runs is served at once.
+ * The built web application: precompressed, immutable assets; unknown pages are served by the application itself
+ * (EXT-34). Files are looked up per request, so a new build is served while the server runs.
  */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorBody } from './error-answers.ts'
 
 const isPage = (request: FastifyRequest): boolean => {
-  // not `new URL`: it throws at "//" and its like
+  // not `new URL`: it throws on "//" and similar paths
   const pathname = request.url.split('?', 1)[0] ?? ''
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
@@ -21,14 +21,14 @@ const isPage = (request: FastifyRequest): boolean => {
   )
 }
 
-/** What a search engine may show; both papers for it need absolute addresses, hence no files. */
+/** Pages for search engines; robots.txt and sitemap.xml need absolute URLs, so they are not static files. */
 const PUBLIC_PAGES = ['/', '/quality', '/demo-results', '/register', '/login', '/terms', '/privacy']
-/** Written out at the build, for readers without JavaScript and for speed. */
+/** Pre-rendered at build time, for clients without JavaScript and for speed. */
 const WRITTEN: Readonly<Record<string, string>> = { '/': 'landing.html', '/quality': 'quality.html' }
 
 type Page = Record<'plain' | 'gzip' | 'br', Buffer> & { readonly etag: string; readonly built: number }
 
-/** Reads pages with addresses of this installation in them; compressed once per build. */
+/** Reads pages and inserts this installation's URL; compressed once per build. */
 function pageReader(directory: string, publicUrl: () => string): (name: string) => Promise<Page> {
   const kept = new Map<string, Page>()
   return async (name) => {
@@ -36,7 +36,7 @@ function pageReader(directory: string, publicUrl: () => string): (name: string) 
     const built = (await fs.stat(file)).mtimeMs
     const known = kept.get(name)
     if (known?.built === built) return known
-    // messengers take the picture of a page by an absolute address only
+    // messengers load a page's preview image only from an absolute URL
     const html = (await fs.readFile(file, 'utf8')).replace(
       'content="/og.png"',
       `content="${publicUrl()}/og.png"`,
@@ -54,7 +54,7 @@ function pageReader(directory: string, publicUrl: () => string): (name: string) 
   }
 }
 
-/** @param publicUrl the address people and other machines know this installation by */
+/** @param publicUrl the public URL of this installation */
 export async function serveWeb(
   app: FastifyInstance,
   directory: string | null,
@@ -71,7 +71,7 @@ export async function serveWeb(
     })
     app.get<{ Params: { file: string } }>('/:file', { schema: { hide: true } }, (request, reply) => {
       const { file } = request.params
-      // pages are the business of the last handler, whatever they are called
+      // page paths, including `.html` ones, belong to the not-found handler below
       if (['', '.html'].includes(path.extname(file))) return reply.callNotFound()
       return reply.sendFile(file, directory, { immutable: false, maxAge: 0 })
     })

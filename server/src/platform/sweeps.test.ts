@@ -6,7 +6,7 @@ import { startSweeps, type Sweep } from './sweeps.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** @returns how often it ran so far */
+/** @returns the sweep and its number of runs so far */
 function counted(every_ms: number, rest: Partial<Sweep> = {}) {
   let runs = 0
   const sweep: Sweep = { name: 'test', every_ms, run: async () => void runs++, ...rest }
@@ -21,7 +21,7 @@ it('looks run one soon after another; where nothing is heard of they are taken s
   expect([look.runs(), other.runs()]).toEqual([1, 0])
   await vi.advanceTimersByTimeAsync(900)
   expect([look.runs(), other.runs()]).toEqual([1, 1])
-  // what a predecessor was in the middle of is free some seconds after the start
+  // claims of a predecessor become free some seconds after the start
   await vi.advanceTimersByTimeAsync(50_000)
   expect(look.runs()).toBeGreaterThanOrEqual(50)
   await vi.advanceTimersByTimeAsync(60_000)

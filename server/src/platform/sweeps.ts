@@ -1,38 +1,39 @@
 /**
- * Looks that every worker process takes again and again: recovery of orphans, what has become due. All they could find begins
- * with something that is told to the nodes – a job, a letter, a change somebody made, a node's death – so while nothing is heard
- * of they are taken seldom: an installation that nobody uses asks its database next to nothing.
+ * Sweeps: periodic checks of rows by every worker process, such as orphans to recover or work that has become due. Nearly
+ * everything they could find starts with a notification to the nodes – a job, a letter, a change, a node's death – so
+ * without notifications they run rarely, and an idle installation hardly queries its database.
  */
 import { withLogFields, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Must be cheap and safe to race. */
+/** `run` must be cheap and safe to run concurrently on several nodes. */
 export type Sweep = {
   readonly name: string
   readonly every_ms: number
   readonly run: () => Promise<void>
-  /** In silence: for what nobody can tell of, as its time comes by itself. */
+  /** Interval without notifications, for work that becomes due only by the clock and is therefore not announced. */
   readonly dozing_ms?: number
 }
 
 /**
- * Longer than anything under way keeps silent, a slice of a language model's answers above all; after a start, longer than what a
- * predecessor was in the middle of takes to be free: its connection, a step at the board whose answer was lost.
+ * How long sweeps keep their own interval after the last notification: longer than any running work goes
+ * without one (a slice of a language model's answers is the longest), and longer than it takes to free the
+ * claims of this process's predecessor.
  */
 const AWAKE_MS = 60_000
-/** In silence there is nothing to find but what was missed. */
+/** Interval of most sweeps without notifications: then they can only find lost notifications. */
 const DOZING_MS = 600_000
-/** Those that begin together: all at once would want every connection there may be, and requests would wait behind them. */
+/** Delay between the starts of sweeps: all at once would take every connection of the pool, and requests would wait. */
 const APART_MS = 30
 
 export type Sweeps = {
-  /** Something was told: sweeps that dozed are run soon, and all go at their own pace for a while. */
+  /** A notification arrived: dozing sweeps run soon, and all keep their own interval for a while. */
   stir(): void
-  /** Waits for those at work. */
+  /** Stops the timers and waits for running sweeps. */
   stop(): Promise<void>
 }
 
-/** Runs one soon after another, then each on its interval. */
+/** Starts the sweeps shortly after one another, then runs each at its interval. */
 export function startSweeps(sweeps: readonly Sweep[], log: Log, metrics: Metrics): Sweeps {
   let awake_until = performance.now() + AWAKE_MS
   const isAwake = () => performance.now() < awake_until
@@ -48,7 +49,7 @@ export function startSweeps(sweeps: readonly Sweep[], log: Log, metrics: Metrics
   }
 }
 
-/** Never overlaps itself. */
+/** Runs one sweep repeatedly; runs never overlap. */
 function repeat(
   { name, every_ms, run, dozing_ms = Math.max(every_ms, DOZING_MS) }: Sweep,
   apart_ms: number,
@@ -56,7 +57,7 @@ function repeat(
   log: Log,
   metrics: Metrics,
 ) {
-  /** The timer is the long one. */
+  /** Whether the current timer has the dozing interval. */
   let dozes = false
   let stopped = false
   const look = async () => {
@@ -78,7 +79,7 @@ function repeat(
   let timer: NodeJS.Timeout | undefined = setTimeout(next, apart_ms)
   return {
     wake() {
-      // one at work looks again soon: it finds itself awake when it ends
+      // a running sweep chooses its next interval when it ends, and is awake then
       if (timer === undefined || !dozes) return
       dozes = false
       clearTimeout(timer)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Refusal } from './errors.ts'
 import { createThrottle } from './throttle.ts'
 
-/** Seconds to wait; `null`: let through. */
+/** Seconds to wait; `null`: admitted. */
 function waitOf(ask: () => void): number | null {
   try {
     ask()

@@ -2,8 +2,8 @@ import type { Clock } from './clock.ts'
 import { refuse } from './errors.ts'
 
 /**
- * A fixed one-minute window per key in this process: protects a node from a runaway client.
- * Sign-in limits, which must hold across nodes, are rows (features/accounts).
+ * Fixed one-minute window per key in this process: protects a node from a runaway client. Sign-in limits, which must hold
+ * across nodes, are rows (features/accounts).
  */
 export function createThrottle(perMinute: number, clock: Clock): (key: string) => void {
   let minute = 0

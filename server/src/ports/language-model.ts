@@ -1,35 +1,35 @@
 /**
- * A language model that reads for us: one question, one paid answer. What is asked and how an answer is checked belongs to
- * screening; keeping an answer so that it is never paid twice, to the feature that asks.
+ * A language model that reads texts: one question, one paid answer. Screening defines the questions and validates the
+ * answers; the calling feature stores each answer so that it is never paid for twice.
  */
 
 export type ModelQuestion = {
-  /** Rules, criteria and the shape of the answer: ours alone. */
+  /** Rules, criteria and the shape of the answer; written entirely by us. */
   readonly system: string
-  /** The text to read, fenced as data: somebody else's. */
+  /** The text to read, fenced as untrusted data. */
   readonly user: string
-  /** JSON Schema in the subset every vendor reads: no `$ref`, no `oneOf`, every key required. */
+  /** JSON Schema in the subset that every vendor supports: no `$ref`, no `oneOf`, every key required. */
   readonly schema: { readonly name: string; readonly body: object }
   readonly max_output_tokens: number
 }
 
 export type ModelAnswer = {
-  /** As it came: it may be cut, fenced or no JSON at all. */
+  /** The raw answer: it may be truncated, wrapped in a code fence or not JSON at all. */
   readonly text: string
   readonly input_tokens: number
   readonly output_tokens: number
-  /** What answered, in the vendor's words: aliases move between generations. */
+  /** The model that answered, as the vendor names it: an alias may move to a newer model. */
   readonly model: string
 }
 
 export type ModelProblem =
-  /** The vendor asks to slow down for longer than a call may wait. */
+  /** The vendor asks to wait longer than a call may wait. */
   | 'busy'
-  /** No answer in time, or an error of the vendor's own. */
+  /** No answer in time, or a vendor error. */
   | 'unavailable'
-  /** The model will not speak about this text. */
+  /** The model refuses to process this text. */
   | 'refused'
-  /** Key, folder, model or certificate are wrong: a person must look. */
+  /** The key, folder, model or certificate is wrong: the operator must fix it. */
   | 'misconfigured'
 
 export class ModelFailure extends Error {
@@ -42,16 +42,17 @@ export class ModelFailure extends Error {
 }
 
 export type LanguageModel = {
-  /** Part of the key answers are kept under. */
+  /** Part of the key under which answers are stored. */
   readonly provider: string
   readonly model: string
-  /** Questions of this process at the same time at most. */
+  /** Maximum number of concurrent questions of this process. */
   readonly parallel: number
   /**
-   * Retries what costs nothing; a paid answer is handed on whatever it says. No other question takes its place before `keep` is
-   * done with it: whatever dies meanwhile loses as many answers as were asked for at once, not one more.
+   * Retries only failures that cost nothing; a paid answer is returned whatever it contains. A question holds its
+   * concurrency slot until `keep` has finished, so a crash loses at most the answers in flight.
    *
-   * @returns what `keep` made of the answer @throws ModelFailure; what `keep` throws and the caller's own abort pass through
+   * @returns the result of `keep`
+   * @throws ModelFailure; errors of `keep` and the caller's own abort are passed through
    */
   ask<T>(question: ModelQuestion, keep: (answer: ModelAnswer) => Promise<T>, signal: AbortSignal): Promise<T>
 }

@@ -1,25 +1,25 @@
-/** Letters leave through here. */
+/** Sends e-mail. */
 
 export type Letter = {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** The text for programs that show markup; absent in letters written before there was any. */
+  /** HTML version of the text; absent in letters stored before it was introduced. */
   readonly html?: string
-  /** Where mail programs post by themselves to stop letters of this kind (RFC 8058). */
+  /** One-click unsubscribe address for mail clients (RFC 8058). */
   readonly unsubscribe_url?: string
 }
 
 export type Mailer = {
   /**
-   * @param id of the message, equal in every repetition, so that whoever gets it twice can tell
+   * @param id Message-ID, the same in every retry, so that the recipient can detect duplicates
    * @throws MailFailure
    */
   send(letter: Letter, id: string): Promise<void>
   close(): void
 }
 
-/** `final`: the server will never take this letter. Anything else may work later. */
+/** `final`: the server will never accept this letter. Any other failure may be retried. */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure'
   readonly final: boolean

@@ -1,6 +1,6 @@
 /**
- * Reading of resume files, in our words. The law of the port: bytes are hostile; a reading takes bounded time and memory, runs
- * away from the process's own work, opens nothing outside the bytes, and ends in a document or in one of these words.
+ * Reads resume files. Port contract: the bytes are untrusted; reading takes bounded time and memory, runs isolated from the
+ * process's own work, opens nothing outside the bytes, and returns a document or fails with one of the problems below.
  */
 import type { FileProblem } from '@rezumetr/contracts/resume-files'
 import type { ReadDocument } from '@rezumetr/screening/document'
@@ -18,6 +18,6 @@ export class FileFailure extends Error {
 export type ReadFile = { readonly kind: 'pdf' | 'docx'; readonly document: ReadDocument }
 
 export type ResumeFiles = {
-  /** The kind is told by the bytes, whatever the name says. @throws FileFailure */
+  /** The format is detected from the bytes, not from the file name. @throws FileFailure */
   read(bytes: Uint8Array): Promise<ReadFile>
 }

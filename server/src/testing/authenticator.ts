@@ -1,9 +1,9 @@
-/** The app on the telephone: it knows the secret it was shown and the time. */
+/** An authenticator app: computes codes from the secret it was shown and the time. */
 import { totpCode, totpStep } from '../platform/totp.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** @param shown the secret in Base32. @param late steps of thirty seconds from `now` */
+/** @param shown the secret in Base32 @param late offset from `now` in steps of thirty seconds */
 export function codeOfApp(shown: string, now: Date, late = 0): string {
   const bits = shown.replace(/./g, (letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0'))
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

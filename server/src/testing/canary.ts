@@ -1,6 +1,6 @@
 /**
- * A word put into every column that takes words, and looked for everywhere afterwards: the proof that erasure leaves nothing.
- * Which tables and columns there are is asked of the database, so a column made tomorrow takes part.
+ * Writes a canary word into every column that accepts text and later searches the whole database for it: the proof that
+ * erasure leaves nothing behind. Columns are read from the catalogue, so that new ones are covered too.
  */
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
@@ -22,7 +22,7 @@ async function columns(db: Database): Promise<Column[]> {
   return rows
 }
 
-/** Expressions that are the word in each type; the row's place keeps unique columns unique. */
+/** SQL expressions for the word by column type; the row's ctid keeps unique columns unique. */
 const wordIn: Record<string, (word: string) => string> = {
   text: (word) => `'${word}' || ctid::text`,
   'character varying': (word) => `'${word}' || ctid::text`,
@@ -32,9 +32,9 @@ const wordIn: Record<string, (word: string) => string> = {
 }
 
 /**
- * Writes the word into every column of the chosen rows that takes it.
- * @param rowsOf the condition for a table's rows, from the names of its columns; `null`: none of its rows
- * @returns `table.column` of those that took it
+ * Writes the word into every column of the selected rows that accepts it.
+ * @param rowsOf the condition for a table's rows, given its column names; `null`: none of its rows
+ * @returns `table.column` of those that accepted it
  */
 export async function plantCanary(
   db: Database,
@@ -52,14 +52,14 @@ export async function plantCanary(
     const taken = await sql
       .raw(`update "${table}" set "${column}" = ${wordIn[type]?.(word) ?? 'null'} where ${where}`)
       .execute(db)
-      // words of a closed list, keys of other tables, what may not change: no place for a person
+      // enumerations, foreign keys and immutable columns reject the word: they cannot hold personal data
       .catch(() => null)
     if (taken && (taken.numAffectedRows ?? 0n) > 0n) planted.push(`${table}.${column}`)
   }
   return planted
 }
 
-/** `table.column` of every place that holds the word, in any letter case. */
+/** `table.column` of every place that contains the word, case-insensitively. */
 export async function findCanary(db: Database, word: string): Promise<string[]> {
   const found: string[] = []
   for (const { schema, table, column, type } of await columns(db)) {

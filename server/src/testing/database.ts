@@ -1,4 +1,4 @@
-/** A database of its own for every test file, copied from a migrated template in milliseconds. */
+/** One database per test file, copied from a migrated template within milliseconds. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'

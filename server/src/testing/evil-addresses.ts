@@ -1,4 +1,4 @@
-/** Addresses that lead elsewhere while looking like home (S5). */
+/** URLs that look like our own but lead elsewhere (S5). */
 const HOSTS = [
   'evil.example',
   '127.0.0.1:1',

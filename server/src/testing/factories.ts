@@ -1,4 +1,4 @@
-/** Rows for tests; a builder makes the parents it needs. Values are plain unless the test names them. */
+/** Builders of rows for tests; each creates the parent rows it needs. Values are neutral unless the test sets them. */
 import { randomUUID } from 'node:crypto'
 import type { PlanType, Recommendation } from '@rezumetr/contracts/domain'
 import type { ResumeText } from '@rezumetr/screening/model'
@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { json, type Db } from '../platform/database.ts'
 import type { AnalysisResults, Applications, Subscriptions, Vacancies } from '../platform/schema.gen.ts'
 
-/** The company of a person who signed up through the API. */
+/** The company of a user registered through the API. */
 export async function scopeOf(db: Db, email: string): Promise<CompanyScope> {
   const user = await db
     .selectFrom('users')
@@ -19,13 +19,13 @@ export async function scopeOf(db: Db, email: string): Promise<CompanyScope> {
   return mintScope(user.company_id)
 }
 
-/** A company without people and without a subscription. */
+/** A company without users and without a subscription. */
 export async function buildCompany(db: Db, name = 'ООО «Тест»'): Promise<CompanyScope> {
   const company = await db.insertInto('companies').values({ name }).returning('id').executeTakeFirstOrThrow()
   return mintScope(company.id)
 }
 
-/** Replaces the running subscription. */
+/** Replaces the active subscription. */
 export async function buildSubscription(
   db: Db,
   scope: CompanyScope,
@@ -83,7 +83,7 @@ export async function buildVacancy(
   return row.id
 }
 
-/** `count` applications of a vacancy, the first the newest, a minute apart. */
+/** `count` applications for a vacancy, newest first, a minute apart. */
 export async function buildApplications(
   db: Db,
   scope: CompanyScope,
@@ -109,7 +109,7 @@ export async function buildApplications(
   return ids
 }
 
-/** The full resume as it is stored after its opening, so that the board need not be asked. */
+/** Stores the full resume as after opening it, so that the board need not be called. */
 export async function storeResume(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   application_id: string,
@@ -122,7 +122,7 @@ export async function storeResume(
     .execute()
 }
 
-/** A finished run to hang results on. */
+/** A finished run to attach results to. */
 export async function buildRun(db: Db, scope: CompanyScope, vacancy_id: string): Promise<string> {
   const subscription =
     (
@@ -161,11 +161,11 @@ export async function buildRun(db: Db, scope: CompanyScope, vacancy_id: string):
   return run.id
 }
 
-/** The band of a score, as the engine's rule has it for a candidate with nothing against. */
+/** The recommendation for a score, by the engine's rule for a candidate without objections. */
 const bandOf = (score: number): Recommendation =>
   score >= 85 ? 'hire' : score >= 80 ? 'interview' : score >= 40 ? 'maybe' : 'reject'
 
-/** A current result for an application; score 75 unless told. */
+/** A current result for an application; score 75 by default. */
 export async function buildResult(
   db: Db,
   scope: CompanyScope,

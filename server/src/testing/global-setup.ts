@@ -1,4 +1,4 @@
-/** One PostgreSQL for the whole run, and the migrated template every test database is copied from. */
+/** One PostgreSQL for the whole test run, and the migrated template that every test database is copied from. */
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../platform/database.ts'
@@ -10,7 +10,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const directory =
     process.env['TEST_POSTGRES'] ?? path.resolve(import.meta.dirname, '../../../.cache/pg-test')
   const postgres = await startPostgres(directory, { durable: false, max_connections: 300 })
-  // several runs may share the server: the template is built aside and renamed into place
+  // several runs may share the server, so the template is built under another name and renamed into place
   const building = `${TEMPLATE}_${process.pid}`
   await runOn(postgres.connection, `create database ${building}`)
   const { db } = openDatabase({ ...postgres.connection, database: building }, 1)

@@ -1,4 +1,4 @@
-/** The caught mail of a test product, read when nothing waits any more. */
+/** Mail of a test product caught by the sandbox, read once the outbox is empty. */
 import { control } from './board.ts'
 import type { TestProduct } from './product.ts'
 import { until } from './until.ts'
@@ -13,7 +13,7 @@ export type CaughtLetter = {
   readonly deliveries: number
 }
 
-/** Letters to this address whose subject begins so, after everything that was written has been sent. */
+/** Waits until the outbox is empty. @returns letters to this address whose subject starts with `subject` */
 export async function lettersTo(product: TestProduct, email: string, subject = ''): Promise<CaughtLetter[]> {
   const { db } = product.deps
   await until(

@@ -1,6 +1,6 @@
 /**
- * S2: requests that no honest client sends, made from the contracts: right ones broken in one to three ways. Repeatable by
- * the seed. Used by a test (hundreds) and by `npm run chaos -- --part intruders` (100,000).
+ * S2: malformed requests generated from the contracts: valid ones broken in one to three ways. Reproducible from the seed.
+ * Used by a test (hundreds) and by `npm run chaos -- --part intruders` (100,000).
  */
 import { errorStatus, isErrorCode } from '@rezumetr/contracts/errors'
 import type { Endpoint } from '@rezumetr/contracts/endpoint'
@@ -13,7 +13,7 @@ export type Random = () => number
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 
-/** Strings that have broken somebody's program once. */
+/** Strings known to have broken programs. */
 const WORDS = [
   '',
   ' ',
@@ -79,7 +79,7 @@ const VALUES: readonly unknown[] = [
   Array.from({ length: 1000 }, (_, i) => i),
 ]
 
-/** JSON texts that `JSON.stringify` would never write. */
+/** JSON texts that `JSON.stringify` never produces. */
 const TEXTS = [
   '',
   '{',
@@ -121,7 +121,7 @@ const CONTENT_TYPES = [
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND', 'TRACE', 'SEARCH']
 
-/** One value somewhere inside another put in place of what was there. */
+/** Replaces one nested value with another. */
 function spoil(random: Random, value: unknown): unknown {
   if (random() < 0.25 || typeof value !== 'object' || value === null)
     return random() < 0.6 ? pick(random, WORDS) : pick(random, VALUES)
@@ -132,7 +132,7 @@ function spoil(random: Random, value: unknown): unknown {
   const keys = Object.keys(value)
   const key = random() < 0.15 || keys.length === 0 ? pick(random, WORDS) : pick(random, keys)
   if (random() < 0.15) return Object.fromEntries(Object.entries(value).filter(([name]) => name !== key))
-  // own property, whatever it is called
+  // an own property even for a name like `__proto__`
   return Object.fromEntries([
     ...Object.entries(value),
     [key, spoil(random, (value as Record<string, unknown>)[key])],
@@ -149,7 +149,7 @@ type Draft = {
   text: string | Buffer | null
 }
 
-/** What can be wrong with a request. */
+/** Ways to break a request. */
 const breakages: readonly ((draft: Draft, random: Random, body: unknown) => void)[] = [
   (draft, random, body) => {
     draft.text = JSON.stringify(spoil(random, body ?? {})) ?? ''
@@ -183,7 +183,7 @@ const breakages: readonly ((draft: Draft, random: Random, body: unknown) => void
     else draft.query.push([pick(random, WORDS).slice(0, 50), pick(random, WORDS)])
   },
   (draft, random) => {
-    // the same parameter twice, and as an array or an object of those who read them so
+    // a duplicate parameter, also in the array and object notation that some parsers support
     const name = draft.query[0]?.[0] ?? 'page'
     draft.query.push([name, pick(random, WORDS)], [`${name}[]`, '1'], [`${name}[__proto__]`, '1'])
   },
@@ -252,12 +252,12 @@ const encode = (text: string): string => {
   try {
     return encodeURIComponent(text)
   } catch {
-    // half a surrogate pair: bytes no UTF-8 reader likes
+    // an unpaired surrogate: invalid as UTF-8
     return '%ED%A0%80'
   }
 }
 
-/** A request to one of the endpoints, wrong in one to three ways. @param token of somebody signed in */
+/** A request to one of the endpoints, broken in one to three ways. @param token of a signed-in user */
 export function malformed(endpoints: readonly Endpoint[], random: Random, token: string): RawRequest {
   const endpoint = pick(random, endpoints)
   const sample = requestSample(endpoint)
@@ -293,7 +293,7 @@ export function malformed(endpoints: readonly Endpoint[], random: Random, token:
   }
 }
 
-/** Bytes that are no HTTP, or hardly any. */
+/** Bytes that are not valid HTTP, or barely. */
 export const notHttp = [
   'GET / HTTP/1.1\r\n\r\n',
   'GET / HTTP/9.9\r\nhost: a\r\n\r\n',
@@ -324,7 +324,7 @@ const envelope = z
   })
   .strict()
 
-/** Why an answer is not one the contract allows; `null`: it is. */
+/** Why an answer violates the contract; `null`: it does not. */
 export function complaint({ status, type, text }: Answered, method: string): string | null {
   if (status >= 500) return `${status} ${text.slice(0, 200)}`
   if (status < 400 || method === 'HEAD') return null

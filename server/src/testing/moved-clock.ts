@@ -1,10 +1,10 @@
-/** Preloaded into a node (`--import`): its clock is moved by messages of the parent, in milliseconds. */
+/** Preloaded into a node (`--import`): offsets its clock by messages from the parent process, in milliseconds. */
 let offset = 0
 const RealDate = Date
 class MovedDate extends RealDate {
   constructor(...given: [] | [number | string | Date]) {
     if (given.length === 0) super(RealDate.now() + offset)
-    // the other ways to make a date go to the real one as they are
+    // all other constructor forms are passed through unchanged
     else super(...(given as [number]))
   }
   static override now(): number {
@@ -13,5 +13,5 @@ class MovedDate extends RealDate {
 }
 globalThis.Date = MovedDate as DateConstructor
 process.on('message', (ms: number) => (offset += ms))
-// the channel keeps no process from ending
+// the IPC channel must not keep the process alive
 process.channel?.unref()

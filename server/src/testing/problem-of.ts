@@ -1,4 +1,4 @@
-/** What a port's failure says went wrong, `null` where nothing did. @throws whatever is no failure of a port */
+/** The `problem` of a port's failure; `null` on success. @throws any other error */
 export async function problemOf(work: Promise<unknown>): Promise<unknown> {
   try {
     await work

@@ -1,4 +1,4 @@
-/** Resume files made by hand, byte by byte, so that the tests can also make them wrong. People and employers are invented. */
+/** Resume files built byte by byte, so that tests can also make them invalid. People and employers are invented. */
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
 export const RESUME_LINES = [
@@ -29,7 +29,7 @@ export const RESUME_LINES = [
   'Английский — B1',
 ]
 
-/** A PDF of plain lines, a page per `pages`: no font is embedded, a table tells which glyph is which letter. */
+/** A PDF of plain lines on `pages` pages: no embedded font, a ToUnicode table maps glyphs to letters. */
 export function buildPdf(lines: readonly string[] = RESUME_LINES, pages = 1): Buffer {
   const hex = (code: number) => code.toString(16).padStart(4, '0')
   const letters = [...new Set(lines.join(''))].map((letter) => letter.codePointAt(0) ?? 32)
@@ -66,7 +66,7 @@ export function buildPdf(lines: readonly string[] = RESUME_LINES, pages = 1): Bu
   ])
 }
 
-/** A scan: a page that is one picture. */
+/** A scan: one page that is a single picture. */
 export const buildScan = (): Buffer =>
   assemblePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -79,7 +79,7 @@ export const buildScan = (): Buffer =>
     ),
   ])
 
-/** A page whose few bytes become `megabytes` of drawing. */
+/** A decompression bomb: a page whose few bytes inflate to `megabytes` of drawing commands. */
 export const buildPdfBomb = (megabytes: number): Buffer =>
   assemblePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -88,7 +88,7 @@ export const buildPdfBomb = (megabytes: number): Buffer =>
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 3 0 R /Resources << >> >>',
   ])
 
-/** Says that it is locked with a password nobody gave. */
+/** Declares itself encrypted with an unknown password. */
 export const buildLockedPdf = (): Buffer =>
   assemblePdf(
     ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'],
@@ -121,7 +121,7 @@ export const wordDocument = (inside: string): string =>
 export const paragraphs = (lines: readonly string[]): string =>
   lines.map((line) => `<w:p><w:r><w:t xml:space="preserve">${escape(line)}</w:t></w:r></w:p>`).join('')
 
-/** `parts` replace or add parts of the package. */
+/** @param parts replace or add parts of the package */
 export const buildDocx = (
   lines: readonly string[] = RESUME_LINES,
   parts: Readonly<Record<string, string | Buffer>> = {},
@@ -141,7 +141,7 @@ export function buildZip(parts: Readonly<Record<string, string | Buffer>>): Buff
     const name = Buffer.from(path)
     const plain = Buffer.from(content)
     const packed = deflateRawSync(plain)
-    // version, flags, method, time, date, CRC, sizes: the same in both records
+    // version, flags, method, time, date, CRC, sizes: identical in both records
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(20, 0)
     facts.writeUInt16LE(8, 4)

@@ -1,10 +1,10 @@
-/** Values that an endpoint's schemas accept, made from the schemas themselves. */
+/** Generates valid values from the schemas of an endpoint. */
 import type { Endpoint } from '@rezumetr/contracts/endpoint'
 import * as z from 'zod/mini'
 
 type Json = z.core.JSONSchema.BaseSchema
 
-/** The three places a caller can write into. */
+/** The three places of a request that a caller controls. */
 export const PLACES = ['params', 'query', 'body'] as const
 export type Place = (typeof PLACES)[number]
 export type Sample = Record<Place, unknown>
@@ -14,7 +14,7 @@ export const schemaOf = (endpoint: Endpoint, place: Place): Json | null => {
   return schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : null
 }
 
-/** What a pattern or a check that JSON Schema can not express asks for, by the field's name. */
+/** Values by field name for patterns and checks that JSON Schema cannot express. */
 const WORDS: Readonly<Record<string, string>> = {
   password: 'Wrong12345',
   new_password: 'Another123',
@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const UUID = '00000000-0000-4000-8000-000000000000'
 
-/** @param name of the field, for words a schema does not tell */
+/** @param name of the field, for values that the schema alone does not determine */
 export function sampleOf(schema: Json, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -64,7 +64,7 @@ function wordOf(schema: Json, name: string): string {
   return 'Слово'.padEnd(schema.minLength ?? 0, 'а').slice(0, schema.maxLength ?? 100)
 }
 
-/** One accepted value for every place the endpoint reads. */
+/** A valid value for every place the endpoint reads. */
 export function requestSample(endpoint: Endpoint): Sample {
   const at = (place: Place) => {
     const schema = schemaOf(endpoint, place)
@@ -73,7 +73,7 @@ export function requestSample(endpoint: Endpoint): Sample {
   return { params: at('params'), query: at('query'), body: at('body') }
 }
 
-/** `params.id`, `body.application_ids`: where the endpoint takes ids of rows. */
+/** `params.id`, `body.application_ids`: the fields where the endpoint takes row ids. */
 export function idPlaces(endpoint: Endpoint): string[] {
   return PLACES.flatMap((place) => {
     const schema = schemaOf(endpoint, place)

@@ -16,6 +16,6 @@ export async function controlSandbox<T = unknown>(
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  // the caller names the shape it expects
+  // the caller states the expected shape
   return (await response.json()) as T
 }

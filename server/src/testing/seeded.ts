@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the seed is printed, and taken from the environment when it is given there. */
+/** Reproducible randomness: the seed is printed, and can be set in the environment. */
 
 /** mulberry32. @returns 0 ≤ x < 1 */
 export function seeded(name: string): { readonly seed: number; readonly random: () => number } {
@@ -16,5 +16,5 @@ export function seeded(name: string): { readonly seed: number; readonly random: 
   }
 }
 
-/** Whole volumes run on request (`FULL=on`, `npm run chaos -- --part proofs`), small ones with every `npm test`. */
+/** Full volumes run on request (`FULL=on`, `npm run chaos -- --part proofs`), reduced ones with every `npm test`. */
 export const isFull = process.env['FULL'] === 'on'

@@ -1,9 +1,9 @@
-/** Requests sent as they are, however wrong: no client of ours corrects or refuses them. */
+/** Sends requests exactly as given, however malformed: no HTTP client corrects or refuses them. */
 import http from 'node:http'
 import net from 'node:net'
 
 export type RawRequest = {
-  /** The endpoint it was made from. */
+  /** The endpoint the request was derived from. */
   readonly name: string
   readonly method: string
   readonly url: string
@@ -12,10 +12,10 @@ export type RawRequest = {
 }
 export type Answered = { readonly status: number; readonly type: string; readonly text: string }
 
-/** What a server takes in at once: it answers a longer body, and closes, while the rest is on its way. */
+/** The server's body limit: it answers a longer body and closes the connection before receiving the rest. */
 const BODY_LIMIT = 1_048_576
 
-/** @returns status 0 when a body over the limit met a closed connection before its answer was read */
+/** @returns status 0 when the server closed the connection on an oversized body before its answer was read */
 export function send(base: string, request: RawRequest, agent: http.Agent | false): Promise<Answered> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ export function send(base: string, request: RawRequest, agent: http.Agent | fals
     const closed = (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') return reject(error)
       if ((request.body?.length ?? 0) > BODY_LIMIT) return resolve({ status: 0, type: '', text: '' })
-      // a kept connection may be closed by the other side just then; a new one has no such excuse
+      // a kept-alive connection may have been closed by the server at that moment; a new connection has no such excuse
       if (sent.reusedSocket && agent !== false) return resolve(send(base, request, false))
       reject(error)
     }
@@ -56,7 +56,7 @@ export function send(base: string, request: RawRequest, agent: http.Agent | fals
   })
 }
 
-/** @returns what came back before the connection ended; '' when it was just closed */
+/** @returns what was received before the connection closed; '' when nothing was */
 export function sendBytes(base: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {

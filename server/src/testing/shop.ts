@@ -1,4 +1,4 @@
-/** What a payer does and what the sandbox's YooKassa does for it, at one test product. */
+/** Simulates payers and the sandbox's YooKassa for one test product. */
 import type { Subscription } from '@rezumetr/contracts/billing'
 import type { Payment } from '@rezumetr/contracts/payments'
 import { afterAll, afterEach, beforeAll } from 'vitest'
@@ -14,11 +14,11 @@ export type Payer = Client & { readonly email: string }
 export type Created = { payment_id: string; confirmation_url: string; amount: number; currency: string }
 type ShopPayment = { id: string; status: string; metadata: { payment_id: string } }
 
-/** Rubles a month. */
+/** Rubles per month. */
 export const prices: Record<string, number> = { starter: 1990, professional: 4990, enterprise: 14_990 }
 const DAY = 86_400_000
 
-/** One product for a file; its shop tells of payments again after each test. */
+/** Starts one product per test file; after each test its shop sends notifications normally again. */
 export function setShop() {
   let product: TestProduct | undefined
   const started = () => {
@@ -26,7 +26,7 @@ export function setShop() {
     return product
   }
   beforeAll(async () => {
-    // refused payments are reported loudly, and here there are hundreds of them
+    // refused payments are logged as errors, and these tests make hundreds of them
     product = await startTestProduct({ LOG_LEVEL: 'silent' })
   })
   afterAll(() => product?.drop())
@@ -74,7 +74,7 @@ export function setShop() {
     rowsOf,
     paidRowsOf: async (person: Payer) => (await rowsOf(person)).filter((row) => row.source === 'payment'),
     succeed,
-    /** Creates a payment whose notifications are lost, so that the test alone tells about it. */
+    /** Creates a payment whose notifications are lost, so that only the test sends them. */
     quietly: async (person: Payer, plan_type: string, duration_months = 1) => {
       await shop('/webhooks', { lost: true })
       const { body } = await create(person, order(plan_type, duration_months))
@@ -88,7 +88,7 @@ export function setShop() {
       event,
       object: { id: shop_id, status: 'succeeded', ...more },
     }),
-    /** Time passes; whoever stays signs in again. */
+    /** Advances the clock and signs in again, since the access token expires. */
     pass: async (ms: number, person: Payer): Promise<Payer> => {
       const product = started()
       product.clock.advance(ms)
@@ -98,7 +98,7 @@ export function setShop() {
       })
       return { ...product.client(body.data.access_token), email: person.email }
     },
-    /** Buys and waits until the plan runs. */
+    /** Buys a plan and waits until it is active. */
     buy: async (person: Payer, plan_type: string, duration_months = 1): Promise<string> => {
       const { status, body } = await create(person, order(plan_type, duration_months))
       if (status !== 201) throw new Error(`create: ${status} ${body.message}`)
@@ -109,7 +109,7 @@ export function setShop() {
       )
       return body.data.payment_id
     },
-    /** Rubles × milliseconds still to be had; a month that waits counts `month_days`. */
+    /** Value of the unused paid time, in rubles × milliseconds; a month that has not started counts as `month_days`. */
     valueLeft: async (scope: CompanyScope, now: Date, month_days: number): Promise<number> => {
       const { db } = started().deps
       const running = await getCurrentSubscription(db, scope, now)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Asks until the condition holds; a bounded wait on a fact, never on the clock alone. */
+/** Polls until the condition holds; a bounded wait for a fact, never for time alone. */
 export async function until<T>(
   ask: () => Promise<T>,
   holds: (value: T) => boolean,

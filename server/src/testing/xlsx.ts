@@ -1,4 +1,7 @@
-/** Workbooks as somebody else sees them: cells by an independent reader, parts by the archive's own directory. */
+/**
+ * Reads workbooks independently of our writer: cells with a third-party reader, parts through
+ * the archive's central directory.
+ */
 import { crc32, inflateRawSync } from 'node:zlib'
 import readXlsxFile from 'read-excel-file/node'
 
@@ -9,11 +12,11 @@ export async function readWorkbook(bytes: Buffer): Promise<ReadSheet[]> {
   return sheets.map(({ sheet, data }) => ({ sheet, rows: data.map((row) => row.map(toTheSecond)) }))
 }
 
-/** A date is a fraction of a day in the file: the reader's sum may be a millisecond off. */
+/** A date is stored as a fraction of a day, so the reader's result may be off by a millisecond. */
 const toTheSecond = (value: unknown): unknown =>
   value instanceof Date ? new Date(Math.round(value.getTime() / 1000) * 1000) : value
 
-/** Parts by name, as the directory at the archive's end lists them. @throws when a size, an offset or a checksum is wrong */
+/** Parts by name, as listed in the archive's central directory. @throws when a size, an offset or a checksum is wrong */
 export function unzip(bytes: Buffer): Map<string, string> {
   const end = bytes.length - 22
   if (bytes.readUInt32LE(end) !== 0x06054b50) throw new Error('no end of directory')
@@ -40,7 +43,7 @@ export const bytesOf = async (pieces: AsyncIterable<Buffer>): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(pieces))
 export const partOf = (bytes: Buffer, name: string): string => unzip(bytes).get(name) ?? ''
 
-/** What a cell of the first sheet looks like, as the styles write it. */
+/** Font and fill of a cell of the first sheet, as XML from the styles part. */
 export function styleOf(bytes: Buffer, cell: string): { readonly font: string; readonly fill: string } {
   const place = new RegExp(`<c r="${cell}" s="(\\d+)"`).exec(partOf(bytes, 'xl/worksheets/sheet1.xml'))?.[1]
   const styles = partOf(bytes, 'xl/styles.xml')
@@ -51,7 +54,7 @@ export function styleOf(bytes: Buffer, cell: string): { readonly font: string; r
   return { font: of('font'), fill: of('fill') }
 }
 
-/** @throws when tags do not match or a character or reference is not XML's */
+/** @throws when tags do not match, or a character or reference is not valid in XML */
 export function assertWellFormed(xml: string): void {
   // eslint-disable-next-line no-control-regex
   if (/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(xml))

@@ -1,11 +1,11 @@
-/** One reader for every shape of a failure the spec names (Q-136). */
+/** Parses every error response shape that the spec allows (Q-136). */
 
 export type FailureKind = 'http' | 'network' | 'timeout'
 
-/** A call that did not succeed. `message` is the server's sentence, or ours about the transport. */
+/** A failed call. `message` is the server's message, or our own text for a transport failure. */
 export class ApiError extends Error {
   readonly kind: FailureKind
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when there was no response. */
   readonly status: number
   readonly body: unknown
 
@@ -26,7 +26,7 @@ const record = (value: unknown): Record<string, unknown> =>
 const sentence = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 
-/** `detail` as text, its `message`, a list of either joined; then `error.message`; then `message`. */
+/** Reads `detail` as text, as a joined list or its `message`; else `error.message`, `error` as text, `message`. */
 export function readMessage(body: unknown): string | null {
   const { detail, error, message } = record(body)
   const joined = Array.isArray(detail)
@@ -47,30 +47,30 @@ export function readMessage(body: unknown): string | null {
   )
 }
 
-/** What the server said about a failure; `null` for anything that is not its answer. */
+/** The server's error message; `null` when the error did not come from a server response. */
 export function serverMessage(error: unknown): string | null {
   return error instanceof ApiError ? readMessage(error.body) : null
 }
 
-/** The server's sentence, else the screen's own; a timeout always says that it was one (Q-139). */
+/** The server's message, else the fallback of the screen; a timeout is always reported as a timeout (Q-139). */
 export function messageOr(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.kind === 'timeout') return error.message
   return serverMessage(error) ?? fallback
 }
 
-/** The refusal code, such as `LIMIT_EXCEEDED`. */
+/** The error code, such as `LIMIT_EXCEEDED`. */
 export function errorCode(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null
   const { detail, error: inner } = record(error.body)
   return sentence(record(detail)['error']) ?? sentence(record(inner)['code'])
 }
 
-/** Extras a refusal carries: the running job, the remaining quota. */
+/** Additional data of an error response, such as the running job or the remaining quota. */
 export function errorDetail(error: unknown): Record<string, unknown> {
   return error instanceof ApiError ? record(record(error.body)['detail']) : {}
 }
 
-/** The first message of each refused field (422). */
+/** The first message of each invalid field (422). */
 export function fieldErrors(error: unknown): Record<string, string> {
   const fields = record(errorDetail(error)['fields'])
   return Object.fromEntries(

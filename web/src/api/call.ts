@@ -1,4 +1,4 @@
-/** The browser's own client: local storage, Web Locks, the page's fetch. */
+/** The API client bound to the browser: `localStorage`, Web Locks, `fetch`. */
 import { createClient } from './client.ts'
 import { ACCESS_KEY, createTokenStore, REFRESH_KEY } from './tokens.ts'
 
@@ -8,14 +8,17 @@ addEventListener('storage', ({ key }) => {
 })
 
 declare global {
-  /** Asked for by `public/early.js` while this code was on its way. */
+  /** Requests that `public/early.js` started while this bundle was loading. */
   var early: { token: string; answers: Record<string, Promise<Response>> } | undefined
 }
 
-/** An answer asked for with the page is of its beginning: later ones are asked anew. */
+/** Responses to early requests are used only this long after navigation starts; later calls fetch anew. */
 const EARLY_MS = 10_000
 
-/** An early answer, once, to the question it answers and to the person who asked; none after anything was changed. */
+/**
+ * Takes the early response for this URL and access token, at most once. Any non-GET
+ * request discards all of them: they would be stale.
+ */
 function takeEarly(url: string, { method = 'GET', headers }: RequestInit): Promise<Response> | undefined {
   if (method !== 'GET' || performance.now() > EARLY_MS) globalThis.early = undefined
   const { early } = globalThis
@@ -29,6 +32,7 @@ export const { call, callWithMeta, download, send } = createClient({
   fetch: (url, init) => takeEarly(url, init) ?? fetch(url, init),
   tokens,
   exclusively: <T>(run: () => Promise<T>): Promise<T> =>
-    // Absent on plain http outside localhost; the server's grace for a just rotated token covers that case.
+    // Web Locks are missing on plain http outside localhost; there the server's grace
+    // period for a just rotated token suffices.
     'locks' in navigator ? navigator.locks.request('rezumetr_refresh', run) : run(),
 })

@@ -1,18 +1,19 @@
-/** Hears what a live endpoint tells, with one request instead of many. */
+/** Subscribes to a live endpoint (server-sent events) with one request instead of polling. */
 import type { Data, Endpoint } from '@rezumetr/contracts/endpoint'
 import { send } from './call.ts'
 import { unwrap } from './client.ts'
 
 /**
- * Calls `heard` with every answer until the server has told enough or `heard` returns `false`. A server, or something on the way,
- * that answers once is heard once. Throws `ApiError`.
+ * Calls `heard` for every event until the server closes the stream or `heard` returns `false`. When the server or a
+ * proxy returns one plain response instead of a stream, `heard` is called once.
+ * @throws ApiError
  */
 export async function follow<E extends Endpoint & { live: true }>(
   endpoint: E,
   signal: AbortSignal,
   heard: (data: Data<E>) => boolean,
 ): Promise<void> {
-  // The server refuses to send what breaks the contract, so the type is proven there.
+  // The server validates responses against the contract, so the cast is safe.
   const hear = (text: string) => heard(unwrap(JSON.parse(text)) as Data<E>)
   const response = await send(endpoint, { live: true, signal })
   const isLive = response.headers.get('content-type')?.startsWith('text/event-stream')

@@ -6,7 +6,7 @@ import { router } from './router.tsx'
 
 export function App() {
   return (
-    // Style elements made at run time would need a hole in the content security policy.
+    // Style elements injected at run time would require a weaker content security policy.
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

@@ -5,15 +5,19 @@ import { Button } from '../ui/button.tsx'
 
 const reload = () => location.reload()
 
-/** A screen broke, or its code did not come: the rest of the product stays, and the way on is one press away. */
+/**
+ * Error boundary for a screen that failed to render or whose lazy chunk failed to
+ * load; the rest of the app keeps working.
+ */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const [offline] = useState(!navigator.onLine)
-  // opened without a network, the screen's code is missing: only a fresh page asks for it again
+  // opened offline, the lazy chunk of the screen is missing: only a page reload requests it again
   useEffect(() => {
     addEventListener('online', reload)
     return () => removeEventListener('online', reload)
   }, [])
-  // asked for first: a page reloaded in vain is the browser's own, and no network brings that one back
+  // check connectivity first: reloading while offline would show the browser's own
+  // error page, which does not recover by itself
   const retry = () => void fetch('/health').then(reload, () => {})
   return (
     <main className="mx-auto grid max-w-lg content-center gap-4 p-4 py-16">

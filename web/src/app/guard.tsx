@@ -6,7 +6,9 @@ import { Button } from '../ui/button.tsx'
 import { Redirect } from '../ui/redirect.tsx'
 import { CenteredStatus } from '../ui/centered-status.tsx'
 
-/** Lets signed-in people through; others go to the login and come back to where they wanted (ROUTE-21…23). */
+/**
+ * Requires a session; anonymous users are sent to the sign-in and return to the requested page after it (ROUTE-21…23).
+ */
 export function SessionGuard() {
   const session = useSession()
   const href = useLocation({ select: (location) => location.href })
@@ -31,7 +33,7 @@ export function SessionGuard() {
   }
 }
 
-/** Lets administrators through; others are where they belong (ROUTE-24). */
+/** Requires the administrator role; other users are redirected to the dashboard (ROUTE-24). */
 export function AdminGuard() {
   return useUser().role === 'admin' ? <Outlet /> : <Redirect href="/dashboard" />
 }

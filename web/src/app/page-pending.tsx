@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** What a screen shows while its code is on the way. */
+/** Placeholder while the lazy chunk of a screen loads. */
 export function PagePending() {
   return (
     <div

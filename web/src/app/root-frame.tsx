@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useConfig } from '../api/config.ts'
 import { useTabNote } from '../ui/tab-note.ts'
 
-/** The outermost frame: names the tab after the screen, and says when there is no network. */
+/** The outermost layout: sets the document title and shows the offline banner. */
 export function RootFrame() {
   const { brand } = useConfig()
   const title = useMatches({
@@ -23,7 +23,7 @@ export function RootFrame() {
   return (
     <>
       {!online && (
-        // what was asked for meanwhile is waiting in the caches and goes out by itself
+        // the query cache pauses requests while offline and resumes them by itself
         <p role="status" className="offline">
           Нет соединения с интернетом. Всё продолжится само, когда оно появится.
         </p>

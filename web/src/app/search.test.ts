@@ -32,7 +32,7 @@ describe('what the address may say', () => {
     [{ minScore: '80.5' }],
     [{ minScore: '' }],
   ])('Q-094 lets %j fall away', (raw) => {
-    // as the router does it
+    // merged in the same way as by the router
     expect({ ...raw, ...exportSearch(raw) }).toEqual({})
   })
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 export type Theme = 'system' | 'light' | 'dark'
-/** Also read by `public/early.js`, before the bundle. */
+/** Also read by `public/early.js`, which runs before the bundle. */
 const KEY = 'rezumetr_theme'
 const listeners = new Set<() => void>()
 
@@ -21,7 +21,7 @@ function choose(theme: Theme) {
   listeners.forEach((listener) => listener())
 }
 
-/** The chosen theme and the way to choose another. */
+/** The chosen theme and its setter. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore((listener) => {
     listeners.add(listener)

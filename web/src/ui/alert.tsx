@@ -11,7 +11,7 @@ const looks = {
   info: { icon: Info, className: 'border-info-fill/30 bg-info-soft', iconClass: 'text-info' },
 } as const satisfies Record<AlertTone, unknown>
 
-/** A message inside the page. `bad` interrupts a screen reader, the others wait their turn. */
+/** An inline message. `bad` is an assertive live region that interrupts screen readers; the others are polite. */
 export function Alert({
   tone,
   title,

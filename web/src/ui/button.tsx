@@ -18,7 +18,7 @@ const sizes: Record<ButtonSize, string> = {
   icon: 'size-9 rounded-lg',
 }
 
-/** The look of a button for links and for triggers of other primitives. */
+/** Button styling for links and for triggers of other primitives. */
 export function buttonClass(
   variant: ButtonVariant = 'secondary',
   size: ButtonSize = 'md',
@@ -37,14 +37,15 @@ export function buttonClass(
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /**
-   * Shows a spinner and takes no press; the label is the caller's, since busy texts are part of the product.
-   */
+  /** Shows a spinner and ignores clicks. The caller supplies the label, because busy texts are product copy. */
   busy?: boolean
   icon?: ReactNode
 }
 
-/** A button disabled under the keyboard would throw the focus out of the page: it keeps it, and takes no press. */
+/**
+ * A focused button that becomes `disabled` would drop the focus to the document;
+ * instead it keeps the focus and ignores clicks.
+ */
 export function Button({
   variant,
   size,
@@ -67,7 +68,7 @@ export function Button({
       disabled={disabled === true && !deaf}
       aria-disabled={deaf || undefined}
       aria-busy={busy || undefined}
-      // a prevented press sends no form either, by Enter in a field included
+      // preventing the default also blocks form submission, including by Enter in a field
       onClick={deaf ? (event) => event.preventDefault() : onClick}
       onFocus={(event) => {
         setFocused(true)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Spinner } from './spinner.tsx'
 
-/** A whole page that waits, with words. */
+/** Full-page loading state with a text. */
 export function CenteredStatus({ children }: { children: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-items-center p-4">

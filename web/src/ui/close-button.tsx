@@ -1,14 +1,14 @@
 import { X } from 'lucide-react'
 import { Button } from './button.tsx'
 
-/** The cross that closes what it stands in: a sheet, a pane, a message. A dialog brings its own. */
+/** Close button of a sheet, pane or message. `Dialog` has its own. */
 export function CloseButton({
   label = 'Закрыть',
   title,
   onClose,
 }: {
   label?: string
-  /** The key that does the same. */
+  /** Names the equivalent keyboard shortcut. */
   title?: string
   onClose: () => void
 }) {

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
 import { cn } from './cn.ts'
 
-/** A modal with a title; closed by Escape, the cross or a press outside. */
+/** A titled modal; closed by Escape, the close button or a click outside. */
 export function Dialog({
   open,
   onOpenChange,
@@ -51,17 +51,17 @@ export function Dialog({
   )
 }
 
-/** Ctrl+Enter, ⌘+Enter on a Mac, confirms from wherever the keyboard is inside, a text of several lines included. */
+/** Ctrl+Enter (⌘+Enter on a Mac) confirms from anywhere in the dialog, multi-line fields included. */
 export const confirmedBy = (confirm: () => void) => ({
   onKeyDown: (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    // neither a line break nor a press of the button that has the focus
+    // prevents the line break in a text area and the click of the focused button
     event.preventDefault()
     confirm()
   },
 })
 
-/** The row of buttons at the end of a dialog. */
+/** The button row at the end of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-5 flex flex-wrap justify-end gap-2">{children}</div>
 }

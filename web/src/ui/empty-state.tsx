@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-/** Nothing here yet: what it means and the one next step. */
+/** Empty state: explains why there is no content and offers the next step. */
 export function EmptyState({
   icon: Icon,
   title,

@@ -11,7 +11,7 @@ type FieldProps = {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** Something beside the label, such as a link. */
+  /** Optional content next to the label, such as a link. */
   aside?: ReactNode
   className?: string
 }
@@ -37,7 +37,7 @@ function Frame({
         {label}
       </label>
       {children}
-      {/* After the control in the order of the Tab key, beside its label to the eye. */}
+      {/* After the control in tab order, but visually next to its label. */}
       {aside && <div className="absolute top-0 right-0 text-[13px]">{aside}</div>}
       {error && (
         <p id={`${id}-error`} className="text-[13px] text-bad">
@@ -53,7 +53,7 @@ function Frame({
   )
 }
 
-/** A labelled input whose error and hint are announced with it. */
+/** A labelled input; `aria-describedby` links its error and hint, so that screen readers announce them. */
 export function TextField({ label, hint, error, aside, className, ...input }: InputFieldProps) {
   const id = useId()
   return (
@@ -69,7 +69,7 @@ export function TextField({ label, hint, error, aside, className, ...input }: In
   )
 }
 
-/** A labelled text of several lines. */
+/** A labelled multi-line input. */
 export function TextAreaField({
   label,
   hint,
@@ -93,7 +93,7 @@ export function TextAreaField({
   )
 }
 
-/** A secret: masked at first, with a switch of its own. */
+/** A password or secret input, masked by default, with a reveal toggle. */
 export function SecretField({
   label,
   hint,

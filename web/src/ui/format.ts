@@ -15,16 +15,16 @@ const moscowDates = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
 })
 
-/** The three Russian forms: 1 вакансия, 2 вакансии, 5 вакансий. */
+/** The three Russian plural forms: 1 вакансия, 2 вакансии, 5 вакансий. */
 export type Forms = readonly [one: string, few: string, many: string]
 
-/** The form of a word after a whole number. */
+/** Selects the plural form for a whole number. */
 export function plural(count: number, [one, few, many]: Forms): string {
   const rule = pluralRules.select(count)
   return rule === 'one' ? one : rule === 'few' ? few : many
 }
 
-/** «1 234 отклика», with the space that never breaks. */
+/** «1 234 отклика», joined by a non-breaking space. */
 export function counted(count: number, forms: Forms): string {
   return `${formatNumber(count)}${NBSP}${plural(count, forms)}`
 }
@@ -33,7 +33,7 @@ export function formatNumber(value: number): string {
   return numbers.format(value)
 }
 
-/** «82 %» of a whole percentage, with the space that never breaks; a dash where there is none. */
+/** «82 %» for a whole percentage, with a non-breaking space; a dash for `null`. */
 export function formatPercent(value: number | null): string {
   return value === null ? '—' : `${value}${NBSP}%`
 }
@@ -43,27 +43,27 @@ export function formatRoubles(value: number): string {
   return roubles.format(value)
 }
 
-/** Roubles with kopecks, where sums are small: «0,75 ₽». */
+/** Roubles with kopecks, for small amounts: «0,75 ₽». */
 export function formatCost(value: number): string {
   return value > 0 && value < 0.01 ? `меньше ${costs.format(0.01)}` : costs.format(value)
 }
 
-/** An instant in the viewer's time zone; a dash where there is none. */
+/** An instant in the viewer's time zone; a dash when missing. */
 export function formatDateTime(iso: string | null | undefined): string {
   return iso ? dateTimes.format(new Date(iso)) : '—'
 }
 
-/** «20 декабря 2026»: without the «г.» of the locale, whose point would end a sentence twice. */
+/** «20 декабря 2026». Drops the «г.» of the locale, because its period would double the one at the end of a sentence. */
 export function formatDate(iso: string | null | undefined): string {
   return iso ? dates.format(new Date(iso)).replace(/\s*г\.$/, '') : '—'
 }
 
-/** A day on which a counter starts anew: these borders are Moscow's, and say so. */
+/** The day on which a counter resets: such days begin at Moscow midnight, so the label names the time zone. */
 export function formatMoscowDay(iso: string): string {
   return `${moscowDates.format(new Date(iso))} (МСК)`
 }
 
-/** «4 мин 05 с»: how long something still takes. */
+/** «4 мин 5 с»: a remaining duration. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   return `${Math.floor(whole / 60)}${NBSP}мин ${whole % 60}${NBSP}с`

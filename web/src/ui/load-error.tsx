@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 
-/** A region that could not be loaded: never a zero that looks like a fact. */
+/** Error state of a region that failed to load; never shown as a zero, which would look like a real value. */
 export function LoadError({
   message = 'Не удалось загрузить.',
   onRetry,

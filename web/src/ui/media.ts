@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Follows a media query; the only place where a width is known to code. */
+/** Subscribes to a media query. The only place where code depends on the viewport width. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (notify) => {

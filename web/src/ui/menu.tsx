@@ -10,7 +10,7 @@ const item =
 export const popupClass =
   'overlay-motion z-50 rounded-xl bg-raised p-1.5 text-ink shadow-overlay outline-none'
 
-/** A menu of actions under its trigger. */
+/** A dropdown menu of actions. */
 export function Menu({
   trigger,
   children,
@@ -54,7 +54,7 @@ export function MenuSeparator() {
   return <Base.Separator className="mx-1 my-1.5 h-px bg-line" />
 }
 
-/** One choice of several inside a menu, such as the theme. */
+/** A radio group inside a menu, such as the theme. */
 export function MenuRadio<V extends string>({
   label,
   value,

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { popupClass } from './menu.tsx'
 
-/** A titled panel under its trigger. */
+/** A titled popover anchored to its trigger. */
 export function Popover({
   trigger,
   title,

@@ -1,7 +1,7 @@
 import { cn } from './cn.ts'
 import { fillTone, type Tone } from './tone.ts'
 
-/** A labelled bar; `value` is 0–100, `null` means that the amount is not known yet. */
+/** A labelled progress bar. `value` is 0–100; `null` is indeterminate. */
 export function ProgressBar({
   value,
   label,

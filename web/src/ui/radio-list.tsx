@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { usePressed } from './use-pressed.ts'
 
-/** Two to five exclusive choices, each with a sentence about what it does. */
+/** Two to five exclusive options, each with a one-sentence description. */
 export function RadioList<V extends string>({
   label,
   value,
@@ -14,14 +14,14 @@ export function RadioList<V extends string>({
   value: V | null
   options: readonly { value: V; label: string; hint: string; disabled?: boolean }[]
   onChange: (value: V) => void
-  /** What was chosen is being saved: it is shown meanwhile, and nothing else can be chosen. */
+  /** The choice is being saved: shown optimistically, further changes are ignored. */
   saving?: boolean
   disabled?: boolean
 }) {
   const name = useId()
   const [shown, press] = usePressed(value, saving)
   const choose = (next: V) => {
-    // not disabled: that would take the keyboard away from the choice
+    // ignored instead of disabled, because disabling would drop the keyboard focus
     if (saving) return
     press(next)
     onChange(next)

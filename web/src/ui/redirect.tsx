@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /**
- * Goes to a path of this site, replacing the history entry. The target of the first render counts: while the next
- * screen's code loads, the address has changed already and this one is rendered again.
+ * Navigates to a path of this site, replacing the history entry. Keeps the target of the first render: while the lazy
+ * chunk of the next screen loads, the URL has already changed and this component renders again with another `href`.
  */
 export function Redirect({ href }: { href: string }) {
   const { history } = useRouter()

@@ -3,7 +3,7 @@ import { Toggle } from '@base-ui/react/toggle'
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-/** Two to five exclusive choices shown at once; one is always chosen. */
+/** Segmented control: two to five exclusive options, one always selected. */
 export function Segmented<V extends string>({
   label,
   value,

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 
-/** A panel over the page, from the right edge and as tall as the screen; closed by Escape or a press outside. */
+/** A full-height panel at the right edge, over the page; closed by Escape or a click outside. */
 export function Sheet({
   open,
   onClose,
@@ -10,7 +10,7 @@ export function Sheet({
 }: {
   open: boolean
   onClose: () => void
-  /** Names the panel for assistive technology; the visible title is the caller's. */
+  /** Accessible name of the panel; the caller renders the visible title. */
   title: string
   children: ReactNode
 }) {

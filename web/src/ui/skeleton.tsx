@@ -1,6 +1,6 @@
 import { cn } from './cn.ts'
 
-/** A grey block the size of what is coming; decorative for assistive technology. */
+/** Placeholder with the size of the loading content; hidden from assistive technology. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cn('animate-pulse rounded-md bg-sunken', className)} />
 }

@@ -1,7 +1,7 @@
 import { Slider as Base } from '@base-ui/react/slider'
 import { cn } from './cn.ts'
 
-/** A whole number on a line; arrows move it by `step`. */
+/** An integer slider; arrow keys move it by `step`. */
 export function Slider({
   label,
   value,

@@ -1,6 +1,9 @@
 import { cn } from './cn.ts'
 
-/** On or off, at once. The label is for assistive technology: the row around it says it to the eye. */
+/**
+ * An on/off switch that takes effect immediately. `label` is only the accessible
+ * name: the surrounding row shows the visible text.
+ */
 export function Switch({
   label,
   checked,

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let note: string | null = null
 const listeners = new Set<() => void>()
 
-/** Puts a few words before the title of the tab, for people who are in another one; `null` takes them away. */
+/** Prefixes the document title with a short note, visible while the user is in another tab; `null` removes it. */
 export function setTabNote(words: string | null) {
   note = words
   listeners.forEach((listener) => listener())

@@ -1,7 +1,7 @@
-/** Meaning of a colour. A tone never stands alone: a word, a number or an icon says the same. */
+/** Semantic colour. Never the only carrier of meaning: a word, number or icon accompanies it. */
 export type Tone = 'neutral' | 'accent' | 'good' | 'info' | 'warn' | 'orange' | 'bad' | 'unlimited'
 
-/** Soft background with text of ≥ 4.5:1 contrast on it, in both themes. */
+/** Soft background with text of contrast ≥ 4.5:1 in both themes. */
 export const softTone: Record<Tone, string> = {
   neutral: 'bg-sunken text-muted',
   accent: 'bg-accent-soft text-accent-strong',

@@ -1,7 +1,7 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { ReactElement } from 'react'
 
-/** A short name for an icon or a cut text; never the only place of an information. */
+/** A short label for an icon or truncated text; must not be the only place of an information. */
 export function Tooltip({
   label,
   side = 'top',

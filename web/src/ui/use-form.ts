@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 
-/** The part of the Standard Schema interface a form needs; zod, valibot and others offer it. */
+/** The part of the Standard Schema interface that a form needs; zod, valibot and others implement it. */
 type StandardSchema<Values> = {
   '~standard': {
     validate: (
@@ -13,7 +13,7 @@ type StandardSchema<Values> = {
 }
 export type FormErrors<Values> = Partial<Record<keyof Values & string, string>>
 
-/** Judges values by a synchronous schema: its output, or the first message of each field. */
+/** Validates values with a synchronous schema. @returns its output, or the first message of each field */
 export function judge<Values>(
   schema: StandardSchema<Values>,
   values: unknown,
@@ -30,8 +30,8 @@ export function judge<Values>(
 }
 
 /**
- * A form of text fields: silent until the first submit, then judged on every change (STATE-16, STATE-17). The first
- * refused field takes the focus. `refuse` puts the server's own messages under the fields they speak of.
+ * Form state for text fields: validated on submit and, after the first submit, on every change (STATE-16, STATE-17).
+ * The first invalid field gets the focus. `refuse` shows the server's messages at their fields.
  */
 export function useForm<Values extends { [K in keyof Values]: unknown }>({
   schema,

@@ -3,26 +3,29 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 let presence: Promise<void> | undefined
 
-/** Resolves at the first sign of a person: until then the network belongs to what the screen shows. */
+/**
+ * Resolves after the first user interaction, so that prefetching does not compete
+ * with the initial load for the network.
+ */
 const somebodyIsThere = (): Promise<void> =>
   (presence ??= new Promise((resolve) => {
-    // not every browser says when it has nothing to do
+    // `requestIdleCallback` is missing in some browsers
     const rest = () => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : resolve())
     for (const sign of SIGNS)
       window.addEventListener(sign, rest, { once: true, passive: true, capture: true })
   }))
 
 /**
- * For a button whose popup is code of its own: the code is fetched as soon as somebody touches the page at all, so that a press
- * answers at once, and later also without a network. Until the first press the button stands alone; then the popup takes it
- * over, and the press is passed on.
- * @param load the same function at every rendering
- * @returns the popup once it was asked for, and the properties of its button
+ * For a button whose popup is a lazy chunk. The chunk is prefetched after the first user interaction with the page, so
+ * that a click responds at once and later works offline. Until the first click only the button is rendered; then the
+ * popup takes it over as its trigger, and the click is replayed.
+ * @param load must be the same function on every render
+ * @returns the popup component once requested, and the props of its button
  */
 export function useOnDemand<P>(popup: 'menu' | 'dialog', load: () => Promise<ComponentType<P>>) {
   const button = useRef<HTMLButtonElement>(null)
   const [Popup, setPopup] = useState<ComponentType<P> | null>(null)
-  // what fails here is fetched by the press
+  // errors are ignored: the click loads the chunk again
   useEffect(() => {
     void somebodyIsThere()
       .then(load)
@@ -30,7 +33,7 @@ export function useOnDemand<P>(popup: 'menu' | 'dialog', load: () => Promise<Com
   }, [load])
   useEffect(() => {
     if (!Popup) return
-    // another element than the one that was pressed
+    // the popup renders a new trigger element, so the focus and the click are repeated on it
     button.current?.focus()
     button.current?.click()
   }, [Popup])
@@ -38,7 +41,7 @@ export function useOnDemand<P>(popup: 'menu' | 'dialog', load: () => Promise<Com
   const open = () => {
     load().then(
       (loaded) => setPopup(() => loaded),
-      // the frame says that there is no network; the next press tries again
+      // the root layout shows that there is no network; the next click tries again
       () => undefined,
     )
   }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 
 /**
- * What a person pressed is shown at once and while it is saved; then what is saved, which is the former value when that failed.
- * @param saving begins some time after the press: the query library tells of it later than the browser wants the answer
+ * Optimistic value of a control: shows the chosen value immediately and while it is
+ * saved, then the saved one – after a failure, the former one.
+ * @param saving may become `true` some time after the choice, because the query
+ * library reports a pending mutation too late for an immediate response
  */
 export function usePressed<V>(value: V, saving: boolean): [shown: V, press: (value: V) => void] {
   const [pressed, setPressed] = useState<{ readonly value: V; readonly isSaving: boolean } | null>(null)

@@ -1,7 +1,7 @@
-/** Who can sign in to the sandbox board. Companies and people are invented. */
+/** Accounts that can sign in to the sandbox board. Companies and people are invented. */
 
 export type Account = {
-  /** The word used by controls and by the consent page. */
+  /** Name used by test controls and the consent page. */
   key: string
   id: string
   kind: 'employer' | 'applicant'
@@ -14,13 +14,13 @@ export type Account = {
   employer_id: string | null
   manager_id: string | null
   position: string
-  /** Keys of the accounts this sign-in works under, the primary first; without it, its own alone. */
+  /** Keys of the work accounts this sign-in may use, the primary first; without it, only its own. */
   work_accounts?: readonly string[]
-  /** May not see the company's vacancies. */
+  /** Has no permission to see the company's vacancies. */
   is_powerless?: true
-  /** Bought access to negotiations, resumes and chats. */
+  /** Paid API access to negotiations, resumes and chats. */
   paid: boolean
-  /** The token that works without signing in. */
+  /** Predefined token that works without OAuth. */
   token: string
   about: string
 }
@@ -146,7 +146,7 @@ export type Manager = {
   position: string
 }
 
-/** Everyone who may own a vacancy: the accounts above and their colleagues, who cannot sign in. */
+/** All possible owners of a vacancy: the accounts above and their colleagues, who cannot sign in. */
 export const managers: readonly Manager[] = [
   ...accounts.flatMap((account) =>
     account.manager_id && account.employer_id && !account.work_accounts

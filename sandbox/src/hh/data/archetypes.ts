@@ -2,7 +2,7 @@ import type { Answer } from '../shapes.ts'
 
 type Fit = Answer['fit']
 
-/** Why people respond, with their share of a hundred ordinary responses. */
+/** Archetypes of applicants, with their share of 100 ordinary responses. */
 export const archetypes: Record<string, { share: number; fit: Fit }> = {
   strong: { share: 11, fit: 'strong' },
   good: { share: 15, fit: 'good' },
@@ -21,7 +21,7 @@ export const archetypes: Record<string, { share: number; fit: Fit }> = {
   wrong_profession: { share: 7, fit: 'poor' },
 }
 
-/** Responses that try something; each vacancy of the seed names which of them it gets. */
+/** Hostile responses; each seeded vacancy names which of them it gets. */
 export const hostileKinds = [
   'injection_about',
   'injection_job',
@@ -42,5 +42,5 @@ export type HostileKind = (typeof hostileKinds)[number]
 
 export const isHostile = (name: string): name is HostileKind => hostileKinds.some((kind) => kind === name)
 
-/** Everything `POST /__sandbox/responses` takes as `archetype`. */
+/** All values `POST /__sandbox/responses` accepts as `archetype`. */
 export const archetypeNames: readonly string[] = [...Object.keys(archetypes), 'deleted', ...hostileKinds]

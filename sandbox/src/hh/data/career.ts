@@ -12,22 +12,23 @@ export type Period = {
   jobs: number
   /** Whether descriptions are written in English. */
   english?: boolean
-  /** Skills the person never touched: phrases that name them are not used. */
+  /** Skills the person does not have: phrases that name them are not used. */
   without?: readonly string[]
-  /** Words of the vacancy: phrases that name them come first, as in a life that led there. */
+  /** Words of the vacancy: phrases that name them are preferred, so that the career leads to it. */
   towards?: readonly string[]
 }
 
 type City = (typeof cities)[number]
 
-/** Months since year 0 of a `YYYY-MM…` date, and back to the first day of a month. */
+/** Months since year 0 of a `YYYY-MM…` date, and the inverse: the first day of that month. */
 export const monthIndex = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 export const monthDate = (index: number) =>
   `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`
 
 /**
- * Lays the periods of a life back from `end` (a month index, inclusive), newest first, growing in level with time.
- * `gap` months of silence precede the newest job. An `open` career has no end date on its last job.
+ * Places the periods of a career back from `end` (a month index, inclusive), newest first; the level grows
+ * with time. `gap` months without work precede the newest job. An `open` career has no end date on its last
+ * job.
  */
 export function buildJobs(
   periods: readonly Period[],
@@ -60,17 +61,20 @@ export function buildJobs(
   return jobs
 }
 
-/** Mostly none or a month or two between jobs. */
+/** Months between two jobs: mostly none, else one to four. */
 const pause = (random: Random) => (random.chance(0.55) ? 0 : random.int(1, 4))
 
-/** The level of an earlier job by the months of the trade behind it: a junior for two years, a middle for six, then a senior. */
+/**
+ * Level of an earlier job by the preceding months in the profession: junior for about two years, middle until
+ * about six, then senior.
+ */
 function grownBy(period: Period, shares: readonly number[], back: number): Level {
   const behind = shares.slice(back + 1).reduce((total, share) => total + share, 0) + (shares[back] ?? 0) / 2
   const grown: Level = behind < 22 ? 0 : behind < 76 ? 1 : 2
   return grown > period.level ? period.level : grown
 }
 
-/** Parts of unequal length that add up, each at least two months. */
+/** Splits `months` into unequal parts of at least two months. */
 function split(months: number, parts: number, random: Random): number[] {
   const weights = Array.from({ length: parts }, () => 0.6 + random.next())
   const sum = weights.reduce((total, weight) => total + weight, 0)
@@ -81,7 +85,7 @@ function split(months: number, parts: number, random: Random): number[] {
   return shares
 }
 
-/** Phrases that name most of the vacancy's words, by their first letters, come first. */
+/** Sorts phrases by how many of the vacancy's words they contain, compared by their first letters. */
 function nearestFirst(phrases: readonly string[], towards: readonly string[]): string[] {
   const words = new Set(towards.flatMap((skill) => skill.toLowerCase().split(/[\s:]+/)))
   const stems = [...words].filter((word) => word.length > 3).map((word) => word.slice(0, 6))
@@ -94,12 +98,12 @@ function nearestFirst(phrases: readonly string[], towards: readonly string[]): s
     .map(({ phrase }) => phrase)
 }
 
-/** How people qualify what they did. */
+/** Qualifiers that people add to what they did. */
 const tails = ['(с нуля)', '(вместе с коллегой)', '(под свою ответственность)', '(по поручению директора)', '(последний год)', '(самостоятельно)', '(в команде из {3..6} человек)', '— основная часть работы', '— около {20..50/10}% времени']
 
 type Manner = { random: Random; female: boolean; used: Set<string>; short: boolean }
 
-/** Three to eight lines of a job in one of the manners people really write in. */
+/** Three to eight lines describing a job, in one of several realistic styles. */
 function describe(period: Period, level: Level, { random, female, used, short }: Manner): string {
   const { profession } = period
   const known = (phrase: string) =>
@@ -165,7 +169,7 @@ const stop = (line: string) => (line.endsWith('.') ? line : `${line}.`)
 
 export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Months covered by at least one job, both ends inclusive; the board counts an open job to `until`. */
+/** Months covered by at least one job, both ends inclusive; the board counts an open job up to `until`. */
 export function unionMonths(jobs: readonly Job[], until: number): number {
   const months = new Set<number>()
   for (const job of jobs) {

@@ -1,6 +1,6 @@
 import type { Named } from '../shapes.ts'
 
-/** Employer states and the collections that show them; `text` is the state of a plain message. */
+/** Employer states and the collections that contain them; `text` is the state of a plain message. */
 export const collectionNames: Record<string, string> & { text: string } = {
   response: 'Неразобранные',
   consider: 'Подумать',

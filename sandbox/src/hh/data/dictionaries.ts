@@ -16,7 +16,7 @@ export const relocationTypes = named({ no_relocation: 'не готов к пер
 export const businessTrips = named({ ready: 'готов к командировкам', sometimes: 'готов к редким командировкам', never: 'не готов к командировкам' })
 export const searchStatuses = named({ active_search: 'Активно ищет работу', looking_for_offers: 'Рассматривает предложения', not_looking_for_job: 'Не ищет работу', has_job_offer: 'Предложили работу, решает', accepted_job_offer: 'Вышел на новое место' })
 
-/** The item of a vocabulary by its id; an id the sandbox itself misspelt is a defect of the sandbox. */
+/** A dictionary item by id; throws on an unknown id, because that is a bug of the sandbox. */
 export function pickNamed(list: readonly Named[], id: string): Named {
   const found = list.find((one) => one.id === id)
   if (!found) throw new Error(`No dictionary item ${id}`)

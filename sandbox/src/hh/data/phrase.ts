@@ -1,8 +1,8 @@
 import type { Random } from './random.ts'
 
 /**
- * Fills a phrase of the authored vocabulary: `{a|b}` one of, `{10..40}` a number, `{50..400/50}` a number in steps,
- * `[а]` only for a woman, `[ый/ая]` by sex. Nouns are written for "many" and bent after the number.
+ * Fills a phrase template: `{a|b}` one of, `{10..40}` a number, `{50..400/50}` a number in steps, `[а]` only
+ * for a woman, `[ый/ая]` by sex. Nouns are written in the form for "many" and inflected for the number.
  */
 export function fill(phrase: string, random: Random, female: boolean): string {
   const filled = phrase
@@ -25,7 +25,7 @@ const forms: Record<string, readonly [string, string]> = {
   хозяйств: ['хозяйство', 'хозяйства'], собеседований: ['собеседование', 'собеседования'], мест: ['место', 'места'], блюд: ['блюдо', 'блюда'],
 }
 
-/** After these words the noun stands in the genitive, which is the same for all numbers above one. */
+/** After these words the noun is in the genitive, whose form is the same for all numbers above one. */
 const genitive = new Set(['из', 'от', 'до', 'около', 'более', 'менее', 'свыше', 'с', 'среди', 'после', 'у', 'для', 'наставник'])
 
 function bend(text: string): string {

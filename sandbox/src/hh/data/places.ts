@@ -2,7 +2,7 @@ import type { Named } from '../shapes.ts'
 
 export const russia: Named = { id: '113', name: 'Россия' }
 
-/** Cities with the board's area ids; `pay` is the local salary level against Moscow. */
+/** Cities with the board's area ids; `pay` is the local salary level relative to Moscow. */
 export const cities: readonly (Named & { pay: number; dative: string })[] = [
   { id: '1', name: 'Москва', pay: 1, dative: 'Москве' },
   { id: '2', name: 'Санкт-Петербург', pay: 0.92, dative: 'Санкт-Петербургу' },

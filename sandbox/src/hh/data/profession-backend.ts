@@ -27,7 +27,7 @@ export const backend: Profession = {
   higher: 0.82,
 }
 
-/** A neighbour: the right trade, the wrong stack. */
+/** A neighbouring profession: the right trade, the wrong stack. */
 export const phpWeb: Profession = {
   ...backend,
   key: 'php',

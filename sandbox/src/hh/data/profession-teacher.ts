@@ -27,7 +27,7 @@ export const teacher: Profession = {
   higher: 0.95,
 }
 
-/** Nobody asks for guards here; they respond anyway. */
+/** Unrelated applicants: no vacancy needs guards. */
 export const guard: Profession = {
   ...teacher,
   key: 'guard',

@@ -3,18 +3,18 @@ import type { Named } from '../shapes.ts'
 /** Junior, middle, senior, lead. */
 export type Level = 0 | 1 | 2 | 3
 
-/** The authored vocabulary of one profession; phrases follow the notation of `fill`. */
+/** The phrases of one profession, in the notation of `fill`. */
 export type Profession = {
   key: string
   role: Named
   industries: Named[]
   companies: string[]
   titles: readonly [string[], string[], string[], string[]]
-  /** Monthly pay in Moscow by level, thousands of roubles on hand. */
+  /** Monthly net pay in Moscow by level, thousands of roubles. */
   pay: readonly [number, number, number, number]
-  /** What vacancies demand. */
+  /** Skills that vacancies require. */
   core: string[]
-  /** What else such people list. */
+  /** Further skills that applicants of this profession list. */
   more: string[]
   intros: string[]
   junior: string[]
@@ -23,7 +23,7 @@ export type Profession = {
   results: string[]
   english: string[]
   about: string[]
-  /** Middle parts of cover letters. */
+  /** Middle sections of cover letters. */
   letters: string[]
   /** [institution, faculty, speciality]; the first of them are universities. */
   universities: readonly (readonly [string, string, string])[]

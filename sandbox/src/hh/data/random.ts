@@ -1,8 +1,11 @@
-/** A small seeded generator (xmur3 for the seed, mulberry32 for the stream): the same seed gives the same people on every machine. */
+/**
+ * A small seeded PRNG (xmur3 for the seed, mulberry32 for the stream): the same seed gives the same people on
+ * every machine.
+ */
 export type Random = {
   /** In [0, 1). */
   next(): number
-  /** A whole number, both ends included. */
+  /** A random integer, both ends included. */
   int(from: number, to: number): number
   chance(probability: number): boolean
   pick<Item>(list: readonly Item[]): Item
@@ -21,7 +24,7 @@ export function hashText(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** `length` hexadecimal digits that depend on the text alone. */
+/** `length` hexadecimal digits derived from the text alone. */
 export function hashHex(text: string, length: number): string {
   let out = ''
   for (let part = 0; out.length < length; part += 1) out += hashText(`${part}/${text}`).toString(16).padStart(8, '0')

@@ -12,7 +12,7 @@ import { createRandom, hashHex, hashText } from './random.ts'
 import type { Random } from './random.ts'
 import type { VacancyPlan } from './vacancy-plan.ts'
 
-/** The person behind response number `index` of a vacancy: the same arguments give the same person. */
+/** Builds the applicant of response number `index` of a vacancy, deterministically. */
 export function buildResume(
   plan: VacancyPlan,
   index: number,
@@ -40,7 +40,7 @@ export function buildResume(
   const began = Math.min(...jobs.map((job) => monthIndex(job.start)), monthIndex(today))
   const age = Math.min(67, (higher ? 22 : 19) + Math.ceil((monthIndex(today) - began) / 12) + random.int(0, 5))
   const birthYear = Number(today.slice(0, 4)) - age
-  // Born in a month already past, so that the age is exact on every day of the run.
+  // the birthday is in a past month, so that the age stays exact throughout the day
   const birthMonth = random.int(1, Math.max(1, Number(today.slice(5, 7)) - 1))
   const person = namePerson(random, female, options.serial)
   const handle = `${toLatin(person.first).slice(0, 1)}.${toLatin(person.last)}`
@@ -96,14 +96,14 @@ export function buildResume(
     created_at: `${Number(today.slice(0, 4)) - 1}-${String(random.int(1, 12)).padStart(2, '0')}-10T12:00:00+0300`,
     updated_at: updated,
   }
-  // A changer of trades studied for the first one.
+  // a career changer studied for the first profession
   const taught = story.periods[0]?.profession ?? profession
   study(resume, taught, profession, story.training, { random, birthYear, higher })
   speak(resume, profession, traits, random)
   hide(resume, traits, random)
   recommend(resume, random)
   if (traits.includes('sparse')) strip(resume, random)
-  // A golden-ratio stride spreads the letters evenly over every vacancy.
+  // a golden-ratio stride distributes the cover letters evenly over every vacancy
   const writes = plan.letter_required === true || kind === 'career_changer' || (serial * 0.618_034) % 1 < 0.26
   const letter = writes ? writeLetter(plan, profession, kind, random, say) : null
   const answer: Answer = { archetype: hostile ? `hostile_${hostile}` : kind, traits, fit: hostile ? 'poor' : (archetypes[kind]?.fit ?? 'poor'), hostile }
@@ -113,15 +113,15 @@ export function buildResume(
 
 type Story = {
   periods: Period[]
-  /** Months of silence between the newest job and the one before. */
+  /** Months without work between the newest job and the previous one. */
   gap: number
   /** Months without work before today. */
   idle: number
-  /** Whether the newest trade was learnt on courses. */
+  /** Whether the newest profession was learnt in courses. */
   training: boolean
 }
 
-/** Whose life it is: which trades, how long, how high. */
+/** The outline of a career: which professions, for how long, up to which level. */
 function tellStory(plan: VacancyPlan, kind: string, random: Random): Story {
   const [least, most] = plan.months
   const fitting = random.int(least, most)
@@ -179,7 +179,7 @@ function namePerson(random: Random, female: boolean, serial: number) {
       foreign: true,
     }
   }
-  // Strides through both lists keep namesakes apart: their lengths share no divisor.
+  // the lengths of both lists are coprime, so striding through both keeps identical names far apart
   const firsts = female ? femaleNames : maleNames
   const surname = surnames[(serial * 37) % surnames.length] ?? ''
   return {
@@ -190,7 +190,7 @@ function namePerson(random: Random, female: boolean, serial: number) {
   }
 }
 
-/** The best applicants say in their last job just what the vacancy asks about; some forget a point. */
+/** The best applicants describe in their last job exactly what the vacancy asks for; some omit one point. */
 function proveFit(jobs: Job[], plan: VacancyPlan, say: (line: string) => string, random: Random) {
   const [job] = jobs
   if (!job) return
@@ -200,7 +200,7 @@ function proveFit(jobs: Job[], plan: VacancyPlan, say: (line: string) => string,
   job.description = manner === 1 ? `${lines.join(' ')}\n${job.description}` : `${job.description}\n${lines.join('\n')}`
 }
 
-/** Somewhere inside the vacancy's range, on hand. */
+/** A random net salary within the vacancy's range. */
 function offeredPay({ salary }: VacancyPlan, random: Random): number {
   const from = salary?.from ?? 60_000
   const to = salary?.to ?? from * 1.15
@@ -208,11 +208,11 @@ function offeredPay({ salary }: VacancyPlan, random: Random): number {
   return Math.round(((from + random.next() * (to - from)) * share) / 5000) * 5000
 }
 
-/** A few name their wish in dollars. */
+/** The expected salary; a few state it in dollars. */
 const wish = (amount: number, traits: readonly string[]) =>
   traits.includes('foreign_currency') ? { amount: Math.round(amount / 8000) * 100, currency: 'USD' } : { amount, currency: 'RUR' }
 
-/** Thousands rounded to five, as people write their wish. */
+/** Rounded to five thousand, as people state an expected salary. */
 function askPay(profession: Profession, level: Level, factor: number): number {
   return Math.max(25, Math.round((profession.pay[level] * factor) / 5) * 5) * 1000
 }
@@ -253,7 +253,7 @@ function speak(resume: Resume, profession: Profession, traits: string[], random:
   resume.title = random.pick([resume.title, `${resume.title ?? ''} / ${profession.key === 'backend' ? 'Backend Engineer' : 'Specialist'}`])
 }
 
-/** What the person chose not to show, and the few whose contacts the company cannot see at all. */
+/** Hides fields as applicants do, and all contacts of the few resumes the company cannot view in full. */
 function hide(resume: Resume, traits: string[], random: Random) {
   if (!traits.includes('hidden_contacts')) return
   const ids = random.pick([['phones'], ['phones', 'email'], ['names_and_photo'], ['experience'], ['phones', 'email', 'other_contacts'], ['email']])
@@ -270,7 +270,7 @@ function recommend(resume: Resume, random: Random) {
   resume.recommendations.push({ name, organization: job.company, position: random.pick(['руководитель отдела', 'директор', 'начальник участка', 'коллега']) })
 }
 
-/** A resume left half empty. */
+/** An incomplete resume. */
 function strip(resume: Resume, random: Random) {
   resume.about = random.pick([null, 'Порядочность, ответственность.', 'Ищу работу'])
   resume.skill_set = resume.skill_set.slice(0, random.int(0, 2))

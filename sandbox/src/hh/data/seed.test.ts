@@ -10,7 +10,7 @@ const TODAY = '2026-03-16'
 const seeded = seedVacancies(TODAY)
 const negotiations = seeded.flatMap((one) => one.negotiations)
 const honest = negotiations.filter((one) => one.answer.hostile === null && one.resume !== null)
-/** Each person once, though some answered twice. */
+/** Unique applicants, although some responded twice. */
 const people = [...new Set(honest.flatMap((one) => one.resume ?? []))]
 
 describe('the seed', () => {

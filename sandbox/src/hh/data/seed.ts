@@ -12,10 +12,10 @@ import type { VacancyPlan } from './vacancy-plan.ts'
 const FIRST_VACANCY = 91_000_101
 const FIRST_NEGOTIATION = 4_500_000_001
 const FIRST_CHAT = 310_000_001
-/** Numbers reserved for one vacancy's responses. */
+/** Ids reserved for the responses of one vacancy. */
 const BLOCK = 100_000
 
-/** The whole board of a day: always the same for the same day. */
+/** The complete board for a day; deterministic. */
 export function seedVacancies(today: string): { vacancy: Vacancy; negotiations: Negotiation[] }[] {
   const seeded = plans.map((plan, at) => {
     const vacancy = buildVacancy(plan, at, today)
@@ -31,7 +31,7 @@ export function seedVacancies(today: string): { vacancy: Vacancy; negotiations: 
   return seeded
 }
 
-/** People who answered two vacancies of one company with the same resume. */
+/** Applicants who responded to two vacancies of one company with the same resume. */
 const applyTwice: readonly (readonly [string, string])[] = [['accountant', 'payroll'], ['logist', 'driver'], ['support', 'sales'], ['sysadmin', 'backend'], ['marketing', 'sales']]
 
 function shareResume(seeded: { vacancy: Vacancy; negotiations: Negotiation[] }[], from: string, to: string) {
@@ -43,8 +43,8 @@ function shareResume(seeded: { vacancy: Vacancy; negotiations: Negotiation[] }[]
 }
 
 /**
- * Response number `index` of a vacancy. Those of the seed take their archetype, place in the funnel and date from the plan;
- * later ones (`at` given, milliseconds) are new, and of any archetype asked for.
+ * Response number `index` of a vacancy. Seeded responses take their archetype, state and date from the plan;
+ * later ones (`at` given, milliseconds) are new and have the requested archetype.
  */
 export function buildResponse(vacancy: Vacancy, index: number, options: { today: string; archetype: string | null; at: number | null }): Negotiation {
   const order = Number(vacancy.id) - FIRST_VACANCY
@@ -84,12 +84,15 @@ export function buildResponse(vacancy: Vacancy, index: number, options: { today:
   }
 }
 
-/** Responses come from the day of publication until yesterday evening (or the archiving), older numbers first. */
+/**
+ * Responses are spread from the day of publication until yesterday evening (or the archiving), lower numbers
+ * first.
+ */
 function respondedAt(plan: VacancyPlan, index: number, size: number, today: string, jitter: number): number {
   const start = startOfDay(today) - plan.published * DAY + 10 * 3_600_000
   const end = startOfDay(today) - (plan.archived ?? 0) * DAY - 2 * 3_600_000
   const at = start + ((index + jitter * 0.9) / size) * (end - start)
-  // Whole minutes, and rarely at night.
+  // whole minutes, rarely at night
   const hour = new Date(at + 3 * 3_600_000).getUTCHours()
   const awake = hour < 7 ? at + 6 * 3_600_000 : at
   return Math.min(end, Math.floor(awake / 60_000) * 60_000)
@@ -97,7 +100,7 @@ function respondedAt(plan: VacancyPlan, index: number, size: number, today: stri
 
 const decidedStates = (plan: VacancyPlan) => Object.entries(plan.decided).flatMap(([place, count]) => Array.from({ length: count }, () => place))
 
-/** Decided responses sit among the older ones. */
+/** Responses with a decision are among the older ones. */
 function placeOf(plan: VacancyPlan, index: number, decided: readonly string[]): string {
   const size = plan.fresh + decided.length
   const pool = Math.max(decided.length, Math.floor(size * 0.7))
@@ -107,7 +110,7 @@ function placeOf(plan: VacancyPlan, index: number, decided: readonly string[]): 
 
 const decks = new Map<string, string[]>()
 
-/** The archetypes of the seeded responses in exact shares, hostile and deleted ones included, well shuffled. */
+/** Archetypes of the seeded responses in exact proportions, including hostile and deleted ones, shuffled. */
 function deckOf(plan: VacancyPlan): string[] {
   const known = decks.get(plan.key)
   if (known) return known

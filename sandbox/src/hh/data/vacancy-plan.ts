@@ -1,7 +1,7 @@
 import type { HostileKind } from './archetypes.ts'
 import type { Level, Profession } from './profession.ts'
 
-/** One authored vacancy and who responds to it. */
+/** A hand-written vacancy and the distribution of its responses. */
 export type VacancyPlan = {
   key: string
   employer_id: string
@@ -9,15 +9,15 @@ export type VacancyPlan = {
   name: string
   description: string
   key_skills: string[]
-  /** What the best applicants can say about their last job, in the notation of `fill`. */
+  /** Statements the best applicants make about their last job, in the notation of `fill`. */
   proofs: string[]
   profession: Profession
-  /** Trades next to it: people who almost fit. */
+  /** Neighbouring professions of applicants who almost fit. */
   neighbours: Profession[]
-  /** Trades with nothing in common. */
+  /** Unrelated professions. */
   strangers: Profession[]
   level: Level
-  /** Relevant months a fitting person has, from and to. */
+  /** Range of relevant experience of a fitting applicant, in months. */
   months: readonly [number, number]
   experience: string
   salary: { from: number | null; to: number | null; gross: boolean } | null
@@ -31,10 +31,10 @@ export type VacancyPlan = {
   english?: string
   department?: string
   letter_required?: boolean
-  /** Days before today: published; archived (null = active). */
+  /** Days before today: published, and archived (null = active). */
   published: number
   archived: number | null
-  /** How many responses wait undecided, and how many stand elsewhere in the funnel. */
+  /** Number of undecided responses, and of responses in each other collection. */
   fresh: number
   decided: Record<string, number>
   collections: string[]

@@ -1,4 +1,7 @@
-/** How administrators come to be: by the operator's command or, on an empty database, by the environment; never by registration (EXT-30). */
+/**
+ * How administrators are created: by the operator's command or, on an empty database, from the environment;
+ * never by registration (EXT-30).
+ */
 import type { Deps } from '../../deps.ts'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
 import { isUniqueViolation } from '../../platform/database.ts'
@@ -11,7 +14,7 @@ import { findUserByEmail, hasUsers, insertAccount, updateRole } from './queries.
 import { insertOneTimeToken } from './token-queries.ts'
 import { RESET_TTL_MS } from './rules.ts'
 
-/** For the operator's command line. `false`: nobody has this address. */
+/** For the operator's command line. @returns `false` when no user has this address */
 export async function grantAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email)
@@ -33,8 +36,8 @@ export async function grantAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, emai
 }
 
 /**
- * Makes the person of `ADMIN_EMAIL` the administrator of a database without people. Nobody knows the password: the letter
- * with the link to set one goes to the address, so whoever reads that mailbox is the one meant.
+ * Creates the administrator with address `ADMIN_EMAIL` when the database has no users. The password is random and unknown;
+ * a letter with a link to set one goes to the address, so only the owner of that mailbox gets access.
  */
 export async function ensureFirstAdmin({
   db,
@@ -69,7 +72,7 @@ export async function ensureFirstAdmin({
       await insertAudit(trx, { ...entry, after: { role: 'admin' } }, now)
     })
   } catch (error) {
-    // another node of the same start was quicker
+    // another node that started at the same time was first
     if (!isUniqueViolation(error, 'users_email')) throw error
   }
 }

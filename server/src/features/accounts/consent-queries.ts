@@ -18,7 +18,7 @@ export async function listConsentRows(db: Db, user_id: string): Promise<ConsentR
     .orderBy('given_at', 'desc')
     .orderBy('document')
     .execute()
-  // the table's check keeps `document` to its words
+  // the table's check constraint limits `document` to these values
   return rows.map((row) => ({ ...row, document: row.document as ConsentDocument }))
 }
 
@@ -37,7 +37,7 @@ export async function insertConsent(
   await db.insertInto('consents').values(consent).execute()
 }
 
-/** Whether there was one to withdraw. */
+/** @returns whether there was a consent to withdraw */
 export async function markWithdrawn(
   db: Db,
   user_id: string,

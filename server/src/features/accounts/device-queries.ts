@@ -7,7 +7,7 @@ export type DeviceRow = {
   readonly last_seen_at: Date
 }
 
-/** The latest token of every open family of a person, the one used last first. */
+/** The latest token of every active token family of the user, most recently used first. */
 export async function listFamilies(db: Db, user_id: string, now: Date): Promise<DeviceRow[]> {
   const rows = await db
     .selectFrom('auth_sessions')
@@ -22,7 +22,7 @@ export async function listFamilies(db: Db, user_id: string, now: Date): Promise<
   return rows.sort((a, b) => b.last_seen_at.getTime() - a.last_seen_at.getTime())
 }
 
-/** Ends families of one person: the one, or all but one. @returns how many were open */
+/** Revokes token families of one user: a single one, or all except one. @returns how many were active */
 export async function endFamilies(
   db: Db,
   user_id: string,

@@ -1,4 +1,4 @@
-/** Browser and system out of what a browser calls itself; the order matters: most of them also claim to be others. */
+/** Detects browser and system from the User-Agent. The order matters: most browsers also name others in it. */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/YaBrowser\//, 'Яндекс Браузер'],
   [/Edg(e|A|iOS)?\//, 'Edge'],

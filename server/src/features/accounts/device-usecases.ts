@@ -1,4 +1,4 @@
-/** Where a person is signed in, and ending that from elsewhere. */
+/** Lists the sessions of a user and ends them remotely. */
 import type { SignedInSession } from '@rezumetr/contracts/security'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -7,6 +7,7 @@ import { endFamilies, listFamilies } from './device-queries.ts'
 import { deviceOf } from './device-rules.ts'
 import type { Session } from './scope.ts'
 
+/** Active sessions of the user, the current one first. */
 export async function listSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session: Session,
@@ -23,7 +24,7 @@ export async function listSessions(
     .sort((a, b) => Number(b.is_current) - Number(a.is_current))
 }
 
-/** @throws NOT_FOUND when it is another person's or has ended */
+/** @throws NOT_FOUND when the session is another user's or has already ended */
 export async function endOneSession(
   deps: Pick<Deps, 'db' | 'clock'>,
   session: Session,
@@ -32,7 +33,7 @@ export async function endOneSession(
   if ((await end(deps, session, { only: family_id })) === 0) throw refuse('NOT_FOUND')
 }
 
-/** @returns how many ended */
+/** @returns the number of sessions ended */
 export const endOtherSessions = (deps: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<number> =>
   end(deps, session, { except: session.family_id })
 

@@ -16,7 +16,7 @@ const letters = async () =>
   (await control<{ items: { links: string[] }[] }>(product, `/mail?to=${email}`)).items
 
 it('EXT-30 on an empty database the person of ADMIN_EMAIL is made administrator once, by a link to that mailbox', async () => {
-  // two nodes that start at once
+  // two nodes starting at once
   await Promise.all([ensureFirstAdmin(product.deps), ensureFirstAdmin(product.deps)])
   const [letter, ...more] = await until(letters, (items) => items.length > 0)
   expect(more).toEqual([])

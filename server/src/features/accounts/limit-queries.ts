@@ -1,10 +1,10 @@
-/** The table `rate_buckets`: how often something happened within a window. */
+/** The table `rate_buckets`: counters of fixed-window rate limits. */
 import type { Db } from '../../platform/database.ts'
 import type { Limit } from './rules.ts'
 
 /**
- * Counts one more in the window of `key`.
- * @returns seconds to wait when the limit is passed, else `null`
+ * Increments the counter of `key` in the current window.
+ * @returns seconds to wait when the limit is exceeded, else `null`
  */
 export async function countInWindow(db: Db, key: string, limit: Limit, now: Date): Promise<number | null> {
   const windowStart = new Date(now.getTime() - limit.window_seconds * 1000)
@@ -36,7 +36,7 @@ export async function countInWindow(db: Db, key: string, limit: Limit, now: Date
   return waitSeconds(row.window_started_at, limit, now)
 }
 
-/** Whether the window of `key` is already full, without counting. */
+/** Checks the limit of `key` without counting. @returns seconds to wait when the window is full, else `null` */
 export async function waitOfWindow(db: Db, key: string, limit: Limit, now: Date): Promise<number | null> {
   const row = await db
     .selectFrom('rate_buckets')

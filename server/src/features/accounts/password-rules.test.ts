@@ -33,7 +33,7 @@ it('S3 a password nobody thinks of first is taken', () => {
     'Тихий-Омут-42',
     'kV9mQx2Lw',
     'Correct9horse-Battery',
-    // three neighbours are in many a word
+    // three adjacent keys occur in many ordinary words
     'Qwe4271-9058',
   ]
   expect(good.filter((password) => isWeak(password, person))).toEqual([])
@@ -54,7 +54,7 @@ it('S3 no ending, beginning, case or look-alike sign makes a word of the first g
   const signs: Record<string, string> = { o: '0', i: '1', e: '3', a: '@', s: '$', t: '7' }
   fc.assert(
     fc.property(words, fringe, fringe, fc.nat(), (word, before, after, bits) => {
-      // the first and the last letter are where the ending begins
+      // the first and last letters stay: they mark where the affixes begin
       const disguised = Array.from(word, (letter, at) => {
         const isInside = at > 0 && at < word.length - 1
         const sign = isInside && (bits >> at) & 1 ? signs[letter] : undefined

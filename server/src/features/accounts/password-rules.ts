@@ -1,6 +1,7 @@
 /**
- * Passwords that are tried first: a word everybody thinks of with an ending everybody thinks of. The words are our own list;
- * with cases, endings and look-alike signs they stand for far more than the 3,000 of a top list that would fit the rules.
+ * Rejects the passwords that attackers try first: a common word with a common ending. The word list is our own; combined
+ * with letter case, endings and look-alike characters it covers far more than the 3,000 entries of a public top list that
+ * would satisfy the password rules.
  */
 const WORDS = new Set(
   (
@@ -34,14 +35,14 @@ const KEYS = [
   'abcdefghijklmnopqrstuvwxyz',
   'йцукенгшщзхъ',
 ]
-/** Of a name or an address, parts this long are looked for in the password. */
+/** Minimum length of a part of a name or address that must not occur in the password. */
 const OWN_PART = 5
 
-/** @param own name, address, company, brand: what is known of the person without asking */
+/** @param own name, address, company, brand: what an attacker may know about the user */
 export function isWeak(password: string, own: readonly string[]): boolean {
   const lower = password.toLowerCase()
   const bare = trimmed(lower)
-  // digits inside a word are looked at as letters, those after it as an ending
+  // digits inside a word are read as look-alike letters; digits after it count as an ending
   const read = bare.replace(/./gu, (sign) => LOOK_ALIKE[sign] ?? sign)
   return (
     WORDS.has(bare) || WORDS.has(read) || isRun(lower) || partsOf(own).some((part) => lower.includes(part))
@@ -50,7 +51,7 @@ export function isWeak(password: string, own: readonly string[]): boolean {
 
 const trimmed = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
-/** Few different signs, or neighbours on the keyboard all the way: `Aaaaaa11`, `Qwerty123456`. */
+/** Three or fewer distinct characters, or only adjacent keys: `Aaaaaa11`, `Qwerty123456`. */
 function isRun(text: string): boolean {
   if (new Set(text).size <= 3) return true
   const letters = text.replace(/\P{L}/gu, '')

@@ -1,4 +1,4 @@
-/** Passwords: hashing, change, reset by mail. */
+/** Passwords: hashing, change and reset by mail. */
 import { hash, verify } from '@node-rs/argon2'
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import type { Deps } from '../../deps.ts'
@@ -16,12 +16,15 @@ import { CODE_LIMIT, RESET_TTL_MS } from './rules.ts'
 import type { Session } from './scope.ts'
 import { issueTokens } from './session-usecases.ts'
 
-/** argon2id, 64 MiB, three passes (contract §10); algorithm 2 is argon2id. */
+/** argon2id (algorithm 2), 64 MiB, three passes: above the minimum of OWASP's Password Storage Cheat Sheet. */
 const ARGON = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
 
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON)
 
-/** Compared with when there is no such account, so that the answer takes as long. Made once, from nothing anybody knows. */
+/**
+ * Verified against when the account does not exist, so that the response time is the same. Hash of a random
+ * value, created once per process.
+ */
 let decoy: Promise<string> | null = null
 
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
@@ -30,7 +33,7 @@ export async function isPassword(password: string, stored: string | null): Promi
   return matches && stored !== null
 }
 
-/** @param own what everybody knows of the person. @throws VALIDATION_ERROR when the password is among the first to be tried */
+/** @param own what an attacker may know about the user @throws VALIDATION_ERROR when the password is easy to guess */
 export function demandStrong(password: string, own: readonly string[], field = 'password'): void {
   if (!isWeak(password, own)) return
   const message = 'Такой пароль подбирают первым. Придумайте другой.'
@@ -38,8 +41,8 @@ export function demandStrong(password: string, own: readonly string[], field = '
 }
 
 /**
- * The password once more, before what a stolen session must not do.
- * @throws BAD_REQUEST when it is wrong · RATE_LIMITED
+ * Re-authenticates before actions that a stolen session must not perform.
+ * @throws BAD_REQUEST when the password is wrong · RATE_LIMITED
  */
 export async function confirmPassword(
   deps: LimitDeps,
@@ -55,7 +58,10 @@ export async function confirmPassword(
   return user
 }
 
-/** @throws BAD_REQUEST when the current password is wrong; other sessions end, the caller gets a new pair */
+/**
+ * Ends the other sessions and issues a new token pair to the caller.
+ * @throws BAD_REQUEST when the current password is wrong
+ */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   session: Session,
@@ -85,7 +91,7 @@ export async function changePassword(
   })
 }
 
-/** Puts a reset link into the outbox; tells nobody whether the account exists. */
+/** Puts a reset link into the outbox; never reveals whether the account exists. */
 export async function requestReset(
   { db, clock, publicUrl, config }: Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'config'>,
   email: string,
@@ -102,7 +108,7 @@ export async function requestReset(
   })
 }
 
-/** @throws VALIDATION_ERROR for a weak password · RESET_TOKEN_EXPIRED; all sessions end */
+/** Ends all sessions. @throws VALIDATION_ERROR for a weak password · RESET_TOKEN_EXPIRED */
 export async function resetPassword(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   token: string,
@@ -112,7 +118,7 @@ export async function resetPassword(
   const token_hash = sha256(token)
   const owner = await findOneTimeToken(db, 'password_reset', token_hash, clock())
   const user = owner === null ? null : await findUserById(db, owner)
-  // before the hash is made: a stranger without a link costs no more than a look
+  // checked before hashing, so that a request with an invalid link costs only a lookup
   if (!user) throw refuse('RESET_TOKEN_EXPIRED')
   demandStrong(password, [user.email, user.company_name, user.full_name])
   const password_hash = await hashPassword(password)
@@ -121,7 +127,7 @@ export async function resetPassword(
     if ((await takeOneTimeToken(trx, 'password_reset', token_hash, now)) === null)
       throw refuse('RESET_TOKEN_EXPIRED')
     await updatePassword(trx, user.id, password_hash, now)
-    // whoever has the link reads the mailbox
+    // opening the link proves access to the mailbox
     await markConfirmed(trx, user.id, now)
     await revokeSessions(trx, { user_id: user.id }, 'password reset', now)
     await insertAudit(

@@ -19,7 +19,7 @@ export type UserRow = {
   readonly created_at: Date
   readonly email_confirmed_at: Date | null
   readonly erase_at: Date | null
-  /** Since when signing in asks for a code as well. */
+  /** When the second factor was enabled; `null`: sign-in needs only the password. */
   readonly second_factor_at: Date | null
 }
 
@@ -46,7 +46,7 @@ const selectUsers = (db: Db) =>
     ])
     .where('users.erased_at', 'is', null)
 
-// the table's checks keep `role` to the two words
+// the table's check constraint limits `role` to these two values
 const asUser = (
   row: Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirst']>>,
 ): UserRow | null => (row ? { ...row, role: row.role as Role, company_id: mintScope(row.company_id) } : null)
@@ -67,7 +67,7 @@ export const hasUsers = async (db: Db): Promise<boolean> =>
 export const getCompanyName = async (db: Db, scope: CompanyScope): Promise<string> =>
   (await db.selectFrom('companies').select('name').where('id', '=', scope).executeTakeFirstOrThrow()).name
 
-/** Everybody of the company who can sign in. */
+/** All users of the company who can sign in. */
 export const listPeople = (
   db: Db,
   scope: CompanyScope,
@@ -131,7 +131,7 @@ export async function updateNames(
   }
 }
 
-/** Ends every access token and every link to reset the password that was given before. */
+/** Also invalidates all access tokens and password-reset links issued before. */
 export async function updatePassword(
   db: Db,
   user_id: string,
@@ -163,7 +163,7 @@ export async function markConfirmed(db: Db, user_id: string, now: Date): Promise
     .execute()
 }
 
-/** When the account is to be erased; `null`: it stays. @returns whether that is news */
+/** Schedules the erasure of the account, or cancels it with `null`. @returns whether the value changed */
 export async function updateEraseAt(db: Db, user_id: string, erase_at: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -174,7 +174,7 @@ export async function updateEraseAt(db: Db, user_id: string, erase_at: Date | nu
   return numUpdatedRows > 0n
 }
 
-/** Of two who would add the same to a person, one waits and finds it there. */
+/** Row lock on the user: serialises transactions that add the same thing for one user. */
 export async function lockPerson(trx: Trx, user_id: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
 }
@@ -183,7 +183,10 @@ export async function updateRole(db: Db, user_id: string, role: Role): Promise<v
   await db.updateTable('users').set({ role }).where('id', '=', user_id).execute()
 }
 
-/** What ended a day ago and nobody will ask about again: strangers at the door make new rows without end. */
+/**
+ * Deletes rate-limit counters, tokens and sessions that ended more than a day ago: unauthenticated requests
+ * create new rows without limit.
+ */
 export async function deleteStale(db: Db, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 3_600_000)
   await db.deleteFrom('rate_buckets').where('window_started_at', '<', dayAgo).execute()

@@ -52,7 +52,7 @@ it('EXT-08 a session that ended, by word or by time, never gives tokens again, a
         const said = decideRefresh(stored, now)
         expect(said === 'dead').toBe(revoked !== null || ends <= 0)
         expect(said === 'rotate' && rotated !== null && superseded).toBe(false)
-        // time alone never brings a session back
+        // the passage of time alone never revives a session
         const then = decideRefresh(stored, new Date(now.getTime() + later))
         const life = ['dead', 'reuse', 'rotate']
         expect(life.indexOf(then)).toBeLessThanOrEqual(life.indexOf(said))

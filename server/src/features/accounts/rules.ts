@@ -1,39 +1,42 @@
-/** Numbers of sign-in and the decisions about sessions (contract §10). */
+/** Constants of sign-in and decisions about sessions. */
 
 export const ACCESS_TTL_SECONDS = 15 * 60
 export const REFRESH_TTL_MS = 30 * 24 * 3_600_000
-/** However often it is renewed, a session ends this long after the password was last typed. */
+/** Absolute lifetime of a session, counted from the last password sign-in, however often it is refreshed. */
 export const SESSION_MAX_MS = 90 * 24 * 3_600_000
-/** Two tabs may present the same refresh token almost at once; the later one is not a thief. */
+/** Two tabs may present the same refresh token almost simultaneously; within this period it is not treated as theft. */
 export const ROTATION_GRACE_MS = 15_000
 export const RESET_TTL_MS = 30 * 60_000
 export const CONFIRM_TTL_MS = 24 * 3_600_000
-/** Between asking for the erasure of an account and its end: the time to think again. */
+/** Grace period between the request to erase an account and the erasure, in which it can be cancelled. */
 export const ERASE_GRACE_MS = 14 * 24 * 3_600_000
-/** `last_active_at` is a statistic: written at most this often. */
+/** `last_active_at` is only a statistic, so it is written at most once per this interval. */
 export const ACTIVITY_STEP_MS = 5 * 60_000
 
 export type Limit = { readonly max: number; readonly window_seconds: number }
 export const LOGIN_LIMIT: Limit = { max: 5, window_seconds: 60 }
-/** Of everybody behind one address: a word tried at many doors is slow as well, an office at nine o'clock is not. */
+/**
+ * Attempts from one IP address: slows down password spraying across accounts, but is high enough for an office
+ * that signs in at nine o'clock.
+ */
 export const ADDRESS_LIMIT: Limit = { max: 60, window_seconds: 60 }
 export const REGISTER_LIMIT: Limit = { max: 5, window_seconds: 3600 }
 export const FORGOT_LIMIT: Limit = { max: 3, window_seconds: 3600 }
-/** Wrong passwords in a row before the account's sign-in rests. */
+/** Consecutive wrong passwords before sign-in to the account is blocked for the window. */
 export const FAILURE_LIMIT: Limit = { max: 10, window_seconds: 15 * 60 }
 
-/** Wrong codes of the second step, and wrong passwords of somebody signed in, before a rest. */
+/** Wrong second-factor codes, or wrong passwords of a signed-in user, before the block. */
 export const CODE_LIMIT: Limit = { max: 5, window_seconds: 15 * 60 }
 
 export type StoredSession = {
   readonly expires_at: Date
   readonly rotated_at: Date | null
   readonly revoked_at: Date | null
-  /** A later rotation happened in the same family. */
+  /** The family has already rotated past this token. */
   readonly superseded: boolean
 }
 
-/** `rotate`: issue the next one · `reuse`: somebody shows an old token, end the family · `dead`: refuse. */
+/** `rotate`: issue the next token · `reuse`: an old token was presented, revoke the family · `dead`: refuse. */
 export function decideRefresh(session: StoredSession, now: Date): 'rotate' | 'reuse' | 'dead' {
   if (session.revoked_at !== null || session.expires_at <= now) return 'dead'
   if (session.rotated_at === null) return 'rotate'

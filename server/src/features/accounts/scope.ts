@@ -1,10 +1,10 @@
-/** Whose data may be touched. Tenant queries demand a `CompanyScope`; only this file can make one. */
+/** Tenant isolation: queries of tenant data require a `CompanyScope`, which only this file can create. */
 import type { Role } from '@rezumetr/contracts/domain'
 import { refuse } from '../../platform/errors.ts'
 import type { Http } from '../../platform/http.ts'
 
 declare const minted: unique symbol
-/** A company id that the session gate, or a job that re-read its own row, vouches for. */
+/** A company id verified by the session gate, or by a job that has re-read its own row. */
 export type CompanyScope = string & { readonly [minted]: true }
 
 export type Session = {
@@ -15,10 +15,13 @@ export type Session = {
 }
 
 declare const admin: unique symbol
-/** An administrator's leave to look across companies: queries of `features/admin` and the audit log demand it. */
+/** Permission to read across companies; required by the queries of `features/admin` and of the audit log. */
 export type AdminScope = Session & { readonly [admin]: true }
 
-/** @throws FORBIDDEN unless the session is an administrator's; the gate has refused already, this keeps a wrong route harmless */
+/**
+ * A second check after the gate, in case a route declares the wrong access level.
+ * @throws FORBIDDEN unless the session is an administrator's
+ */
 export function adminOf(session: Session): AdminScope {
   if (session.role !== 'admin') throw refuse('FORBIDDEN')
   return session as AdminScope
@@ -27,7 +30,7 @@ export function adminOf(session: Session): AdminScope {
 export type AppHttp = Http<Session>
 
 /**
- * For two callers only, which the import rules check: the session gate, with the id of a verified token, and `queries.ts`
- * of a job, with the id of the row it has just re-read, so that a forged or stale payload opens nothing.
+ * Has only two legitimate callers, enforced by the import rules: the session gate, with the id from a verified token, and
+ * the `queries.ts` of a job, with the id of the row it has just re-read, so that a forged or stale payload gives no access.
  */
 export const mintScope = (company_id: string): CompanyScope => company_id as CompanyScope

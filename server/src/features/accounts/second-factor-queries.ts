@@ -12,7 +12,7 @@ export const findFactor = async (db: Db, user_id: string): Promise<FactorRow | n
     .where('user_id', '=', user_id)
     .executeTakeFirst()) ?? null
 
-/** A secret nobody has confirmed gives way to a newer one. @returns whether none is in force */
+/** Replaces an earlier secret only while it is unconfirmed. @returns `false` when a confirmed one is in force */
 export async function upsertFactor(db: Db, user_id: string, secret_enc: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .insertInto('second_factors')
@@ -28,7 +28,7 @@ export async function upsertFactor(db: Db, user_id: string, secret_enc: Buffer, 
   return row !== undefined
 }
 
-/** @returns whether it was this call that put it in force */
+/** @returns whether this call enabled the second factor */
 export async function markFactorConfirmed(db: Db, user_id: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('second_factors')
@@ -40,7 +40,7 @@ export async function markFactorConfirmed(db: Db, user_id: string, now: Date): P
   return row !== undefined
 }
 
-/** Of two that show the code of one step, one is right. */
+/** Marks a TOTP time step as used. @returns `true` for only one of two concurrent requests with the same code */
 export async function takeStep(db: Db, user_id: string, step: number): Promise<boolean> {
   const row = await db
     .updateTable('second_factors')
@@ -91,7 +91,7 @@ export async function countRecoveryCodes(db: Db, user_id: string): Promise<numbe
   return Number(left)
 }
 
-/** With its recovery codes. @returns whether there was one */
+/** Also deletes its recovery codes. @returns whether there was a second factor */
 export async function deleteFactor(db: Db, user_id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('second_factors')

@@ -11,7 +11,7 @@ it('a code is read as people type it: spaces, dashes, small letters, digits that
   expect(typedCode(' 102 030 ')).toBe('102030')
   expect(typedCode('abcdef-ghijkl mnopqr-stuvwx')).toBe('ABCDEFGHIJKLMNOPQRSTUVWX')
   expect(typedCode('0101ab-22')).toBe('OIOIAB22')
-  // six digits are the app's, fewer or more are letters mistyped
+  // exactly six digits are an app code; fewer or more are a mistyped recovery code
   expect([typedCode('10203'), typedCode('1020301')]).toEqual(['IO2O3', 'IO2O3OI'])
 })
 

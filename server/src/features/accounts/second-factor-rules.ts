@@ -1,14 +1,14 @@
-/** What people type, see and keep of the second step. */
+/** Formats of the second factor: recovery codes, typed codes and the QR code. */
 
 export const RECOVERY_CODES = 10
-/** 24 letters of five bits: 120, beyond guessing and beyond the need of a slow hash. */
+/** 24 letters of five bits are 120 bits: not guessable, so a slow hash is unnecessary. */
 const RECOVERY_LETTERS = 24
 
-/** `ABCDEF-GHIJKL-MNOPQR-STUVWX`. @param letters at least 24 random ones of Base32 */
+/** `ABCDEF-GHIJKL-MNOPQR-STUVWX`. @param letters at least 24 random Base32 letters */
 export const recoveryCode = (letters: string): string =>
   (letters.slice(0, RECOVERY_LETTERS).match(/.{6}/g) ?? []).join('-')
 
-/** A typed code without what people add, and with the letters for the digits Base32 lacks. */
+/** Normalises a typed code: removes separators and maps the digits that Base32 lacks to the letters they resemble. */
 export const typedCode = (typed: string): string => {
   const bare = typed.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
   return /^\d{6}$/.test(bare) ? bare : bare.replaceAll('0', 'O').replaceAll('1', 'I')

@@ -1,4 +1,4 @@
-/** The code of an authenticator app as a second step of signing in. A reset of the password does not go around it. */
+/** Second factor: the code of an authenticator app as the second step of sign-in. A password reset does not bypass it. */
 import type { SecondFactor, SecondFactorSetup } from '@rezumetr/contracts/security'
 import { encode } from 'uqr'
 import type { Deps } from '../../deps.ts'
@@ -20,9 +20,10 @@ import { endFamilies } from './device-queries.ts'
 
 type FactorDeps = LimitDeps & Pick<Deps, 'keys' | 'publicUrl'>
 
-/** Authenticated with the sealed secret: it can not be given to another person. */
+/** Authenticated data of the sealed secret: binds it to its user, so that a row copied to another user does not decrypt. */
 const context = (user_id: string) => `totp:${user_id}`
 
+/** Whether the second factor is enabled, and how many recovery codes are left. */
 export async function getSecondFactor(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   session: Session,
@@ -38,7 +39,7 @@ export async function getSecondFactor(
   }
 }
 
-/** @throws BAD_REQUEST (password) · SECOND_FACTOR_CHANGED when one is in force · RATE_LIMITED */
+/** @throws BAD_REQUEST (password) · SECOND_FACTOR_CHANGED when it is already enabled · RATE_LIMITED */
 export async function startSecondFactor(
   deps: FactorDeps,
   session: Session,
@@ -53,7 +54,11 @@ export async function startSecondFactor(
   return { secret: base32(secret), otpauth_url, qr: qrPath(encode(otpauth_url, { border: 0 }).data) }
 }
 
-/** @returns the recovery codes, which nobody can be told again; other sessions end. @throws SECOND_FACTOR_INVALID · SECOND_FACTOR_CHANGED · RATE_LIMITED */
+/**
+ * Enables the second factor and ends the other sessions.
+ * @returns the recovery codes, which cannot be shown again
+ * @throws SECOND_FACTOR_INVALID · SECOND_FACTOR_CHANGED · RATE_LIMITED
+ */
 export async function confirmSecondFactor(
   deps: FactorDeps,
   session: Session,
@@ -99,7 +104,9 @@ export async function stopSecondFactor(
   })
 }
 
-/** For the operator's command line, when app and recovery codes are lost and the person is known. */
+/**
+ * For the operator's command line, when a user whose identity is established has lost both the app and the recovery codes.
+ */
 export async function dropSecondFactor(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   email: string,
@@ -130,7 +137,7 @@ async function prove(
   return user
 }
 
-/** Each code is taken once. @throws SECOND_FACTOR_INVALID · RATE_LIMITED */
+/** Accepts each code only once. @throws SECOND_FACTOR_INVALID · RATE_LIMITED */
 async function checkCode(deps: FactorDeps, user_id: string, typed: string): Promise<void> {
   const { db, clock, keys } = deps
   const isRight = await limitGuesses(deps, bucket('second-factor', user_id), CODE_LIMIT, async () => {
@@ -160,7 +167,7 @@ async function writeRecoveryCodes(db: Db, user_id: string): Promise<string[]> {
   return codes
 }
 
-/** Whoever owns the account hears of it, in the journal and by mail. */
+/** Records the change in the audit log and notifies the account owner by mail. */
 async function tell(
   { clock, config, publicUrl }: Pick<FactorDeps, 'clock' | 'config' | 'publicUrl'>,
   db: Db,

@@ -29,16 +29,16 @@ const setUp = (client: Client, password = TEST_PASSWORD) =>
   client.request<SecondFactorSetup>('POST', '/api/auth/second-factor', { password })
 const state = async (client: Client) =>
   (await client.request<SecondFactor>('GET', '/api/auth/second-factor')).body.data
-/** Minutes later: the windows of the limits are empty, the codes are others. */
+/** Advances the clock past the rate-limit windows and to new codes. */
 const rest = () => product.clock.advance(16 * 60_000)
-/** A new session of somebody whose access token has grown old. */
+/** Signs in again after the access token has expired. */
 async function again(email: string, secret: string) {
   rest()
   const { body } = await login(email, codeOf(secret))
   return product.client(body.data.access_token)
 }
 
-/** A person who signs in with a code. */
+/** A user with the second factor enabled. */
 async function protectedPerson() {
   product.clock.advance(3_600_000)
   const person = await product.register()
@@ -62,7 +62,7 @@ describe('the second step of signing in', () => {
     const { body } = await setUp(person)
     expect(body.data.otpauth_url).toContain(`secret=${body.data.secret}`)
     expect(body.data.qr.path).toMatch(/^M\d/)
-    // not confirmed yet: nobody is locked out by half a setup
+    // an unconfirmed setup must not lock the user out
     expect((await login(person.email)).status).toBe(200)
     const wrong = await person.request('POST', '/api/auth/second-factor/confirm', { code: '000000' })
     expect([wrong.status, wrong.body.error.code]).toEqual([400, 'SECOND_FACTOR_INVALID'])
@@ -161,7 +161,7 @@ describe('the second step of signing in', () => {
     expect((await state(bare)).is_required).toBe(true)
     const client = await again(person.email, secret)
     expect((await client.request('GET', '/api/admin/statistics')).status).toBe(200)
-    // the operator's command for whoever lost the telephone
+    // the operator's command for a user who lost the phone
     expect(await dropSecondFactor(product.deps, person.email)).toBe(true)
     rest()
     expect((await login(person.email)).status).toBe(200)

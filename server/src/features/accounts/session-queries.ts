@@ -1,4 +1,4 @@
-/** The table `auth_sessions`: a family of refresh tokens is one session. */
+/** The table `auth_sessions`: one token family is one session. */
 import { sql } from 'kysely'
 import type { Role } from '@rezumetr/contracts/domain'
 import type { Db } from '../../platform/database.ts'
@@ -19,7 +19,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insertInto('auth_sessions').values(session).execute()
 }
 
-/** Locks the family's row, so that of two simultaneous refreshes one sees what the other did. */
+/** Locks the token's row, so that concurrent refreshes are serialised and the later one sees the result of the earlier. */
 export async function lockSession(db: Db, token_hash: Buffer) {
   const row = await db
     .selectFrom('auth_sessions')
@@ -69,7 +69,8 @@ export async function revokeSessions(
 export type GateRow = Pick<UserRow, 'company_id' | 'role' | 'is_active' | 'token_version' | 'last_active_at'>
 
 /**
- * All the gate asks of every request, in one question. `null`: nobody, or a family of which every token is revoked or expired.
+ * Everything the session gate needs, in one query per request. `null`: no such user, or every token of
+ * the family is revoked or expired.
  */
 export async function findGate(
   db: Db,
@@ -77,7 +78,7 @@ export async function findGate(
   family_id: string,
   now: Date,
 ): Promise<GateRow | null> {
-  // asked so often that building it from parts would show
+  // raw SQL: this query runs on every request, where the cost of the query builder would be measurable
   const {
     rows: [row],
   } = await sql<Omit<GateRow, 'role' | 'company_id'> & { role: string; company_id: string }>`
@@ -86,6 +87,6 @@ export async function findGate(
       select from auth_sessions where family_id = ${family_id} and revoked_at is null and expires_at > ${now})`.execute(
     db,
   )
-  // the table's check keeps `role` to the two words
+  // the table's check constraint limits `role` to these two values
   return row ? { ...row, role: row.role as Role, company_id: mintScope(row.company_id) } : null
 }

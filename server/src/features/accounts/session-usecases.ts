@@ -1,4 +1,6 @@
-/** Sessions: access tokens (JWT, minutes), refresh tokens (opaque, rotated), the gate every request passes. */
+/**
+ * Sessions: access tokens (JWT, minutes), refresh tokens (opaque, rotated) and the gate that authenticates every request.
+ */
 import { randomUUID } from 'node:crypto'
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { roles } from '@rezumetr/contracts/domain'
@@ -22,7 +24,10 @@ import { findFactor } from './second-factor-queries.ts'
 
 const claims = z.object({ sub: z.uuid(), fam: z.uuid(), ver: z.int(), role: z.enum(roles), exp: z.int() })
 
-/** A token says what it is and whom it is for, so that one made for another purpose with the same key is none. */
+/**
+ * The token carries its type, issuer and audience, so that a token signed with the same key
+ * for another purpose is rejected.
+ */
 const TOKEN_TYPE = 'at+jwt'
 const ISSUER = 'rezumetr'
 
@@ -31,8 +36,8 @@ const signingKey = (secret: string) => new TextEncoder().encode(secret)
 type SessionDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /**
- * Opens a family (sign-in) or goes on with one (refresh), never past the age a session may reach. `db` is the transaction of
- * the caller's fact.
+ * Starts a token family (sign-in) or continues one (refresh), within the maximum age of a session.
+ * `db` is the caller's transaction.
  */
 export async function issueTokens(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
@@ -66,8 +71,8 @@ export async function issueTokens(
 }
 
 /**
- * The next pair for a refresh token.
- * @throws REFRESH_INVALID when it is unknown, expired, revoked or shown again after the grace (which ends the family)
+ * Rotates a refresh token.
+ * @throws REFRESH_INVALID when it is unknown, expired, revoked, or reused after the grace period (which revokes the family)
  */
 export async function refreshTokens(
   deps: SessionDeps,
@@ -80,7 +85,7 @@ export async function refreshTokens(
     const session = await lockSession(trx, sha256(refresh_token))
     if (!session) return null
     const verdict = decideRefresh(session, now)
-    // the refusal comes after the commit: the revocation must stay
+    // throw only after the commit, otherwise the rollback would undo the revocation
     if (verdict === 'reuse') await revokeSessions(trx, { family_id: session.family_id }, 'reuse', now)
     if (verdict !== 'rotate') return null
     const user = await findUserById(trx, session.user_id)
@@ -93,7 +98,7 @@ export async function refreshTokens(
   return pair
 }
 
-/** Ends the family the refresh token belongs to; an unknown token is no news. */
+/** Revokes the token family of the refresh token; an unknown token is ignored. */
 export async function endSession(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   refresh_token: string | undefined,
@@ -102,7 +107,10 @@ export async function endSession(
 }
 
 type Claims = z.output<typeof claims>
-/** Of this many of the latest tokens the signature is not checked again: nothing else about them is taken for granted. */
+/**
+ * Size of the cache of verified tokens. Only the signature check is skipped for a cached token; everything
+ * else is checked on every request.
+ */
 const TOKENS_KEPT = 5000
 const readTokens = new WeakMap<Deps['config'], Map<string, Claims>>()
 
@@ -134,7 +142,7 @@ async function readToken(config: Deps['config'], bearer: string, now: Date): Pro
 }
 
 /**
- * The gate: a bearer token becomes a session whose scope tenant queries accept.
+ * The session gate: turns a bearer token into a session whose scope tenant queries accept.
  * @throws UNAUTHORIZED · TOKEN_EXPIRED · ACCOUNT_DISABLED · FORBIDDEN (role) · SECOND_FACTOR_NEEDED
  */
 export async function authenticate(

@@ -113,7 +113,7 @@ describe('statistics', () => {
       active: before.users.active,
       with_hh_token_active: before.users.with_hh_token_active,
     })
-    // one request with a token is activity
+    // a single authenticated request counts as activity
     await newcomer.request('GET', '/api/auth/me')
     expect((await read()).users.active).toBe(after.users.active)
   })
@@ -184,7 +184,7 @@ describe('a plan given by hand', () => {
     expect(days).toBeLessThanOrEqual(31)
     expect(subscription.usage.analyses).toEqual({ used: 0, limit: 1000, percentage: 0, unlimited: false })
 
-    // the run that was promised 20 more from the old period ends there
+    // the run that reserved 20 analyses in the old period ends there
     await product.deps.db
       .transaction()
       .execute((trx) =>
@@ -298,7 +298,7 @@ describe('statistics in Telegram', () => {
     await control(product, '/telegram', { answer: 'flood', retry_after: 40 })
     const told = await send()
     expect([told.status, told.headers.get('retry-after')]).toEqual([429, '40'])
-    // what was not sent does not use up the minute
+    // a failed sending does not consume the rate limit
     expect((await send()).status).toBe(200)
   })
   it.each(['blocked', 'down'])('API-43 a bot that is %s gives 502 in plain words', async (answer) => {

@@ -1,4 +1,4 @@
-/** Payments an administrator decides; what was decided is written into the audit log. */
+/** Payments that an administrator confirms or rejects; every decision is written to the audit log. */
 import type { WaitingPayment } from '@rezumetr/contracts/admin'
 import type { Deps } from '../../deps.ts'
 import type { Db, Trx } from '../../platform/database.ts'

@@ -1,11 +1,11 @@
-/** Looks across companies into other features' tables; writes nothing. */
+/** Read-only queries across companies, including other features' tables. */
 import { sql } from 'kysely'
 import type { WaitingPayment } from '@rezumetr/contracts/admin'
 import type { PlanType, Role } from '@rezumetr/contracts/domain'
 import { patternOf, type Db } from '../../platform/database.ts'
 import { mintScope, type AdminScope, type CompanyScope } from '../accounts/scope.ts'
 
-/** The plan of every company; whose paid time is over must have been ended before (billing's `expireOverdue`). */
+/** The current plan of every company. Expired subscriptions must be ended first (billing's `expireOverdue`). */
 const standing = sql`
   select s.company_id, p.plan_type, p.name as plan_name
   from subscriptions s join plans p on p.id = s.plan_id
@@ -20,7 +20,7 @@ export type UserFigures = {
   readonly without_subscription: number
 } & Readonly<Record<PlanType, number>>
 
-/** Everything about people in one reading, so the figures agree with one another. */
+/** All figures about users in one query, so that they are consistent with one another. */
 export async function countUsers(
   db: Db,
   _admin: AdminScope,
@@ -48,7 +48,7 @@ export async function countUsers(
   return row
 }
 
-/** Succeeded payments by the time they were paid, with what was given back of them taken off (Q-129). */
+/** Successful payments by the time of payment, less refunds (Q-129). */
 export async function sumPayments(
   db: Db,
   _admin: AdminScope,
@@ -78,7 +78,7 @@ export type WaitingRow = {
   readonly created_at: Date
 }
 
-/** What `awaitsPerson` of billing says, asked of all payments. */
+/** The condition of billing's `awaitsPerson`, applied to the payments of all companies. */
 export async function listWaitingPayments(db: Db, _admin: AdminScope): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select p.id, c.name as company_name, plans.name as plan_name, p.duration_months, p.amount_kopecks,
@@ -113,10 +113,10 @@ const selectUsers = sql`
   join companies c on c.id = u.company_id
   left join standing st on st.company_id = u.company_id`
 
-// the tables' checks keep `role` and `plan_type` to their words
+// the tables' check constraints limit `role` and `plan_type` to these values
 const asUser = (row: AdminUserRow): AdminUserRow => ({ ...row, company_id: mintScope(row.company_id) })
 
-/** @param search a part of the e-mail or of the company's name, in any case; empty: everybody. Newest first. */
+/** Newest first. @param search case-insensitive part of the e-mail or company name; empty: all users */
 export async function listUsers(
   db: Db,
   _admin: AdminScope,

@@ -1,4 +1,4 @@
-/** What the figures of the admin panel mean, and how they are told: pure. */
+/** Pure definitions of the figures of the admin panel and of the message about them. */
 import type { Statistics } from '@rezumetr/contracts/admin'
 import { DAY_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import type { Message } from '../../ports/messenger.ts'
@@ -14,10 +14,10 @@ export function startOfMoscowWeek(now: Date): Date {
   return new Date(today.getTime() - sinceMonday * DAY_MS)
 }
 
-/** The four cards and the date; no personal data (Q-133). */
+/** The four cards and the date; contains no personal data (Q-133). */
 export function statisticsMessage(brand: string, figures: Statistics, now: Date): Message {
   const { users, subscriptions, payments_last_30_days } = figures
-  // not at the start: the first of its kind reads 5 MB of rules for calendars and zones
+  // created here and not at startup: the first `Intl` formatter loads 5 MB of calendar and time-zone data
   const number = new Intl.NumberFormat('ru-RU')
   const rubles = new Intl.NumberFormat('ru-RU', {
     style: 'currency',

@@ -25,7 +25,7 @@ const nobody = '00000000-0000-4000-8000-000000000001'
 const admin = adminOf({ user_id: nobody, scope: mintScope(nobody), role: 'admin', family_id: nobody })
 const HOUR_MS = 3_600_000
 
-/** Hours before `now`; both sides of every border are frequent. */
+/** Hours before `now`, weighted towards both sides of each boundary. */
 const age = fc.oneof(
   fc.integer({ min: 0, max: 24 * 70 }),
   fc.constantFrom(0, 24 * 30 - 1, 24 * 30, 24 * 30 + 1, 24 * 7),
@@ -34,13 +34,13 @@ const person = fc.record({
   created: age,
   active: fc.option(age),
   connected: fc.boolean(),
-  /** The running subscription; `ends` hours from now, in the past too. */
+  /** The active subscription; `ends` is in hours from now and may be negative. */
   subscription: fc.option(
     fc.record({
       plan: fc.constantFrom(...planTypes),
       ends: fc.option(fc.integer({ min: -100, max: 100 })),
       scheduled: fc.option(fc.constantFrom(...planTypes)),
-      /** Paid for and to begin when the running one ends. */
+      /** A paid plan that starts when the active one ends. */
       waits: fc.option(fc.constantFrom('starter', 'professional', 'enterprise')),
     }),
   ),
@@ -174,10 +174,10 @@ const wasPaid = (status: string) => status === 'succeeded' || status === 'refund
 const refundOf = ({ status, kopecks, refunded }: Payment) =>
   status === 'refunded' ? kopecks : status === 'succeeded' ? Math.floor((kopecks * refunded) / 100) : 0
 
-/** The same by hand. `readings`: the plan each company itself is shown. */
+/** Independent recalculation of the expected figures. `readings`: the plan that each company itself is shown. */
 function recount(people: readonly Person[], now: Date, readings: readonly string[]) {
   const month = 30 * 24
-  // Monday is found by walking back through the days, not by arithmetic
+  // Monday is found by stepping back day by day, deliberately not by arithmetic
   let monday = now
   while (new Date(`${moscowDay(monday)}T12:00:00Z`).getUTCDay() !== 1)
     monday = new Date(monday.getTime() - 24 * HOUR_MS)

@@ -1,4 +1,4 @@
-/** Figures of the installation as a whole: counts without a company in sight. */
+/** Figures of the whole installation: totals without any tenant data. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
@@ -11,7 +11,7 @@ export type WaitingFigures = {
   readonly exports_failed: number
 }
 
-/** What waits beside the queue; failures since `since`. Each count has an index of its own to stand on. */
+/** Work waiting outside the job queue, and failures since `since`. Every count uses an index of its own. */
 export async function countWaiting(db: Db, since: Date): Promise<WaitingFigures> {
   const { rows } = await sql<WaitingFigures>`select
     (select count(*) from outbox where status = 'pending') as letters,
@@ -34,7 +34,7 @@ export type BoardPace = {
   readonly changed_at: Date
 }
 
-/** The line towards the job board (platform/pace.ts). */
+/** State of the rate limiter of job board requests (platform/pace.ts). */
 export async function findBoardPace(db: Db): Promise<BoardPace | null> {
   const { rows } = await sql<BoardPace>`
     select rate, top_rate, changed_at,
@@ -45,7 +45,7 @@ export async function findBoardPace(db: Db): Promise<BoardPace | null> {
 
 export type Spending = { readonly answers: number; readonly microrubles: number | null }
 
-/** Paid answers of models since `since`; no sum where no price was set. */
+/** Paid model answers since `since`; the sum is `null` when no price is configured. */
 export async function sumSpending(db: Db, since: Date): Promise<Spending> {
   const { rows } = await sql<Spending>`
     select count(*) as answers, sum(cost_microrubles)::float8 as microrubles

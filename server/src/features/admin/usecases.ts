@@ -1,4 +1,4 @@
-/** What an administrator may see and change. Role admin is asked by the gate and once more by `AdminScope`. */
+/** What an administrator can see and change. The role is checked by the session gate and again by `AdminScope`. */
 import type { AdminUser, AuditEntry, Statistics } from '@rezumetr/contracts/admin'
 import type { Subscription } from '@rezumetr/contracts/billing'
 import { planTypes } from '@rezumetr/contracts/domain'
@@ -16,7 +16,10 @@ import { presentEntry, presentStatistics, presentUser } from './present.ts'
 import { countUsers, findUser, listUsers as readUsers, sumPayments } from './queries.ts'
 import { MONTH_MS, SEND_LIMIT, startOfMoscowWeek, statisticsMessage } from './rules.ts'
 
-/** The four cards. Whose paid time is over is free first, as for whoever looks at a subscription (EXT-23). */
+/**
+ * Figures of the four cards. Expired subscriptions are moved to the free plan first, as when a
+ * company views its own (EXT-23).
+ */
 export async function getStatistics(db: Database, admin: AdminScope, now: Date): Promise<Statistics> {
   const month_ago = new Date(now.getTime() - MONTH_MS)
   await expireOverdue({ db, clock: () => now })
@@ -28,6 +31,7 @@ export async function getStatistics(db: Database, admin: AdminScope, now: Date):
   return presentStatistics(figures, { revenue: Math.round(kopecks / 100), count }, now)
 }
 
+/** A page of users. Expired subscriptions are moved to the free plan first, as in `getStatistics`. */
 export async function listUsers(
   db: Database,
   admin: AdminScope,
@@ -40,7 +44,7 @@ export async function listUsers(
 }
 
 /**
- * Gives a person's company a plan from now on; written into the audit log with what was before.
+ * Switches the user's company to a plan, effective immediately; the audit log records the previous state.
  * @throws USER_NOT_FOUND · PLAN_UNKNOWN
  */
 export async function changeSubscription(
@@ -86,7 +90,7 @@ export async function changeSubscription(
   })
 }
 
-/** @throws TELEGRAM_NOT_CONFIGURED · RATE_LIMITED (ours, or the service asks to wait) · TELEGRAM_UNAVAILABLE */
+/** @throws TELEGRAM_NOT_CONFIGURED · RATE_LIMITED (by us or by Telegram) · TELEGRAM_UNAVAILABLE */
 export async function sendStatistics(
   { db, clock, config, messenger, log }: Pick<Deps, 'db' | 'clock' | 'config' | 'messenger' | 'log'>,
   admin: AdminScope,
@@ -99,7 +103,7 @@ export async function sendStatistics(
   try {
     await messenger.send(statisticsMessage(config.brand_name, await getStatistics(db, admin, now), now))
   } catch (error) {
-    // what was not sent does not count
+    // a failed sending does not count towards the rate limit
     await clearWindow(db, window)
     if (!(error instanceof MessengerFailure)) throw error
     log.warn({ problem: error.message }, 'telegram')
@@ -114,6 +118,7 @@ export async function sendStatistics(
   return { sent: true, sent_at: now.toISOString() }
 }
 
+/** A page of the audit log of all companies, newest first. */
 export async function listAudit(
   db: Db,
   admin: AdminScope,

@@ -1,4 +1,4 @@
-/** What models were asked and what they answered: one row per question, paid once. */
+/** Questions to language models and their answers: one row per question, paid for once. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { isDeadNode } from '../../platform/nodes.ts'
@@ -13,8 +13,9 @@ export type NewQuestion = {
 }
 
 /**
- * Takes a question nobody is at. The caller is not at it itself: a claim under its own number was left by a failure.
- * @returns whether it is the node's now; `false`: answered, or somebody living waits for the answer
+ * Claims a question that no living node is asking. The caller must not be asking it already: a claim under its own number counts
+ * as left by a failure.
+ * @returns whether the claim succeeded; `false`: it is answered, or a living node is asking it
  */
 export async function claimQuestion(
   db: Db,
@@ -72,12 +73,12 @@ export async function keepAnswer(
     .set({ ...answer, answered_at: now, claimed_by: null })
     .where('company_id', '=', scope)
     .where('key', '=', key)
-    // whoever was first to answer
+    // the first answer stays
     .where('answered_at', 'is', null)
     .execute()
 }
 
-/** The question was not answered and nobody waits any more. */
+/** Deletes this node's claim of a question that got no answer. */
 export async function dropQuestion(db: Db, scope: CompanyScope, key: string, node: number): Promise<void> {
   await db
     .deleteFrom('model_answers')
@@ -127,10 +128,10 @@ const selectSpending = (db: Db, scope: CompanyScope) =>
     .where('company_id', '=', scope)
     .where('answered_at', 'is not', null)
 
-/** What a run paid for; answers kept from earlier runs cost it nothing. */
+/** Usage paid for by a run; answers stored by earlier runs cost it nothing. */
 export const spendingOfRun = async (db: Db, scope: CompanyScope, run_id: string): Promise<Spending> =>
   asSpending(await selectSpending(db, scope).where('run_id', '=', run_id).executeTakeFirstOrThrow())
 
-/** What the company paid this model for so far. */
+/** Total usage that the company has paid for with this model. */
 export const spendingOfModel = async (db: Db, scope: CompanyScope, model: string): Promise<Spending> =>
   asSpending(await selectSpending(db, scope).where('model', '=', model).executeTakeFirstOrThrow())

@@ -1,18 +1,18 @@
-/** Which applications a run may take: a read-only look into the vacancies' tables. */
+/** Applications a run may take; reads the tables of the vacancies feature. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 
-/** An application as the start of a run sees it. */
+/** An application as seen when a run starts. */
 export type Choice = {
   readonly application_id: string
   readonly vacancy_id: string
-  /** The plan serves its vacancy. */
+  /** Whether the vacancy is enabled within the plan. */
   readonly is_enabled: boolean
   readonly is_analyzed: boolean
-  /** The full resume is stored: the board need not be asked. */
+  /** The full resume is stored, so no request to the board is needed. */
   readonly has_resume: boolean
-  /** Nobody has looked at it at the board. */
+  /** Not yet viewed at the board. */
   readonly is_unread: boolean
 }
 
@@ -34,7 +34,7 @@ const selectChoices = (db: Db, scope: CompanyScope) =>
     .where('a.company_id', '=', scope)
     .where('v.status', '<>', 'hidden')
 
-/** Those of `ids` that are the company's. */
+/** Returns only the company's own applications. */
 export const findChoices = (db: Db, scope: CompanyScope, ids: readonly string[]): Promise<Choice[]> =>
   selectChoices(db, scope).where('a.id', 'in', ids).execute()
 

@@ -1,8 +1,8 @@
-/** Which companies let a language model read. */
+/** Companies' consents to a language model reading their data. */
 import type { Db } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 
-/** `null`: nobody ever said anything, which means no. */
+/** `null`: never decided, which means no consent. */
 export const findConsent = async (
   db: Db,
   scope: CompanyScope,

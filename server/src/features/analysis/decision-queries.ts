@@ -1,4 +1,4 @@
-/** A person's decision: one per application, beside whatever the engine advised. */
+/** A person's decision: one per application, stored separately from the engine's recommendation. */
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
@@ -6,13 +6,13 @@ import type { CompanyScope } from '../accounts/scope.ts'
 export type DecisionRow = {
   readonly verdict: Recommendation
   readonly note: string | null
-  /** What the person saw when deciding. */
+  /** Shown to the person when deciding. */
   readonly score: number
   readonly recommendation: Recommendation
   readonly rubric_version: number
 }
 
-/** Locked: who changes it next waits and sees this change. */
+/** Locks the row: a concurrent change waits and sees this one. */
 export async function findDecision(
   trx: Trx,
   scope: CompanyScope,
@@ -25,7 +25,7 @@ export async function findDecision(
     .where('application_id', '=', application_id)
     .forUpdate()
     .executeTakeFirst()
-  // the table's checks keep both words to the vocabulary
+  // the table's checks constrain both columns
   return row ? (row as DecisionRow) : null
 }
 

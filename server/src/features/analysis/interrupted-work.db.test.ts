@@ -89,7 +89,7 @@ it('EXT-16 what a dead process writes late changes nothing of a run that goes on
 it('EXT-15 items a living node holds without knowing it are given back by its own sweep', async () => {
   const { scope, id } = await startRun(30)
   const node = await join()
-  // a claim whose answer never came
+  // a claim whose answer was lost
   await claimItems(deps().db, id, node.id(), { deaths: 0, limit: 25 }, clock())
   await work(await join(), id)
   expect(await state(scope, id)).toMatchObject({ status: 'running', analyzed: 5 })

@@ -1,4 +1,4 @@
-/** One resume of a run: where it comes from, what its trouble means, how what it came to is written down. */
+/** One item of a run: fetching its resume, handling a failure, recording its outcome. */
 import type { Deps } from '../../deps.ts'
 import { isDisconnected } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -19,7 +19,7 @@ export type WorkDeps = Pick<
   'db' | 'clock' | 'log' | 'keys' | 'jobBoard' | 'enqueue' | 'node' | 'config' | 'publicUrl' | 'model'
 >
 
-/** What resumes of a slice are read with. */
+/** What all items of one slice share: the rubrics, and access to the board. */
 export type Sources = { readonly rubrics: RubricReader; readonly ask: Ask }
 export const sourcesOf = (deps: WorkDeps, run: OpenRun, signal: AbortSignal): Sources => ({
   rubrics: rubricReader(deps, run, signal),
@@ -30,7 +30,7 @@ export const NONE_STORED: ReadonlyMap<string, OpenedResume> = new Map()
 
 export type Found = Opened | { readonly error: unknown }
 
-/** The resume and the rubric of an item, or the error that kept them away. Never throws. */
+/** The resume and the rubric of an item, or the error met on the way. Never throws. */
 export const openItem = (
   deps: WorkDeps,
   scope: CompanyScope,
@@ -46,7 +46,7 @@ export const openItem = (
     (error: unknown) => ({ error }),
   )
 
-/** What becomes of an item that met an error; one nobody foresaw is told to the log. */
+/** The outcome of an item that met an error; an unexpected error is logged. */
 export function setbackOf(
   { clock, log }: WorkDeps,
   item: ClaimedItem,
@@ -54,7 +54,7 @@ export function setbackOf(
   signal: AbortSignal,
 ): Outcome {
   const finished_at = clock()
-  // our own trouble, which passes: no attempt is lost
+  // the database is temporarily unavailable: costs no attempt
   if (isDisconnected(error)) return { item, finished_at, kind: 'wait', seconds: 1 }
   const isForeseen =
     error instanceof JobBoardFailure || error instanceof Refusal || error instanceof ModelFailure
@@ -64,8 +64,8 @@ export function setbackOf(
 }
 
 /**
- * A batch that can not be written is written one by one, so that one result nobody can store costs only its own attempts.
- * A lost connection is no such trouble: the items are given back by the sweep.
+ * A batch that cannot be written is retried item by item, so that a result that cannot be stored costs attempts only for
+ * its own item. After a lost connection that would not help: the sweep returns the items to the queue.
  */
 export async function writeDown(
   deps: WorkDeps,

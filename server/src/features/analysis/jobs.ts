@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
 
-/** Wakes a worker for a run. What is to be done stands in the run's rows; the job may come late, twice or not at all. */
+/** Wakes a worker for a run. The work is described by the run's rows, so a late, duplicate or lost job is harmless. */
 export const workRunJob = defineJob({
   name: 'analysis.work-run',
   payload: z.object({ run_id: z.uuid() }),
@@ -10,7 +10,7 @@ export const workRunJob = defineJob({
   once_per: 'run_id',
 })
 
-/** Brings the results of a run that is over to the criteria people have set meanwhile. */
+/** Rescores the results of an ended run by a rubric that people changed meanwhile. */
 export const bringUpJob = defineJob({
   name: 'analysis.bring-up',
   payload: z.object({ run_id: z.uuid() }),

@@ -1,4 +1,4 @@
-/** Whether a language model may read for a company, what that is expected to cost, and the switch. */
+/** Whether a language model may read for a company, its expected cost, and the consent switch. */
 import type { ModelState } from '@rezumetr/contracts/analysis'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
@@ -12,16 +12,16 @@ import { estimatePerResume } from './rules.ts'
 
 type ModelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'model'>
 
-/** Of the text a person agrees to; see web/src/screens/settings/model-card.tsx. */
+/** Version of the consent text; see web/src/screens/settings/model-card.tsx. */
 const CONSENT_VERSION = '2026-11-20'
 
-/** Said yes to, and to the text as it is now. */
+/** Whether the company has consented to the current text. */
 export async function hasConsent(db: Db, scope: CompanyScope): Promise<boolean> {
   const consent = await findConsent(db, scope)
   return consent?.is_on === true && consent.consent_version === CONSENT_VERSION
 }
 
-/** A model is configured, the plan includes it, and the company agreed to it. */
+/** Whether a model is configured, included in the plan, and consented to by the company. */
 export async function isModelChosen(
   { db, clock, model }: Pick<Deps, 'db' | 'clock' | 'model'>,
   scope: CompanyScope,

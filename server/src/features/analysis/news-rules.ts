@@ -1,17 +1,17 @@
-/** When a week is told: on Monday from nine o'clock, in the company's own time. */
+/** When the weekly digest is sent: on Mondays from nine o'clock in the company's time zone. */
 import { HOUR_MS } from '../../platform/clock.ts'
 
 const WEEK_MS = 7 * 24 * HOUR_MS
 const MORNING_HOUR = 9
 
 export type Week = {
-  /** The Monday it is told on, `YYYY-MM-DD`. */
+  /** The Monday of the digest, `YYYY-MM-DD`. */
   readonly monday: string
   readonly from: Date
   readonly to: Date
 }
 
-/** The week to tell of now; `null`: not Monday there, or too early. @param time_zone of the tz database */
+/** The week to report now; `null`: it is not Monday in that zone, or too early. @param time_zone name of the tz database */
 export function weekToTell(now: Date, time_zone: string): Week | null {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-CA', {
@@ -32,7 +32,7 @@ export function weekToTell(now: Date, time_zone: string): Week | null {
   if (parts['weekday'] !== 'Mon' || hour < MORNING_HOUR) return null
   const sinceMidnight =
     hour * HOUR_MS + Number(parts['minute']) * 60_000 + Number(parts['second']) * 1000 + now.getMilliseconds()
-  // no zone of Russia has seasonal time: a week is seven whole days
+  // no Russian time zone has daylight saving time: a week is seven times 24 hours
   const to = new Date(now.getTime() - sinceMidnight)
   return {
     monday: `${parts['year']}-${parts['month']}-${parts['day']}`,

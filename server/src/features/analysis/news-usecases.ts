@@ -1,4 +1,4 @@
-/** Telling of finished runs, the best candidates they found, and of weeks. Counts only: no names leave the product. */
+/** Notices about finished runs, the best candidates found, and weeks. Only counts: no names leave the product. */
 import type { Deps } from '../../deps.ts'
 import { eachApart } from '../../platform/each-apart.ts'
 import { tellCompany } from '../notifications/company-usecases.ts'
@@ -8,10 +8,10 @@ import { weekToTell } from './news-rules.ts'
 
 type NewsDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>
 
-/** A run that ended longer ago is no news. */
+/** Runs that ended longer ago are not reported any more. */
 const NEWS_MS = 24 * 3_600_000
 
-/** Each finished run once: taking it and telling of it are one transaction. */
+/** Reports each finished run once: marking and notifying are one transaction. */
 export async function tellRuns(deps: NewsDeps): Promise<void> {
   for (;;) {
     const told = await deps.db.transaction().execute(async (trx) => {
@@ -34,7 +34,7 @@ export async function tellRuns(deps: NewsDeps): Promise<void> {
   }
 }
 
-/** On Mondays, to whoever wants it, and only where something happened. */
+/** The weekly digest: on Mondays, to its subscribers, and only to companies where something happened. */
 export async function tellWeeks(deps: NewsDeps): Promise<void> {
   const { db, clock } = deps
   await eachApart(await listDigestCompanies(db), async ({ scope, time_zone }) => {

@@ -1,4 +1,4 @@
-/** Starting runs: what is taken, what is refused. */
+/** Starting runs: selection and refusals. */
 import { connectionSentence } from '@rezumetr/contracts/connection'
 import type { Run } from '@rezumetr/contracts/analysis'
 import type { EngineName } from '@rezumetr/contracts/domain'
@@ -21,7 +21,7 @@ import { findRun, insertRun, type RunKind } from './run-queries.ts'
 import { getActiveRun, getRun } from './run-usecases.ts'
 
 type StartDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model'>
-/** Who asks: a person, or the product itself after a synchronisation. */
+/** The initiator: a person, or the product itself after a synchronisation. */
 type Starter = { readonly scope: CompanyScope; readonly user_id: string | null }
 
 /**
@@ -63,7 +63,7 @@ export async function getAnalysisViews(
   input: { readonly vacancy_id: string; readonly limit?: number | undefined },
 ): Promise<ViewPlan> {
   const { unanalyzed_applications: all } = await getApplicationStats(deps.db, scope, input.vacancy_id)
-  // the newest: nobody goes through the analysed ones behind the last of them
+  // never more than there are: the query would scan all analysed responses behind the last unanalysed one
   const limit = Math.min(input.limit ?? all, all)
   const choices =
     limit > 0 ? await listChoices(deps.db, scope, input.vacancy_id, { analyzed: false, limit }) : []
@@ -105,8 +105,8 @@ export async function startAnalysis(
 }
 
 /**
- * Analyses every analysed application of a vacancy again; each counts (Q-060).
- * @throws CONFIRM_REQUIRED with the present number unless `confirm_count` names it; else as `startNewAnalysis`
+ * Analyses every analysed application of a vacancy again; each one counts as a unit (Q-060).
+ * @throws CONFIRM_REQUIRED with the current number unless `confirm_count` equals it; otherwise as `startNewAnalysis`
  */
 export async function reanalyzeAll(
   deps: StartDeps,
@@ -136,14 +136,14 @@ async function checkServed(db: Db, scope: CompanyScope, vacancy_id: string): Pro
   if (!(await getVacancyForAnalysis(db, scope, vacancy_id)).is_enabled) throw notServed()
 }
 
-/** What a run is to be. */
+/** Everything decided about a run before it is inserted. */
 export type RunPlan = {
   readonly id?: string
   readonly kind: RunKind
   readonly vacancy_id: string | null
   readonly choices: readonly Choice[]
   readonly skipped: readonly Choice[]
-  /** The product started it by itself. */
+  /** Started automatically. */
   readonly is_auto?: boolean
 }
 
@@ -163,11 +163,11 @@ async function startRun(deps: StartDeps, starter: Starter, plan: RunPlan): Promi
   } catch (error) {
     if (!isUniqueViolation(error, 'analysis_runs_one_active')) throw error
     await refuseWhileActive({ db, clock }, scope)
-    throw refuse('ANALYSIS_IN_PROGRESS') // and is over by now
+    throw refuse('ANALYSIS_IN_PROGRESS') // but it has ended by now
   }
 }
 
-/** @throws HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED where a resume must be opened at the board */
+/** @throws HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED when a resume must be opened at the board */
 export async function refuseWithoutBoard(
   { db, clock }: { readonly db: Db; readonly clock: Deps['clock'] },
   scope: CompanyScope,
@@ -206,7 +206,7 @@ export async function beginRun(
     },
     now,
   )
-  // the day's views may not be enough for all: those nobody has looked at come first
+  // the day's views may not suffice for all: responses not yet viewed at the board come first
   const order = choices.toSorted((a, b) => Number(b.is_unread) - Number(a.is_unread))
   const idsOf = (list: readonly Choice[]) => list.map((choice) => choice.application_id)
   await insertItems(trx, scope, id, 'queued', idsOf(order))

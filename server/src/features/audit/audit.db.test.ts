@@ -32,7 +32,7 @@ const append = (n: number, fields: object = {}) =>
     },
     new Date(),
   )
-/** What the owner of the database could do behind the product's back. */
+/** Tampering that the database owner could do, bypassing the product. */
 const tamper = (statement: string) =>
   db.transaction().execute(async (trx) => {
     await sql`alter table audit_log disable trigger audit_log_append_only`.execute(trx)

@@ -1,11 +1,13 @@
-/** The audit log: who did what to whom. Every entry passes through here; the table chains them (0008-audit-chain.sql). */
+/**
+ * The audit log: who did what to whom. The only writer of the table, which hash-chains its entries (0008-audit-chain.sql).
+ */
 import { sql } from 'kysely'
 import { json, type Db } from '../../platform/database.ts'
 import type { AdminScope, CompanyScope } from '../accounts/scope.ts'
 
 export type AuditEntry = {
   readonly company_id: CompanyScope
-  /** `null`: the product itself, by a rule the company set. */
+  /** `null`: the product itself, acting on a rule the company configured. */
   readonly actor_user_id: string | null
   /** `feature.verb-noun` */
   readonly action: string
@@ -17,8 +19,8 @@ export type AuditEntry = {
 }
 
 /**
- * Appends in the transaction of the fact. Make it the last write there: appending is one at a time across the product,
- * and the turn ends with the transaction.
+ * Appends an entry in the caller's transaction. Make it the last write there: appends are serialised across the whole
+ * product, and the lock is held until the transaction ends.
  */
 export async function insertAudit(db: Db, entry: AuditEntry, now: Date): Promise<void> {
   await db
@@ -36,7 +38,7 @@ export async function insertAudit(db: Db, entry: AuditEntry, now: Date): Promise
     .execute()
 }
 
-/** Newest first, of all companies. */
+/** Entries of all companies, newest first. */
 export async function listAudit(
   db: Db,
   _admin: AdminScope,
@@ -70,8 +72,9 @@ export async function listAudit(
 }
 
 /**
- * Recomputes the whole chain.
- * @returns `broken_at`: the number of the first entry that was changed, moved, removed or cut off; `null` when all is as written
+ * Recomputes the whole hash chain.
+ * @returns `broken_at`: the number of the first entry that was changed, moved, removed or truncated;
+ * `null` when the chain is intact
  */
 export async function verifyAudit(db: Db): Promise<{ entries: number; broken_at: number | null }> {
   const { rows } = await sql<{ entries: number; broken_at: number | null }>`

@@ -1,4 +1,4 @@
-/** What bills and acts say: sums in words, days, names. Pure. */
+/** Texts of bills and acts: sums in words, days, names. Pure. */
 import { DAY_MS } from '../../platform/clock.ts'
 import { plural, type Forms } from '../../platform/plural.ts'
 
@@ -73,15 +73,15 @@ export function sumInWords(kopecks: number): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${tail}`
 }
 
-/** `1 990,00`: how sums stand in tables. */
+/** `1 990,00`: format of sums in tables. */
 export const sumInFigures = (kopecks: number): string =>
   new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2 }).format(kopecks / 100)
 
-/** The tax included in a sum, to the kopeck: sum × rate / (100 + rate) (НК РФ art. 164 p. 4). */
+/** VAT included in a sum, rounded to a kopeck: sum × rate / (100 + rate) (НК РФ art. 164 p. 4). */
 export const includedVat = (kopecks: number, percent: number): number =>
   Math.round((kopecks * percent) / (100 + percent))
 
-/** The line under the total. */
+/** VAT line under the total. */
 export const vatLine = (kopecks: number, vat_percent: number | null): string =>
   vat_percent === null
     ? 'Без НДС'
@@ -89,7 +89,7 @@ export const vatLine = (kopecks: number, vat_percent: number | null): string =>
 
 const PAY_DAYS = 5
 
-/** The last day to pay: five days from Monday to Friday after `issued_on` (holidays are not known here). */
+/** The last day to pay: the fifth weekday (Monday to Friday) after `issued_on`. Public holidays are not considered. */
 export function lastDayToPay(issued_on: string): string {
   const date = new Date(`${issued_on}T00:00:00Z`)
   for (let left = PAY_DAYS; left > 0;) {
@@ -99,13 +99,13 @@ export function lastDayToPay(issued_on: string): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** `20 ноября 2026 г.` of a `YYYY-MM-DD`. */
+/** `YYYY-MM-DD` → `20 ноября 2026 г.` */
 export const dayInWords = (day: string): string =>
   new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 
-/** `20.11.2026` of a `YYYY-MM-DD`. */
+/** `YYYY-MM-DD` → `20.11.2026` */
 export const dayInFigures = (day: string): string => day.split('-').toReversed().join('.')
 
 export const titles = { bill: 'Счёт на оплату', act: 'Акт' } as const
@@ -125,7 +125,7 @@ type Payee = {
   readonly account: string
   readonly corr_account: string
 }
-/** What a banking application reads from the picture on a bill (ГОСТ Р 56042-2014). */
+/** Payload of the QR code on a bill, read by banking applications (ГОСТ Р 56042-2014). */
 export const paymentCode = (seller: Payee, kopecks: number, purpose: string): string =>
   [
     'ST00012',

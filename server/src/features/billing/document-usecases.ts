@@ -1,4 +1,4 @@
-/** Bills, acts and the requisites they are written to. */
+/** Bills, acts and the buyer's requisites. */
 import { randomUUID } from 'node:crypto'
 import type { BillDocument, Buyer } from '@rezumetr/contracts/documents'
 import type { Deps } from '../../deps.ts'
@@ -30,7 +30,7 @@ import { lockCompany } from './subscription-queries.ts'
 
 type DocumentDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** Gives the document its number, draws it and keeps the bytes: one transaction with whatever it is issued for. */
+/** Numbers, draws and stores the document in the transaction of the operation it is issued for. */
 async function issue(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   trx: Trx,
@@ -68,8 +68,8 @@ async function issue(
 }
 
 /**
- * A bill of the plan's present price, with a payment that waits for the transfer. The same bill asked for again within the
- * hour of the first is that one.
+ * Issues a bill at the plan's current price, with a payment that awaits the transfer. An identical request within
+ * `REUSE_MS` of the first returns the same bill.
  * @throws PLAN_UNKNOWN, VALIDATION_ERROR, PAYMENT_METHOD_UNAVAILABLE where the seller's requisites are not set
  */
 export async function createBill(
@@ -118,7 +118,7 @@ export async function createBill(
 const isSameBuyer = (a: Buyer, b: Buyer): boolean =>
   a.inn === b.inn && a.kpp === b.kpp && a.name === b.name && a.address === b.address
 
-/** Requisites as last given; empty for a newcomer. */
+/** The last used requisites; empty for a new company. */
 export const getBuyer = async ({ db }: Pick<Deps, 'db'>, scope: CompanyScope): Promise<Buyer> =>
   (await findBuyer(db, scope)) ?? { inn: '', kpp: '', name: '', address: '' }
 
@@ -140,7 +140,7 @@ export async function downloadDocument(
   return { content: file.content, file_name: documentFileName(file) }
 }
 
-/** An act for every paid bill whose time is over; of several nodes one issues each. */
+/** Issues an act for every paid bill whose period is over; nodes running this concurrently issue each act once. */
 export async function issueActs(deps: DocumentDeps): Promise<void> {
   const { db, clock, config } = deps
   if (!config.payments.seller) return

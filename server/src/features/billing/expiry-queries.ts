@@ -1,4 +1,4 @@
-/** Paid time that ends soon, or has just ended: of whom, and when. */
+/** A paid plan whose period ends soon or has just ended. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
@@ -13,8 +13,8 @@ type Row = Omit<EndingPlan, 'scope'> & { readonly company_id: string }
 const asPlan = ({ company_id, ...row }: Row): EndingPlan => ({ ...row, scope: mintScope(company_id) })
 
 /**
- * Running paid plans that end before `before`: not those whose end was confirmed by cancelling (Q-119), nor those another
- * bought plan follows.
+ * Running paid plans that end before `before`, except those cancelled by the company (Q-119) and those
+ * followed by another purchased plan.
  */
 export async function listEnding(db: Db, now: Date, before: Date): Promise<EndingPlan[]> {
   const { rows } = await sql<Row>`
@@ -28,7 +28,7 @@ export async function listEnding(db: Db, now: Date, before: Date): Promise<Endin
   return rows.map(asPlan)
 }
 
-/** Paid plans whose time ended after `after` and which no other paid plan followed. */
+/** Paid plans that ended after `after` and were not followed by another paid plan. */
 export async function listEnded(db: Db, after: Date): Promise<EndingPlan[]> {
   const { rows } = await sql<Row>`
     select s.id as subscription_id, s.company_id, p.name as plan_name, s.current_period_end as ends

@@ -1,16 +1,19 @@
-/** Telling that paid time ends: seven days before, a day before, and when it is over. Once each, whatever restarts. */
+/**
+ * Notices about the end of a paid period: seven days before, one day before, and after the end. Each is
+ * sent once, even after restarts.
+ */
 import type { Deps } from '../../deps.ts'
 import { DAY_MS } from '../../platform/clock.ts'
 import { tellCompany } from '../notifications/company-usecases.ts'
 import { planExpired, planExpiring } from '../notifications/notice-rules.ts'
 import { listEnded, listEnding } from './expiry-queries.ts'
 
-/** The longest first: who learns of the last day needs no word about the last week any more. */
+/** Longest first: the last matching notice is sent, so a one-day notice replaces a missed seven-day notice. */
 const DAYS_BEFORE = [7, 1] as const
-/** An end that nobody told for so long is no news. */
+/** Ends older than this are not announced any more. */
 const NEWS_MS = 3 * DAY_MS
 
-/** A look at every company; the fact's key carries the end, so that a lengthened plan is told of anew. */
+/** Sends due notices. The fact's key includes the end of the period, so an extended plan is announced again. */
 export async function tellEnding(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>): Promise<void> {
   const { db, clock } = deps
   const now = clock()

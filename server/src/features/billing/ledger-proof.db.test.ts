@@ -1,4 +1,4 @@
-/** Crowds at the limit: 1,000 starts at once, 200 rounds on request. */
+/** Concurrent demand at the limit: 300 starts at once and 3 rounds, with `FULL=on` 1,000 and 200. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, type Database } from '../../platform/database.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Everybody asks for one unit at the same moment. @returns what each was told */
+/** Requests one unit per caller, all at once. @returns the outcomes */
 async function rush(scope: CompanyScope, crowd: number) {
   const asked = await Promise.all(
     Array.from({ length: crowd }, () =>
@@ -54,7 +54,7 @@ it(`EXT-16 EXT-17 ROLE-10 ${CROWD} starts at once with ${LEFT} left, ${ROUNDS} r
       ['LIMIT_EXCEEDED'],
       [0],
     ])
-    // some succeed, some are stopped or fail; every settlement comes twice, as from a worker that died after it
+    // some succeed, some are cancelled or fail; every settlement is repeated, as after a worker's death
     const { period_id } = await getAllowance(db, scope, new Date())
     const spent = Math.floor(random() * (LEFT + 1))
     const settle = (names: string[], released: number) =>
@@ -70,7 +70,7 @@ it(`EXT-16 EXT-17 ROLE-10 ${CROWD} starts at once with ${LEFT} left, ${ROUNDS} r
       analyses_used: spent,
       analyses_reserved: 0,
     })
-    // what came back, and no more, is there for the next crowd
+    // only the returned units are available to the next callers
     expect((await rush(scope, LEFT + 20)).given).toBe(LEFT - spent)
     expect(await checkLimits(db, scope, new Date())).toMatchObject({
       analyses_used: spent,

@@ -232,7 +232,7 @@ describe('whatever providers say, in whatever order', () => {
           expect(decided.do !== 'grant' || (isOrdered && payment.refunded_kopecks === 0)).toBe(true)
           expect(payment.refunded_kopecks).toBeGreaterThanOrEqual(before.refunded_kopecks)
           expect(payment.refunded_kopecks).toBeLessThanOrEqual(ordered.amount_kopecks)
-          // the same word again changes nothing more
+          // the same state again changes nothing
           const again = decideSettlement(payment, seen)
           expect(payment === before || again.do === 'nothing').toBe(true)
         }

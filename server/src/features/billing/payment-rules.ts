@@ -1,16 +1,16 @@
-/** What a provider's word changes, when it is asked again, where a payer may be sent back to: pure. */
+/** Pure rules: effects of the provider's answers, check times, return URLs. */
 import type { PaidBy } from '@rezumetr/contracts/domain'
 import { DAY_MS, HOUR_MS } from '../../platform/clock.ts'
 import type { Oddity, Provider, ProviderPayment } from '../../ports/payments.ts'
 
-/** Who takes the money. */
+/** The provider that processes the method. */
 export const providerOf = (method: PaidBy): Provider =>
   ({ card: 'yookassa', yookassa: 'yookassa', crypto: 'btcpay', invoice: 'bank' } as const)[method]
 
 export type PaymentStatus = 'created' | 'pending' | 'succeeded' | 'canceled' | 'refunded' | 'failed'
 
 type Mismatch = 'shop' | 'amount' | 'currency' | 'unpaid'
-/** Why an administrator must look at a payment. */
+/** Why an administrator must review a payment. */
 export type ReviewReason = Mismatch | Oddity
 
 export type Settlement =
@@ -18,15 +18,16 @@ export type Settlement =
   | { readonly do: 'grant' }
   | { readonly do: 'cancel'; readonly message: string }
   | { readonly do: 'refund'; readonly refunded_kopecks: number }
-  /** Money came otherwise than ordered: nothing is given, an administrator decides. */
+  /** The money arrived otherwise than ordered: nothing is granted, an administrator decides. */
   | { readonly do: 'review'; readonly why: Exclude<ReviewReason, Mismatch> }
-  /** The provider's payment is not the one we ordered: nothing is given, somebody must look. */
+  /** The provider's payment does not match our order: nothing is granted, someone must review it. */
   | { readonly do: 'reject'; readonly why: Mismatch | 'payment' }
 
 /**
- * What the provider's present word about a payment means for ours. It depends on nothing but the two, so hints may be
- * repeated, reordered or late: a decided payment stays decided, and a success counts once – also after a cancellation,
- * because then money was taken (integration facts §1.4, §1.6).
+ * What the provider's current state of a payment means for ours. It depends only on these two, so hints may be repeated,
+ * reordered or late: a decided payment stays decided, and a success counts once – even after a cancellation, because then
+ * money was taken. (YooKassa guarantees neither the order nor the uniqueness of its notifications:
+ * yookassa.ru/developers/using-api/webhooks.)
  */
 export function decideSettlement(
   payment: {
@@ -35,7 +36,7 @@ export function decideSettlement(
     readonly amount_kopecks: number
     readonly currency: string
     readonly refunded_kopecks: number
-    /** `null`: our order is not known to have arrived yet. */
+    /** `null`: the provider has not confirmed our order yet. */
     readonly provider_payment_id: string | null
   },
   seen: ProviderPayment,
@@ -62,7 +63,7 @@ export function decideSettlement(
   return { do: 'nothing', why: 'waits' }
 }
 
-/** Whether an administrator is to decide: a bill waits for its transfer, or money came otherwise than ordered. */
+/** Whether an administrator must decide: a bill awaits its transfer, or money arrived otherwise than ordered. */
 export const awaitsPerson = (payment: {
   readonly provider: Provider
   readonly status: PaymentStatus
@@ -76,12 +77,12 @@ export const awaitsPerson = (payment: {
 
 const CHECK_MINUTES = [1, 2, 5, 10, 30]
 const REFUND_WATCH_DAYS = 60
-/** An unpaid crypto invoice is watched a day longer: money may still arrive, and its notification be lost. */
+/** An unpaid crypto invoice is checked for a day longer: money may still arrive and its notification get lost. */
 const LATE_WATCH_HOURS = 25
 
 /**
- * When to look at a payment again. Undecided: after 1, 2, 5, 10, 30 minutes, then hourly (integration facts §0.6). Paid: once
- * a day for two months, because the notification of a refund may be lost as well. Otherwise never: `null`.
+ * When to check a payment again. Undecided: after 1, 2, 5, 10, 30 minutes, then hourly, because notifications get lost.
+ * Paid: once a day for two months, because refund notifications may be lost too. Otherwise never: `null`.
  */
 export function nextCheck(
   payment: {
@@ -97,7 +98,7 @@ export function nextCheck(
   if (payment.status === 'created' || payment.status === 'pending')
     return after((CHECK_MINUTES[payment.checks] ?? 60) * 60_000)
   if (payment.method === 'crypto')
-    // what was given back by hand is not told by the provider
+    // the provider does not report manual refunds
     return payment.status === 'canceled' &&
       now.getTime() - payment.created_at.getTime() < LATE_WATCH_HOURS * HOUR_MS
       ? after(HOUR_MS)
@@ -106,18 +107,18 @@ export function nextCheck(
   return now.getTime() - payment.paid_at.getTime() < REFUND_WATCH_DAYS * DAY_MS ? after(DAY_MS) : null
 }
 
-/** The provider remembers an idempotence key for 24 h: later the same order might be taken for a new one. */
+/** The provider remembers an idempotency key for 24 h: after that the same order could create a second payment. */
 export const mayRepeatOrder = (created_at: Date, now: Date): boolean =>
   now.getTime() - created_at.getTime() < 23 * HOUR_MS
 
-/** A payment younger than this, of the same purchase and still unpaid, is offered again instead of a second one. */
+/** An unpaid payment of the same purchase younger than this is reused instead of creating a second one. */
 export const REUSE_MS = 45 * 60_000
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Where the payer comes back to: `raw` with `payment_id` appended, if it lies on our own origin; else `null` (Q-114).
- * A development server answers under several names of the same machine.
+ * The payer's return URL: `raw` with `payment_id` appended if it has our own origin, otherwise `null` (Q-114). A
+ * development server is reachable under several names of the same machine.
  */
 export function returnUrlOf(raw: string, origin: string, payment_id: string): string | null {
   if (!URL.canParse(raw, origin)) return null
@@ -131,7 +132,7 @@ export function returnUrlOf(raw: string, origin: string, payment_id: string): st
   return url.href.length <= 2048 ? url.href : null
 }
 
-/** What the payer is told while an administrator looks. */
+/** Shown to the payer during an administrator's review. */
 export const reviewMessages: Record<Oddity, string> = {
   paid_over: 'Пришло больше, чем нужно. Мы проверим платёж вручную и напишем вам.',
   paid_partial: 'Пришло меньше, чем нужно. Мы проверим платёж вручную и напишем вам.',

@@ -1,4 +1,4 @@
-/** Plans given by hand: no payment stands behind them, so only `features/admin` may call. */
+/** Plans granted manually, without a payment, so only `features/admin` may call this. */
 import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Subscription } from '@rezumetr/contracts/billing'
 import { addMoscowMonths } from '../../platform/clock.ts'
@@ -8,10 +8,10 @@ import { addSubscription, endReplaced, findPlan, listWaiting, lockCompany } from
 import { getSubscription } from './usecases.ts'
 
 /**
- * A new period of the plan from now on, with nothing used; trial and free have no end, unless a paid plan waits: that would
- * wait for ever behind them, so it begins at once instead. What a running analysis has reserved is settled in the period it
- * was promised from.
- * @returns the subscription before and after, as screens read it
+ * Starts a new period of the plan now, with nothing used. Trial and free plans have no end unless a paid plan is
+ * scheduled: it would never start behind them, so it starts at once instead. Units reserved by a running analysis are
+ * settled in the period they were reserved in.
+ * @returns the subscription before and after, as presented to clients
  */
 export async function grantPlan(
   trx: Trx,

@@ -11,7 +11,7 @@ import {
   type Spending,
 } from './rules.ts'
 
-/** Both readings of prices and limits (Q-109); kopecks become whole rubles. */
+/** Both representations of prices and limits (Q-109); kopecks become whole rubles. */
 export function presentPlan(plan: PlanRow): Plan {
   const price_monthly = Math.round(plan.price_monthly_kopecks / 100)
   const price_yearly = Math.round(plan.price_yearly_kopecks / 100)
@@ -48,7 +48,7 @@ const presentUsage = ({ used, limit }: Spending): Subscription['usage']['analyse
   unlimited: limit === null,
 })
 
-/** Both readings of usage and expiry (Q-110). */
+/** Both representations of usage and expiry (Q-110). */
 export function presentSubscription(
   subscription: SubscriptionRow,
   allowance: Allowance,

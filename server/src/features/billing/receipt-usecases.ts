@@ -1,4 +1,4 @@
-/** Receipts of 54-FZ that offset a prepayment: the time that was paid for has been given. */
+/** Closing receipts of 54-FZ, which offset a prepayment after the paid period. */
 import type { Deps } from '../../deps.ts'
 import { PaymentFailure } from '../../ports/payments.ts'
 import { findPaymentById } from './payment-queries.ts'
@@ -7,7 +7,7 @@ import { orderOf } from './settlement-usecases.ts'
 
 const RETRY_MS = 3_600_000
 
-/** Sends what is due; a provider that refuses or does not answer is asked again in an hour. */
+/** Sends the due receipts; retries after an hour when the provider refuses or does not answer. */
 export async function closeReceipts({
   db,
   clock,

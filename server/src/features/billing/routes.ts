@@ -4,7 +4,7 @@ import type { AppHttp } from '../accounts/scope.ts'
 import { checkLimits, getSubscription, listPlans, readUsage } from './usecases.ts'
 
 export function billingRoutes(http: AppHttp, { db, clock }: Deps): void {
-  // open to anybody, and changed by a release or by hand: told everywhere a second later
+  // public and changed only by a release or an administrator, so it may be cached for a second
   http.handle(contract.listPlans, async () => ({ data: { plans: await listPlans(db) } }), 1000)
   http.handle(contract.getSubscription, async ({ session }) => ({
     data: { subscription: await getSubscription(db, session.scope, clock()) },

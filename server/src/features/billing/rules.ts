@@ -1,4 +1,4 @@
-/** What a plan allows and for how long: pure. */
+/** Pure rules of what a plan allows and for how long. */
 import type { Plan } from '@rezumetr/contracts/billing'
 import { UNLIMITED, type PlanType } from '@rezumetr/contracts/domain'
 import { addMoscowMonths, DAY_MS } from '../../platform/clock.ts'
@@ -6,17 +6,17 @@ import { plural, type Forms } from '../../platform/plural.ts'
 
 export type LimitType = 'analyses' | 'exports' | 'vacancies'
 
-/** What the plan allows now. Limits: `null` is without end; `reset_at` null: never resets (trial). */
+/** What the plan allows now. A `null` limit: unlimited; `reset_at` null: never resets (trial). */
 export type Allowance = {
   readonly plan_type: PlanType
   readonly plan_name: string
   readonly analyses_limit: number | null
   readonly analyses_used: number
-  /** Promised to a run that is still working. */
+  /** Reserved for running analyses. */
   readonly analyses_reserved: number
   readonly exports_limit: number | null
   readonly exports_used: number
-  /** Promised to files that are still being made. */
+  /** Reserved for files in preparation. */
   readonly exports_reserved: number
   readonly vacancies_limit: number | null
   readonly period_id: string
@@ -25,10 +25,10 @@ export type Allowance = {
   readonly features: Plan['features']
 }
 
-/** `limit` null: without end. `reserved`: promised to work that is under way. */
+/** `limit` null: unlimited. `reserved`: held for work in progress. */
 export type Spending = { readonly limit: number | null; readonly used: number; readonly reserved: number }
 
-/** The three limits of a plan side by side. */
+/** All three limits of a plan. */
 export const spendingsOf = (allowance: Allowance, vacancies: number): Record<LimitType, Spending> => ({
   analyses: {
     limit: allowance.analyses_limit,
@@ -44,8 +44,8 @@ export const spendingsOf = (allowance: Allowance, vacancies: number): Record<Lim
 })
 
 /**
- * The usage period `now` falls into. Months are counted from the subscription's anchor in Moscow, also inside a yearly
- * plan (Q-066); the trial's fifty analyses are given once, so its period never ends.
+ * The usage period of `now`. Months are counted from the subscription's anchor in Moscow, even within a yearly plan
+ * (Q-066); the trial's fifty analyses are granted once, so its period never ends.
  */
 export function periodOf(
   plan_type: PlanType,
@@ -53,23 +53,23 @@ export function periodOf(
   now: Date,
 ): { readonly start: Date; readonly end: Date | null } {
   if (plan_type === 'trial') return { start: anchor, end: null }
-  // each boundary is counted from the anchor itself: a chain of steps would forget the 31st after February
+  // every boundary is computed from the anchor: stepping from month to month would lose the 31st after February
   let months = Math.max(0, Math.floor((now.getTime() - anchor.getTime()) / (31 * DAY_MS)))
   while (addMoscowMonths(anchor, months + 1) <= now) months++
   return { start: addMoscowMonths(anchor, months), end: addMoscowMonths(anchor, months + 1) }
 }
 
-/** Units that can still be asked for; `null`: without end. */
+/** Remaining units; `null`: unlimited. */
 export const remainingOf = ({ limit, used, reserved }: Spending): number | null =>
   limit === null ? null : Math.max(0, limit - used - reserved)
 
-/** Whole percent of the limit, 0 without one. */
+/** Whole percent of the limit; 0 when unlimited. */
 export const percentOf = (used: number, limit: number | null): number => {
   if (limit === null) return 0
   return limit === 0 ? 100 : Math.min(100, Math.round((used / limit) * 100))
 }
 
-/** `null` is 999999 on the wire (Q-108). */
+/** `null` is sent as 999999 (Q-108). */
 export const onWire = (value: number | null): number => value ?? UNLIMITED
 
 const words: Record<'analyses' | 'exports', Forms> = {
@@ -77,7 +77,7 @@ const words: Record<'analyses' | 'exports', Forms> = {
   exports: ['экспорт', 'экспорта', 'экспортов'],
 }
 
-/** The sentence of `messages.*` in limits/check, `null` while something is left. */
+/** Text of `messages.*` in limits/check; `null` while units remain. */
 export function limitMessage(
   type: LimitType,
   plan: { readonly plan_type: PlanType; readonly plan_name: string },
@@ -98,7 +98,7 @@ export function limitMessage(
   return `Вы использовали все ${limit} ${plural(limit, words[type])} ${whose}`
 }
 
-/** What the refusal says: the sentence above, or by how much the request was too large. */
+/** Text of a refusal: `limitMessage`, or by how much the request exceeds the limit. */
 export const refusalMessage = (
   type: LimitType,
   plan: { readonly plan_type: PlanType; readonly plan_name: string },

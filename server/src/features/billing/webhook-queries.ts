@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Provider } from '../../ports/payments.ts'
 
-/** Whether this very notification is new or was never acted upon to the end. */
+/** Records a notification; `processed` tells whether the same one was already fully handled. */
 export async function recordEvent(
   db: Db,
   event: {

@@ -7,7 +7,7 @@ export const presentAction = (row: ActionRow): BoardAction => ({
   application_id: row.application_id,
   candidate_name: row.candidate_name,
   vacancy_title: row.vacancy_title,
-  // the table's checks keep both words to the vocabulary
+  // the table's check constraints limit `kind` and `status` to these values
   kind: row.kind as ActionKind,
   target: row.target,
   target_name: row.target_name,

@@ -1,4 +1,4 @@
-/** A cell, and the kinds of cells a report has. */
+/** A cell, and the kinds of cells our workbook has. */
 import { recommendationLabels, type Recommendation } from '@rezumetr/contracts/domain'
 import { MOSCOW_OFFSET_MS } from '../../platform/clock.ts'
 import type { CellStyle } from './style-workbook.ts'

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
 
-/** The line to the board bounds them all together; in it companies take turns, so none waits for another's end. */
+/**
+ * The board's rate limiter bounds all synchronisations together and serves companies round-robin,
+ * so they need not run one by one.
+ */
 export const syncJob = defineJob({
   name: 'job-board.sync',
   payload: z.object({ sync_job_id: z.uuid() }),

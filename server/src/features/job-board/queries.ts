@@ -12,7 +12,7 @@ export const findConnectionRow = async (db: Db, scope: CompanyScope): Promise<Co
   (await db.selectFrom('hh_connections').selectAll().where('company_id', '=', scope).executeTakeFirst()) ??
   null
 
-/** Of several who connect or disconnect at once, one after the other. */
+/** Advisory lock: serialises connecting and disconnecting of a company until the transaction ends. */
 export async function lockConnection(trx: Trx, scope: CompanyScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`connection:${scope}`}, 0))`.execute(trx)
 }
@@ -44,7 +44,7 @@ export async function upsertConnection(trx: Trx, connection: NewConnection, now:
     verified_at: now,
     last_error_code: isUnpaid(connection.paid_access) ? 'unpaid' : null,
     last_error_at: isUnpaid(connection.paid_access) ? now : null,
-    // another access knows nothing of the old one's subscription
+    // the webhook subscription belonged to the old token
     webhook_key: null,
     webhook_checked_at: null,
     updated_at: now,
@@ -56,7 +56,7 @@ export async function upsertConnection(trx: Trx, connection: NewConnection, now:
     .execute()
 }
 
-/** A refreshed pair, unless the connection has become another one meanwhile. */
+/** Compare-and-set of a refreshed token pair: no effect when the stored token is no longer `replaced`. */
 export async function updateTokens(
   db: Db,
   scope: CompanyScope,
@@ -70,7 +70,7 @@ export async function updateTokens(
       ...tokens,
       verified: true,
       verified_at: now,
-      // what a new token cures; the rest is no token's fault
+      // a new token resolves only problems of the token itself
       last_error_code: sql`case when verified then last_error_code end`,
       last_error_at: sql`case when verified then last_error_at end`,
       updated_at: now,
@@ -80,7 +80,7 @@ export async function updateTokens(
     .execute()
 }
 
-/** What the board said to the very token that was used (`null`: it works); a newer token is not touched. Noted since when. */
+/** Stores the board's verdict on the token that was used (`null`: it works); no effect when the stored token is newer. */
 export async function updateTrouble(
   db: Db,
   scope: CompanyScope,
@@ -118,7 +118,7 @@ export async function updatePaidAccess(
     .execute()
 }
 
-/** Another work account of the same manager. */
+/** Switches to another work account of the same manager. */
 export async function updateAccount(
   trx: Trx,
   scope: CompanyScope,
@@ -156,8 +156,9 @@ export async function deleteConnection(db: Db, scope: CompanyScope): Promise<voi
 }
 
 /**
- * Holds a lock across the whole fleet while `work` runs, without a transaction: the work talks to the network. The lock
- * belongs to the connection `db` is given with, and PostgreSQL frees it when that breaks.
+ * Holds the company's session-level advisory lock across all processes while `work` runs. There is no transaction
+ * because `work` makes network requests. The lock belongs to the database connection passed to `work`, so
+ * PostgreSQL releases it when that breaks.
  */
 export async function withRefreshLock<T>(
   db: Database,
@@ -170,7 +171,7 @@ export async function withRefreshLock<T>(
     try {
       return await work(own)
     } finally {
-      // a connection that broke meanwhile has let go by that
+      // fails only on a broken connection, which has already released the lock
       await sql`select pg_advisory_unlock(hashtextextended(${key}, 0))`.execute(own).catch(() => {})
     }
   })
@@ -193,7 +194,10 @@ export async function insertOauthState(
   await db.insertInto('oauth_states').values(row).execute()
 }
 
-/** Takes the person's own pending authorization, once. @returns its redirect address; `null` when used, late, foreign or unknown */
+/**
+ * Consumes a pending authorization of this user; each can be consumed once.
+ * @returns its redirect URL; `null` when used, expired, another user's or unknown
+ */
 export async function takeOauthState(
   db: Db,
   user_id: string,

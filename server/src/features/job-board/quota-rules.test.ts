@@ -17,7 +17,7 @@ describe('how many resumes a day may open', () => {
     expect(mayOpen(told(500, 40, 30), null, 50)).toBe(30)
     expect(mayOpen(told(500, 500), 300, 50)).toBe(250)
     expect(mayOpen(told(10, 10), null, 50)).toBe(5)
-    // views through the API are counted apart: people have theirs on the site
+    // views through the API have a separate limit, so nothing is reserved for people on the site
     expect(mayOpen(told(500, 120, 30, false), null, 50)).toBe(150)
     expect(mayOpen(null, null, 50)).toBeNull()
     expect(mayOpen(null, 8000, 50)).toBe(7950)

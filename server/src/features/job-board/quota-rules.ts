@@ -1,21 +1,23 @@
-/** The day's views of resumes: pure. */
+/** Pure rules of the daily budget of resume views. */
 import { DAY_MS, MINUTE_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import type { BoardViews } from '../../ports/job-board.ts'
 
-/** The board is not asked again what is left before this; what is opened here is counted meanwhile. */
+/** How long the board's remaining-views figure is reused; views opened here are subtracted meanwhile. */
 export const TOLD_TTL_MS = 10 * MINUTE_MS
 
-/** What people on the board's site keep: never more than half, or a small limit would let nothing be opened here. */
+/**
+ * Views reserved for people on the board's site; at most half, otherwise a small limit would leave none for the product.
+ */
 export const keptOf = (wish: number, limit: number): number => Math.min(wish, Math.floor(limit / 2))
 
 export type Told = BoardViews & {
-  /** How many had been opened here when it was told. */
+  /** Views already opened here when the board reported the figures. */
   readonly opened: number
 }
 
 /**
- * How many resumes may be opened in the whole day, those already opened included: the least that the employee's and the
- * company's limits allow when people keep their part. `null`: nothing is known, the board itself will say stop.
+ * How many resumes may be opened in the whole day, including those already opened: the smaller of what the employee's and
+ * the company's limits allow after the reserve for people. `null`: unknown, so only the board's refusal stops us.
  */
 export function mayOpen(told: Told | null, company_limit: number | null, kept: number): number | null {
   const bounds = [
@@ -25,10 +27,12 @@ export function mayOpen(told: Told | null, company_limit: number | null, kept: n
   return bounds.length === 0 ? null : Math.min(...bounds)
 }
 
-/** Minutes after midnight in which companies go on, each at its own time: the board’s clock need not be ours either. */
+/**
+ * Spreads the companies' restarts over these minutes after midnight, also because the board's clock may differ from ours.
+ */
 const SPREAD_MINUTES = 10
 
-/** When what is left goes on: after midnight in Moscow, where the board counts its days. */
+/** When postponed work resumes: after midnight in Moscow, where the board's day begins. */
 export function afterReset(now: Date, company_id: string): Date {
   const midnight = startOfMoscowDay(moscowDay(now)).getTime() + DAY_MS
   const place = Number.parseInt(company_id.slice(0, 8), 16) / 2 ** 32

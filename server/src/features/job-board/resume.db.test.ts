@@ -51,7 +51,7 @@ describe('opening a resume', () => {
     expect(row).toMatchObject({ has_full_resume: true, resume_hash: first.resume_hash })
     const readable = JSON.stringify({ ...row, resume_enc: row.resume_enc?.toString('latin1') })
     expect(readable).not.toContain('experience')
-    // moved to another row, the sealed text opens nothing
+    // a sealed text moved to another row cannot be opened
     expect(() => product.deps.keys.open(row.resume_enc ?? Buffer.alloc(0), 'resume:another')).toThrow()
   })
   it('EXT-26 gives to the judge neither the name nor the contacts that are kept beside', async () => {
@@ -74,13 +74,13 @@ describe('opening a resume', () => {
     await control(product, '/limits', { resume_views: 0 })
     expect(await problemOf(openResume(product.deps, scope, limited ?? ''))).toBe('quota_used')
     await control(product, '/limits', { resume_views: null })
-    // until midnight nobody asks again: here the day begins anew
+    // no more requests until midnight: start the day anew
     await product.deps.db.deleteFrom('view_days').where('company_id', '=', scope).execute()
     await control(product, '/faults', { path: '/hh/resumes/*', preset: 'bad_gateway', times: 2 })
     expect(await problemOf(openResume(product.deps, scope, silent ?? ''))).toBe('unavailable')
     await control(product, '/tokens', { action: 'expire', token: 'sandbox-employer-token' })
     expect(await problemOf(openResume(product.deps, scope, dead ?? ''))).toBe('auth_lost')
-    // from now on nobody asks with a token that is known to be dead
+    // from here on a token known to be rejected is not sent again
     const before = await opened()
     expect(await problemOf(openResume(product.deps, scope, dead ?? ''))).toBe('auth_lost')
     expect(await opened()).toBe(before)

@@ -14,7 +14,7 @@ const asRow = (row: Selectable<SyncSchedules> | undefined): ScheduleRow | null =
 export const findSchedule = async (db: Db, scope: CompanyScope): Promise<ScheduleRow | null> =>
   asRow(await db.selectFrom('sync_schedules').selectAll().where('company_id', '=', scope).executeTakeFirst())
 
-/** Waits for whoever decides about it now. */
+/** Row lock: waits for a concurrent transaction that changes the schedule. */
 export const lockSchedule = async (trx: Trx, scope: CompanyScope): Promise<ScheduleRow | null> =>
   asRow(
     await trx
@@ -25,7 +25,7 @@ export const lockSchedule = async (trx: Trx, scope: CompanyScope): Promise<Sched
       .executeTakeFirst(),
   )
 
-/** Nothing where there is one. */
+/** No effect when a schedule already exists. */
 export async function insertSchedule(db: Db, scope: CompanyScope, next_at: Date, now: Date): Promise<void> {
   await db
     .insertInto('sync_schedules')
@@ -52,7 +52,7 @@ export async function updateSchedule(
     .execute()
 }
 
-/** The earlier of two wishes. */
+/** Requests a start at `at`; of two requests the earlier one wins. */
 export async function wantAt(db: Db, scope: CompanyScope, at: Date): Promise<void> {
   await db
     .updateTable('sync_schedules')
@@ -73,13 +73,13 @@ export const listUnscheduled = async (db: Db): Promise<CompanyScope[]> =>
       .execute()
   ).map(({ company_id }) => mintScope(company_id))
 
-/** One that is due, locked; those another process decides about are passed over. `null`: there is none. */
+/** Locks one due schedule, skipping those locked by other processes. `null`: none is due. */
 export async function takeDueSchedule(trx: Trx, now: Date): Promise<ScheduleRow | null> {
   const row = await trx
     .selectFrom('sync_schedules as s')
     .innerJoin('hh_connections as c', 'c.company_id', 's.company_id')
     .selectAll('s')
-    // a connection that waits for a person is asked about nothing
+    // skip connections that need a person: every request would fail
     .where('c.verified', '=', true)
     .where(sql<boolean>`c.last_error_code is distinct from 'account_lost'`)
     .where((eb) =>

@@ -1,4 +1,4 @@
-/** When the product synchronises by itself: pure. */
+/** Pure rules of when scheduled synchronisations start. */
 import {
   DAY_MS,
   HOUR_MS,
@@ -8,10 +8,10 @@ import {
   startOfMoscowDay,
 } from '../../platform/clock.ts'
 
-/** Hours of Moscow, `from` belongs to the quiet ones and `to` does not; equal hours are none. */
+/** Hours in Moscow, from `from` inclusive to `to` exclusive; equal hours mean no quiet hours. */
 export type QuietHours = { readonly from: number; readonly to: number }
 
-/** As they stand in a row. */
+/** Reads quiet hours from a row. */
 export const quietOf = ({
   quiet_from: from,
   quiet_to: to,
@@ -32,19 +32,19 @@ export const isQuiet = (instant: Date, quiet: QuietHours | null): boolean => {
   return quiet.from < quiet.to ? hour >= quiet.from && hour < quiet.to : hour >= quiet.from || hour < quiet.to
 }
 
-/** The instant itself when it is not quiet. */
+/** Returns `instant` itself outside the quiet hours. */
 export function endOfQuiet(instant: Date, quiet: QuietHours | null): Date {
   if (!quiet || !isQuiet(instant, quiet)) return instant
   const today = startOfMoscowDay(moscowDay(instant)).getTime() + quiet.to * HOUR_MS
   return new Date(today > instant.getTime() ? today : today + DAY_MS)
 }
 
-/** After the quiet hours companies begin within so many minutes, whatever their interval. */
+/** After the quiet hours the companies' starts are spread over this many minutes, whatever their interval. */
 const MORNING_MINUTES = 15
 
 /**
- * The next start after an instant. Each company has a place of its own within the interval, from its random id, so that
- * thousands do not start together – neither at a quarter past, nor at the end of the quiet hours.
+ * The next start after an instant. Each company has a fixed offset within the interval, derived from its random id, so
+ * that thousands do not start together at a quarter past or at the end of the quiet hours.
  */
 export function nextStart(after: Date, { company_id, every_minutes, quiet }: SchedulePlan): Date {
   const every = every_minutes * MINUTE_MS
@@ -56,11 +56,11 @@ export function nextStart(after: Date, { company_id, every_minutes, quiet }: Sch
   return new Date(endOfQuiet(slot, quiet).getTime() + morning)
 }
 
-/** The instant itself, or in quiet hours the company's own time after them. */
+/** Returns `instant` itself or, within the quiet hours, the company's own start after them. */
 export const whenAllowed = (instant: Date, plan: SchedulePlan): Date =>
   isQuiet(instant, plan.quiet) ? nextStart(instant, plan) : instant
 
-/** As it stands in a row. */
+/** Reads a plan from a row. */
 export const planOf = (
   row: { readonly company_id: string; readonly every_minutes: number } & Parameters<typeof quietOf>[0],
 ): SchedulePlan => ({
@@ -71,12 +71,12 @@ export const planOf = (
 
 const LONGEST_PAUSE_MINUTES = 360
 
-/** After `failures` in a row: the interval doubled each time, up to six hours. */
+/** Interval after `failures` consecutive failures: doubled each time, up to six hours. */
 export const pauseMinutes = (every_minutes: number, failures: number): number =>
   Math.max(every_minutes, Math.min(LONGEST_PAUSE_MINUTES, every_minutes * 2 ** failures))
 
-/** News of the board come in bursts: a start they ask for comes so much after the last one. */
+/** Webhooks arrive in bursts: a start they request comes at least this long after the last one. */
 export const NEWS_GAP_MS = MINUTE_MS
 
-/** What the product started by itself is forgotten after so many days; what people started stays. */
+/** Scheduled synchronisations are deleted after this many days; those started by people stay. */
 export const SCHEDULED_KEPT_DAYS = 30

@@ -1,4 +1,4 @@
-/** Synchronisation that the product starts by itself. */
+/** Scheduled synchronisations. */
 import { syncIntervals, type SyncSchedule } from '@rezumetr/contracts/sync-schedule'
 import type { Deps } from '../../deps.ts'
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts'
@@ -32,10 +32,10 @@ import { deleteScheduled, findActiveSync, insertScheduledSync, listSyncs } from 
 
 type ScheduleDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** The same as the table's own defaults. */
+/** Must match the defaults of the table. */
 const DEFAULTS = { is_on: true, every_minutes: 15, quiet: { from: 22, to: 8 } } as const
 
-/** A company that has just connected looks around first: its own start comes an interval later. */
+/** Delays the first scheduled start by one interval, so that a newly connected company can look around first. */
 const firstStart = (company_id: string, now: Date): Date =>
   nextStart(new Date(now.getTime() + DEFAULTS.every_minutes * MINUTE_MS), { company_id, ...DEFAULTS })
 
@@ -69,7 +69,7 @@ function stateOf(
   return row && row.failures > 0 ? 'backing_off' : 'planned'
 }
 
-/** A start that is overdue comes with the next look, so it is said to be now. */
+/** An overdue start happens in the next sweep, so it is shown as now. */
 function nextOf({ is_on, next_at, wanted_at }: ScheduleRow, now: Date): string | null {
   const starts = [...(is_on ? [next_at] : []), ...(wanted_at ? [wanted_at] : [])]
   if (starts.length === 0) return null
@@ -122,8 +122,9 @@ export async function updateSyncSchedule(
 }
 
 /**
- * The board told of news: a synchronisation is started as soon as one may be – when the company lets the product start them,
- * not in its quiet hours, not beside a running one, and a minute after the last. Safe to call for every piece of news.
+ * Called for webhooks: requests a synchronisation at the earliest allowed time – if the company's schedule
+ * is on, outside its quiet hours, not while one is running, and a minute after the last one. Idempotent, so
+ * safe to call for every webhook.
  */
 export async function startSyncWhenAllowed(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -137,7 +138,7 @@ export async function startSyncWhenAllowed(
   await wantAt(db, scope, new Date(Math.max(now.getTime(), (last?.created_at.getTime() ?? 0) + NEWS_GAP_MS)))
 }
 
-/** What a synchronisation had to leave is gone on with after `at`, whether or not the schedule is on. @returns when that will be */
+/** Continues an unfinished synchronisation after `at`, even when the schedule is off. @returns the start time */
 export async function continueSyncAt(trx: Trx, scope: CompanyScope, at: Date, now: Date): Promise<Date> {
   await insertSchedule(trx, scope, firstStart(scope, now), now)
   const row = await lockSchedule(trx, scope)
@@ -146,7 +147,7 @@ export async function continueSyncAt(trx: Trx, scope: CompanyScope, at: Date, no
   return start
 }
 
-/** Starts what is due, each once, whichever process looks first. */
+/** Starts all due synchronisations, each only once even when several processes run this concurrently. */
 export async function startDueSyncs(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'enqueue'>): Promise<void> {
   const { db, clock, config } = deps
   if (!config.sync_schedule) return
@@ -155,7 +156,7 @@ export async function startDueSyncs(deps: Pick<Deps, 'db' | 'clock' | 'config' |
   while (await db.transaction().execute((trx) => startDueOne(deps, trx)));
 }
 
-/** @returns whether there was one; whatever was decided, it is not due any more */
+/** Starts or skips the synchronisation of one due schedule and sets its next time. @returns whether one was due */
 async function startDueOne({ clock, enqueue }: Pick<Deps, 'clock' | 'enqueue'>, trx: Trx): Promise<boolean> {
   const now = clock()
   const row = await takeDueSchedule(trx, now)
@@ -169,14 +170,15 @@ async function startDueOne({ clock, enqueue }: Pick<Deps, 'clock' | 'enqueue'>, 
     return true
   }
   const id = await insertScheduledSync(trx, scope, now)
-  // a running one does a regular one's work, but may have passed by what came since
+  // one is already running: enough for a regular start, but it may already have passed the
+  // change that requested this one
   const wanted_at = id === null && isWanted ? new Date(now.getTime() + NEWS_GAP_MS) : null
   await updateSchedule(trx, scope, { next_at, wanted_at: isWanted ? wanted_at : row.wanted_at }, now)
   if (id !== null) await enqueue(trx, syncJob, { sync_job_id: id })
   return true
 }
 
-/** Failures in a row put the next start off; a success brings it back. */
+/** Backoff: consecutive failures delay the next start; a success resets the delay. */
 export async function noteSyncEnd(
   trx: Trx,
   scope: CompanyScope,
@@ -191,6 +193,6 @@ export async function noteSyncEnd(
   await updateSchedule(trx, scope, { failures, next_at }, now)
 }
 
-/** A quarter of an hour makes tens of thousands of rows a year, which tell nobody anything. */
+/** Deletes old scheduled synchronisations: one every 15 minutes adds up to tens of thousands of useless rows a year. */
 export const forgetScheduledSyncs = ({ db, clock }: { readonly db: Db; readonly clock: Deps['clock'] }) =>
   deleteScheduled(db, new Date(clock().getTime() - SCHEDULED_KEPT_DAYS * DAY_MS))

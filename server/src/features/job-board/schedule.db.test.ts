@@ -19,13 +19,13 @@ beforeAll(async () => {
   product = await startTestProduct({ SYNC_SCHEDULE: 'on' })
 })
 afterEach(async () => {
-  // the clock moves for everybody: companies of earlier tests would start too
+  // the clock is shared: companies of earlier tests would start too
   await product.deps.db.updateTable('sync_schedules').set({ is_on: false, wanted_at: null }).execute()
   await control(product, '/reset', {})
 })
 afterAll(() => product.drop())
 
-/** Not over HTTP: where the clock was moved far, the session has ended. */
+/** Bypasses HTTP: advancing the clock far expires the session. */
 const scheduleOf = (scope: CompanyScope) => getSyncSchedule(product.deps, scope)
 const change = async (client: Client, patch: object) =>
   (await client.request<SyncSchedule>('PUT', '/api/hh/schedule', patch)).body.data
@@ -42,13 +42,13 @@ const ended = (scope: CompanyScope, count: number) =>
     (jobs) =>
       jobs.length >= count && jobs.every(({ status }) => status === 'completed' || status === 'failed'),
   )
-/** The day has no quiet hours unless a test sets them: it may run at night. */
+/** No quiet hours unless a test sets them, since the tests may run at night. */
 async function connected() {
   const client = await product.register({ connect: true })
   await change(client, { quiet: null })
   return { client, scope: await scopeOf(product.deps.db, client.email) }
 }
-/** Moves the clock to the start that is planned. */
+/** Advances the clock to the planned start. */
 async function comesNext(scope: CompanyScope): Promise<SyncSchedule> {
   const before = await scheduleOf(scope)
   const wait = Date.parse(before.next_at ?? '') - product.clock().getTime()
@@ -97,7 +97,7 @@ describe('a schedule', () => {
   it('keeps quiet in the quiet hours and begins after them', async () => {
     const { scope } = await connected()
     const hour = (product.clock().getUTCHours() + 3) % 24
-    // due before the hours were set: what stands in the row is not trusted blindly
+    // due before the quiet hours were set: the stored time is not trusted blindly
     await product.deps.db
       .updateTable('sync_schedules')
       .set({ quiet_from: hour, quiet_to: (hour + 2) % 24, next_at: new Date(0) })
@@ -130,7 +130,7 @@ describe('a schedule', () => {
     await startDueSyncs(product.deps)
     expect(await jobsOf(scope)).toHaveLength(1)
     expect(await scheduleOf(scope)).toMatchObject({ state: 'reconnect', next_at: null })
-    // and goes on by itself as soon as they did
+    // resumes as soon as they did
     await isVerified(true)
     await startDueSyncs(product.deps)
     expect(await ended(scope, 2)).toMatchObject([{}, { origin: 'schedule', status: 'completed' }])
@@ -159,7 +159,7 @@ describe('a schedule', () => {
     await Promise.all([news(), news(), news()])
     await startDueSyncs(product.deps)
     await ended(scope, 1)
-    // the company's regular minute is another matter, and may be this very one
+    // the company's regular start could fall on this very minute, so it is moved away
     await product.deps.db
       .updateTable('sync_schedules')
       .set({ next_at: new Date(product.clock().getTime() + 10 * MINUTE_MS) })

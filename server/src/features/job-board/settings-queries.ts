@@ -24,7 +24,7 @@ export type SettingsPatch = {
   company_views_per_day?: number | null | undefined
 }
 
-/** `null`: nothing was ever changed. */
+/** `null`: the settings were never changed. */
 export const findSettings = async (db: Db, scope: CompanyScope) =>
   (await db
     .selectFrom('company_settings')
@@ -47,7 +47,7 @@ export async function upsertSettings(
       oc.column('company_id').doUpdateSet((eb) => ({
         ...given,
         updated_at: now,
-        // what came while it was off is left to people
+        // applications received while it was off are left to people
         ...(on
           ? {
               auto_since: eb

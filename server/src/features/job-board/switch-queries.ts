@@ -6,7 +6,7 @@ import type { NewConnection } from './queries.ts'
 
 type SwitchRow = Selectable<HhSwitches>
 
-/** The latest wins: who connects twice meant the second. */
+/** The latest attempt to connect wins. */
 export async function upsertSwitch(trx: Trx, connection: NewConnection, now: Date): Promise<void> {
   const row = {
     ...connection,
@@ -21,7 +21,7 @@ export async function upsertSwitch(trx: Trx, connection: NewConnection, now: Dat
     .execute()
 }
 
-/** @param after earlier ones do not count any more */
+/** @param after ignores switches created earlier */
 export const findSwitchRow = async (db: Db, scope: CompanyScope, after: Date): Promise<SwitchRow | null> =>
   (await db
     .selectFrom('hh_switches')

@@ -7,7 +7,7 @@ import type { SyncCursor } from './rules.ts'
 
 export type SyncRow = Selectable<SyncJobs>
 
-/** @throws unique violation of `sync_jobs_one_active` when one runs already */
+/** @throws unique violation of `sync_jobs_one_active` when one is already active */
 export const insertSync = (
   trx: Trx,
   row: {
@@ -21,7 +21,7 @@ export const insertSync = (
   },
 ): Promise<SyncRow> => trx.insertInto('sync_jobs').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** An ordinary one that the product starts by itself. @returns its id; `null` beside a running one */
+/** Inserts a scheduled, incremental synchronisation. @returns its id; `null` when one is already active */
 export const insertScheduledSync = async (trx: Trx, scope: CompanyScope, now: Date): Promise<string | null> =>
   (
     await trx
@@ -80,11 +80,11 @@ export const listSyncs = (db: Db, scope: CompanyScope, limit: number): Promise<S
     .execute()
 
 const withMessage = (column: 'errors' | 'warnings', message: string) =>
-  // the same line twice tells nothing more
+  // skip duplicate messages
   sql<never>`case when ${sql.ref(column)} @> ${JSON.stringify([message])}::jsonb then ${sql.ref(column)}
     else ${sql.ref(column)} || ${JSON.stringify([message])}::jsonb end`
 
-/** Ends the running synchronisation, if there is one; its worker finds out at its next step. */
+/** Fails the active synchronisation, if any; its worker notices at its next step. */
 export async function failActiveSync(
   db: Db,
   scope: CompanyScope,
@@ -110,7 +110,7 @@ export type Claim = {
   readonly job: SyncRow
 }
 
-/** Takes a job nobody living works on; `null` when there is nothing to take. Each taking counts as an attempt. */
+/** Claims a job that no live node works on; `null`: it is claimed or finished. Each claim counts as an attempt. */
 export async function claimSync(db: Db, id: string, node: number, now: Date): Promise<Claim | null> {
   const job = await db
     .updateTable('sync_jobs')
@@ -133,8 +133,8 @@ export async function claimSync(db: Db, id: string, node: number, now: Date): Pr
 }
 
 /**
- * The first statement of every step's transaction: whether the job is still this worker's. Holds the row, so that a
- * cancellation or a successor waits for the step or comes before it.
+ * First statement of every step's transaction: whether this worker still holds the claim. Locks the row, so that a
+ * cancellation or another claim happens either before the step or after it.
  */
 export async function isStillMine(trx: Trx, claim: Claim): Promise<boolean> {
   const row = await trx
@@ -166,7 +166,7 @@ export async function updateProgress(trx: Trx, id: string, progress: Progress): 
     .set((eb) => ({
       applications_synced: eb('applications_synced', '+', applications_added),
       resumes_opened: eb('resumes_opened', '+', resumes.resumes_opened ?? 0),
-      // a successor will not meet again what its predecessors have died of
+      // progress: whatever killed earlier workers is past, so the attempt count restarts
       ...(cursor || resumes.resumes_opened ? { attempts: 1 } : {}),
       ...(resumes.resumes_to_open === undefined ? {} : { resumes_to_open: resumes.resumes_to_open }),
       ...(resumes.continues_at === undefined ? {} : { continues_at: resumes.continues_at }),
@@ -197,7 +197,10 @@ export async function finishSync(
     .execute()
 }
 
-/** Gives the job back for another worker, or this one later. @param refund the attempt was no fault of the job */
+/**
+ * Releases the claim, so that the job can be claimed again. @param refund does not count the
+ * attempt: the job was not at fault
+ */
 export async function releaseSync(db: Db, claim: Claim, refund: boolean): Promise<void> {
   await db
     .updateTable('sync_jobs')
@@ -212,7 +215,7 @@ export async function releaseSync(db: Db, claim: Claim, refund: boolean): Promis
     .execute()
 }
 
-/** Jobs of processes that died, made takeable again. @returns their ids */
+/** Releases the claims of dead nodes. @returns the ids of the jobs */
 export async function releaseOrphans(trx: Trx): Promise<string[]> {
   const rows = await trx
     .updateTable('sync_jobs')
@@ -224,7 +227,7 @@ export async function releaseOrphans(trx: Trx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Waiting longer than any queue should take. */
+/** Jobs unclaimed since `before`, longer than any queue should take. */
 export const listStale = async (db: Db, before: Date): Promise<string[]> =>
   (
     await db

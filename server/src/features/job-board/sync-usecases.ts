@@ -1,4 +1,4 @@
-/** Synchronisation as people see it: start, look, stop. */
+/** User actions on synchronisations: start, view, cancel. */
 import { connectionSentence } from '@rezumetr/contracts/connection'
 import type { SyncJob } from '@rezumetr/contracts/job-board'
 import type { Deps } from '../../deps.ts'
@@ -12,8 +12,9 @@ import { CANCELLED, stateOf } from './rules.ts'
 import { failActiveSync, findActiveSync, findSync, insertSync, listSyncs } from './sync-queries.ts'
 
 /**
- * @param id started already, it is found again
- * @throws HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · SYNC_IN_PROGRESS with the running `job` · VALIDATION_ERROR when nothing is asked for
+ * @param id idempotency key: a synchronisation already started with it is returned
+ * @throws HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · SYNC_IN_PROGRESS with the running `job` ·
+ * VALIDATION_ERROR when nothing is selected
  */
 export async function startSync(
   { db, clock, enqueue }: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
@@ -58,7 +59,7 @@ export async function getSync(db: Db, scope: CompanyScope, id: string): Promise<
 export const listSyncJobs = async (db: Db, scope: CompanyScope, limit: number): Promise<SyncJob[]> =>
   (await listSyncs(db, scope, limit)).map(presentSync)
 
-/** Stops at the worker's next step; what was read stays. A finished one is left as it is. @throws NOT_FOUND */
+/** Takes effect at the worker's next step; data already read stays. No effect on a finished one. @throws NOT_FOUND */
 export async function cancelSync(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,

@@ -1,4 +1,4 @@
-/** What other features may know of the connection to the job board. */
+/** What other features may know about the job-board connection. */
 import type { ConnectionState } from '@rezumetr/contracts/domain'
 import type { Db } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
@@ -10,15 +10,15 @@ export type Connection = {
   readonly manager_name: string | null
   readonly source: 'oauth' | 'manual'
   readonly expires_at: Date | null
-  /** `false`: the board refused the token and a refresh did not help; the person must connect again. */
+  /** `false`: the board rejected the token and a refresh did not help; the user must reconnect. */
   readonly verified: boolean
   readonly state: ConnectionState
-  /** Since when something stands in the way; `null`: nothing does. */
+  /** Since when the connection has had a problem; `null`: it has none. */
   readonly since: Date | null
   readonly has_several_accounts: boolean
-  /** `false`: of several work accounts the primary works, because nobody has chosen. */
+  /** `false`: no work account is stored, so the primary one is used. */
   readonly is_account_chosen: boolean
-  /** `null` when the board did not tell. */
+  /** `null` when the board did not say. */
   readonly paid_access: PaidAccess | null
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 
-/** The living connections that are told by this address. */
+/** The working connections behind this webhook key. */
 export const listByWebhook = async (db: Db, webhook_key: Buffer): Promise<CompanyScope[]> =>
   (
     await db

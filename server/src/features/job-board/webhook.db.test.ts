@@ -9,7 +9,7 @@ import { until } from '../../testing/until.ts'
 const DAY = 86_400_000
 let product: TestProduct
 beforeAll(async () => {
-  // the board is given an address of ours only where people have one
+  // the board gets our webhook URL only when a public base URL is configured
   const place = net.createServer().listen(0, '127.0.0.1')
   await once(place, 'listening')
   const address = place.address()
@@ -29,7 +29,7 @@ const told = () => control<Told>(product, '/webhooks')
 const urlOf = async () => (await told()).subscriptions[0]?.url ?? ''
 const pathOf = (url: string) => new URL(url).pathname
 
-/** Whether a synchronisation beside the regular ones is wanted. */
+/** Whether a synchronisation outside the regular schedule is requested. */
 async function isWanted(client: Client & { email: string }): Promise<boolean> {
   const row = await product.deps.db
     .selectFrom('sync_schedules')
@@ -86,7 +86,7 @@ it('a subscription the board lost is made again the next day, and one that stand
     product,
     '/requests?path=/hh/webhook/*',
   )
-  // looked at twice, made twice
+  // two checks, two subscriptions
   expect(counters).toEqual({
     'GET /hh/webhook/subscriptions 200': 2,
     'POST /hh/webhook/subscriptions 201': 2,

@@ -8,7 +8,7 @@ import {
 } from '@rezumetr/contracts/notifications'
 import type { Db } from '../../platform/database.ts'
 
-/** How each of these people wants to be told of `kind`; `chat_id` null: not by Telegram. */
+/** The channels each user chose for `kind`; `chat_id` null: no Telegram. */
 export async function listWishes(
   db: Db,
   user_ids: readonly string[],
@@ -43,7 +43,7 @@ export async function listWishes(
   )
 }
 
-/** Every kind with the person's choice or its default. */
+/** Every kind with the user's choice or the default. */
 export async function findChoices(db: Db, user_id: string): Promise<NotificationSettings['choices']> {
   const rows = await db
     .selectFrom('notification_choices')

@@ -1,4 +1,4 @@
-/** What a person is told of: shown, switched, and stopped by the link of a letter. */
+/** Notification preferences of a user: shown, changed, and switched off by the unsubscribe link of a letter. */
 import {
   noticeKinds,
   type Channel,
@@ -38,11 +38,11 @@ export async function setNotification(
 const signature = (secret: string, kind: string, user_id: string) =>
   hmac(secret, `unsubscribe\n${kind}\n${user_id}`)
 
-/** Good as long as the secret: a letter of last year still stops the letters. */
+/** Does not expire: valid as long as the secret, so the link in an old letter still works. */
 export const unsubscribeToken = (secret: string, kind: NoticeKind, user_id: string): string =>
   `${user_id}.${kind}.${signature(secret, kind, user_id)}`
 
-/** Stops the letters the token names; a token that is none stops nothing and tells nothing. */
+/** Unsubscribes from the letters that the token names. An invalid token is silently ignored. */
 export async function unsubscribe(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   token: string,

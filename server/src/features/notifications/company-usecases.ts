@@ -1,4 +1,4 @@
-/** Telling everybody of a company. */
+/** Notifies all users of a company. */
 import type { NoticeKind } from '@rezumetr/contracts/notifications'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
@@ -12,10 +12,10 @@ import { insertMail, insertMessage } from './queries.ts'
 export type TellDeps = Pick<Deps, 'clock' | 'config' | 'publicUrl'>
 
 /**
- * Tells each person of the company by the ways they chose, once per `fact`, however often it is told. Call it in the
- * transaction of the fact.
- * @param kind `payment`: mailed to everybody, whatever they chose
- * @param fact a name of what happened, unique in the company, without personal data
+ * Notifies each user of the company through the channels they chose. Idempotent per `fact`. Call it in the
+ * transaction that records the fact.
+ * @param kind `payment`: mailed to all users regardless of their preferences
+ * @param fact identifies the event within the company; must not contain personal data
  */
 export async function tellCompany(
   { clock, config, publicUrl }: TellDeps,
@@ -37,7 +37,7 @@ export async function tellCompany(
     const { mail, chat_id } = wishes.get(person.id) ?? { mail: true, chat_id: null }
     const key = `${fact}:${person.id}`
     const token = kind === 'payment' ? null : unsubscribeToken(config.jwt_secret, kind, person.id)
-    // a digest is no service letter: it never goes to an address nobody has confirmed
+    // a digest is not a service letter, so it is sent only to confirmed addresses
     if (mail && (kind !== 'weekly_digest' || person.email_confirmed_at !== null))
       await insertMail(db, letterOf(sender, person, notice, token), now, key)
     if (chat_id !== null)

@@ -20,7 +20,7 @@ const notice: Notice = {
   closing: 'Сводка приходит по понедельникам.',
 }
 
-/** The letter is made inside its test: what runs while tests are gathered, no mutant reaches. */
+/** Created inside its test: code that runs during test collection is not reached by mutation testing. */
 const letters: Record<string, [write: () => Letter, subject: string, text: string]> = {
   'EXT-06 the way to a new password': [
     () => passwordResetLetter(sender, anna, 'tok-EN_1'),
@@ -147,7 +147,7 @@ https://rezumetr.ru/unsubscribe#token=stop_1
   ],
 }
 
-/** What a reader sees of markup, and where its links lead. */
+/** The visible text of the markup and the targets of its links. */
 const visible = (html = '') =>
   html
     .replace(/<head>.*<\/head>/s, '')

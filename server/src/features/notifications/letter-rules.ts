@@ -1,4 +1,4 @@
-/** The letters we write: pure text, the same words in both parts. No pictures, nothing remote, nothing that tracks. */
+/** Letter templates: the text and HTML parts have the same wording. No images, no remote content, no tracking. */
 import type { Letter } from '../../ports/mailer.ts'
 import type { Message } from '../../ports/messenger.ts'
 
@@ -10,7 +10,7 @@ type Words = {
   readonly paragraphs: readonly string[]
   readonly action: { readonly label: string; readonly url: string }
   readonly closing: string
-  /** Signed, see `unsubscribeToken`; `origin` is that of the sender. */
+  /** Signed, see `unsubscribeToken`; `origin` is the sender's. */
   readonly unsubscribe?: { readonly origin: string; readonly token: string }
 }
 
@@ -22,10 +22,10 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
-/** A name is one line, whatever was typed; the spaces that hold a number together stay. */
+/** Collapses whitespace to keep a name on one line; the no-break spaces inside numbers stay. */
 const oneLine = (text: string) => text.replace(/[^\S\u00a0\u202f]+/g, ' ').trim()
 
-/** Mail programs know inline styles and little else. */
+/** Uses inline styles only: mail clients support little else. */
 function compose(words: Words): Letter {
   const { brand, to, subject, greeting, paragraphs, action, closing, unsubscribe } = words
   const stop = unsubscribe && `${unsubscribe.origin}/unsubscribe#token=${unsubscribe.token}`
@@ -66,7 +66,7 @@ export type Sender = { readonly brand: string; readonly origin: string }
 
 const greet = ({ full_name }: Recipient) => `Здравствуйте, ${oneLine(full_name)}!`
 
-/** @param token of the reset link, good once and for half an hour */
+/** @param token of the reset link; single-use, valid for half an hour */
 export const passwordResetLetter = ({ brand, origin }: Sender, to: Recipient, token: string): Letter =>
   compose({
     brand,
@@ -78,7 +78,7 @@ export const passwordResetLetter = ({ brand, origin }: Sender, to: Recipient, to
     closing: 'Если вы не запрашивали сброс пароля, ничего делать не нужно.',
   })
 
-/** @param token of the link, good once and for a day; after the `#`, so that it reaches no log */
+/** @param token of the link; single-use, valid for a day. Placed after the `#`, so that it does not appear in logs */
 export const confirmationLetter = ({ brand, origin }: Sender, to: Recipient, token: string): Letter =>
   compose({
     brand,
@@ -99,7 +99,7 @@ const FACTOR_WORDS = {
   disabled: ['Вход по коду выключен', 'Теперь для входа достаточно пароля.'],
 } as const
 
-/** Somebody changed how the account is entered: its owner must hear of it at once. */
+/** The account's sign-in has changed: the owner must be notified immediately. */
 export const secondFactorLetter = (
   { brand, origin }: Sender,
   to: Recipient,
@@ -115,7 +115,7 @@ export const secondFactorLetter = (
     closing: 'Если это сделали не вы, сразу смените пароль и завершите остальные сессии.',
   })
 
-/** @param date when the account ends, in words */
+/** @param date the erasure date as text */
 export const erasureLetter = ({ brand, origin }: Sender, to: Recipient, date: string): Letter =>
   compose({
     brand,
@@ -130,16 +130,16 @@ export const erasureLetter = ({ brand, origin }: Sender, to: Recipient, date: st
     closing: 'Если это были не вы, войдите, отмените удаление и смените пароль.',
   })
 
-/** What may be told by more than one way: no personal data in it, Telegram stands abroad (152-FZ art. 12). */
+/** A notice for any channel. Must not contain personal data: Telegram's servers are abroad (152-FZ art. 12). */
 export type Notice = {
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** `path` begins with a slash. */
+  /** `path` starts with a slash. */
   readonly action: { readonly label: string; readonly path: string }
   readonly closing: string
 }
 
-/** @param token stops letters of this kind; `null`: they can not be stopped */
+/** @param token of the unsubscribe link; `null`: letters of this kind cannot be unsubscribed from */
 export const letterOf = (
   { brand, origin }: Sender,
   to: Recipient,

@@ -1,17 +1,17 @@
-/** When a letter is tried again. */
+/** Retry schedule and retention of letters. */
 import { MINUTE_MS } from '../../platform/clock.ts'
 
-/** After the first failure a minute, then 5, 15, 60, and every hour from there on. */
+/** Retry delays: 1, 5, 15 and 60 minutes, then hourly. */
 const PAUSES_MINUTES = [1, 5, 15, 60]
-/** A letter older than this helps nobody. */
+/** An older letter is of no use. */
 export const GIVE_UP_MAIL_MS = 72 * 60 * MINUTE_MS
-/** Telegram is best effort: what matters was mailed too. */
+/** Telegram is best effort: anything important is also mailed. */
 export const GIVE_UP_MESSAGE_MS = 24 * 60 * MINUTE_MS
-/** The code that links a chat. */
+/** Lifetime of the code that links a chat. */
 export const LINK_TTL_MS = 10 * MINUTE_MS
-/** Settled letters are forgotten after this time. */
+/** Settled letters are deleted after this time. */
 export const KEEP_MAIL_MS = 7 * 24 * 60 * MINUTE_MS
-/** What was told is told once: longer than the longest period a fact belongs to, a year. */
+/** How long dedupe keys are kept: longer than the longest period a fact belongs to, a year. */
 export const KEEP_FACTS_MS = 400 * 24 * 60 * MINUTE_MS
 
 export const isStale = (created_at: Date, now: Date, give_up_ms: number): boolean =>

@@ -25,7 +25,7 @@ export async function deleteLink(db: Db, user_id: string): Promise<void> {
   await db.deleteFrom('telegram_links').where('user_id', '=', user_id).execute()
 }
 
-/** The people whose chat it was. */
+/** @returns the users who had linked the chat */
 export async function deleteChat(db: Db, chat_id: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('telegram_links')
@@ -44,7 +44,10 @@ export async function markBlocked(db: Db, chat_id: string, now: Date): Promise<v
     .execute()
 }
 
-/** Makes this process the reader unless another living one is. @returns the last update acted upon; `null`: not ours */
+/**
+ * Makes this node the only reader, unless another live node is.
+ * @returns id of the last processed update; `null`: another node reads
+ */
 export async function claimReading(db: Db, node: number): Promise<number | null> {
   const row = await db
     .updateTable('telegram_reading')
@@ -61,7 +64,7 @@ export async function claimReading(db: Db, node: number): Promise<number | null>
   return row?.update_id ?? null
 }
 
-/** `false`: it was acted upon already. */
+/** @returns `false` when the update was already processed */
 export async function advanceReading(trx: Trx, update_id: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('telegram_reading')

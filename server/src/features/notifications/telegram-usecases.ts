@@ -1,4 +1,7 @@
-/** A person's own chat: linked by a code that works once and for ten minutes, unlinked here or by /stop there. */
+/**
+ * A user's personal chat: linked by a single-use code valid for ten minutes, unlinked in the
+ * settings or with /stop in the chat.
+ */
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../platform/crypto.ts'
@@ -19,7 +22,7 @@ export async function startLink(
   user_id: string,
 ): Promise<{ url: string; expires_at: string }> {
   if (!bot) throw refuse('TELEGRAM_NOT_CONFIGURED', { message: 'Telegram на этом сервере не настроен' })
-  // 128 bits in the letters that a start parameter may have
+  // 128 bits in the alphabet allowed for a start parameter
   const code = randomBytes(16).toString('base64url')
   const url = await bot.linkOf(code).catch((error: unknown) => {
     if (!(error instanceof MessengerFailure)) throw error
@@ -36,6 +39,7 @@ export async function startLink(
   return { url, expires_at: expires_at.toISOString() }
 }
 
+/** Deletes the link to the user's chat. */
 export async function unlink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { scope, user_id }: Session,
@@ -47,7 +51,7 @@ export async function unlink(
   })
 }
 
-/** One look at what people wrote to the bot; only one process of all looks. */
+/** Polls the bot once for new messages; only one process of all nodes reads. */
 export async function readChats(
   deps: Pick<Deps, 'db' | 'clock' | 'bot' | 'node' | 'log' | 'config'>,
 ): Promise<void> {
@@ -60,7 +64,7 @@ export async function readChats(
     const { lines, seen } = await bot.read(after)
     for (const line of lines)
       await db.transaction().execute(async (trx) => {
-        // a look that was cut off is repeated: each line is acted upon once
+        // an interrupted poll is repeated, but each message is processed only once
         if (await advanceReading(trx, line.update_id)) await answer(deps, trx, line)
       })
     if (seen > after) await db.transaction().execute((trx) => advanceReading(trx, seen))

@@ -3,7 +3,7 @@ import type { Sweep } from '../../platform/sweeps.ts'
 import { readChats } from './telegram-usecases.ts'
 import { forgetMail, sendDueMail, sendDueMessages } from './usecases.ts'
 
-/** The rows themselves are the queue: a look a second costs one index read; one that is written ends the doze of the looks. */
+/** The outbox rows are the queue: a poll every second costs one index read, and writing a row wakes dozing polls. */
 export const notificationsSweeps = (deps: Deps): Sweep[] => [
   { name: 'send mail', every_ms: 1000, dozing_ms: 60_000, run: () => sendDueMail(deps) },
   { name: 'send messages', every_ms: 1000, dozing_ms: 60_000, run: () => sendDueMessages(deps) },

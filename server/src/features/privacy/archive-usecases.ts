@@ -1,4 +1,4 @@
-/** A copy of one's own data: asked for, packed in the background, fetched for a day (152-FZ art. 14). */
+/** Archive of a user's own data: requested, packed in the background, available for a day (152-FZ art. 14). */
 import type { Archive } from '@rezumetr/contracts/privacy'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
@@ -36,7 +36,7 @@ export async function getArchive(
   return row && present(row, clock())
 }
 
-/** One that is being packed, or was a moment ago, is not packed twice. */
+/** Returns the existing archive when it is pending or fresh instead of packing another. */
 export async function startArchive(
   deps: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
   { scope, user_id }: Session,
@@ -82,7 +82,7 @@ actions.json — ваши действия в журнале
 Данные кандидатов принадлежат вашей компании: их выгружает раздел «Экспорт».
 `
 
-/** Safe to run twice and to be killed anywhere. */
+/** Idempotent and crash-safe. */
 export async function packArchive(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   archive_id: string,
@@ -101,7 +101,7 @@ async function pack(db: Db, user_id: string): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(zip([{ name: 'README.txt', content: [README] }, ...files])))
 }
 
-/** Whoever still waits had a job that was given up, and would wait for ever: nobody is given a second archive meanwhile. */
+/** Re-enqueues archives whose job was given up: they would stay pending for ever and block a new request. */
 export async function wakeArchives({
   db,
   clock,

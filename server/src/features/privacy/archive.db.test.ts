@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.drop())
 
-/** Entries by name, read by the central directory as any unpacker does. */
+/** Entries by name, located through the central directory as any unzip tool does. */
 function unzip(bytes: Buffer): Record<string, string> {
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
   const files: Record<string, string> = {}

@@ -1,6 +1,6 @@
 /**
- * What is left of an erased account: nothing but what the law keeps. Which tables there are is asked of the database, so that
- * a table made tomorrow is emptied too.
+ * Erases everything except what the law requires to keep. The list of tables is read from the database catalogue, so that
+ * tables added later are covered too.
  */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
@@ -8,8 +8,8 @@ import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import { emptyingOrder, type Reference } from './rules.ts'
 
 /**
- * Kept by law for five years (402-FZ art. 29), without the person: payments, what they were for, and documents about them.
- * The audit log holds no personal data. `companies` and `users` lose theirs in place.
+ * Kept by law for five years (402-FZ art. 29) without personal data: payments, what they paid for, and their documents. The
+ * audit log contains no personal data. `companies` and `users` are anonymised in place.
  */
 const KEPT = ['companies', 'users', 'payments', 'documents', 'subscriptions', 'audit_log']
 
@@ -19,7 +19,7 @@ export type Leaving = {
   readonly email: string
 }
 
-/** Accounts whose time to think again is over. */
+/** Accounts whose grace period is over. */
 export async function listLeaving(db: Db, now: Date, limit: number): Promise<Leaving[]> {
   const rows = await db
     .selectFrom('users')
@@ -32,7 +32,7 @@ export async function listLeaving(db: Db, now: Date, limit: number): Promise<Lea
   return rows.map((row) => ({ id: row.id, scope: mintScope(row.company_id), email: row.email }))
 }
 
-/** Whether nobody else is left in the company. */
+/** Whether the company has no other user. */
 export async function isLast(db: Db, { id, scope }: Leaving): Promise<boolean> {
   const other = await db
     .selectFrom('users')
@@ -45,7 +45,10 @@ export async function isLast(db: Db, { id, scope }: Leaving): Promise<boolean> {
   return other === undefined
 }
 
-/** Two who leave at once leave one after the other. `false`: the person thought again, or is gone already. */
+/**
+ * Locks the company and the user, so that concurrent erasures in one company are serialised.
+ * @returns `false` when the erasure was cancelled or already done
+ */
 export async function lockLeaving(trx: Trx, { id, scope }: Leaving, now: Date): Promise<boolean> {
   await sql`select from companies where id = ${scope} for update`.execute(trx)
   const { rows } = await sql`select from users where id = ${id} and erase_at <= ${now} and erased_at is null
@@ -61,7 +64,7 @@ const tablesWith = async (db: Db, column: 'company_id' | 'user_id'): Promise<str
   return rows.map((row) => row.table_name).filter((table) => !KEPT.includes(table))
 }
 
-/** Everything of the company, in an order the foreign keys allow. */
+/** Deletes all rows of the company, in an order the foreign keys allow. */
 export async function emptyCompany(trx: Trx, scope: CompanyScope): Promise<void> {
   const { rows: references } = await sql<Reference>`
     select distinct conrelid::regclass::text as child, confrelid::regclass::text as parent
@@ -72,7 +75,7 @@ export async function emptyCompany(trx: Trx, scope: CompanyScope): Promise<void>
   await sql`update payments set receipt_email = '' where company_id = ${scope}`.execute(trx)
 }
 
-/** Everything of the person; the row stays, without anything by which to know them, for those that refer to it. */
+/** Deletes all data of the user; the anonymised row itself stays, because other rows refer to it. */
 export async function erasePerson(trx: Trx, { id, scope, email }: Leaving, now: Date): Promise<void> {
   await sql`delete from outbox where payload ->> 'to' = ${email} or payload ->> 'chat_id' in (
     select chat_id from telegram_links where user_id = ${id})`.execute(trx)

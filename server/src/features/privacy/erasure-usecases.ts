@@ -1,4 +1,4 @@
-/** The end of an account: asked for with the password, thought about for a fortnight, then done. */
+/** Account erasure: requested with the password, delayed by a grace period of 14 days, then performed. */
 import type { Deps } from '../../deps.ts'
 import { eachApart } from '../../platform/each-apart.ts'
 import { confirmPassword } from '../accounts/password-usecases.ts'
@@ -20,7 +20,7 @@ import {
   type Leaving,
 } from './erasure-queries.ts'
 
-/** Every session ends now; signing in again is how one thinks again. @throws BAD_REQUEST for a wrong password */
+/** Ends all sessions at once; the user can sign in again to cancel. @throws BAD_REQUEST for a wrong password */
 export async function requestErasure(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
   session: Session,
@@ -41,6 +41,7 @@ export async function requestErasure(
   })
 }
 
+/** Idempotent: no effect when no erasure was requested. */
 export async function cancelErasure(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { scope, user_id }: Session,
@@ -54,7 +55,7 @@ export async function cancelErasure(
 
 const AT_A_TIME = 20
 
-/** Accounts whose time has come. */
+/** Erases the accounts whose grace period is over. */
 export async function eraseDue(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'jobBoard' | 'keys' | 'config' | 'publicUrl'>,
 ): Promise<void> {
@@ -62,13 +63,14 @@ export async function eraseDue(
   await eachApart(due, (leaving) => erase(deps, leaving))
 }
 
-/** The company goes with the last of its people; while others work in it, only the person goes. */
+/** Erases the company together with its last user; otherwise only the user. */
 async function erase(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'jobBoard' | 'keys' | 'config' | 'publicUrl'>,
   leaving: Leaving,
 ): Promise<void> {
   const { db, clock } = deps
-  // the board hears of it before its token is forgotten; best effort, and no network call inside the transaction
+  // the token is revoked at the board before it is deleted here; best effort, and outside the
+  // transaction because it is a network call
   if (await isLast(db, leaving))
     await disconnect(deps, leaving.scope).catch((error: unknown) => {
       deps.log.warn({ err: error instanceof Error ? error.message : 'unknown' }, 'not disconnected')

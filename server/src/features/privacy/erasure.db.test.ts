@@ -25,7 +25,7 @@ const ask = (client: Client, password = TEST_PASSWORD) =>
   client.request<{ erase_at: string }>('DELETE', '/api/auth/me', { password })
 const me = async (client: Client | null) => (await client?.request<User>('GET', '/api/auth/me'))?.body.data
 
-/** What the law keeps of a payment; the person is not among it. */
+/** Payment columns kept by law; they contain no personal data. */
 const KEPT_BY_LAW = /^payments\.(?!receipt_email)|^(subscriptions|documents)\./
 
 describe('the end of an account', () => {
@@ -78,7 +78,7 @@ describe('the end of an account', () => {
               ? `company_id = '${scope}'`
               : null,
     )
-    // the letters that wait under the address the person registered
+    // the pending letters are addressed to the e-mail of registration
     await sql`update users set email = ${person.email}, is_active = true where id = ${user.id}`.execute(db)
     expect(planted).toEqual(
       expect.arrayContaining([

@@ -1,4 +1,4 @@
-/** Every column that holds a sealed value, with the context it is sealed in; a test finds columns that are missing here. */
+/** Every column with a sealed value and its authenticated context; a test detects columns missing here. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
@@ -16,7 +16,7 @@ export type SealedColumn = (typeof sealedColumns)[number]
 
 export type SealedValue = { readonly place: string; readonly sealed: Buffer; readonly context: string }
 
-/** Values under another key than `key_id`, of `count` pages of the table from page `from` on. */
+/** Values sealed with another key than `key_id`, from `count` pages of the table starting at page `from`. */
 export async function listSealed(
   db: Db,
   { table, column, context }: SealedColumn,
@@ -31,7 +31,7 @@ export async function listSealed(
   return rows
 }
 
-/** Pages the table has; a value written meanwhile may lie behind them. */
+/** Current number of pages; a value written meanwhile may be on a later page. */
 export async function countPages(db: Db, { table }: SealedColumn): Promise<number> {
   const { rows } = await sql<{
     pages: number
@@ -39,7 +39,7 @@ export async function countPages(db: Db, { table }: SealedColumn): Promise<numbe
   return rows[0]?.pages ?? 0
 }
 
-/** Only if the value is still the one that was read. @returns whether it was */
+/** Compare-and-swap: replaces the value only if it has not changed since it was read. @returns whether it was replaced */
 export async function replaceSealed(
   db: Db,
   { table, column }: SealedColumn,

@@ -1,18 +1,20 @@
-/** Everything sealed is sealed again under the first key of DATA_KEYS, after which the others may go. */
+/**
+ * Key rotation: re-encrypts every sealed value with the first key of DATA_KEYS, after which the other keys can be removed.
+ */
 import type { Deps } from '../../deps.ts'
 import { pack, unpack } from '../vacancies/packing-rules.ts'
 import { countPages, listSealed, replaceSealed, sealedColumns, type SealedColumn } from './key-queries.ts'
 
 const PAGES = 200
 
-/** A resume sealed before resumes were packed is packed on the way. */
+/** A resume sealed before packing was introduced is packed during rotation. */
 const renewed = ({ column }: SealedColumn, plain: Buffer): Buffer =>
   column === 'resume_enc' ? pack(unpack(plain)) : plain
 
 /**
- * Safe to run beside living nodes, to stop and to repeat: a value that changed meanwhile is left to its writer and looked at
- * again, until a whole pass finds nothing.
- * @returns how many values were sealed again
+ * Safe to run while nodes are live, to interrupt and to repeat: a value changed concurrently is left to its writer and
+ * checked again, until a whole pass finds nothing.
+ * @returns how many values were re-encrypted
  */
 export async function rotateKeys({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promise<number> {
   const current = Buffer.from(keys.key_name, 'hex')

@@ -40,7 +40,7 @@ it('everything is sealed under the new key, after which the old one may go', asy
   const [old] = product.deps.config.data_keys
   const fresh = randomBytes(32)
   const both = createKeyRing(old ? [fresh, old] : [])
-  // a token besides the resumes
+  // one token in addition to the resumes
   expect(await rotateKeys({ db, keys: both })).toBeGreaterThanOrEqual(ids.length + 1)
   expect(await rotateKeys({ db, keys: both })).toBe(0)
   const alone = createKeyRing([fresh])
@@ -50,7 +50,7 @@ it('everything is sealed under the new key, after which the old one may go', asy
   for (const { id, sealed } of rows) {
     const title = id === unpacked ? 'До упаковки' : 'Менеджер по продажам'
     expect(openResume(alone, id, sealed)).toEqual({ title })
-    // sealed before resumes were packed, it was packed on the way
+    // a resume sealed before packing was introduced is packed during rotation
     expect(alone.open(sealed, `resume:${id}`).toString()).not.toContain('title')
   }
   const connection = await db
@@ -61,6 +61,6 @@ it('everything is sealed under the new key, after which the old one may go', asy
   expect(alone.open(connection.access_token_enc, `hh:${scope}:access`).toString()).toBe(
     'sandbox-employer-token',
   )
-  // a node that was not told of the new key
+  // a node that does not have the new key
   expect(() => product.deps.keys.open(connection.access_token_enc, `hh:${scope}:access`)).toThrow()
 })

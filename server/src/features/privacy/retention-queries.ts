@@ -1,9 +1,9 @@
-/** How long companies keep responses: reads settings of the job board. */
+/** Retention periods of companies, read from the job board settings. */
 import type { Db } from '../../platform/database.ts'
 import { sql } from 'kysely'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 
-/** Every company that does not keep responses for ever; who never chose has the table's default. */
+/** Every company with a limited retention period; a company without settings has the table's default. */
 export async function listRetention(
   db: Db,
 ): Promise<{ readonly scope: CompanyScope; readonly days: number }[]> {

@@ -1,8 +1,8 @@
-/** How many responses there are, from the lines of `application_figures` that the database's triggers keep. */
+/** Counts of responses, from the rows of `application_figures` that database triggers maintain. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
-/** Folds lines added since the last time, vacancy by vacancy. Lines of a writer at work are left for later. */
+/** Folds rows added since the last run, per vacancy. Vacancies locked by a writer are skipped until the next run. */
 export async function foldApplicationFigures(db: Db): Promise<void> {
   await sql`
     with busy as (

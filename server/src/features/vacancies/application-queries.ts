@@ -7,7 +7,7 @@ const selectApplications = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('applications')
     .innerJoin('vacancies', 'vacancies.id', 'applications.vacancy_id')
-    // at most one; joined, because asking `exists` of a row makes PostgreSQL go through all results beforehand
+    // at most one row; a join, because `exists` makes PostgreSQL scan all results first
     .leftJoin('analysis_results', (join) =>
       join
         .onRef('analysis_results.application_id', '=', 'applications.id')
@@ -16,7 +16,7 @@ const selectApplications = (db: Db, scope: CompanyScope) =>
     .where('applications.company_id', '=', scope)
     .where('vacancies.status', '!=', 'hidden')
 
-// told by the index of current results alone
+// answered by the index of current results alone
 const isAnalyzed = sql<boolean>`analysis_results.application_id is not null`
 
 const columns = [
@@ -36,7 +36,7 @@ const columns = [
 ] as const
 
 export type ApplicationFilter = {
-  /** Absent: of all enabled vacancies. */
+  /** Absent: all enabled vacancies. */
   readonly vacancy_id?: string
   /** `all` or absent: every collection (Q-044). */
   readonly collection_id?: string | undefined
@@ -74,7 +74,7 @@ export const listApplicationRows = (
     .$if(page.offset > 0, (later) => later.offset(page.offset))
     .execute()
 
-/** Of a vacancy, or of all enabled ones. */
+/** Counts for one vacancy, or for all enabled ones. */
 export async function countApplications(
   db: Db,
   scope: CompanyScope,
@@ -107,7 +107,7 @@ export async function countCollection(
   return total
 }
 
-/** Figures of results know no collections: those not analysed are looked for. */
+/** `result_figures` has no collections, so unanalysed applications are counted directly. */
 export async function countUnanalyzed(
   db: Db,
   scope: CompanyScope,
@@ -119,7 +119,7 @@ export async function countUnanalyzed(
   return n
 }
 
-/** The rows of `ids` that are the company's; a missing one is not. Order is not kept. */
+/** Returns only the company's own rows, in no particular order; missing ids are skipped. */
 export const findApplications = (db: Db, scope: CompanyScope, ids: readonly string[]) =>
   selectApplications(db, scope)
     .select(columns)
@@ -127,7 +127,7 @@ export const findApplications = (db: Db, scope: CompanyScope, ids: readonly stri
     .where('applications.id', 'in', ids)
     .execute()
 
-/** What opening the resume needs. */
+/** Columns needed to open the resume. */
 export const findResumeRow = async (db: Db, scope: CompanyScope, id: string) =>
   (await db
     .selectFrom('applications as a')
@@ -146,7 +146,7 @@ export const findResumeRow = async (db: Db, scope: CompanyScope, id: string) =>
     .where('a.id', '=', id)
     .executeTakeFirst()) ?? null
 
-/** The board does not have it: it is not asked again until the response changes. */
+/** Marks a resume as missing at the board, so that it is not requested again until the response changes. */
 export async function noteResumeGone(db: Db, scope: CompanyScope, id: string, now: Date): Promise<void> {
   await db
     .updateTable('applications')
@@ -156,7 +156,7 @@ export async function noteResumeGone(db: Db, scope: CompanyScope, id: string, no
     .execute()
 }
 
-/** Sealed full resumes that are stored; applications without one are absent. */
+/** The stored full resumes, encrypted; applications without one are absent. */
 export const listResumeRows = (db: Db, scope: CompanyScope, ids: readonly string[]) =>
   db
     .selectFrom('applications')
@@ -181,7 +181,10 @@ export type ResumeRow = ApplicationMarks & {
   readonly resume_url: string | null
 }
 
-/** All in one statement. Contacts are kept at first sight: the board may close them later, so an absent one never erases. */
+/**
+ * Updates all rows in one statement. Contacts are kept from the first time they are seen: the board may close them later,
+ * so a missing contact never erases a stored one.
+ */
 export async function updateResumes(db: Db, scope: CompanyScope, rows: readonly ResumeRow[]): Promise<void> {
   if (rows.length === 0) return
   const values = rows.map(

@@ -23,7 +23,7 @@ const selectFiles = (db: Db, scope: CompanyScope) =>
       ),
     ])
 
-/** `problem` is written below alone. */
+/** The cast of `problem` is safe: only `insertFile` below writes it. */
 export type FileRow = Omit<Wide, 'problem'> & { readonly problem: FileProblem | null }
 type Wide = Awaited<ReturnType<ReturnType<typeof selectFiles>['execute']>>[number]
 
@@ -60,7 +60,7 @@ export const findFileByHash = async (
     .where('f.file_hash', '=', file_hash)
     .executeTakeFirst()) as FileRow | undefined) ?? null
 
-/** The file of the same person's same resume in other bytes: printed anew, or DOCX beside PDF. */
+/** Finds the same person's same resume in a file with other bytes: exported again, or DOCX instead of PDF. */
 export const findFileByResume = async (
   db: Db,
   scope: CompanyScope,
@@ -70,7 +70,7 @@ export const findFileByResume = async (
   ((await selectFiles(db, scope)
     .where('f.vacancy_id', '=', vacancy_id)
     .where('a.resume_hash', '=', resume.resume_hash)
-    // people of one profession may have filled in one form; what is judged does not tell them apart
+    // several people may have filled in the same template, and the judged text does not distinguish them
     .where('a.candidate_name', 'is not distinct from', resume.candidate_name)
     .where('a.candidate_email', 'is not distinct from', resume.candidate_email)
     .where('a.candidate_phone', 'is not distinct from', resume.candidate_phone)
@@ -122,7 +122,7 @@ export async function insertUploaded(
     .execute()
 }
 
-/** Whoever brings a file to a vacancy waits for the others who do: equal resumes are found, not made twice. */
+/** Advisory lock: serialises uploads to a vacancy, so that equal resumes are found instead of duplicated. */
 export async function lockFiles(trx: Trx, vacancy_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files:${vacancy_id}`}, 0))`.execute(trx)
 }
@@ -150,7 +150,7 @@ export async function insertFile(
     .execute()
 }
 
-/** @returns whether it is in a run that has not come to it or is at it now; the application waits locked for the transaction */
+/** Locks the application for the transaction. @returns whether a run still has it queued or in progress */
 export async function lockApplication(trx: Trx, scope: CompanyScope, id: string): Promise<boolean> {
   await trx
     .selectFrom('applications')
@@ -169,7 +169,7 @@ export async function lockApplication(trx: Trx, scope: CompanyScope, id: string)
   return item !== undefined
 }
 
-/** Its file, results and decisions go with it. */
+/** Also deletes its file, results and decisions (cascade). */
 export async function deleteApplication(trx: Trx, scope: CompanyScope, id: string): Promise<void> {
   await trx.deleteFrom('applications').where('company_id', '=', scope).where('id', '=', id).execute()
 }
@@ -178,7 +178,7 @@ export async function deleteFile(trx: Trx, scope: CompanyScope, id: string): Pro
   await trx.deleteFrom('resume_files').where('company_id', '=', scope).where('id', '=', id).execute()
 }
 
-/** Names of files are often names of people: what was not read is not kept for long. */
+/** File names are often people's names, so records of unreadable files are deleted soon. */
 export async function deleteUnreadFiles(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('resume_files')

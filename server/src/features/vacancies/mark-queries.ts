@@ -1,9 +1,9 @@
-/** The marks of `applications`. */
+/** The mark columns of `applications`. */
 import type { Db } from '../../platform/database.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import type { ApplicationMarks } from './mark-rules.ts'
 
-/** Responses with a stored resume whose marks are of another version, of all companies, by id. */
+/** Applications of all companies with a stored resume whose marks have another version, ordered by id. */
 export async function listUnmarked(db: Db, version: string, after: string | null, limit: number) {
   let query = db
     .selectFrom('applications')

@@ -71,7 +71,7 @@ it('who left no contacts is like nobody by contacts', () => {
     marksOf(key, 'a', { candidate_email: null, candidate_phone: '12-34' }, { title: null }),
   ).toMatchObject({ phone_mark: null, email_mark: null, text_marks: [] })
 })
-// marks at rest are compared with those made today: whoever changes a value here counts MARKS_RULES up
+// stored marks are compared with newly computed ones: if a value here changes, increment MARKS_RULES
 it('marks made by an earlier release of one version are found by this one', () => {
   const key = createKeyRing([Buffer.alloc(32, 1)])
   const contacts = { candidate_email: 'v@example.ru', candidate_phone: '8 900 123 45 67' }

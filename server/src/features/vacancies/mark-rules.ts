@@ -1,12 +1,15 @@
-/** By what two responses are known to be one person's: contacts written alike, and texts that tell the same life. */
+/**
+ * Rules for recognising two responses as one person's: equal normalised contacts, and texts
+ * that describe the same career.
+ */
 import { resemblanceBands } from '@rezumetr/screening/resemblance'
 import type { ResumeText } from '@rezumetr/screening/model'
 import type { KeyRing } from '../../platform/crypto.ts'
 
-/** Counted up when the rules below, or the bands of a text, change: then everything is marked anew. */
+/** Increment when the rules below or the bands of a text change: then all marks are recomputed. */
 const MARKS_RULES = 1
 
-/** Digits with the country's code, «8 900 …» and «900 …» read as Russian; `null` when it is no whole number of a person. */
+/** Digits with the country code; «8 900 …» and «900 …» count as Russian. `null` for an invalid number. */
 export function samePhone(phone: string | null): string | null {
   const digits = (phone ?? '').replace(/\D/g, '')
   if (digits.length < 10 || digits.length > 15 || /^(\d)\1+$/.test(digits.slice(-7))) return null
@@ -14,7 +17,7 @@ export function samePhone(phone: string | null): string | null {
   return digits.length === 11 && digits.startsWith('8') ? `7${digits.slice(1)}` : digits
 }
 
-/** Lower case; letters of one mailbox of Yandex under its several names; `null` when it is no address. */
+/** Lower case; the domain aliases of a Yandex mailbox are unified; `null` for an invalid address. */
 export function sameEmail(email: string | null): string | null {
   const address = (email ?? '').trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return null
@@ -25,18 +28,18 @@ export function sameEmail(email: string | null): string | null {
 
 type Keys = Pick<KeyRing, 'mark' | 'key_name'>
 
-/** Of marks made now: those of another version are made anew. */
+/** The current version of marks: those of other versions are recomputed. */
 export const marksVersion = ({ key_name }: Keys): string => `${MARKS_RULES} ${key_name}`
 
 export type ApplicationMarks = {
   readonly phone_mark: Buffer | null
   readonly email_mark: Buffer | null
-  /** Empty: the text is too short to tell. */
+  /** Empty: the text is too short to compare. */
   readonly text_marks: number[]
   readonly marks_version: string
 }
 
-/** The company is part of every mark: equal people of two companies do not look alike. */
+/** Every mark depends on the company, so the same person in two companies cannot be linked. */
 export function marksOf(
   keys: Keys,
   company_id: string,
@@ -45,7 +48,7 @@ export function marksOf(
 ): ApplicationMarks {
   const mark = (kind: string, value: string | null) =>
     value === null ? null : keys.mark(value, `${company_id}\n${kind}`)
-  // bands are one-way already; what keeps companies apart costs one mark, not sixteen
+  // bands are already one-way, so a single keyed mark suffices to separate companies, instead of sixteen
   const own = keys.mark('', `${company_id}\ntext`)
   return {
     phone_mark: mark('phone', samePhone(contacts.candidate_phone)),

@@ -1,7 +1,7 @@
-/** How the JSON of a resume is packed before it is sealed. */
+/** Compression of a resume's JSON before encryption. */
 import { createPacking } from '../../platform/packing.ts'
 
-/** Names of fields and words of hh.ru's dictionaries: referred to instead of written, they save a third. */
+/** Preset dictionary: field names and terms of hh.ru's dictionaries, which save a third of the size. */
 const dictionary = Buffer.from(
   [
     'Ведущий специалист Администратор Разработчик Руководитель отдела Инженер Менеджер по продажам Главный бухгалтер ',
@@ -24,5 +24,5 @@ const dictionary = Buffer.from(
   ].join(''),
 )
 
-/** What was sealed before there was packing begins with `{` and is read as it is. */
+/** Data sealed before compression was introduced begins with `{` and is read as is. */
 export const { pack, unpack } = createPacking(dictionary)

@@ -1,11 +1,11 @@
-/** A full resume at rest: packed, encrypted, and bound to its application. */
+/** Storage format of a full resume: compressed, encrypted and bound to its application. */
 import type { ResumeText } from '@rezumetr/screening/model'
 import { contentHash, type KeyRing } from '../../platform/crypto.ts'
 import { pack, unpack } from './packing-rules.ts'
 
 const contextOf = (application_id: string) => `resume:${application_id}`
 
-/** The columns that keep a resume; another hash means that results are outdated. */
+/** The columns of a stored resume; a different hash makes its results outdated. */
 export const sealResume = (
   keys: Pick<KeyRing, 'seal'>,
   application_id: string,
@@ -15,11 +15,11 @@ export const sealResume = (
   resume_hash: contentHash(resume),
 })
 
-/** @throws Error when the bytes belong to another application or to a key that is gone */
+/** @throws Error when the bytes belong to another application or their key is gone */
 export const openResume = (
   keys: Pick<KeyRing, 'open'>,
   application_id: string,
   resume_enc: Buffer,
 ): ResumeText =>
-  // sealed above alone, from this very type
+  // only `sealResume` writes it, from this type
   JSON.parse(unpack(keys.open(resume_enc, contextOf(application_id)))) as ResumeText

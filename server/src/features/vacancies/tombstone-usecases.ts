@@ -1,16 +1,16 @@
-/** People who asked to be forgotten are known by hashes of the board's ids alone: enough to recognise, nothing to read. */
+/** Erased people are stored only as hashes of the board's ids: recognisable but not readable. */
 import { sha256 } from '../../platform/crypto.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { insertTombstones, listTombstones } from './tombstone-queries.ts'
 
-/** What the board knows a person and their response by. */
+/** The board's ids of a person and their response. */
 export type BoardKeys = {
   readonly hh_resume_id: string | null
   readonly hh_negotiation_id: string | null
 }
 
-/** The company is part of the hash: equal people of two companies do not look alike. */
+/** The hash depends on the company, so the same person in two companies cannot be linked. */
 const hashesOf = (scope: CompanyScope, { hh_resume_id, hh_negotiation_id }: BoardKeys): Buffer[] => [
   ...(hh_resume_id === null ? [] : [sha256(`${scope}\nresume\n${hh_resume_id}`)]),
   ...(hh_negotiation_id === null ? [] : [sha256(`${scope}\nnegotiation\n${hh_negotiation_id}`)]),
@@ -29,7 +29,7 @@ export const rememberErased = (
     now,
   )
 
-/** Those who did not ask to be forgotten. */
+/** Filters out erased people. */
 export async function withoutErased<T extends BoardKeys>(
   db: Db,
   scope: CompanyScope,

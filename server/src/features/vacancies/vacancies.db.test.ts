@@ -116,7 +116,7 @@ describe('vacancies', () => {
     ])
     const served = ids[answers.findIndex(({ status }) => status === 200)] ?? ''
     const waiting = ids[answers.findIndex(({ status }) => status !== 200)] ?? ''
-    // switching one off makes room for another
+    // disabling one makes room for another
     expect((await enable(served, false)).body.data.is_enabled).toBe(false)
     expect((await enable(waiting, true)).body.data.is_enabled).toBe(true)
     expect((await enable(waiting, true)).status).toBe(200)

@@ -1,4 +1,4 @@
-/** What a provider behind the payments port must keep, asked of BTCPay's stand-in over real HTTP. */
+/** Contract tests of the payments port, run against BTCPay's stand-in over real HTTP. */
 import * as fc from 'fast-check'
 import { createHmac, randomUUID } from 'node:crypto'
 import { createSandbox } from '@rezumetr/sandbox/plugin'
@@ -16,7 +16,7 @@ let app: FastifyInstance
 let origin = ''
 let payments: Payments
 const heard: Heard[] = []
-/** What the product answers; the last one stays. */
+/** Response statuses of the product's webhook; the last one repeats. */
 let answers: number[] = [200]
 
 const paymentsWith = (options: Partial<BtcpayOptions> = {}) =>
@@ -112,7 +112,7 @@ describe('an invoice', () => {
     const order = orderOf()
     await control('/faults', { path: '/btcpay/api/*', method: 'POST', preset: 'lost_answer' })
     expect(await problemOf(payments.startPayment(order))).toBe('unknown')
-    // an answer that is no list does not mean that there is none
+    // an answer that is not a list does not mean that there is no invoice
     await control('/faults', { path: '/btcpay/api/*', method: 'GET', status: 200, body: {} })
     expect(await problemOf(payments.startPayment(order))).toBe('unknown')
     const again = await payments.startPayment(order)

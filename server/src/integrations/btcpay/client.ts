@@ -1,4 +1,4 @@
-/** BTCPay Server's Greenfield API over HTTP, one store. Knows the vendor's words, not their meaning. */
+/** HTTP client of BTCPay Server's Greenfield API for one store. Handles the vendor's format, not its meaning. */
 import * as z from 'zod'
 import { PaymentFailure } from '../../ports/payments.ts'
 import { exchange, failureOf, parse } from '../payment-exchange.ts'
@@ -6,7 +6,7 @@ import { exchange, failureOf, parse } from '../payment-exchange.ts'
 const TIMEOUT_MS = 20_000
 
 export type BtcpayClientOptions = {
-  /** Base of the server without a trailing slash; a function because the sandbox's port is known late. */
+  /** Base URL of the server without a trailing slash; a function because the sandbox's port is known late. */
   readonly base_url: () => string
   readonly store_id: string
   readonly api_key: string
@@ -15,9 +15,9 @@ export type BtcpayClientOptions = {
 export type BtcpayClient = {
   /** @throws PaymentFailure */
   createInvoice(body: object): Promise<unknown>
-  /** Invoices whose `metadata.orderId` is this one: the only idempotency there is. @throws PaymentFailure */
+  /** Invoices with this `metadata.orderId`: the only means of idempotency. @throws PaymentFailure */
   listInvoices(order_id: string): Promise<readonly unknown[]>
-  /** `null`: the server knows no such invoice. @throws PaymentFailure */
+  /** `null`: the server has no such invoice. @throws PaymentFailure */
   getInvoice(id: string): Promise<unknown>
 }
 
@@ -47,13 +47,13 @@ export function createBtcpayClient({ base_url, store_id, api_key }: BtcpayClient
     createInvoice: async (body) => read(await ask('POST', '', body)),
     async listInvoices(order_id) {
       const list = read(await ask('GET', `?orderId=${encodeURIComponent(order_id)}`))
-      // not "none": that would make a second invoice
+      // must not be treated as an empty list: that would create a second invoice
       if (!Array.isArray(list)) throw new PaymentFailure('unknown')
       return list
     },
     async getInvoice(id) {
       const answer = await ask('GET', `/${encodeURIComponent(id)}`)
-      // a store that is not there answers 404 as well
+      // an unknown store also answers 404
       if (answer.status === 404 && problem.safeParse(parse(answer.text)).data?.code === 'invoice-not-found')
         return null
       return read(answer)

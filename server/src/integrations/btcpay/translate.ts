@@ -1,4 +1,4 @@
-/** BTCPay's words to ours and back. */
+/** Translates between BTCPay's API and the payments port. */
 import * as z from 'zod'
 import {
   PaymentFailure,
@@ -8,7 +8,7 @@ import {
   type ProviderPayment,
 } from '../../ports/payments.ts'
 
-/** Time to pay in minutes: the rate is held that long. */
+/** Minutes to pay; the exchange rate is fixed for that time. */
 const EXPIRES_MINUTES = 30
 
 const invoice = z.object({
@@ -26,21 +26,24 @@ const invoice = z.object({
 })
 export type Invoice = z.output<typeof invoice>
 
-/** @throws PaymentFailure `unknown` for an answer nobody can read */
+/** @throws PaymentFailure `unknown` for an unreadable answer */
 export function readInvoice(body: unknown): Invoice {
   const read = invoice.safeParse(body)
   if (!read.success) throw new PaymentFailure('unknown')
   return read.data
 }
 
-/** `"1990"`, `"1990.0"` and `"1990.00000000"` → `199000`. @throws PaymentFailure for parts of a kopeck */
+/** `"1990"`, `"1990.0"` and `"1990.00000000"` → `199000`. @throws PaymentFailure for fractions of a kopeck */
 export function toKopecks(amount: string): number {
   const [, whole, part = ''] = /^(\d{1,10})(?:\.(\d{1,18}))?$/.exec(amount) ?? []
   if (whole === undefined || /[1-9]/.test(part.slice(2))) throw new PaymentFailure('unknown')
   return Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0'))
 }
 
-/** Integration facts §2.3: only a whole payment in time is a success, the rest is for a person. */
+/**
+ * How the payment differs from the order: only a full payment in time succeeds, everything else is reviewed by an
+ * administrator. BTCPay reports it in `additionalStatus` (docs.btcpayserver.org/API/Greenfield/v1, Invoices).
+ */
 function oddityOf({ status, additionalStatus, paidAmount }: Invoice): Oddity | null {
   if (status === 'New' || status === 'Processing') return null
   if (additionalStatus === 'PaidOver') return 'paid_over'
@@ -64,7 +67,7 @@ export function toPayment(seen: Invoice, store_id: string): ProviderPayment {
     paid: seen.status === 'Settled',
     amount_kopecks: toKopecks(seen.amount),
     currency: seen.currency,
-    // given back by hand, outside of the invoice
+    // refunds are made manually, outside the invoice
     refunded_kopecks: 0,
     oddity: oddityOf(seen),
     payment_id: seen.metadata?.orderId ?? null,
@@ -99,7 +102,7 @@ const webhook = z.object({
     .catch(null),
 })
 
-/** `null`: of another store, or nothing about an invoice. */
+/** `null`: another store's, or not about an invoice. */
 export function toHint(body: unknown, store_id: string): PaymentHint | null {
   const read = webhook.safeParse(body)
   if (!read.success || read.data.storeId !== store_id) return null

@@ -1,4 +1,7 @@
-/** hh.ru's refusals in the port's words. Status first, then `errors[].type/value`; unknown pairs degrade gracefully. */
+/**
+ * Maps hh.ru's errors to those of the port: first by status, then by `errors[].type/value`; unknown pairs
+ * fall back to a general problem.
+ */
 import * as z from 'zod'
 import {
   JobBoardFailure,
@@ -11,7 +14,7 @@ const envelope = z.object({
   errors: z.array(z.object({ type: z.string(), value: z.string().nullish() })).catch([]),
 })
 
-/** 403 with these `oauth` values: the token is dead. The rest (scope, kind of application) is no token's fault. */
+/** A 403 with one of these `oauth` values means an invalid token. Other values (scope, kind of application) do not. */
 const DEAD_TOKEN = new Set([
   'bad_authorization',
   'token_expired',
@@ -24,8 +27,8 @@ const NO_ACCOUNT = new Set(['manager_accounts', 'manager_extra_accounts'])
 const NO_SERVICE = new Set(['no_available_service', 'cant_view_contacts'])
 
 /**
- * @param body parsed JSON, or `null` when the answer was not JSON: then a proxy spoke, not the API
- * @param retry_after_seconds of the `Retry-After` header
+ * @param body parsed JSON, or `null` when the answer was not JSON: then it came from a proxy, not from the API
+ * @param retry_after_seconds from the `Retry-After` header
  */
 export function failureOf(
   status: number,
@@ -40,7 +43,7 @@ export function failureOf(
 const tokenLossOf = (body: unknown): TokenLoss =>
   envelope.safeParse(body).data?.errors.some(({ value }) => value === 'token_expired') ? 'expired' : 'revoked'
 
-/** `errors[].value` of the type `negotiations`, in the port's words. */
+/** Maps `errors[].value` of the type `negotiations` to the port's refusals. */
 const STEP_REFUSALS: Record<string, StepRefusal> = {
   wrong_state: 'moved_meanwhile',
   resume_not_found: 'resume_gone',
@@ -77,7 +80,7 @@ function problemOf(status: number, body: unknown): JobBoardProblem {
   if (status === 401 || has('oauth', DEAD_TOKEN)) return 'auth_lost'
   if (status === 404) return 'not_found'
   if (has('resumes', new Set(['quota_exceeded']))) return 'quota_used'
-  // 402 is documented nowhere; it could mean nothing else
+  // 402 is undocumented, but cannot mean anything else
   if (status === 402 || has('api_access_payment') || has('resumes', NO_SERVICE)) return 'unpaid'
   if (status === 403 && errors.some(({ type }) => NO_ACCOUNT.has(type))) return 'account_lost'
   if (status === 403 && errors.some(({ type }) => NO_RIGHT.has(type))) return 'access_denied'
@@ -87,8 +90,8 @@ function problemOf(status: number, body: unknown): JobBoardProblem {
 const tokenError = z.object({ error: z.string(), error_description: z.string().catch('') })
 
 /**
- * Refusals of the token endpoint. A refresh token shown before its access token has expired is not lost by that:
- * `rejected`, while every other refusal of a refresh means that the person must connect again.
+ * Errors of the token endpoint. A refresh token sent before its access token has expired stays valid: `rejected`. Any other
+ * refusal of a refresh requires the user to reconnect.
  */
 export function tokenFailureOf(
   status: number,

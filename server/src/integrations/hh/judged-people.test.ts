@@ -1,4 +1,7 @@
-/** The sandbox's whole board, read and judged as the product does it: explanations are true, and people are judged by their work. */
+/**
+ * The sandbox's whole board, read and judged as the product does it: explanations must be true, and the judgement must
+ * depend only on work experience.
+ */
 import { aggregate } from '@rezumetr/screening/aggregate'
 import { readResume } from '@rezumetr/screening/facts'
 import { judge } from '@rezumetr/screening/judge'
@@ -43,7 +46,7 @@ const people: Person[] = seedVacancies(TODAY).flatMap(({ vacancy, negotiations }
   })
 })
 
-/** The whole board crosswise on request (`FULL=on`), every resume for its own vacancy with every `npm test`. */
+/** With `FULL=on` every resume is judged for every vacancy; with an ordinary `npm test` only for its own. */
 const isFull = process.env['FULL'] === 'on'
 
 const explanations = people.length * (isFull ? rubrics.size : 1)
@@ -53,7 +56,7 @@ it(`every quote, month, skill and figure of every explanation is true by the res
   for (const { text: resume, vacancy: own } of people) {
     const facts = readResume(resume)
     for (const [vacancy, rubric] of isFull ? rubrics : [[own, rubricOf(own)] as const]) {
-      // what the product keeps is what it explains
+      // explanations are made from the stored form of the reading
       const reading = keepReading(readPair(rubric, facts, TODAY), rubric)
       const judgement = aggregate(rubric, reading)
       for (const lie of liesOf({ vacancy, resume, rubric, facts, reading, judgement, now: TODAY }))
@@ -64,7 +67,7 @@ it(`every quote, month, skill and figure of every explanation is true by the res
   expect(explanations).toBeGreaterThan(isFull ? 5000 : 400)
 }, 1_800_000)
 
-/** The same deed said by a man and by a woman. */
+/** Masculine and feminine forms of the same word. */
 const VERBS =
   'вёл вела|работал работала|отвечал отвечала|занимался занималась|руководил руководила|разработал разработала|настроил настроила|внедрил внедрила|организовал организовала|готовил готовила|проводил проводила|составлял составляла|сократил сократила|увеличил увеличила|участвовал участвовала|обучал обучала|контролировал контролировала|написал написала|создал создала|делал делала|перевёл перевела|запустил запустила|выполнял выполняла|получил получила|привёл привела|закрыл закрыла|поднял подняла|окончил окончила|прошёл прошла|хотел хотела|готов готова|ответственный ответственная|внимательный внимательная'
     .split('|')
@@ -110,7 +113,7 @@ describe('people of the sandbox are judged by their work', () => {
   it('«вёл» and «вела» are the same work: the score does not move', () => {
     let said = 0
     const moved = people.flatMap((person) => {
-      // written by this very program from a ResumeText, field by field
+      // produced by this program from a ResumeText, field by field
       const text = inWords(person.text) as ResumeText
       if (JSON.stringify(text) === JSON.stringify(person.text)) return []
       said++

@@ -1,4 +1,4 @@
-/** Accounts and paid access in our words. */
+/** Translates accounts and paid access. */
 import * as z from 'zod'
 import type { BoardAccount, BoardViews, WorkAccount } from '../../ports/job-board.ts'
 import { clean, fullName, id, listedIn, maybe, text } from './translate-field.ts'
@@ -41,7 +41,7 @@ export const subscriptions = z.object({
   items: listedIn(z.object({ id, url: z.string(), actions: listedIn(z.object({ type: z.string() })) })),
 })
 
-/** What is told: chats and moves of our own are no news. */
+/** Webhook events we subscribe to; chats and our own moves are left out. */
 export const SUBSCRIBED = [
   'NEW_NEGOTIATION_VACANCY',
   'NEW_RESPONSE_OR_INVITATION_VACANCY',
@@ -52,7 +52,7 @@ export const methodAccess = z.object({
   items: listedIn(z.object({ id, access: z.object({ has_access: z.boolean() }) })),
 })
 
-/** Groups of paid methods: 1 responses, resumes and chats together; 3 resumes with a response. */
+/** Groups of paid methods: 1 covers responses, resumes and chats; 3 covers resumes with a response. */
 export function toPaidAccess(
   wire: z.output<typeof methodAccess>,
 ): { readonly negotiations: boolean; readonly resumes: boolean } | null {
@@ -65,7 +65,7 @@ export function toPaidAccess(
 const views = z.object({ resume_view: z.number(), resume_view_from_api: maybe(z.number()) })
 export const viewLimits = z.object({ limits: views, left: views })
 
-/** Views through the API are counted apart for some employers; otherwise they are the site's. */
+/** Some employers have a separate limit of views through the API; for the others it is shared with the site. */
 export function toViews({ limits, left }: z.output<typeof viewLimits>): BoardViews {
   const own = left.resume_view_from_api
   return own === null || own === undefined

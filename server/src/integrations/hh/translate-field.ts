@@ -1,12 +1,12 @@
 /**
- * How hh.ru's fields are read. Tolerant: any may be missing, null or of another kind than documented; an item that does not
- * fit is skipped, everything else degrades to `null`. Strict in one thing only: what makes an answer an answer to the
- * question (the array of a list, the id of a thing) must be there, or a broken answer would pass for an empty one.
+ * Tolerant parsing of hh.ru's fields: any may be missing, null or of an undocumented type; an invalid item is skipped, any
+ * other invalid field becomes `null`. Only what identifies the answer (the array of a list, the id of an object) is
+ * required, otherwise a broken answer would pass for an empty one.
  */
 import * as z from 'zod'
 import type { Page } from '../../ports/job-board.ts'
 
-/** A field that may be anything: what does not fit is absent. */
+/** An optional field of any type: an invalid value counts as absent. */
 export const maybe = <T>(schema: z.ZodType<T>) => schema.nullish().catch(null)
 export const text = maybe(z.string())
 export const named = maybe(z.object({ id: text, name: text }))
@@ -18,9 +18,9 @@ const fitting =
       const read = item.safeParse(row)
       return read.success ? [read.data] : []
     })
-/** Items that do not fit are left out; the rest of the list stays. */
+/** Skips invalid items and keeps the rest of the list. */
 export const listOf = <T>(item: z.ZodType<T>) => z.array(z.unknown()).catch([]).transform(fitting(item))
-/** The same, of a list that is the answer itself. */
+/** Like `listOf`, but the array itself is required. */
 export const listedIn = <T>(item: z.ZodType<T>) => z.array(z.unknown()).transform(fitting(item))
 
 export const pageOf = <T>(item: z.ZodType<T>) =>
@@ -38,7 +38,7 @@ export function instantOf(value: string | null | undefined): Date | null {
   return Number.isNaN(at.getTime()) ? null : at
 }
 
-/** Addresses shown to people: nothing but the web. */
+/** Accepts only http and https URLs, for links shown to people. */
 export const webUrl = (value: string | null | undefined): string | null =>
   value && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : null
 
@@ -53,8 +53,8 @@ export const fullName = (...parts: (string | null | undefined)[]): string | null
   )
 
 /**
- * An address of the API as a path below its base, so that nothing of it but the path is ever followed (and a stored one
- * survives a move of the API); `null` when it points elsewhere.
+ * Reduces an API URL to its path below the base, so that only the path is ever followed (and a stored one survives a change
+ * of the API's address); `null` when it points elsewhere.
  */
 export function pathBelow(base: string, href: string | null | undefined): string | null {
   if (!href || !URL.canParse(href)) return null
@@ -65,6 +65,6 @@ export function pathBelow(base: string, href: string | null | undefined): string
   return url.pathname.slice(prefix.length) + url.search
 }
 
-/** Names as one phrase: «Полный день, Удалённо». */
+/** Joins names into one phrase: «Полный день, Удалённо». */
 export const inWords = (names: readonly (string | null | undefined)[]): string | null =>
   clean([...new Set(names.map(clean).filter((name) => name !== null))].join(', '))

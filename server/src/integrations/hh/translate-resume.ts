@@ -1,4 +1,6 @@
-/** A full resume in our words. What must not be judged (sex, age, photo, name) is not even read into the judged part. */
+/**
+ * Translates a full resume. Attributes that must not be judged (sex, age, photo, name) are never read into the judged part.
+ */
 import * as z from 'zod'
 import type { BoardResume } from '../../ports/job-board.ts'
 import { clean, fullName, id, inWords, listOf, maybe, named, text, webUrl } from './translate-field.ts'
@@ -93,7 +95,7 @@ const names = (first: (string | null | undefined)[], ...lists: { name: string }[
   ...new Set([...first, ...lists.flat().map(({ name }) => name)].map(clean).filter((name) => name !== null)),
 ]
 
-/** The level belongs to the person, not to a school: the first row carries it. */
+/** The education level belongs to the person, not to a school, so only the first row carries it. */
 function educationOf(wire: WireResume['education']): unknown[] {
   if (!wire) return []
   const level = clean(wire.level?.name)
@@ -107,7 +109,7 @@ function educationOf(wire: WireResume['education']): unknown[] {
   return rows.length === 0 && level ? [{ level }] : rows
 }
 
-/** Messengers of today have no `value`, the contacts of yesterday no `contact_value`. The preferred one wins. */
+/** Current messenger contacts have no `value`, legacy contacts no `contact_value`. The preferred one wins. */
 function contactOf(wire: WireResume, kind: string, types: readonly string[]): string | null {
   const fitting = wire.contact
     .filter((row) => (row.kind ? row.kind === kind : types.includes(row.type?.id ?? '')))

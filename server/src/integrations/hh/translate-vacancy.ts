@@ -1,4 +1,4 @@
-/** Vacancies in our words. */
+/** Translates vacancies. */
 import * as z from 'zod'
 import type { BoardVacancy, BoardVacancyText } from '../../ports/job-board.ts'
 import {
@@ -53,7 +53,7 @@ export function toVacancy(wire: z.output<typeof listedVacancy>, status: 'active'
   }
 }
 
-/** Who looked at the vacancy or called changes nothing among its responses. */
+/** Drops the counters of views and calls: they do not reflect changes in responses. */
 const countersOfResponses = (counters: Record<string, number>) =>
   Object.fromEntries(
     Object.entries(counters).filter(([name]) => !['views', 'calls', 'new_missed_calls'].includes(name)),

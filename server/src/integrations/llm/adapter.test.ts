@@ -81,7 +81,7 @@ describe('a question to a language model', () => {
       const model = modelWith()
       const answers = [await ask(model), await ask(model)]
       expect(answers.map(({ text }) => text.includes('"full"'))).toEqual([true, true])
-      // the refused steps are not paid for and not tried again
+      // refused attempts are neither paid for nor retried
       expect(await control<Counts>('/')).toMatchObject({ asked: 2, answered: 2 })
       const { items } = await control<{ items: unknown[] }>('/prompts')
       expect([supports, items.length]).toEqual([supports, 2])
@@ -152,7 +152,7 @@ describe('a question to a language model', () => {
     )
     const second = ask(model, questionOf('Spring'))
     await came.promise
-    // were its place free, the second would be there before these
+    // if the slot were free, the second question would arrive before these requests
     for (let n = 0; n < 5; n++) expect((await control<Counts>('/')).asked).toBe(1)
     kept.reject(new Error('no room'))
     await expect(first).rejects.toThrow('no room')
@@ -195,7 +195,7 @@ describe('a question to a language model', () => {
     await fault('server_error', { times: 100 })
     const asked = Array.from({ length: 8 }, (_, n) => problemOf(ask(model, questionOf(`Java ${n}`))))
     expect(new Set(await Promise.all(asked))).toEqual(new Set(['unavailable']))
-    // three tries each would be 24; ten retries are at hand
+    // three attempts each would be 24, but the retry budget is ten
     expect((await control<Counts>('/')).asked).toBeLessThanOrEqual(18)
   })
 

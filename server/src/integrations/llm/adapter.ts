@@ -1,4 +1,7 @@
-/** Yandex AI Studio, GigaChat and any OpenAI-compatible server behind the port. They differ by dialect and keys only. */
+/**
+ * Language-model adapter for Yandex AI Studio, GigaChat and any OpenAI-compatible server. They differ only
+ * in dialect and authentication.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ModelFailure, type LanguageModel } from '../../ports/language-model.ts'
 import { retryAfterOf } from '../../platform/retry-after.ts'
@@ -14,36 +17,39 @@ import { createTokenSource } from './gigachat-token.ts'
 import { createLimiter } from './limiter.ts'
 import { createTransport } from './transport.ts'
 
-/** Tries of one question against trouble that costs nothing. */
+/** Maximum attempts per question, for failures that cost nothing. */
 const TRIES = 3
-/** A vendor that is busy for so long is told to the caller. */
+/** When the vendor stays busy for longer, the caller gets `busy`. */
 const BUSY_MS = 120_000
 const BUSY_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
-/** Retries of a process: one for ten successes, and ten at hand. More would turn a bad hour of the vendor into a flood. */
+/**
+ * Retry budget of the process: ten at most, one regained per ten successes. More would turn a vendor
+ * outage into a flood of retries.
+ */
 const RETRIES_AT_HAND = 10
 const RETRY_PER_SUCCESS = 0.1
-/** After this many failures in a row nobody asks for a while. */
+/** Circuit breaker: after this many consecutive failures no calls are made for a while. */
 const BREAK_AFTER = 5
 const BREAK_MS = 30_000
 
 export type LanguageModelOptions = {
   readonly vendor: Vendor
-  /** Base of the API up to and with its version; a function because the sandbox's port is known late. */
+  /** Base URL of the API including its version; a function because the sandbox's port is known late. */
   readonly base_url: () => string
   readonly model: string
   readonly api_key: string | null
-  /** Yandex: the folder that pays. */
+  /** Yandex: the folder that is billed. */
   readonly folder_id: string | null
-  /** GigaChat: where tokens are made, and for whom. */
+  /** GigaChat: the token endpoint and the scope. */
   readonly auth_url: () => string
   readonly scope: string
-  /** GigaChat's host for companies with a contract, which reads schemas. */
+  /** GigaChat's host for companies with a contract, which supports schemas. */
   readonly has_contract: boolean
   readonly extra_ca_file: string | null
   readonly parallel: number
   readonly timeout_ms: number
-  /** Before the second try; the third waits twice as long. */
+  /** Delay before the second attempt; doubles before the third. */
   readonly retry_pause_ms: number
 }
 
@@ -66,7 +72,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
       : null
   const limiter = createLimiter(options.parallel)
   const ladder = ladderOf(vendor, options.has_contract)
-  // learnt once per process: provider and model are this object's own
+  // learnt once per process: this object serves a single provider and model
   let rung = 0
   const dropped = new Set<OptionalParameter>()
   let retries = RETRIES_AT_HAND
@@ -79,13 +85,13 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
       'content-type': 'application/json',
       accept: 'application/json',
       ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-      // Yandex keeps prompts by default
+      // by default Yandex stores prompts
       ...(vendor === 'yandex' ? { 'x-data-logging-enabled': 'false' } : {}),
       ...(vendor === 'yandex' && options.folder_id !== null ? { 'openai-project': options.folder_id } : {}),
     }
   }
 
-  /** What a 400 complains of is given up for good. @returns whether there was anything to give up */
+  /** Permanently gives up the feature that a 400 complains about. @returns whether there was anything left to give up */
   function stepDown(text: string, used: number): boolean {
     const named = optionalParameters.find(
       (parameter) =>
@@ -96,7 +102,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
       return true
     }
     if (!/response_format|schema|tool|function|unsupported|not support/i.test(text)) return false
-    if (used < rung) return true // another call has stepped down meanwhile
+    if (used < rung) return true // a concurrent call has already stepped down
     if (rung === ladder.length - 1) return false
     rung += 1
     return true

@@ -1,8 +1,8 @@
-/** The vendors' words: how a question is put on each rung of the ladder, and where the answer stands. */
+/** Vendor dialects: how a question is formatted on each rung of the ladder, and where the answer is found. */
 import * as z from 'zod'
 import { ModelFailure, type ModelAnswer, type ModelQuestion } from '../../ports/language-model.ts'
 
-/** What the vendor is asked to do about the shape of the answer, the strictest first; the prompt states the schema in any case. */
+/** Ways to request a structured answer, strictest first; the prompt contains the schema in any case. */
 export type Rung =
   | 'json_schema'
   | 'bare_schema'
@@ -14,14 +14,19 @@ export type Rung =
 
 export type Vendor = 'openai' | 'yandex' | 'gigachat'
 
-/** integrations facts §5.1–5.4. @param contract GigaChat's host for companies with a contract reads schemas, the other does not */
+/**
+ * The rungs each vendor supports according to its documentation: OpenAI-compatible APIs accept a schema or at least
+ * `json_object`; Yandex AI Studio documents both a wrapped and a bare schema (yandex.cloud/docs/ai-studio); GigaChat has
+ * functions but no tools (developers.sber.ru/docs/ru/gigachat).
+ * @param contract GigaChat's host for companies with a contract supports schemas, the other does not
+ */
 export function ladderOf(vendor: Vendor, contract: boolean): readonly Rung[] {
   if (vendor === 'openai') return ['json_schema', 'json_object', 'tool', 'prompt']
   if (vendor === 'yandex') return ['json_schema', 'bare_schema', 'json_object', 'tool', 'prompt']
   return contract ? ['flat_schema', 'function', 'prompt'] : ['function', 'prompt']
 }
 
-/** Parameters some models refuse; a 400 that names one drops it for good. */
+/** Parameters that some models reject; a 400 that names one drops it permanently. */
 export const optionalParameters = ['temperature', 'max_tokens'] as const
 export type OptionalParameter = (typeof optionalParameters)[number]
 
@@ -51,7 +56,7 @@ function shapeOf(rung: Rung, name: string, schema: object): object {
     bare_schema: { response_format: { type: 'json_schema', json_schema: schema } },
     flat_schema: { response_format: { type: 'json_schema', schema, strict: true } },
     json_object: { response_format: { type: 'json_object' } },
-    // Yandex knows `auto` and `none` only; one that answers in words instead is read all the same
+    // Yandex supports only `auto` and `none`; an answer in plain text instead of a call is accepted too
     tool: { tools: [{ type: 'function', function: described }], tool_choice: 'auto' },
     function: { functions: [described], function_call: { name } },
     prompt: {},
@@ -65,7 +70,7 @@ const spoken = z.union([
     .array(z.object({ text: z.string().catch('') }))
     .transform((parts) => parts.map(({ text }) => text).join('')),
 ])
-/** A vendor gives arguments as text, GigaChat as an object. */
+/** Most vendors return the arguments as text, GigaChat as an object. */
 const called = z.object({
   arguments: z.union([z.string(), z.looseObject({}).transform((value) => JSON.stringify(value))]),
 })
@@ -93,12 +98,12 @@ const completion = z.object({
     .catch(null),
 })
 
-/** Russian takes a token for 3–4 characters; only where the vendor does not count. */
+/** Estimate for when the vendor reports no token count: one token is 3–4 Russian characters. */
 const CHARACTERS_PER_TOKEN = 3.5
 
 /**
- * @param text body of a 200
- * @throws ModelFailure `unavailable` for what is no completion, `refused` for a topic the model keeps away from
+ * @param text body of a 200 response
+ * @throws ModelFailure `unavailable` when it is not a completion, `refused` when the model declines the topic
  */
 export function readCompletion(text: string, question: ModelQuestion, model: string): ModelAnswer {
   const read = completion.safeParse(parse(text))

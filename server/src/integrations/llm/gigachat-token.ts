@@ -1,4 +1,7 @@
-/** GigaChat's access token: half an hour long, asked for with the authorization key, shared by all calls of the process. */
+/**
+ * GigaChat's access token: valid for half an hour, requested with the authorization key,
+ * shared by all calls of the process.
+ */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { ModelFailure } from '../../ports/language-model.ts'
@@ -7,7 +10,7 @@ import type { Exchange } from './transport.ts'
 const TIMEOUT_MS = 15_000
 const RENEW_BEFORE_MS = 60_000
 
-/** Milliseconds; a legacy shape has seconds under shorter names. */
+/** `expires_at` is in milliseconds; the legacy response has seconds under shorter names. */
 const answer = z.union([
   z.object({ access_token: z.string().min(1), expires_at: z.number() }),
   z
@@ -17,7 +20,7 @@ const answer = z.union([
 
 export type TokenSource = {
   get(signal: AbortSignal): Promise<string>
-  /** The vendor does not know it any more. */
+  /** Called when the vendor has rejected the token. */
   forget(token: string): void
 }
 
@@ -37,7 +40,7 @@ export function createTokenSource(
       },
       body: new URLSearchParams({ scope: options.scope }).toString(),
       timeout_ms: TIMEOUT_MS,
-      // shared by many calls: one caller's leaving must not cut the others off
+      // not the caller's signal: the request is shared, and one caller's abort must not fail the others
       signal: new AbortController().signal,
     })
     if (status >= 400 && status < 500 && status !== 429) throw new ModelFailure('misconfigured')

@@ -1,22 +1,22 @@
 /**
- * How many questions are asked at the same time: additive increase, multiplicative decrease, as TCP has it. Starts at the
- * cap (the vendors publish it), halves when the vendor says 429, grows back by one for every round of successes.
+ * Adaptive concurrency limit: additive increase, multiplicative decrease (AIMD), as in TCP. Starts at the cap (published by
+ * the vendors), halves on a 429 and grows by one per round of successes.
  */
 export type Limiter = {
-  /** Waits for a place. Must be followed by `leave`. */
+  /** Waits for a slot. Must be followed by `leave`. */
   enter(signal: AbortSignal): Promise<Place>
   readonly limit: () => number
 }
 
 export type Place = {
-  /** @param busy_ms the vendor said 429: nobody begins before so long */
+  /** @param busy_ms the vendor answered 429: no call starts for this long */
   leave(outcome: { readonly ok: true } | { readonly ok: false; readonly busy_ms: number | null }): void
 }
 
 export function createLimiter(cap: number): Limiter {
   let limit = cap
   let active = 0
-  /** Calls begun before the last decrease say nothing about the new limit. */
+  /** Calls started before the last decrease say nothing about the new limit. */
   let lowered = 0
   let calls = 0
   let closed_until = 0

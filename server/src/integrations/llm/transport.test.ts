@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ModelFailure } from '../../ports/language-model.ts'
 import { createTransport } from './transport.ts'
 
-/** Made for this test alone: of 127.0.0.1, trusted by nobody else. */
+/** Key and certificate of 127.0.0.1, created for this test only and trusted by nothing else. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgFsWokUkcb2RtVpMK
 pZ1QN3+fnwNFQd9p5DV2t/n4IWKhRANCAAQOpCjEb0r2qJ7zQKefBWmXzu/8p6Uu

@@ -1,4 +1,4 @@
-/** One POST over HTTP(S) to an allowed host: own certificates, time and size limits; no redirect is ever followed. */
+/** POST requests over HTTP(S) to allowed hosts only: custom CA, time and size limits; redirects are never followed. */
 import fs from 'node:fs'
 import http from 'node:http'
 import https from 'node:https'
@@ -20,9 +20,9 @@ export type Exchange = (
 export type Transport = { readonly post: Exchange; close(): void }
 
 /**
- * @param options.hosts the only names requests go to
- * @param options.extra_ca_file PEM trusted for these hosts beside the system's roots: GigaChat stands on the Russian Trusted Root CA.
- * `fetch` can not be told so for some hosts only, hence `node:https`.
+ * @param options.hosts the only host names that requests may go to
+ * @param options.extra_ca_file PEM trusted for these hosts in addition to the system's roots: GigaChat uses the Russian
+ * Trusted Root CA. `fetch` cannot trust a CA for selected hosts only, hence `node:https`.
  */
 export function createTransport({
   hosts,
@@ -52,7 +52,7 @@ export function createTransport({
         })
       } catch {
         signal.throwIfAborted()
-        // the reason may quote the address or the body: it goes no further
+        // the original error may quote the address or the body, so it is dropped
         throw new ModelFailure('unavailable')
       }
     },

@@ -45,7 +45,7 @@ describe('resume files', () => {
           },
         },
       })
-      // nothing of what must not be judged went along
+      // attributes that must not be judged are absent from the document
       expect(JSON.stringify(read.document.resume)).not.toMatch(/Смирнова|Женщина|34 года|1992|example\.ru/)
     },
   )

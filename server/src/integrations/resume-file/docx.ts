@@ -1,11 +1,12 @@
 /**
- * The text of a DOCX. A ZIP is opened by its directory and only the parts that hold text are inflated, each within a budget the
- * archive can not talk us out of; XML is walked tag by tag: no tree, no entities of its own, nothing fetched, macros not looked at.
+ * Extracts the text of a DOCX. The ZIP is read through its central directory, and only the parts with text are inflated,
+ * within a budget that does not depend on sizes declared by the archive. XML is scanned tag by tag: no tree, no custom
+ * entities, no external resources; macros are ignored.
  */
 import { inflateRawSync } from 'node:zlib'
 import { FileFailure } from '../../ports/resume-files.ts'
 
-/** Bytes of XML of all parts together; a resume of fifty pages has a tenth of it. */
+/** Maximum bytes of XML in all parts together; a resume of fifty pages has a tenth of it. */
 const BUDGET = 30 * 1024 * 1024
 const MAX_ENTRIES = 5000
 const END = 0x06054b50
@@ -23,7 +24,7 @@ type Entry = {
   readonly encrypted: boolean
 }
 
-/** @throws FileFailure; `unknown_type` when it is another kind of ZIP */
+/** @throws FileFailure `unknown_type` when it is another kind of ZIP */
 export function readDocx(bytes: Uint8Array): string {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const entries = readDirectory(file)
@@ -40,7 +41,7 @@ export function readDocx(bytes: Uint8Array): string {
   const main = (MAIN.exec(types) ?? MAIN_TURNED.exec(types))?.[1]
   if (main === undefined) throw new FileFailure('unknown_type')
   const folder = main.slice(0, main.lastIndexOf('/') + 1)
-  // names and contacts often stand in the page header
+  // names and contacts are often in the page header
   const headers = [...entries.keys()].filter(
     (name) => name.startsWith(`${folder}header`) && name.endsWith('.xml'),
   )
@@ -67,7 +68,7 @@ function readDirectory(file: Buffer): Map<string, Entry> {
   return entries
 }
 
-/** The end record stands last; a comment of up to 64 kB may follow it. */
+/** Finds the end-of-central-directory record; a comment of up to 64 kB may follow it. */
 function findEnd(file: Buffer): number {
   for (let at = file.length - 22; at >= Math.max(0, file.length - 22 - 65_535); at--)
     if (file.readUInt32LE(at) === END) return at
@@ -93,9 +94,12 @@ function inflate(file: Buffer, { offset, packed, method, encrypted }: Entry, bud
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** Paragraphs to lines, tabs and cells to tabs. What was struck out, field codes and the old copy of a shape are not text. */
+/**
+ * Paragraphs become lines; tabs and table cells become tabs. Deleted text, field codes and
+ * fallback copies of shapes are skipped.
+ */
 function textOf(xml: string): string {
-  // Word writes none; whoever does has entities in mind
+  // Word never writes a DOCTYPE; a file with one probably defines entities of its own
   if (xml.includes('<!DOCTYPE')) throw new FileFailure('damaged')
   const out: string[] = []
   let inText = false

@@ -1,4 +1,7 @@
-/** Broken files: `FULL=on` tries ten thousand, an ordinary run a few. Each ends in a resume or in a word why not, in bounded time. */
+/**
+ * Corrupted files: ten thousand with `FULL=on`, a few in an ordinary run. Each must give a resume or a
+ * `FileFailure`, in bounded time.
+ */
 import { afterAll, expect, it } from 'vitest'
 import { FileFailure } from '../../ports/resume-files.ts'
 import * as made from '../../testing/resume-files.ts'
@@ -12,7 +15,7 @@ afterAll(() => files.close())
 
 const whole = [made.buildPdf(), made.buildDocx(), made.buildScan(), made.buildLockedPdf(), made.buildDocx([])]
 
-/** A good file with bytes changed, cut out, doubled, its end lost, or noise behind a good head. */
+/** A valid file that is truncated, has bytes changed, removed or duplicated, or has noise after a valid beginning. */
 function spoil(random: () => number): Buffer {
   const below = (top: number) => Math.floor(random() * top)
   const source = whole[below(whole.length)] ?? made.buildPdf()
@@ -31,7 +34,7 @@ function spoil(random: () => number): Buffer {
         Buffer.from(Array.from({ length: below(2000) }, () => below(256))),
       ])
     case 4: {
-      // another length than the file has: sizes, offsets and counts are told in digits
+      // changes the numbers in the file: lengths, offsets and counts are written as digits
       const told = source
         .toString('latin1')
         .replace(/\d+/g, (digits) => (random() < 0.05 ? `${below(1e9)}` : digits))

@@ -1,4 +1,4 @@
-/** The text of a PDF: no script is run, no picture is drawn, no font is loaded, nothing is fetched. */
+/** Extracts the text of a PDF without running scripts, rendering pictures, loading fonts or fetching anything. */
 import { MAX_FILE_PAGES } from '@rezumetr/contracts/resume-files'
 import { getDocumentProxy } from 'unpdf'
 import { FileFailure } from '../../ports/resume-files.ts'
@@ -13,7 +13,7 @@ export async function readPdf(bytes: Uint8Array): Promise<string> {
     useSystemFonts: false,
     stopAtErrors: false,
     enableXfa: false,
-    // errors come as exceptions; nothing of a resume may reach a log
+    // errors are reported as exceptions; nothing of a resume may reach a log
     verbosity: 0,
   }).catch((error: unknown) => {
     throw new FileFailure(

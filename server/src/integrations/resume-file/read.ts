@@ -1,10 +1,10 @@
-/** Bytes → document: which kind it is, its text, and the reading of the text. */
+/** Bytes to document: detects the format, extracts the text and parses it. */
 import { readDocument } from '@rezumetr/screening/document'
 import { FileFailure, type ReadFile } from '../../ports/resume-files.ts'
 import { readDocx } from './docx.ts'
 import { readPdf } from './pdf.ts'
 
-/** Letters without which there is nothing to judge: a scan gives none, a scan with a stamp gives a few. */
+/** Minimum number of letters for a text that can be judged: a scan has none, a stamped scan a few. */
 const MIN_LETTERS = 80
 
 /** @throws FileFailure */
@@ -18,11 +18,11 @@ export async function readBytes(bytes: Uint8Array): Promise<ReadFile> {
   return { kind, document }
 }
 
-/** By the bytes alone: a name proves nothing. */
+/** Detects the format from the bytes only: the file name is not trustworthy. */
 function kindOf(bytes: Uint8Array): ReadFile['kind'] {
   const starts = (...head: number[]) => head.every((byte, at) => bytes[at] === byte)
   if (starts(0x50, 0x4b, 0x03, 0x04)) return 'docx'
-  // Acrobat too looks for the mark in the first kilobyte
+  // like Acrobat, accept the signature anywhere in the first kilobyte
   if (Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return 'pdf'
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) {
     const isEncrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(

@@ -1,4 +1,4 @@
-/** The thread in which files are read, one after another. Whatever a file does to it, the process goes on. */
+/** Worker thread that reads files one at a time, so that a malicious file cannot bring down the process. */
 import { parentPort } from 'node:worker_threads'
 import { FileFailure } from '../../ports/resume-files.ts'
 import { readBytes } from './read.ts'
@@ -7,7 +7,7 @@ parentPort?.on('message', (bytes: Uint8Array) => {
   void readBytes(bytes)
     .then(
       (read) => ({ read }),
-      // a bug of the reader in the face of strange bytes is a file that can not be read
+      // a reader bug triggered by unusual bytes is reported as a damaged file
       (error: unknown) => ({ problem: error instanceof FileFailure ? error.problem : ('damaged' as const) }),
     )
     .then((answer) => parentPort?.postMessage(answer, []))

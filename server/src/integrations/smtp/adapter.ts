@@ -2,7 +2,7 @@ import type * as nodemailer from 'nodemailer'
 import { MailFailure, type Mailer } from '../../ports/mailer.ts'
 
 export type SmtpOptions = {
-  /** `smtp://user:password@host:587` or `smtps://…:465`; `null`: nobody listens yet. */
+  /** `smtp://user:password@host:587` or `smtps://…:465`; `null`: no server is listening yet. */
   readonly url: () => string | null
   readonly from: { readonly name: string; readonly address: string }
 }
@@ -16,7 +16,7 @@ function openTransport({ createTransport }: typeof nodemailer, address: string) 
     host: url.hostname,
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
-    // a password and a reset link never cross a network in the clear; on this very machine there is none to cross
+    // passwords and reset links must not cross a network unencrypted; loopback connections do not leave the machine
     requireTLS: !secure && !LOOPBACK.test(url.hostname),
     ...(url.username
       ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
@@ -37,14 +37,14 @@ const replyOf = (error: object): number | null =>
 const codeOf = (error: object): string =>
   'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN'
 
-/** SMTP by nodemailer, connections kept and shared. */
+/** SMTP through nodemailer with a connection pool. */
 export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   let transport: { readonly address: string; readonly smtp: ReturnType<typeof openTransport> } | null = null
   return {
     async send({ to, subject, text, html, unsubscribe_url }, id) {
       const address = url()
       if (address === null) throw new MailFailure('ENOSERVER', false)
-      // read by the process that sends
+      // loaded on first use, only by the process that sends mail
       const loaded = await import('nodemailer')
       if (transport?.address !== address) {
         transport?.smtp.close()
@@ -71,7 +71,7 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
       } catch (error) {
         const facts = error instanceof Error ? error : new Error('unknown')
         const reply = replyOf(facts)
-        // 5xx to the sender's password tells about our settings, not about the letter
+        // a 5xx reply to our credentials is about the configuration, not about the letter
         const final = reply !== null && reply >= 500 && codeOf(facts) !== 'EAUTH'
         throw new MailFailure(reply === null ? codeOf(facts) : `${codeOf(facts)} ${reply}`, final)
       }

@@ -1,13 +1,13 @@
 import type { ChatBot, Message, Messenger } from '../../ports/messenger.ts'
 import { getMe, getUpdates, sendMessage, type TelegramOptions } from './client.ts'
 
-/** The Bot API refuses longer texts, counted after its markup is read. */
+/** Limit of the Bot API, counted after its markup is parsed. */
 const MAX_CHARACTERS = 4096
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escapeHtml = (text: string) => text.replace(/[&<>]/g, (char) => entities[char] ?? char)
 
-/** Bold title, then a line each; lines that would pass the limit are left out whole, so no tag is ever cut. */
+/** Bold title, then one line each; lines beyond the limit are dropped whole, so that no tag is truncated. */
 export function formatMessage({ title, lines }: Message): string {
   const parts = [`<b>${escapeHtml(title)}</b>`]
   let length = title.length
@@ -25,7 +25,7 @@ export const createTelegramMessenger = (
   send: (message) => sendMessage(options, options.chat_id, formatMessage(message)),
 })
 
-/** @param options.open_url what stands before the bot's name in the addresses that open it: `https://t.me` */
+/** @param options.open_url base of the links that open the bot: `https://t.me` */
 export function createTelegramBot(options: TelegramOptions & { readonly open_url: () => string }): ChatBot {
   let username: string | null = null
   return {
@@ -38,7 +38,7 @@ export function createTelegramBot(options: TelegramOptions & { readonly open_url
       const updates = await getUpdates(options, after)
       return {
         seen: Math.max(after, ...updates.map(({ update_id }) => update_id)),
-        // groups are nobody's own chat
+        // only private chats: a group does not belong to one user
         lines: updates.flatMap(({ update_id, message }) =>
           message?.chat.type === 'private' && message.text !== undefined
             ? [{ update_id, chat_id: String(message.chat.id), text: message.text }]

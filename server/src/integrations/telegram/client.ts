@@ -1,10 +1,10 @@
-/** Bot API, the three calls we make. The token is part of the address: no error or log line may carry the address. */
+/** The three Bot API calls we use. The URL contains the token, so it must never appear in errors or logs. */
 import * as z from 'zod'
 import { MessengerFailure } from '../../ports/messenger.ts'
 
-/** One call, waits included (Q-133). */
+/** Timeout of one call, including retry waits (Q-133). */
 const TIMEOUT_MS = 10_000
-/** A longer wait than this is the caller's to keep. */
+/** A longer wait is left to the caller. */
 const LONGEST_WAIT_SECONDS = 5
 
 const answer = z.union([
@@ -18,7 +18,7 @@ const answer = z.union([
 ])
 
 export type TelegramOptions = {
-  /** Origin and path before `/bot<token>`. */
+  /** Base URL before `/bot<token>`. */
   readonly api_url: () => string
   readonly token: string
 }
@@ -41,7 +41,7 @@ export type Update = z.output<typeof updates>[number]
 export const getMe = async (options: TelegramOptions): Promise<{ username: string }> =>
   parsed(bot, await callBot(options, 'getMe', {}))
 
-/** What arrived after `after`, at once: waiting on the line would hold up a stopping process. @throws MessengerFailure */
+/** Updates after `after`. No long polling: it would delay the shutdown of the process. @throws MessengerFailure */
 export const getUpdates = async (options: TelegramOptions, after: number): Promise<Update[]> =>
   parsed(
     updates,
@@ -49,7 +49,7 @@ export const getUpdates = async (options: TelegramOptions, after: number): Promi
   )
 
 /**
- * `sendMessage` with HTML markup; a 429 with a short wait is waited out once.
+ * `sendMessage` with HTML markup; after a 429 with a short `retry_after` it waits and retries once.
  * @throws MessengerFailure
  */
 export async function sendMessage(options: TelegramOptions, chat_id: string, html: string): Promise<void> {
@@ -80,7 +80,7 @@ async function callBot(
     }
     if (error_code === 429) throw new MessengerFailure('busy', 'too many requests', wait)
     const gone = error_code === 403 || (error_code === 400 && description.includes('chat not found'))
-    // the description of a client error names the cause (bot blocked, chat not found) and holds nothing of ours
+    // the description of a client error names the cause (bot blocked, chat not found) and contains none of our data
     throw new MessengerFailure(
       gone ? 'gone' : error_code >= 500 ? 'unavailable' : 'refused',
       `${error_code} ${description}`,
@@ -99,7 +99,7 @@ async function post(url: string, fields: object, signal: AbortSignal) {
     })
     return answer.parse(await response.json())
   } catch (error) {
-    // fetch puts the address into its errors: only their name goes on
+    // fetch includes the URL in its errors, so only the error name is kept
     const reason = error instanceof Error ? error.name : 'unknown'
     throw new MessengerFailure('unavailable', reason)
   }

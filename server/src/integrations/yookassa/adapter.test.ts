@@ -1,4 +1,4 @@
-/** What a provider behind the payments port must keep, asked of YooKassa's stand-in over real HTTP. */
+/** Contract tests of the payments port, run against YooKassa's stand-in over real HTTP. */
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { createSandbox } from '@rezumetr/sandbox/plugin'
@@ -49,7 +49,7 @@ beforeAll(async () => {
     { prefix: '/sandbox' },
   )
   app.post('/heard', async (request) => {
-    // the stand-in's own words
+    // the stand-in's own format
     told.push(request.body as { event: string })
     return {}
   })

@@ -1,11 +1,12 @@
-/** YooKassa behind the payments port. Production and the sandbox differ by address and keys only. */
+/** YooKassa adapter of the payments port. Production and the sandbox differ only in URL and keys. */
 import type { Payments } from '../../ports/payments.ts'
 import { createYookassaClient, type YookassaClientOptions } from './client.ts'
 import { findOffset, fromOrder, toOffset, toPayment, toReceiptId } from './translate.ts'
 
 export function createYookassaPayments(options: YookassaClientOptions): Payments {
   const client = createYookassaClient(options)
-  // keys of a test shop begin so; its payments are marked `test` and must never open a real plan, nor the reverse
+  // secrets of a test shop have this prefix; its payments are marked `test` and must never
+  // activate a real plan, nor the reverse
   const shop = { id: options.shop_id, test: options.secret.startsWith('test_') }
   return {
     async startPayment(order) {
@@ -16,7 +17,7 @@ export function createYookassaPayments(options: YookassaClientOptions): Payments
       return found === null ? null : toPayment(found, shop)
     },
     async closeReceipt(order) {
-      // the key is remembered for a day only: what is registered already is found, not sent again
+      // the idempotency key expires after a day, so an already registered receipt is looked up and not sent again
       const query = `?payment_id=${encodeURIComponent(order.provider_payment_id)}`
       const known = findOffset(await client.get(`/receipts${query}`))
       return known ?? toReceiptId(await client.post('/receipts', toOffset(order), order.idempotence_key))

@@ -1,17 +1,17 @@
-/** YooKassa API v3 over HTTP: authorization, time and size limits. Knows the vendor's words, not their meaning. */
+/** HTTP client of YooKassa API v3: authorization, time and size limits. Handles the vendor's format, not its meaning. */
 import { exchange, failureOf, parse } from '../payment-exchange.ts'
 
 const TIMEOUT_MS = 10_000
 
 export type YookassaClientOptions = {
-  /** Base of the API without a trailing slash; a function because the sandbox's port is known late. */
+  /** Base URL of the API without a trailing slash; a function because the sandbox's port is known late. */
   readonly api_url: () => string
   readonly shop_id: string
   readonly secret: string
 }
 
 export type YookassaClient = {
-  /** @param idempotence_key the provider remembers it for 24 h @throws PaymentFailure */
+  /** @param idempotence_key remembered by the provider for 24 h @throws PaymentFailure */
   post(path: string, body: object, idempotence_key: string): Promise<unknown>
   /** `null`: 404. @throws PaymentFailure */
   get(path: string): Promise<unknown>

@@ -1,4 +1,4 @@
-/** YooKassa's words to ours and back. */
+/** Translates between YooKassa's API and the payments port. */
 import * as z from 'zod'
 import {
   PaymentFailure,
@@ -9,7 +9,7 @@ import {
 
 const amount = z.object({ value: z.string().regex(/^\d{1,10}\.\d\d$/), currency: z.string() })
 
-/** The fields we use of the many it has. */
+/** Only the fields we use. */
 const payment = z.object({
   id: z.string().min(1).max(64),
   status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
@@ -23,7 +23,7 @@ const payment = z.object({
   cancellation_details: z.object({ reason: z.string() }).nullish(),
 })
 
-/** `199000` → `"1990.00"`: rubles with a dot exist on this wire only. */
+/** `199000` → `"1990.00"`: only this API uses decimal rubles. */
 export const toValue = (kopecks: number): string =>
   `${Math.trunc(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`
 
@@ -49,7 +49,7 @@ const declines: Readonly<Record<string, string>> = {
   permission_revoked: 'Разрешение на списание отозвано',
 }
 
-/** @throws PaymentFailure `unknown` for an answer nobody can read */
+/** @throws PaymentFailure `unknown` for an unreadable answer */
 export function toPayment(
   body: unknown,
   shop: { readonly id: string; readonly test: boolean },
@@ -59,7 +59,7 @@ export function toPayment(
   const seen = read.data
   return {
     provider_payment_id: seen.id,
-    // captured at once by our order; waiting would mean a shop set up otherwise, and no money taken
+    // our orders are captured immediately; this status would mean a differently configured shop, and no money captured
     status: seen.status === 'waiting_for_capture' ? 'pending' : seen.status,
     paid: seen.paid,
     amount_kopecks: toKopecks(seen.amount.value),
@@ -82,7 +82,7 @@ const customerOf = ({ email, company }: Receipt): object => ({
   ...(company ? { full_name: company.name.slice(0, 256), inn: company.inn } : {}),
 })
 
-/** One service, one line on the receipt of 54-FZ; the sum of the lines is the payment. */
+/** One service is one line on the 54-FZ receipt; the lines must add up to the payment. */
 const itemsOf = (order: PaymentOrder, payment_mode: Receipt['payment_mode']): object[] => [
   {
     description: order.description.slice(0, 128),
@@ -108,7 +108,7 @@ export const fromOrder = (order: PaymentOrder): object => ({
   },
 })
 
-/** The receipt that offsets a prepayment (integration facts §1.8). */
+/** The receipt that offsets a prepayment once the paid service has been provided (54-ФЗ; yookassa.ru/developers/54fz). */
 export const toOffset = (order: PaymentOrder & { readonly provider_payment_id: string }): object => ({
   type: 'payment',
   payment_id: order.provider_payment_id,
@@ -125,7 +125,7 @@ const receipt = z.object({
 })
 const receiptList = z.object({ items: z.array(receipt) })
 
-/** The id of a receipt that was taken. @throws PaymentFailure */
+/** @returns the id of an accepted receipt @throws PaymentFailure */
 export function toReceiptId(body: unknown): string {
   const read = receipt.safeParse(body)
   if (!read.success) throw new PaymentFailure('unknown')
@@ -133,7 +133,7 @@ export function toReceiptId(body: unknown): string {
   return read.data.id
 }
 
-/** The offset among the receipts of a payment, if there is one. @throws PaymentFailure `unknown` */
+/** The id of the offset receipt among a payment's receipts; `null` when there is none. @throws PaymentFailure `unknown` */
 export function findOffset(body: unknown): string | null {
   const read = receiptList.safeParse(body)
   if (!read.success) throw new PaymentFailure('unknown')

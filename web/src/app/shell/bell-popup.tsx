@@ -39,7 +39,7 @@ function Row({
   )
 }
 
-/** What is running now and what ended last. */
+/** Lists the running jobs and the most recently finished ones. */
 export function BellPopup({ trigger, ...events }: Events & { trigger: ReactElement }) {
   return (
     <Popover title="События" trigger={trigger}>

@@ -9,7 +9,7 @@ import { useOnDemand } from '../../ui/use-on-demand.ts'
 
 const loadPopup = () => import('./bell-popup.tsx').then(({ BellPopup }) => BellPopup)
 
-/** The number counts active synchronisations (SHELL-16, Q-050); a press tells what runs and what ended last. */
+/** The badge counts active synchronisations (SHELL-16, Q-050); the popover lists running and recently finished jobs. */
 export function Bell({ jobs, run }: { jobs: readonly SyncJob[]; run: Run | null }) {
   const [Popup, control] = useOnDemand('dialog', loadPopup)
   const active = jobs.filter((job) => isActive(job.status)).length

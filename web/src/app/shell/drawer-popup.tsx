@@ -4,7 +4,6 @@ import { type ReactElement, useState } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { DrawerNavigation } from './sidebar.tsx'
 
-/** A panel from the left with the menu in it. */
 export function DrawerPopup({ activeSyncs, trigger }: { activeSyncs: number; trigger: ReactElement }) {
   const [open, setOpen] = useState(false)
   return (

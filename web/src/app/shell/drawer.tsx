@@ -4,7 +4,7 @@ import { useOnDemand } from '../../ui/use-on-demand.ts'
 
 const loadPopup = () => import('./drawer-popup.tsx').then(({ DrawerPopup }) => DrawerPopup)
 
-/** The menu of screens narrower than 1024 px: a toggle in the header and a panel from the left. */
+/** Navigation for screens narrower than 1024 px: a toggle in the header and a panel that slides in from the left. */
 export function Drawer({ activeSyncs }: { activeSyncs: number }) {
   const [Popup, control] = useOnDemand('dialog', loadPopup)
   const toggle = (

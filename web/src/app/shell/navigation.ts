@@ -13,9 +13,9 @@ export type NavigationEntry = {
   label: string
   to: '/dashboard' | '/analysis' | '/sync' | '/export' | '/pricing' | '/admin' | '/settings'
   icon: LucideIcon
-  /** Screens without an entry of their own that belong to this one. */
+  /** Routes without their own entry that mark this one as current. */
   within?: readonly string[]
-  /** Not there for anybody else (SHELL-11). */
+  /** Hidden from users without the administrator role (SHELL-11). */
   adminsOnly?: true
 }
 

@@ -21,7 +21,7 @@ import { UserMenu } from './user-menu.tsx'
 
 const COLLAPSED_KEY = 'rezumetr_sidebar'
 
-/** The frame around every screen of a signed-in person; whatever runs in the background is followed from here. */
+/** Layout of all screens behind the sign-in; also hosts the watchers of background work. */
 export function Shell() {
   const user = useUser()
   const { sandbox } = useConfig()
@@ -32,7 +32,7 @@ export function Shell() {
   useCodeExchange()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const floating = run !== null && path !== '/analysis'
-  // A screen that changed under the keyboard is where the keyboard should be.
+  // After navigation, move the focus to the new content, so that keyboard users do not stay in the menu.
   const content = useRef<HTMLElement>(null)
   const shown = useRef(path)
   useEffect(() => {
@@ -70,7 +70,7 @@ export function Shell() {
         </header>
         {path !== '/settings' && path !== '/sync' && <ConnectionLine everywhere={path === '/dashboard'} />}
         <AccountNotices />
-        {/* The floating widget must not lie on the last lines of a screen. */}
+        {/* Padding, so that the floating widget does not cover the end of a screen. */}
         <main
           ref={content}
           id="content"

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { navigation } from './navigation.ts'
 
-// only the narrow menu hides its words
+// only the collapsed sidebar needs tooltips: its entries have no visible label
 const Tooltip = lazy(() => import('../../ui/tooltip.tsx').then(({ Tooltip }) => ({ default: Tooltip })))
 
 function Entries({
@@ -68,7 +68,7 @@ function Entries({
   )
 }
 
-/** The column of wide screens: 240 px, or 64 px with icons alone (SHELL-03). */
+/** Sidebar of wide screens: 240 px, or 64 px with icons only (SHELL-03). */
 export function Sidebar({
   collapsed,
   onToggle,
@@ -89,7 +89,7 @@ export function Sidebar({
     >
       <Link to="/dashboard" className="mx-3 mt-3 mb-1 flex h-10 items-center rounded-lg px-1">
         {collapsed ? <LogoMark /> : <Logo />}
-        {/* a name that begins with the words one sees: speech control calls links by them */}
+        {/* the accessible name must begin with the visible text, because speech control addresses links by it */}
         <span className="sr-only">{collapsed ? 'Главный экран' : ', главный экран'}</span>
       </Link>
       <Entries narrow={collapsed} activeSyncs={activeSyncs} />
@@ -113,7 +113,7 @@ export function Sidebar({
   )
 }
 
-/** The same entries inside the drawer of narrow screens. */
+/** The same entries in the drawer of narrow screens. */
 export function DrawerNavigation({
   activeSyncs,
   onNavigate,

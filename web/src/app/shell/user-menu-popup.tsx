@@ -11,7 +11,6 @@ const themes = [
   { value: 'dark', label: 'Тёмная', icon: <Moon aria-hidden /> },
 ] as const
 
-/** The menu of the person. */
 export function UserMenuPopup({ trigger }: { trigger: ReactElement }) {
   const user = useUser()
   const logout = useLogout()

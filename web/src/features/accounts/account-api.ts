@@ -1,4 +1,4 @@
-/** What is done with an account seldom: apart from the session, which every visitor of the sign-in loads. */
+/** Rarely used account operations, separate from the session code that every visitor of the sign-in loads. */
 import * as accounts from '@rezumetr/contracts/accounts'
 import type { Input } from '@rezumetr/contracts/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { meQuery, useLogin } from './api.ts'
 
 export type RegisterValues = Input<typeof accounts.register>['body']
 
-/** The account exists, only the login after it failed. */
+/** The account was created; only the sign-in after it failed. */
 export class LoginAfterRegistrationError extends Error {}
 
 /** Registers, then logs in with the same credentials (STATE-12). */
@@ -34,7 +34,7 @@ export function useUpdateProfile() {
   })
 }
 
-/** Other sessions end; this one goes on with the new pair. */
+/** Ends the other sessions; this one continues with the new token pair. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: { current_password: string; new_password: string }) =>

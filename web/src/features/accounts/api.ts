@@ -9,17 +9,20 @@ export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => call(accounts.getMe, { signal }),
   staleTime: 5 * 60_000,
-  // The guard shows a failure with a retry of its own; waiting through silent ones would look like a hang.
+  // The guard shows a failure with its own retry button; silent retries would look like a hang.
   retry: false,
 })
 
-/** The profile changed on the server: an answer on its way is of before, and would pass for fresh. */
+/**
+ * Refetches the profile after a change on the server. Cancels a request in flight
+ * first: its response would be stale but count as fresh.
+ */
 export async function refreshMe(cache: QueryClient): Promise<void> {
   await cache.cancelQueries({ queryKey: meQuery.queryKey })
   await cache.invalidateQueries({ queryKey: meQuery.queryKey })
 }
 
-/** Who is here; follows logins and logouts of other tabs too. */
+/** The current session; also follows sign-ins and sign-outs of other tabs. */
 export function useSession(): Session {
   const access = useSyncExternalStore(tokens.subscribe, tokens.access, tokens.access)
   const profile = useQuery({ ...meQuery, enabled: access !== null })
@@ -29,7 +32,7 @@ export function useSession(): Session {
 const UserContext = createContext<accounts.User | null>(null)
 export const UserProvider = UserContext.Provider
 
-/** The signed-in person; only below the session guard. */
+/** The signed-in user; usable only below the session guard. */
 export function useUser(): accounts.User {
   const user = useContext(UserContext)
   if (!user) throw new Error('useUser outside of the session guard')
@@ -51,7 +54,7 @@ export function useLogin() {
   })
 }
 
-/** Forgets the session whatever the server says (ERR-05). */
+/** Ends the session locally whatever the server responds (ERR-05). */
 export function useLogout() {
   return async () => {
     const refresh_token = tokens.refresh()

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { HomeHeader } from './home-header.tsx'
 
-/** The two-column frame of login, registration and password pages: the form, and why it is worth filling in. */
+/** Two-column layout of the sign-in, registration and password pages: the form and a product pitch. */
 export function AuthFrame({
   title,
   lead,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Logo } from './logo.tsx'
 
-/** Above pages that stand alone: the name, which leads home. */
+/** Header of standalone pages: the logo, linked to the home page. */
 export const HomeHeader = () => (
   <header>
     <Link to="/" className="inline-block rounded-lg">

@@ -1,7 +1,7 @@
 import { useConfig } from '../../api/config.ts'
 import { cn } from '../../ui/cn.ts'
 
-/** A dial that reads a page. */
+/** The logo: a gauge over a page. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={cn('size-8 shrink-0', className)}>
@@ -16,7 +16,7 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-/** Mark, name and the honest word about the stage of the product. */
+/** Logo mark, brand name and the «Beta» label. */
 export function Logo({ className }: { className?: string }) {
   const { brand } = useConfig()
   return (

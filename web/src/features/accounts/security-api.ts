@@ -14,7 +14,7 @@ export const sessionsQuery = queryOptions({
 
 type Proof = Input<typeof security.stopSecondFactor>['body']
 
-/** Both regions of the settings change together: turning the second step on ends other sessions. */
+/** Invalidates both security sections of the settings, because enabling the second factor ends other sessions. */
 function useChange<Values, Result>(change: (values: Values) => Promise<Result>) {
   const cache = useQueryClient()
   return useMutation({
@@ -26,7 +26,7 @@ function useChange<Values, Result>(change: (values: Values) => Promise<Result>) 
 export const useStartSecondFactor = () =>
   useMutation({
     mutationFn: (password: string) => call(security.startSecondFactor, { body: { password } }),
-    // the secret is on the screen and nowhere else
+    // the secret must not stay in the mutation cache after it was shown
     gcTime: 0,
   })
 export const useConfirmSecondFactor = () =>

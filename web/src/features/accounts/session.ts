@@ -2,15 +2,15 @@ import type { User } from '@rezumetr/contracts/accounts'
 import { isStatus } from '../../api/api-error.ts'
 import type { SessionEnd } from '../../api/tokens.ts'
 
-/** Who is here, as the whole interface sees it. */
+/** Session state as seen by the whole interface. */
 export type Session =
   | { status: 'loading' }
   | { status: 'anonymous'; reason: 'Не авторизован' | 'Сессия истекла'; endedBy: SessionEnd | null }
-  /** The session may be good, the profile did not come: neither in nor out. */
+  /** The profile failed to load, so the user is neither signed in nor out: the session may still be valid. */
   | { status: 'failed'; reason: 'Ошибка загрузки профиля' }
   | { status: 'authenticated'; user: User }
 
-/** Session out of a stored token and the state of the profile's loading. */
+/** Derives the session from a stored token and the state of the profile query. */
 export function sessionOf(
   hasToken: boolean,
   endedBy: SessionEnd | null,
@@ -31,14 +31,14 @@ export function sessionOf(
 
 const HERE = 'https://here'
 
-/** Where to go after a login: only a path of this site, never one of the doors themselves. */
+/** Redirect target after sign-in: only a path of this site, never the sign-in or registration page. */
 export function safeOrigin(from: string | undefined): string {
-  // as a browser reads it: it leaves out line ends, so that «/⏎/host» is another site
+  // parsed like a browser does: it strips line breaks, so that «/⏎/host» would lead to another site
   const url = from?.startsWith('/') ? URL.parse(from, HERE) : null
   return !from || url?.origin !== HERE || /^\/(login|register)\b/.test(url.pathname) ? '/dashboard' : from
 }
 
-/** The part of an e-mail a person is called by in the user menu (SHELL-18). */
+/** The local part of the e-mail, the user's name in the user menu (SHELL-18). */
 export function localPart(email: string | undefined): string {
   return email?.split('@')[0]?.trim() || 'Пользователь'
 }

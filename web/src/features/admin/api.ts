@@ -14,11 +14,11 @@ export const statisticsQuery = queryOptions({
   queryFn: ({ signal }) => call(admin.getStatistics, { signal }),
 })
 
-/** The page after this one, while there is one. */
+/** The number of the next page; `null` after the last one. */
 const next = ({ meta: { page, limit, total } }: { meta: { page: number; limit: number; total: number } }) =>
   page * limit < total ? page + 1 : null
 
-/** People whose e-mail or company holds `search`, newest first, fifty at a time (Q-130). */
+/** Users whose e-mail or company contains `search`, newest first, fifty per page (Q-130). */
 export const usersQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'users', search],
@@ -40,7 +40,7 @@ export const auditQuery = infiniteQueryOptions({
   getNextPageParam: next,
 })
 
-/** Gives a plan for a month from now on; the list keeps its search, the figures are read anew (STATE-65, STATE-66). */
+/** Assigns a plan for a month from now; the list keeps its search, the figures are refetched (STATE-65, STATE-66). */
 export function useChangePlan() {
   const cache = useQueryClient()
   return useMutation({
@@ -48,7 +48,7 @@ export function useChangePlan() {
       call(admin.changeSubscription, { params: { id }, query: { plan_type, duration_months: 1 } }),
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: ['admin'] })
-      // The person may have been oneself.
+      // The administrator may have changed their own plan.
       void cache.invalidateQueries({ queryKey: ['billing'] })
     },
   })
@@ -59,7 +59,7 @@ export const waitingPaymentsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(admin.listWaitingPayments, { signal })).payments,
 })
 
-/** Confirms or rejects what waits; whatever became of it, list, figures and log are read anew. */
+/** Confirms or rejects a waiting payment; refetches list, figures and log whatever the outcome. */
 export function useDecidePayment() {
   const cache = useQueryClient()
   return useMutation({
@@ -71,7 +71,7 @@ export function useDecidePayment() {
   })
 }
 
-/** Looked at again every few seconds while the page is open. */
+/** Refetched every ten seconds while the page is open. */
 export const systemQuery = queryOptions({
   queryKey: ['admin', 'system'],
   queryFn: ({ signal }) => call(admin.getSystem, { signal }),
@@ -86,7 +86,7 @@ export function useSendStatistics() {
   })
 }
 
-/** Recomputes the chain of the log. */
+/** Verifies the hash chain of the audit log on the server. */
 export function useVerifyAudit() {
   return useMutation({ mutationFn: () => call(admin.verifyAudit) })
 }

@@ -16,7 +16,7 @@ export type AutoChoice = Pick<Settings, 'auto_analysis' | 'min_score' | 'batch_s
   vacancy_ids: string[]
 }
 
-/** Vacancies and caps before the switch: it must not begin with yesterday's. */
+/** Saves vacancies and caps before the switch, so that automatic analysis never starts with outdated rules. */
 export function useSaveAuto() {
   const cache = useQueryClient()
   return useMutation({

@@ -17,7 +17,7 @@ const severities: Record<ResultDetail['flags'][number]['severity'], { label: str
   low: { label: 'К сведению', tone: 'neutral' },
 }
 
-/** Warnings as facts with their place in the resume, never as a sentence over the person. */
+/** Warnings are shown as facts with their place in the resume, never as a judgement of the person. */
 export function FlagList({ flags }: { flags: ResultDetail['flags'] }) {
   if (flags.length === 0) return null
   return (
@@ -70,7 +70,7 @@ export function QuestionList({ questions }: { questions: readonly string[] }) {
   )
 }
 
-/** Figures beside the score. */
+/** Match figures shown beside the score. */
 export function MatchFacts({
   result,
 }: {
@@ -108,7 +108,7 @@ export function CoverLetter({ text }: { text: string | null }) {
   )
 }
 
-/** By whom the resume was read and the score counted, for whoever asks later. */
+/** Provenance of the score, for later audits: which engine and model read the resume. */
 export function Provenance({ result }: { result: ResultDetail }) {
   return (
     <p className="border-t border-line pt-3 text-xs text-faint">

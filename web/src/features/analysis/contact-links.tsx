@@ -8,10 +8,13 @@ const link =
   'relative inline-flex min-w-0 items-center gap-1.5 rounded text-accent underline-offset-4 hover:underline'
 const icon = 'size-3.5 shrink-0 text-faint'
 
-// most lists have none
+// lazy, because most lists contain no uploaded resumes
 const FileLink = lazy(async () => ({ default: (await import('../vacancies/file-link.tsx')).FileLink }))
 
-/** Resume, e-mail and phone as far as the job board opened them, or the file told them; a dash for the rest. */
+/**
+ * Links to resume, e-mail and phone, as far as the job board disclosed them or the
+ * file contains them; a dash for the rest (Q-074).
+ */
 export function ContactLinks({ application, className }: { application: Application; className?: string }) {
   const isFile = application.source === 'upload'
   const resume = webLink(application.resume_url)

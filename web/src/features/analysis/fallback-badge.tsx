@@ -3,7 +3,7 @@ import { BotOff } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { fallbackReasons } from './model.ts'
 
-/** The engine read what a language model was to read, and why. */
+/** Shown when the embedded engine analysed the resume instead of the language model; includes the reason. */
 export function FallbackBadge({ fallback }: { fallback: Fallback | null }) {
   if (fallback === null) return null
   return (

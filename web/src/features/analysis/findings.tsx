@@ -1,14 +1,14 @@
 import { cn } from '../../ui/cn.ts'
 import { firstOf } from './candidate.ts'
 
-// marks are drawn by the style sheet and not read out: a list of thousands has no elements to spare
+// marks are CSS content with empty alternative text: not announced, and without an extra element in lists of thousands
 const kinds = {
   strengths: { title: 'Сильные стороны', mark: "before:text-good before:content-['+'/'']" },
   weaknesses: { title: 'Слабые стороны', mark: "before:text-warn before:content-['−'/'']" },
   red_flags: { title: 'Красные флаги', mark: "before:text-bad before:content-['!'/'']" },
 } as const
 
-/** One list of findings; nothing at all where it is empty. `shown` cuts it short and counts the others. */
+/** A list of findings; renders nothing when empty. `shown` truncates it and counts the rest. */
 export function Findings({
   kind,
   items,

@@ -1,4 +1,4 @@
-/** What a language model costs and did, in words. Pure. */
+/** Texts about the cost and use of the language model. Pure. */
 import type { Fallback, ModelState, Run } from '@rezumetr/contracts/analysis'
 import { counted, formatCost, formatNumber } from '../../ui/format.ts'
 
@@ -8,7 +8,7 @@ const tokens = ['токен', 'токена', 'токенов'] as const
 const questions = ['обращение', 'обращения', 'обращений'] as const
 const resumes = ['резюме', 'резюме', 'резюме'] as const
 
-/** What `count` more resumes are expected to take, and what that rests on. */
+/** Estimated cost of `count` more resumes and the basis of the estimate. */
 export function estimate({ per_resume }: Model, count: number): string {
   const { cost, input_tokens, output_tokens, basis } = per_resume
   const ground = basis === 'measured' ? 'по вашим прошлым анализам' : 'по типичному резюме'
@@ -19,7 +19,7 @@ export function estimate({ per_resume }: Model, count: number): string {
   return `Примерно ${sum} за ${counted(count, resumes)} — ${ground}.`
 }
 
-/** What a run really took. */
+/** Actual cost of a run. */
 export function spent({
   questions: asked,
   input_tokens,
@@ -30,11 +30,11 @@ export function spent({
   return cost === null ? `Модель: ${detail}, цена не задана.` : `Модель: ${formatCost(cost)} (${detail}).`
 }
 
-/** `null`: the model read everything itself. */
+/** @returns `null` when the model analysed every resume itself */
 export const fallbackNote = (count: number): string | null =>
   count === 0 ? null : `Базовым анализом вместо модели: ${formatNumber(count)}.`
 
-/** Why the embedded engine read this one. */
+/** Why the embedded engine was used instead of the model. */
 export const fallbackReasons: Readonly<Record<Fallback, string>> = {
   unavailable: 'модель не ответила',
   refused: 'модель отказалась читать',

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** Nobody answers to the search: the way back, and the same search among all where filters narrow it. */
+/** Empty state of a search: offers to clear the search or, when filters narrow it, to search without them. */
 export function NothingFound({
   search,
   field,
@@ -14,10 +14,10 @@ export function NothingFound({
   search: string
   field: RefObject<HTMLInputElement | null>
   onClear: () => void
-  /** `null` where nothing narrows the search. */
+  /** `null` when no filter narrows the search. */
   onWiden: (() => void) | null
 }) {
-  // the buttons go with the state they end
+  // the buttons disappear with this state, so the focus moves to the search field first
   const then = (act: () => void) => () => {
     field.current?.focus()
     act()

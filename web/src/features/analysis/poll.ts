@@ -1,6 +1,6 @@
 /**
- * The one poll of the running analysis (STATE-43…46), free of browser and framework: the caller supplies the clock, the
- * pace and the patience.
+ * The poll of the running analysis (STATE-43…46), independent of browser and
+ * framework: the caller supplies clock, interval and timeout.
  */
 
 export type PollClock = {
@@ -11,18 +11,21 @@ export type PollClock = {
 
 export type PollOptions = {
   intervalMs: number
-  /** How long nothing may move before the poll gives up (Q-062); every movement starts the time anew. */
+  /** The poll gives up after this long without progress (Q-062); every progress restarts the period. */
   maxMs: number
-  /** One look. A mark that changes as the work moves on; `null` when it is over. A rejection counts as «nothing moved». */
+  /**
+   * Checks once. @returns a mark that changes with the progress; `null` when the work
+   * has ended. A rejection counts as no progress.
+   */
   look: () => Promise<string | null>
 }
 
 export type Poll = {
-  /** Looks at once, then every `intervalMs`. Whatever was polled before is dropped. Returns the way to stop. */
+  /** Checks immediately, then every `intervalMs`; replaces any earlier poll. @returns a function that stops it */
   start: (options: PollOptions) => () => void
-  /** Takes up a poll that gave up. */
+  /** Continues a poll that gave up. */
   resume: () => void
-  /** The last poll gave up: the work may go on where nobody looks. */
+  /** Whether the last poll gave up; the work may still continue on the server. */
   isExpired: () => boolean
   subscribe: (listener: () => void) => () => void
 }
@@ -55,7 +58,7 @@ export function createPoll(clock: PollClock): Poll {
 
     const turn = async () => {
       const seen = await options.look().catch(() => mark)
-      // Another poll took over while this answer was on its way.
+      // Another poll has started while this check was in flight.
       if (own !== session || seen === null) return
       if (seen !== mark) {
         mark = seen

@@ -64,7 +64,7 @@ it('any words of a text are found in it, however they are written, and what is m
         const text = words.map(([one, gap]) => one + gap).join('')
         const quote = quoted.map(([one]) => one.toUpperCase().toLowerCase()).join(' ')
         const found = cut(text, quote)
-        // what has another length in upper case is another word
+        // a character that changes length in upper case makes a different word
         if (plain(quote) !== plain(quoted.map(([one]) => one).join(' '))) return
         expect(found === null ? null : plain(found)).toBe(plain(quote))
       },

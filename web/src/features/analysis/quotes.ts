@@ -1,10 +1,10 @@
-/** Where a quote stands in a resume's text. Pure. */
+/** Locates a quote in the text of a resume. Pure. */
 import type { ResumeSections } from '@rezumetr/contracts/analysis'
 
 export type Evidence = { readonly quote: string; readonly source: string }
 export type Place = { readonly section: number; readonly start: number; readonly end: number }
 
-/** The text as the engine reads it, and for each of its characters where it stands in the original. */
+/** Normalises text in the same way as the engine and maps each resulting character to its position in the original. */
 function fold(text: string): { folded: string; at: { start: number; end: number }[] } {
   let folded = ''
   const at: { start: number; end: number }[] = []
@@ -23,7 +23,7 @@ function fold(text: string): { folded: string; at: { start: number; end: number 
   return { folded, at }
 }
 
-/** The first place of the quote, whatever the case, the spaces and ё; `null`: it does not stand there. */
+/** The first occurrence of the quote, ignoring case, whitespace differences and ё/е; `null` when there is none. */
 export function findQuote(text: string, quote: string): { start: number; end: number } | null {
   const needle = fold(quote.replace(/…$/, '')).folded.trim()
   if (needle === '') return null
@@ -35,7 +35,10 @@ export function findQuote(text: string, quote: string): { start: number; end: nu
   return first && last ? { start: first.start, end: last.end } : null
 }
 
-/** The section the engine names comes first, then any other: a quote of the list may stand in the letter. */
+/**
+ * Searches the section named by the engine first, then the others: a quote of the
+ * skills list may only occur in the cover letter.
+ */
 export function placeOf(sections: ResumeSections['sections'], { quote, source }: Evidence): Place | null {
   const order = sections
     .map((section, index) => ({ section, index }))

@@ -2,7 +2,10 @@ import type { ResultDetail } from '@rezumetr/contracts/analysis'
 import { TrendingUp } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Why not higher: each gap alone, and the score without it, counted by the same rules. */
+/**
+ * Explains why the score is not higher: each gap with the score that closing it
+ * alone would give, computed by the same rules.
+ */
 export function Raises({ raises }: { raises: ResultDetail['raises'] }) {
   if (raises.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { CircleHelp, CircleX, type LucideIcon, MessagesSquare, UserRoundCheck } 
 import { Badge } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/tone.ts'
 
-/** One shared map of words, colours and icons. */
+/** The single source of labels, colours and icons of recommendations. */
 export const recommendationLooks: Record<Recommendation, { label: string; tone: Tone; icon: LucideIcon }> = {
   hire: { label: 'Нанять', tone: 'good', icon: UserRoundCheck },
   interview: { label: 'Интервью', tone: 'info', icon: MessagesSquare },

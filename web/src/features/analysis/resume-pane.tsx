@@ -13,7 +13,7 @@ import type { Shown } from './show-quote.ts'
 
 const bringIn = (mark: HTMLElement | null) => mark?.scrollIntoView({ block: 'center' })
 
-/** The resume below the card, with the quote lit up where it stands and a way to the next one. */
+/** The resume below the card: highlights the current quote and steps to the next one. */
 export function ResumePane({
   resultId,
   shown,

@@ -2,7 +2,7 @@ import { cn } from '../../ui/cn.ts'
 import { softTone, type Tone } from '../../ui/tone.ts'
 import { scoreTone, scoreTrend } from './bands.ts'
 
-/** The score with its band's colour and arrow. */
+/** The score with the colour and arrow of its band. */
 export function ScoreTile({
   score,
   size = 'md',
@@ -11,7 +11,7 @@ export function ScoreTile({
 }: {
   score: number
   size?: 'md' | 'lg'
-  /** The bands of the screen it stands on: one score has one colour there. */
+  /** Colour bands of the surrounding screen, so that a score has one colour there. */
   toneOf?: (score: number) => Tone
   className?: string
 }) {

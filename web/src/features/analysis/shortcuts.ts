@@ -1,15 +1,18 @@
-/** Keys of the candidate review. Read by the place of the key, so that a Russian layout works too. Pure. */
+/**
+ * Keyboard shortcuts of the candidate review. Uses the physical key (`code`), so
+ * that they work in a Russian layout too. Pure.
+ */
 import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
 
 export type Command =
   | { name: 'next' | 'previous' | 'open' | 'close' | 'search' | 'help' | 'undo' }
-  /** Of the open card: the control with this key in its `aria-keyshortcuts`. */
+  /** Clicks the control of the open card that has this key in its `aria-keyshortcuts`. */
   | { name: 'press'; key: 'I' | 'R' | 'C' }
   | { name: 'decide'; verdict: Recommendation }
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
-/** What is written in the help, in its order. */
+/** Entries of the shortcut help, in display order. */
 export const shortcutHelp: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['J', '↓'], does: 'Следующий кандидат' },
   { keys: ['K', '↑'], does: 'Предыдущий кандидат' },
@@ -42,10 +45,10 @@ const byPlace: Record<string, Command> = {
   Slash: { name: 'search' },
 }
 
-/** The command of a key, or `null`. Keys held with Ctrl, Alt or ⌘ belong to the browser. */
+/** The command of a key, or `null`. Combinations with Ctrl, Alt or ⌘ are left to the browser. */
 export function commandOf({ key, code, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): Command | null {
   if (ctrlKey || altKey || metaKey) return null
-  // The signs themselves first: layouts keep them on different keys.
+  // Check the characters first: their physical keys differ between layouts.
   if (key === '?' || (code === 'Slash' && shiftKey)) return { name: 'help' }
   if (key === '/') return { name: 'search' }
   if (shiftKey) return null
@@ -53,7 +56,7 @@ export function commandOf({ key, code, shiftKey, ctrlKey, altKey, metaKey }: Key
   return verdict ? { name: 'decide', verdict } : (byPlace[code] ?? null)
 }
 
-/** The id `step` places from `current`, staying inside the list; the first one where nothing is current. */
+/** The id `step` places from `current`, clamped to the list; the first id when nothing is current. */
 export function neighbour(ids: readonly string[], current: string | null, step: 1 | -1): string | null {
   const at = current === null ? -1 : ids.indexOf(current)
   if (at === -1) return ids[0] ?? null

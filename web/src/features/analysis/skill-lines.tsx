@@ -14,7 +14,7 @@ const looks: Record<Line['state'], { label: string; tone: Tone; icon: LucideIcon
   absent: { label: 'нет в резюме', tone: 'bad', icon: X },
 }
 
-/** Each skill of these levels: how far it is met, and on request the words of the resume. */
+/** The given skills with the degree to which each is met; a click shows the quote in the resume. */
 export function SkillLines({ lines, title }: { lines: readonly Line[]; title: string }) {
   const show = useShowQuote()
   const quotes = lines.flatMap(({ quote, source }) =>

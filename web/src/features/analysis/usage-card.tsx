@@ -10,10 +10,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { textTone } from '../../ui/tone.ts'
 import { analysisUsage } from './usage.ts'
 
-/** How often the card reads the plan's remainder (STATE-49). */
+/** Refetch interval of the plan's limits. */
 const REFRESH_MS = 10_000
 
-/** What the plan still allows to analyse, in the colour of how soon it ends (STATE-47, STATE-48). */
+/** The remaining analyses of the plan, coloured by how few are left (STATE-47, STATE-48). */
 export function UsageCard() {
   const limits = useQuery({ ...limitsQuery, refetchInterval: REFRESH_MS })
   return (

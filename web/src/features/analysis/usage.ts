@@ -1,27 +1,27 @@
-/** What the plan still allows, as the card of the analysis screen shows it. Pure. */
+/** Remaining analyses of the plan for the card of the analysis screen. Pure. */
 import type { Limits } from '@rezumetr/contracts/billing'
 import type { Tone } from '../../ui/tone.ts'
 import { isUnlimited, usagePercent } from '../billing/plan.ts'
 
 export type AnalysisUsage = {
   used: number
-  /** Taken by a run that goes on: neither used nor left. */
+  /** Reserved by a running analysis: neither used nor remaining. */
   reserved: number
   limit: number
-  /** `null` where the plan has no end. */
+  /** `null` for an unlimited plan. */
   remaining: number | null
-  /** 0–100; 0 where the limit is 0 or has no end (VAL-23…25). */
+  /** 0–100; 0 when the limit is 0 or unlimited (VAL-23…25). */
   percent: number
   tone: Tone
 }
 
-/** Red under ten left, yellow under a fifth of the limit left, otherwise blue (STATE-47). */
+/** Red below ten remaining, yellow below a fifth of the limit, otherwise blue (STATE-47). */
 export function remainingTone(remaining: number, limit: number): Tone {
   if (remaining < 10) return 'bad'
   return remaining < limit * 0.2 ? 'warn' : 'info'
 }
 
-/** The analyses of either reading of the limits: a missing remainder is counted from the other two (Q-068). */
+/** Reads both response shapes of the limits: a missing remainder is computed from the other two (Q-068). */
 export function analysisUsage(
   limits: Pick<Limits, 'analyses_used' | 'analyses_limit'> &
     Partial<Pick<Limits, 'is_unlimited' | 'analyses_remaining'>>,

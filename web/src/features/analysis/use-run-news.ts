@@ -6,10 +6,13 @@ import { setTabNote } from '../../ui/tab-note.ts'
 import { runQuery } from './api.ts'
 import { runOutcome } from './run.ts'
 
-/** Whether the browser can tell that a run is over and nobody has answered yet if it may. */
+/** Whether the browser supports notifications and the user has not yet granted or denied the permission. */
 export const mayAskForNews = (): boolean => 'Notification' in window && Notification.permission === 'default'
 
-/** Until the person looks. */
+/**
+ * Announces the outcome by a note in the tab title, which stays until the tab is
+ * visible, and by a system notification if permitted.
+ */
 function tell(words: string) {
   setTabNote(`✓ ${words}`)
   const seen = () => {
@@ -27,7 +30,7 @@ function tell(words: string) {
   }
 }
 
-/** For a person in another tab: how far the run is, in the title of this one, and that it is over. */
+/** For users in another tab: shows the progress of the run in the title of this one and notifies when it has ended. */
 export function useRunNews(run: Run | null) {
   const cache = useQueryClient()
   const id = run?.id ?? null
@@ -44,7 +47,7 @@ export function useRunNews(run: Run | null) {
     if (ended === null || document.visibilityState === 'visible') return
     cache.fetchQuery(runQuery(ended)).then(
       (over) => tell(runOutcome(over).title),
-      // the screen itself will tell what became of it
+      // the analysis screen shows the outcome by itself
       () => undefined,
     )
   }, [id, cache])

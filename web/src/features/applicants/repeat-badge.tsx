@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/badge.tsx'
 
-/** In lists: the same person responded before. When, where and what became of it, the card tells. */
+/** Marks repeated applicants in lists; the card shows when, where and with what outcome they applied. */
 export function RepeatBadge() {
   return (
     <Badge>

@@ -10,7 +10,7 @@ export const plansQuery = queryOptions({
   staleTime: 10 * 60_000,
 })
 
-/** `null` is an account without a subscription, also when the server says 404 (Q-090). */
+/** `null` for an account without a subscription, also when the server responds 404 (Q-090). */
 export const subscriptionQuery = queryOptions({
   queryKey: ['billing', 'subscription'],
   queryFn: async ({ signal }) => {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { documentTitle, useDownloadDocument } from './documents.ts'
 
-/** Saves the PDF of one bill or act. */
+/** Downloads the PDF of a bill or act. */
 export function DocumentButton({ document, label }: { document: BillDocument; label?: string }) {
   const save = useDownloadDocument()
   return (

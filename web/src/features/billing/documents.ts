@@ -19,7 +19,7 @@ export const buyerQuery = queryOptions({
 export const documentTitle = ({ kind, number }: Pick<BillDocument, 'kind' | 'number'>): string =>
   `${kind === 'bill' ? 'Счёт' : 'Акт'} №\u00a0${number}`
 
-/** A bill to the requisites given; the history shows it at once. */
+/** Creates a bill for the given company details and refreshes the history. */
 export function useCreateBill() {
   const cache = useQueryClient()
   return useMutation({

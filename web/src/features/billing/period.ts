@@ -1,4 +1,4 @@
-/** How long a plan is bought for: as the address says it and as the server counts it. */
+/** Purchase periods: their name in the URL and their length in months on the server. */
 export const periods = ['monthly', 'yearly'] as const
 export type Period = (typeof periods)[number]
 

@@ -1,4 +1,4 @@
-/** The two shapes the spec gives plans and subscriptions, read as one (Q-108…Q-110). Pure. */
+/** Normalises the two response shapes of plans and subscriptions in the spec (Q-108…Q-110). Pure. */
 import type { Plan, Subscription } from '@rezumetr/contracts/billing'
 import { UNLIMITED } from '@rezumetr/contracts/domain'
 import { counted, formatNumber } from '../../ui/format.ts'
@@ -13,21 +13,21 @@ const numeric = (...values: unknown[]): number | null => {
   return null
 }
 
-/** No number, a negative one or 999 999 and more is a limit without end. */
+/** `null`, a negative number or at least 999 999 means unlimited. */
 export const isUnlimited = (limit: number | null): boolean =>
   limit === null || limit < 0 || limit >= UNLIMITED
 
-/** «340», or ∞ for a limit without end. */
+/** «340», or ∞ for unlimited. */
 export const formatLimit = (limit: number | null): string =>
   limit === null || isUnlimited(limit) ? '∞' : formatNumber(limit)
 
-/** Share of a limit that is used, 0–100; 0 where the limit is 0 or without end (VAL-23…25). */
+/** Used share of a limit, 0–100; 0 when the limit is 0 or unlimited (VAL-23…25). */
 export function usagePercent(used: number, limit: number | null): number {
   if (limit === null || limit === 0 || isUnlimited(limit)) return 0
   return Math.min(100, Math.round((used / limit) * 100))
 }
 
-/** Bar colour of the dashboard: red at 90 % and more, yellow at 70 % and more (DASH-27). */
+/** Bar colour on the dashboard: red from 90 %, yellow from 70 % (DASH-27). */
 export function usageTone(percent: number): Tone {
   if (percent >= 90) return 'bad'
   return percent >= 70 ? 'warn' : 'good'
@@ -61,7 +61,7 @@ export function readPlan(value: unknown): PlanView {
   }
 }
 
-/** Plans out of `plans` or a bare list (API-33). */
+/** Reads plans from `plans` or from a bare list (API-33). */
 export function readPlans(data: unknown): PlanView[] {
   const list = record(data)['plans'] ?? data
   return Array.isArray(list) ? list.map(readPlan) : []
@@ -75,13 +75,13 @@ export type SubscriptionView = {
   exports: UsageView
   expires_at: string | null
   reset_date: string | null
-  /** Reminders are off and nothing follows: the plan ends with its time. */
+  /** Canceled: no reminders and no follow-up plan; the plan ends with its paid period. */
   canceled: boolean
-  /** What begins when this plan's time is over. */
+  /** The plan that follows when this one ends. */
   next: Subscription['scheduled_plan']
 }
 
-/** The subscription out of `subscription` or the bare object; `null` where there is none (API-34, Q-090). */
+/** Reads the subscription from `subscription` or from the bare object; `null` when there is none (API-34, Q-090). */
 export function readSubscription(data: unknown): SubscriptionView | null {
   const outer = record(data)
   const value = 'subscription' in outer ? record(outer['subscription']) : outer
@@ -109,7 +109,7 @@ export function readSubscription(data: unknown): SubscriptionView | null {
 
 const WEEK = 7 * 24 * 3600_000
 
-/** What the card's button offers (Q-087). */
+/** Label of the card's button (Q-087). */
 export function pricingAction(subscription: SubscriptionView | null, now: number): string {
   if (!subscription) return 'Выбрать тариф'
   if (['trial', 'free'].includes(subscription.plan.plan_type)) return 'Улучшить тариф'
@@ -118,7 +118,7 @@ export function pricingAction(subscription: SubscriptionView | null, now: number
   return 'Изменить тариф'
 }
 
-/** What a plan holds, out of its limits and true flags only (Q-121). */
+/** Features of a plan, derived only from its limits and true flags (Q-121). */
 export function planFeatures(plan: PlanView): string[] {
   const { vacancies, analyses, exports, features } = plan
   const perMonth = plan.plan_type === 'trial' ? 'всего' : 'в месяц'

@@ -15,12 +15,12 @@ import { limitsQuery, subscriptionQuery } from './api.ts'
 import { pricingAction, type SubscriptionView } from './plan.ts'
 import { UsageMeter } from './usage-meter.tsx'
 
-/** The plan and what is left of it; both calls start together and fail apart (DASH-30, Q-091). */
+/** The plan and its remaining limits; the two requests run in parallel and fail independently (DASH-30, Q-091). */
 export function SubscriptionCard() {
   const subscription = useQuery(subscriptionQuery)
   const limits = useQuery(limitsQuery)
   const { support_email } = useConfig()
-  // The moment the card was opened is precise enough for «seven days left».
+  // Read once on mount: precise enough for «seven days left».
   const [now] = useState(() => Date.now())
   return (
     <Card>

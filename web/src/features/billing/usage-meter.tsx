@@ -2,7 +2,7 @@ import { formatNumber } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { formatLimit, usageTone, type UsageView } from './plan.ts'
 
-/** «340 / 1 000» and its bar; an endless limit is ∞ with an empty bar. */
+/** «340 / 1 000» with a bar; an unlimited value is ∞ with an empty bar. */
 export function UsageMeter({ label, usage }: { label: string; usage: UsageView }) {
   return (
     <div>

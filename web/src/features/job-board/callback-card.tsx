@@ -2,7 +2,7 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** The card in the middle of both callback pages: what state the authorization is in. */
+/** The card of both callback pages: shows the state of the authorization. */
 export function CallbackCard({
   state,
   title,

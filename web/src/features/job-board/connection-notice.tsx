@@ -10,7 +10,10 @@ import { formatDateTime } from '../../ui/format.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { useCheckConnection, useConnectBoard } from './api.ts'
 
-/** What keeps the connection from its work, since when, and what to do; nothing while it works. */
+/**
+ * Describes the problem of the connection, since when it exists and how to fix it;
+ * renders nothing while the connection works.
+ */
 export function ConnectionNotice({ withRemedy = true }: { withRemedy?: boolean }) {
   const { hh } = useUser()
   if (!hh) return null
@@ -56,7 +59,7 @@ function Remedy({ remedy }: { remedy: 'reconnect' | 'choose_account' | 'check' }
   )
 }
 
-/** Asks hh.ru now; what it says is told by the notice, or by a toast when all is well. */
+/** Tests the connection at hh.ru. A problem shows up in the notice; a toast reports success. */
 export function CheckButton() {
   const check = useCheckConnection()
   return (
@@ -66,7 +69,7 @@ export function CheckButton() {
   )
 }
 
-/** The one next step of a screen without data: it begins with the connection where there is none. */
+/** The next step of an empty screen: connecting hh.ru first when there is no token. */
 export function ConnectFirst({ children }: { children: ReactNode }) {
   return useUser().has_hh_token ? (
     children
@@ -77,7 +80,7 @@ export function ConnectFirst({ children }: { children: ReactNode }) {
   )
 }
 
-/** One line for screens that are about something else. */
+/** A one-line connection warning for screens about other topics. */
 export function ConnectionLine({ everywhere }: { everywhere: boolean }) {
   const { hh, employer_switch, token_verified } = useUser()
   const words = hh && connectionWords[hh.state]

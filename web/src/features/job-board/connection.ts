@@ -2,10 +2,10 @@ import type { User } from '@rezumetr/contracts/accounts'
 import { connectionWords } from '@rezumetr/contracts/connection'
 import type { Tone } from '../../ui/tone.ts'
 
-/** `limited`: the token lives, but something else keeps the connection from its work. */
+/** `limited`: the token is valid, but something else prevents the connection from working. */
 export type ConnectionState = 'none' | 'broken' | 'limited' | 'connected'
 
-/** Presence of a token decides; a token that stopped working is a third state (Q-031). */
+/** The state depends on the presence of a token; one that stopped working is a separate state (Q-031). */
 export function connectionOf(
   user: Pick<User, 'has_hh_token' | 'token_verified'> & Partial<Pick<User, 'hh'>>,
 ): {

@@ -1,4 +1,4 @@
-/** How an exchange of a code for a token turned out, in the words of the screen that asked. */
+/** Outcome of exchanging a code for a token, in the texts of the screen that started it. */
 import { connectionSentence } from '@rezumetr/contracts/connection'
 import type { EmployerInfo } from '@rezumetr/contracts/job-board'
 import { isStatus, messageOr, serverMessage } from '../../api/api-error.ts'
@@ -11,11 +11,11 @@ export type ExchangeOutcome =
   | {
       ok: true
       employer: EmployerInfo | null
-      /** Another employer's: the settings ask about it. */ asks: boolean
+      /** Another employer's token: the settings ask for confirmation. */ asks: boolean
     }
-  | { ok: false; message: string; /** What to do about it. */ hint?: string }
+  | { ok: false; message: string; /** How to fix it. */ hint?: string }
 
-/** Success needs both the token saved and the token valid (STATE-53). */
+/** Success requires that the token was saved and is valid (STATE-53). */
 export function readExchange(result: {
   token_saved: boolean
   token_valid: boolean
@@ -36,7 +36,9 @@ export function settingsExchangeFailure(error: unknown): ExchangeOutcome {
   return { ok: false, message: messageOr(error, 'Ошибка при обмене кода на токен') }
 }
 
-/** A failed exchange on the callback page (CB-21…23): server, else exception, else the page's own words. */
+/**
+ * A failed exchange on the callback page (CB-21…23): the server's message, else the exception's, else the default text.
+ */
 export function callbackExchangeFailure(error: unknown): ExchangeOutcome {
   if (isStatus(error, 401)) return { ok: false, message: SESSION_LOST }
   const own = error instanceof Error ? error.message : ''

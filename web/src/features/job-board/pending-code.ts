@@ -1,12 +1,12 @@
-/** An authorization code between the return from hh.ru and its exchange (Q-026). */
+/** Stores an authorization code between the return from hh.ru and its exchange (Q-026). */
 
 export const CODE_KEY = 'rezumetr_hh_code'
 const TEN_MINUTES = 10 * 60_000
 
-/** In place of a state an address did not bring: nobody's, so it opens nothing (Q-023). */
+/** Stands in for a missing `state` in the callback URL: matches no stored state, so the exchange is rejected (Q-023). */
 export const NO_STATE = 'none'
 
-/** `state` null: a person pasted the code, and says so by pasting. */
+/** `state` is `null` for a pasted code: pasting it is the user's confirmation. */
 export type PendingCode = { code: string; state: string | null }
 type Medium = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -18,7 +18,7 @@ export const hasCode = (medium: Medium = sessionStorage): boolean => medium.getI
 
 export const dropCode = (medium: Medium = sessionStorage) => medium.removeItem(CODE_KEY)
 
-/** Takes the code out for its one attempt; `expired` after ten minutes, `null` when there is none. */
+/** Removes and returns the code for its single attempt; `expired` after ten minutes, `null` when there is none. */
 export function takeCode(now = Date.now(), medium: Medium = sessionStorage): PendingCode | 'expired' | null {
   const raw = medium.getItem(CODE_KEY)
   if (raw === null) return null

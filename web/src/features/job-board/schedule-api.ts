@@ -2,7 +2,7 @@ import * as schedule from '@rezumetr/contracts/sync-schedule'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
-/** Under `sync`: whatever a synchronisation changes, it changes when the next one comes. */
+/** The key is below `sync`, so that every synchronisation invalidates it: the time of the next one changes. */
 export const scheduleQuery = queryOptions({
   queryKey: ['sync', 'history', 'schedule'],
   queryFn: ({ signal }) => call(schedule.getSyncSchedule, { signal }),

@@ -1,11 +1,11 @@
-/** The schedule in words; pure. */
+/** Texts of the schedule. Pure. */
 import type { SyncSchedule } from '@rezumetr/contracts/sync-schedule'
 
 const DAY_MS = 24 * 3_600_000
 const times = new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short' })
 const days = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long' })
 
-/** «в 14:15», «завтра в 08:03», «22 ноября в 08:03»: an instant to come, in the viewer's own time. */
+/** «в 14:15», «завтра в 08:03», «22 ноября в 08:03»: a future instant in the viewer's time zone. */
 export function comingAt(iso: string, now: Date): string {
   const at = new Date(iso)
   const time = `в ${times.format(at)}`
@@ -14,7 +14,7 @@ export function comingAt(iso: string, now: Date): string {
   return isTomorrow ? `завтра ${time}` : `${days.format(at)} ${time}`
 }
 
-/** What comes next, in one sentence. */
+/** One sentence about the next synchronisation. */
 export function nextSync({ state, next_at }: SyncSchedule, now: Date): string {
   const next = next_at === null ? '' : `Следующая ${comingAt(next_at, now)}`
   switch (state) {

@@ -4,7 +4,7 @@ import type { SyncWatch } from './use-sync-watch.ts'
 const SyncWatchContext = createContext<SyncWatch | null>(null)
 export const SyncWatchProvider = SyncWatchContext.Provider
 
-/** The synchronisation the shell follows; one poll serves every screen. */
+/** The synchronisation tracked by the shell; all screens share one poll. */
 export function useWatchedSync(): SyncWatch {
   const watch = useContext(SyncWatchContext)
   if (!watch) throw new Error('useWatchedSync outside of the shell')

@@ -1,4 +1,4 @@
-/** «Проверить токен»: the job board itself is asked from the browser, our server when that cannot be reached. */
+/** «Проверить токен»: the browser asks the job board directly; our server is the fallback. */
 import { checkToken } from '@rezumetr/contracts/job-board'
 import type { PublicConfig } from '@rezumetr/contracts/public'
 import { call } from '../../api/call.ts'
@@ -14,12 +14,12 @@ async function askDirectly(token: string, config: PublicConfig): Promise<TokenVe
     })
     return await readDirectAnswer(answer)
   } catch {
-    // Offline, blocked or refused by the browser: no verdict.
+    // Offline, or blocked by the browser: no verdict.
     return null
   }
 }
 
-/** A verdict for a token that is not kept anywhere. Throws when neither way gave an answer. */
+/** Checks a token without storing it. Throws when neither way gives an answer. */
 export async function verifyToken(token: string, config: PublicConfig): Promise<TokenVerdict> {
   const direct = await askDirectly(token, config)
   if (direct) return direct

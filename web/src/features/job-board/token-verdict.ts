@@ -1,6 +1,6 @@
-/** What an answer of the job board says about a token; pure. */
+/** Derives a verdict about a token from the job board's response. Pure. */
 
-/** `employer` is false for a token that works but belongs to an applicant; null when the job board does not say. */
+/** `employer` is `false` for a valid token that belongs to an applicant; `null` when the job board does not report it. */
 export type TokenVerdict = { valid: true; who: string | null; employer: boolean | null } | { valid: false }
 
 type BoardProfile = {
@@ -11,13 +11,15 @@ type BoardProfile = {
   employer?: { name?: string | null } | null
 }
 
-/** The employer's name or the e-mail, whichever the job board tells. */
+/** The employer's name, else the e-mail, else the person's name. */
 export function ownerOf(profile: BoardProfile): string | null {
   const person = [profile.last_name, profile.first_name].filter(Boolean).join(' ')
   return profile.employer?.name || profile.email || person || null
 }
 
-/** A 200 means valid, a refusal not valid; `null` when the answer says nothing about the token. */
+/**
+ * 200 means valid, other client errors mean invalid; `null` when the response says nothing about the token (429, 5xx).
+ */
 export async function readDirectAnswer(answer: Response): Promise<TokenVerdict | null> {
   if (answer.ok) {
     const profile = (await answer.json()) as BoardProfile

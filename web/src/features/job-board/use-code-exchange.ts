@@ -6,8 +6,8 @@ import { EXCHANGED, readExchange, settingsExchangeFailure } from './exchange.ts'
 import { hasCode, takeCode } from './pending-code.ts'
 
 /**
- * Exchanges a code that came back from hh.ru, once, on whatever screen of the shell the person landed, then shows the
- * settings (Q-027). Taking the code out of storage is what makes the attempt the only one.
+ * Exchanges a code returned by hh.ru, once, on whatever shell screen the user lands, then opens the settings (Q-027).
+ * Taking the code out of the storage makes the attempt the only one.
  */
 export function useCodeExchange() {
   const navigate = useNavigate()

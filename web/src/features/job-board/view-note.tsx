@@ -3,7 +3,7 @@ import { Eye } from 'lucide-react'
 import { cn } from '../../ui/cn.ts'
 import { openingPlan, viewFigures } from './views.ts'
 
-/** What opening resumes takes of the day's views at hh.ru, before it begins. */
+/** Shows, before resumes are opened, how many of the day's views at hh.ru that takes. */
 export function ViewNote({ plan, className }: { plan: ViewPlan; className?: string }) {
   const { text, isShort } = openingPlan(plan)
   return (

@@ -3,7 +3,7 @@ import type { Input } from '@rezumetr/contracts/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
-/** While somebody links a chat in another window, this one looks for it. */
+/** Poll interval while the user links a chat in another window. */
 const LOOK_MS = 2000
 
 export const notificationsQuery = (linking = false) =>
@@ -15,7 +15,7 @@ export const notificationsQuery = (linking = false) =>
 
 type Choice = Input<typeof notifications.setNotification>['body']
 
-/** Shown at once, taken back when the server refuses. */
+/** Optimistic update, rolled back when the server rejects it. */
 export function useSetNotification() {
   const cache = useQueryClient()
   const { queryKey } = notificationsQuery()

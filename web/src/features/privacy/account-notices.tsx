@@ -11,7 +11,7 @@ import { useUser } from '../accounts/api.ts'
 import { linkClass } from '../accounts/auth-frame.tsx'
 import { useGiveConsents, useKeepMe } from './api.ts'
 
-/** What concerns the account itself and cannot wait: its end, new versions of what was agreed to. */
+/** Urgent notices about the account: scheduled erasure and new versions of accepted documents. */
 export function AccountNotices() {
   const { erase_at, documents_to_accept } = useUser()
   if (erase_at === null && documents_to_accept.length === 0) return null
@@ -54,7 +54,7 @@ const documentNames = {
 }
 const documentPaths = { terms: '/terms', personal_data: '/consent' } as const
 
-/** Each document has a box of its own, unticked: agreement to one is none to the other. */
+/** Each document has its own unticked checkbox: accepting one does not imply accepting the other. */
 function NewDocuments({ documents }: { documents: readonly ConsentDocument[] }) {
   const give = useGiveConsents()
   const [ticked, setTicked] = useState<readonly ConsentDocument[]>([])

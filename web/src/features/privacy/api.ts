@@ -11,7 +11,7 @@ export const consentsQuery = queryOptions({
   queryFn: ({ signal }) => call(privacy.listConsents, { signal }),
 })
 
-/** What a period would delete; the figures of the one before stay until the new ones are there. */
+/** Counts what a retention period would delete; the previous figures stay visible while the new ones load. */
 export const retentionQuery = (days: number | null) =>
   queryOptions({
     queryKey: ['privacy', 'retention', days],
@@ -27,7 +27,7 @@ export const candidatesQuery = (search: string) =>
     enabled: search.length >= 2,
   })
 
-/** Looked at again until it is packed. */
+/** Polled until the archive is ready. */
 export const archiveQuery = queryOptions({
   queryKey: ['privacy', 'archive'],
   queryFn: ({ signal }) => call(privacy.getArchive, { signal }),
@@ -68,7 +68,7 @@ export function useWithdrawConsent() {
   })
 }
 
-/** Whatever shows people is read again. */
+/** Invalidates every query: any of them may contain the erased candidate. */
 export function useEraseCandidate() {
   const cache = useQueryClient()
   return useMutation({
@@ -94,7 +94,7 @@ export function useDownloadArchive() {
   })
 }
 
-/** Every session has ended, this one too. */
+/** All sessions have ended, including this one. */
 export function useEraseMe() {
   return useMutation({
     mutationFn: (password: string) => call(privacy.eraseMe, { body: { password } }),

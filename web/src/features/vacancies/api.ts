@@ -3,21 +3,24 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../api/call.ts'
 import { readVacancies } from './read-vacancies.ts'
 
-/** All stored vacancies; read once after login and again when a sync or the token changed them (Q-047). */
+/**
+ * All stored vacancies; loaded once after sign-in and refetched when a
+ * synchronisation or a token change affects them (Q-047).
+ */
 export const vacanciesQuery = queryOptions({
   queryKey: ['vacancies', 'all'],
   queryFn: async ({ signal }) => readVacancies(await call(listVacancies, { signal })),
   staleTime: Infinity,
 })
 
-/** What the analysis screen offers. */
+/** Vacancies offered on the analysis screen. */
 export const activeVacanciesQuery = queryOptions({
   queryKey: ['vacancies', 'active'],
   queryFn: async ({ signal }) =>
     readVacancies(await call(listVacancies, { query: { active_only: true }, signal })),
 })
 
-/** Chooses whether the plan serves a vacancy; its applications and the limits follow. */
+/** Chooses whether a vacancy is served by the plan; also refetches its applications and the limits. */
 export function useEnableVacancy() {
   const cache = useQueryClient()
   return useMutation({

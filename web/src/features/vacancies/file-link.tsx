@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useFileDownload } from './resume-files.ts'
 
-/** Where a candidate of a file came from, and the way to what they sent. */
+/** Marks a candidate from an uploaded file and downloads that file. */
 export function FileLink({ applicationId, className }: { applicationId: string; className: string }) {
   const save = useFileDownload()
   return (

@@ -9,7 +9,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { resumeFilesQuery, useDeleteFile, useFileDownload } from './resume-files.ts'
 
-/** What was brought to the vacancy before: those that were not read stand first, with what to do about them. */
+/** Files uploaded to the vacancy earlier. Those that could not be read come first, with a remedy. */
 export function FileList({ vacancyId }: { vacancyId: string }) {
   const files = useQuery(resumeFilesQuery(vacancyId))
   if (files.isPending) return <Skeleton className="h-16" />

@@ -1,4 +1,4 @@
-/** Files brought to a vacancy: what was read, what was not, and what may be done about them. */
+/** Resume files of a vacancy: list, upload, download and deletion. */
 import {
   deleteResumeFile,
   downloadResumeFile,
@@ -20,7 +20,7 @@ export const resumeFilesQuery = (vacancyId: string) =>
 export const sendFile = (vacancyId: string, file: File, signal: AbortSignal) =>
   call(uploadResumeFile, { params: { id: vacancyId }, query: { file_name: file.name }, bytes: file, signal })
 
-/** Everything that counts or lists candidates. */
+/** Query keys of everything that counts or lists candidates. */
 const movedKeys = [['files'], ['applications'], ['vacancies'], ['results'], ['dashboard']]
 
 export function useDeleteFile() {
@@ -32,7 +32,7 @@ export function useDeleteFile() {
   })
 }
 
-/** The file an application came from, into the browser's downloads. */
+/** Downloads the file that an application was created from. */
 export function useFileDownload() {
   return useMutation({
     mutationFn: async (applicationId: string) => {

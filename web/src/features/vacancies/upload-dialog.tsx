@@ -11,7 +11,10 @@ import { FileList } from './file-list.tsx'
 import { UploadList } from './upload-list.tsx'
 import { isOver, type Uploads, useUploads } from './use-uploads.ts'
 
-/** Resumes that did not come from hh.ru: PDF and DOCX into the chosen vacancy. Goes on while the dialog is closed. */
+/**
+ * Uploads resumes that did not come from hh.ru (PDF, DOCX) to the chosen vacancy.
+ * The upload continues while the dialog is closed.
+ */
 export function UploadButton({ vacancy }: { vacancy: Vacancy | null }) {
   const [open, setOpen] = useState(false)
   const uploads = useUploads()
@@ -85,7 +88,7 @@ function DropZone({ vacancyId, uploads }: { vacancyId: string; uploads: Uploads 
         className="sr-only"
         onChange={(event) => {
           uploads.add(vacancyId, [...(event.target.files ?? [])])
-          // the same file may be chosen again
+          // lets the user choose the same file again
           event.target.value = ''
         }}
       />

@@ -28,7 +28,7 @@ function wordsOf(state: UploadState): string {
   return `Не удалось прочитать: ${reason}. ${advice}.`
 }
 
-/** Every file that was just chosen, with what became of it. */
+/** Every file just chosen, with its upload state. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   const all = uploads.uploads
   if (all.length === 0) return null

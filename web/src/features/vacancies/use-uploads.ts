@@ -20,19 +20,19 @@ export type Upload = {
   readonly state: UploadState
 }
 
-/** Sent at the same time: enough to keep the server's readers busy. */
+/** Concurrent uploads: enough to keep the server's parsers busy. */
 const PARALLEL = 3
 
 export const isOver = ({ state }: Upload): boolean => state.kind !== 'waiting' && state.kind !== 'sending'
 
-/** What can be told without sending; the kind of a file is told by its bytes, by the server. */
+/** Client-side checks only; the server detects the file type by its content. */
 export function refusalOf(file: File): string | null {
   if (file.size === 0) return 'Файл пустой'
   if (file.size > MAX_FILE_BYTES) return 'Файл больше 10 МБ. Сохраните резюме без картинок и загрузите снова.'
   return null
 }
 
-/** Files on their way to vacancies, a few at a time; leaving the screen gives up what was not sent. */
+/** Queue of uploads with limited concurrency; leaving the screen cancels those not finished. */
 export function useUploads() {
   const cache = useQueryClient()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -114,7 +114,7 @@ export function useUploads() {
     },
     cancel: (id: number) => stop(new Set([id])),
     cancelAll: () => stop(new Set(uploads.filter((upload) => !isOver(upload)).map(({ id }) => id))),
-    /** The list of what is over, away. */
+    /** Removes finished uploads from the list. */
     clear: () => setUploads((all) => all.filter((upload) => !isOver(upload))),
   }
 }

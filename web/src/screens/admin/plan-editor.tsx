@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { announce } from './announce.ts'
 
-/** Chooses a plan for one person. Nothing is chosen at first, so nothing can be saved by accident (ADM-23). */
+/** Chooses a plan for one user. No plan is preselected, so that none is saved by accident (ADM-23). */
 export function PlanEditor({ user, onDone }: { user: AdminUser; onDone: () => void }) {
   const [chosen, setChosen] = useState<PlanType | null>(null)
   const change = useChangePlan()
-  // The button that opened this is gone: the keyboard goes on here.
+  // The button that opened the editor was unmounted, so the focus moves here.
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => group.current?.focus(), [])
   const save = () => {

@@ -13,7 +13,7 @@ import { UsersTable } from './users-table.tsx'
 
 const route = getRouteApi('/guard/shell/admins/admin')
 
-/** Everybody, or those whom the search in the address finds; it is asked on Enter or on the button (ADM-10, ADM-11). */
+/** All users, or those matching the search in the URL, which is submitted by Enter or the button (ADM-10, ADM-11). */
 export function UsersCard() {
   const { search = '' } = route.useSearch()
   const users = useInfiniteQuery(usersQuery(search))
@@ -92,7 +92,7 @@ function SearchForm({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wish = text.trim()
-    // The same words again are a wish for fresh rows.
+    // Submitting the same search refetches the rows.
     if (wish === search) void onAsk()
     else void navigate({ search: { search: wish || undefined }, resetScroll: false })
   }

@@ -12,10 +12,10 @@ import { Order } from './order.tsx'
 
 const route = getRouteApi('/guard/shell/checkout')
 
-/** How long a failure is read before the screen leaves. */
+/** How long a failure is shown before the redirect to the plans. */
 const LEAVE_MS = 3000
 
-/** One plan of the public ones; anything else in the address leads back to the price list (CHK-01, CHK-03). */
+/** Checkout of one public plan; any other plan in the URL redirects to the price list (CHK-01, CHK-03). */
 export function CheckoutPage() {
   const { plan: plan_type, period = 'monthly' } = route.useSearch()
   const plans = useQuery(plansQuery)

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { formatPercent, formatRoubles } from '../../ui/format.ts'
 
-/** Name, price and what is included; what the year saves in roubles (CHK-04…08). */
+/** Name, price and contents of the plan, and the yearly saving in roubles (CHK-04…08). */
 export function PlanFacts({ plan, period }: { plan: PlanView; period: Period }) {
   const saving = yearlySaving(plan)
   const extras = [

@@ -11,7 +11,10 @@ import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { formatRoubles } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The bill and the button. `starts`: when the plan begins; `null` while it is asked, '' where nobody knows. */
+/**
+ * Order summary with the submit button. `starts`: text about the start of the plan;
+ * `null` while loading, '' when unknown.
+ */
 export function Summary({
   plan,
   period,

@@ -13,7 +13,7 @@ export function ConfirmEmailPage() {
   const confirm = useConfirmEmail()
   const asked = useRef(false)
   useEffect(() => {
-    // the token works once: a second call would turn the success into a refusal
+    // the effect runs again whenever the answer changes what is drawn
     if (token === '' || asked.current) return
     asked.current = true
     confirm.mutate(token)

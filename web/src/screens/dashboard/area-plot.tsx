@@ -3,9 +3,9 @@ import { formatNumber } from '../../ui/format.ts'
 import { ticksUpTo } from './chart-data.ts'
 
 /**
- * Counts as areas over one scale from 0. One unit across is one name, one unit up is one counted thing: the picture is
- * stretched to its box by the browser, so nothing is measured and nothing is drawn twice. `color` is a text colour.
- * For eyes only: the caller gives the same figures as a table.
+ * Counts as areas on one scale from 0. In the SVG coordinates one unit across is one name and one unit up is one
+ * counted item; the browser stretches the drawing to its box, so nothing is measured or redrawn on resize. `color` is a
+ * text colour. Hidden from assistive technology: the caller provides the same figures as a table.
  */
 export function AreaPlot({
   names,

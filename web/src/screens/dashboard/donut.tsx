@@ -1,9 +1,9 @@
 import { cn } from '../../ui/cn.ts'
 
-/** A ring's gap between parts, as a share of the circle. */
+/** Gap between segments, as a share of the circle. */
 const GAP = 1 / 180
 
-/** Shares of a whole as a ring, clockwise from the top; parts of nothing leave no trace. `color` is a text colour. */
+/** Donut chart, clockwise from the top; empty parts are omitted. `color` is a text colour. */
 export function Donut({
   parts,
 }: {
@@ -16,7 +16,7 @@ export function Donut({
     <svg viewBox="0 0 160 160" fill="none" strokeWidth={24} className="size-full -rotate-90">
       {seen.map(({ key, count, color }, index) => {
         const before = seen.slice(0, index).reduce((sum, part) => sum + part.count, 0)
-        // a part narrower than the gap still shows
+        // keeps a segment narrower than the gap visible
         const length = Math.max(count - gap, gap / 2)
         return (
           <circle

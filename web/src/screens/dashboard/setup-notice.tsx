@@ -8,7 +8,7 @@ const steps = [
   { title: 'Запустите анализ', text: 'Получите оценки, рекомендации и отчёт в Excel.' },
 ]
 
-/** All that a company without a connection sees here (DASH-01): what to do, in order. */
+/** The only content of the dashboard for a company without a connection (DASH-01): the setup steps in order. */
 export function SetupNotice() {
   return (
     <div className="mx-auto max-w-2xl px-4 py-8 sm:px-6 sm:py-14">

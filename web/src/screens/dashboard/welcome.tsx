@@ -7,10 +7,10 @@ import { buttonClass } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { counted } from '../../ui/format.ts'
 
-/** Vacancies named at once; the others are on the screen of the analysis. */
+/** Maximum number of vacancies listed; the others are on the analysis screen. */
 const SHOWN = 3
 
-/** The greeting (DASH-03, DASH-04) and, at every width, what waits for the recruiter: new responses, one press from an analysis. */
+/** The greeting (DASH-03, DASH-04) and the new applications, one click away from their analysis, at every width. */
 export function Welcome() {
   const { company_name } = useUser()
   const { data } = useQuery(vacanciesQuery)

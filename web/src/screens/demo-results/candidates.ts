@@ -2,14 +2,14 @@ import type { Verdict } from '@rezumetr/contracts/domain'
 import type { CriterionKey } from '@rezumetr/screening/model'
 import { CRITERION_TITLES, DEFAULT_WEIGHTS } from '@rezumetr/screening/weights'
 
-/** A criterion of the sample in the shape of a real one: how far it is met, 0–1, and the words that prove it. */
+/** Builds a sample criterion in the shape of a real one: degree of fulfilment, 0–1, and the quote that proves it. */
 const met = (key: CriterionKey, value: number, quote: string | null = null, source = 'experience[0]') => {
   const verdict: Verdict = value >= 0.75 ? 'yes' : value >= 0.3 ? 'partial' : 'no'
   const evidence = quote === null ? [] : [{ quote, source }]
   return { key, title: CRITERION_TITLES[key], value, weight: DEFAULT_WEIGHTS[key], verdict, evidence }
 }
 
-/** Invented people for the sample table. Domains are reserved for examples, telephone codes belong to nobody. */
+/** Fictional people for the sample table. E-mail domains are reserved for examples; the phone code is unassigned. */
 export type DemoCandidate = {
   name: string
   social: string

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { SampleTable } from './sample-table.tsx'
 
-/** A fixed sample of a report for people without an account; asks no server (DEMO-04). */
+/** A static sample report for visitors without an account; makes no requests (DEMO-04). */
 export function DemoResultsPage() {
   return (
     <div className="min-h-dvh">

@@ -18,7 +18,7 @@ it('DEMO-05 the people of the sample have reserved addresses and numbers that no
   for (const { email, phone, social } of demoCandidates) {
     expect(email).toMatch(/@example\.ru$/)
     expect(social).toMatch(/^@example_/)
-    // No Russian operator has the code 000.
+    // code 000 is not assigned to any Russian operator
     expect(phone).toMatch(/^\+7 000 000-00-\d\d$/)
   }
 })

@@ -16,7 +16,7 @@ const columns = [
   'Итоговая оценка',
 ] as const
 
-/** A table where there is room for one; below, each row is a card with the column's name before each value. */
+/** A table on wide screens; on narrower ones each row is a card with the column name before each value. */
 export function SampleTable() {
   const [asked, setAsked] = useState<DemoCandidate | null>(null)
   return (

@@ -5,7 +5,7 @@ import { CloseButton } from '../../ui/close-button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { DemoCandidate } from './candidates.ts'
 
-/** Why the score is what it is, as the card of a real candidate tells it. */
+/** Explains a sample score in the same way as the card of a real candidate. */
 export function WhySheet({ candidate, onClose }: { candidate: DemoCandidate; onClose: () => void }) {
   const { name, experience, relevance, assessment, strengths, weaknesses, criteria } = candidate
   return (

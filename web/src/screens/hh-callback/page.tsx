@@ -9,12 +9,12 @@ import { Redirect } from '../../ui/redirect.tsx'
 
 const route = getRouteApi('/auth/hh-callback')
 
-/** The registered return address of hh.ru: keeps the code and leads to where it can be exchanged. */
+/** Redirect URI registered at hh.ru: stores the code and navigates to where it can be exchanged. */
 export function HhCallbackPage() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const session = useSession()
-  // Read once: the code leaves the address bar right after.
+  // Read once, because the code is removed from the URL right after.
   const [arrived] = useState(search)
   useEffect(() => {
     if (!arrived.code) return
@@ -58,7 +58,7 @@ export function HhCallbackPage() {
   return (
     <>
       <CenteredStatus>Перенаправление в настройки...</CenteredStatus>
-      {/* The code must be in storage before the shell looks for it, so only a clean address moves on. */}
+      {/* Redirect only once the URL is clean, which means that the code is stored: the shell looks for it on mount. */}
       {!search.code && <Redirect href="/settings" />}
     </>
   )

@@ -7,7 +7,7 @@ import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 
-/** A copy of everything the product knows about the person. */
+/** Archive with all data the product stores about the user. */
 export function ArchiveCard() {
   const { data, isError, isFetching, refetch } = useQuery(archiveQuery)
   const start = useStartArchive()

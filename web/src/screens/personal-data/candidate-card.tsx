@@ -15,7 +15,7 @@ import { toastSuccess } from '../../ui/toast.tsx'
 
 const nameOf = ({ name }: CandidateFound) => name || 'Имя скрыто'
 
-/** A candidate asks the employer to be forgotten: the person is found and erased whole. */
+/** Erases all data of a candidate who has asked the employer for it. */
 export function CandidateCard() {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')

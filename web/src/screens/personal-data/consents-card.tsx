@@ -17,7 +17,7 @@ const documents = {
   personal_data: { title: 'Согласие на обработку персональных данных', path: '/consent' },
 } as const
 
-/** What the person agreed to, version by version. */
+/** The user's consents by document version. */
 export function ConsentsCard() {
   const { data, isError, isFetching, refetch } = useQuery(consentsQuery)
   const withdraw = useWithdrawConsent()

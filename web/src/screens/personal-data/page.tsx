@@ -9,7 +9,7 @@ import { ConsentsCard } from './consents-card.tsx'
 import { ErasureCard } from './erasure-card.tsx'
 import { RetentionCard } from './retention-card.tsx'
 
-/** Rights and duties of 152-FZ in one place: of the company about candidates, of the person about themselves. */
+/** Rights and duties under 152-FZ: of the company towards candidates, and of users regarding their own data. */
 export function PersonalDataPage() {
   return (
     <Page

@@ -23,7 +23,7 @@ const labels: Record<string, string> = {
 }
 const daysOf = (value: string): number | null => (value === FOREVER ? null : Number(value))
 
-/** The period is chosen, what it would delete is counted, and only then it is saved. */
+/** Choosing a retention period first previews what it would delete; only then can it be saved. */
 export function RetentionCard() {
   const settings = useQuery(settingsQuery)
   const [picked, setPicked] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function RetentionCard() {
   const value = picked ?? stored
   const days = value === null ? null : daysOf(value)
   const preview = useQuery(retentionQuery(days))
-  // a period set through the API is one of the choices too
+  // a period set through the API is offered as an option too
   const known = Object.keys(labels)
   const values = stored === null || known.includes(stored) ? known : [stored, ...known]
   const save = () =>

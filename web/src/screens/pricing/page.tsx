@@ -16,7 +16,7 @@ import { PlanCard } from './plan-card.tsx'
 const route = getRouteApi('/guard/shell/pricing')
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-4'
 
-/** Plans to choose from, the outcome of a payment one comes back from, the subscription and what was paid. */
+/** Plans, the result of a payment the user returns from, the current subscription and the payment history. */
 export function PricingPage() {
   const { period = 'monthly', payment_id } = route.useSearch()
   const navigate = route.useNavigate()

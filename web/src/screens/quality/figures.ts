@@ -1,4 +1,4 @@
-/** What each figure of the measurement means to a reader, and what the landing may say of them. */
+/** Explanations of the measured quality figures, and the claims the landing page may make about them. */
 import { measurement } from './measurement.gen.ts'
 import { proofs } from './proofs.gen.ts'
 
@@ -87,7 +87,7 @@ export const groups: readonly Group[] = [
 
 type Figure = Words & (typeof measurement)['figures'][number]
 
-/** The figures of a group that were measured. */
+/** The measured figures of a group. */
 export const measuredIn = (group: Group): Figure[] =>
   group.figures.flatMap((words) =>
     measurement.figures.filter(({ key }) => key === words.key).map((figure) => ({ ...figure, ...words })),
@@ -98,13 +98,16 @@ export const standingOf = ({ value, floor, target }: Pick<Figure, 'value' | 'flo
   value >= target ? 'target' : value >= floor ? 'floor' : 'below'
 
 /**
- * Whether the landing may say that the score is so accurate (share, 0…1): «accuracy» there is the share of pairs in which a
- * resume of the vacancy's profession is scored above another one, as measured last.
+ * Whether the landing page may claim this accuracy (share, 0…1). «Accuracy» there is the latest measured share of pairs
+ * in which a resume of the vacancy's profession scores above another one.
  */
 export const mayClaim = (accuracy: number): boolean =>
   (measurement.figures.find(({ key }) => key === 'profession AUC')?.value ?? 0) >= accuracy
 
-/** What a program tries by itself, by the title of its test: no set of texts is needed to know the right answer. */
+/**
+ * Titles of the properties tested with generated data, keyed by test title: the
+ * correct answer is known without a labelled set.
+ */
 const proofTitles: Readonly<Record<string, string>> = {
   'a listed skill': 'Названный нужный навык не снижает ни балл, ни один критерий',
   'its proof in a job': 'Подтверждение навыка в описании работы их не снижает',
@@ -130,10 +133,10 @@ const proofTitles: Readonly<Record<string, string>> = {
 }
 
 type Proof = { readonly key: string; readonly tried: number; readonly holds: boolean }
-/** Nothing at all until a full run is written down. */
+/** Empty until the results of a full run are recorded. */
 const all: readonly Proof[] = proofs.proofs
 
-/** What was tried, in the order of the words above. */
+/** The tested properties, in the order of the titles above. */
 export const tried: readonly (Proof & { readonly title: string })[] = Object.entries(proofTitles).flatMap(
   ([key, title]) => all.filter((proof) => proof.key === key).map((proof) => ({ ...proof, title })),
 )

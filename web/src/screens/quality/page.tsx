@@ -16,13 +16,13 @@ const standings: Record<Standing, { readonly tone: Tone; readonly label: string 
   below: { tone: 'bad', label: 'Ниже порога' },
 }
 
-/** The engine of this build, told by the build itself; in development nobody tells. */
+/** Fingerprint of the engine in this build, injected at build time; undefined in development. */
 const built: unknown = import.meta.env['VITE_ENGINE_FINGERPRINT']
 const isOutdated =
   typeof built === 'string' &&
   [measurement, ...(tried.length > 0 ? [proofs] : [])].some(({ engine }) => engine.fingerprint !== built)
 
-/** What is measured, on what, with which result and when: the only place figures of quality come from. */
+/** What was measured, on which data, with which result and when. The only source of published quality figures. */
 export function QualityPage() {
   const { engine, measured_on, questions } = measurement
   return (
@@ -88,7 +88,7 @@ function FigureRow({ figure }: { figure: ReturnType<typeof measuredIn>[number] }
   )
 }
 
-/** What a program looks for by itself, without any set. */
+/** Results of the property-based tests, which need no labelled set. */
 function Tried() {
   return (
     <section aria-label="Проверено перебором">

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 
-/** Previous, where one is, next. Nothing where one page holds all. */
+/** Previous, current position, next. Hidden when there is only one page. */
 export function Pagination({
   page,
   pages,

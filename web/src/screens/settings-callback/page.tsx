@@ -14,14 +14,14 @@ const route = getRouteApi('/guard/settings/hh-callback')
 const AFTER_SUCCESS_MS = 2000
 const AFTER_FAILURE_MS = 3000
 
-/** Exchanges the code it was opened with, tells how that went and returns to the settings. */
+/** Exchanges the code from its URL, shows the outcome and returns to the settings. */
 export function SettingsCallbackPage() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const { mutateAsync: exchange } = useExchangeCode()
   const [arrived] = useState(search)
   const [outcome, setOutcome] = useState<ExchangeOutcome | null>(() => refusal(search))
-  // One attempt per arrival, also when the effect is run twice.
+  // One attempt per visit, even when the effect runs twice.
   const attempted = useRef(false)
 
   useEffect(() => {

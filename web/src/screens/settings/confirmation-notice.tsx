@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toastError } from '../../ui/toast.tsx'
 
-/** Everything works with an unconfirmed address; it is said here and nowhere else. */
+/** The only notice of an unconfirmed address, which restricts nothing. */
 export function ConfirmationNotice() {
   const { email, email_confirmed } = useUser()
   const resend = useResendConfirmation()

@@ -27,7 +27,7 @@ const words = {
   connected: 'Подключено',
 }
 
-/** The way through hh.ru's own consent page, and the way out. */
+/** Connects through hh.ru's consent page, and disconnects. */
 export function ConnectionCard() {
   const user = useUser()
   const { hh_oauth_enabled } = useConfig()

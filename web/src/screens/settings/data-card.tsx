@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 
-/** The way to everything about personal data. */
+/** Link to the personal-data screen. */
 export function DataCard() {
   return (
     <Card>

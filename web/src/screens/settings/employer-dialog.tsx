@@ -5,7 +5,7 @@ import { counted } from '../../ui/format.ts'
 
 type Question = { from: string | null; to: string | null; vacancies: number; applications: number }
 
-/** Asked before another employer's data take the place of the old one's. */
+/** Asks for confirmation before another employer's data replace those of the current one. */
 export function EmployerDialog({
   open,
   question: { from, to, vacancies, applications },

@@ -8,7 +8,9 @@ import { formatDateTime } from '../../ui/format.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { EmployerDialog } from './employer-dialog.tsx'
 
-/** The question about another employer's connection: opens by itself, and stays at hand when it was closed unanswered. */
+/**
+ * Question about another employer's connection: opens automatically and stays available when closed without an answer.
+ */
 export function EmployerSwitch() {
   const { employer_switch: question } = useUser()
   const decide = useDecideSwitch()

@@ -12,7 +12,7 @@ import { toastError, toastSuccess } from '../../ui/toast.tsx'
 
 const TITLE = 'Анализ языковой моделью'
 
-/** Texts of resumes leave this server only where the company has said yes to it. Absent where no model is configured. */
+/** Resume texts leave this server only with the company's consent. Hidden where no model is configured. */
 export function ModelCard() {
   const { data } = useQuery(modelQuery)
   const change = useSwitchModel()
@@ -64,7 +64,7 @@ export function ModelCard() {
   )
 }
 
-/** What leaves and what does not; a change of these words is a new version of the consent on the server. */
+/** Lists what is sent to the model and what is not. A change of this text needs a new consent version on the server. */
 function Consent({ model }: { model: Model }) {
   return (
     <div className="grid gap-2.5 text-pretty">

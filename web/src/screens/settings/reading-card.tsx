@@ -20,7 +20,9 @@ const options = [
   },
 ] as const
 
-/** Opening a resume is visible to the candidate and may spend the company's views, so the company decides when. */
+/**
+ * Opening a resume is visible to the candidate and may use up the company's views, so the company decides when (Q-034).
+ */
 export function ReadingCard() {
   const settings = useQuery(settingsQuery)
   const update = useUpdateSettings()

@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 
-/** Told once: the server keeps hashes. */
+/** Shown only once: the server stores hashes. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [copied, setCopied] = useState(false)
   const copy = () => navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))

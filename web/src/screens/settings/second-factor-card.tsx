@@ -12,10 +12,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { RenewDialog, StopDialog } from './factor-proof-dialogs.tsx'
 import { FactorSetupDialog } from './factor-setup-dialog.tsx'
 
-/** Fewer left than this: time for new ones. */
+/** Below this number of remaining codes the card suggests new ones. */
 const FEW_CODES = 3
 
-/** The code of an authenticator app as a second step of signing in. */
+/** The second factor: codes of an authenticator app. */
 export function SecondFactorCard() {
   const { role } = useUser()
   const { data, isPending, isFetching, refetch } = useQuery(secondFactorQuery)

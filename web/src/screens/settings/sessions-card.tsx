@@ -10,7 +10,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 
-/** Where the account is open, and closing it from here. */
+/** Active sessions of the account, each of which can be ended. */
 export function SessionsCard() {
   const { data, isPending, isFetching, refetch } = useQuery(sessionsQuery)
   const end = useEndSession()

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { EmployerDialog } from './employer-dialog.tsx'
 
-/** Under which of a manager's work accounts hh.ru is asked. Shown where there is a choice. */
+/** Chooses which of the manager's work accounts is used at hh.ru. Hidden when there is nothing to choose. */
 export function WorkAccounts() {
   const { hh } = useUser()
   const isShown =

@@ -9,7 +9,7 @@ import { toastError, toastSuccess, toastUndo } from '../../ui/toast.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { rowClass, Specimen } from './specimen.tsx'
 
-/** What opens over the page takes the theme of the page. */
+/** Overlays are rendered in a portal, so they follow the theme of the page instead of the panel. */
 export function Overlays() {
   const [dialog, setDialog] = useState(false)
   const [sheet, setSheet] = useState(false)

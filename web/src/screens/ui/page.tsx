@@ -11,7 +11,7 @@ const themes = [
   { value: 'dark', label: 'Тёмная' },
 ] as const
 
-/** Every part of the design system in every state, in both themes at once; only where the product is developed. */
+/** Every component of the design system in every state, in both themes side by side; only in development builds. */
 export function UiPage() {
   const [theme, setTheme] = useTheme()
   return (
@@ -32,7 +32,7 @@ export function UiPage() {
   )
 }
 
-/** The tokens are `light-dark()` pairs: the scheme of an element decides for everything in it. */
+/** Tokens are `light-dark()` pairs: the `color-scheme` of an element applies to its whole subtree. */
 function Panel({ title, scheme }: { title: string; scheme: 'light' | 'dark' }) {
   return (
     <section

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One component under its name, a state per row or cell. */
+/** One component with its name; one state per row or cell. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="grid grid-cols-1 gap-3">

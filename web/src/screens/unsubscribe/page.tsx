@@ -5,7 +5,7 @@ import { useUnsubscribe } from '../../features/notifications/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** Where the link of a letter leads: a press, because programs that look letters through open links too. */
+/** Target of the unsubscribe link in letters. Requires a click, because mail scanners also open links. */
 export function UnsubscribePage() {
   const token = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') ?? '' })
   const stop = useUnsubscribe()
