@@ -14,12 +14,17 @@ const reading = readPair(rubric, readResume(javaResume), NOW)
 const scoreOf = (change: Partial<Reading>) => aggregate(rubric, { ...reading, ...change }).score
 const outcomes = (change: Partial<Reading['outcomes']>) => ({ outcomes: { ...reading.outcomes, ...change } })
 const lasting = (relevant_months: number) => ({ experience: { ...reading.experience, relevant_months } })
+const months = (worked: number): Reading['experience'] => ({
+  ...reading.experience,
+  relevant_months: worked,
+  total_months: worked,
+})
 const lines = (held: number) => ({
   lines: Object.fromEntries(Object.keys(reading.lines).map((id) => [id, { held, quote: null, job: null }])),
 })
 const reasonOf = (change: Partial<Reading>) => aggregate(rubric, { ...reading, ...change }).reasoning
 
-describe('ceilings of §7.2', () => {
+describe('ceilings', () => {
   it('an empty resume stays under 20, whatever else it meets', () => {
     expect(scoreOf({ is_empty: true })).toBeLessThanOrEqual(20)
     expect(scoreOf({ is_empty: true })).toBeGreaterThan(scoreOf({ is_empty: true, ...lines(0) }))
@@ -182,6 +187,70 @@ describe('the score to the point, by the formulas of `aggregate`', () => {
     expect([empty(1), empty(0.03), empty(0.0054), empty(0)]).toEqual([20, 17, 12, 0])
   })
 
+  it('a ceiling that takes nothing is not called one: its cause is told, and what lowered the score beside it', () => {
+    const other = (value: number) =>
+      judged(value, { role: valued(0.2), duties: valued(0.1) }, { held: 0.8 }).reasoning
+    expect(other(1)).toContain('Балл ограничен 39: другая профессия, и обязанности не пересекаются.')
+    expect(other(0.1)).toContain(' Другая профессия, и обязанности не пересекаются. ')
+    expect(other(0.1)).not.toMatch(/ограничен|снижен/)
+    expect(judged(0.001, {}, { is_empty: true }).reasoning).toContain(' Резюме почти пустое. ')
+    const first = rubric.requirements.find(({ kind }) => kind === 'skill')
+    if (first === undefined) throw new Error('the sample asks for skills')
+    const strict = { ...rubric, requirements: [{ ...first, level: 'knock_out' as const }] }
+    const near = { lines: { [first.id]: { held: 0.5, quote: null, job: null } } }
+    const partly = aggregate(strict, { ...reading, ...near, ...outcomes({ role: valued(0.5) }) })
+    expect(partly.score).toBeLessThan(63)
+    expect(partly.reasoning).toMatch(
+      / Не сказано об обязательном — [^.]+\. Балл снижен, потому что профессия совпадает с вакансией не полностью\./,
+    )
+  })
+
+  it('the gate that took most is named, and none where together they took little', () => {
+    const cause = (more: Parameters<typeof judged>[2], change: Partial<Reading['outcomes']> = {}) =>
+      /Балл снижен, потому что (.+?)\. /.exec(judged(1, { role: valued(1), ...change }, more).reasoning)?.[1]
+    expect(cause({})).toBeUndefined()
+    expect(cause({ months: 12, held: 0.9 })).toBe('опыта в профессии пока немного — 1 год')
+    expect(cause({ months: 96, held: 0.5 }, { role: valued(0.95) })).toBe(
+      'больший опыт в профессии ценится выше — сейчас 8 лет (требуется 3 года)',
+    )
+    expect(cause({ held: 0.2 }, { role: unknown() })).toBe('обязательные навыки подтверждены не полностью')
+    expect(cause({ held: 0, told: 'nothing' }, { role: valued(0.9) })).toBe(
+      'о навыках в резюме ничего не сказано',
+    )
+    expect(cause({}, { role: valued(0.6) })).toBe('профессия совпадает с вакансией не полностью')
+    expect(cause({}, { role: unknown(), duties: valued(0.6) })).toBe(
+      'обязанности совпадают с вакансией не полностью',
+    )
+    const none = aggregate({ ...rubric, experience_years: null }, { ...reading, experience: months(0) })
+    expect(none.reasoning).toContain('Балл снижен, потому что опыта в профессии пока нет.')
+    const half = Object.keys(reading.lines).map((id) => [id, { held: 0.5, quote: 'Java', job: 0 }])
+    const many = aggregate(
+      { ...rubric, experience_years: null },
+      {
+        ...reading,
+        lines: Object.fromEntries(half),
+        experience: months(96),
+        ...outcomes({ role: valued(0.9) }),
+      },
+    )
+    expect(many.reasoning).toContain('больший опыт в профессии ценится выше — сейчас 8 лет.')
+    const asked = aggregate(rubric, { ...reading, experience: months(40) }).reasoning
+    expect(asked).toContain(
+      'больший опыт в профессии ценится выше — сейчас 3 года 4 месяца (требуется 3 года).',
+    )
+  })
+
+  it('a vacancy that says it asks for no experience opens the gate of years, until a person puts years in', () => {
+    const novice = { ...reading, experience: months(14) }
+    const of = (change: Partial<typeof rubric>) => aggregate({ ...rubric, ...change }, novice)
+    const silent = of({ experience_years: null })
+    const open = of({ experience_years: null, asks_no_experience: true })
+    expect(open.score).toBeGreaterThan(silent.score)
+    expect(silent.weaknesses.join()).toContain('Стаж пока небольшой')
+    expect([...open.weaknesses, open.reasoning].join()).not.toMatch(/Слабее всего: [^.]*опыт|[Сс]таж|снижен/)
+    expect(of({ asks_no_experience: true })).toEqual(of({}))
+  })
+
   it('silence is worth a part of the weight; a letter adds beyond the weights, up to all of it', () => {
     expect(judged(1, { format: unknown() }).score).toBe(61)
     const both = { format: 1, cover_letter: 1 }
@@ -297,6 +366,33 @@ describe('whatever was read and however it is weighed', () => {
         )
       }),
     )
+  })
+  it('the summary names the gate that took most as the cause, where it names one', () => {
+    const NAMED = { обязательные: 'must', профессия: 'profession', обязанности: 'profession' } as const
+    const named = new Set<string>()
+    fc.assert(
+      fc.property(anyReading, weights, (read, weights) => {
+        const { reasoning, criteria } = aggregate({ ...rubric, weights }, read)
+        const word = /Балл снижен, потому что (\S+)/.exec(reasoning)?.[1]
+        if (word === undefined) return
+        const worth = (wanted: CriterionKey) => criteria.find(({ key }) => key === wanted)?.value ?? null
+        const fit = worth('role') ?? worth('duties')
+        const worked =
+          read.experience.relevant_months +
+          Math.max(0, read.experience.total_months - read.experience.relevant_months) / 2
+        const lacking = 1 - Math.min(1, worked / 96) / 2 - Math.min(1, worked / 360) / 2
+        const took = {
+          must: 0.35 * (1 - (worth('must_skills') ?? 0.35)),
+          profession: fit === null ? 0 : 0.97 * (1 - fit),
+          years: fit === null ? 0 : 0.5 * fit * lacking,
+        }
+        const gate = NAMED[word as keyof typeof NAMED] ?? 'years'
+        named.add(gate)
+        expect(took[gate]).toBeGreaterThanOrEqual(Math.max(...Object.values(took)) - 1e-9)
+      }),
+      { numRuns: 500, seed: 20_261_122 },
+    )
+    expect([...named].toSorted()).toEqual(['must', 'profession', 'years'])
   })
   it('more of anything that was read never lowers a score: a criterion, a line the vacancy asks for, a month', () => {
     fc.assert(

@@ -1,11 +1,21 @@
 /** Reading × rubric → judgement: weights, gates, ceilings and the words for them. Needs no resume. */
+import {
+  BEST_BAND,
+  CEILING,
+  FEW_MUSTS,
+  GATE,
+  MUST_LINE_WEIGHT,
+  OTHER_PROFESSION,
+  SCALE,
+  SHORT_EXPERIENCE,
+} from './calibration.ts'
 import type { Outcome, Pair } from './criteria/outcome.ts'
 import { type KnockOut, knockOuts } from './criteria/knock-outs.ts'
 import * as experience from './criteria/experience.ts'
 import * as person from './criteria/person.ts'
 import * as skills from './criteria/skills.ts'
 import { explain } from './explain/explain.ts'
-import type { Cap, Findings } from './findings.ts'
+import type { Cap, Findings, Gates } from './findings.ts'
 import {
   type CriterionKey,
   type CriterionResult,
@@ -21,7 +31,7 @@ import { CRITERION_TITLES, UNKNOWN_CREDIT } from './weights.ts'
 /**
  * Counts a judgement from what was read. Pure: the same arguments give the same bytes.
  * Score = 100 × Σ(weight × value) / Σ weight over asked criteria, × the gates of must-haves, profession and years, put on the scale,
- * pressed under a cap if one applies (screening method §7.2).
+ * pressed below the best where must-haves lack and under a ceiling if one applies (docs/scoring.md, “The formula”).
  * @param rubric the one the reading was made by, or the same with other weights, levels, years or fewer lines
  */
 export function aggregate(
@@ -56,6 +66,8 @@ function weighReading(rubric: Rubric, reading: Reading, thresholds: Recommendati
   const lasted = {
     ...reading.experience,
     required_months: rubric.experience_years === null ? null : rubric.experience_years * 12,
+    // years a person has put into the rubric are asked, whatever the text says
+    asks_none: rubric.experience_years === null && rubric.asks_no_experience === true,
   }
   const { told = 'more', salary } = reading
   const role = reading.outcomes.role.value
@@ -75,11 +87,11 @@ function weighReading(rubric: Rubric, reading: Reading, thresholds: Recommendati
     return { key, title: CRITERION_TITLES[key], value, weight: rubric.weights[key], verdict, evidence }
   })
   const raw = weigh(criteria)
-  const gate = gateOf({
+  const gates = gatesOf({
     coverage: outcomes.must_skills.verdict === 'unknown' ? UNKNOWN_CREDIT : outcomes.must_skills.value,
     role,
     duties: outcomes.duties.value,
-    seasoned: experience.seasoning(lasted),
+    seasoned: lasted.asks_none ? 1 : experience.seasoning(lasted),
     is_unnamed:
       reading.facts.jobs.length > 0 && reading.facts.jobs.every(({ position }) => position === null),
   })
@@ -90,6 +102,7 @@ function weighReading(rubric: Rubric, reading: Reading, thresholds: Recommendati
     lasted,
     knocked: knockOuts(pair, must, licences, told),
   })
+  const gate = gates.must * gates.profession * gates.years
   const scaled = inBest(onScale(raw * gate), told === 'nothing' ? 0 : coverage)
   const score = Math.max(0, Math.min(100, Math.round(cap === null ? scaled : under(cap.limit, scaled))))
   const { flags } = reading
@@ -106,10 +119,11 @@ function weighReading(rubric: Rubric, reading: Reading, thresholds: Recommendati
     experience: lasted,
     licences,
     salary,
-    coverage,
-    gate,
+    told,
+    role,
+    gates,
     cap,
-    raw,
+    is_capped: cap !== null && scaled > CEILING.soft_from * cap.limit,
     is_held_back: recommendation === 'interview' && score >= thresholds.hire,
   }
   return {
@@ -139,31 +153,34 @@ function weigh(criteria: readonly CriterionResult[]): number {
 }
 
 /**
- * The must-have gate of §7.2, and two more for what any vacancy asks first. The profession, almost in full: pleasant circumstances (place,
+ * The gate of must-haves, and two more for what any vacancy asks first. The profession, almost in full: pleasant circumstances (place,
  * schedule, education) must not lift a person of another trade. And, among people of the trade, the years worked: of all a resume tells,
- * recruiters' decisions follow them most (§4). With three gates each is the softer, else they would leave the criteria no say.
+ * recruiters' decisions follow them most. With three gates each is the softer, else they would leave the criteria no say.
+ * They are told apart, so that an explanation can name the one that took most.
  */
-function gateOf(seen: {
+function gatesOf(seen: {
   readonly coverage: number | null
   readonly role: number | null
   readonly duties: number | null
   readonly seasoned: number
   /** No job has a title: the profession is known by the content alone. */
   readonly is_unnamed: boolean
-}): number {
+}): Gates {
   const { coverage, role, duties, seasoned, is_unnamed: isUnnamed } = seen
-  const must = coverage === null ? 1 : 1 - MUST + MUST * coverage
+  const {
+    must_depth: mustDepth,
+    other_trade_floor: floor,
+    untitled_power: power,
+    years_depth: yearsDepth,
+  } = GATE
+  const must = coverage === null ? 1 : 1 - mustDepth + mustDepth * coverage
   const likeness = role ?? duties
-  if (likeness === null) return must
+  if (likeness === null) return { must, profession: 1, years: 1 }
   // where no title vouches for the profession a near likeness counts more, and years of what is only guessed tell nothing
-  const fit = isUnnamed ? likeness ** UNNAMED : likeness
-  const years = isUnnamed ? 1 : 1 - YEARS * fit * (1 - seasoned)
-  return must * (OTHER_TRADE + (1 - OTHER_TRADE) * fit) * years
+  const fit = isUnnamed ? likeness ** power : likeness
+  const years = isUnnamed ? 1 : 1 - yearsDepth * fit * (1 - seasoned)
+  return { must, profession: floor + (1 - floor) * fit, years }
 }
-const MUST = 0.35
-const OTHER_TRADE = 0.03
-const UNNAMED = 1.5
-const YEARS = 0.5
 
 /**
  * The scale, calibrated once: no two texts agree in full, so what only people of the trade reach stands at 40, and the rest rises evenly
@@ -171,38 +188,31 @@ const YEARS = 0.5
  * apart by, so there a root spreads it: a difference stays a difference. Order does not change.
  */
 function onScale(value: number): number {
-  return value < TRADE_VALUE
-    ? TRADE_SCORE * Math.sqrt(value / TRADE_VALUE)
-    : Math.min(100, TRADE_SCORE + RISE * (value - TRADE_VALUE))
+  const { knee_value: knee, knee_score: score, slope } = SCALE
+  return value < knee ? score * Math.sqrt(value / knee) : Math.min(100, score + slope * (value - knee))
 }
-const TRADE_VALUE = 6
-const TRADE_SCORE = 40
-const RISE = 0.72
 
 /**
- * 80 and more only with at least 0.9 of the must-haves covered (§7.3): below that the upper part of the scale is pressed under 79,
+ * 80 and more only with more than nine tenths of the must-haves covered: up to that the upper part of the scale is pressed under 79,
  * from there to full coverage it opens to 100. Continuous and rising in both, so order is kept.
  */
 function inBest(scaled: number, coverage: number | null): number {
-  if (scaled <= GOOD || coverage === null) return scaled
-  const top = NOT_BEST + (100 - NOT_BEST) * Math.max(0, (coverage - COVERED) / (1 - COVERED))
-  return GOOD + ((scaled - GOOD) * (top - GOOD)) / (100 - GOOD)
+  const { from, closed_top: closed, coverage_from: enough } = BEST_BAND
+  if (scaled <= from || coverage === null) return scaled
+  const top = closed + (100 - closed) * Math.max(0, (coverage - enough) / (1 - enough))
+  return from + ((scaled - from) * (top - from)) / (100 - from)
 }
-const GOOD = 76
-const NOT_BEST = 79
-const COVERED = 0.9
 
 /**
  * A score pressed under a ceiling: only what lies near it or over it is, evenly, so that order is kept; a difference far below a ceiling
  * stays to be seen.
  */
 function under(limit: number, scaled: number): number {
-  const free = FREE * limit
+  const free = CEILING.soft_from * limit
   return scaled <= free ? scaled : free + ((scaled - free) * (limit - free)) / (100 - free)
 }
-const FREE = 0.8
 
-/** §7.2's ceilings; the lowest that applies. */
+/** The ceiling that applies: the causes stand in the order of their limits, the lowest first. */
 function capOf(seen: {
   readonly reading: Reading
   readonly outcomes: Readonly<Record<CriterionKey, Outcome>>
@@ -211,38 +221,54 @@ function capOf(seen: {
   readonly knocked: readonly KnockOut[]
 }): Cap | null {
   const { reading, outcomes, coverage, lasted, knocked } = seen
-  if (reading.is_empty) return { limit: 20, reason: 'резюме почти пустое' }
+  if (reading.is_empty)
+    return { limit: CEILING.empty, reason: 'резюме почти пустое', tells: ['must', 'profession', 'years'] }
   const role = outcomes.role.value
   const duties = outcomes.duties.value ?? 0
-  if (role !== null && role < 0.3 && duties < 0.35)
-    return { limit: 39, reason: 'другая профессия, и обязанности не пересекаются' }
+  if (role !== null && role < OTHER_PROFESSION.role_below && duties < OTHER_PROFESSION.duties_below)
+    return {
+      limit: CEILING.failed,
+      reason: 'другая профессия, и обязанности не пересекаются',
+      tells: ['profession'],
+    }
   const absent = knocked.find(({ state }) => state === 'absent')
-  if (absent !== undefined) return { limit: 39, reason: `нет обязательного — ${absent.requirement.title}` }
-  if (coverage !== null && coverage < 0.15 && duties < 0.5)
-    return { limit: 39, reason: 'обязательные навыки почти не подтверждены' }
+  if (absent !== undefined)
+    return { limit: CEILING.failed, reason: `нет обязательного — ${absent.requirement.title}`, tells: [] }
+  if (coverage !== null && coverage < FEW_MUSTS.coverage_below && duties < FEW_MUSTS.duties_below)
+    return { limit: CEILING.failed, reason: 'обязательные навыки почти не подтверждены', tells: ['must'] }
   const { required_months: required, relevant_months: relevant, is_undated: isUndated = false } = lasted
-  if (required !== null && required >= 36 && relevant < required / 4 && !isUndated)
-    return { limit: 39, reason: 'релевантного опыта меньше четверти от требуемого' }
+  const { asked_months_from: much, share_below: few } = SHORT_EXPERIENCE
+  if (required !== null && required >= much && relevant < required * few && !isUndated)
+    return {
+      limit: CEILING.failed,
+      reason: 'релевантного опыта меньше четверти от требуемого',
+      tells: ['years'],
+    }
   const silent = knocked.find(({ state }) => state === 'unknown')
   if (silent !== undefined)
-    return { limit: 79, reason: `не сказано об обязательном — ${silent.requirement.title}` }
+    return {
+      limit: CEILING.unconfirmed,
+      reason: `не сказано об обязательном — ${silent.requirement.title}`,
+      tells: [],
+    }
   return null
 }
 
-/** Σ w·m / Σ w over the vacancy's skills, must 3, nice 1; with no skills asked, the likeness of duties. */
+/** The weighted share of the asked skills held, in per cent; with no skills asked, the likeness of duties. */
 function skillsMatch(
   must: readonly skills.SkillFinding[],
   nice: readonly skills.SkillFinding[],
   outcomes: Readonly<Record<CriterionKey, Outcome>>,
 ): number | null {
-  const weights = must.length * 3 + nice.length
+  const weights = must.length * MUST_LINE_WEIGHT + nice.length
   if (weights === 0) return outcomes.duties.value === null ? null : Math.round(100 * outcomes.duties.value)
   const sum =
-    must.reduce((total, { held }) => total + 3 * held, 0) + nice.reduce((total, { held }) => total + held, 0)
+    must.reduce((total, { held }) => total + MUST_LINE_WEIGHT * held, 0) +
+    nice.reduce((total, { held }) => total + held, 0)
   return Math.round((100 * sum) / weights)
 }
 
-/** 100 × min(1, R/required) × recency × level (§7.1); nothing required: the relevance of the last two jobs. Silence and not-asked cost nothing. */
+/** 100 × min(1, relevant/asked months) × recency × level; no months asked: the relevance of the last two jobs. Silence and not-asked cost nothing. */
 function experienceMatch(
   { relevance, experience: { relevant_months: relevant, required_months: required } }: Findings,
   outcomes: Readonly<Record<CriterionKey, Outcome>>,

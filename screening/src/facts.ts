@@ -82,7 +82,8 @@ export type Facts = {
   }
 }
 
-type Reading = { injections: Evidence[]; hidden: Evidence[]; invisible: number }
+/** What in the resume speaks to the machine or is hidden from people; filled while it is read. */
+type IntegrityFindings = { injections: Evidence[]; hidden: Evidence[]; invisible: number }
 
 /** hh.ru lets a candidate list 30 skills; twice that is no person's list and says nothing of a profession. */
 export const STUFFED_LIST = 64
@@ -96,7 +97,7 @@ const TEMPORARY =
 /** Reads a resume. Accepts missing fields and any field order; the result is plain JSON. */
 export function readResume(resume: ResumeText): Facts {
   lexicon()
-  const seen: Reading = { injections: [], hidden: [], invisible: 0 }
+  const seen: IntegrityFindings = { injections: [], hidden: [], invisible: 0 }
   const title = line(resume.title, 'title', seen)
   const jobs = readJobs(resume.experience ?? [], seen)
   const listed = readListed(resume.skills ?? [], seen)
@@ -140,7 +141,7 @@ export function readResume(resume: ResumeText): Facts {
   }
 }
 
-function line(source: string | null | undefined, where: string, seen: Reading): string | null {
+function line(source: string | null | undefined, where: string, seen: IntegrityFindings): string | null {
   if (typeof source !== 'string') return null
   const text = cleanText(source)
   if (text === '') return null
@@ -154,7 +155,7 @@ function line(source: string | null | undefined, where: string, seen: Reading): 
 function statements(
   source: string | null | undefined,
   where: string,
-  seen: Reading,
+  seen: IntegrityFindings,
   limit: number,
 ): readonly Statement[] {
   if (typeof source !== 'string' || source === '') return []
@@ -162,7 +163,12 @@ function statements(
 }
 
 /** Reads a text field and takes out of it what was hidden from people or addressed to the machine. */
-function honest(source: string, where: string, seen: Reading, limit: number): ReturnType<typeof skim> {
+function honest(
+  source: string,
+  where: string,
+  seen: IntegrityFindings,
+  limit: number,
+): ReturnType<typeof skim> {
   seen.invisible += countInvisible(source)
   // a text past any sane length is read from its beginning only: repeating must not cost time
   const { text, hidden } = readText(source.length > 200_000 ? source.slice(0, 200_000) : source)
@@ -195,7 +201,7 @@ function honest(source: string, where: string, seen: Reading, limit: number): Re
   return skim(clean.map((statement) => statement.text).join('\n'), limit)
 }
 
-const readJobs = (rows: readonly ResumeJob[], seen: Reading): JobFacts[] =>
+const readJobs = (rows: readonly ResumeJob[], seen: IntegrityFindings): JobFacts[] =>
   orderJobs(rows).map((row) => readJob(row, seen))
 
 /** Latest first, whatever the order of the source: the places evidence names. The same job pasted twice is one job. */
@@ -230,7 +236,7 @@ function signature(row: ResumeJob): string {
   return `${row.position ?? ''}|${row.company ?? ''}|${row.description ?? ''}`
 }
 
-function readJob(row: ResumeJob, seen: Reading): JobFacts {
+function readJob(row: ResumeJob, seen: IntegrityFindings): JobFacts {
   const position = line(row.position, 'position', seen)
   const company = line(row.company, 'company', seen)
   const read = honest(row.description ?? '', 'experience', seen, 120)
@@ -268,7 +274,7 @@ export function keysOf(text: string | null): string[] {
   return [...new Set(tokenise(text).map((token) => token.stem))].filter((key) => !isStopKey(key))
 }
 
-function readListed(rows: readonly string[], seen: Reading): ListedSkill[] {
+function readListed(rows: readonly string[], seen: IntegrityFindings): ListedSkill[] {
   const listed = new Map<string, ListedSkill>()
   for (const row of rows.slice(0, LISTED_LIMIT)) {
     if (typeof row !== 'string') continue

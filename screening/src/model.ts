@@ -149,6 +149,8 @@ export type Rubric = {
   readonly lines: readonly string[]
   /** Lower bound, years; `null` when nothing is asked. */
   readonly experience_years: number | null
+  /** The vacancy says in so many words that it asks for none; absent where it says nothing of the kind. */
+  readonly asks_no_experience?: true
   readonly industries: readonly string[]
   readonly salary: Salary | null
   readonly area: string | null

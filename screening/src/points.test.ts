@@ -38,7 +38,7 @@ it('the order of the criteria moves nobody’s points by more than the one that 
   )
 })
 
-it('the weights of §7.2 are shares of a hundred and of a letter, which can only add; each has its words', () => {
+it('the weights are shares of a hundred and of a letter, which can only add; each has its words', () => {
   const { cover_letter: _adds, ...shares } = DEFAULT_WEIGHTS
   expect(Object.values(shares).reduce((sum, weight) => sum + weight, 0)).toBe(100)
   expect(Object.keys(CRITERION_TITLES)).toEqual(Object.keys(DEFAULT_WEIGHTS))

@@ -1,4 +1,5 @@
 /** A rubric and a resume made ready for many comparisons. Prepared once per object and remembered with it. */
+import { IMPLIED_SKILL, SKILL_LINE_WEIGHT } from './calibration.ts'
 import { type Facts, keysOf } from './facts.ts'
 import { lexicon } from './lexicon.ts'
 import type { Rubric, RubricRequirement } from './model.ts'
@@ -59,6 +60,9 @@ const resumes = new WeakMap<Facts, PreparedFacts>()
 const PHRASE_KEYS = 8
 /** A copied statement has at least this many content words. */
 export const COPY_KEYS = 5
+/** So many copied statements, or this share of the vacancy's own, are a paste: a sentence or two may coincide. */
+const PASTED_STATEMENTS = 3
+const PASTED_SHARE = 0.5
 
 export function prepareRubric(rubric: Rubric): PreparedRubric {
   const known = rubrics.get(rubric)
@@ -93,7 +97,7 @@ export function prepareRubric(rubric: Rubric): PreparedRubric {
     roles: prepareRoles(rubric.roles),
     typical: new Set(
       Object.entries(rubric.roles).flatMap(([id, share]) =>
-        share < 0.15 ? [] : (lexicon().professions.get(id)?.skills ?? []),
+        share < IMPLIED_SKILL.typical_profession_from ? [] : (lexicon().professions.get(id)?.skills ?? []),
       ),
     ),
     content: bagOf([...sources, [heading.flatMap(bagKeys), 1]]),
@@ -122,11 +126,11 @@ function askOf(requirement: RubricRequirement, vacancyTitle: string | null): Ski
   const related = new Set<string>()
   for (const id of ids) for (const parent of parents.get(id) ?? []) related.add(parent)
   const telling =
-    0.5 +
+    SKILL_LINE_WEIGHT.base +
     Math.max(
       0,
       ...ids.map((id) => keyWeight(`#${id}`)),
-      ...phrases.map((keys) => Math.max(...keys.map(keyWeight)) * 0.7),
+      ...phrases.map((keys) => Math.max(...keys.map(keyWeight)) * SKILL_LINE_WEIGHT.phrase_share),
     )
   const weight = telling * (requirement.importance ?? 1)
   return {
@@ -190,8 +194,9 @@ export function withoutCopies(
   rubric: PreparedRubric,
 ): { readonly facts: Facts; readonly copied: readonly string[] } {
   const copied = signedStatements(facts).filter((statement) => rubric.copied.has(statement.signature))
-  // a sentence or two may coincide; a vacancy pasted in does not come in ones
-  const isPasted = copied.length >= 3 || (copied.length >= 1 && copied.length >= rubric.copied.size / 2)
+  const isPasted =
+    copied.length >= PASTED_STATEMENTS ||
+    (copied.length >= 1 && copied.length >= rubric.copied.size * PASTED_SHARE)
   if (!isPasted) return { facts, copied: [] }
   const honest = (statements: readonly Statement[]): readonly Statement[] =>
     statements.filter((statement) => !rubric.spoken.has(signature(statement)))

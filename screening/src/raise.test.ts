@@ -42,6 +42,39 @@ describe('why not higher', () => {
     expect(language?.score).toBe(told.score)
   })
 
+  it('more years are told of where the asked ones are there, or none are asked, with what they would bring', () => {
+    const [first] = javaResume.experience ?? []
+    const young = { ...javaResume, experience: first ? [{ ...first, start: '2022-06-01', end: null }] : [] }
+    const reading = readingOf(young)
+    const { relevant_months, total_months } = reading.experience
+    const longer = {
+      ...reading,
+      experience: {
+        ...reading.experience,
+        relevant_months: relevant_months + 60,
+        total_months: total_months + 60,
+      },
+    }
+    expect(relevant_months).toBeGreaterThanOrEqual(36)
+    for (const years of [3, null]) {
+      const asked = { ...rubric, experience_years: years }
+      const raises = raisesOf(asked, reading)
+      const [most] = raises
+      expect(most).toMatchObject({
+        title: 'На 5 лет больше опыта в профессии',
+        is_open: false,
+        score: aggregate(asked, longer).score,
+      })
+      expect(most?.gain).toBeGreaterThanOrEqual(5)
+      expect(raises.map(({ title }) => title)).not.toContain('Релевантный опыт')
+    }
+  })
+
+  it('who has no job yet is not told of more years', () => {
+    const titles = raisesOf(rubric, readingOf({ ...javaResume, experience: [] })).map(({ title }) => title)
+    expect(titles).not.toContain('На 5 лет больше опыта в профессии')
+  })
+
   it('of another trade the profession costs most', () => {
     const reading = readingOf(cookResume)
     const raises = raisesOf(rubric, reading)

@@ -1,7 +1,8 @@
 /** Why not higher: each gap filled in turn, and the score counted again. Figures are counted, never guessed. */
 import { aggregate } from './aggregate.ts'
+import { SKILL_CREDIT } from './calibration.ts'
 import { valued } from './criteria/outcome.ts'
-import { LISTED, sourceOf } from './criteria/skills.ts'
+import { sourceOf } from './criteria/skills.ts'
 import type { CriterionKey, RequirementLevel, Rubric } from './model.ts'
 import { prepareRubric } from './prepare.ts'
 import type { LineReading, ReadKey, Reading } from './reading.ts'
@@ -84,13 +85,16 @@ export function raisesOf(
     const held = reading.lines[id]?.held ?? 0
     // without a job nothing can be proven, only named
     const job = reading.facts.jobs.length > 0 ? 0 : null
-    return held >= 1 || (job === null && held >= LISTED)
+    return held >= 1 || (job === null && held >= SKILL_CREDIT.listed)
       ? []
       : [
           raise(title, state === 'near' || state === 'silent', {
             ...reading,
             told: reading.told === 'nothing' ? 'only_asked' : (reading.told ?? 'more'),
-            lines: { ...reading.lines, [id]: { held: job === null ? LISTED : 1, quote: title, job } },
+            lines: {
+              ...reading.lines,
+              [id]: { held: job === null ? SKILL_CREDIT.listed : 1, quote: title, job },
+            },
           }),
         ]
   })
@@ -99,11 +103,26 @@ export function raisesOf(
     const filled = fill(key, rubric, reading)
     return filled === null ? [] : [raise(title, verdict === 'unknown', filled)]
   })
-  return [...skills, ...criteria]
+  // without a job there is nothing to add years to
+  const years =
+    reading.facts.jobs.length === 0 ? [] : [raise(MORE_YEARS.title, false, withMoreYears(reading))]
+  return [...skills, ...criteria, ...years]
     .filter(({ gain }) => gain >= 1)
     .toSorted((a, b) => b.gain - a.gain)
     .slice(0, SHOWN)
 }
+
+/** Years tell beyond those asked, and where none are asked: only at thirty nothing is left to fill, so a stretch of them is weighed. */
+const MORE_YEARS = { title: 'На 5 лет больше опыта в профессии', months: 60 }
+
+const withMoreYears = ({ experience, ...reading }: Reading): Reading => ({
+  ...reading,
+  experience: {
+    ...experience,
+    relevant_months: experience.relevant_months + MORE_YEARS.months,
+    total_months: experience.total_months + MORE_YEARS.months,
+  },
+})
 
 /** The reading of a person who meets the criterion in full; `null` where the lines say it better, or nobody could do it. */
 function fill(key: CriterionKey, rubric: Rubric, reading: Reading): Reading | null {

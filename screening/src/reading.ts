@@ -2,6 +2,7 @@
  * What a resume says to a rubric, before anything is weighed: the ground a judgement can be counted from again, under other
  * weights and levels, without the resume.
  */
+import { SKILL_CREDIT } from './calibration.ts'
 import * as experience from './criteria/experience.ts'
 import type { Outcome, Pair, Told } from './criteria/outcome.ts'
 import * as person from './criteria/person.ts'
@@ -59,7 +60,7 @@ export function readPair(extracted: Rubric, facts: Facts, now: string, asked: Ru
   const { facts: honest, copied } = withoutCopies(facts, prepared)
   const month = monthOf(now) ?? 0
   const pair: Pair = { rubric: prepared, facts: prepareFacts(honest), now: month }
-  const listedCredit = isStuffed(honest) ? skills.STUFFED : skills.LISTED
+  const listedCredit = isStuffed(honest) ? SKILL_CREDIT.stuffed : SKILL_CREDIT.listed
   const { work } = pair.facts
   const proving = provingPieces(prepared, work)
   const relevance = relevanceOf(pair, proving)

@@ -37,6 +37,62 @@ describe('rubric of a vacancy', () => {
     expect(JSON.stringify(extractRubric(javaVacancy).requirements)).not.toContain('ДМС')
   })
 
+  const skillsAsked = (...html: string[]) =>
+    extractRubric({ title: null, description: html.join('') })
+      .requirements.filter(({ kind }) => kind === 'skill')
+      .flatMap(({ any_of }) => any_of)
+  const duties = (text: string) => `<p>Обязанности:</p><ul><li>${text}</li></ul>`
+  const required = (text: string) => `<p>Требования:</p><ul><li>${text}</li></ul>`
+
+  it('asks for nothing the company says of itself before its requirements, but for what it says one must know', () => {
+    const about = '<p>140 магазинов, программа лояльности; главный бухгалтер работает 12 лет.</p>'
+    expect(skillsAsked(about, required('Уверенный Excel'))).toEqual(['excel'])
+    expect(skillsAsked('<p>Ищем логиста с опытом работы в АТИ.</p>', required('Уверенный Excel'))).toContain(
+      'ati-su',
+    )
+    expect(skillsAsked(about)).toContain('loyalty')
+  })
+
+  it.each([
+    ['Помощь покупателям интернет-заказа', 'internet-search'],
+    ['Учёт работ в электронной «Истории поля»', 'history-teaching'],
+    ['Доставка по точкам, маршруты до 250 км', 'structural-design'],
+    ['Вести контент-план вместе с дизайнером и копирайтером', 'design'],
+    ['Быть на связи в сезон уборки', 'cleaning'],
+  ])('reads no skill out of a part of a name, a unit or a colleague: «%s»', (text, id) => {
+    expect(skillsAsked(duties(text))).not.toContain(id)
+  })
+
+  it('asks for calls once, whatever words name them', () => {
+    const { requirements } = extractRubric({
+      title: 'Оператор контакт-центра',
+      description: duties('Приём входящих звонков'),
+      key_skills: ['Входящие звонки'],
+    })
+    expect(requirements.filter(({ any_of }) => any_of.includes('phone-calls'))).toMatchObject([
+      { level: 'must', any_of: ['phone-calls'] },
+    ])
+  })
+
+  it.each([
+    ['Опыт работы с Docker и очередями (RabbitMQ или Kafka)', [['docker'], ['rabbitmq', 'kafka']]],
+    ['Знание SolidWorks или КОМПАС-3D, опыт работы в Excel', [['solidworks', 'kompas'], ['excel']]],
+    ['Знание SolidWorks или опыт работы в КОМПАС-3D', [['solidworks', 'kompas']]],
+  ])('ends a choice where another ask begins: «%s»', (text, groups) => {
+    expect(
+      extractRubric({ title: null, description: required(text) }).requirements.map(({ any_of }) => any_of),
+    ).toEqual(groups)
+  })
+
+  it('leaves out a choice one of which is a must by itself', () => {
+    const { requirements } = extractRubric({
+      title: 'Java-разработчик',
+      description: required('Java или Kotlin'),
+    })
+    expect(requirements.map(({ any_of }) => any_of)).not.toContainEqual(['java', 'kotlin'])
+    expect(requirements.map(({ any_of }) => any_of)).toContainEqual(['java'])
+  })
+
   it('tells the profession by the duties, not by a list of skills from another trade', () => {
     const { roles } = extractRubric({
       title: null,

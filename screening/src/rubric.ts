@@ -1,6 +1,7 @@
 /** Vacancy → rubric: what it asks, each line with the sentence it stands in. */
 import { industriesOf } from './facts.ts'
 import type { Rubric, RubricRequirement, RequirementLevel, Salary, VacancyText } from './model.ts'
+import { asksNoExperience } from './no-experience.ts'
 import { educationLevelOf } from './resume/education.ts'
 import { gradeName, gradeOf, languageOf } from './resume/languages.ts'
 import { driverCategories, licenceTitle, licencesIn } from './resume/licences.ts'
@@ -25,7 +26,7 @@ import { readSkillAsks } from './vacancy/skill-asks.ts'
 import { DEFAULT_WEIGHTS } from './weights.ts'
 
 /** Raised with every change of the extraction rules; stored beside the rubric. */
-export const RUBRIC_VERSION = 'rubric-4'
+export const RUBRIC_VERSION = 'rubric-5'
 
 /** Reads a vacancy. Any field may be missing; the result is plain JSON. */
 export function extractRubric(vacancy: VacancyText): Rubric {
@@ -35,6 +36,7 @@ export function extractRubric(vacancy: VacancyText): Rubric {
     vacancy.title === null || vacancy.title === undefined ? null : cleanText(vacancy.title) || null
   const asked = lines.filter(({ section }) => section === 'requirement' || section === 'nice')
   const done = lines.filter(({ section }) => section === 'duty')
+  const years = readYears(vacancy, asked)
   const content = skim(
     [title ?? '', ...done.map(({ text }) => text), ...asked.map(({ text }) => text)].join('\n'),
   )
@@ -59,7 +61,8 @@ export function extractRubric(vacancy: VacancyText): Rubric {
     ].filter(firstOfId),
     duties: done.map(({ text }) => text),
     lines: lines.filter(({ section }) => section !== 'condition').map(({ text }) => text),
-    experience_years: readYears(vacancy, asked),
+    experience_years: years,
+    ...(years === null && asksNoExperience(vacancy, lines) ? { asks_no_experience: true as const } : {}),
     industries: industriesOf(
       lines.filter(({ section }) => section === 'other').map(({ text }) => text),
       vacancy.industries ?? [],

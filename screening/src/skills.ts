@@ -96,7 +96,10 @@ export function findSkills(
 ): { readonly id: string; readonly start: number; readonly end: number }[] {
   return lexicon()
     .skills.find(tokens)
-    .filter(({ value, first, last }) => first !== last || isMeant(tokens[first], value))
+    .filter(
+      ({ value, first, last }) =>
+        first !== last || (isMeant(tokens[first], value) && !isUnit(tokens[first - 1], tokens[first])),
+    )
     .map(({ value, first, last }) => ({
       id: value,
       start: tokens[first]?.start ?? 0,
@@ -114,9 +117,16 @@ function isMeant(token: Token | undefined, id: string): boolean {
   if (first < 0x430 || first > 0x44f) return token.word.length > 1 || token.word === 'r'
   if (isEveryday(token.stem)) return false
   const words = titleWords(id)
-  return token.word.length <= 4
-    ? words.has(token.word) || lexicon().shortAliases.has(token.word)
-    : words.has(`:${token.stem}`)
+  if (token.word.length <= 4) return words.has(token.word) || lexicon().shortAliases.has(token.word)
+  // the first half of «бухгалтер-кассир» is a trade of its own, that of «интернет-заказ» only says which order
+  if (token.is_part && lexicon().titles.find([token]).length === 0) return false
+  return words.has(`:${token.stem}`)
+}
+
+/** «250 км» are kilometres, not the drawings called КМ. */
+function isUnit(before: Token | undefined, token: Token | undefined): boolean {
+  const word = token?.word ?? ''
+  return word.length <= 3 && /^[а-я]+$/.test(word) && before !== undefined && /^\d+$/.test(before.word)
 }
 
 const titleWordsOf = new Map<string, ReadonlySet<string>>()

@@ -1,4 +1,17 @@
 /** Criteria 4–9 and 16–17: how long, how near, how fresh, how high, how steady. */
+import {
+  BEST_JOB_DUTIES_SHARE,
+  EXPERIENCE,
+  LAST_JOBS,
+  PROGRESSION,
+  RECENCY,
+  RELEVANT_JOB_FROM,
+  ROLE_TITLED,
+  ROLE_UNTITLED,
+  SENIORITY,
+  STEADY_TENURE_MONTHS,
+  WISHED_POSITION,
+} from '../calibration.ts'
 import { countMonths, jobInterval, weighedMonths } from '../resume/months.ts'
 import type { Facts, JobFacts } from '../facts.ts'
 import type { Evidence } from '../model.ts'
@@ -9,9 +22,6 @@ import { quoteOf } from '../text/sentences.ts'
 /** No jobs at all is an answer, not silence: else a resume would gain by leaving its jobs out. */
 const NONE = valued(0)
 
-/** Below this a job was other work. */
-export const RELEVANT = 0.35
-
 export type ExperienceFinding = {
   readonly relevant_months: number
   readonly total_months: number
@@ -19,6 +29,8 @@ export type ExperienceFinding = {
   readonly months_since_relevant: number | null
   /** A relevant job has no dates, so the months known may be fewer than the months worked; absent in readings kept from before it was looked at. */
   readonly is_undated?: boolean
+  /** The vacancy says that it asks for no experience; `required_months` of `null` alone may be its silence. Known when counting only. */
+  readonly asks_none?: boolean
 }
 
 export function experienceOf({ rubric, facts, now }: Pair, relevance: Relevance): ExperienceFinding {
@@ -26,7 +38,7 @@ export function experienceOf({ rubric, facts, now }: Pair, relevance: Relevance)
     const interval = jobInterval(job.start, job.end, now)
     return interval === null ? [] : [{ ...interval, weight: relevance.jobs[index] ?? 0 }]
   })
-  const relevant = dated.filter(({ weight }) => weight >= RELEVANT)
+  const relevant = dated.filter(({ weight }) => weight >= RELEVANT_JOB_FROM)
   const years = rubric.rubric.experience_years
   return {
     relevant_months: weighedMonths(dated),
@@ -34,7 +46,7 @@ export function experienceOf({ rubric, facts, now }: Pair, relevance: Relevance)
     required_months: years === null ? null : years * 12,
     months_since_relevant: relevant.length === 0 ? null : now - Math.max(...relevant.map(({ last }) => last)),
     is_undated: facts.facts.jobs.some(
-      ({ start }, index) => start === null && (relevance.jobs[index] ?? 0) >= RELEVANT,
+      ({ start }, index) => start === null && (relevance.jobs[index] ?? 0) >= RELEVANT_JOB_FROM,
     ),
   }
 }
@@ -44,72 +56,64 @@ export function relevantExperience({ facts }: Pair, relevance: Relevance, found:
   if (facts.facts.jobs.length === 0) return NONE
   const { relevant_months: relevant, required_months: required } = found
   const asked = required === null ? bestOfLast(relevance.jobs) : Math.min(1, relevant / required)
-  return valued(ASKED * asked + (1 - ASKED) * seasoning(found), jobEvidence(facts.facts.jobs, relevance.jobs))
+  const { asked_share: share } = EXPERIENCE
+  return valued(share * asked + (1 - share) * seasoning(found), jobEvidence(facts.facts.jobs, relevance.jobs))
 }
 
 /**
- * Months beyond what is asked still tell, 0…1; other work counts for half: recruiters value total experience most of all (§4).
- * Eight years make two thirds of it; up to thirty each further year adds a little, so that more is never nothing.
+ * Months beyond what is asked still tell, 0…1, months of other work for less: of all a resume says, recruiters' decisions follow the
+ * total experience most. Eight years make nearly two thirds of it; up to thirty each further year adds a little, so that more is never
+ * nothing.
  */
 export function seasoning({ relevant_months: relevant, total_months: total }: ExperienceFinding): number {
-  const months = relevant + OTHER_WORK_WORTH * Math.max(0, total - relevant)
-  return MATURE_SHARE * Math.min(1, months / MATURE) + (1 - MATURE_SHARE) * Math.min(1, months / VETERAN)
+  const { other_work_credit: credit, mature_months, mature_share, veteran_months } = EXPERIENCE
+  const months = relevant + credit * Math.max(0, total - relevant)
+  return (
+    mature_share * Math.min(1, months / mature_months) +
+    (1 - mature_share) * Math.min(1, months / veteran_months)
+  )
 }
-/** Meeting the asked months is the rule among applicants, so most of the difference lies beyond it. */
-const ASKED = 0.2
-const OTHER_WORK_WORTH = 0.5
-const MATURE = 96
-const VETERAN = 360
-const MATURE_SHARE = 0.5
 
 /** The last two jobs decide; an older one counts for little more than half. */
 export function bestOfLast(values: readonly number[]): number {
   const [first = 0, second = 0] = values
-  return Math.max(first, second * 0.9, 0.6 * Math.max(0, ...values))
+  return Math.max(first, second * LAST_JOBS.second_share, LAST_JOBS.older_share * Math.max(0, ...values))
 }
 
-/** Share of the content in judging the profession: with titles to go by, and without. */
-const NAMED = 0.25
-const NAMELESS = 0.5
-/** What the speciality of education and the words of the duties add to it; silence about either costs nothing. */
-const STUDIED = 0.2
-const STUDIED_NAMELESS = 0.7
-const WORDED = 0.1
-const WORDED_NAMELESS = 0.3
-
-/** Few resumes agree in all of it: from this sum on the profession is the same. */
-const AGREEMENT = 1.15
-const AGREEMENT_NAMELESS = 1.9
-
-/** The same role in the last two jobs, or the wished position. */
+/**
+ * The same role in the last two jobs, or the wished position; what was studied and the words of the duties add to it, and silence about
+ * either costs nothing.
+ */
 export function roleMatch({ facts }: Pair, relevance: Relevance): Outcome {
   const held = bestOfLast(relevance.roles)
   const wished = relevance.title
   const { jobs, title } = facts.facts
   // titles lead where there are any; without them the whole content speaks
   const isNameless = title === null && jobs.every(({ position }) => position === null)
-  const studied = (isNameless ? STUDIED_NAMELESS : STUDIED) * (relevance.studied ?? 0)
-  if (jobs.length === 0 && wished === null) return valued(studied / AGREEMENT_NAMELESS)
+  const mix = isNameless ? ROLE_UNTITLED : ROLE_TITLED
+  const studied = mix.studied * (relevance.studied ?? 0)
+  if (jobs.length === 0 && wished === null) return valued(studied / ROLE_UNTITLED.full_from)
+  const { share: byWish, held_floor: floor, alone_share: alone } = WISHED_POSITION
   const named =
     wished === null
       ? held
       : jobs.length === 0
-        ? wished * 0.7
-        : 0.5 * held + 0.5 * Math.max(wished, 0.8 * held)
-  const share = isNameless ? NAMELESS : NAMED
-  const done = (1 - share) * named + share * contentValue(relevance.content, named)
-  const worded = (isNameless ? WORDED_NAMELESS : WORDED) * relevance.duties_overall
+        ? wished * alone
+        : (1 - byWish) * held + byWish * Math.max(wished, floor * held)
+  const done = (1 - mix.content_share) * named + mix.content_share * contentValue(relevance.content, named)
+  const worded = mix.duties * relevance.duties_overall
   const evidence: Evidence[] = []
   if (title !== null) evidence.push({ quote: title, source: 'title' })
   const position = jobs[0]?.position
   if (position !== null && position !== undefined) evidence.push({ quote: position, source: 'experience[0]' })
-  return valued((done + studied + worded) / (isNameless ? AGREEMENT_NAMELESS : AGREEMENT), evidence)
+  return valued((done + studied + worded) / mix.full_from, evidence)
 }
 
 export function dutiesOverlap({ rubric, facts }: Pair, relevance: Relevance): Outcome {
   if (rubric.content.length === 0) return NOT_ASKED
   if (facts.facts.jobs.length === 0) return NONE
-  const value = 0.25 * Math.max(0, ...relevance.duties) + 0.75 * relevance.duties_overall
+  const share = BEST_JOB_DUTIES_SHARE
+  const value = share * Math.max(0, ...relevance.duties) + (1 - share) * relevance.duties_overall
   const told = facts.facts.jobs.every((job) => job.statements.length === 0)
     ? 'nothing'
     : relevance.told_of_duties
@@ -132,29 +136,32 @@ function dutyEvidence(rubric: Pair['rubric'], jobs: readonly JobFacts[]): Eviden
   return best === null ? [] : [best]
 }
 
-/** Level equals 1, each step below loses half; two or more above .6. Months stand in for a title without a grade. */
+/** The asked grade or the next one is full, less with each step below and where over-qualified. Months stand in for a title without a grade. */
 export function seniorityFit({ rubric, facts, now }: Pair, role: number): Outcome {
   const asked = rubric.rubric.seniority ?? levelOfYears(rubric.rubric.experience_years)
   if (asked === null) return NOT_ASKED
   const held = heldLevel(facts.facts, asked, now)
-  if (held === null) return facts.facts.jobs.length === 0 || role < 0.2 ? NONE : unknown()
+  if (held === null)
+    return facts.facts.jobs.length === 0 || role < SENIORITY.other_trade_below ? NONE : unknown()
   const gap = held - asked
-  const fit = gap >= 2 ? 0.6 : gap >= 0 ? 1 : Math.max(0, 1 + gap * 0.5)
+  const { step_below_cost: cost, overqualified_steps: many, overqualified_value: over } = SENIORITY
+  const fit = gap >= many ? over : gap >= 0 ? 1 : Math.max(0, 1 + gap * cost)
   // a rank is worth what the trade it was earned in is worth here
-  const value = fit * Math.min(1, role / SAME_TRADE)
+  const value = fit * Math.min(1, role / SENIORITY.same_trade_from)
   const quote = facts.facts.jobs[0]?.position ?? facts.facts.title
   return valued(value, quote === null || quote === undefined ? [] : [{ quote, source: 'experience[0]' }])
 }
 
-/** From this likeness of role on, ranks compare as they are. */
-const SAME_TRADE = 0.5
-
+/** The grade that years asked for stand for, where the title names none; 2.5 is between a specialist and a senior. */
 function levelOfYears(years: number | null): number | null {
   if (years === null) return null
   return years >= 6 ? 3 : years >= 3 ? 2.5 : 2
 }
 
-/** The highest grade of the wished and the last two positions; where the last one states none, the months worked, never above the asked. */
+/**
+ * The highest grade of the wished and the last two positions; where the last one states none, five years worked stand for a senior and two
+ * for a specialist, never above the asked.
+ */
 function heldLevel(facts: Facts, asked: number, now: number): number | null {
   const [last, previous] = facts.jobs
   const titles = [facts.title_level, last?.level ?? null, previous?.level ?? null].filter(
@@ -166,14 +173,15 @@ function heldLevel(facts: Facts, asked: number, now: number): number | null {
   return titles.length === 0 ? null : Math.max(...titles)
 }
 
-/** The most relevant job by the time passed since: full within a year of its end, then a half-life of 36 months. */
+/** The most relevant job by the time passed since its end: fresh at first, then halved with every half-life. */
 export function recency({ facts, now }: Pair, relevance: Relevance): Outcome {
   if (facts.facts.jobs.length === 0) return NONE
+  const { fresh_months: free, half_life_months: halfLife, undated_idle_months: undated } = RECENCY
   let best = 0
   facts.facts.jobs.forEach((job, index) => {
     const interval = jobInterval(job.start, job.end, now)
-    const idle = interval === null ? 60 : now - interval.last
-    const fresh = idle <= 12 ? 1 : 0.5 ** ((idle - 12) / 36)
+    const idle = interval === null ? undated : now - interval.last
+    const fresh = idle <= free ? 1 : 0.5 ** ((idle - free) / halfLife)
     best = Math.max(best, fresh * (relevance.jobs[index] ?? 0))
   })
   return valued(best)
@@ -194,7 +202,7 @@ export function industryMatch({ rubric, facts }: Pair): Outcome {
   )
 }
 
-/** Median tenure of 24 months is full; temporary jobs do not count. */
+/** Median tenure; temporary jobs do not count. */
 export function stability({ facts, now }: Pair): Outcome {
   const tenures = facts.facts.jobs
     .filter((job) => !job.is_temporary)
@@ -203,7 +211,7 @@ export function stability({ facts, now }: Pair): Outcome {
     .toSorted((a, b) => a - b)
   const median = tenures[Math.floor(tenures.length / 2)]
   if (median === undefined) return facts.facts.jobs.length === 0 ? NONE : unknown()
-  return valued(median / 24, [])
+  return valued(median / STEADY_TENURE_MONTHS, [])
 }
 
 /** Growing level from the first graded job to the last. */
@@ -212,7 +220,7 @@ export function progression({ facts }: Pair): Outcome {
   const [first] = levels
   const last = levels.at(-1)
   if (first === undefined || last === undefined || levels.length < 2) return NOT_ASKED
-  return valued(last > first ? 1 : last === first ? 0.7 : 0.3)
+  return valued(last > first ? PROGRESSION.rose : last === first ? PROGRESSION.same : PROGRESSION.fell)
 }
 
 function jobEvidence(jobs: readonly JobFacts[], values: readonly number[]): Evidence[] {
@@ -220,7 +228,7 @@ function jobEvidence(jobs: readonly JobFacts[], values: readonly number[]): Evid
     .map((value, index) => ({ value, index }))
     .toSorted((a, b) => b.value - a.value || a.index - b.index)
   return order
-    .filter(({ value }) => value >= RELEVANT)
+    .filter(({ value }) => value >= RELEVANT_JOB_FROM)
     .slice(0, 2)
     .flatMap(({ index }) => {
       const position = jobs[index]?.position

@@ -1,5 +1,6 @@
 /** What every criterion returns, and the words for it. */
 import type { Verdict } from '@rezumetr/contracts/domain'
+import { VERDICT_FROM } from '../calibration.ts'
 import type { PreparedFacts, PreparedRubric } from '../prepare.ts'
 import type { Evidence } from '../model.ts'
 import { UNKNOWN_CREDIT } from '../weights.ts'
@@ -33,8 +34,9 @@ export function heard(told: Told, value: number, evidence: readonly Evidence[]):
     : valued(told === 'more' ? value : Math.max(value, UNKNOWN_CREDIT), evidence)
 }
 
-/** A value of 0…1 with its word: from 0.75 yes, from 0.3 partial. */
+/** A value of 0…1 with its word. */
 export function valued(value: number, evidence: readonly Evidence[] = []): Outcome {
   const bounded = Math.max(0, Math.min(1, value))
-  return { value: bounded, verdict: bounded >= 0.75 ? 'yes' : bounded >= 0.3 ? 'partial' : 'no', evidence }
+  const verdict = bounded >= VERDICT_FROM.yes ? 'yes' : bounded >= VERDICT_FROM.partial ? 'partial' : 'no'
+  return { value: bounded, verdict, evidence }
 }

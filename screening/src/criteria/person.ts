@@ -1,10 +1,19 @@
 /** Criteria 10–15, 18–19: education, languages, licences, place, format, money, completeness, letter. */
+import {
+  EDUCATION,
+  ELSEWHERE,
+  FORMAT_MISMATCH,
+  LANGUAGE,
+  LETTER,
+  SALARY_EXCESS_TO_NOTHING,
+} from '../calibration.ts'
 import type { Evidence, RubricRequirement } from '../model.ts'
 import { gradeOf } from '../resume/languages.ts'
 import type { SalaryComparison } from '../salary/match.ts'
 import { foldText } from '../text/normalise.ts'
 import { quoteOf } from '../text/sentences.ts'
 import { bagOf, likeness } from '../text/likeness.ts'
+import { UNKNOWN_CREDIT } from '../weights.ts'
 import { NOT_ASKED, type Outcome, type Pair, unknown, valued } from './outcome.ts'
 
 export function education({ rubric, facts }: Pair): Outcome {
@@ -14,10 +23,13 @@ export function education({ rubric, facts }: Pair): Outcome {
   if (level === null) return unknown()
   const asked = Number(ask.grade ?? 3)
   const evidence = lines.slice(0, 1).map((quote) => ({ quote, source: 'education' }))
-  return valued(level >= asked ? 1 : level === asked - 1 ? 0.5 : 0.2, evidence)
+  return valued(
+    level >= asked ? 1 : level === asked - 1 ? EDUCATION.one_level_below : EDUCATION.further_below,
+    evidence,
+  )
 }
 
-/** Each asked language at the asked CEFR step; each step below loses a third. The best reading of several mentions counts. */
+/** Each asked language at the asked CEFR step, less with each step below. The best reading of several mentions counts. */
 export function languages({ rubric, facts }: Pair): Outcome {
   const asks = rubric.formal.filter(({ kind }) => kind === 'language')
   if (asks.length === 0) return NOT_ASKED
@@ -41,8 +53,8 @@ function languageValue(
   if (rows.length === 0) return ask.level === 'nice' ? null : 0
   const asked = ask.grade === null ? 3 : (gradeOf(ask.grade) ?? 3)
   const grades = rows.flatMap(({ grade }) => grade ?? [])
-  if (grades.length === 0) return 0.6
-  return Math.max(0, Math.min(1, 1 + (Math.max(...grades) - asked) / 3))
+  if (grades.length === 0) return LANGUAGE.ungraded
+  return Math.max(0, Math.min(1, 1 + (Math.max(...grades) - asked) / LANGUAGE.steps_to_nothing))
 }
 
 export type LicenceFinding = {
@@ -76,15 +88,17 @@ export function licences(findings: readonly LicenceFinding[]): Outcome {
   if (asked.length === 0) return NOT_ASKED
   if (asked.every(({ state }) => state === 'unknown')) return unknown()
   const value =
-    asked.reduce((sum, { state }) => sum + (state === 'held' ? 1 : state === 'unknown' ? 0.35 : 0), 0) /
-    asked.length
+    asked.reduce(
+      (sum, { state }) => sum + (state === 'held' ? 1 : state === 'unknown' ? UNKNOWN_CREDIT : 0),
+      0,
+    ) / asked.length
   return valued(
     value,
     findings.flatMap(({ evidence }) => evidence),
   )
 }
 
-/** Same place or remote 1; elsewhere but ready to move .7; elsewhere, not said .35; refuses .0. */
+/** The same place is full; elsewhere the readiness to move decides, and a refusal is nothing. Remote work has no place to ask for. */
 export function location({ rubric, facts }: Pair): Outcome {
   const { area, remote } = rubric.rubric
   if (remote || area === null || /[[\]]/.test(area)) return NOT_ASKED
@@ -92,8 +106,8 @@ export function location({ rubric, facts }: Pair): Outcome {
   if (own === null || /[[\]]/.test(own)) return unknown()
   const evidence = [{ quote: own, source: 'area' }]
   if (samePlace(own, area)) return valued(1, evidence)
-  if (facts.facts.relocation === 'ready') return valued(0.7, evidence)
-  return facts.facts.relocation === 'refused' ? valued(0, evidence) : valued(0.3, evidence)
+  if (facts.facts.relocation === 'ready') return valued(ELSEWHERE.ready_to_move, evidence)
+  return facts.facts.relocation === 'refused' ? valued(0, evidence) : valued(ELSEWHERE.not_said, evidence)
 }
 
 const PLACES: Readonly<Record<string, string>> = {
@@ -157,7 +171,7 @@ export function format({ rubric, facts }: Pair): Outcome {
     const offered = kindsIn(kinds, asked)
     const wished = kindsIn(kinds, wishes.join(' '))
     if (offered.length > 0 && wished.length > 0)
-      parts.push(offered.some((kind) => wished.includes(kind)) ? 1 : 0.3)
+      parts.push(offered.some((kind) => wished.includes(kind)) ? 1 : FORMAT_MISMATCH)
   }
   return parts.length === 0 ? unknown() : valued(parts.reduce((sum, part) => sum + part, 0) / parts.length)
 }
@@ -167,11 +181,11 @@ function kindsIn(kinds: readonly (readonly [id: string, pattern: RegExp])[], tex
   return kinds.filter(([, pattern]) => pattern.test(folded)).map(([id]) => id)
 }
 
-/** Match or lower is full; above the range falls to nothing at +50 %. */
+/** Match or lower is full; above the range it falls evenly to nothing. */
 export function salary(rubric: Pair['rubric'], compared: SalaryComparison | null): Outcome {
   if (rubric.rubric.salary === null) return NOT_ASKED
   if (compared === null) return unknown()
-  return valued(compared.match === 'higher' ? Math.max(0, 1 - compared.excess / 0.5) : 1)
+  return valued(compared.match === 'higher' ? Math.max(0, 1 - compared.excess / SALARY_EXCESS_TO_NOTHING) : 1)
 }
 
 /** Dated jobs, described duties, education, skills: a quarter each. */
@@ -192,10 +206,10 @@ export function coverLetter({ rubric, facts }: Pair): Outcome {
   if (letter.length === 0 || rubric.content.length === 0) return NOT_ASKED
   const value = Math.min(
     1,
-    likeness(rubric.content, bagOf(letter.map(({ keys }) => [keys, 1] as const))) / 0.2,
+    likeness(rubric.content, bagOf(letter.map(({ keys }) => [keys, 1] as const))) / LETTER.full_from,
   )
   const [first] = letter
-  return value < 0.3 || first === undefined
+  return value < LETTER.counted_from || first === undefined
     ? NOT_ASKED
     : valued(value, [{ quote: quoteOf(first.text), source: 'cover_letter' }])
 }

@@ -1,9 +1,10 @@
 /**
- * How much each job was the work this vacancy offers: title .5, duties .3, skills .2 (§7.1).
+ * How much each job was the work this vacancy offers, by its profession, duties and skills (docs/scoring.md, “What a job was”).
  *
  * Nothing here can fall when the resume says more of what is asked. A piece that proves an asked skill is on the subject: none of its words
  * counts as strange, and its signs of professions only take doubt away. Everything else is measured without such pieces.
  */
+import { JOB_LIKENESS, JOB_ROLE, PROFESSION_SIGNS, TEXT_OVERLAP } from '../calibration.ts'
 import type { JobFacts } from '../facts.ts'
 import type { PreparedRubric } from '../prepare.ts'
 import { mentionWeight, professionNumbers, roleLikeness } from '../roles.ts'
@@ -29,8 +30,6 @@ export type Relevance = {
 /** What signs say: for all professions together, and how much of it for the vacancy's. */
 export type Content = { readonly near: number; readonly all: number }
 
-/** A likeness of this size already means the same work. */
-const FULL_OVERLAP = 0.45
 /** @param proving of `provingPieces` */
 export function relevanceOf({ rubric, facts }: Pair, proving: Uint8Array): Relevance {
   const { work } = facts
@@ -49,7 +48,8 @@ export function relevanceOf({ rubric, facts }: Pair, proving: Uint8Array): Relev
     const skills = skillShare(rubric, work, index)
     roles.push(role)
     duties.push(duty)
-    return ramp(0.5 * role + 0.3 * duty + 0.2 * (skills ?? duty))
+    const { role_share: byRole, duties_share: byDuties, skills_share: bySkills } = JOB_LIKENESS
+    return ramp(byRole * role + byDuties * duty + bySkills * (skills ?? duty))
   })
   const title = roleLikeness(rubric.roles, facts.facts.title_roles, facts.facts.title_length)
   const lexical = titleOverlap(rubric, facts.facts.title_keys)
@@ -87,21 +87,15 @@ export function toldOf(work: Work, proving: Uint8Array, kinds: readonly Piece['k
 
 /** Likeness of profession by the signs of a text, 0…1; `known` otherwise stands for a few signs more, so for all of them where there are none. */
 export function contentValue({ near, all }: Content, known: number): number {
-  return Math.sqrt((near + A_FEW * known * known) / (all + A_FEW))
+  const { prior } = PROFESSION_SIGNS
+  return Math.sqrt((near + prior * known * known) / (all + prior))
 }
-const A_FEW = 0.02
 
 /** Twenty years of other work are no experience: below the first bound a job counts for nothing, from the second in full. */
 function ramp(value: number): number {
-  return Math.max(0, Math.min(1, (value - OTHER_WORK) / (SAME_WORK - OTHER_WORK)))
+  const { nothing_below: none, full_from: full } = JOB_LIKENESS
+  return Math.max(0, Math.min(1, (value - none) / (full - none)))
 }
-const OTHER_WORK = 0.14
-const SAME_WORK = 0.55
-
-/** Share of the title in judging a job's profession by its title and text; the rest of the resume helps to understand a terse one. */
-const TITLE_SHARE = 0.7
-const ELSEWHERE = 0.25
-const ELSEWHERE_UNNAMED = 0.5
 
 function roleOf(
   job: JobFacts,
@@ -117,20 +111,17 @@ function roleOf(
   const body = unit === undefined ? NO_CONTENT : contentOf(unit, work, rubric, proving)
   const elsewhere = contentValue(whole, named ?? lexical ?? duty)
   const told = contentValue(body, named ?? elsewhere)
-  const titled = TITLE_SHARE * job.role_sureness
+  const titled = JOB_ROLE.title_share * job.role_sureness
   const own = Math.max(named === null ? told : titled * named + (1 - titled) * told, lexical ?? 0)
-  const share = job.position === null ? ELSEWHERE_UNNAMED : ELSEWHERE
+  const share = job.position === null ? JOB_ROLE.elsewhere_share_untitled : JOB_ROLE.elsewhere_share
   return (1 - share) * own + share * elsewhere
 }
 const NO_CONTENT: Content = { near: 0, all: 0 }
 
-/** A proof says of the vacancy's professions this much of what it would say by itself: what is asked is told by its own criteria already. */
-const PROOF_SHARE = 0.75
-
 const scratch = new Float64Array(1024)
 
 /**
- * Sums of signs by profession, to the fourth power: the leading profession stands out over those that merely share words with it.
+ * Sums of signs by profession, raised to a power: the leading profession stands out over those that merely share words with it.
  * The signs of a proof speak for the professions the vacancy means, or not at all: so the share of these can only grow with it.
  */
 function contentOf(unit: Unit, work: Work, { roles }: PreparedRubric, proving: Uint8Array): Content {
@@ -145,14 +136,14 @@ function contentOf(unit: Unit, work: Work, { roles }: PreparedRubric, proving: U
     const key = work.signs[sign] ?? ''
     const all = unit.mentions.get(sign) ?? count
     const others = mentionWeight(key, all) - mentionWeight(key, all - count)
-    const meant = others - PROOF_SHARE * mentionWeight(key, count)
+    const meant = others - PROFESSION_SIGNS.proof_share * mentionWeight(key, count)
     for (const profession of professionNumbers(key))
       scratch[profession] = (scratch[profession] ?? 0) - (closeness[profession] === 1 ? meant : others)
   }
   let near = 0
   let all = 0
   for (const profession of professions) {
-    const power = (scratch[profession] ?? 0) ** 4
+    const power = (scratch[profession] ?? 0) ** PROFESSION_SIGNS.contrast_power
     near += power * (closeness[profession] ?? 0)
     all += power
   }
@@ -201,7 +192,7 @@ function overlap(
     }
   }
   const value = dot / (length * Math.sqrt(OWN_LENGTH * length * length + strange))
-  return Math.min(1, (Math.min(1, value) / FULL_OVERLAP) ** 0.8)
+  return Math.min(1, (Math.min(1, value) / TEXT_OVERLAP.full_from) ** TEXT_OVERLAP.power)
 }
 
 function skillShare(rubric: PreparedRubric, work: Work, job: number): number | null {
@@ -210,5 +201,5 @@ function skillShare(rubric: PreparedRubric, work: Work, job: number): number | n
   let met = 0
   for (const { ids } of asks)
     if (ids.some((id) => work.by_skill.get(id)?.some((at) => work.pieces[at]?.job === job))) met += 1
-  return Math.min(1, met / asks.length / 0.6)
+  return Math.min(1, met / asks.length / JOB_LIKENESS.skills_full_from)
 }

@@ -1,15 +1,9 @@
 /** Criteria 1–3: what is asked, whether it is held, and whether a job proves it. */
+import { IMPLIED_SKILL, NICE_SKILLS, PROOF_AGE, SKILL_CREDIT } from '../calibration.ts'
 import type { PreparedFacts, SkillAsk } from '../prepare.ts'
 import { quoteOf } from '../text/sentences.ts'
 import { proofsOf, type Work } from '../work.ts'
 import { heard, NOT_ASKED, type Outcome, type Pair, type Told, valued } from './outcome.ts'
-
-/** §7.1: evidenced in a job, only listed, a neighbour held, absent. */
-export const EVIDENCED = 1
-export const LISTED = 0.7
-export const RELATED = 0.5
-/** Named only in a list far longer than the work behind it: next to nothing, else stuffing would pay. */
-export const STUFFED = 0.15
 
 export type SkillFinding = {
   readonly ask: SkillAsk
@@ -39,7 +33,7 @@ export function readAsk(
   const [proof] = proofsOf(ask, work).map((at) => work.pieces[at])
   if (proof !== undefined)
     return {
-      held: proof.job === null ? listedCredit : EVIDENCED,
+      held: proof.job === null ? listedCredit : SKILL_CREDIT.evidenced,
       quote: proof.text,
       job: proof.job,
       ...(proof.kind === 'about' ? { place: 'about' as const } : {}),
@@ -50,7 +44,8 @@ export function readAsk(
     const [first] = work.by_skill.get(id) ?? []
     if (first === undefined) continue
     const isEvidenced = work.pieces[first]?.kind === 'duty'
-    held = Math.max(held, Math.min(RELATED, listedCredit) * (isEvidenced ? 1 : 0.8))
+    const share = isEvidenced ? 1 : SKILL_CREDIT.related_unproven_share
+    held = Math.max(held, Math.min(SKILL_CREDIT.related, listedCredit) * share)
   }
   return { ...ABSENT, held, ...(held === 0 && isSaid(ask, work) ? { is_said: true as const } : {}) }
 }
@@ -60,12 +55,6 @@ const isSaid = ({ words: [first, ...others] }: SkillAsk, work: Work): boolean =>
   (work.by_key.get(first) ?? []).some((at) =>
     others.every((key) => work.pieces[at]?.keys.includes(key) === true),
   )
-
-/** What an unsaid skill is worth in the right profession: to a beginner, to one of five years in it, and when characteristic of it. */
-const UNSAID = 0.4
-const UNSAID_MASTER = 0.7
-const TYPICAL = 0.5
-const MASTERY = 60
 
 /**
  * Must coverage 0…1. A skill nobody named is not a skill nobody has: as far as the candidate is of the vacancy's profession (`role`, 0…1)
@@ -78,11 +67,12 @@ export function impliedCoverage(
   relevantMonths: number,
 ): number | null {
   if (findings.length === 0) return null
-  const unsaid = UNSAID + (UNSAID_MASTER - UNSAID) * Math.min(1, relevantMonths / MASTERY)
+  const { novice, master, typical: typicalCredit, mastery_months: mastery } = IMPLIED_SKILL
+  const unsaid = novice + (master - novice) * Math.min(1, relevantMonths / mastery)
   let sum = 0
   let weights = 0
   for (const { ask, held } of findings) {
-    const implied = role * (ask.ids.some((id) => typical.has(id)) ? Math.max(TYPICAL, unsaid) : unsaid)
+    const implied = role * (ask.ids.some((id) => typical.has(id)) ? Math.max(typicalCredit, unsaid) : unsaid)
     sum += ask.weight * (held + (1 - held) * implied)
     weights += ask.weight
   }
@@ -100,7 +90,7 @@ export function mustSkills(must: readonly SkillFinding[], coverage: number | nul
   return coverage === null ? NOT_ASKED : heard(told, coverage, quotesOf(must))
 }
 
-/** Each key skill in a dated job; a proof older than five years counts half. */
+/** Each key skill in a dated job; an old proof counts less. */
 export function skillEvidence(must: readonly SkillFinding[], { facts, now }: Pair): Outcome {
   if (must.length === 0) return NOT_ASKED
   // no jobs at all is an answer: nothing proves the skills
@@ -111,20 +101,17 @@ export function skillEvidence(must: readonly SkillFinding[], { facts, now }: Pai
     weights += ask.weight
     if (job === null) continue
     const ended = facts.facts.jobs[job]?.end ?? now
-    sum += ask.weight * (now - ended > 60 ? 0.5 : 1)
+    sum += ask.weight * (now - ended > PROOF_AGE.fresh_months ? PROOF_AGE.old_credit : 1)
   }
   return valued(sum / weights, quotesOf(must.filter(({ job }) => job !== null)))
 }
-
-/** From 60 % of the nice-to-have on, each further one adds only a little; but more is never nothing. */
-const ENOUGH = 0.6
-const ENOUGH_SHARE = 0.8
 
 /** What is wished for, at best. */
 export function niceSkills(nice: readonly SkillFinding[], told: Told): Outcome {
   const coverage = coverageOf(nice)
   if (coverage === null) return NOT_ASKED
-  const value = ENOUGH_SHARE * Math.min(1, coverage / ENOUGH) + (1 - ENOUGH_SHARE) * coverage
+  const { enough, enough_share: share } = NICE_SKILLS
+  const value = share * Math.min(1, coverage / enough) + (1 - share) * coverage
   return heard(told, value, quotesOf(nice))
 }
 

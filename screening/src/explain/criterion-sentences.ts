@@ -1,5 +1,5 @@
 /** A sentence per criterion, for it and against it. */
-import { RELEVANT } from '../criteria/experience.ts'
+import { RECENCY, RELEVANT_JOB_FROM } from '../calibration.ts'
 import type { Findings } from '../findings.ts'
 import type { CriterionResult } from '../model.ts'
 import { describeMonths } from '../resume/months.ts'
@@ -74,7 +74,7 @@ export function praise(criterion: CriterionResult, findings: Findings, used: Set
   }
 }
 
-/** One sentence for a weak criterion. */
+/** One sentence for a weak criterion. Where the vacancy says that it asks for no experience, having little of it is no weakness. */
 export function regret(criterion: CriterionResult, findings: Findings): string | null {
   const quoted = (): string => {
     const quote = criterion.evidence.find(({ source }) => source !== 'vacancy')?.quote
@@ -92,7 +92,7 @@ export function regret(criterion: CriterionResult, findings: Findings): string |
       return missing.length === 0 ? null : `Не найдены желательные навыки: ${namesOf(missing)}.`
     }
     case 'relevant_experience':
-      return inexperienced(findings)
+      return findings.experience.asks_none === true ? null : inexperienced(findings)
     case 'role':
       return `Профессия отличается${quoted()}.`
     case 'duties':
@@ -100,7 +100,7 @@ export function regret(criterion: CriterionResult, findings: Findings): string |
     case 'seniority':
       return `Уровень в профессии вакансии ниже требуемого${quoted()}.`
     case 'recency':
-      return idle(findings)
+      return findings.experience.asks_none === true ? null : idle(findings)
     case 'industry':
       return 'Опыта в отрасли не видно.'
     case 'education':
@@ -159,13 +159,15 @@ function inexperienced({ experience, relevance }: Findings): string {
 /** Work that goes on may be weak in freshness too: when it is only partly the vacancy's. */
 function idle({ experience: { months_since_relevant: months }, relevance }: Findings): string {
   if (months === null)
-    return relevance.jobs.some((job) => job >= RELEVANT)
+    return relevance.jobs.some((job) => job >= RELEVANT_JOB_FROM)
       ? 'Когда была похожая работа, из резюме не понять.'
       : 'Релевантной работы в резюме не видно.'
-  return months > 12 ? 'Релевантный опыт давний.' : 'Недавняя работа близка к вакансии лишь отчасти.'
+  return months > RECENCY.fresh_months
+    ? 'Релевантный опыт давний.'
+    : 'Недавняя работа близка к вакансии лишь отчасти.'
 }
 
-/** A proof older than five years counts half, so the weakness may be the age of the proofs. */
+/** An old proof counts less, so the weakness may be the age of the proofs. */
 function unproven(findings: Findings): string | null {
   const must = mustSkillsOf(findings)
   const proven = must.filter(({ job }) => job !== null).length

@@ -5,7 +5,7 @@ import { describeMonths } from '../resume/months.ts'
 import { praise, regret } from './criterion-sentences.ts'
 import { isAbsent, mustSkillsOf, namesOf } from './names.ts'
 import { questionsOf } from './questions.ts'
-import { reason } from './reasoning.ts'
+import { reason, WEAK } from './reasoning.ts'
 
 export type Explanation = {
   readonly strengths: readonly string[]
@@ -56,37 +56,49 @@ function told(
   })
 }
 
+/** From this value on a criterion may be among the strongest. */
+const STRONG = 0.6
+/** Of either kind, at most. */
+const SHOWN = 5
+
 function strongest(criteria: readonly CriterionResult[]): CriterionResult[] {
   const gain = ({ value, weight }: CriterionResult): number => (value ?? 0) * weight
   return criteria
-    .filter(({ value }) => value !== null && value >= 0.6)
+    .filter(({ value }) => value !== null && value >= STRONG)
     .toSorted((a, b) => gain(b) - gain(a))
-    .slice(0, 5)
+    .slice(0, SHOWN)
 }
 
 function weakest(criteria: readonly CriterionResult[]): CriterionResult[] {
   const loss = ({ value, weight }: CriterionResult): number => (1 - (value ?? 0)) * weight
   return criteria
-    .filter(({ value }) => value !== null && value < 0.5)
+    .filter(({ value }) => value !== null && value < WEAK)
     .toSorted((a, b) => loss(b) - loss(a))
-    .slice(0, 5)
+    .slice(0, SHOWN)
 }
+
+/** From these on a weakness is a red flag: the share of must-haves absent, the months since relevant work, the excess of the wished pay. */
+const MANY_ABSENT = 0.5
+const STALE_MONTHS = 36
+const FAR_ABOVE = 0.3
 
 function absentMust(findings: Findings): string[] {
   const must = mustSkillsOf(findings)
   const missing = must.filter(isAbsent)
-  return missing.length === 0 || missing.length < must.length * 0.5
+  return missing.length === 0 || missing.length < must.length * MANY_ABSENT
     ? []
     : [`Нет обязательных навыков: ${namesOf(missing)}.`]
 }
 
 function staleWork({ experience }: Findings): string[] {
   const idle = experience.months_since_relevant
-  return idle === null || idle <= 36 ? [] : [`Релевантная работа закончилась ${describeMonths(idle)} назад.`]
+  return idle === null || idle <= STALE_MONTHS || experience.asks_none === true
+    ? []
+    : [`Релевантная работа закончилась ${describeMonths(idle)} назад.`]
 }
 
 function moneyFlag({ salary }: Findings): string[] {
-  return salary?.match !== 'higher' || salary.excess <= 0.3
+  return salary?.match !== 'higher' || salary.excess <= FAR_ABOVE
     ? []
     : [`Зарплатные ожидания выше вилки на ${Math.round(salary.excess * 100)}\u00A0%.`]
 }

@@ -1,5 +1,6 @@
 /** How an explanation calls what the vacancy asks, and the lines of the resume that name it. */
-import { LISTED, type SkillFinding } from '../criteria/skills.ts'
+import { SKILL_CREDIT } from '../calibration.ts'
+import type { SkillFinding } from '../criteria/skills.ts'
 import type { Findings } from '../findings.ts'
 import { findSkills } from '../skills.ts'
 import { shorten } from '../text/sentences.ts'
@@ -40,7 +41,7 @@ export function isAbsent({ held, is_said: isSaid }: SkillFinding): boolean {
 
 /** Held well enough to be called a strength. */
 export function isHeld({ held }: SkillFinding): boolean {
-  return held >= LISTED
+  return held >= SKILL_CREDIT.listed
 }
 
 const QUOTE = 90

@@ -1,5 +1,6 @@
 /** The judgement in three to six sentences: strongest, weakest, what pressed the score, why not hire, what to ask. */
-import type { Findings } from '../findings.ts'
+import { EXPERIENCE } from '../calibration.ts'
+import type { Findings, Gates } from '../findings.ts'
 import type { CriterionKey, CriterionResult, Flag } from '../model.ts'
 import { describeMonths } from '../resume/months.ts'
 import { inQuotes, isHeld, mustSkillsOf, nameOf, namesOf } from './names.ts'
@@ -55,8 +56,8 @@ const LABELS: Readonly<Record<CriterionKey, string>> = {
   cover_letter: 'сопроводительное письмо',
 }
 
-/** From this value down a criterion may be among the weakest. */
-const WEAK = 0.5
+/** Below this value a criterion may be among the weakest. */
+export const WEAK = 0.5
 
 /** The figure or the short quote a criterion stands on. */
 function detail({ key, value, evidence }: CriterionResult, findings: Findings): string {
@@ -93,15 +94,50 @@ function counted(count: number, all: number): string {
   return all === 0 ? '' : ` (${count} из ${all})`
 }
 
-/** From this gate down it is worth a sentence. */
+/** Below this the gates together are worth a sentence. */
 const NARROW = 0.75
 
-function pressed({ cap, gate, coverage }: Findings): string | null {
-  if (cap !== null) return `Балл ограничен ${cap.limit}: ${cap.reason}.`
-  if (gate >= NARROW) return null
-  return coverage !== null && coverage < 0.5
-    ? 'Балл снижен, потому что закрыта лишь часть обязательных навыков.'
-    : 'Балл снижен, потому что профессия и обязанности совпадают с вакансией не полностью.'
+/** What pressed the score: the ceiling that did, or the gate that took most; `null` when nothing did. */
+function pressed(findings: Findings): string | null {
+  const { cap } = findings
+  if (cap !== null && findings.is_capped) return `Балл ограничен ${cap.limit}: ${cap.reason}.`
+  const gate = narrowest(findings.gates)
+  if (cap === null) return gate === null ? null : lowered(gate, findings)
+  // the score is too low for the ceiling to limit it, and yet its cause is worth knowing
+  const cause = `${cap.reason.charAt(0).toUpperCase()}${cap.reason.slice(1)}.`
+  return gate === null || cap.tells.includes(gate) ? cause : `${cause} ${lowered(gate, findings)}`
+}
+
+/** The gate that took most, where together they took enough to be told. */
+function narrowest(gates: Gates): keyof Gates | null {
+  const { must, profession, years } = gates
+  if (must * profession * years >= NARROW) return null
+  if (must <= profession && must <= years) return 'must'
+  return profession <= years ? 'profession' : 'years'
+}
+
+function lowered(gate: keyof Gates, findings: Findings): string {
+  const causes: Readonly<Record<keyof Gates, string>> = {
+    must:
+      findings.told === 'nothing'
+        ? 'о навыках в резюме ничего не сказано'
+        : 'обязательные навыки подтверждены не полностью',
+    profession: `${findings.role === null ? 'обязанности совпадают' : 'профессия совпадает'} с вакансией не полностью`,
+    years: shortOfYears(findings),
+  }
+  return `Балл снижен, потому что ${causes[gate]}.`
+}
+
+/** Years count up to decades, so they may be what lowers a score most of whoever has the asked ones, or many. */
+function shortOfYears({
+  experience: { relevant_months: months, required_months: required },
+}: Findings): string {
+  const whole = Math.round(months)
+  if (whole === 0) return 'опыта в профессии пока нет'
+  const own = describeMonths(months)
+  const more = `больший опыт в профессии ценится выше — сейчас ${own}`
+  if (required !== null && whole >= required) return `${more} (требуется ${describeMonths(required)})`
+  return whole >= EXPERIENCE.mature_months ? more : `опыта в профессии пока немного — ${own}`
 }
 
 function proven(findings: Findings): string | null {

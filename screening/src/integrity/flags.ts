@@ -6,6 +6,15 @@ import { countMonths, describeMonth, describeMonths, jobInterval, plural } from 
 
 /** Of so long a list at least this share should show up in the jobs. */
 const STUFFED_PROVEN = 0.3
+/** Invisible characters come with any pasted text; so many are put there. */
+const MANY_INVISIBLE = 20
+/** Months: a job left sooner is short, `SHORT_JOBS` of those within `HOPPING_WINDOW` are a habit. */
+const SHORT_TENURE = 12
+const SHORT_JOBS = 3
+const HOPPING_WINDOW = 60
+/** Months without work until now, and months worked in two places at once, that are worth a word. */
+const LONG_GAP = 12
+const LONG_OVERLAP = 6
 
 /** True when the list of skills is far longer than the work behind it. */
 export function isStuffed(facts: Facts): boolean {
@@ -33,7 +42,7 @@ export function integrityFlags(facts: Facts, copied: readonly string[], now: num
       evidence: injections,
     })
   }
-  if (hidden.length > 0 || invisible >= 20) {
+  if (hidden.length > 0 || invisible >= MANY_INVISIBLE) {
     flags.push({
       key: 'hidden_text',
       severity: hidden.length > 0 ? 'high' : 'low',
@@ -124,9 +133,12 @@ function careerFlags(facts: Facts, now: number): Flag[] {
   if (dated.length === 0) return flags
   const short = dated.filter(
     ({ first, last, job }) =>
-      !job.is_temporary && job.end !== null && last - first + 1 < 12 && now - last <= 60,
+      !job.is_temporary &&
+      job.end !== null &&
+      last - first + 1 < SHORT_TENURE &&
+      now - last <= HOPPING_WINDOW,
   )
-  if (short.length >= 3) {
+  if (short.length >= SHORT_JOBS) {
     flags.push({
       key: 'job_hopping',
       severity: 'medium',
@@ -140,7 +152,7 @@ function careerFlags(facts: Facts, now: number): Flag[] {
   }
   const latest = dated.reduce((best, row) => (row.last > best.last ? row : best))
   const idle = now - latest.last
-  if (idle > 12 && !latest.job.is_temporary) {
+  if (idle > LONG_GAP && !latest.job.is_temporary) {
     flags.push({
       key: 'gap',
       severity: 'low',
@@ -154,7 +166,7 @@ function careerFlags(facts: Facts, now: number): Flag[] {
   const overlap =
     dated.filter(({ job }) => !job.is_temporary).reduce((sum, { first, last }) => sum + last - first + 1, 0) -
     countMonths(dated.filter(({ job }) => !job.is_temporary))
-  if (overlap > 6)
+  if (overlap > LONG_OVERLAP)
     flags.push({
       key: 'overlapping_jobs',
       severity: 'low',

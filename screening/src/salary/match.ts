@@ -3,6 +3,11 @@ import type { SalaryMatch } from '@rezumetr/contracts/domain'
 import type { Salary } from '../model.ts'
 import { rateOf } from './rates.ts'
 
+/** How far around an offered range a wish still matches. */
+const RANGE_MARGIN = { below: 0.9, above: 1.1 }
+/** The same where only the lower end is offered, so the upper one is not known. */
+const OPEN_RANGE_MARGIN = { below: 0.7, above: 1.3 }
+
 /** Personal income tax of 13 % is taken off a gross amount before comparing. */
 const NET_OF_GROSS = 0.87
 
@@ -13,8 +18,8 @@ export type SalaryComparison = {
 }
 
 /**
- * Compares by §7.2's rules: inside [from × 0.9, to × 1.1] is a match; with only `to` higher above to × 1.1, else match;
- * with only `from` higher above from × 1.3, lower below from × 0.7. `null` when a side or a rate is missing.
+ * Inside [from × 0.9, to × 1.1] is a match; with only `to` higher above to × 1.1, else match; with only `from` higher above from × 1.3,
+ * lower below from × 0.7. `null` when a side or a rate is missing.
  */
 export function compareSalary(
   offered: Salary | null,
@@ -29,8 +34,8 @@ export function compareSalary(
   const from = offered.from === null ? null : offered.from * net
   const to = offered.to === null ? null : offered.to * net
   const wish = expected.amount * expectedRate
-  const low = from === null ? null : from * (to === null ? 0.7 : 0.9)
-  const high = to === null ? (from === null ? null : from * 1.3) : to * 1.1
+  const low = from === null ? null : from * (to === null ? OPEN_RANGE_MARGIN : RANGE_MARGIN).below
+  const high = to === null ? (from === null ? null : from * OPEN_RANGE_MARGIN.above) : to * RANGE_MARGIN.above
   if (high === null) return null
   const top = to ?? from ?? high
   const excess = top > 0 ? Math.max(0, wish / top - 1) : 0

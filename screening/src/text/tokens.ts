@@ -9,6 +9,8 @@ export type Token = {
   readonly stem: string
   readonly start: number
   readonly end: number
+  /** The word only helps to name something else: the first half of a compound («интернет-заказ»), an edge of a quoted name («История поля»). */
+  readonly is_part: boolean
 }
 
 /** Letters of both alphabets and digits, with the tails that belong to a name; `.net` may begin with its dot. */
@@ -22,10 +24,23 @@ export function tokenise(clean: string): Token[] {
   for (let match = WORD.exec(folded); match !== null; match = WORD.exec(folded)) {
     const [written] = match
     const { word, stem: key } = readWord(written)
-    tokens.push({ word, stem: key, start: match.index, end: match.index + written.length })
+    const start = match.index
+    const end = start + written.length
+    tokens.push({ word, stem: key, start, end, is_part: isPart(folded, start, end) })
   }
   return tokens
 }
+
+function isPart(folded: string, start: number, end: number): boolean {
+  const after = folded.charCodeAt(end)
+  if (after === HYPHEN) return LETTER.test(folded.charAt(end + 1))
+  // a quotation mark on both sides holds the whole name
+  return isQuote(folded.charCodeAt(start - 1)) !== isQuote(after)
+}
+const isQuote = (code: number) =>
+  code === 0xab || code === 0xbb || code === 0x22 || (code >= 0x201c && code <= 0x201e)
+const HYPHEN = 0x2d
+const LETTER = /[a-zа-я]/
 
 type Word = Pick<Token, 'word' | 'stem'>
 

@@ -2,6 +2,7 @@
 import { orderJobs } from '../facts.ts'
 import type { CriterionKey } from '../model.ts'
 import { cleanText } from '../text/normalise.ts'
+import { asksNone, tookMost } from './gates.ts'
 import {
   areAbsent,
   areHeld,
@@ -128,8 +129,16 @@ export const WEAKNESSES: readonly Claim[] = [
     (hold, [names]) => areAbsent(names, hold.nice, hold),
     'nice_skills',
   ),
-  claim('Последние места работы далеки от вакансии', (hold) => !near(hold, 2), 'relevant_experience'),
-  claim('Стаж пока небольшой — DURATION', (hold, [total]) => isTotal(total, hold), 'relevant_experience'),
+  claim(
+    'Последние места работы далеки от вакансии',
+    (hold) => !near(hold, 2) && !asksNone(hold),
+    'relevant_experience',
+  ),
+  claim(
+    'Стаж пока небольшой — DURATION',
+    (hold, [total]) => isTotal(total, hold) && !asksNone(hold),
+    'relevant_experience',
+  ),
   claim(
     'Релевантного опыта не найдено, требуется DURATION',
     (hold, [asked]) => Math.round(hold.months.relevant) === 0 && isRequired(asked, hold),
@@ -152,16 +161,16 @@ export const WEAKNESSES: readonly Claim[] = [
   claim('Уровень в профессии вакансии ниже требуемогоQUOTED', undefined, 'seniority'),
   claim(
     'Релевантной работы в резюме не видно',
-    ({ reading }) => reading.relevance.jobs.every((job) => job < 0.35),
+    (hold) => hold.reading.relevance.jobs.every((job) => job < 0.35) && !asksNone(hold),
     'recency',
   ),
   claim(
     'Когда была похожая работа, из резюме не понять',
-    ({ reading }) => reading.relevance.jobs.some((job) => job >= 0.35),
+    (hold) => hold.reading.relevance.jobs.some((job) => job >= 0.35) && !asksNone(hold),
     'recency',
   ),
-  claim('Релевантный опыт давний', undefined, 'recency'),
-  claim('Недавняя работа близка к вакансии лишь отчасти', undefined, 'recency'),
+  claim('Релевантный опыт давний', (hold) => !asksNone(hold), 'recency'),
+  claim('Недавняя работа близка к вакансии лишь отчасти', (hold) => !asksNone(hold), 'recency'),
   claim('Опыта в отрасли не видно', undefined, 'industry'),
   claim('Образование ниже требуемогоQUOTED', undefined, 'education'),
   claim('Нужного языка в резюме нет, или его уровень намного ниже', undefined, 'languages'),
@@ -235,7 +244,7 @@ export const FLAGS: readonly Claim[] = [
 
 /** Sentences of the summary begin with one of these. */
 export const REASONING =
-  / (?=(?:Слабее всего: |Заметных слабых сторон нет|Балл |Все обязательные навыки подтверждены|Открытых вопросов по|Стоит уточнить: ))/u
+  / (?=(?:Слабее всего: |Заметных слабых сторон нет|Балл |Все обязательные навыки подтверждены|Резюме почти пустое|Другая профессия, |Нет обязательного — |Обязательные навыки почти не|Релевантного опыта меньше|Не сказано об обязательном — |Открытых вопросов по|Стоит уточнить: ))/u
 const LABELS: Readonly<Record<string, CriterionKey>> = {
   'обязательные навыки': 'must_skills',
   'подтверждение навыков работой': 'skill_evidence',
@@ -291,6 +300,10 @@ function isDetail(key: CriterionKey, detail: string, hold: Hold): boolean {
   )
 }
 
+/** A ceiling of this limit takes nothing from such a score. */
+const isFarBelow = (limit: number, { judgement: { score } }: Hold): boolean =>
+  score <= Math.round(limit * 0.8)
+
 export const REASONS: readonly Claim[] = [
   claim(
     'Сильнее всего: (.+)',
@@ -305,8 +318,65 @@ export const REASONS: readonly Claim[] = [
     summed((value) => value < 0.5),
   ),
   claim('Заметных слабых сторон нет', ({ judgement }) => judgement.weaknesses.length === 0),
-  claim('Балл ограничен (\\d+): .+', ({ judgement }, [limit]) => judgement.score <= Number(limit)),
-  claim('Балл снижен, потому что .+'),
+  claim(
+    'Балл ограничен (\\d+): .+',
+    ({ judgement: { score } }, [limit]) => score <= Number(limit) && score >= Math.floor(Number(limit) * 0.8),
+  ),
+  claim('Резюме почти пустое', (hold) => isFarBelow(20, hold)),
+  claim(
+    'Другая профессия, и обязанности не пересекаются',
+    (hold) =>
+      isFarBelow(39, hold) && (hold.worthOf('role') ?? 1) < 0.3 && (hold.worthOf('duties') ?? 0) < 0.35,
+  ),
+  claim('Нет обязательного — .+', (hold) => isFarBelow(39, hold)),
+  claim(
+    'Обязательные навыки почти не подтверждены',
+    (hold) => isFarBelow(39, hold) && (hold.worthOf('must_skills') ?? 1) < 0.15,
+  ),
+  claim(
+    'Релевантного опыта меньше четверти от требуемого',
+    (hold) => isFarBelow(39, hold) && hold.months.relevant < (hold.rubric.experience_years ?? 0) * 3,
+  ),
+  claim('Не сказано об обязательном — .+', (hold) => isFarBelow(79, hold)),
+  claim(
+    'Балл снижен, потому что обязательные навыки подтверждены не полностью',
+    (hold) => tookMost('must', hold) && hold.worthOf('must_skills') !== null,
+  ),
+  claim(
+    'Балл снижен, потому что о навыках в резюме ничего не сказано',
+    (hold) => tookMost('must', hold) && hold.worthOf('must_skills') === null,
+  ),
+  claim(
+    'Балл снижен, потому что профессия совпадает с вакансией не полностью',
+    (hold) => tookMost('profession', hold) && hold.worthOf('role') !== null,
+  ),
+  claim(
+    'Балл снижен, потому что обязанности совпадают с вакансией не полностью',
+    (hold) => tookMost('profession', hold) && hold.worthOf('role') === null,
+  ),
+  claim(
+    'Балл снижен, потому что опыта в профессии пока нет',
+    (hold) => tookMost('years', hold) && Math.round(hold.months.relevant) === 0,
+  ),
+  claim(
+    'Балл снижен, потому что опыта в профессии пока немного — DURATION',
+    (hold, [own]) =>
+      tookMost('years', hold) &&
+      isRelevant(own, hold) &&
+      lengthOf(own) < (hold.rubric.experience_years ?? 8) * 12,
+  ),
+  claim(
+    'Балл снижен, потому что больший опыт в профессии ценится выше — сейчас DURATION \\(требуется DURATION\\)',
+    (hold, [own, asked]) =>
+      tookMost('years', hold) &&
+      isRelevant(own, hold) &&
+      isRequired(asked, hold) &&
+      lengthOf(own) >= lengthOf(asked),
+  ),
+  claim(
+    'Балл снижен, потому что больший опыт в профессии ценится выше — сейчас DURATION',
+    (hold, [own]) => tookMost('years', hold) && isRelevant(own, hold) && lengthOf(own) >= 96,
+  ),
   claim(
     'Балл высокий, но рекомендовано интервью: .+',
     ({ judgement }) => judgement.recommendation === 'interview',

@@ -21,6 +21,38 @@ it('explanations of the samples are true, each for each vacancy', () => {
       expect(liesOf(toldOf(vacancy, resume))).toEqual([])
 })
 
+const LOWERED = (cause: string) => `Балл снижен, потому что ${cause}.`
+
+describe('the cause of a lowered score', () => {
+  const causes = [
+    'обязательные навыки подтверждены не полностью',
+    'профессия совпадает с вакансией не полностью',
+    'больший опыт в профессии ценится выше — сейчас 1 год 10 месяцев (требуется 1 год)',
+  ]
+  const [first] = javaResume.experience ?? []
+  const begun = (start: string) => ({
+    ...javaResume,
+    experience: first === undefined ? [] : [{ ...first, start, end: null }],
+  })
+  const novice = toldOf({ ...javaVacancy, experience: 'between1And3' }, begun('2024-09-01'))
+  const stranger = toldOf(javaVacancy, { ...agronomistResume, title: 'Руководитель проектов' })
+
+  it('is the years of who has few of them, and no other may be named', () => {
+    const { reasoning } = novice.judgement
+    expect(reasoning).toContain(LOWERED(causes[2] ?? '').replace(/\.$/, ''))
+    const lies = causes.filter((cause) => {
+      const judgement = { ...novice.judgement, reasoning: LOWERED(cause) }
+      return liesOf({ ...novice, judgement }).length > 0
+    })
+    expect(lies).toEqual(causes.slice(0, 2))
+  })
+
+  it('is not the years of a person of another trade', () => {
+    const judgement = { ...stranger.judgement, reasoning: LOWERED('опыта в профессии пока нет') }
+    expect(liesOf({ ...stranger, judgement })).not.toEqual([])
+  })
+})
+
 describe('an invention is found out', () => {
   const told = toldOf(javaVacancy, javaResume)
   const evidence = (quote: string, source: string): Partial<Judgement> => ({
@@ -42,6 +74,12 @@ describe('an invention is found out', () => {
     ['a summary of its own', { reasoning: 'Сильнее всего: отрасль («Банк»).' }],
     ['a sentence nobody checks', { weaknesses: ['Кандидат не нравится.'] }],
     ['a share of skills of its own', { skills_match: 12 }],
+    [
+      'a cause of a score nothing lowered',
+      { reasoning: LOWERED('обязательные навыки подтверждены не полностью') },
+    ],
+    ['a ceiling that does not bind', { reasoning: 'Балл ограничен 39: другая профессия.' }],
+    ['a cause the texts do not bear out', { reasoning: 'Другая профессия, и обязанности не пересекаются.' }],
   ])('%s', (_, change) => {
     expect(liesOf({ ...told, judgement: { ...told.judgement, ...change } })).not.toEqual([])
   })

@@ -104,7 +104,8 @@ function figureLies({ rubric, reading, judgement, must, nice }: Hold): string[] 
           !(
             criteria.some((one) => one.title === title && (one.value ?? 0) < 1) ||
             lines.some((line) => line.title === title && line.state !== 'proven') ||
-            [...must, ...nice].some((ask) => ask.requirement.title === title)
+            [...must, ...nice].some((ask) => ask.requirement.title === title) ||
+            (title === 'На 5 лет больше опыта в профессии' && reading.facts.jobs.length > 0)
           ),
       )
       .map(({ title, gain }) => `no gap to fill: ${title} +${gain}`),

@@ -28,7 +28,8 @@ export function readSkillAsks(
     const known = asks.get(ask.id)
     if (known === undefined || (known.level === 'nice' && ask.level === 'must')) asks.set(ask.id, ask)
   }
-  const required = lines.filter(({ section }) => section === 'requirement' || section === 'nice')
+  const asking = askingLines(lines)
+  const required = asking.filter(({ section }) => section === 'requirement' || section === 'nice')
   if (title !== null) for (const id of skillsOf(title)) add(askOf([id], 'must', title))
   for (const { text, section } of required) {
     const level = section === 'nice' || NICE_HINT.test(foldText(text)) ? 'nice' : 'must'
@@ -51,11 +52,11 @@ export function readSkillAsks(
     const weight = Math.max(...keys.map(keyWeight))
     add({ ...askOf([PHRASE_MARK + keys.join(' ')], weight >= 0.4 ? 'must' : 'nice', text), title: text })
   }
-  const duties = lines.filter(({ section }) => section === 'duty')
+  const duties = asking.filter(({ section }) => section === 'duty')
   // what the duties are done with is asked for too, more softly; with nothing else asked it is all there is
   const strength = [...asks.values()].some((ask) => ask.level === 'must') ? 'nice' : 'must'
   // what the company names as its own in the introduction is a wish at most
-  const told = lines.filter(
+  const told = asking.filter(
     ({ section, is_headed }) => section === 'other' || (section === 'condition' && !is_headed),
   )
   for (const { text, section } of [...duties, ...told]) {
@@ -69,6 +70,7 @@ export function readSkillAsks(
   }
   const elsewhere = [...required, ...duties].map(({ text }) => text).concat(keySkills.map(cleanText))
   return [...asks.values()]
+    .filter((ask) => !isAskedAlone(ask, asks))
     .map((ask) => {
       const [id] = ask.any_of
       if (ask.quote !== title || id === undefined || !namesProfession(ask.title)) return ask
@@ -76,6 +78,24 @@ export function readSkillAsks(
     })
     .toSorted((a, b) => Number(a.level === 'nice') - Number(b.level === 'nice'))
     .slice(0, MOST_ASKS * 2)
+}
+
+/**
+ * Where a vacancy has its requirements under a heading, what stands before them is the company about itself («140 магазинов, программа
+ * лояльности»): nobody is judged by it, unless it says itself what one has to know. A vacancy without that heading asks anywhere.
+ */
+function askingLines(lines: readonly VacancyLine[]): readonly VacancyLine[] {
+  if (!lines.some(({ is_headed, section }) => is_headed && section === 'requirement')) return lines
+  return lines.filter(
+    ({ is_headed, section, text }) =>
+      (is_headed && section !== 'other') || (section === 'requirement' && KNOWING.test(foldText(text))),
+  )
+}
+const KNOWING = /(?<![а-я])(?:опыт|знани|знающ|умени|умеющ|владе|навык)/
+
+/** A choice is met by whoever has the one of it that is a must by itself: judging the same work twice tells nothing more. */
+function isAskedAlone(ask: RubricRequirement, asks: ReadonlyMap<string, RubricRequirement>): boolean {
+  return ask.any_of.length > 1 && ask.any_of.some((id) => asks.get(`skill-${id}`)?.level === 'must')
 }
 
 /** The skill as the text names it, in the nominative; the text itself where the skill is read from the whole of it. */
@@ -91,6 +111,8 @@ function titleOutside(id: string, texts: readonly string[]): string | null {
   for (const text of texts) {
     if (!skillsOf(text).includes(id)) continue
     const name = titleIn(id, text)
+    // a make of lorry («Isuzu») is an example of driving one, not its name
+    if (/[а-я]/iu.test(skillTitle(id)) && !/[а-я]/iu.test(name)) continue
     if (name === skillTitle(id) || !namesProfession(name)) return name
   }
   return null
@@ -112,10 +134,25 @@ function askOf(ids: readonly string[], level: 'must' | 'nice', quote: string): R
 const FORMAL =
   /язык$|водительск|удостоверени|медицинск[а-я]+ (?:книж|сертификат|аккредитац)|категори[ия] [a-eавс]|высшее образование/
 
-function skillsOf(text: string): string[] {
-  return [...new Set(findSkills(tokenise(cleanText(text))).map(({ id }) => id))].filter(
-    (id) => !FORMAL.test(foldText(skillTitle(id))),
+/** «Вместе с дизайнером и копирайтером»: their trades are not asked for. */
+const OTHERS =
+  /(?:вместе|совместно|в паре|в связке) со? (?:(?:отделом|командой|службой|группой|департаментом) )?[а-я-]+(?: и [а-я-]+)?/g
+
+/** Skills a text asks of the candidate, not of those he works with. */
+function askedIn(text: string): ReturnType<typeof findSkills> {
+  const others = [...foldText(text).matchAll(OTHERS)].map(({ 0: words, index }) => ({
+    start: index,
+    end: index + words.length,
+  }))
+  return findSkills(tokenise(text)).filter(
+    ({ id, start }) =>
+      !others.some((other) => other.start <= start && start < other.end) &&
+      !FORMAL.test(foldText(skillTitle(id))),
   )
+}
+
+function skillsOf(text: string): string[] {
+  return [...new Set(askedIn(cleanText(text)).map(({ id }) => id))]
 }
 
 /** A Latin name with a capital that the ontology does not know is a tool all the same: «Arenadata», «BigData». */
@@ -134,18 +171,24 @@ function strangeNames(text: string): { readonly stem: string; readonly text: str
     .slice(0, 4)
 }
 
+/** A wish after an ask is no choice beside it: «опыт перевозок, желательно рефрижераторных или зерновых». */
+const WISH = /(?<![а-я])(?:желательн|приветству)/
+/** Where a sentence goes over to another ask: «… или КОМПАС-3D, знание ЕСКД», «CRM (Битрикс24 или amoCRM) и Excel». */
+const OTHER_ASK = /(?<![а-я])(?:знани|опыт|умени|владени|навык)|\) ?и |(?<![а-я])и [а-я ]*\(/
+
 /** Skills of a sentence; those joined by «или» make one group. */
 function groupsOf(text: string): string[][] {
   const found = skillsOf(text)
   if (found.length < 2 || !CHOICE.test(foldText(text))) return found.map((id) => [id])
-  const tokens = findSkills(tokenise(text)).filter(({ id }) => found.includes(id))
+  const tokens = askedIn(text)
   const groups: string[][] = []
   let group: string[] = []
   tokens.forEach(({ id, start }, index) => {
     const previous = tokens[index - 1]
     const between = previous === undefined ? '' : foldText(text.slice(previous.end, start))
     // a list stays one choice while only commas, «или» and a few words stand between its members
-    if (previous !== undefined && between.length > 30 && !CHOICE.test(between)) {
+    const goesOn = CHOICE.test(between) || (between.length <= 30 && !OTHER_ASK.test(between))
+    if (previous !== undefined && (!goesOn || WISH.test(between))) {
       groups.push(group)
       group = []
     }

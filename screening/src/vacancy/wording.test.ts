@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readOwnCriterion } from './own-criterion.ts'
+import { readOwnRequirement } from './own-requirement.ts'
 import { wordingProblem } from './wording.ts'
 
 const topics = (words: readonly string[]) =>
@@ -8,7 +8,7 @@ const topics = (words: readonly string[]) =>
     return problem === null ? text : `${problem.kind}: ${problem.topic}`
   })
 
-describe("a criterion's wording", () => {
+describe("a requirement's wording", () => {
   it.each([
     ['пол', ['Женщина', 'Только мужчины', 'пол мужской', 'Девушка на ресепшен']],
     ['возраст', ['до 35 лет', 'Возраст от 25', '25–40 лет', 'Молодой специалист', 'не старше 45']],
@@ -61,7 +61,7 @@ describe("a criterion's wording", () => {
     expect(topics(words)).toEqual(words)
   })
 
-  it('every suggestion is itself a criterion that can be read', () => {
+  it('every suggestion is itself a requirement that can be read', () => {
     const refused = [
       'Женщина',
       'до 35 лет',
@@ -93,13 +93,13 @@ describe("a criterion's wording", () => {
       (text) => wordingProblem(text)?.instead ?? [],
     )
     expect(instead.length).toBeGreaterThan(40)
-    expect(instead.filter((text) => readOwnCriterion(text, 'must').kind === 'refused')).toEqual([])
+    expect(instead.filter((text) => readOwnRequirement(text, 'must').kind === 'refused')).toEqual([])
   })
 })
 
-describe('a criterion in own words', () => {
+describe('a requirement in own words', () => {
   const read = (text: string) => {
-    const own = readOwnCriterion(text, 'nice')
+    const own = readOwnRequirement(text, 'nice')
     return own.kind === 'lines'
       ? own.lines.map(({ id, level, quote }) => [id, level, quote])
       : own.problem.topic
@@ -126,7 +126,7 @@ describe('a criterion in own words', () => {
   })
 
   it('markup in the words stays words', () => {
-    const own = readOwnCriterion('<b>Python</b> & SQL', 'must')
+    const own = readOwnRequirement('<b>Python</b> & SQL', 'must')
     expect(own.kind === 'lines' && own.lines.map(({ id }) => id)).toEqual(['skill-python', 'skill-sql'])
   })
 })

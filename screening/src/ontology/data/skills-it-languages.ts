@@ -132,7 +132,7 @@ export const itLanguagesSkillRows = (): readonly SkillRow[] => [
   ['integration', 'Интеграция систем', ['интеграция', 'интеграции', 'системная интеграция', 'system integration', 'интеграционные решения', 'интеграция информационных систем', 'integration', 'интеграционные шины']],
   ['esb', 'ESB', ['сервисная шина', 'шина данных', 'enterprise service bus', 'корпоративная шина', 'ibm websphere mq esb', 'mule esb', 'mulesoft', 'wso2', 'talend esb'], ['integration']],
   ['oauth', 'OAuth 2.0', ['oauth', 'oauth2', 'sso', 'single sign-on', 'oauth 1.0', 'google oauth', 'facebook login', 'social login', 'google sign in'], ['information-security']],
-  ['git', 'Git', ['гит', 'git flow', 'gitflow', 'система контроля версий git', 'контроль версий git', 'git-flow', 'работа с git', 'git commands', 'git command', 'git version control', 'git repository', 'git bash', 'git branching'], ['version-control']],
+  ['git', 'Git', ['гит', 'git flow', 'gitflow', 'система контроля версий git', 'контроль версий git', 'git-flow', 'работа с git', 'git commands', 'git command', 'git version control', 'git repository', 'git bash'], ['version-control']],
   ['version-control', 'Системы контроля версий', ['vcs', 'version control', 'контроль версий', 'система контроля версий']],
   ['svn', 'SVN', ['subversion', 'apache subversion', 'tortoisesvn', 'tortoise svn', 'svn server'], ['version-control']],
   ['mercurial', 'Mercurial', ['меркуриал', 'hg', 'mercurial hg'], ['version-control']],
@@ -140,7 +140,7 @@ export const itLanguagesSkillRows = (): readonly SkillRow[] => [
   ['gitlab', 'GitLab', ['гитлаб', 'git lab'], ['git']],
   ['bitbucket', 'Bitbucket', ['битбакет', 'bit bucket'], ['git']],
   ['low-code', 'Low-code/No-code', ['no-code', 'low-code', 'лоукод', 'ноукод', 'low code', 'zero-code', 'zerocoding', 'зерокодинг']],
-  ['blockchain', 'Блокчейн', ['blockchain', 'ethereum', 'web3', 'defi', 'смарт контракт']],
+  ['blockchain', 'Блокчейн', ['blockchain', 'ethereum', 'web3', 'defi']],
   ['ide', 'IDE', ['webstorm', 'phpstorm']],
   ['software-documentation', 'Техническая документация ПО', ['программная документация', 'документирование кода', 'техписательство', 'technical writing', 'docs as code']],
 ]

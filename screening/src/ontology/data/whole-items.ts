@@ -10,6 +10,7 @@ export const wholeItemDataRows = (): readonly (readonly [skill: string, aliases:
   ['rest-api', ['rest']],
   ['ms-teams', ['teams']],
   ['target-ads', ['target']],
+  ['internet-search', ['интернет']],
   ['performance-marketing', ['performance']],
   ['event-management', ['event', 'events']],
   ['content', ['content']],

@@ -1,21 +1,21 @@
 /** Written by `npm run quality` from what was measured; not edited by hand. */
 export const measurement = {
-  "measured_on": "2026-11-21",
+  "measured_on": "2026-11-23",
   "engine": {
-    "version": "embedded-5",
-    "fingerprint": "243216657bab"
+    "version": "embedded-6",
+    "fingerprint": "ac55f20b1596"
   },
   "questions": 220313,
   "figures": [
     {
       "key": "profession AUC",
-      "value": 0.9857,
+      "value": 0.9858,
       "floor": 0.97,
       "target": 0.985
     },
     {
       "key": "profession nDCG@10",
-      "value": 0.9592,
+      "value": 0.9591,
       "floor": 0.935,
       "target": 0.955
     },
@@ -27,7 +27,7 @@ export const measurement = {
     },
     {
       "key": "profession_notitle nDCG@10",
-      "value": 0.9284,
+      "value": 0.9262,
       "floor": 0.855,
       "target": 0.9
     },
@@ -39,19 +39,19 @@ export const measurement = {
     },
     {
       "key": "replacement nDCG@10",
-      "value": 0.8083,
+      "value": 0.8095,
       "floor": 0.775,
       "target": 0.82
     },
     {
       "key": "replacement_notitle AUC",
-      "value": 0.8717,
+      "value": 0.8715,
       "floor": 0.81,
       "target": 0.88
     },
     {
       "key": "replacement_notitle nDCG@10",
-      "value": 0.7498,
+      "value": 0.75,
       "floor": 0.725,
       "target": 0.79
     },
@@ -63,13 +63,13 @@ export const measurement = {
     },
     {
       "key": "recruiter_cross P@5",
-      "value": 0.8133,
+      "value": 0.84,
       "floor": 0.79,
       "target": 0.88
     },
     {
       "key": "recruiter AUC",
-      "value": 0.5747,
+      "value": 0.5786,
       "floor": 0.55,
       "target": 0.6
     },
@@ -105,7 +105,7 @@ export const measurement = {
     },
     {
       "key": "skill mass recognised",
-      "value": 0.9788,
+      "value": 0.9786,
       "floor": 0.85,
       "target": 0.95
     },
@@ -129,13 +129,13 @@ export const measurement = {
     },
     {
       "key": "cases tolerance",
-      "value": 0.9974,
+      "value": 0.9949,
       "floor": 0.95,
       "target": 0.99
     },
     {
       "key": "cases strict change",
-      "value": 0.6667,
+      "value": 0.6733,
       "floor": 0.6,
       "target": 0.8
     },
@@ -153,7 +153,7 @@ export const measurement = {
     },
     {
       "key": "right profession at 40 or more",
-      "value": 0.9015,
+      "value": 0.9004,
       "floor": 0.85,
       "target": 0.92
     }

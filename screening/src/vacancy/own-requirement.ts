@@ -1,4 +1,4 @@
-/** A criterion in the recruiter's own words → lines of a rubric, or the reason why nobody can be judged by it. */
+/** A requirement in the recruiter's own words → lines of a rubric, or the reason why nobody can be judged by it. */
 import type { RequirementLevel, RubricRequirement } from '../model.ts'
 import { extractRubric } from '../rubric.ts'
 import { cleanText } from '../text/normalise.ts'
@@ -8,7 +8,7 @@ import { yearsOfSentence } from './asks.ts'
 import { PHRASE_MARK } from './skill-asks.ts'
 import { wordingProblem, type WordingProblem } from './wording.ts'
 
-export type OwnCriterion =
+export type OwnRequirement =
   | { readonly kind: 'lines'; readonly lines: readonly RubricRequirement[] }
   | { readonly kind: 'refused'; readonly problem: WordingProblem }
 
@@ -16,7 +16,7 @@ export type OwnCriterion =
 const MOST_WORDS = 4
 
 /** Reads the words as a requirement of a vacancy is read. Pure. */
-export function readOwnCriterion(words: string, level: RequirementLevel): OwnCriterion {
+export function readOwnRequirement(words: string, level: RequirementLevel): OwnRequirement {
   const text = cleanText(words)
   const problem = wordingProblem(text)
   if (problem !== null) return { kind: 'refused', problem }
@@ -53,7 +53,7 @@ export function readOwnCriterion(words: string, level: RequirementLevel): OwnCri
   }
 }
 
-const refused = (topic: string, why: string): OwnCriterion => ({
+const refused = (topic: string, why: string): OwnRequirement => ({
   kind: 'refused',
   problem: { kind: 'vague', topic, why, instead: [] },
 })

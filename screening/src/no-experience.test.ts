@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { extractRubric } from './rubric.ts'
+
+const asksNone = (description: string, experience: string | null = null) =>
+  extractRubric({ title: 'Оператор', description, experience }).asks_no_experience === true
+
+describe('a vacancy that asks for no experience', () => {
+  it.each(['noExperience', 'Нет опыта', 'Требуемый опыт работы: не требуется'])(
+    'says so in the field: %s',
+    (field) => {
+      expect(asksNone('Обязанности:\nПриём звонков', field)).toBe(true)
+    },
+  )
+  it.each([
+    'Обучаем с нуля за две недели.',
+    'Научим всему с нуля.',
+    'Опыт работы не требуется.',
+    'Можно без опыта.',
+    'Готовы рассмотреть кандидатов без опыта работы.',
+  ])('says so in words: %s', (text) => expect(asksNone(text)).toBe(true))
+
+  it.each([
+    'Кандидатов без опыта не рассматриваем.',
+    'Рассматриваем всех, но без опыта не приходите.',
+    'Опыт построения процессов с нуля.',
+    'Опыт работы с 1С не требуется.',
+    'Дружный коллектив, оформление по ТК.',
+  ])('is not one that says: %s', (text) => expect(asksNone(text)).toBe(false))
+
+  it('is not one that asks for years, nor one whose duty is to teach', () => {
+    expect(asksNone('Обучаем с нуля.', 'between1And3')).toBe(false)
+    expect(asksNone('Требования:\nОпыт работы от 2 лет\nОбучаем с нуля нашей программе')).toBe(false)
+    expect(asksNone('Обязанности:\nОбучаем с нуля новых сотрудников')).toBe(false)
+  })
+
+  it('leaves no trace in the rubric of any other', () => {
+    const rubric = extractRubric({ title: 'Оператор', description: 'Приём звонков' })
+    expect('asks_no_experience' in rubric).toBe(false)
+  })
+})
