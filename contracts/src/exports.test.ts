@@ -9,6 +9,7 @@ it('ENT-37 an export is asked for by vacancy, recommendation, least score, resum
     vacancy_id: id,
     recommendation: 'hire',
     min_score: 80,
+    search: 'Иванов',
     include_resume: true,
     format: 'xlsx',
     name: 'analysis',
@@ -18,6 +19,7 @@ it('ENT-37 an export is asked for by vacancy, recommendation, least score, resum
     { vacancy_id: '1' },
     { recommendation: 'best' },
     { min_score: 101 },
+    { search: 'я'.repeat(101) },
     { format: 'csv' },
   ])
     expect(startExport.body.safeParse(wrong).success).toBe(false)

@@ -1,10 +1,10 @@
-/** Excel: at once for small lists, in the background for long ones. */
+/** Excel export: synchronous for small lists, in the background for long ones. */
 import * as z from 'zod/mini'
-import { resultFilter } from './analysis.ts'
+import { resultFilter, resultSearch } from './analysis.ts'
 import { recommendations } from './domain.ts'
 import { count, endpoint, id, idParams, instant, queryFlag } from './endpoint.ts'
 
-/** Above this many rows the file is made in the background. */
+/** Files with more rows are generated in the background. */
 export const SYNC_EXPORT_MAX_ROWS = 500
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -27,7 +27,7 @@ export const exportExcel = endpoint({
     ...resultFilter,
     vacancy_id: id,
     include_resume: z._default(queryFlag, false),
-    /** Which screen names the file (ERR-25, ERR-26). */
+    /** The screen after which the file is named (ERR-25, ERR-26). */
     name: z._default(z.enum(['analysis', 'export']), 'analysis'),
   }),
   file: true,
@@ -43,6 +43,7 @@ export const startExport = endpoint({
     vacancy_id: z.optional(z.nullable(id)),
     recommendation: z.optional(z.nullable(z.enum(recommendations))),
     min_score: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(100)))),
+    search: z.optional(z.nullable(resultSearch)),
     include_resume: z._default(z.boolean(), false),
     format: z._default(z.literal('xlsx'), 'xlsx'),
     name: z._default(z.enum(['analysis', 'export']), 'export'),
@@ -58,7 +59,7 @@ export const getExport = endpoint({
   summary: 'How far a background export is',
   params: idParams,
   data: exportJob,
-  refusals: ['NOT_FOUND'],
+  refusals: [],
 })
 export const downloadExport = endpoint({
   method: 'GET',
@@ -67,5 +68,5 @@ export const downloadExport = endpoint({
   summary: 'The finished file; downloading again is free for 24 hours',
   params: idParams,
   file: true,
-  refusals: ['NOT_FOUND', 'EXPORT_NOT_READY', 'EXPORT_EXPIRED'],
+  refusals: ['EXPORT_NOT_READY', 'EXPORT_EXPIRED'],
 })

@@ -1,4 +1,5 @@
 /** The columns of «Кандидаты»: what each says of a candidate. */
+import { placeName } from '@rezumetr/contracts/board-places'
 import { salaryMatchLabels, type Recommendation, type SalaryMatch } from '@rezumetr/contracts/domain'
 import type { ResumeJob, ResumeText } from '@rezumetr/screening/model'
 import { label, lines, moment, number, text, type Cell } from './cell-workbook.ts'
@@ -29,18 +30,24 @@ export type Candidate = {
   readonly analyzed_at: Date
   /** What a person decided, beside the engine's advice. */
   readonly decision: Recommendation | null
-  /** Read only for reports that include resumes. */
+  /** Written beside the decision. */
+  readonly note: string | null
+  /** Where the response stands at hh.ru. */
+  readonly collection_id: string
+  /** What the resume leaves open. */
+  readonly questions: readonly string[]
+  /** Read only for workbooks that include resumes. */
   readonly resume: ResumeText | null
 }
 
 export type Column = {
   readonly title: string
   readonly width: number
-  readonly cell: (candidate: Candidate, row: { readonly rank: number; readonly links_mail: boolean }) => Cell
+  readonly cell: (candidate: Candidate, row: { readonly rank: number; readonly linksMail: boolean }) => Cell
 }
 
 const scoreStyle = (score: number): CellStyle =>
-  score >= 80 ? 'score_80' : score >= 60 ? 'score_60' : score >= 40 ? 'score_40' : 'score_0'
+  score >= 80 ? 'score80' : score >= 60 ? 'score60' : score >= 40 ? 'score40' : 'score0'
 
 export const resultColumns: readonly Column[] = [
   { title: '№', width: 6, cell: (_, { rank }) => number(rank) },
@@ -71,6 +78,9 @@ export const resultColumns: readonly Column[] = [
   { title: 'Дата отклика (МСК)', width: 17, cell: (c) => moment(c.applied_at) },
   { title: 'Дата анализа (МСК)', width: 17, cell: (c) => moment(c.analyzed_at) },
   { title: 'Решение человека', width: 15, cell: (c) => label(c.decision) },
+  { title: 'Заметка', width: 45, cell: (c) => text(c.note) },
+  { title: 'Этап на HH.ru', width: 20, cell: (c) => text(placeName(c.collection_id)) },
+  { title: 'Что спросить', width: 45, cell: (c) => lines(c.questions) },
 ]
 
 export const resumeColumns: readonly Column[] = [
@@ -107,11 +117,11 @@ export const resumeColumns: readonly Column[] = [
   },
 ]
 
-function mailCell(candidate: Candidate, { links_mail }: { readonly links_mail: boolean }): Cell {
+function mailCell(candidate: Candidate, { linksMail }: { readonly linksMail: boolean }): Cell {
   const address = candidate.candidate_email
   if (!address) return null
   // an address that would add fields to the letter (`a@b?bcc=…`) stays a text
-  const linked = links_mail && /^[\w.+'-]+@[\p{L}\d.-]+$/u.test(address)
+  const linked = linksMail && /^[\w.+'-]+@[\p{L}\d.-]+$/u.test(address)
   return { value: address, ...(linked ? { link: `mailto:${address}` } : {}) }
 }
 

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { TokenPair } from '@rezumetr/contracts/accounts'
+import type { ResultDetail } from '@rezumetr/contracts/analysis'
 import { XLSX_TYPE, type ExportJob } from '@rezumetr/contracts/exports'
+import { readResume } from '@rezumetr/screening/facts'
+import { readPair } from '@rezumetr/screening/reading'
+import { extractRubric, RUBRIC_VERSION } from '@rezumetr/screening/rubric'
+import { cookResume, javaVacancy, NOW } from '@rezumetr/screening/sample'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   buildApplications,
@@ -15,8 +20,9 @@ import { until } from '../../testing/until.ts'
 import { readWorkbook } from '../../testing/xlsx.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { getAllowance, reserveExport } from '../billing/usecases.ts'
+import { insertRubric } from '../vacancies/rubric-queries.ts'
 import { claimExport, insertExportChunk, settleExport } from './queries.ts'
-import { MAX_ATTEMPTS } from './rules.ts'
+import { MAX_ATTEMPTS, MAX_CLAIMS } from './rules.ts'
 import { buildExport, forgetExports } from './usecases.ts'
 
 type Person = Client & { readonly email: string; readonly refresh_token: string }
@@ -66,6 +72,20 @@ const finished = (id: string) =>
     () => statusOf(id),
     ({ status }) => status !== 'pending' && status !== 'processing',
   )
+const resultOf = async (application_id: string) => {
+  const results = product.deps.db.selectFrom('analysis_results').select('id')
+  return (await results.where('application_id', '=', application_id).executeTakeFirstOrThrow()).id
+}
+const decide = async (application_id: string, decision: { verdict: string; note: string }) => {
+  const url = `/api/analysis/results/${await resultOf(application_id)}/decision`
+  expect((await person.request('PUT', url, decision)).status).toBe(200)
+}
+const WORDS = ['Рекомендация', 'Решение человека', 'Заметка', 'Этап на HH.ru', 'Что спросить']
+/** What is said of each candidate beside the score. */
+const wordsOf = async (bytes: Buffer) => {
+  const [header = [], ...rows] = (await readWorkbook(bytes))[0]?.rows ?? []
+  return rows.map((row) => Object.fromEntries(WORDS.map((title) => [title, row[header.indexOf(title)]])))
+}
 const names = async (bytes: Buffer) => (await readWorkbook(bytes))[0]?.rows.slice(1).map((row) => row[1])
 
 describe('API-27 Excel at once', () => {
@@ -120,6 +140,52 @@ describe('API-27 Excel at once', () => {
     expect(await listed({ min_score: 0 })).toHaveLength(5)
   })
 
+  it('RES-14 API-27 a search leaves exactly the candidates that the list of results shows for it', async () => {
+    const { db } = product.deps
+    const owner = await product.register()
+    const company = await scopeOf(db, owner.email)
+    const names = ['Анна Орлова', 'АННА 100%', 'Дмитрий Аннин', 'Пётр Орлов', 'Йосиф', 'Анн_']
+    const { vacancy_id, applications } = await analysed([91, 82, 70, 60, 50, 40], 'Повар', company)
+    for (const [i, candidate_name] of names.entries())
+      await db
+        .updateTable('applications')
+        .set({ candidate_name })
+        .where('id', '=', applications[i] ?? '')
+        .execute()
+    type Listed = { readonly results: readonly { application: { candidate_name: string } }[] }
+    const shown = async (query: Record<string, string>) => {
+      const words = new URLSearchParams({ vacancy_id, ...query }).toString()
+      const { body } = await owner.request<Listed>('GET', `/api/analysis/results?${words}`)
+      return body.data.results.map(({ application }) => application.candidate_name)
+    }
+    for (const [query, expected] of [
+      [{ search: 'анн' }, ['Анна Орлова', 'АННА 100%', 'Дмитрий Аннин', 'Анн_']],
+      [{ search: ' Орлов ', min_score: '70' }, ['Анна Орлова']],
+      [{ search: 'анн', recommendation: 'interview' }, ['АННА 100%']],
+      [{ search: '%' }, ['АННА 100%']],
+      [{ search: '_' }, ['Анн_']],
+      [{ search: ' ' }, names],
+    ] as const) {
+      const { status, headers, bytes } = await atOnce({ vacancy_id, ...query }, owner)
+      expect([status, headers.get('x-export-rows')]).toEqual([200, String(expected.length)])
+      const listed = (await readWorkbook(bytes))[0]?.rows.slice(1).map((row) => row[1])
+      expect([listed, await shown(query)]).toEqual([expected, expected])
+      expect(decodeURIComponent(headers.get('content-disposition') ?? '')).not.toMatch(/анн|орлов/i)
+    }
+    expect((await refusal({ vacancy_id, search: 'нет такого' }, owner)).detail).toMatchObject({
+      error: 'NOTHING_TO_EXPORT',
+    })
+    expect(await refusal({ vacancy_id, search: 'я'.repeat(101) }, owner)).toMatchObject({ status: 422 })
+  })
+
+  it('Q-038 a vacancy of an employer the company has left is exported as little as it is shown', async () => {
+    const { db } = product.deps
+    const { vacancy_id } = await analysed([91], 'Прежний работодатель')
+    await db.updateTable('vacancies').set({ status: 'hidden' }).where('id', '=', vacancy_id).execute()
+    expect(await refusal({ vacancy_id })).toMatchObject({ status: 404, detail: { error: 'NOT_FOUND' } })
+    expect((await startLater({ vacancy_id })).body.error.code).toBe('NOT_FOUND')
+  })
+
   it('Q-097 include_resume opens the sealed resume; without it nothing of it is told', async () => {
     const { vacancy_id, applications } = await analysed([91, 50])
     const { db, keys } = product.deps
@@ -139,39 +205,96 @@ describe('API-27 Excel at once', () => {
     expect(short?.rows.flat()).not.toContain('Холодные звонки')
   })
 
-  it('a decision of a person stands beside the advice', async () => {
-    const { vacancy_id, applications, run_id } = await analysed([91])
+  it('what a person decided and wrote stands beside the advice, with the stage at hh.ru and what to ask', async () => {
+    const { vacancy_id, applications } = await analysed([91, 70])
     const { db } = product.deps
-    const result = await db
-      .selectFrom('analysis_results')
-      .select('id')
-      .where('run_id', '=', run_id)
-      .executeTakeFirstOrThrow()
-    const user = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', person.email)
-      .executeTakeFirstOrThrow()
+    const [id = ''] = applications
+    const questions = ['Есть ли опыт: Power BI?', 'Какое образование?']
     await db
-      .insertInto('decisions')
-      .values({
-        application_id: applications[0] ?? '',
-        company_id: scope,
-        result_id: result.id,
-        verdict: 'reject',
-        decided_by: user.id,
-        score: 91,
-        recommendation: 'hire',
-        rubric_version: 1,
-        decided_at: new Date(),
-      })
+      .updateTable('analysis_results')
+      .set({ questions: JSON.stringify(questions) })
+      .where('application_id', '=', id)
       .execute()
-    const [sheet] = await readWorkbook((await atOnce({ vacancy_id })).bytes)
-    const [header = [], row = []] = sheet?.rows ?? []
-    expect([row[header.indexOf('Рекомендация')], row[header.indexOf('Решение человека')]]).toEqual([
-      'Нанять',
-      'Отклонить',
-    ])
+    await db
+      .updateTable('applications')
+      .set({ collection_id: 'phone_interview' })
+      .where('id', '=', id)
+      .execute()
+    await decide(id, { verdict: 'reject', note: 'Дорого, но сильная; перезвонить 25.11' })
+    const { body } = await startLater({ vacancy_id })
+    await finished(body.data.id)
+    const files = [
+      await atOnce({ vacancy_id }),
+      await person.bytes(`/api/analysis/export/${body.data.id}/download`),
+    ]
+    for (const { bytes } of files) {
+      const [first, second] = await wordsOf(bytes)
+      expect(first).toEqual({
+        Рекомендация: 'Нанять',
+        'Решение человека': 'Отклонить',
+        Заметка: 'Дорого, но сильная; перезвонить 25.11',
+        'Этап на HH.ru': 'первичный контакт',
+        'Что спросить': '• Есть ли опыт: Power BI?\n• Какое образование?',
+      })
+      expect(second).toEqual({
+        Рекомендация: 'Возможно',
+        'Решение человека': null,
+        Заметка: null,
+        'Этап на HH.ru': null,
+        'Что спросить': null,
+      })
+    }
+  })
+
+  it('what to ask is what the card asks, also of a result that was counted again by another version', async () => {
+    const { db } = product.deps
+    const vacancy_id = await buildVacancy(db, scope)
+    const run_id = await buildRun(db, scope, vacancy_id)
+    const people = await buildApplications(db, scope, vacancy_id, 2)
+    const later = extractRubric({ ...javaVacancy, description: null, key_skills: ['Kotlin', 'Scala'] })
+    for (const [i, extracted] of [extractRubric(javaVacancy), later].entries()) {
+      const version = i + 1
+      await insertRubric(db, scope, {
+        vacancy_id,
+        version,
+        extracted,
+        edits: null,
+        source: 'extracted',
+        content_hash: 'vacancy-1',
+        base_version: version,
+        rules_version: RUBRIC_VERSION,
+      })
+      const reading = JSON.stringify(readPair(extracted, readResume(cookResume), NOW))
+      const target = { run_id, vacancy_id, application_id: people[i] ?? '' }
+      await buildResult(db, scope, target, { reading, rubric_version: version, score: 90 - i })
+    }
+    const cards = await Promise.all(
+      people.map(async (id) => {
+        const url = `/api/analysis/results/${await resultOf(id)}`
+        return (await person.request<ResultDetail>('GET', url)).body.data.questions
+      }),
+    )
+    expect(cards[0]).toContain('Есть ли опыт: Spring Boot?')
+    expect(cards[1]).toContain('Есть ли опыт: Kotlin?')
+    const rows = await wordsOf((await atOnce({ vacancy_id })).bytes)
+    expect(rows.map((row) => row['Что спросить'])).toEqual(
+      cards.map((questions) => questions.map((question) => `• ${question}`).join('\n')),
+    )
+  })
+
+  it('the note of an erased candidate is in no file any more', async () => {
+    const { vacancy_id, applications } = await analysed([91, 70])
+    const [id = ''] = applications
+    await decide(id, { verdict: 'maybe', note: 'Перезвонить после отпуска' })
+    const { body } = await startLater({ vacancy_id })
+    await finished(body.data.id)
+    const made = () => person.bytes(`/api/analysis/export/${body.data.id}/download`)
+    const notes = async (bytes: Buffer) => (await wordsOf(bytes)).map((row) => row['Заметка'])
+    expect(await notes((await made()).bytes)).toEqual(['Перезвонить после отпуска', null])
+    const erased = await person.request('POST', '/api/privacy/candidates/erase', { application_ids: [id] })
+    expect(erased.status).toBe(200)
+    expect((await made()).status).toBe(410)
+    expect(await notes((await atOnce({ vacancy_id })).bytes)).toEqual([null])
   })
 
   it('Q-098 what is refused is not counted: nothing to export, a vacancy of others, wrong filters', async () => {
@@ -237,6 +360,28 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
     expect(await exportsUsed()).toBe(before + 1)
   })
 
+  it('Q-153 every download of candidates is written down, at once or later, and a refused one is not', async () => {
+    const { db } = product.deps
+    const { vacancy_id } = await analysed([70, 60])
+    const since = (await db.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()).seq
+    await atOnce({ vacancy_id })
+    await atOnce({ vacancy_id, min_score: 99 })
+    const { body } = await startLater({ vacancy_id })
+    const { id } = body.data
+    await finished(id)
+    await person.bytes(`/api/analysis/export/${id}/download`)
+    const log = await db
+      .selectFrom('audit_log as a')
+      .innerJoin('users as u', 'u.id', 'a.actor_user_id')
+      .select(['a.action', 'a.after', 'u.email'])
+      .where('a.seq', '>', since)
+      .where('a.company_id', '=', scope)
+      .orderBy('a.seq')
+      .execute()
+    const entry = { action: 'exports.download-report', after: { rows: 2 }, email: person.email }
+    expect(log).toEqual([entry, entry])
+  })
+
   it('Q-098 downloading again is free, and closed to other companies', async () => {
     const { vacancy_id } = await analysed([91, 20])
     const stranger = await product.register()
@@ -281,6 +426,26 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
     ])
   })
 
+  it('RES-14 a search over all vacancies is made later too', async () => {
+    const owner = await product.register()
+    const company = await scopeOf(product.deps.db, owner.email)
+    await analysed([91, 70], 'Повар', company)
+    await analysed([60], 'Водитель', company)
+    expect((await startLater({ search: 'нет такого' }, owner)).body.error.code).toBe('NOTHING_TO_EXPORT')
+    const { body } = await startLater({ search: 'кандидат 2' }, owner)
+    const { id } = body.data
+    const job = await until(
+      () => statusOf(id, owner),
+      ({ status }) => status === 'completed',
+    )
+    expect(job).toMatchObject({ rows: 1, file_name: expect.not.stringContaining('кандидат') as string })
+    const file = await readWorkbook((await owner.bytes(`/api/analysis/export/${id}/download`)).bytes)
+    expect(file.map(({ sheet, rows }) => [sheet, rows[1]?.[1]])).toEqual([
+      ['Повар', 'Кандидат 2'],
+      ['Сводка', 'Все вакансии'],
+    ])
+  })
+
   it('refuses at once what can not be made; a repeated POST with its key starts nothing new', async () => {
     const stranger = await product.register()
     const { vacancy_id } = await analysed([50])
@@ -296,14 +461,17 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
   })
 
   /** One that no queue knows of, wherever its workers left it. */
-  async function exportOf(columns: { status: string; claimed_by?: number; attempts?: number }) {
-    const { vacancy_id } = await analysed([91])
+  async function exportOf(
+    columns: { status: string; claimed_by?: number; attempts?: number },
+    filter: { search?: string } = {},
+  ) {
+    const { vacancy_id } = await analysed([91, 70])
     const { id } = await product.deps.db
       .insertInto('exports')
       .values({
         company_id: scope,
         vacancy_id,
-        filters: JSON.stringify({ recommendation: null, min_score: null }),
+        filters: JSON.stringify({ recommendation: null, min_score: null, ...filter }),
         include_resume: false,
         file_name: 'x.xlsx',
         period_id: await reservePeriod(),
@@ -318,16 +486,45 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
     const before = await exportsUsed()
     // a number nobody holds
     const id = await exportOf({ status: 'processing', claimed_by: 2_000_000_000, attempts: MAX_ATTEMPTS })
-    expect(await finished(id)).toMatchObject({ status: 'completed', rows: 1 })
+    expect(await finished(id)).toMatchObject({ status: 'completed', rows: 2 })
     await buildExport(product.deps, id)
     expect(await exportsUsed()).toBe(before + 1)
+  })
+
+  it('RES-14 Q-153 who takes a file over knows its search from the row, where the name is forgotten with the work', async () => {
+    const filters = async (id: string) => {
+      const row = product.deps.db.selectFrom('exports').select('filters').where('id', '=', id)
+      return (await row.executeTakeFirstOrThrow()).filters
+    }
+    const all = { recommendation: null, min_score: null }
+    const search = 'КАНДИДАТ 2'
+    const dead = 2_000_000_000
+    const killed = await exportOf({ status: 'processing', claimed_by: dead, attempts: 1 }, { search })
+    expect(await finished(killed)).toMatchObject({ status: 'completed', rows: 1 })
+    expect(await filters(killed)).toEqual(all)
+    const stopped = await exportOf({ status: 'pending' }, { search })
+    await expect(buildExport(product.deps, stopped, AbortSignal.abort())).rejects.toThrow('aborted')
+    expect(await filters(stopped)).toEqual({ ...all, search })
+    await buildExport(product.deps, stopped)
+    expect(await finished(stopped)).toMatchObject({ status: 'completed', rows: 1 })
+    expect(await filters(stopped)).toEqual(all)
+    const exhausted = await exportOf(
+      { status: 'processing', claimed_by: dead, attempts: MAX_CLAIMS },
+      { search },
+    )
+    expect(await finished(exhausted)).toMatchObject({ status: 'failed' })
+    expect(await filters(exhausted)).toEqual(all)
+    const nobody = await exportOf({ status: 'pending' }, { search: 'нет такого' })
+    await buildExport(product.deps, nobody)
+    expect(await finished(nobody)).toMatchObject({ status: 'failed' })
+    expect(await filters(nobody)).toEqual(all)
   })
 
   it('a worker that is told to stop gives it to the next one, however often that happened', async () => {
     const id = await exportOf({ status: 'pending', attempts: MAX_ATTEMPTS - 1 })
     await expect(buildExport(product.deps, id, AbortSignal.abort())).rejects.toThrow('aborted')
     await buildExport(product.deps, id)
-    expect(await finished(id)).toMatchObject({ status: 'completed', rows: 1 })
+    expect(await finished(id)).toMatchObject({ status: 'completed', rows: 2 })
   })
 
   it('a piece whose writer was ended comes before the end of the try or not at all', async () => {

@@ -1,8 +1,8 @@
 /** The tables `exports` and `export_chunks`. */
 import { sql } from 'kysely'
 import type { ExportJob } from '@rezumetr/contracts/exports'
-import type { Recommendation } from '@rezumetr/contracts/domain'
 import { json, type Db } from '../../platform/database.ts'
+import type { JsonValue } from '../../platform/schema.gen.ts'
 import { isDeadNode } from '../../platform/nodes.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import { MAX_CLAIMS, type ExportFilter } from './rules.ts'
@@ -151,21 +151,25 @@ export async function claimExport(db: Db, id: string, node: number): Promise<Cla
     .returning(['id', 'company_id', 'vacancy_id', 'filters', 'include_resume', 'attempts', 'period_id'])
     .executeTakeFirst()
   if (!row) return null
-  const { recommendation, min_score } = row.filters as {
-    recommendation: Recommendation | null
-    min_score: number | null
-  }
+  // written by `insertExport`; a release before this one wrote no search
+  const { search = null, ...filter } = row.filters as Omit<ExportFilter, 'search'> & Partial<ExportFilter>
   return {
     id: row.id,
     scope: mintScope(row.company_id),
     vacancy_id: row.vacancy_id,
-    filter: { recommendation, min_score },
+    filter: { ...filter, search },
     include_resume: row.include_resume,
     attempts: row.attempts,
     // the table's check: whatever is being made holds a unit
     period_id: row.period_id ?? '',
   }
 }
+
+/**
+ * The searched name goes with the work: the row stays as history, and nobody reads its filters once the file is there or given up.
+ * Until then an erasure may make the file anew, and needs it.
+ */
+const filtersWithoutName = sql<JsonValue>`filters - 'search'`
 
 /** What this process's claim has come to; `false` when the claim is not its own any more. */
 export async function settleExport(
@@ -180,7 +184,11 @@ export async function settleExport(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('exports')
-    .set({ ...outcome, claimed_by: null })
+    .set({
+      ...outcome,
+      claimed_by: null,
+      ...(outcome.status === 'pending' ? {} : { filters: filtersWithoutName }),
+    })
     .where('company_id', '=', scope)
     .where('id', '=', id)
     .where('status', '=', 'processing')
@@ -215,7 +223,13 @@ export async function failExhaustedExports(
 ): Promise<{ id: string; scope: CompanyScope; period_id: string }[]> {
   const rows = await db
     .updateTable('exports')
-    .set({ status: 'failed', error_message, claimed_by: null, finished_at: now })
+    .set({
+      status: 'failed',
+      error_message,
+      claimed_by: null,
+      finished_at: now,
+      filters: filtersWithoutName,
+    })
     .where('attempts', '>=', MAX_CLAIMS)
     .where((eb) =>
       eb.or([

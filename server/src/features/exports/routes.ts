@@ -2,14 +2,15 @@ import * as contract from '@rezumetr/contracts/exports'
 import type { Deps } from '../../deps.ts'
 import type { FileReply } from '../../platform/http.ts'
 import type { AppHttp } from '../accounts/scope.ts'
+import type { ExportFilter } from './rules.ts'
 import { downloadExport, exportNow, getExport, startExport, type ExportFile } from './usecases.ts'
 
 export function exportsRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.exportExcel, async ({ session, query }) =>
     fileReply(
-      await exportNow(deps, session.scope, {
+      await exportNow(deps, session, {
         vacancy_id: query.vacancy_id,
-        filter: { recommendation: query.recommendation ?? null, min_score: query.min_score ?? null },
+        filter: filterOf(query),
         include_resume: query.include_resume,
         name: query.name,
       }),
@@ -18,7 +19,7 @@ export function exportsRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.startExport, async ({ session, body, request }) => ({
     data: await startExport(deps, session, request.made_id, {
       vacancy_id: body.vacancy_id ?? null,
-      filter: { recommendation: body.recommendation ?? null, min_score: body.min_score ?? null },
+      filter: filterOf(body),
       include_resume: body.include_resume,
       name: body.name,
     }),
@@ -27,9 +28,16 @@ export function exportsRoutes(http: AppHttp, deps: Deps): void {
     data: await getExport(deps, session.scope, params.id),
   }))
   http.handle(contract.downloadExport, async ({ session, params }) =>
-    fileReply(await downloadExport(deps, session.scope, params.id)),
+    fileReply(await downloadExport(deps, session, params.id)),
   )
 }
+
+const filterOf = (wish: { [K in keyof ExportFilter]?: ExportFilter[K] | undefined }): ExportFilter => ({
+  recommendation: wish.recommendation ?? null,
+  min_score: wish.min_score ?? null,
+  // an empty one is none, as in the list
+  search: wish.search || null,
+})
 
 const fileReply = ({ content, size, rows, file_name }: ExportFile): FileReply => ({
   file: {

@@ -15,9 +15,11 @@ export const STALLED_MS = 60_000
 export type ExportFilter = {
   readonly recommendation: Recommendation | null
   readonly min_score: number | null
+  /** Part of the candidate's name, so personal data: kept no longer than the file is being made, and never in its name. */
+  readonly search: string | null
 }
 
-export type FileNameParts = ExportFilter & {
+export type FileNameParts = Pick<ExportFilter, 'recommendation' | 'min_score'> & {
   /** The screen it is asked from. */
   readonly name: 'analysis' | 'export'
   /** `null`: every vacancy. */

@@ -40,10 +40,10 @@ const styles = {
   number: { center: true },
   money: { format: 'thousands' },
   moment: { format: 'moment' },
-  score_80: { font: 'bold', fill: 'b80', center: true },
-  score_60: { font: 'bold', fill: 'b60', center: true },
-  score_40: { font: 'bold', fill: 'b40', center: true },
-  score_0: { font: 'bold', fill: 'b0', center: true },
+  score80: { font: 'bold', fill: 'b80', center: true },
+  score60: { font: 'bold', fill: 'b60', center: true },
+  score40: { font: 'bold', fill: 'b40', center: true },
+  score0: { font: 'bold', fill: 'b0', center: true },
 } as const satisfies Record<string, Style>
 export type CellStyle = keyof typeof styles
 /** Number of a style in the sheet. */

@@ -103,7 +103,7 @@ describe('any text in a cell', () => {
       }),
     )
   })
-  it('EXT-24 leads to the web or to a mailbox, or nowhere', () => {
+  it('EXT-25 leads to the web or to a mailbox, or nowhere', () => {
     const scheme = fc.constantFrom(
       'https://',
       'http://',

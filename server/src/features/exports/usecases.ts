@@ -7,6 +7,8 @@ import { Refusal, refuse } from '../../platform/errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { withinYoungHeap } from '../../platform/heap.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
+import { tallyVacancies } from '../analysis/offered.ts'
+import { insertAudit } from '../audit/queries.ts'
 import {
   getAllowance,
   limitExceeded,
@@ -14,8 +16,8 @@ import {
   settleExport as settleUnit,
   spendExport,
 } from '../billing/usecases.ts'
-import { findVacancyTitle, listReportVacancies } from './candidate-queries.ts'
-import { buildWorkbookJob } from './jobs.ts'
+import { getVacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
+import { buildExportJob } from './jobs.ts'
 import { presentExport } from './present.ts'
 import {
   claimExport,
@@ -29,7 +31,7 @@ import {
   listStalledExports,
   settleExport,
 } from './queries.ts'
-import { makeReport, makeReportAside } from './report-usecases.ts'
+import { listed, writeExport, writeExportInThread } from './write-usecases.ts'
 import {
   EXPORT_TTL_MS,
   fileName,
@@ -62,15 +64,21 @@ const FAILED = 'Не удалось подготовить файл. Попро�
  */
 export async function exportNow(
   deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'config'>,
-  scope: CompanyScope,
+  session: Session,
   request: ExportRequest,
 ): Promise<ExportFile> {
+  const { scope } = session
   const file_name = await prepareExport(deps, scope, request)
   const pieces: Buffer[] = []
-  const rows = await makeReport(deps, scope, { ...request, max_rows: SYNC_EXPORT_MAX_ROWS }, (bytes) => {
+  const rows = await writeExport(deps, scope, { ...request, maxRows: SYNC_EXPORT_MAX_ROWS }, (bytes) => {
     pieces.push(bytes)
   })
-  await deps.db.transaction().execute((trx) => spendExport(trx, scope, randomUUID(), deps.clock()))
+  await deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock()
+    const export_id = randomUUID()
+    await spendExport(trx, scope, export_id, now)
+    await auditDownload(trx, session, export_id, rows, now)
+  })
   const content = Buffer.concat(pieces)
   return { content, size: content.length, rows, file_name }
 }
@@ -91,16 +99,36 @@ export async function startExport(
   const made = await findExport(db, scope, id)
   if (made) return presentExport(made, clock())
   const file_name = await prepareExport(deps, scope, request)
-  if ((await listReportVacancies(db, scope, request.vacancy_id, request.filter)).length === 0)
-    throw refuse('NOTHING_TO_EXPORT')
+  if ((await tallyVacancies(db, scope, listed(request))).length === 0) throw refuse('NOTHING_TO_EXPORT')
   return await db.transaction().execute(async (trx) => {
     const now = clock()
     const { period_id } = await reserveExport(trx, scope, now)
     await insertExport(trx, scope, { ...request, id, created_by: session.user_id, file_name, period_id }, now)
-    await deps.enqueue(trx, buildWorkbookJob, { export_id: id })
+    await deps.enqueue(trx, buildExportJob, { export_id: id })
     return { id, status: 'pending' }
   })
 }
+
+/** Candidates leave the product here: who took them, and how many (Q-153). */
+const auditDownload = (
+  db: Db,
+  { scope, user_id }: Session,
+  target_id: string,
+  rows: number,
+  now: Date,
+): Promise<void> =>
+  insertAudit(
+    db,
+    {
+      company_id: scope,
+      actor_user_id: user_id,
+      action: 'exports.download-report',
+      target_type: 'export',
+      target_id,
+      after: { rows },
+    },
+    now,
+  )
 
 /** Whether it may be exported, and under what name: a refusal here saves the work, the ledger decides. */
 async function prepareExport(
@@ -109,8 +137,8 @@ async function prepareExport(
   { vacancy_id, filter, name }: ExportRequest,
 ): Promise<string> {
   const now = clock()
-  const vacancy_title = vacancy_id === null ? null : await findVacancyTitle(db, scope, vacancy_id)
-  if (vacancy_id !== null && vacancy_title === null) throw refuse('NOT_FOUND')
+  const vacancy_title =
+    vacancy_id === null ? null : (await getVacancyForAnalysis(db, scope, vacancy_id)).title
   const { exports_limit, exports_used, exports_reserved } = await getAllowance(db, scope, now)
   if (exports_limit !== null && exports_used + exports_reserved >= exports_limit)
     throw await limitExceeded(db, scope, 'exports', 1, now)
@@ -131,15 +159,17 @@ export async function getExport(
 /** Again and again for 24 hours, free. @throws NOT_FOUND · EXPORT_NOT_READY · EXPORT_EXPIRED */
 export async function downloadExport(
   deps: Pick<Deps, 'db' | 'clock'>,
-  scope: CompanyScope,
+  session: Session,
   id: string,
 ): Promise<ExportFile> {
+  const { scope } = session
   const { status, rows, file_name, error } = await getExport(deps, scope, id)
   if (status === 'expired') throw refuse('EXPORT_EXPIRED')
   if (status !== 'completed')
     throw refuse('EXPORT_NOT_READY', { status, ...(error ? { message: error } : {}) })
   const size = await findExportSize(deps.db, scope, id)
   if (size === null) throw refuse('EXPORT_EXPIRED')
+  await auditDownload(deps.db, session, id, rows ?? 0, deps.clock())
   const content = Readable.from(readChunks(deps.db, scope, id), { objectMode: false })
   return { content, size, rows: rows ?? 0, file_name: file_name ?? '' }
 }
@@ -169,7 +199,7 @@ export async function buildExport(
   if (!claimed) return
   const { scope, attempts, period_id } = claimed
   try {
-    const rows = await withinYoungHeap(() => makeReportAside(deps, claimed, node, signal))
+    const rows = await withinYoungHeap(() => writeExportInThread(deps, claimed, node, signal))
     await db.transaction().execute(async (trx) => {
       const now = clock()
       const expires_at = new Date(now.getTime() + EXPORT_TTL_MS)
@@ -180,8 +210,8 @@ export async function buildExport(
       }
     })
   } catch (error) {
-    const is_given_up = attempts >= MAX_ATTEMPTS && !signal?.aborted
-    const final = error instanceof Refusal ? error.message : is_given_up ? FAILED : null
+    const isGivenUp = attempts >= MAX_ATTEMPTS && !signal?.aborted
+    const final = error instanceof Refusal ? error.message : isGivenUp ? FAILED : null
     // the state first: where nothing can be thrown away – the disk is full – the export would stay in our hands for ever
     if (final === null) await settleExport(db, scope, id, node, { status: 'pending' })
     else

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bytesOf, partOf, readWorkbook, styleOf } from '../../testing/xlsx.ts'
 import type { Candidate } from './column-workbook.ts'
-import { ADVICE_NOTE, writeReport, type Report } from './workbook.ts'
+import { ADVICE_NOTE, writeWorkbook, type Workbook } from './workbook.ts'
 
 const candidate = (fields: Partial<Candidate> = {}): Candidate => ({
   candidate_name: 'Мария Орлова',
@@ -26,6 +26,9 @@ const candidate = (fields: Partial<Candidate> = {}): Candidate => ({
   reasoning: 'Подходит по опыту.',
   analyzed_at: new Date('2026-11-20T08:00:00Z'),
   decision: 'interview',
+  note: 'Дорого, но сильная; перезвонить 25.11',
+  collection_id: 'phone_interview',
+  questions: ['Есть ли опыт: Power BI?', 'Какое образование?'],
   resume: {
     title: 'Аналитик',
     experience: [
@@ -47,24 +50,24 @@ const candidate = (fields: Partial<Candidate> = {}): Candidate => ({
 async function* streamed(candidates: readonly Candidate[]): AsyncGenerator<Candidate, void> {
   yield* candidates
 }
-const report = (lists: Record<string, readonly Candidate[]>, fields: Partial<Report> = {}): Report => ({
-  filter: { recommendation: null, min_score: null },
+const workbook = (lists: Record<string, readonly Candidate[]>, fields: Partial<Workbook> = {}): Workbook => ({
+  filter: { recommendation: null, min_score: null, search: null },
   include_resume: false,
-  all_vacancies: false,
+  allVacancies: false,
   vacancies: Object.entries(lists).map(([title, list]) => ({
     title,
     rows: list.length,
     candidates: streamed(list),
   })),
-  made_at: new Date('2026-11-20T22:15:00Z'),
+  madeAt: new Date('2026-11-20T22:15:00Z'),
   ...fields,
 })
-const readReport = async (...input: Parameters<typeof report>) =>
-  await readWorkbook(await bytesOf(writeReport(report(...input))))
+const readSheets = async (...input: Parameters<typeof workbook>) =>
+  await readWorkbook(await bytesOf(writeWorkbook(workbook(...input))))
 
-describe('the report', () => {
-  it('PROD-07 lists each candidate with score, advice, reasons, contacts, dates and the decision of a person', async () => {
-    const [sheet] = await readReport({ Аналитик: [candidate()] })
+describe('the workbook', () => {
+  it('PROD-07 lists each candidate with score, advice, reasons, contacts, dates, what a person decided and wrote, the stage at hh.ru and what to ask', async () => {
+    const [sheet] = await readSheets({ Аналитик: [candidate()] })
     expect(sheet?.sheet).toBe('Кандидаты')
     const [header = [], row = []] = sheet?.rows ?? []
     expect(Object.fromEntries(header.map((title, i) => [title, row[i]]))).toEqual({
@@ -86,13 +89,25 @@ describe('the report', () => {
       'Дата отклика (МСК)': new Date('2026-11-20T00:30:00Z'),
       'Дата анализа (МСК)': new Date('2026-11-20T11:00:00Z'),
       'Решение человека': 'Интервью',
+      Заметка: 'Дорого, но сильная; перезвонить 25.11',
+      'Этап на HH.ru': 'первичный контакт',
+      'Что спросить': '• Есть ли опыт: Power BI?\n• Какое образование?',
     })
   })
 
+  it('Q-102 the columns of the specification come first and in its order, then what people added, then the resume', async () => {
+    const [sheet] = await readSheets({ Аналитик: [candidate()] }, { include_resume: true })
+    expect(sheet?.rows[0]?.slice(0, 21).join(' | ')).toBe(
+      '№ | Кандидат | Балл | Рекомендация | Навыки, % | Опыт, % | Зарплата | Телефон | E-mail | Сильные стороны | ' +
+        'Слабые стороны | Красные флаги | Обоснование | Резюме | Дата отклика (МСК) | Дата анализа (МСК) | ' +
+        'Решение человека | Заметка | Этап на HH.ru | Что спросить | Желаемая должность',
+    )
+  })
+
   it('Q-097 include_resume adds experience, education, skills, salary, city and letter', async () => {
-    const [sheet] = await readReport({ Аналитик: [candidate()] }, { include_resume: true })
+    const [sheet] = await readSheets({ Аналитик: [candidate()] }, { include_resume: true })
     const [header = [], row = []] = sheet?.rows ?? []
-    expect(Object.fromEntries(header.slice(17).map((title, i) => [title, row[17 + i]]))).toEqual({
+    expect(Object.fromEntries(header.slice(20).map((title, i) => [title, row[20 + i]]))).toEqual({
       'Желаемая должность': 'Аналитик данных',
       'Опыт работы':
         '03.2020 — 05.2023 · Банк · Аналитик\nОтчёты\n\n06.2023 — по настоящее время · Завод · Старший аналитик',
@@ -120,10 +135,14 @@ describe('the report', () => {
       skills_match: null,
       salary_match: null,
       decision: null,
+      note: null,
+      collection_id: 'response',
+      questions: [],
       resume: null,
     })
-    const [sheet] = await readReport({ Аналитик: [nobody, candidate()] }, { include_resume: true })
+    const [sheet] = await readSheets({ Аналитик: [nobody, candidate()] }, { include_resume: true })
     expect(sheet?.rows[1]?.slice(0, 9)).toEqual([1, null, 91, 'Нанять', null, null, 'Не указана', null, null])
+    expect(sheet?.rows[1]?.slice(16, 20)).toEqual([null, null, null, null])
     expect(sheet?.rows[2]?.[0]).toBe(2)
   })
 
@@ -133,15 +152,16 @@ describe('the report', () => {
       candidate({ score: 82, recommendation: 'interview' }),
       candidate({ score: 60, recommendation: 'maybe' }),
     ]
-    const [, summary] = await readReport(
+    const [, summary] = await readSheets(
       { Аналитик: list },
-      { filter: { recommendation: null, min_score: 60 } },
+      { filter: { recommendation: null, min_score: 60, search: 'иван' } },
     )
     expect(summary?.sheet).toBe('Сводка')
     const lines = new Map(summary?.rows.map(([name, value]) => [name, value]))
     expect(lines.get('Вакансия')).toBe('Аналитик')
     expect(lines.get('Рекомендация')).toBe('Все')
     expect(lines.get('Минимальный балл')).toBe(60)
+    expect(lines.get('Поиск по имени')).toBe('иван')
     expect(lines.get('Данные резюме')).toBe('Не включены')
     expect(lines.get('Дата выгрузки (МСК)')).toEqual(new Date('2026-11-21T01:15:00Z'))
     expect(lines.get('Всего кандидатов')).toBe(3)
@@ -153,12 +173,12 @@ describe('the report', () => {
   })
 
   it('all vacancies: a sheet for each, and a summary by vacancy that adds up', async () => {
-    const sheets = await readReport(
+    const sheets = await readSheets(
       {
         'Водитель C/E': [candidate(), candidate({ score: 30, recommendation: 'reject' })],
         Сводка: [candidate({ score: 80 })],
       },
-      { all_vacancies: true },
+      { allVacancies: true },
     )
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['Водитель C E', 'Сводка (2)', 'Сводка'])
     const rows = sheets[2]?.rows ?? []
@@ -172,7 +192,7 @@ describe('the report', () => {
   it('the score is coloured by its band: 80, 60, 40', async () => {
     const scores = [100, 80, 79, 60, 59, 40, 39, 0]
     const bytes = await bytesOf(
-      writeReport(report({ Аналитик: scores.map((score) => candidate({ score })) })),
+      writeWorkbook(workbook({ Аналитик: scores.map((score) => candidate({ score })) })),
     )
     const fills = scores.map((_, place) => styleOf(bytes, `C${place + 2}`).fill)
     expect(fills[0]).toBe(fills[1])
@@ -184,7 +204,7 @@ describe('the report', () => {
 
   it('mail and resume are links; an address that would add fields to the letter is not', async () => {
     const tricky = candidate({ candidate_email: 'a@b.ru?bcc=spy@evil.ru', resume_url: 'javascript:alert(1)' })
-    const bytes = await bytesOf(writeReport(report({ Аналитик: [candidate(), tricky] })))
+    const bytes = await bytesOf(writeWorkbook(workbook({ Аналитик: [candidate(), tricky] })))
     const rels = partOf(bytes, 'xl/worksheets/_rels/sheet1.xml.rels')
     expect([...rels.matchAll(/Target="([^"]*)"/g)].map(([, target]) => target)).toEqual([
       'mailto:maria@example.ru',
@@ -196,13 +216,13 @@ describe('the report', () => {
   })
 
   it('the same rows give the same bytes', async () => {
-    const make = () => bytesOf(writeReport(report({ Аналитик: [candidate()] })))
+    const make = () => bytesOf(writeWorkbook(workbook({ Аналитик: [candidate()] })))
     expect((await make()).equals(await make())).toBe(true)
   })
 
   it('EXT-24 every cell of a candidate is covered, also after the bullets and inside links', async () => {
     const evil = '=cmd|calc'
-    const [sheet] = await readReport(
+    const [sheet] = await readSheets(
       {
         Аналитик: [
           candidate({
@@ -212,6 +232,8 @@ describe('the report', () => {
             resume_url: evil,
             reasoning: evil,
             strengths: [evil],
+            note: evil,
+            questions: [evil],
             cover_letter: evil,
             area_name: evil,
           }),
@@ -220,7 +242,7 @@ describe('the report', () => {
       { include_resume: true },
     )
     const texts = (sheet?.rows[1] ?? []).filter((value) => typeof value === 'string')
-    expect(texts.filter((text) => text.includes('cmd'))).toHaveLength(8)
+    expect(texts.filter((text) => text.includes('cmd'))).toHaveLength(10)
     for (const text of texts) expect(text).not.toMatch(/^\s*[=+\-@]/)
   })
 })

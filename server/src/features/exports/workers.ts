@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import { worker, type Worker } from '../../platform/jobs.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
-import { buildWorkbookJob } from './jobs.ts'
+import { buildExportJob } from './jobs.ts'
 import { buildExport, forgetExports, resumeExports } from './usecases.ts'
 
 export const exportsWorkers = (deps: Deps): Worker[] => [
-  worker(buildWorkbookJob, ({ export_id }, { signal }) => buildExport(deps, export_id, signal)),
+  worker(buildExportJob, ({ export_id }, { signal }) => buildExport(deps, export_id, signal)),
 ]
 
 export const exportsSweeps = (deps: Deps): Sweep[] => [

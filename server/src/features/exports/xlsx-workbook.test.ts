@@ -84,7 +84,7 @@ describe('the writer', () => {
   })
 
   it('the header is bold, frozen and filtered', async () => {
-    const table = { header: ['Имя', 'Балл'], frozen_columns: 1 }
+    const table = { header: ['Имя', 'Балл'], frozenColumns: 1 }
     const bytes = await write(sheet([[{ value: 'a' }, { value: 1 }]], { table }))
     const xml = partOf(bytes, 'xl/worksheets/sheet1.xml')
     expect(xml).toContain(

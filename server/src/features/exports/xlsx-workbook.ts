@@ -20,9 +20,9 @@ export type Sheet = {
   /** Characters. */
   readonly widths: readonly number[]
   /** A table has a frozen, filtered first row and this many frozen columns. */
-  readonly table: { readonly header: readonly string[]; readonly frozen_columns: number } | null
+  readonly table: { readonly header: readonly string[]; readonly frozenColumns: number } | null
   /** Points; absent: as high as the text. */
-  readonly row_height?: number
+  readonly rowHeight?: number
   readonly rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
 }
 
@@ -76,11 +76,11 @@ async function* sheetXml(sheet: Sheet, passed: Passed): AsyncGenerator<string, v
   const names = widths.map((_, i) => columnName(i))
   const lastColumn = names.at(-1) ?? 'A'
   const heightOf = ([first]: readonly Cell[]) => {
-    const height = first?.style === 'title' ? TITLE_HEIGHT : sheet.row_height
+    const height = first?.style === 'title' ? TITLE_HEIGHT : sheet.rowHeight
     return height ? ` ht="${height}" customHeight="1"` : ''
   }
   yield `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${REL}"><sheetViews><sheetView workbookViewId="0">`
-  if (table) yield pane(table.frozen_columns)
+  if (table) yield pane(table.frozenColumns)
   yield `</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>`
   yield widths
     .map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)

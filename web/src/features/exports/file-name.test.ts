@@ -1,19 +1,19 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { namePart, reportName } from './file-name.ts'
+import { namePart, fileName } from './file-name.ts'
 
-const report = {
+const parts = {
   screen: 'export',
   brandSlug: 'rezumetr',
   vacancyTitle: 'Менеджер по продажам',
   at: new Date('2026-11-20T21:30:00Z'),
 } as const
 
-describe('the name of a report', () => {
+describe('the name of an exported file', () => {
   it('ERR-25 of the analysis screen names the vacancy, the recommendation if chosen, and the day of Moscow', () => {
-    const analysis = { ...report, screen: 'analysis' } as const
-    expect(reportName(analysis)).toBe('analysis_report_Менеджер_по_продажам_2026-11-21.xlsx')
-    expect(reportName({ ...analysis, recommendation: 'hire', minScore: 80 })).toBe(
+    const analysis = { ...parts, screen: 'analysis' } as const
+    expect(fileName(analysis)).toBe('analysis_report_Менеджер_по_продажам_2026-11-21.xlsx')
+    expect(fileName({ ...analysis, recommendation: 'hire', minScore: 80 })).toBe(
       'analysis_report_Менеджер_по_продажам_hire_2026-11-21.xlsx',
     )
   })
@@ -27,13 +27,13 @@ describe('the name of a report', () => {
       'rezumetr_export_Менеджер_по_продажам_hire_score80+_2026-11-21.xlsx',
     ],
   ] as const)('ERR-26 of the export page with %o', (filters, name) => {
-    expect(reportName({ ...report, ...filters })).toBe(name)
+    expect(fileName({ ...parts, ...filters })).toBe(name)
   })
 
   it('holds nothing a file system refuses', () => {
     expect(namePart('  C++ / C#: «Ведущий»\t*разработчик*? ')).toBe('C++_C#_«Ведущий»_разработчик')
     expect(namePart('я'.repeat(200))).toHaveLength(80)
-    expect(reportName({ ...report, vacancyTitle: '///' })).toContain('_vacancy_')
+    expect(fileName({ ...parts, vacancyTitle: '///' })).toContain('_vacancy_')
   })
 })
 
@@ -44,7 +44,7 @@ it('Q-101 any title gives a name that file systems and addresses take', () => {
   )
   fc.assert(
     fc.property(fc.string({ unit: sign, maxLength: 100, size: 'max' }), (vacancyTitle) => {
-      const name = reportName({
+      const name = fileName({
         screen: 'export',
         brandSlug: 'rezumetr',
         vacancyTitle,

@@ -1,9 +1,9 @@
-/** Names of the reports (ERR-25, ERR-26), for the case that the server's own did not arrive. Pure. */
+/** Names of the exported files (ERR-25, ERR-26), for the case that the server's own did not arrive. Pure. */
 import type { Recommendation } from '@rezumetr/contracts/domain'
 
 const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })
 
-export type ReportName = {
+export type FileNameParts = {
   /** Which screen asked. */
   screen: 'analysis' | 'export'
   brandSlug: string
@@ -24,14 +24,14 @@ export const namePart = (text: string): string =>
     .replace(/ +/g, '_')
     .replace(/^(.{80}).*$/u, '$1')
 
-export function reportName(report: ReportName): string {
-  const { screen, brandSlug, vacancyTitle, recommendation, minScore, at } = report
-  const parts = [
+export function fileName(parts: FileNameParts): string {
+  const { screen, brandSlug, vacancyTitle, recommendation, minScore, at } = parts
+  const words = [
     screen === 'analysis' ? 'analysis_report' : `${brandSlug}_export`,
     namePart(vacancyTitle) || 'vacancy',
     recommendation,
     screen === 'export' && minScore ? `score${minScore}+` : undefined,
     moscowDay.format(at),
   ]
-  return `${parts.filter((part) => part !== undefined).join('_')}.xlsx`
+  return `${words.filter((word) => word !== undefined).join('_')}.xlsx`
 }

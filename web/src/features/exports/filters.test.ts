@@ -24,6 +24,11 @@ describe('filters', () => {
     expect(scoreOptions(exportScores, 70).at(-1)?.label).toBe('От 70 баллов')
   })
 
+  it('Q-158 say any score in its form', () => {
+    const label = (score: number) => scoreOptions([], score).at(-1)?.label
+    expect([81, 82, 11].map(label)).toEqual(['От 81 балла', 'От 82 баллов', 'От 11 баллов'])
+  })
+
   it('turn «any» into no filter', () => {
     expect([scoreOf(ANY), scoreOf('60')]).toEqual([undefined, 60])
   })
@@ -38,6 +43,9 @@ describe('filters', () => {
         labels,
       }),
     ).toBe('Вакансия: «Повар», балл от 80, рекомендация «Нанять», с полными данными резюме')
+    expect(filterWords({ vacancyTitle: 'Повар', search: 'иван', includeResume: false, labels })).toBe(
+      'Вакансия: «Повар», балл любой, рекомендация любая, в имени «иван», без полных данных резюме',
+    )
     expect(filterWords({ vacancyTitle: 'Повар', includeResume: false, labels })).toBe(
       'Вакансия: «Повар», балл любой, рекомендация любая, без полных данных резюме',
     )

@@ -1,5 +1,6 @@
 /** Filters of the results and export pages: their options and their words. Pure. */
 import type { Recommendation } from '@rezumetr/contracts/domain'
+import { plural } from '../../ui/format.ts'
 
 /** The value of «any»: a select needs one. */
 export const ANY = 'any'
@@ -8,12 +9,19 @@ export const resultScores = [60, 70, 80, 90] as const
 
 export type ScoreOption = { value: string; label: string }
 
+/** The genitive: «От 81 балла», «От 82 баллов». */
+export const scoreWords = (score: number): string =>
+  `От ${score} ${plural(score, ['балла', 'баллов', 'баллов'])}`
+
 /** «Любой балл», the screen's own steps, and the value of the address where it is none of them (Q-094). */
 export function scoreOptions(steps: readonly number[], incoming: number | undefined): ScoreOption[] {
   const extra = incoming !== undefined && !steps.includes(incoming) ? [incoming] : []
   return [
     { value: ANY, label: 'Любой балл' },
-    ...[...steps, ...extra].map((score) => ({ value: String(score), label: `От ${score} баллов` })),
+    ...[...steps, ...extra].map((score) => ({
+      value: String(score),
+      label: scoreWords(score),
+    })),
   ]
 }
 
@@ -25,6 +33,7 @@ export function filterWords(filters: {
   vacancyTitle: string
   recommendation?: Recommendation | undefined
   minScore?: number | undefined
+  search?: string | undefined
   includeResume: boolean
   labels: Record<Recommendation, { label: string }>
 }): string {
@@ -34,6 +43,7 @@ export function filterWords(filters: {
     filters.recommendation
       ? `рекомендация «${filters.labels[filters.recommendation].label}»`
       : 'рекомендация любая',
+    ...(filters.search ? [`в имени «${filters.search}»`] : []),
     filters.includeResume ? 'с полными данными резюме' : 'без полных данных резюме',
   ].join(', ')
 }

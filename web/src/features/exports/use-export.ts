@@ -7,11 +7,12 @@ import {
   SYNC_EXPORT_MAX_ROWS,
 } from '@rezumetr/contracts/exports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { ApiError, errorCode } from '../../api/api-error.ts'
 import { call, download } from '../../api/call.ts'
 import type { DownloadedFile } from '../../api/client.ts'
 import { useConfig } from '../../api/config.ts'
-import { reportName } from './file-name.ts'
+import { fileName } from './file-name.ts'
 import { saveFile } from './save-file.ts'
 
 const LOOK_MS = 1000
@@ -23,6 +24,8 @@ export type ExportWish = {
   vacancyTitle: string
   recommendation?: Recommendation | undefined
   minScore?: number | undefined
+  /** Part of the candidate's name. */
+  search?: string | undefined
   includeResume: boolean
   /** Rows to expect, `null` where nobody counted; long lists are made in the background (Q-099). */
   rows: number | null
@@ -38,6 +41,7 @@ async function makeAtOnce(wish: ExportWish): Promise<DownloadedFile> {
       vacancy_id: wish.vacancyId,
       ...(wish.recommendation && { recommendation: wish.recommendation }),
       ...(wish.minScore && { min_score: wish.minScore }),
+      ...(wish.search && { search: wish.search }),
       include_resume: wish.includeResume,
       name: wish.screen,
     },
@@ -50,6 +54,7 @@ async function makeInBackground(wish: ExportWish, idempotencyKey: string): Promi
       vacancy_id: wish.vacancyId,
       recommendation: wish.recommendation ?? null,
       min_score: wish.minScore ?? null,
+      search: wish.search ?? null,
       include_resume: wish.includeResume,
       name: wish.screen,
     },
@@ -57,7 +62,7 @@ async function makeInBackground(wish: ExportWish, idempotencyKey: string): Promi
   })
   for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
     const job = await call(getExport, { params: { id } })
-    if (job.status === 'completed') return download(downloadExport, { params: { id } })
+    if (job.status === 'completed') return fetchFinished(id)
     if (job.status === 'failed' || job.status === 'expired') {
       throw new ApiError('http', 200, { message: job.error }, job.error ?? '')
     }
@@ -66,21 +71,42 @@ async function makeInBackground(wish: ExportWish, idempotencyKey: string): Promi
   throw new ApiError('timeout', 0, null, 'Превышено время ожидания')
 }
 
-/** Makes a report, saves it under its name and reads the plan's remainder again. Gives the number of rows. */
+/** The file is made and counted: a line that breaks costs another download, not another file. */
+async function fetchFinished(id: string, triesLeft = 2): Promise<DownloadedFile> {
+  try {
+    return await download(downloadExport, { params: { id } })
+  } catch (error) {
+    if (triesLeft === 0 || !isLineBroken(error)) throw error
+    return await fetchFinished(id, triesLeft - 1)
+  }
+}
+
+const isLineBroken = (error: unknown) => error instanceof ApiError && error.kind !== 'http'
+
+/** Makes an export, saves it under its name and reads the plan's remainder again. Gives the number of rows. */
 export function useExport() {
   const cache = useQueryClient()
+  // the same wish after a broken line is the same file of the server, which counts it once
+  const broken = useRef<{ wish: string; key: string } | null>(null)
   const { brand_slug: brandSlug } = useConfig()
   return useMutation({
     mutationFn: async (wish: ExportWish) => {
-      const key = crypto.randomUUID()
+      const words = JSON.stringify(wish)
+      const key = broken.current?.wish === words ? broken.current.key : crypto.randomUUID()
+      broken.current = null
+      const inBackground = () =>
+        makeInBackground(wish, key).catch((error: unknown) => {
+          if (isLineBroken(error)) broken.current = { wish: words, key }
+          throw error
+        })
       const file =
         (wish.rows ?? 0) > SYNC_EXPORT_MAX_ROWS
-          ? await makeInBackground(wish, key)
+          ? await inBackground()
           : await makeAtOnce(wish).catch((error: unknown) => {
-              if (wantsBackground(error)) return makeInBackground(wish, key)
+              if (wantsBackground(error)) return inBackground()
               throw error
             })
-      const name = file.name ?? reportName({ ...wish, brandSlug, at: new Date() })
+      const name = file.name ?? fileName({ ...wish, brandSlug, at: new Date() })
       saveFile(file.blob, name)
       return { name, rows: file.rows }
     },

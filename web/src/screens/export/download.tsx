@@ -21,21 +21,25 @@ export function Download({
   vacancy,
   recommendation,
   minScore,
+  search,
   includeResume,
 }: {
   vacancy: Vacancy
   recommendation: Recommendation | undefined
   minScore: number | undefined
+  search: string | undefined
   includeResume: boolean
 }) {
-  const report = useExport()
-  const matches = useQuery(matchCountQuery({ vacancy_id: vacancy.id, recommendation, min_score: minScore }))
+  const exporting = useExport()
+  const matches = useQuery(
+    matchCountQuery({ vacancy_id: vacancy.id, recommendation, min_score: minScore, search }),
+  )
   const rows = matches.isError ? null : (matches.data ?? null)
   const inBackground = rows !== null && rows > SYNC_EXPORT_MAX_ROWS
 
   const press = () => {
-    const wish = { vacancyTitle: vacancy.title, recommendation, minScore, includeResume }
-    report.mutate(
+    const wish = { vacancyTitle: vacancy.title, recommendation, minScore, search, includeResume }
+    exporting.mutate(
       { ...wish, screen: 'export', vacancyId: vacancy.id, rows },
       {
         onSuccess: () =>
@@ -46,28 +50,28 @@ export function Download({
 
   return (
     <div className="grid grid-cols-1 gap-3 border-t border-line pt-4">
-      {report.error && (
+      {exporting.error && (
         <Alert
           tone="bad"
           action={
-            errorCode(report.error) === 'LIMIT_EXCEEDED' && (
+            errorCode(exporting.error) === 'LIMIT_EXCEEDED' && (
               <Link to="/subscription" className="font-medium text-accent underline underline-offset-4">
                 Улучшить тариф
               </Link>
             )
           }
         >
-          {messageOr(report.error, 'Ошибка при экспорте данных')}
+          {messageOr(exporting.error, 'Ошибка при экспорте данных')}
         </Alert>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           variant="primary"
-          busy={report.isPending}
+          busy={exporting.isPending}
           icon={<DownloadIcon aria-hidden className="size-4" />}
           onClick={press}
         >
-          {report.isPending ? 'Готовим файл...' : 'Скачать Excel'}
+          {exporting.isPending ? 'Готовим файл...' : 'Скачать Excel'}
         </Button>
         <p role="status" className="text-[13px] text-muted tabular-nums">
           {rows === null

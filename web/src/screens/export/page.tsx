@@ -3,7 +3,7 @@ import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Briefcase } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { ANY, exportScores, scoreOf, scoreOptions } from '../../features/exports/filters.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { counted } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Contents } from './contents.tsx'
@@ -82,13 +83,14 @@ type Filter = {
   vacancy?: string | undefined
   recommendation?: Recommendation | undefined
   minScore?: number | undefined
+  search?: string | undefined
 }
 
 function Form({ vacancies, first }: { vacancies: readonly Vacancy[]; first: Vacancy }) {
   const filter: Filter = route.useSearch()
   const navigate = route.useNavigate()
   const [includeResume, setIncludeResume] = useState(true)
-  const { vacancy: asked, recommendation, minScore } = filter
+  const { vacancy: asked, recommendation, minScore, search } = filter
   const known = vacancies.find(({ id }) => id === asked)
   // The first one unless the address names another that is here (EXP-02, Q-095).
   const vacancy = known ?? first
@@ -96,6 +98,7 @@ function Form({ vacancies, first }: { vacancies: readonly Vacancy[]; first: Vaca
     void navigate({ search: { ...filter, ...next }, replace: true, resetScroll: false })
   // The value that came by a link stays among the options after another one was chosen.
   const [incoming] = useState(minScore)
+  const searchField = useRef<HTMLInputElement>(null)
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Card>
@@ -107,7 +110,8 @@ function Form({ vacancies, first }: { vacancies: readonly Vacancy[]; first: Vaca
               onChange={(id) => change({ vacancy: id })}
               options={vacancies.map(({ id, title, applications_count }) => ({
                 value: id,
-                label: `${title} (${counted(applications_count, ['отклик', 'отклика', 'откликов'])})`,
+                label: title,
+                ending: `(${counted(applications_count, ['отклик', 'отклика', 'откликов'])})`,
               }))}
             />
             {!known && (
@@ -134,12 +138,19 @@ function Form({ vacancies, first }: { vacancies: readonly Vacancy[]; first: Vaca
               ]}
             />
           </div>
+          <SearchField
+            value={search ?? ''}
+            field={searchField}
+            label="Поиск по кандидатам"
+            placeholder="Поиск по имени"
+            onSearch={(text) => change({ search: text || undefined })}
+          />
           <Checkbox
             label="Включить полные данные резюме"
             hint={
               includeResume
                 ? 'В отчёт войдут опыт, образование, навыки, зарплатные ожидания, город и письмо кандидата.'
-                : 'В отчёт войдут только оценка, её причины и контакты.'
+                : 'В отчёт войдут оценка, её причины, контакты и ваше решение с заметкой.'
             }
             checked={includeResume}
             onChange={setIncludeResume}
@@ -148,6 +159,7 @@ function Form({ vacancies, first }: { vacancies: readonly Vacancy[]; first: Vaca
             vacancy={vacancy}
             recommendation={recommendation}
             minScore={minScore}
+            search={search}
             includeResume={includeResume}
           />
         </CardBody>

@@ -10,40 +10,48 @@ import { youngThreadLimits } from '../../platform/heap.ts'
 import { answering } from '../../platform/in-flight.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { openResume } from '../vacancies/resume-rules.ts'
-import {
-  fetchCandidates,
-  listReportVacancies,
-  openCandidates,
-  type ReportVacancy,
-} from './candidate-queries.ts'
+import { questionsOf, readRubrics, type KnownRubrics } from '../analysis/question-usecases.ts'
+import { tallyVacancies, type FoundVacancy, type ResultFilter } from '../analysis/offered.ts'
+import { fetchCandidates, openCandidates } from './candidate-queries.ts'
 import type { ClaimedExport } from './queries.ts'
 import type { ExportFilter } from './rules.ts'
 import type { Candidate } from './column-workbook.ts'
-import { writeReport } from './workbook.ts'
+import { writeWorkbook } from './workbook.ts'
 
 /** Candidates read at a time: what memory holds of them, and what is written before others get their turn. */
 const BATCH = 100
 
-export type ReportRequest = {
+export type WriteRequest = {
   /** `null`: a sheet for each vacancy. */
   readonly vacancy_id: string | null
   readonly filter: ExportFilter
   readonly include_resume: boolean
   /** More candidates than this are refused. */
-  readonly max_rows: number
+  readonly maxRows: number
   /** Called before each batch is asked for: whoever goes first goes now. */
   readonly giveWay?: () => void
 }
+
+/** As the list of results would be asked for. */
+export const listed = ({
+  vacancy_id,
+  filter: { recommendation, min_score, search },
+}: Pick<WriteRequest, 'vacancy_id' | 'filter'>): ResultFilter => ({
+  vacancy_id: vacancy_id ?? undefined,
+  recommendation: recommendation ?? undefined,
+  min_score: min_score ?? undefined,
+  search: search ?? undefined,
+})
 
 /**
  * The workbook of the current results that pass the filter. Candidates are read as fast as `keep` takes the bytes.
  * @returns how many candidates it lists
  * @throws NOTHING_TO_EXPORT · EXPORT_TOO_LARGE
  */
-export async function makeReport(
+export async function writeExport(
   deps: Pick<Deps, 'db' | 'clock' | 'keys'>,
   scope: CompanyScope,
-  request: ReportRequest,
+  request: WriteRequest,
   keep: (bytes: Buffer) => Promise<void> | void,
 ): Promise<number> {
   const { vacancy_id, filter, include_resume } = request
@@ -53,21 +61,21 @@ export async function makeReport(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const vacancies = await listReportVacancies(trx, scope, vacancy_id, filter)
+      const vacancies = await tallyVacancies(trx, scope, listed(request))
       const rows = vacancies.reduce((sum, vacancy) => sum + vacancy.rows, 0)
       if (rows === 0) throw refuse('NOTHING_TO_EXPORT')
-      if (rows > request.max_rows)
-        throw refuse('EXPORT_TOO_LARGE', { use_async: true, rows, limit: request.max_rows })
-      const bytes = writeReport({
+      if (rows > request.maxRows)
+        throw refuse('EXPORT_TOO_LARGE', { use_async: true, rows, limit: request.maxRows })
+      const bytes = writeWorkbook({
         filter,
         include_resume,
-        all_vacancies: vacancy_id === null,
+        allVacancies: vacancy_id === null,
         vacancies: vacancies.map((vacancy) => ({
           title: vacancy.title,
           rows: vacancy.rows,
           candidates: readCandidates(trx, deps.keys, scope, vacancy, request),
         })),
-        made_at: deps.clock(),
+        madeAt: deps.clock(),
       })
       for await (const piece of bytes) await keep(piece)
       return rows
@@ -75,38 +83,38 @@ export async function makeReport(
 }
 
 /** What the thread is given, and what it tells. */
-export type ReportOrder = {
+export type ThreadOrder = {
   readonly connection: Connection
-  readonly data_keys: readonly Uint8Array[]
-  readonly made_at: Date
+  readonly dataKeys: readonly Uint8Array[]
+  readonly madeAt: Date
   readonly claimed: ClaimedExport
   readonly node: number
   readonly answering: Int32Array
 }
-export type ReportNews = { readonly rows: number } | { readonly refusal: Pick<Refusal, 'code' | 'extras'> }
+export type ThreadNews = { readonly rows: number } | { readonly refusal: Pick<Refusal, 'code' | 'extras'> }
 
 /**
  * The file of a claimed export, made and kept by a thread of its own over connections of its own, so that requests to this process
  * are answered meanwhile; when it is stopped, the thread is ended where it stands.
  * @throws NOTHING_TO_EXPORT · the signal's reason when it is stopped
  */
-export async function makeReportAside(
+export async function writeExportInThread(
   deps: Pick<Deps, 'config' | 'connection' | 'clock'>,
   claimed: ClaimedExport,
   node: number,
   signal?: AbortSignal,
 ): Promise<number> {
   signal?.throwIfAborted()
-  const order: ReportOrder = {
+  const order: ThreadOrder = {
     connection: deps.connection,
-    data_keys: deps.config.data_keys,
-    made_at: deps.clock(),
+    dataKeys: deps.config.data_keys,
+    madeAt: deps.clock(),
     claimed,
     node,
     answering,
   }
   const cache = getCompileCacheDir()
-  const thread = new Worker(new URL('./report-workers.ts', import.meta.url), {
+  const thread = new Worker(new URL('./export-thread.ts', import.meta.url), {
     workerData: order,
     resourceLimits: youngThreadLimits(),
     env: { ...process.env, ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(cache) }) },
@@ -115,7 +123,7 @@ export async function makeReportAside(
   thread.on('error', () => {})
   try {
     const told = on(thread, 'message', { close: ['exit'], ...(signal ? { signal } : {}) })
-    for await (const [news] of told as AsyncIterable<[ReportNews]>) {
+    for await (const [news] of told as AsyncIterable<[ThreadNews]>) {
       if ('refusal' in news) throw refuse(news.refusal.code, news.refusal.extras)
       return news.rows
     }
@@ -129,19 +137,27 @@ async function* readCandidates(
   trx: Trx,
   keys: Deps['keys'],
   scope: CompanyScope,
-  vacancy: ReportVacancy,
-  { filter, include_resume, giveWay }: ReportRequest,
+  vacancy: FoundVacancy,
+  request: WriteRequest,
 ): AsyncGenerator<Candidate, void> {
-  await openCandidates(trx, scope, vacancy.id, filter, include_resume)
+  const { include_resume, giveWay } = request
+  await openCandidates(trx, scope, { ...listed(request), vacancy_id: vacancy.id }, include_resume)
+  const rubrics: KnownRubrics = new Map()
   let next = fetchCandidates(trx, BATCH)
   for (;;) {
     const batch = await next
     if (batch.length === 0) return
     giveWay?.()
+    // before the next ones are asked for: the connection answers one question at a time
+    await readRubrics(trx, scope, vacancy.id, batch, rubrics)
     // the database looks for the next ones while these are written; a failure of it is met above
     next = fetchCandidates(trx, BATCH)
     next.catch(() => {})
     for (const row of batch)
-      yield { ...row, resume: row.resume_enc && openResume(keys, row.application_id, row.resume_enc) }
+      yield {
+        ...row,
+        questions: questionsOf(row, rubrics),
+        resume: row.resume_enc && openResume(keys, row.application_id, row.resume_enc),
+      }
   }
 }

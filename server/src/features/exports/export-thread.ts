@@ -6,7 +6,7 @@ import { openDatabase } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { giveWay } from '../../platform/in-flight.ts'
 import { insertExportChunk } from './queries.ts'
-import { makeReport, type ReportNews, type ReportOrder } from './report-usecases.ts'
+import { writeExport, type ThreadNews, type ThreadOrder } from './write-usecases.ts'
 
 const port = parentPort
 if (!port) throw new Error('this is a thread of the server')
@@ -14,12 +14,12 @@ if (!port) throw new Error('this is a thread of the server')
 // one may be above it, which is no help to anybody and forbidden to most users
 if (process.platform === 'linux')
   os.setPriority(0, Math.min(os.constants.priority.PRIORITY_LOW, os.getPriority() + 10))
-// given by `makeReportAside`
-const { connection, data_keys, made_at, claimed, node, answering } = workerData as ReportOrder
+// given by `writeExportInThread`
+const { connection, dataKeys, madeAt, claimed, node, answering } = workerData as ThreadOrder
 // one reads its snapshot, one keeps what was made of it
 const { db } = openDatabase(connection, 2)
-const keys = createKeyRing(data_keys.map((key) => Buffer.from(key)))
-const tell = (news: ReportNews) => port.postMessage(news, [])
+const keys = createKeyRing(dataKeys.map((key) => Buffer.from(key)))
+const tell = (news: ThreadNews) => port.postMessage(news, [])
 
 /** Pieces of this many bytes are kept; what the packer gives at a time is a tenth of it. */
 const CHUNK = 512 * 1024
@@ -37,8 +37,8 @@ async function keep(): Promise<void> {
 }
 
 try {
-  const request = { ...claimed, max_rows: Infinity, giveWay: () => giveWay(answering) }
-  const rows = await makeReport({ db, keys, clock: () => made_at }, claimed.scope, request, async (bytes) => {
+  const request = { ...claimed, maxRows: Infinity, giveWay: () => giveWay(answering) }
+  const rows = await writeExport({ db, keys, clock: () => madeAt }, claimed.scope, request, async (bytes) => {
     pieces.push(bytes)
     size += bytes.length
     if (size >= CHUNK) await keep()
