@@ -169,7 +169,7 @@ describe('the ledger', () => {
     expect(codeOf(await spent.catch((error: unknown) => error))).toBe('LIMIT_EXCEEDED')
   })
 
-  it('EXT-09 what is settled moves its own period alone: not the next one, not another company’s', async () => {
+  it('what is settled moves its own period alone: not the next one, not another company’s', async () => {
     const [scope, other] = [await buildCompany(db), await trialCompany()]
     const anchor = new Date('2026-03-31T21:30:00Z')
     await buildSubscription(db, scope, 'professional', { started_at: anchor, usage_anchor_at: anchor })
@@ -341,7 +341,7 @@ describe('plans and limits over HTTP', () => {
       (
         await product.client().request<{ plans: Plan[] }>('GET', '/api/subscription/plans')
       ).body.data.plans.map((plan) => plan.plan_type)
-    // the price list is read once a second at most
+    // the price list is cached for a second
     await until(offered, (types) => !types.includes('starter'), 5000)
     await sold('starter', true)
     await until(offered, (types) => types.includes('starter'), 5000)

@@ -1,15 +1,20 @@
-/** Payments a person decides: bills, and money that came otherwise than ordered. Only `features/admin` may call. */
+/**
+ * Payments decided by a person: bills, and money that arrived otherwise than ordered. Only
+ * `features/admin` may call this.
+ */
 import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { AdminScope, CompanyScope } from '../accounts/scope.ts'
 import { findPaymentCompany, lockPayment, updatePayment, type PaymentRow } from './payment-queries.ts'
+import { tellCompany } from '../notifications/company-usecases.ts'
+import { paymentRejected } from '../notifications/notice-rules.ts'
 import { awaitsPerson, type PaymentStatus, type ReviewReason } from './payment-rules.ts'
-import { grant } from './settlement-usecases.ts'
+import { grantPaidPlan } from './settlement-usecases.ts'
 import { lockCompany } from './subscription-queries.ts'
 
-/** What the audit log keeps of a payment. */
+/** Fields of a payment recorded in the audit log. */
 export type PaymentFacts = {
   readonly status: PaymentStatus
   readonly amount: number
@@ -46,7 +51,7 @@ async function lockWaiting(trx: Trx, id: string): Promise<PaymentRow> {
   return payment
 }
 
-/** The money is there: gives what was paid for, once. @throws NOT_FOUND, PAYMENT_DECIDED */
+/** The money has arrived: grants what was paid for, once. @throws NOT_FOUND, PAYMENT_DECIDED */
 export async function confirmPayment(
   deps: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
   trx: Trx,
@@ -55,24 +60,35 @@ export async function confirmPayment(
 ): Promise<Decision> {
   const before = await lockWaiting(trx, id)
   await updatePayment(trx, id, { decided_by: by.user_id, decided_at: deps.clock() })
-  await grant(deps, trx, before, { next_check_at: null, confirmation_url: null })
+  await grantPaidPlan(deps, trx, before, { next_check_at: null, confirmation_url: null })
   return decisionOf(before, await lockPayment(trx, id))
 }
 
-/** There is no such money, or it goes back: the payment ends without a plan. @throws NOT_FOUND, PAYMENT_DECIDED */
+/** The money has not arrived or is sent back: closes the payment without a plan. @throws NOT_FOUND, PAYMENT_DECIDED */
 export async function rejectPayment(
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
   trx: Trx,
   by: AdminScope,
   id: string,
 ): Promise<Decision> {
   const before = await lockWaiting(trx, id)
+  const isBill = before.provider === 'bank'
   await updatePayment(trx, id, {
     decided_by: by.user_id,
-    decided_at: clock(),
-    ...(before.provider === 'bank'
+    decided_at: deps.clock(),
+    ...(isBill
       ? { status: 'canceled', error_message: 'Счёт отменён' }
       : { error_message: 'Платёж проверен и отклонён. По вопросам возврата напишите в поддержку.' }),
   })
+  // the screen promised a letter; an unpaid bill needs none
+  if (!isBill)
+    await tellCompany(
+      deps,
+      trx,
+      before.company_id,
+      'payment',
+      `payment-rejected:${id}`,
+      paymentRejected(before),
+    )
   return decisionOf(before, await lockPayment(trx, id))
 }

@@ -1,8 +1,8 @@
-/** Bills and acts on paper: A4, one page, text that can be copied. */
+/** Draws bills and acts as one-page A4 PDFs with selectable text. */
 import { createRequire } from 'node:module'
 import type { Buyer } from '@rezumetr/contracts/documents'
 import { encode } from 'uqr'
-import type { Seller } from '../../platform/seller-config.ts'
+import type { Seller } from '../../config/seller-config.ts'
 import {
   dayInFigures,
   dayInWords,
@@ -27,7 +27,7 @@ export type DocumentFacts = {
   /** `YYYY-MM-DD` */
   readonly issued_on: string
   readonly amount_kopecks: number
-  /** The one line of the table. */
+  /** The only line of the table. */
   readonly subject: string
   readonly seller: Seller
   readonly buyer: Buyer
@@ -49,7 +49,7 @@ const party = ({
 export async function drawDocument(facts: DocumentFacts): Promise<Buffer> {
   const { kind, number, issued_on, amount_kopecks, seller } = facts
   const title = `${titles[kind]} № ${number} от ${dayInWords(issued_on)}`
-  // large, and seldom needed
+  // loaded lazily: large and seldom needed
   const { default: PdfKit } = await import('pdfkit')
   const pdf = new PdfKit({
     size: 'A4',
@@ -102,7 +102,7 @@ type Pdf = PDFKit.PDFDocument
 
 const line = (pdf: Pdf) => pdf.moveTo(LEFT, pdf.y).lineTo(RIGHT, pdf.y).lineWidth(0.7).stroke().moveDown(0.5)
 
-/** Names on the left, values on the right, each as high as it needs. */
+/** Names on the left, values on the right; row heights vary. */
 function pairs(pdf: Pdf, rows: readonly (readonly [string, string])[]): void {
   for (const [name, value] of rows) {
     const top = pdf.y
@@ -114,7 +114,7 @@ function pairs(pdf: Pdf, rows: readonly (readonly [string, string])[]): void {
 
 const QR_SIZE = 92
 
-/** Where the money goes, and the same for a banking application to photograph. */
+/** The seller's bank details, also as a QR code for banking applications. */
 function bankBlock(pdf: Pdf, facts: DocumentFacts): void {
   const { seller } = facts
   const top = pdf.y

@@ -24,7 +24,7 @@ const documents = (db: Db) =>
     .select([day('issued_on').as('issued_on'), sql<string | null>`${day('valid_until')}`.as('valid_until')])
 type Selected = NonNullable<Awaited<ReturnType<ReturnType<typeof documents>['executeTakeFirst']>>>
 
-// the table's check keeps `kind`; `buyer` is written by `insertDocument` alone
+// the table's check constrains `kind`; only `insertDocument` writes `buyer`
 const fromRow = (row: Selected): DocumentRow => ({
   ...row,
   kind: row.kind as DocumentKind,
@@ -49,7 +49,10 @@ export async function findBuyer(db: Db, scope: CompanyScope): Promise<Buyer | nu
   return row ?? null
 }
 
-/** The next number of the kind and year. Whoever asks next waits until this transaction ends, and gets it if it fails. */
+/**
+ * The next number of the kind and year. Concurrent callers wait until this transaction ends,
+ * and reuse the number if it fails.
+ */
 export async function takeNumber(trx: Trx, kind: DocumentKind, year: number): Promise<number> {
   const { last } = await trx
     .insertInto('document_numbers')
@@ -117,7 +120,10 @@ export async function findDocumentFile(
   return row ? { ...fromRow(row), content: row.content } : null
 }
 
-/** Payments by bill whose time is over and that have no act yet. */
+const hasBegun = sql<boolean>`not exists (
+  select from subscriptions s where s.id = p.subscription_id and s.status = 'scheduled')`
+
+/** Payments by bill whose period is over and that have no act yet. The period of a scheduled plan has not begun. */
 export async function listActsDue(db: Db, limit: number, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('payments as p')
@@ -125,6 +131,7 @@ export async function listActsDue(db: Db, limit: number, now: Date): Promise<str
     .where('p.provider', '=', 'bank')
     .where('p.status', '=', 'succeeded')
     .where('p.period_end', '<=', now)
+    .where(hasBegun)
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -1,4 +1,4 @@
-/** Bills of legal entities: issued, paid by transfer, confirmed by an administrator once, closed by an act. */
+/** Bills of legal entities: issued, paid by transfer, confirmed once by an administrator, closed by an act. */
 import type { AuditEntry, WaitingPayment } from '@rezumetr/contracts/admin'
 import type { Subscription } from '@rezumetr/contracts/billing'
 import type { BillDocument, Buyer } from '@rezumetr/contracts/documents'
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantAdmin } from '../accounts/admin-usecases.ts'
 import { mintScope } from '../accounts/scope.ts'
 import { control } from '../../testing/board.ts'
+import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
 import { addMoscowMonths } from '../../platform/clock.ts'
 import { createBill, issueActs } from './document-usecases.ts'
@@ -117,7 +118,7 @@ describe('a bill', () => {
       people.flatMap((person) => [bill(person), bill(person), bill(person, { plan_type: 'gold' })]),
     )
     const given = made.filter(({ status }) => status === 201)
-    // the same bill asked for twice is one
+    // the same bill requested twice is issued once
     expect(new Set(given.map(({ body }) => body.data.id)).size).toBe(8)
     const rows = await product.deps.db
       .selectFrom('documents')
@@ -136,7 +137,7 @@ describe('a bill', () => {
 })
 
 describe('the transfer', () => {
-  it('EXT-18 EXT-31 an administrator confirms it: the plan begins exactly once, a letter goes, the log tells who', async () => {
+  it('EXT-19 EXT-31 an administrator confirms it: the plan begins exactly once, a letter goes, the log tells who', async () => {
     const person = await product.register()
     const { payment_id, number } = (await bill(person, { plan_type: 'professional', duration_months: 12 }))
       .body.data
@@ -160,7 +161,7 @@ describe('the transfer', () => {
       .where('dedupe_key', 'like', `payment:${payment_id}%`)
       .execute()
     expect(letters).toHaveLength(1)
-    expect(JSON.stringify(letters[0]?.payload)).toContain('Счёт и акт лежат в истории платежей')
+    expect(JSON.stringify(letters[0]?.payload)).toContain('Счёт лежит в истории платежей')
     const { entries } = (await admin.request<{ entries: AuditEntry[] }>('GET', '/api/admin/audit')).body.data
     expect(entries.filter(({ target_id }) => target_id === payment_id)).toMatchObject([
       { action: 'admin.confirm-payment', actor_email: admin.email },
@@ -184,7 +185,7 @@ describe('the transfer', () => {
     expect(await payments(person)).toMatchObject([{ result: 'failed', error_message: 'Счёт отменён' }])
     expect((await confirm(admin, payment_id)).body.error.code).toBe('PAYMENT_DECIDED')
     expect((await confirm(admin, '00000000-0000-4000-8000-000000000000')).status).toBe(404)
-    // a card payment nobody has paid can not be confirmed by hand
+    // an unpaid card payment cannot be confirmed manually
     const card = await person.request<{ payment_id: string }>('POST', '/api/payment/create', {
       plan_type: 'starter',
       duration_months: 1,
@@ -211,12 +212,34 @@ describe('the transfer', () => {
     await control(product, '/btcpay/webhooks', { lost: true })
     await control(product, `/btcpay/invoices/${row.provider_payment_id}/pay`, { value: '3000.00' })
     product.clock.advance(11_000)
-    expect((await person.request<Payment>('GET', `/api/payment/${payment_id}`)).body.data.result).toBe(
-      'failed',
-    )
+    const read = async () =>
+      (await person.request<Payment>('GET', `/api/payment/${payment_id}`)).body.data.result
+    expect(await read()).toBe('review')
     expect((await waiting()).find(({ id }) => id === payment_id)?.review_reason).toBe('paid_over')
     expect((await confirm(admin, payment_id)).status).toBe(200)
     expect((await current(person)).plan.plan_type).toBe('starter')
+    expect(await read()).toBe('success')
+  })
+
+  it('EXT-21 whoever was promised a letter about money under review gets it when the money is not taken', async () => {
+    const person = await product.register()
+    const { body } = await person.request<{ payment_id: string }>('POST', '/api/payment/create', {
+      plan_type: 'starter',
+      duration_months: 1,
+      return_url: '/pricing',
+      payment_method: 'crypto',
+    })
+    const { payment_id } = body.data
+    await product.deps.db
+      .updateTable('payments')
+      .set({ status: 'failed', review_reason: 'paid_partial' })
+      .where('id', '=', payment_id)
+      .execute()
+    expect(await payments(person)).toMatchObject([{ result: 'review' }])
+    expect((await admin.request('POST', `/api/admin/payments/${payment_id}/reject`)).status).toBe(200)
+    expect(await payments(person)).toMatchObject([{ result: 'failed' }])
+    const letters = await lettersTo(product, person.email, 'Платёж проверен')
+    expect(letters.map(({ text }) => text)).toEqual([expect.stringContaining(payment_id)])
   })
 })
 
@@ -230,7 +253,7 @@ describe('the act', () => {
     const before = (await person.bytes(`/api/payment/documents/${bill_id}/file`)).bytes
     product.clock.advance(32 * 86_400_000)
     const later = await signIn(person)
-    // the buyer moves meanwhile: papers of the past stay
+    // the buyer's address changes meanwhile: issued documents stay as they are
     await bill(later, { plan_type: 'enterprise', buyer: { ...company, address: 'г. Тула' } })
     await Promise.all([issueActs(product.deps), issueActs(product.deps), issueActs(product.deps)])
     const act = (await documents(later)).filter(({ kind }) => kind === 'act')

@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => product.drop())
 
 const DAY = 86_400_000
-/** Two processes that start anew and look at once, after everything old was forgotten. */
+/** Simulates two freshly restarted processes that check at once, after the old mail records were deleted. */
 const look = async () => {
   await forgetMail(product.deps)
   await expireOverdue(product.deps)
   await Promise.all([tellEnding(product.deps), tellEnding(product.deps)])
 }
 
-it('PROD-17 the end of paid time is told 7 days before, 1 day before and when it is over: once each, whatever restarts', async () => {
+it('Q-117 the end of paid time is told 7 days before, 1 day before and when it is over: once each, whatever restarts', async () => {
   const [person, leaving, trial] = await Promise.all([1, 2, 3].map(() => product.register()))
   const { db } = product.deps
   const ends = new Date(product.clock().getTime() + 30 * DAY)

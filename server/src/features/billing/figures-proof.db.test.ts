@@ -1,4 +1,7 @@
-/** Whatever happened, the figures of the dashboard, the price page, limits and usage are a recount of raw rows. */
+/**
+ * After any sequence of events, the figures of the dashboard, the price page, limits and
+ * usage equal a recount of raw rows.
+ */
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { planTypes } from '@rezumetr/contracts/domain'
@@ -36,7 +39,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** One thing a company does; `hours` pass before it. */
+/** One action of a company, `hours` after the previous one. */
 const deed = fc.record({
   hours: fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 24 * 20 })),
   what: fc.constantFrom(
@@ -54,7 +57,7 @@ const deed = fc.record({
   plan: fc.constantFrom(...planTypes),
 })
 
-it(`DASH-28 ENT-27 API-37 in ${STATES} random states every figure equals a recount of raw rows`, async () => {
+it(`ENT-28 API-37 in ${STATES} random states every figure equals a recount of raw rows`, async () => {
   const { seed } = seeded('figures')
   const undo = new Error('undo')
   await fc.assert(
@@ -87,7 +90,7 @@ async function live(
   let now = start
   const runs: { period_id: string; left: number }[] = []
   const files: string[] = []
-  /** A refusal rolls back what it refused, as its request would have. */
+  /** Rolls back a refused action, as its request would have. */
   const attempt = async <T>(work: () => Promise<T>): Promise<T | null> => {
     await sql`savepoint deed`.execute(trx)
     try {
@@ -140,7 +143,7 @@ async function compare(
 ): Promise<void> {
   const limits = await checkLimits(trx, scope, now)
   const subscription = await getSubscription(trx, scope, now)
-  // the period that runs: the one the reading above has made sure of
+  // the current period, ensured by the reads above
   const period = await trx
     .selectFrom('usage_periods as p')
     .innerJoin('subscriptions as s', 's.id', 'p.subscription_id')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Subscription } from '@rezumetr/contracts/billing'
 import type { Quote } from '@rezumetr/contracts/payments'
 import * as fc from 'fast-check'
@@ -12,7 +13,9 @@ import { adminOf, mintScope } from '../accounts/scope.ts'
 import { reconcilePayments } from './payment-usecases.ts'
 import { grantPlan } from './plan-usecases.ts'
 import { closeReceipts } from './receipt-usecases.ts'
+import { lockCompany } from './subscription-queries.ts'
 import { expireOverdue, openPaidPeriod } from './subscription-usecases.ts'
+import { getCurrentSubscription } from './usecases.ts'
 
 const DAY = 86_400_000
 
@@ -35,7 +38,7 @@ const {
 } = setShop()
 
 describe('periods', () => {
-  it('PROD-17 the same plan twice, also paid at the same moment, adds up', async () => {
+  it('Q-117 the same plan twice, also paid at the same moment, adds up', async () => {
     const person = await product().register()
     await buy(person, 'starter')
     const { period } = await current(person)
@@ -52,7 +55,7 @@ describe('periods', () => {
     expect(await paidRowsOf(person)).toHaveLength(1)
   })
 
-  it('PROD-17 a dearer plan starts at once with the days of the quote, a cheaper one waits for its turn', async () => {
+  it('Q-117 a dearer plan starts at once with the days of the quote, a cheaper one waits for its turn', async () => {
     const person = await product().register()
     await buy(person, 'starter')
     const quoteOf = async (plan_type: string) =>
@@ -61,12 +64,13 @@ describe('periods', () => {
     const promised = await quoteOf('professional')
     expect(promised).toMatchObject({ kind: 'start', amount: 4990, currency: 'RUB' })
     expect(promised.bonus_days).toBeGreaterThanOrEqual(11)
-    await buy(person, 'professional')
+    const bought = await buy(person, 'professional')
     const running = await current(person)
     expect(running.plan.plan_type).toBe('professional')
     expect(
       Math.abs(Date.parse(running.current_period_end ?? '') - Date.parse(promised.ends_at)),
     ).toBeLessThan(DAY / 2)
+    expect((await read(person, bought)).period?.ends_at).toBe(running.current_period_end)
     expect(await quoteOf('starter')).toMatchObject({
       kind: 'schedule',
       starts_at: running.current_period_end,
@@ -88,7 +92,7 @@ describe('periods', () => {
     })
   })
 
-  it('EXT-23 a paid time that is over is free: at the next reading, and by the sweep where nobody reads', async () => {
+  it('EXT-23 PROD-17 a paid time that is over is free: at the next reading, and by the sweep where nobody reads', async () => {
     const [reader, absent] = [await product().register(), await product().register()]
     await buy(reader, 'starter')
     await buy(absent, 'enterprise')
@@ -183,7 +187,7 @@ describe('periods', () => {
     expect(await planOf(later)).toBe('free')
   })
 
-  it('PROD-17 whatever is bought in whatever order, what was paid for is had, to the millisecond or better', async () => {
+  it('Q-117 whatever is bought in whatever order, what was paid for is had, to the millisecond or better', async () => {
     const purchase = fc.record({
       plan: fc.constantFrom('starter', 'professional', 'enterprise'),
       months: fc.constantFrom(1, 12),
@@ -209,7 +213,7 @@ describe('periods', () => {
     )
   }, 60_000)
 
-  it('Q-122 PROD-17 a refund lets the waiting plan begin at once, and of the waiting plan ends it before it begins', async () => {
+  it('Q-122 a refund lets the waiting plan begin at once, and of the waiting plan ends it before it begins', async () => {
     const person = await product().register()
     const dear = await buy(person, 'professional')
     await buy(person, 'starter')
@@ -252,7 +256,7 @@ describe('periods', () => {
     ])
   })
 
-  it('Q-131 PROD-17 a trial or a free plan given by hand does not leave a paid plan waiting for ever: it begins at once', async () => {
+  it('Q-131 a trial or a free plan given by hand does not leave a paid plan waiting for ever: it begins at once', async () => {
     const person = await product().register()
     const { db, clock } = product().deps
     await buy(person, 'professional')
@@ -297,7 +301,7 @@ describe('periods', () => {
           .executeTakeFirstOrThrow()
       ).closing_receipt_id
     const closeAll = async () => {
-      // twenty at a time, and other tests have left theirs
+      // claimed twenty at a time, and other tests have left theirs
       for (let round = 0; round < 10; round++) await closeReceipts(product().deps)
     }
     await closeAll()
@@ -312,6 +316,104 @@ describe('periods', () => {
     product().clock.advance(3_600_000)
     await Promise.all([closeAll(), closeAll()])
     expect(await receipt()).toMatch(/^rt-/)
+  })
+
+  it('Q-122 a receipt is closed by the time a waiting plan really has: the plan before it was extended meanwhile', async () => {
+    const person = await product().register()
+    const { db, clock } = product().deps
+    await buy(person, 'professional')
+    const id = await buy(person, 'starter')
+    await buy(person, 'professional', 12)
+    const promised = (await read(person, id)).period?.ends_at ?? ''
+    const isClosed = async () => {
+      for (let round = 0; round < 10; round++) await closeReceipts(product().deps)
+      const { closing_receipt_id } = await db
+        .selectFrom('payments')
+        .select('closing_receipt_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return closing_receipt_id !== null
+    }
+    const atEndOf = async (plan_type: string) => {
+      const running = await current(await pass(0, person))
+      expect(running.plan.plan_type).toBe(plan_type)
+      const end = Date.parse(running.current_period_end ?? '')
+      return await current(await pass(end - clock().getTime() + 1000, person))
+    }
+    await pass(Date.parse(promised) - clock().getTime() + 1000, person)
+    expect(await isClosed()).toBe(false)
+    const begun = await atEndOf('professional')
+    const reader = await pass(0, person)
+    expect((await read(reader, id)).period).toEqual({
+      starts_at: begun.period.started_at,
+      ends_at: begun.current_period_end,
+    })
+    expect(await isClosed()).toBe(false)
+    expect((await atEndOf('starter')).plan.plan_type).toBe('free')
+    expect(await isClosed()).toBe(true)
+  })
+
+  it('Q-122 what is refunded after it was used up takes nothing of the time that another payment bought', async () => {
+    const person = await product().register()
+    const first = await buy(person, 'starter')
+    const second = await buy(person, 'starter')
+    const later = await pass(32 * DAY, person)
+    const { current_period_end } = await current(later)
+    await shop('/refunds', { payment_id: await shopIdOf(first) })
+    const refunded = () =>
+      until(
+        () => read(later, first),
+        (payment) => payment.result === 'refunded',
+      )
+    await refunded()
+    expect((await current(later)).current_period_end).toBe(current_period_end)
+    expect((await read(later, second)).period?.ends_at).toBe(current_period_end)
+  })
+
+  it('Q-122 the time behind a refunded payment comes earlier, and so do the dates of its own payment', async () => {
+    const person = await product().register()
+    const first = await buy(person, 'starter')
+    const second = await buy(person, 'starter')
+    const length = async () => {
+      const { starts_at = '', ends_at = '' } = (await read(person, second)).period ?? {}
+      return Date.parse(ends_at) - Date.parse(starts_at)
+    }
+    const before = await length()
+    await shop('/refunds', { payment_id: await shopIdOf(first) })
+    await until(
+      () => read(person, first),
+      (payment) => payment.result === 'refunded',
+    )
+    const { current_period_end } = await current(person)
+    expect((await read(person, second)).period?.ends_at).toBe(current_period_end)
+    expect(await length()).toBe(before)
+    expect(Date.parse(current_period_end ?? '') - product().clock().getTime()).toBeLessThanOrEqual(before)
+  })
+
+  it('PROD-17 a purchase being settled and a plan ending that moment: the time bought is always given', async () => {
+    const { db } = product().deps
+    const scope = await buildCompany(db)
+    const bought = { plan_type: 'starter', duration_months: 1 }
+    const start = new Date('2031-01-10T09:00:00Z')
+    await db.transaction().execute((trx) => openPaidPeriod(trx, scope, bought, start))
+    const end = addMoscowMonths(start, 1)
+    // the settling transaction holds the company's lock and has read the plan as active
+    const late = await db.transaction().execute(async (trx) => {
+      await lockCompany(trx, scope)
+      const expiring = getCurrentSubscription(db, scope, end)
+      await until(
+        async () =>
+          (
+            await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%for no key update%'`.execute(
+              db,
+            )
+          ).rows,
+        ({ length }) => length === 1,
+      )
+      await openPaidPeriod(trx, scope, bought, new Date(end.getTime() - 1))
+      return { expiring }
+    })
+    expect((await late.expiring).current_period_end).toEqual(addMoscowMonths(end, 1))
   })
 
   it('Q-122 a refund of one of two payments takes its months alone', async () => {

@@ -1,6 +1,7 @@
 import type { Payment, Quote } from '@rezumetr/contracts/payments'
 import type { PaymentRow } from './payment-queries.ts'
 import { endOf, priceOf, type Purchase } from './purchase-rules.ts'
+import { awaitsPerson } from './payment-rules.ts'
 import { presentPlan } from './present.ts'
 import type { PlanRow } from './queries.ts'
 
@@ -13,7 +14,7 @@ const results = {
   refunded: 'refunded',
 } as const satisfies Record<PaymentRow['status'], Payment['result']>
 
-/** Kopecks become rubles; keys, provider's ids and the receipt's address stay inside. */
+/** Converts kopecks to rubles; leaves out keys, the provider's ids and the receipt's email. */
 export const presentPayment = (payment: PaymentRow): Payment => ({
   id: payment.id,
   plan_type: payment.plan_type,
@@ -23,12 +24,15 @@ export const presentPayment = (payment: PaymentRow): Payment => ({
   currency: payment.currency,
   payment_method: payment.method,
   status: payment.status,
-  result: results[payment.status],
+  result: payment.provider !== 'bank' && awaitsPerson(payment) ? 'review' : results[payment.status],
   error_message: payment.error_message,
   confirmation_url: payment.status === 'pending' ? payment.confirmation_url : null,
   period:
     payment.period_start && payment.period_end
-      ? { starts_at: payment.period_start.toISOString(), ends_at: payment.period_end.toISOString() }
+      ? {
+          starts_at: payment.period_start.toISOString(),
+          ends_at: endOf({ ends_at: payment.period_end, bonus_days: payment.bonus_days }).toISOString(),
+        }
       : null,
   created_at: payment.created_at.toISOString(),
   paid_at: payment.paid_at?.toISOString() ?? null,

@@ -27,13 +27,15 @@ export type PaymentRow = {
   readonly subscription_id: string | null
   readonly period_start: Date | null
   readonly period_end: Date | null
+  /** Days carried over from the previous plan; they follow the period. */
+  readonly bonus_days: number
   readonly error_message: string | null
   readonly created_at: Date
   readonly paid_at: Date | null
   readonly refunded_at: Date | null
   readonly refunded_kopecks: number
   readonly checks: number
-  /** Why an administrator must look; `decided_at` not null: has looked. */
+  /** Why an administrator must review it; a set `decided_at` means that they already have. */
   readonly review_reason: ReviewReason | null
   readonly decided_at: Date | null
 }
@@ -64,6 +66,7 @@ const payments = (db: Db) =>
       'p.subscription_id',
       'p.period_start',
       'p.period_end',
+      'p.bonus_days',
       'p.error_message',
       'p.created_at',
       'p.paid_at',
@@ -75,7 +78,7 @@ const payments = (db: Db) =>
     ])
 type Selected = NonNullable<Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirst']>>>
 
-// the table's checks keep the words; the row has just been read, so its company may be vouched for
+// the table's checks constrain the values; the row was just read, so its company id is trusted
 const fromRow = (row: Selected): PaymentRow => ({
   ...(row as Selected &
     Pick<
@@ -125,7 +128,7 @@ export async function insertPayment(
     .execute()
 }
 
-/** The newest undecided payment of the very same purchase since `since`. */
+/** The newest undecided payment of the same purchase created after `since`. */
 export async function findOpenPayment(
   db: Db,
   scope: CompanyScope,
@@ -166,24 +169,24 @@ export async function listPayments(db: Db, scope: CompanyScope): Promise<Payment
   return rows.map(fromRow)
 }
 
-/** Whose payment it is, for an administrator. */
+/** The company of a payment, for an administrator. */
 export async function findPaymentCompany(db: Db, id: string): Promise<CompanyScope | null> {
   const row = await db.selectFrom('payments').select('company_id').where('id', '=', id).executeTakeFirst()
   return row ? mintScope(row.company_id) : null
 }
 
-/** A payment a job has been told of, whoever's it is. */
+/** A payment named by a job, of any company. */
 export async function findPaymentById(db: Db, id: string): Promise<PaymentRow | null> {
   const row = await payments(db).where('p.id', '=', id).executeTakeFirst()
   return row ? fromRow(row) : null
 }
 
-/** The row as it is now; nobody else changes it until the transaction ends. */
+/** Reads and locks the row until the transaction ends. */
 export async function lockPayment(trx: Trx, id: string): Promise<PaymentRow> {
   return fromRow(await payments(trx).where('p.id', '=', id).forUpdate('p').executeTakeFirstOrThrow())
 }
 
-/** Whom a notification is about: by the provider's id, or by ours while the provider's is not written down yet. */
+/** The payment a notification refers to: by the provider's id, or by ours while the provider's is not stored yet. */
 export async function findHintedPayment(
   db: Db,
   provider: Provider,
@@ -203,7 +206,7 @@ export async function findHintedPayment(
   return unsent ? fromRow(unsent) : null
 }
 
-/** Changes what is given. `next_check_at` null: decided, nobody looks again. */
+/** Updates the given fields. `next_check_at: null`: decided, no more checks. */
 export async function updatePayment(
   db: Db,
   id: string,
@@ -214,6 +217,7 @@ export async function updatePayment(
     readonly subscription_id?: string
     readonly period_start?: Date
     readonly period_end?: Date
+    readonly bonus_days?: number
     readonly error_message?: string | null
     readonly paid_at?: Date
     readonly refunded_at?: Date
@@ -227,7 +231,24 @@ export async function updatePayment(
   await db.updateTable('payments').set(values).where('id', '=', id).execute()
 }
 
-/** The provider accepted the order: the payer may pay. A later word about the payment is never undone. */
+/** A refund removed `ms` of an earlier period, so periods paid for later move forward by that much. */
+export async function movePeriodsAfter(
+  trx: Trx,
+  subscription_id: string,
+  period_end: Date,
+  ms: number,
+): Promise<void> {
+  const back = sql`make_interval(secs => ${ms / 1000})`
+  await trx
+    .updateTable('payments')
+    .set({ period_start: sql`period_start - ${back}`, period_end: sql`period_end - ${back}` })
+    .where('subscription_id', '=', subscription_id)
+    .where('status', '=', 'succeeded')
+    .where('period_start', '>=', period_end)
+    .execute()
+}
+
+/** The provider accepted the order, so the payer may pay. Never overwrites a later status. */
 export async function openForPaying(
   db: Db,
   id: string,
@@ -242,7 +263,7 @@ export async function openForPaying(
     .execute()
 }
 
-/** The order never happened. */
+/** The order was never placed. */
 export async function failPayment(db: Db, id: string, error_message: string): Promise<void> {
   await db
     .updateTable('payments')
@@ -252,7 +273,7 @@ export async function failPayment(db: Db, id: string, error_message: string): Pr
     .execute()
 }
 
-/** Whether the caller is the one who looks now: of several polling at once, one per `pause_ms` is. */
+/** Whether the caller should ask the provider: of concurrent pollers, one per `pause_ms`. */
 export async function claimCheck(db: Db, id: string, pause_ms: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
@@ -264,8 +285,8 @@ export async function claimCheck(db: Db, id: string, pause_ms: number, now: Date
 }
 
 /**
- * Undecided payments whose time to look has come; their next look is put off for as long as one takes, so that nodes share the work
- * and a payer waits no longer for a process that died over it.
+ * Claims undecided payments that are due for a check. The 15-second lease covers one check, so that nodes share the work
+ * and a process that dies delays the payer no longer than that.
  */
 export async function claimDuePayments(db: Db, limit: number, now: Date): Promise<PaymentRow[]> {
   const { rows } = await sql<{ id: string }>`

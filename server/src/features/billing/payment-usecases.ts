@@ -1,4 +1,4 @@
-/** Payments as a company sees them: opened before the provider is asked, read again while they are undecided. */
+/** Payments of a company: stored before the provider is contacted, refreshed while undecided. */
 import { randomUUID } from 'node:crypto'
 import type { PaymentMethod } from '@rezumetr/contracts/domain'
 import type { Payment, Quote } from '@rezumetr/contracts/payments'
@@ -23,20 +23,20 @@ import {
 import { nextCheck, providerOf, returnUrlOf, REUSE_MS } from './payment-rules.ts'
 import { isPaid, priceOf } from './purchase-rules.ts'
 import type { PlanRow } from './queries.ts'
-import { look, type PaymentDeps } from './settlement-usecases.ts'
+import { refreshFromProvider, type PaymentDeps } from './settlement-usecases.ts'
 import { lockCompany } from './subscription-queries.ts'
 import { getPlan, readPurchase } from './subscription-usecases.ts'
 
-/** A payer's page may ask as often as it likes: the provider is asked once in this time. */
+/** Clients may poll at any rate: the provider is asked at most once in this time. */
 const POLL_PAUSE_MS = 10_000
 
-/** Methods that are switched on and have somebody behind them. */
+/** Methods that are enabled and have a configured provider. */
 export const availableMethods = ({ config, payments }: Pick<Deps, 'config' | 'payments'>): PaymentMethod[] =>
   config.payments.methods.filter((method) => payments[providerOf(method)])
 
 export type Order = { readonly plan_type: string; readonly duration_months: 1 | 12 }
 
-/** @throws PLAN_UNKNOWN, VALIDATION_ERROR for a plan that needs no payment or that runs without end */
+/** @throws PLAN_UNKNOWN, VALIDATION_ERROR for a free plan or when the current paid plan has no end */
 export async function readOffer(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,
@@ -51,7 +51,7 @@ export async function readOffer(
   return { plan, purchase }
 }
 
-/** Price and period of a purchase, before it is made. @throws PLAN_UNKNOWN, VALIDATION_ERROR */
+/** Price and period of a prospective purchase. @throws PLAN_UNKNOWN, VALIDATION_ERROR */
 export async function getQuote(
   deps: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,
@@ -62,8 +62,9 @@ export async function getQuote(
 }
 
 /**
- * Opens a payment of the plan's present price, or offers the one already open for the very same purchase.
- * @throws PLAN_UNKNOWN, VALIDATION_ERROR, RETURN_URL_INVALID, PAYMENT_METHOD_UNAVAILABLE, PAYMENT_PROVIDER_ERROR, PAYMENT_UNAVAILABLE
+ * Opens a payment at the plan's current price, or reuses the open one of the same purchase.
+ * @throws PLAN_UNKNOWN, VALIDATION_ERROR, RETURN_URL_INVALID, PAYMENT_METHOD_UNAVAILABLE,
+ * PAYMENT_PROVIDER_ERROR, PAYMENT_UNAVAILABLE
  */
 export async function createPayment(
   deps: PaymentDeps,
@@ -94,12 +95,12 @@ export async function createPayment(
   // an open payment may turn out to be decided: then the next round opens a new one
   for (let round = 0; round < 3; round++) {
     const open = await openPayment(deps, scope, plan, wish.duration_months, order)
-    const payment = await look(deps, open)
+    const payment = await refreshFromProvider(deps, open)
     if (payment.status === 'pending' && payment.confirmation_url !== null) {
       return {
         payment_id: payment.id,
         confirmation_url: payment.confirmation_url,
-        amount: payment.amount_kopecks / 100,
+        amount: Math.round(payment.amount_kopecks / 100),
         currency: payment.currency,
       }
     }
@@ -107,7 +108,7 @@ export async function createPayment(
   throw refuse('PAYMENT_PROVIDER_ERROR')
 }
 
-/** The row, written down before anybody outside is asked. Two requests at once get the same one. */
+/** Stores the payment before the provider is contacted. Concurrent requests get the same row. */
 async function openPayment(
   { db, clock }: PaymentDeps,
   scope: CompanyScope,
@@ -150,16 +151,16 @@ async function openPayment(
   })
 }
 
-/** One payment; while it is undecided the provider is asked again, at most once in ten seconds. @throws NOT_FOUND */
+/** Returns a payment; while it is undecided, the provider is asked at most once in ten seconds. @throws NOT_FOUND */
 export async function getPayment(deps: PaymentDeps, scope: CompanyScope, id: string): Promise<Payment> {
   const payment = await findPayment(deps.db, scope, id)
   if (!payment) throw refuse('NOT_FOUND')
   const open = payment.status === 'created' || payment.status === 'pending'
-  // a bank is not asked: an administrator tells
+  // there is no bank API: an administrator confirms or rejects
   if (!open || payment.provider === 'bank' || !(await claimCheck(deps.db, id, POLL_PAUSE_MS, deps.clock())))
     return presentPayment(payment)
-  const seen = await look(deps, payment).catch((error: unknown) => {
-    // the payer asked about the payment, not about the provider: what is known is an answer
+  const seen = await refreshFromProvider(deps, payment).catch((error: unknown) => {
+    // when the provider fails, the stored state is still a valid answer
     if (error instanceof Refusal) return payment
     throw error
   })
@@ -172,11 +173,11 @@ export const listPayments = async (
   scope: CompanyScope,
 ): Promise<{ payments: Payment[] }> => ({ payments: (await readPayments(db, scope)).map(presentPayment) })
 
-/** Lost notifications and lost answers: payments are looked at again, ever more seldom, until nothing can change. */
+/** Covers lost notifications and answers: checks payments with growing intervals until nothing can change. */
 export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
   const { db, clock, log } = deps
   for (const payment of await claimDuePayments(db, 20, clock())) {
-    const after = await look(deps, payment).catch((error: unknown) => {
+    const after = await refreshFromProvider(deps, payment).catch((error: unknown) => {
       log.warn(
         { payment_id: payment.id, err: error instanceof Error ? error.message : String(error) },
         'payment not reconciled',

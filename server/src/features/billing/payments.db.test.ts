@@ -140,7 +140,7 @@ describe('paying', () => {
     expect(rows).toEqual([])
   })
 
-  it('EXT-18 the amount is the price of the table, whatever the caller says', async () => {
+  it('EXT-20 the amount is the price of the table, whatever the caller says', async () => {
     const person = await product().register()
     const { body } = await create(person, order('enterprise', 1, { amount: 1, price: 1, amount_kopecks: 1 }))
     expect(body.data.amount).toBe(14_990)

@@ -1,4 +1,4 @@
-/** What a payment buys and what a refund takes off it (Q-117, Q-122): pure. */
+/** Pure rules of what a payment buys and what its refund takes back (Q-117, Q-122). */
 import type { PlanType } from '@rezumetr/contracts/domain'
 import { addMoscowMonths, DAY_MS } from '../../platform/clock.ts'
 
@@ -8,20 +8,20 @@ export type PricedPlan = {
   readonly price_yearly_kopecks: number
 }
 
-/** Kopecks of the whole purchase; the yearly price is the sum for twelve months. */
+/** Price of the whole purchase in kopecks; the yearly price is the sum for twelve months. */
 export const priceOf = (plan: PricedPlan, duration_months: 1 | 12): number =>
   duration_months === 12 ? plan.price_yearly_kopecks : plan.price_monthly_kopecks
 
 export const isPaid = (plan: PricedPlan): boolean => plan.price_monthly_kopecks > 0
 
-/** The running plan, `ends_at` null: without end; and the paid ones waiting behind it, in the order they will start. */
+/** The active plan (`ends_at` null: no end) and the scheduled paid ones, in the order they will start. */
 export type Standing = {
   readonly plan: PricedPlan
   readonly ends_at: Date | null
   readonly waiting: readonly { readonly price_monthly_kopecks: number; readonly duration_months: number }[]
 }
 
-/** What a purchase does. The bought time is `starts_at`…`ends_at`; `bonus_days` follow it. */
+/** Effect of a purchase. The purchased period is `starts_at`…`ends_at`; `bonus_days` follow it. */
 export type Purchase = {
   readonly kind: 'start' | 'extend' | 'schedule'
   readonly starts_at: Date
@@ -30,8 +30,9 @@ export type Purchase = {
 }
 
 /**
- * Q-117: the same plan lasts longer; a dearer one starts at once and the unused days of the old one become days of the
- * new one in the ratio of the monthly prices, rounded up; a cheaper one waits until the dearer ones have ended.
+ * Q-117: buying the same plan extends it; a more expensive one starts at once, and the unused days of the old
+ * one become days of the new one in the ratio of the monthly prices, rounded up; a cheaper one waits until the
+ * more expensive ones have ended.
  */
 export function decidePurchase(
   standing: Standing,
@@ -59,14 +60,16 @@ export function decidePurchase(
   return from('start', now, Math.ceil((unused * plan.price_monthly_kopecks) / bought.price_monthly_kopecks))
 }
 
-/** When the subscription such a purchase opens or extends will end. */
-export const endOf = ({ ends_at, bonus_days }: Purchase): Date =>
+/** When the subscription opened or extended by the purchase ends. */
+export const endOf = ({ ends_at, bonus_days }: Pick<Purchase, 'ends_at' | 'bonus_days'>): Date =>
   new Date(ends_at.getTime() + bonus_days * DAY_MS)
 
-/** What a refund leaves of a running time: the months the refunded payment bought are taken off its end, never more. */
-export const endAfterRefund = (current_end: Date, duration_months: number, now: Date): Date =>
-  new Date(Math.max(now.getTime(), addMoscowMonths(current_end, -duration_months).getTime()))
+/** Unused milliseconds of a purchased period, which its refund takes back. */
+export const unusedOf = (
+  { period_start, period_end }: { readonly period_start: Date; readonly period_end: Date },
+  now: Date,
+): number => Math.max(0, period_end.getTime() - Math.max(now.getTime(), period_start.getTime()))
 
-/** What the payer reads at the provider and on the receipt. */
+/** Description shown to the payer by the provider and on the receipt. */
 export const descriptionOf = (plan_name: string, duration_months: number): string =>
   `Доступ к сервису, тариф «${plan_name}», ${duration_months === 12 ? '12 месяцев' : '1 месяц'}`

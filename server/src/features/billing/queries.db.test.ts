@@ -1,4 +1,4 @@
-/** Conditions of the ledger's statements, each where leaving it out would show (`npm run mutation:sql`). */
+/** Conditions of the ledger's SQL statements, each tested where omitting it would show (`npm run mutation:sql`). */
 import { randomUUID } from 'node:crypto'
 import { planTypes } from '@rezumetr/contracts/domain'
 import { sql } from 'kysely'
@@ -26,7 +26,7 @@ const now = new Date('2026-11-20T09:00:00Z')
 const ago = (days: number) => new Date(now.getTime() - days * DAY)
 const over = { started_at: ago(31), usage_anchor_at: ago(31), current_period_end: ago(1) }
 
-it('EXT-16 a company has the plan that was named, and one at a time', async () => {
+it('a company has the plan that was named, and one at a time', async () => {
   for (const plan_type of planTypes) {
     const scope = await buildCompany(db)
     await insertSubscription(db, scope, plan_type, 'registration', now)
@@ -35,7 +35,7 @@ it('EXT-16 a company has the plan that was named, and one at a time', async () =
   }
 })
 
-it('EXT-09 a period is of one subscription and of its own company', async () => {
+it('a period is of one subscription and of its own company', async () => {
   const [scope, other] = [await buildCompany(db), await buildCompany(db)]
   const first = await buildSubscription(db, scope, 'starter')
   const second = await buildSubscription(db, scope, 'professional')
@@ -61,7 +61,7 @@ it('Q-117 a waiting plan whose money goes back at the moment it would begin does
   const scope = await buildCompany(db)
   const waiting = await buildSubscription(db, scope, 'starter', { status: 'scheduled', duration_months: 1 })
   await buildSubscription(db, scope, 'professional', over)
-  // in an object: a promise given back bare would be waited for before the lock is let go
+  // wrapped in an object: a bare promise would be awaited before the lock is released
   const { reading } = await db.transaction().execute(async (trx) => {
     await trx.updateTable('subscriptions').set({ status: 'canceled' }).where('id', '=', waiting).execute()
     const reading = getCurrentSubscription(db, scope, now)

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Plan } from '@rezumetr/contracts/billing'
 import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Db, Trx } from '../../platform/database.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import { serveByPlanJob } from './jobs.ts'
 
 export type PlanRow = {
   readonly id: string
@@ -45,7 +47,7 @@ export async function listPlans(db: Db): Promise<PlanRow[]> {
     .where('is_active', '=', true)
     .orderBy('sort_order')
     .execute()
-  // the table's check keeps `plan_type`, the seed and the admin's form the six flags
+  // the table's check constrains `plan_type`; the seed and the admin form guarantee the six flags
   return rows.map((row) => ({
     ...row,
     plan_type: row.plan_type as PlanType,
@@ -53,7 +55,7 @@ export async function listPlans(db: Db): Promise<PlanRow[]> {
   }))
 }
 
-/** The active subscription, also when its paid time is over: the use case decides. */
+/** The active subscription, even when its paid period is over: the use case decides what follows. */
 export async function findSubscription(db: Db, scope: CompanyScope): Promise<SubscriptionRow | null> {
   const row = await db
     .selectFrom('subscriptions as s')
@@ -82,7 +84,7 @@ export async function findSubscription(db: Db, scope: CompanyScope): Promise<Sub
   return row ? { ...row, status: 'active' } : null
 }
 
-/** Opens the subscription unless one is active. */
+/** Creates the subscription unless one is already active. */
 export async function insertSubscription(
   db: Db,
   scope: CompanyScope,
@@ -111,12 +113,13 @@ export async function insertSubscription(
 }
 
 /**
- * A paid time that is over becomes `expired` and what follows begins where it ended: the dearest paid plan that waits, else
- * the scheduled plan, if it costs nothing, else the free one. One statement, so that of two readers at that moment one
- * does it and the other waits for it. The months are those of `addMoscowMonths`.
+ * Marks an ended paid period as `expired` and starts what follows at its end: the most expensive scheduled paid plan,
+ * else the scheduled plan if it is free, else the free plan. A payment whose plan starts gets its actual period, which
+ * acts and receipts are based on. Months are those of `addMoscowMonths`. Call only under the company's lock; a job
+ * enqueued in the transaction then selects the vacancies to serve.
  */
 export async function expireSubscription(
-  db: Db,
+  trx: Trx,
   scope: CompanyScope,
   now: Date,
   status: 'expired' | 'canceled' = 'expired',
@@ -136,16 +139,20 @@ export async function expireSubscription(
       update subscriptions s
       set status = 'active', started_at = starts_at, usage_anchor_at = starts_at, current_period_end = ends_at
       from waiting where s.id = waiting.id and s.status = 'scheduled'
+    ), dated as (
+      update payments set period_start = starts_at, period_end = ends_at
+      from waiting where subscription_id = waiting.id and payments.status = 'succeeded'
     )
     insert into subscriptions (company_id, plan_id, status, source, started_at, usage_anchor_at)
     select ${scope}, coalesce(next.id, free.id), 'active', 'free', ended.current_period_end, ended.current_period_end
     from ended
     join plans free on free.plan_type = 'free'
     left join plans next on next.id = ended.scheduled_plan_id and next.price_monthly_kopecks = 0
-    where not exists (select from waiting)`.execute(db)
+    where not exists (select from waiting)`.execute(trx)
+  await enqueue(trx, serveByPlanJob, { company_id: scope })
 }
 
-/** The row of the period, made at its first use; safe when several requests are the first. */
+/** The row of the period, created on first use; safe under concurrency. */
 export async function ensurePeriod(
   db: Db,
   scope: CompanyScope,
@@ -169,7 +176,7 @@ export async function ensurePeriod(
   return await find().executeTakeFirstOrThrow()
 }
 
-/** Whether `count` more fit under the limit; when they do they are reserved. */
+/** Reserves `count` units if they fit within the limit. @returns whether they did */
 export async function reserveUnits(
   trx: Trx,
   period_id: string,
@@ -189,7 +196,7 @@ export async function reserveUnits(
   return numUpdatedRows > 0n
 }
 
-/** How many of the units were counted for the first time. */
+/** Records the units. @returns how many of them were new */
 export async function insertEvents(
   trx: Trx,
   scope: CompanyScope,
@@ -207,7 +214,7 @@ export async function insertEvents(
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
-/** Moves reserved units to `used` and gives the released ones back. */
+/** Moves reserved units to `used` and returns the released ones. */
 export async function settleUnits(
   trx: Trx,
   scope: CompanyScope,
@@ -225,7 +232,10 @@ export async function settleUnits(
     .execute()
 }
 
-/** Whether one more file fits under the limit; when it does it is counted as made (`used`) or as promised (`reserved`). */
+/**
+ * Counts one more file as made (`exports_used`) or promised (`exports_reserved`) if it fits within the limit.
+ * @returns whether it did
+ */
 export async function takeExportUnit(
   trx: Trx,
   period_id: string,
@@ -243,7 +253,7 @@ export async function takeExportUnit(
   return numUpdatedRows > 0n
 }
 
-/** A promised file was made, or will not be. */
+/** Settles a promised file: it was made, or will not be. */
 export async function settleExportUnit(
   trx: Trx,
   scope: CompanyScope,
@@ -261,7 +271,7 @@ export async function settleExportUnit(
     .execute()
 }
 
-/** Read-only look into the vacancies' table: what the plan's third limit counts (Q-046). */
+/** Reads the vacancies' table for the plan's third limit (Q-046). */
 export async function countEnabledVacancies(db: Db, scope: CompanyScope): Promise<number> {
   const { total } = await db
     .selectFrom('vacancies')
@@ -273,7 +283,7 @@ export async function countEnabledVacancies(db: Db, scope: CompanyScope): Promis
   return total
 }
 
-/** Counted units by Moscow day from `since` on; days without any are absent. */
+/** Units counted per Moscow day since `since`; days without any are absent. */
 export async function countEventsByDay(
   db: Db,
   scope: CompanyScope,

@@ -4,8 +4,9 @@ import type { Db } from '../../platform/database.ts'
 export type DueReceipt = { readonly id: string; readonly closing_receipt_key: string }
 
 /**
- * Prepaid time that is over and whose receipt is not offset yet; each is tried once in `pause_ms`, by one node.
- * @returns ids with the key of the operation at the provider
+ * Claims prepaid periods that are over and whose closing receipt was not issued yet; each is tried once per `pause_ms`,
+ * by one node. The period of a scheduled plan has not begun.
+ * @returns ids with the provider's idempotency key of the operation
  */
 export async function claimDueReceipts(
   db: Db,
@@ -19,6 +20,7 @@ export async function claimDueReceipts(
       select id from payments
       where provider = 'yookassa' and status = 'succeeded' and payment_mode = 'full_prepayment'
         and closing_receipt_id is null and period_end <= ${now}
+        and not exists (select from subscriptions s where s.id = subscription_id and s.status = 'scheduled')
         and (closing_tried_at is null or closing_tried_at <= ${new Date(now.getTime() - pause_ms)})
       order by period_end limit ${limit} for update skip locked
     ) returning id, closing_receipt_key`.execute(db)

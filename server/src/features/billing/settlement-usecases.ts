@@ -1,6 +1,6 @@
 /**
- * The provider's side of a payment: sending the order, reading it again, deciding. A hint, a poll and the reconciler all end
- * in `settle`, so it does not matter which of them comes, how often, or in what order.
+ * The provider's side of a payment: placing the order, reading its state, deciding. Hints, polls and the reconciler all
+ * end in `settlePayment`, so their number and order do not matter.
  */
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/database.ts'
@@ -22,25 +22,26 @@ import {
 import { tellCompany } from '../notifications/company-usecases.ts'
 import { paymentReceived, paymentRefunded } from '../notifications/notice-rules.ts'
 import { decideSettlement, mayRepeatOrder, nextCheck, reviewMessages } from './payment-rules.ts'
-import { descriptionOf } from './purchase-rules.ts'
+import { descriptionOf, endOf } from './purchase-rules.ts'
 import { lockCompany } from './subscription-queries.ts'
 import { openPaidPeriod, takeBackPeriod } from './subscription-usecases.ts'
 
 export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'payments' | 'publicUrl'>
 
 /**
- * Asks the provider once: an order that is not known to have arrived is sent again, any other payment is read and settled.
- * @returns the row as it is then @throws PAYMENT_PROVIDER_ERROR, PAYMENT_UNAVAILABLE
+ * Contacts the provider once: places an unconfirmed order again, reads and settles any other payment.
+ * @returns the row after that
+ * @throws PAYMENT_PROVIDER_ERROR, PAYMENT_UNAVAILABLE
  */
-export async function look(deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> {
+export async function refreshFromProvider(deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> {
   const payments = deps.payments[payment.provider]
   if (!payments) throw refuse('PAYMENT_UNAVAILABLE')
   try {
     if (payment.provider_payment_id === null) await sendOrder(deps, payments, payment)
     else {
       const seen = await payments.findPayment(payment.provider_payment_id)
-      if (seen) await settle(deps, payment, seen)
-      else await forget(deps, payment)
+      if (seen) await settlePayment(deps, payment, seen)
+      else await cancelUnknownPayment(deps, payment)
     }
   } catch (error) {
     if (!(error instanceof PaymentFailure)) throw error
@@ -50,7 +51,7 @@ export async function look(deps: PaymentDeps, payment: PaymentRow): Promise<Paym
   return (await findPayment(deps.db, payment.company_id, payment.id)) ?? payment
 }
 
-/** The order as it was written down: nothing of it depends on the moment it is sent. */
+/** Builds the order from stored values only, so that a retry is identical. */
 export const orderOf = (payment: PaymentRow): PaymentOrder => ({
   payment_id: payment.id,
   idempotence_key: payment.idempotence_key,
@@ -66,7 +67,7 @@ export const orderOf = (payment: PaymentRow): PaymentOrder => ({
   },
 })
 
-/** Sends the order, the same to the letter each time, so that the provider makes one payment of it. */
+/** Sends the order, identical on every retry, so that the provider creates only one payment. */
 async function sendOrder(
   { db, clock, ...deps }: PaymentDeps,
   payments: Payments,
@@ -77,17 +78,20 @@ async function sendOrder(
   try {
     const seen = await payments.startPayment(orderOf(payment))
     await openForPaying(db, payment.id, seen.provider_payment_id, seen.confirmation_url)
-    if (seen.status !== 'pending') await settle({ db, clock, ...deps }, payment, seen)
+    if (seen.status !== 'pending') await settlePayment({ db, clock, ...deps }, payment, seen)
   } catch (error) {
-    // only a clear refusal ends the order: whatever else happened, the reconciler sends it again
+    // only a definite refusal ends the order: after any other failure the reconciler sends it again
     if (error instanceof PaymentFailure && error.problem !== 'unknown')
       await failPayment(db, payment.id, 'Платёжный сервис не принял платёж')
     throw error
   }
 }
 
-/** The provider does not know a payment it gave us: after a day nobody can pay it any more. */
-async function forget({ db, clock }: PaymentDeps, payment: PaymentRow): Promise<void> {
+/**
+ * The provider does not know a payment that it once created. It can be paid within a day, so
+ * after that it counts as canceled.
+ */
+async function cancelUnknownPayment({ db, clock }: PaymentDeps, payment: PaymentRow): Promise<void> {
   if (mayRepeatOrder(payment.created_at, clock()) || payment.status !== 'pending') return
   await updatePayment(db, payment.id, {
     status: 'canceled',
@@ -97,8 +101,11 @@ async function forget({ db, clock }: PaymentDeps, payment: PaymentRow): Promise<
   })
 }
 
-/** Gives what was paid for and tells the company: under the locks of company and payment, in the transaction that decides. */
-export async function grant(
+/**
+ * Opens the paid period and notifies the company. Call under the locks of company and
+ * payment, in the deciding transaction.
+ */
+export async function grantPaidPlan(
   deps: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
   trx: Trx,
   payment: PaymentRow,
@@ -114,15 +121,20 @@ export async function grant(
     paid_at: now,
     error_message: null,
   })
-  const notice = paymentReceived(payment, period)
+  const { period_start, period_end, bonus_days } = period
+  const notice = paymentReceived(payment, {
+    starts_at: period_start,
+    ends_at: endOf({ ends_at: period_end, bonus_days }),
+  })
   await tellCompany(deps, trx, company_id, 'payment', `payment:${id}`, notice)
 }
 
 /**
- * The only place where the provider's word decides a payment: one transaction, under the locks of company and payment.
- * @returns a word for the log of events
+ * The only place where the provider's state of a payment decides ours: one transaction, under
+ * the locks of company and payment.
+ * @returns the outcome, for the notification log
  */
-export async function settle(
+export async function settlePayment(
   { db, clock, log, ...deps }: Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'publicUrl'>,
   { id, company_id }: Pick<PaymentRow, 'id' | 'company_id'>,
   seen: ProviderPayment,
@@ -140,7 +152,7 @@ export async function settle(
           await openForPaying(trx, id, provider_payment_id, seen.confirmation_url)
         return verdict.why
       case 'grant':
-        await grant({ clock, ...deps }, trx, payment, {
+        await grantPaidPlan({ clock, ...deps }, trx, payment, {
           ...decided,
           next_check_at: nextCheck({ ...payment, status: 'succeeded', paid_at: now }, now),
         })
@@ -174,7 +186,7 @@ export async function settle(
           refunded_kopecks: verdict.refunded_kopecks,
           error_message: null,
         })
-        const notice = paymentRefunded(payment, verdict.refunded_kopecks)
+        const notice = paymentRefunded(payment, verdict.refunded_kopecks, taken !== 'nothing')
         await tellCompany({ clock, ...deps }, trx, company_id, 'payment', `refund:${id}`, notice)
         log.warn({ payment_id: id, refunded_kopecks: verdict.refunded_kopecks, taken }, 'payment refunded')
         return `refunded: ${taken}`

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Db, Trx } from '../../platform/database.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+import { serveByPlanJob } from './jobs.ts'
 import type { PlanRow } from './queries.ts'
 
-/** Of several who change the company's plan at once, one after the other. */
+/** Row lock: serialises changes of the company's plan. */
 export async function lockCompany(trx: Trx, scope: CompanyScope): Promise<void> {
   await trx
     .selectFrom('companies')
@@ -14,19 +16,19 @@ export async function lockCompany(trx: Trx, scope: CompanyScope): Promise<void> 
     .executeTakeFirstOrThrow()
 }
 
-/** Also one that is no longer sold: what was paid for is given. */
+/** Includes plans no longer sold: what was paid for is granted. */
 export async function findPlan(
   db: Db,
   plan_type: string,
 ): Promise<(PlanRow & { readonly is_active: boolean }) | null> {
   const row = await db.selectFrom('plans').selectAll().where('plan_type', '=', plan_type).executeTakeFirst()
-  // the table's check keeps `plan_type`, the seed and the admin's form the six flags
+  // the table's check constrains `plan_type`; the seed and the admin form guarantee the six flags
   return row
     ? { ...row, plan_type: row.plan_type as PlanType, features: row.features as PlanRow['features'] }
     : null
 }
 
-/** Paid plans that wait for the running one to end, in the order they will start. */
+/** Scheduled paid plans, in the order they will start. */
 export async function listWaiting(
   db: Db,
   scope: CompanyScope,
@@ -64,11 +66,14 @@ export type NewSubscription = {
   readonly duration_months: number | null
   readonly started_at: Date
   readonly current_period_end: Date | null
-  /** Who granted it; absent: nobody by hand. */
+  /** The administrator who granted it; absent otherwise. */
   readonly created_by?: string
 }
 
-/** @returns its id */
+/**
+ * Adds a subscription. If it starts at once, a job enqueued in the transaction selects the vacancies to serve.
+ * @returns its id
+ */
 export async function addSubscription(
   trx: Trx,
   scope: CompanyScope,
@@ -80,10 +85,11 @@ export async function addSubscription(
     .values({ ...values, company_id: scope, usage_anchor_at: values.started_at, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (values.status === 'active') await enqueue(trx, serveByPlanJob, { company_id: scope })
   return id
 }
 
-/** The running subscription makes room for another one. */
+/** Ends the active subscription in favour of another one. */
 export async function endReplaced(trx: Trx, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('subscriptions')
@@ -93,14 +99,18 @@ export async function endReplaced(trx: Trx, id: string, now: Date): Promise<void
     .execute()
 }
 
-/** `current_period_end` moves; what was said about the end before does not hold for the new one. */
+/**
+ * Moves `current_period_end` and resets the cancellation, which concerned the old end.
+ * @throws when the subscription is no longer active: money must not be taken for a period that nobody gets
+ */
 export async function moveEnd(trx: Trx, id: string, current_period_end: Date): Promise<void> {
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('subscriptions')
     .set({ current_period_end, cancel_at_period_end: false })
     .where('id', '=', id)
     .where('status', '=', 'active')
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Error('the subscription ended meanwhile')
 }
 
 export async function planNext(
@@ -116,7 +126,7 @@ export async function planNext(
     .execute()
 }
 
-/** A paid plan that has not begun will not begin. Whether there was one. */
+/** Cancels a scheduled paid plan. @returns whether there was one */
 export async function cancelScheduled(trx: Trx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('subscriptions')
@@ -127,7 +137,7 @@ export async function cancelScheduled(trx: Trx, id: string, now: Date): Promise<
   return numUpdatedRows > 0n
 }
 
-/** Companies whose running time is over but nobody has looked yet. */
+/** Companies whose active period is over but was not expired yet. */
 export async function listOverdue(db: Db, limit: number, now: Date): Promise<CompanyScope[]> {
   const { rows } = await sql<{ company_id: string }>`
     select company_id from subscriptions where status = 'active' and current_period_end <= ${now}

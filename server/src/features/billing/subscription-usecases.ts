@@ -1,15 +1,16 @@
-/** How a company comes to a plan and leaves it. Every change is made under the company's lock, so none meets another. */
+/** How a company gets and leaves a plan. Every change takes the company's lock, so changes are serialised. */
 import type { Subscription } from '@rezumetr/contracts/billing'
 import type { Deps } from '../../deps.ts'
 import type { Db, Trx } from '../../platform/database.ts'
 import { eachApart } from '../../platform/each-apart.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import { movePeriodsAfter, type PaymentRow } from './payment-queries.ts'
 import {
   decidePurchase,
-  endAfterRefund,
   endOf,
   isPaid,
+  unusedOf,
   type PricedPlan,
   type Purchase,
   type Standing,
@@ -29,14 +30,14 @@ import {
 } from './subscription-queries.ts'
 import { getCurrentSubscription, getSubscription } from './usecases.ts'
 
-/** A plan on offer. @throws PLAN_UNKNOWN */
+/** A plan on sale. @throws PLAN_UNKNOWN */
 export async function getPlan(db: Db, plan_type: string): Promise<PlanRow> {
   const plan = await findPlan(db, plan_type)
   if (!plan?.is_active) throw refuse('PLAN_UNKNOWN')
   return plan
 }
 
-/** What a purchase would be decided by, and would do. */
+/** The current subscription and the effect of a prospective purchase. */
 export async function readPurchase(
   db: Db,
   scope: CompanyScope,
@@ -54,7 +55,7 @@ export async function readPurchase(
 }
 
 /**
- * A plan that costs nothing: at once, or – while paid time runs – when that ends (Q-116, Q-118).
+ * Switches to a free plan: at once or, during a paid period, at its end (Q-116, Q-118).
  * @throws PLAN_UNKNOWN, PAYMENT_REQUIRED for a paid plan, TRIAL_ALREADY_USED
  */
 export async function upgradeSubscription(
@@ -104,7 +105,10 @@ export async function upgradeSubscription(
   })
 }
 
-/** Nothing renews by itself, so this only silences reminders and forgets a chosen free plan. Paid time stays. */
+/**
+ * Plans do not renew automatically, so this only stops reminders and drops a chosen free plan
+ * (Q-119). The paid period stays.
+ */
 export async function cancelSubscription(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,
@@ -120,19 +124,23 @@ export async function cancelSubscription(
 }
 
 /**
- * Gives what was paid for. Only a confirmed payment may call, once, in the transaction that marks it paid.
- * @returns the subscription opened, extended or scheduled, and the time that is the payment's own
+ * Grants what was paid for. Call only for a confirmed payment, once, in the transaction that marks it paid.
+ * @returns the subscription opened, extended or scheduled, the payment's own period, and the days carried over after it
  */
 export async function openPaidPeriod(
   trx: Trx,
   scope: CompanyScope,
   bought: { readonly plan_type: string; readonly duration_months: number },
   now: Date,
-): Promise<{ subscription_id: string; period_start: Date; period_end: Date }> {
+): Promise<{ subscription_id: string; period_start: Date; period_end: Date; bonus_days: number }> {
   const plan = await findPlan(trx, bought.plan_type)
   if (!plan) throw new Error('a paid plan is gone from the table')
   const { current, purchase } = await readPurchase(trx, scope, plan, bought.duration_months, now)
-  const period = { period_start: purchase.starts_at, period_end: purchase.ends_at }
+  const period = {
+    period_start: purchase.starts_at,
+    period_end: purchase.ends_at,
+    bonus_days: purchase.bonus_days,
+  }
   if (purchase.kind === 'extend') {
     await moveEnd(trx, current.id, purchase.ends_at)
     return { subscription_id: current.id, ...period }
@@ -156,29 +164,33 @@ export async function openPaidPeriod(
 }
 
 /**
- * Takes back what a refunded payment gave: its months off the running time, or the plan that still waits. Time that other
- * payments bought stays; when nothing is left the subscription ends now.
- * @returns what happened, for the administrator
+ * Takes back what a refunded payment granted: the unused part of its period from the active plan, or the scheduled plan.
+ * Periods bought by other payments stay but move forward; when nothing is left, the subscription ends now. Time already
+ * converted to days of a more expensive plan stays there: to take it back, an administrator sets the plan manually.
+ * @returns what happened
  */
 export async function takeBackPeriod(
   trx: Trx,
   scope: CompanyScope,
-  payment: { readonly subscription_id: string | null; readonly duration_months: number },
+  payment: Pick<PaymentRow, 'subscription_id' | 'period_start' | 'period_end'>,
   now: Date,
 ): Promise<'ended' | 'shortened' | 'unscheduled' | 'nothing'> {
-  if (payment.subscription_id === null) return 'nothing'
-  if (await cancelScheduled(trx, payment.subscription_id, now)) return 'unscheduled'
+  const { subscription_id, period_start, period_end } = payment
+  if (subscription_id === null || period_start === null || period_end === null) return 'nothing'
+  if (await cancelScheduled(trx, subscription_id, now)) return 'unscheduled'
   const current = await findSubscription(trx, scope)
-  if (!current || current.id !== payment.subscription_id || current.current_period_end === null)
-    return 'nothing'
-  const end = endAfterRefund(current.current_period_end, payment.duration_months, now)
+  if (!current || current.id !== subscription_id || current.current_period_end === null) return 'nothing'
+  const unused = unusedOf({ period_start, period_end }, now)
+  if (unused === 0) return 'nothing'
+  const end = new Date(current.current_period_end.getTime() - unused)
   await moveEnd(trx, current.id, end)
+  await movePeriodsAfter(trx, current.id, period_end, unused)
   if (end > now) return 'shortened'
   await expireSubscription(trx, scope, now, 'canceled')
   return 'ended'
 }
 
-/** EXT-23 for companies nobody looks at: their time ends by itself, a hundred in one sweep. */
+/** EXT-23 for inactive companies: ends their periods, up to a hundred per sweep. */
 export async function expireOverdue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   await eachApart(await listOverdue(db, 100, now), (scope) => getCurrentSubscription(db, scope, now))

@@ -1,10 +1,10 @@
 /**
- * Plans and the ledger of counted units. Nobody else counts: others reserve, settle or spend here, inside the transaction
- * of the fact they count.
+ * Plans and the ledger of usage units. Only this feature counts units: others call it to reserve, settle or spend, inside
+ * the transaction of the fact being counted.
  */
 import type { Limits, Plan, Subscription } from '@rezumetr/contracts/billing'
 import { DAY_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
-import type { Db, Trx } from '../../platform/database.ts'
+import { inTransaction, type Db, type Trx } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/errors.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { presentLimits, presentPlan, presentSubscription } from './present.ts'
@@ -32,14 +32,15 @@ import {
   type Allowance,
   type LimitType,
 } from './rules.ts'
+import { lockCompany } from './subscription-queries.ts'
 
-/** The first subscription of a new company: fifty analyses, once (PROD-15). Call inside the registration's transaction. */
+/** The first subscription of a new company: fifty analyses, once (PROD-15). Call in the registration's transaction. */
 export const openTrial = (db: Db, scope: CompanyScope, now: Date): Promise<void> =>
   insertSubscription(db, scope, 'trial', 'registration', now)
 
 /**
- * What runs now. A paid time that is over is free from the first reading on (EXT-23), or the next paid plan's when one
- * waits – which may be over as well; a company without any subscription is free too.
+ * The active subscription. On the first read after a paid period ends, it becomes the free plan (EXT-23) or the next
+ * scheduled paid plan, which may be over as well. A company without a subscription gets the free plan.
  */
 export async function getCurrentSubscription(
   db: Db,
@@ -49,7 +50,13 @@ export async function getCurrentSubscription(
   for (let turns = 0; turns < 100; turns++) {
     const found = await findSubscription(db, scope)
     if (found && (found.current_period_end === null || found.current_period_end > now)) return found
-    if (found) await expireSubscription(db, scope, now)
+    if (found)
+      await inTransaction(db, async (trx) => {
+        // serialises concurrent readers, so that one expires the period and the others find it expired; a
+        // purchase is settled before or after
+        await lockCompany(trx, scope)
+        await expireSubscription(trx, scope, now)
+      })
     else await insertSubscription(db, scope, 'free', 'free', now)
   }
   throw new Error('a company is left without a subscription')
@@ -84,7 +91,7 @@ async function readAllowance(
   }
 }
 
-/** The company's plan and what of it is used in the current period. */
+/** The company's plan and its usage in the current period. */
 export const getAllowance = async (db: Db, scope: CompanyScope, now: Date): Promise<Allowance> =>
   (await readAllowance(db, scope, now)).allowance
 
@@ -93,19 +100,19 @@ async function readStanding(db: Db, scope: CompanyScope, now: Date) {
   return { subscription, allowance, vacancies: await countEnabledVacancies(db, scope) }
 }
 
-/** The running subscription with its usage, as screens read it. */
+/** The active subscription with its usage, as presented to clients. */
 export async function getSubscription(db: Db, scope: CompanyScope, now: Date): Promise<Subscription> {
   const { subscription, allowance, vacancies } = await readStanding(db, scope, now)
   return presentSubscription(subscription, allowance, vacancies)
 }
 
-/** What is left of every limit, with the sentences for those that are used up. */
+/** The rest of every limit, with messages for the exhausted ones. */
 export async function checkLimits(db: Db, scope: CompanyScope, now: Date): Promise<Limits> {
   const { allowance, vacancies } = await readStanding(db, scope, now)
   return presentLimits(allowance, vacancies)
 }
 
-/** The refusal `LIMIT_EXCEEDED` with everything the limit dialog shows (contract §1); the caller throws it. */
+/** Builds the refusal `LIMIT_EXCEEDED` with everything the limit dialog shows; the caller throws it. */
 export async function limitExceeded(
   db: Db,
   scope: CompanyScope,
@@ -130,7 +137,8 @@ export async function limitExceeded(
 }
 
 /**
- * Promises `count` analyses to a run. The period is named at the settling, which may happen after it has ended.
+ * Reserves `count` analyses for a run. The caller passes the returned period when settling, which may
+ * happen after the period has ended.
  * @throws LIMIT_EXCEEDED when they do not all fit
  */
 export async function reserveAnalyses(
@@ -146,8 +154,8 @@ export async function reserveAnalyses(
 }
 
 /**
- * Ends reservations: one unit is counted for every name in `spent` that was never counted before, `released` go back.
- * Counting the same name again changes nothing (EXT-16).
+ * Settles reservations: counts one unit for every name in `spent` not counted before and returns `released` units.
+ * Idempotent per name (EXT-16).
  */
 export async function settleAnalyses(
   trx: Trx,
@@ -160,7 +168,7 @@ export async function settleAnalyses(
   if (counted + released > 0) await settleUnits(trx, scope, period_id, { spent: counted, released })
 }
 
-/** Promises one file, in the transaction that accepts it. @throws LIMIT_EXCEEDED */
+/** Reserves one file, in the transaction that accepts the request. @throws LIMIT_EXCEEDED */
 export async function reserveExport(
   trx: Trx,
   scope: CompanyScope,
@@ -172,7 +180,7 @@ export async function reserveExport(
   return { period_id }
 }
 
-/** Ends the promise of a file: `made` counts it. The caller settles each promise once. */
+/** Settles the reservation of a file; `made` counts it. The caller must settle each reservation only once. */
 export async function settleExport(
   trx: Trx,
   scope: CompanyScope,
@@ -196,10 +204,10 @@ export async function spendExport(
     throw await limitExceeded(trx, scope, 'exports', 1, now)
 }
 
-/** Every plan on sale or granted, in the order of the price page. */
+/** All active plans, including non-public ones, in the order of the price page. */
 export const listPlans = async (db: Db): Promise<Plan[]> => (await readPlans(db)).map(presentPlan)
 
-/** Counted units of the last `days` Moscow days, today included; quiet days are zeros. */
+/** Units of the last `days` Moscow days including today; days without any are zeros. */
 export async function readUsage(db: Db, scope: CompanyScope, days: number, now: Date) {
   const dates = Array.from({ length: days }, (_, i) =>
     moscowDay(new Date(now.getTime() - (days - 1 - i) * DAY_MS)),

@@ -1,4 +1,7 @@
-/** Thousands of notifications over the provider's own schedule: duplicated, reordered, concurrent, forged, unknown, wrong, late. */
+/**
+ * Thousands of notifications over the provider's own retry schedule: duplicated, reordered,
+ * concurrent, forged, unknown, wrong, late.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { control } from '../../testing/board.ts'
@@ -8,7 +11,7 @@ import { isFull, seeded } from '../../testing/seeded.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { getCurrentSubscription } from './usecases.ts'
 
-/** Seconds after the event at which YooKassa repeats an unheard notification. */
+/** Seconds after the event at which YooKassa retries an unacknowledged notification. */
 const SCHEDULE = [0, 10, 42, 84, 168, 672, 5376, 86_016]
 const TOTAL = isFull ? 5000 : 320
 const fates = ['pays', 'pays', 'pays later', 'canceled', 'never', 'falsified'] as const
@@ -41,7 +44,7 @@ async function order(person: Client, fate: Fate, scope: CompanyScope, plan_type:
   return { scope, payment_id, shop_id, fate }
 }
 
-it(`EXT-18 EXT-20 ${TOTAL} notifications over the schedule of a day: one activation per paid payment, none else, no period ever shorter`, async () => {
+it(`EXT-20 ${TOTAL} notifications over the schedule of a day: one activation per paid payment, none else, no period ever shorter`, async () => {
   const { random } = seeded('webhooks')
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
   await shop('/webhooks', { lost: true })
@@ -49,7 +52,7 @@ it(`EXT-18 EXT-20 ${TOTAL} notifications over the schedule of a day: one activat
   for (let company = 0; company < (isFull ? 12 : 4); company++) {
     const person = await product.register()
     const scope = await scopeOf(product.deps.db, person.email)
-    // dearer and cheaper plans, each bought once: an open order of the same purchase would be offered again
+    // more and less expensive plans, each bought once: an open order of the same purchase would be reused
     for (const plan of ['starter', 'professional', 'enterprise'])
       made.push(await order(person, pick(fates), scope, plan))
   }
@@ -60,7 +63,7 @@ it(`EXT-18 EXT-20 ${TOTAL} notifications over the schedule of a day: one activat
     if (pays) await shop(`/payments/${shop_id}/succeed`, {})
     if (fate === 'canceled' && when === 'at once') await shop(`/payments/${shop_id}/cancel`, {})
   }
-  /** A hint about one of the payments, or about nothing; whatever it claims is a lie as likely as not. */
+  /** A hint about one of the payments or about none; its claims are random. */
   const hint = () => {
     const { shop_id, payment_id } = pick(made)
     const id = random() < 0.1 ? randomUUID() : shop_id
@@ -79,7 +82,7 @@ it(`EXT-18 EXT-20 ${TOTAL} notifications over the schedule of a day: one activat
         payment_id: id,
         status: 'succeeded',
         paid: true,
-        // somebody else's id, an absurd sum: nothing of it counts
+        // another payment's id or an absurd sum must be ignored
         amount: { value: pick(['1990.00', '0.01', '999999.00']), currency: pick(['RUB', 'KZT']) },
         metadata: { payment_id: random() < 0.2 ? pick(made).payment_id : payment_id },
         nonce: Math.floor(random() * 3),
@@ -97,7 +100,7 @@ it(`EXT-18 EXT-20 ${TOTAL} notifications over the schedule of a day: one activat
         foreign ? { 'x-forwarded-for': '203.0.113.7' } : {},
       )
   const ends = new Map<CompanyScope, { end: number; opened: number }>()
-  /** The end of the running time, in ms. */
+  /** End of the active period, in ms. */
   async function paidUntil(scope: CompanyScope): Promise<number> {
     const { db, clock } = product.deps
     const running = await getCurrentSubscription(db, scope, clock())
@@ -120,7 +123,7 @@ it(`EXT-18 EXT-20 ${TOTAL} notifications over the schedule of a day: one activat
           const foreign = random() < 0.1
           const body = hint()
           let { status } = await send(body, foreign)
-          // a provider that did not answer us in time is told so, and repeats
+          // a 502 tells the provider that we could not read the payment, so it retries
           for (let again = 0; status === 502 && again < 20; again++) ({ status } = await send(body, foreign))
           return [foreign, status] as const
         }),
@@ -131,14 +134,14 @@ it(`EXT-18 EXT-20 ${TOTAL} notifications over the schedule of a day: one activat
     for (const scope of new Set(made.map((one) => one.scope))) {
       const now = { end: await paidUntil(scope), opened: (await activations(scope)).length }
       const before = ends.get(scope)
-      // a dearer plan that has just begun carries the unused days along in value: its own end may be nearer
+      // a more expensive plan that has just started converts the unused days by value, so its end may be earlier
       const least = before?.opened === now.opened ? before.end : 0
       expect(now.end).toBeGreaterThanOrEqual(least)
       ends.set(scope, now)
     }
   }
   expect(sent).toBe(TOTAL)
-  // the last word of the true provider, for those whom chance never hinted at
+  // a final hint for payments that got none by chance
   await Promise.all(
     made.map(({ shop_id }) =>
       send({ event: 'payment.succeeded', object: { id: shop_id, nonce: 'last' } }, false),

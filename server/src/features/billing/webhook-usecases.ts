@@ -1,16 +1,16 @@
-/** Notifications of providers, signed or not: whatever they say, only what the provider answers when asked counts. */
+/** Notifications of providers, signed or not, are only hints: the payment's state is always read from the provider. */
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 import { contentHash } from '../../platform/crypto.ts'
-import type { Network } from '../../platform/network-config.ts'
+import type { Network } from '../../config/network-config.ts'
 import { refuse } from '../../platform/errors.ts'
 import { PaymentFailure, type PaymentHint, type Provider } from '../../ports/payments.ts'
 import { findHintedPayment } from './payment-queries.ts'
 import { finishEvent, recordEvent } from './webhook-queries.ts'
-import { settle, type PaymentDeps } from './settlement-usecases.ts'
+import { settlePayment, type PaymentDeps } from './settlement-usecases.ts'
 
 const providerId = z.string().min(1).max(64)
-/** `object` is a payment, or a refund that names its payment. */
+/** `object` is a payment, or a refund that references its payment. */
 const notification = z.object({
   event: z.string().min(1).max(64),
   object: z.object({
@@ -23,7 +23,7 @@ const notification = z.object({
   }),
 })
 
-/** Whether an address lies in one of the networks; an IPv4 address may come dressed as IPv6. */
+/** Whether an address belongs to one of the networks; IPv4-mapped IPv6 addresses are supported. */
 export function isWithin(networks: readonly Network[], address: string): boolean {
   const list = new BlockList()
   for (const network of networks) list.addSubnet(network.address, network.prefix, network.family)
@@ -32,7 +32,10 @@ export function isWithin(networks: readonly Network[], address: string): boolean
   return version !== 0 && list.check(plain, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** A hint of YooKassa. It has no signature, so it counts from its networks only. @throws FORBIDDEN, PAYMENT_PROVIDER_ERROR */
+/**
+ * A hint from YooKassa. It is unsigned, so it is accepted only from YooKassa's networks.
+ * @throws FORBIDDEN, PAYMENT_PROVIDER_ERROR
+ */
 export async function hearYookassa(deps: PaymentDeps, body: unknown, address: string): Promise<void> {
   const { log, config } = deps
   if (!isWithin(config.payments.networks, address)) {
@@ -52,7 +55,7 @@ export async function hearYookassa(deps: PaymentDeps, body: unknown, address: st
   })
 }
 
-/** A hint of BTCPay, which signs the very bytes it sends. @throws FORBIDDEN when it did not sign these, PAYMENT_PROVIDER_ERROR */
+/** A hint from BTCPay, which signs the raw body. @throws FORBIDDEN for a wrong signature, PAYMENT_PROVIDER_ERROR */
 export async function hearBtcpay(
   deps: PaymentDeps,
   raw_body: string,
@@ -68,8 +71,8 @@ export async function hearBtcpay(
 }
 
 /**
- * Reads the hinted payment again and settles it. Unknown hints are logged and accepted, or the provider would repeat them for
- * a day; a provider that does not answer is an error, so that it does repeat.
+ * Reads the hinted payment from the provider and settles it. Unknown hints are logged and accepted, otherwise the
+ * provider would retry them for a day; when the provider does not answer us, an error makes it retry.
  */
 async function hear(deps: PaymentDeps, provider: Provider, hint: PaymentHint): Promise<void> {
   const { db, clock, log, payments } = deps
@@ -86,7 +89,7 @@ async function hear(deps: PaymentDeps, provider: Provider, hint: PaymentHint): P
   const seen = await port.findPayment(provider_payment_id).catch((error: unknown) => {
     throw error instanceof PaymentFailure ? refuse('PAYMENT_PROVIDER_ERROR') : error
   })
-  const result = seen ? await settle(deps, payment, seen) : 'unknown to the provider'
-  // what still waits may be told again in the same words
+  const result = seen ? await settlePayment(deps, payment, seen) : 'unknown to the provider'
+  // a pending payment may be notified about again with an identical body
   if (result !== 'waits') await finishEvent(db, told.id, result, clock())
 }

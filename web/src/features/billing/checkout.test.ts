@@ -3,12 +3,15 @@ import { describe, expect, it } from 'vitest'
 import type { Payment, Quote } from '@rezumetr/contracts/payments'
 import {
   boughtText,
+  freeStartText,
   includedLimits,
+  isAskedOut,
   isFree,
   monthsText,
   paymentOptions,
   perMonth,
   quoteText,
+  trialLoss,
   yearlySaving,
 } from './checkout.ts'
 import { monthsOf, periodOf } from './period.ts'
@@ -81,6 +84,25 @@ describe('what a purchase does (Q-117)', () => {
     expect(quote({ kind: 'extend' })).toMatch(/продлится до 20 декабря 2026/)
   })
 
+  it('Q-106 Q-118 CHK-19 a free plan takes what is left of a trial for good, and waits for paid time', () => {
+    const standing = (plan_type: string, used: number, monthly = 0, expires_at: string | null = null) => ({
+      plan: readPlan({ plan_type, name: 'Стартовый', pricing: { monthly, yearly: 0 } }),
+      analyses: { used, limit: 50, percent: 0 },
+      expires_at,
+    })
+    expect(freeStartText(standing('trial', 29))).toBe(
+      'Пробный период закончится, вернуть его нельзя: пропадёт 21\u00a0неиспользованный анализ.',
+    )
+    expect(trialLoss(standing('trial', 0))).toContain('пропадут 50\u00a0неиспользованных анализов')
+    expect([trialLoss(standing('trial', 50)), trialLoss(standing('free', 0)), trialLoss(null)]).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect(freeStartText(standing('trial', 50))).toBe('Тариф начнётся сразу.')
+    expect(freeStartText(standing('starter', 0, 1990, '2027-01-05T10:00:00Z'))).toContain('5 января 2027')
+  })
+
   it('EXT-21 is told after paying, also when the plan waits for its turn', () => {
     const paid = (starts_at: string) =>
       boughtText({
@@ -91,6 +113,11 @@ describe('what a purchase does (Q-117)', () => {
     expect(paid('2026-11-20T10:00:01Z')).toContain('действует')
     expect(paid('2027-01-05T10:00:00Z')).toContain('с 5 января 2027')
   })
+})
+
+it('EXT-22 a payment nobody decided is asked about a hundred times, answered or not, then when a person asks', () => {
+  expect(isAskedOut({ dataUpdateCount: 98, errorUpdateCount: 1 })).toBe(false)
+  expect(isAskedOut({ dataUpdateCount: 98, errorUpdateCount: 2 })).toBe(true)
 })
 
 it('CHK-08 what a year saves is what twelve months cost more, and never less than nothing', () => {

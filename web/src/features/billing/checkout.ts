@@ -1,23 +1,23 @@
-/** What a purchase costs and holds, told to a person. Pure. */
+/** Texts about the price and contents of a purchase. Pure. */
 import type { PaymentMethod } from '@rezumetr/contracts/domain'
 import type { Payment, Quote } from '@rezumetr/contracts/payments'
-import { formatDate, formatNumber, plural } from '../../ui/format.ts'
+import { counted, formatDate, formatNumber, plural } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
 import type { Period } from './period.ts'
-import { isUnlimited, type PlanView } from './plan.ts'
+import { isUnlimited, type PlanView, type SubscriptionView } from './plan.ts'
 
-/** «12 месяцев» or «1 месяц»: the summary and the history say it the same way (CHK-11). */
+/** «12 месяцев» or «1 месяц»; shared by the summary and the history (CHK-11). */
 export const monthsText = (months: number): string =>
   `${months} ${plural(months, ['месяц', 'месяца', 'месяцев'])}`
 
-/** A plan without a price is opened without a payment (STATE-60). */
+/** A plan without a price is activated without a payment (STATE-60). */
 export const isFree = (plan: Pick<PlanView, 'monthly' | 'yearly'>, period: Period): boolean =>
   plan[period] === 0
 
-/** Whole roubles of one month of the yearly price. */
+/** Price per month of the yearly price, in whole roubles. */
 export const perMonth = (plan: Pick<PlanView, 'yearly'>): number => Math.round(plan.yearly / 12)
 
-/** Roubles that the yearly price leaves against twelve months, and their share in whole percent (CHK-08, Q-111). */
+/** Saving of the yearly price compared with twelve months, in roubles and whole percent (CHK-08, Q-111). */
 export function yearlySaving({ monthly, yearly }: Pick<PlanView, 'monthly' | 'yearly'>): {
   roubles: number
   percent: number
@@ -26,7 +26,7 @@ export function yearlySaving({ monthly, yearly }: Pick<PlanView, 'monthly' | 'ye
   return { roubles, percent: roubles === 0 ? 0 : Math.round((roubles / (monthly * 12)) * 100) }
 }
 
-/** The limits a plan includes, line by line; a limit without end in whichever way it came is a word (CHK-06, CHK-18). */
+/** Limits of a plan, line by line; every representation of an unlimited value is shown as a word (CHK-06, CHK-18). */
 export function includedLimits(plan: PlanView): { label: string; value: string }[] {
   const amount = (limit: number | null) =>
     limit === null || isUnlimited(limit) ? 'Безлимитно' : formatNumber(limit)
@@ -37,7 +37,7 @@ export function includedLimits(plan: PlanView): { label: string; value: string }
   ]
 }
 
-/** The three ways of the spec; a way this server does not take is shown and can not be chosen (Q-113). */
+/** The three payment methods of the spec; one that the server does not accept is shown disabled (Q-113). */
 export function paymentOptions(available: readonly PaymentMethod[]) {
   const ways = [
     { value: 'card', label: 'Банковская карта', hint: '«Мир», Visa и Mastercard российских банков' },
@@ -49,7 +49,7 @@ export function paymentOptions(available: readonly PaymentMethod[]) {
   )
 }
 
-/** When the bought time begins and what becomes of the running plan (Q-117): before paying, not after. */
+/** When the purchased period begins and what happens to the running plan (Q-117); shown before the payment. */
 export function quoteText({ kind, starts_at, ends_at, bonus_days }: Quote): string {
   const until = formatDate(ends_at)
   if (kind === 'extend') return `Текущий тариф продлится до ${until}.`
@@ -62,18 +62,50 @@ export function quoteText({ kind, starts_at, ends_at, bonus_days }: Quote): stri
   return `Тариф начнётся сразу после оплаты и продлится до ${until}.${bonus}`
 }
 
+type Standing = Pick<SubscriptionView, 'plan' | 'analyses' | 'expires_at'>
+
+/**
+ * What is lost for good by leaving the trial, which is granted only once (Q-106).
+ * `null`: no trial, or nothing of it is left.
+ */
+export function trialLoss(current: Standing | null): string | null {
+  if (current?.plan.plan_type !== 'trial') return null
+  const left = Math.max(0, (current.analyses.limit ?? 0) - current.analyses.used)
+  if (left === 0) return null
+  const analyses = counted(left, [
+    'неиспользованный анализ',
+    'неиспользованных анализа',
+    'неиспользованных анализов',
+  ])
+  return `Пробный период закончится, вернуть его нельзя: ${plural(left, ['пропадёт', 'пропадут', 'пропадут'])} ${analyses}.`
+}
+
+/** When a free plan begins: after the end of a paid plan (Q-118), but immediately instead of a trial. */
+export function freeStartText(current: Standing | null): string {
+  if (!current || current.plan.monthly === 0) return trialLoss(current) ?? 'Тариф начнётся сразу.'
+  return current.expires_at
+    ? `Тариф «${current.plan.name}» оплачен: бесплатный начнётся после него, ${formatDate(current.expires_at)}.`
+    : `Тариф «${current.plan.name}» действует без срока: бесплатный начнётся после него.`
+}
+
+/** Maximum number of polls of a pending payment; after that the user has to ask. */
+const POLLS = 100
+export const isAskedOut = (state: { dataUpdateCount: number; errorUpdateCount: number }): boolean =>
+  state.dataUpdateCount + state.errorUpdateCount >= POLLS
+
 export const paymentWords: Record<Payment['result'], { label: string; tone: Tone }> = {
   pending: { label: 'Ожидает оплаты', tone: 'warn' },
   success: { label: 'Оплачен', tone: 'good' },
+  review: { label: 'На проверке', tone: 'warn' },
   failed: { label: 'Не прошёл', tone: 'bad' },
   refunded: { label: 'Возвращён', tone: 'neutral' },
 }
 
-/** What a succeeded payment gave: a plan that runs, or time that waits for its turn. */
+/** What a successful payment provided: a running plan or a period that begins later. */
 export function boughtText({ plan_name, period, paid_at }: Payment): string {
   if (!period || !paid_at) return `Тариф «${plan_name}» подключён.`
   const { starts_at, ends_at } = period
-  // Both moments are the server's: the clock of this device may be wrong.
+  // Compare server timestamps only: the clock of the device may be wrong.
   return Date.parse(starts_at) > Date.parse(paid_at) + 60_000
     ? `Тариф «${plan_name}» оплачен на время с ${formatDate(starts_at)} до ${formatDate(ends_at)}.`
     : `Тариф «${plan_name}» действует, оплаченное время закончится ${formatDate(ends_at)}.`

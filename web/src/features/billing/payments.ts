@@ -1,17 +1,17 @@
 import type { PaymentMethod } from '@rezumetr/contracts/domain'
 import * as payments from '@rezumetr/contracts/payments'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isStatus } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { subscriptionQuery } from './api.ts'
+import { isAskedOut } from './checkout.ts'
 import { monthsOf, type Period } from './period.ts'
 import { readSubscription } from './plan.ts'
 
-/** How often an undecided payment is asked about, and how many times before the person has to ask. */
+/** Poll interval of a pending payment. */
 const POLL_MS = 3000
-const POLLS = 100
 
-/** One payment, followed until it is decided; a payment of somebody else is none (Q-114). */
+/** One payment, polled until it is decided. Another user's payment is treated as missing (Q-114). */
 export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: ['payments', 'one', id],
@@ -20,16 +20,22 @@ export const paymentQuery = (id: string) =>
     refetchInterval: ({ state }) => {
       if (isStatus(state.error, 404) || isStatus(state.error, 422)) return false
       if (state.data && state.data.result !== 'pending') return false
-      return state.dataUpdateCount + state.errorUpdateCount < POLLS ? POLL_MS : false
+      return isAskedOut(state) ? false : POLL_MS
     },
   })
+
+/** Whether the poll limit of a payment is reached, so that only the user triggers further requests. */
+export function isLeftToPerson(cache: QueryClient, id: string): boolean {
+  const state = cache.getQueryState(paymentQuery(id).queryKey)
+  return state !== undefined && isAskedOut(state)
+}
 
 export const paymentsQuery = queryOptions({
   queryKey: ['payments', 'history'],
   queryFn: async ({ signal }) => (await call(payments.listPayments, { signal })).payments,
 })
 
-/** Price and period of a purchase as the server would make it now. */
+/** Price and period of a purchase as the server computes them now. */
 export const quoteQuery = (plan_type: string, period: Period) =>
   queryOptions({
     queryKey: ['billing', 'quote', plan_type, period],
@@ -38,7 +44,7 @@ export const quoteQuery = (plan_type: string, period: Period) =>
     staleTime: 0,
   })
 
-/** Opens a payment and leaves for its page; the way back leads to the plans with `payment_id` (CHK-20). */
+/** Creates a payment and leaves for the provider's page, which returns to the plans with `payment_id` (CHK-20). */
 export function useCreatePayment() {
   return useMutation({
     mutationFn: (order: { plan_type: string; period: Period; payment_method: PaymentMethod }) =>
@@ -54,7 +60,7 @@ export function useCreatePayment() {
   })
 }
 
-/** Opens a plan that costs nothing (CHK-19). */
+/** Activates a free plan (CHK-19). */
 export function useActivatePlan() {
   const cache = useQueryClient()
   return useMutation({
@@ -64,7 +70,7 @@ export function useActivatePlan() {
   })
 }
 
-/** No reminders and nothing after this plan; its paid time stays (Q-119). */
+/** Cancels reminders and any follow-up plan; the paid period stays (Q-119). */
 export function useCancelSubscription() {
   const cache = useQueryClient()
   return useMutation({

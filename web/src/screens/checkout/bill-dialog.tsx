@@ -14,7 +14,7 @@ import { formatDate } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useForm } from '../../ui/use-form.ts'
 
-/** A company pays by bill: its requisites first, then the paper. */
+/** Payment by bill: collects the company details, then offers the document. */
 export function BillDialog({
   plan,
   period,
@@ -36,7 +36,7 @@ export function BillDialog({
       description={
         issued
           ? undefined
-          : 'Выставим счёт на оплату. Тариф начнётся, когда деньги поступят; акт придёт в конце срока.'
+          : 'Выставим счёт на оплату. Тариф начнётся, когда деньги поступят; акт появится в истории платежей в конце срока.'
       }
     >
       {issued ? (
@@ -86,7 +86,7 @@ function BuyerForm({
           onSuccess: onIssued,
           onError: (error) =>
             form.refuse(
-              // the server names fields as they lie in its body: `buyer.inn`
+              // the server names fields by their path in the body: `buyer.inn`
               Object.fromEntries(
                 Object.entries(fieldErrors(error)).map(([name, message]) => [
                   name.replace('buyer.', ''),

@@ -5,7 +5,13 @@ import { useEffect, useState } from 'react'
 import { isStatus, messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'
 import { subscriptionQuery } from '../../features/billing/api.ts'
-import { isFree, paymentOptions, quoteText } from '../../features/billing/checkout.ts'
+import {
+  freeStartText,
+  isFree,
+  paymentOptions,
+  quoteText,
+  trialLoss,
+} from '../../features/billing/checkout.ts'
 import { quoteQuery, useActivatePlan, useCreatePayment } from '../../features/billing/payments.ts'
 import type { Period } from '../../features/billing/period.ts'
 import type { PlanView } from '../../features/billing/plan.ts'
@@ -13,13 +19,15 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/format.ts'
+import { LoadError } from '../../ui/load-error.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { BillDialog } from './bill-dialog.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 import { Summary } from './summary.tsx'
+import { TrialDialog } from './trial-dialog.tsx'
 
-/** What is bought, how it is paid, and the one button: a free plan is opened here, a paid one at the provider. */
+/** The order form: a free plan is activated here, a paid one is paid at the provider. */
 export function Order({ plan, period }: { plan: PlanView; period: Period }) {
   const free = isFree(plan, period)
   const config = useConfig()
@@ -30,14 +38,18 @@ export function Order({ plan, period }: { plan: PlanView; period: Period }) {
   const pay = useCreatePayment()
   const options = paymentOptions(config.payment_methods)
   const [billing, setBilling] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   const [chosen, setChosen] = useState<PaymentMethod | null>(null)
   const method = chosen ?? options.find((option) => !('disabled' in option))?.value ?? null
-  // A price the server will not take: a plan given without end, for one.
+  // The server rejects some purchases, for example when the current plan has no end date.
   const refusal = isStatus(quote.error, 422)
     ? messageOr(quote.error, 'Этот тариф сейчас нельзя купить')
     : null
+  const loss = trialLoss(subscription.data ?? null)
+  // Until the current plan is loaded, it is unknown what a free plan would replace.
+  const unknown = free && subscription.data === undefined
 
-  // «Back» from the provider's page shows this one as it was left: busy. Nothing is under way any more.
+  // The back/forward cache restores this page from before the redirect, with a busy button: reset the mutation.
   const { reset } = pay
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
@@ -48,8 +60,13 @@ export function Order({ plan, period }: { plan: PlanView; period: Period }) {
   const submit = () => {
     if (!free) {
       if (method) pay.mutate({ plan_type: plan.plan_type, period, payment_method: method })
-      return
+    } else if (loss) {
+      setLeaving(true)
+    } else {
+      activateFree()
     }
+  }
+  const activateFree = () =>
     activate.mutate(
       { plan_type: plan.plan_type, period },
       {
@@ -63,14 +80,21 @@ export function Order({ plan, period }: { plan: PlanView; period: Period }) {
           )
           void navigate({ to: '/dashboard' })
         },
+        onError: () => setLeaving(false),
       },
     )
-  }
   const failure = free ? activate.error : pay.error
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid grid-cols-1 gap-4 sm:gap-5">
         <PlanFacts plan={plan} period={period} />
+        {unknown && subscription.isError && (
+          <LoadError
+            message="Не удалось узнать ваш текущий тариф."
+            retrying={subscription.isFetching}
+            onRetry={() => void subscription.refetch()}
+          />
+        )}
         {!free && (
           <Card>
             <CardHeader title="Способ оплаты" />
@@ -110,28 +134,31 @@ export function Order({ plan, period }: { plan: PlanView; period: Period }) {
         period={period}
         starts={
           free
-            ? freeStart(subscription.data ?? null)
+            ? subscription.data !== undefined
+              ? freeStartText(subscription.data)
+              : subscription.isPending
+                ? null
+                : ''
             : quote.data
-              ? quoteText(quote.data)
+              ? [quoteText(quote.data), loss].filter(Boolean).join(' ')
               : quote.isPending
                 ? null
                 : ''
         }
         refusal={refusal}
         failure={failure && messageOr(failure, 'Ошибка при создании платежа')}
-        disabled={!free && (method === null || refusal !== null)}
-        // The page is on its way out once a payment is open.
+        disabled={free ? unknown : method === null || refusal !== null}
+        // Stays busy after success, because the page is navigating to the provider.
         busy={activate.isPending || pay.isPending || pay.isSuccess}
         onSubmit={submit}
       />
+      <TrialDialog
+        loss={loss}
+        open={leaving}
+        busy={activate.isPending}
+        onClose={() => setLeaving(false)}
+        onConfirm={activateFree}
+      />
     </div>
   )
-}
-
-/** A free plan waits until paid time is over (Q-118). */
-function freeStart(current: { plan: PlanView; expires_at: string | null } | null): string {
-  if (!current || current.plan.monthly === 0) return 'Тариф начнётся сразу.'
-  return current.expires_at
-    ? `Тариф «${current.plan.name}» оплачен: бесплатный начнётся после него, ${formatDate(current.expires_at)}.`
-    : `Тариф «${current.plan.name}» действует без срока: бесплатный начнётся после него.`
 }

@@ -11,21 +11,13 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 
-/** The plan that runs, what is left of it, what follows it, and the ways to lengthen or to leave it. */
+/** The current plan, its remaining limits, the plan that follows, and the actions to extend or cancel it. */
 export function CurrentSubscription({ subscription }: { subscription: SubscriptionView }) {
   const { plan, analyses, exports, expires_at, canceled, next } = subscription
   const [leaving, setLeaving] = useState(false)
   return (
     <Card>
-      <CardHeader
-        title="Ваша текущая подписка"
-        description={plan.name}
-        aside={
-          <Link to="/dashboard" className={buttonClass('secondary', 'sm')}>
-            На панель управления
-          </Link>
-        }
-      />
+      <CardHeader title="Ваша текущая подписка" description={plan.name} />
       <CardBody className="grid gap-5 sm:grid-cols-2">
         <UsageMeter label="Анализы" usage={analyses} />
         <UsageMeter label="Экспорты" usage={exports} />
@@ -48,6 +40,9 @@ export function CurrentSubscription({ subscription }: { subscription: Subscripti
               Продлить
             </Link>
           )}
+          <Link to="/dashboard" className={buttonClass('secondary', 'sm')}>
+            На панель управления
+          </Link>
           {expires_at && !canceled && (
             <Button variant="ghost" size="sm" onClick={() => setLeaving(true)}>
               Отменить подписку

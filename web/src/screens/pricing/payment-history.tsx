@@ -11,7 +11,7 @@ import { Card, CardHeader } from '../../ui/card.tsx'
 import { formatDateTime, formatRoubles } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 
-/** What was paid or tried, the newest first; not there for somebody who never paid. */
+/** Payments and attempts, newest first; hidden when there are none. */
 export function PaymentHistory() {
   const payments = useQuery(paymentsQuery)
   const documents = useQuery(documentsQuery)
@@ -22,6 +22,16 @@ export function PaymentHistory() {
       <div className="p-2 sm:p-3">
         {payments.data ? (
           <ul>
+            {documents.isError && (
+              <li>
+                <LoadError
+                  className="px-2.5 pb-2"
+                  message="Не удалось загрузить счета и акты."
+                  retrying={documents.isFetching}
+                  onRetry={() => void documents.refetch()}
+                />
+              </li>
+            )}
             {payments.data.map((payment) => (
               <Row
                 key={payment.id}
@@ -47,11 +57,11 @@ function Row({ payment, documents }: { payment: Payment; documents: readonly Bil
   const { plan_name, duration_months, amount, result, created_at, error_message, confirmation_url } = payment
   const { label, tone } = paymentWords[result]
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 rounded-lg px-2.5 py-2 sm:grid-cols-[9rem_minmax(0,1fr)_auto_8rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 rounded-lg px-2 py-2 sm:grid-cols-[9rem_minmax(0,1fr)_auto_8rem]">
       <span className="text-[13px] text-muted tabular-nums">{formatDateTime(created_at)}</span>
       <span className="order-3 col-span-2 min-w-0 sm:order-none sm:col-span-1">
         {plan_name}, {monthsText(duration_months)}
-        {result === 'failed' && error_message && (
+        {(result === 'failed' || result === 'review') && error_message && (
           <span className="block text-[13px] text-muted">{error_message}</span>
         )}
         {confirmation_url && (

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { isStatus } from '../../api/api-error.ts'
 import { boughtText } from '../../features/billing/checkout.ts'
-import { paymentQuery } from '../../features/billing/payments.ts'
+import { isLeftToPerson, paymentQuery } from '../../features/billing/payments.ts'
 import { periodOf } from '../../features/billing/period.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -12,12 +12,12 @@ import { CloseButton } from '../../ui/close-button.tsx'
 import { formatRoubles } from '../../ui/format.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** What became of the payment a person comes back from; followed until the provider has decided (EXT-21, EXT-22). */
+/** Result of the payment the user returns from; polled until the provider has decided (EXT-21, EXT-22). */
 export function PaymentResult({ id, onClose }: { id: string; onClose: () => void }) {
   const payment = useQuery(paymentQuery(id))
   const cache = useQueryClient()
   const result = payment.data?.result
-  // A decided payment changes the plan, its limits and the history below.
+  // A decided payment changes the plan, its limits and the history.
   useEffect(() => {
     if (result === undefined || result === 'pending') return
     void cache.invalidateQueries({ queryKey: ['billing'] })
@@ -30,6 +30,7 @@ export function PaymentResult({ id, onClose }: { id: string; onClose: () => void
       <Outcome
         payment={payment.data}
         close={close}
+        isLeft={isLeftToPerson(cache, id)}
         asking={payment.isFetching}
         onAsk={() => void payment.refetch()}
       />
@@ -46,9 +47,12 @@ export function PaymentResult({ id, onClose }: { id: string; onClose: () => void
         tone="warn"
         title="Не удалось узнать, прошла ли оплата"
         action={
-          <Button size="sm" busy={payment.isFetching} onClick={() => void payment.refetch()}>
-            Проверить ещё раз
-          </Button>
+          <div className="flex gap-2">
+            <Button size="sm" busy={payment.isFetching} onClick={() => void payment.refetch()}>
+              Проверить ещё раз
+            </Button>
+            {close}
+          </div>
         }
       >
         Если деньги списались, тариф подключится сам.
@@ -65,11 +69,14 @@ export function PaymentResult({ id, onClose }: { id: string; onClose: () => void
 function Outcome({
   payment,
   close,
+  isLeft,
   asking,
   onAsk,
 }: {
   payment: Payment
   close: ReactNode
+  /** Automatic polling has ended; only the user triggers further requests. */
+  isLeft: boolean
   asking: boolean
   onAsk: () => void
 }) {
@@ -96,11 +103,21 @@ function Outcome({
                   Вернуться к оплате
                 </a>
               )}
+              {close}
             </div>
           }
         >
-          Тариф «{plan_name}», {formatRoubles(amount)}. Обычно это занимает меньше минуты, страница обновится
-          сама.
+          Тариф «{plan_name}», {formatRoubles(amount)}.{' '}
+          {isLeft
+            ? 'Подтверждения всё ещё нет, страница больше не проверяет его сама. Когда деньги поступят, тариф подключится и без неё.'
+            : 'Обычно это занимает меньше минуты, страница обновится сама.'}
+        </Alert>
+      )
+    case 'review':
+      // no retry offered: the money has arrived and would be charged twice
+      return (
+        <Alert tone="info" title="Платёж на проверке" action={close}>
+          {error_message}
         </Alert>
       )
     case 'failed':

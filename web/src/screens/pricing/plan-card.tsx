@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { formatRoubles } from '../../ui/format.ts'
 
-/** One plan and the way to its checkout. */
+/** One plan with a link to its checkout. */
 export function PlanCard({ plan, period, current }: { plan: PlanView; period: Period; current: boolean }) {
   const price = plan[period]
   return (
@@ -28,7 +28,7 @@ export function PlanCard({ plan, period, current }: { plan: PlanView; period: Pe
         </span>
         {price > 0 && <span className="text-muted">{period === 'yearly' ? '/ год' : '/ месяц'}</span>}
       </p>
-      <p className="mt-1.5 text-[13px] text-pretty text-muted">{plan.description}</p>
+      <p className="mt-1.5 text-[13px] text-pretty text-muted sm:min-h-10">{plan.description}</p>
       <ul className="mt-4 mb-5 grid gap-2">
         {planFeatures(plan).map((feature) => (
           <li key={feature} className="flex gap-2">

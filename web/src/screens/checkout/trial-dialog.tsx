@@ -1,0 +1,33 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+
+/** Confirms giving up the rest of a trial, which is granted only once. */
+export function TrialDialog({
+  loss,
+  open,
+  busy,
+  onClose,
+  onConfirm,
+}: {
+  loss: string | null
+  open: boolean
+  busy: boolean
+  onClose: () => void
+  onConfirm: () => void
+}) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Завершить пробный период?"
+      description={loss}
+    >
+      <DialogActions>
+        <Button onClick={onClose}>Оставить пробный</Button>
+        <Button variant="danger" busy={busy} onClick={onConfirm}>
+          Завершить и перейти
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
