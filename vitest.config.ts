@@ -7,7 +7,9 @@ export default defineConfig({
     include: ['{contracts,screening,sandbox,server,web,scripts,e2e,chaos}/**/*.{test,spec}.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'forks',
-    // two browsers and their servers fill two processors; more of them only wait for each other
+    // a file that leaves something behind in its process would be found out by the next one: none may
+    isolate: false,
+    // a third worker would save two minutes, but under its load a menu that has only just opened can lose a click
     maxWorkers: 2,
     // of the tests that say they may run beside each other
     maxConcurrency: 2,

@@ -22,7 +22,7 @@ const listen = async (server: http.Server): Promise<string> => {
 }
 const text = async (request: IncomingMessage) => Buffer.concat(await request.toArray()).toString()
 
-/** A node that tells its name and what it was sent. */
+/** A node that answers with its name and the request it got. */
 type Node = { ready: boolean; answer: (request: IncomingMessage, response: ServerResponse) => void }
 async function startNode(name: string) {
   const node: Node = {
@@ -36,7 +36,7 @@ async function startNode(name: string) {
     if (request.url === '/health/ready') response.writeHead(node.ready ? 200 : 503).end()
     else node.answer(request, response)
   })
-  /** From now on it takes everything and says nothing, not even whether it is ready. */
+  /** Makes the node accept everything and answer nothing, not even health checks. */
   const stick = () => {
     isStuck = true
   }
@@ -75,18 +75,18 @@ it('requests go to every node in turn, and to none that says it is not ready', a
   )
 })
 
-it('EXT-15 a request no node has seen is handed on whole, whatever its method', async () => {
+it('a request no node has seen is handed on whole, whatever its method', async () => {
   const node = await startNode('a')
   const gone = `http://127.0.0.1:${await freePort()}`
   const { ask } = await balance([gone, node.origin], {}, 1)
-  node.ready = false // neither is known to be ready: both are tried
+  node.ready = false // neither is known to be ready, so both are tried
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, n) => ask('/api/x', { method: 'POST', body: `${n}` })),
   )
   expect(answers.map(({ text }) => text)).toEqual([0, 1, 2, 3, 4, 5].map((n) => `a POST ${n}`))
 })
 
-it('EXT-15 a broken answer to a question is asked for once more; what may have happened is told to the caller', async () => {
+it('a broken answer to a question is asked for once more; what may have happened is told to the caller', async () => {
   const [a, b] = [await startNode('a'), await startNode('b')]
   b.answer = (request) => void text(request).then(() => request.socket.destroy())
   const { balancer, ask } = await balance([a.origin, b.origin])

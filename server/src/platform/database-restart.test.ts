@@ -6,7 +6,7 @@ import { enter, synchronise } from '../journey.ts'
 import * as jobBoard from '@rezumetr/contracts/job-board'
 import { startProduct, type Product } from '../product.ts'
 import { until } from '../testing/until.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from '../config/config.ts'
 import { startPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { createLog } from './log.ts'
 
@@ -38,23 +38,23 @@ const person = {
 }
 
 it('the product outlives a restart of PostgreSQL: requests, the queue and the node number come back by themselves', async () => {
-  const before = await enter(product.local_url, person)
+  const before = await enter(product.localUrl, person)
   await before.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-token' } })
   const number = product.deps.node()
   expect(number).toBeGreaterThan(0)
 
   await postgres.stop()
-  expect((await fetch(`${product.local_url}/health/ready`)).status).toBe(503)
-  expect((await fetch(`${product.local_url}/health`)).status).toBe(200)
+  expect((await fetch(`${product.localUrl}/health/ready`)).status).toBe(503)
+  expect((await fetch(`${product.localUrl}/health`)).status).toBe(200)
   postgres = await server()
 
-  const ready = () => fetch(`${product.local_url}/health/ready`)
+  const ready = () => fetch(`${product.localUrl}/health/ready`)
   await until(ready, (answer) => answer.status === 200)
   await until(
     async () => product.deps.node(),
     (now) => now > number,
   )
-  const after = await enter(product.local_url, person)
+  const after = await enter(product.localUrl, person)
   const job = await synchronise(after)
   expect([job.status, job.errors]).toEqual(['completed', []])
   expect(job.applications_synced).toBeGreaterThan(0)

@@ -1,30 +1,37 @@
 /** The pool and the query builder. */
-import { Kysely, PostgresDialect, sql, type LogEvent, type RawBuilder, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, Transaction, type LogEvent, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import type { DB, JsonValue } from './schema.gen.ts'
 
 export type Database = Kysely<DB>
-/** A query takes either: the pool for a single statement, a transaction where facts must move together. */
+/** For queries that accept either: the pool for a single statement, a transaction where several changes must be atomic. */
 export type Db = Kysely<DB> | Transaction<DB>
-/** Where a caller must have opened a transaction: several statements that count only together. */
+/** For several statements that must be atomic: the caller must have opened a transaction. */
 export type Trx = Transaction<DB>
 export type Connection = pg.PoolConfig
 
-// int8 (counts) as numbers: ours stay far below 2^53
+/** Runs statements that must be atomic in the caller's transaction if there is one, otherwise in a new one. */
+export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  db instanceof Transaction ? work(db) : db.transaction().execute(work)
+
+// int8 (counts) as numbers: our values stay far below 2^53
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** A reading with more values than this is one of many lengths (`in (…)`): naming each would fill the server's memory. */
+/**
+ * A query with more values has a variable length (`in (…)`): a prepared statement for each length
+ * would fill the server's memory.
+ */
 const NAMED_VALUES = 16
 const NAMED_READINGS = 200
-/** Longer than between two looks for work at rest, each of which would else make a connection of its own. */
+/** Longer than the interval of idle polling, which would otherwise open a new connection every time. */
 const IDLE_MS = 60_000
 const names = new Map<string, string>()
 
 /**
- * The name under which a connection keeps a reading prepared, so that PostgreSQL parses it once and, where the values do not
- * matter for it, plans it once: half of what a request for a page costs. Writings are left alone, as plans made while a table
- * was empty would outlive that; so is `select *`, whose answer changes its shape with the next migration.
+ * Returns the name of a prepared statement, so that PostgreSQL parses a query once and, if a generic plan suffices, plans
+ * it once: half the cost of a page request. Writes are not prepared, because a plan made while a table was empty would
+ * stay; neither is `select *`, whose result type changes with the next migration.
  */
 function nameOf(text: string, values: readonly unknown[]): string | undefined {
   const known = names.get(text)
@@ -39,22 +46,23 @@ function nameOf(text: string, values: readonly unknown[]): string | undefined {
   return names.get(text)
 }
 
-/** Numbers of rows that our own screens and the defaults of the API ask for, and one more to see whether there are others. */
+/** Page sizes used by our screens and the API's defaults; 51 and 101 include a row that shows whether there is more. */
 const USUAL_LIMITS = new Set([10, 50, 51, 100, 101])
 
 /**
- * The bound of a list. PostgreSQL keeps a plan only if it costs no more than one made for the values at hand, and takes a bound it
- * can not read for a tenth of all rows: a long list would be planned anew for each request, which is most of what a page costs.
+ * The `limit` of a list. PostgreSQL keeps a generic plan only if it costs no more than a custom one, and assumes a tenth
+ * of all rows for an unknown limit: a long list would be planned again on every request, which is most of a page's cost.
+ * Usual limits are therefore literals.
  */
 export const rowLimit = (count: number) => (USUAL_LIMITS.has(count) ? sql.lit(count) : sql.val(count))
 
-/** What `like` finds a text by that holds `part`, whose own `%`, `_` and `\` mean themselves. */
+/** A `like` pattern for texts that contain `part`, with its `%`, `_` and `\` escaped. */
 export const patternOf = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 
 /**
- * Whether a text holds what a person typed, in any case, by an index of its `search_key` (0082): the key finds, the text decides.
- * Of a value it does not know PostgreSQL expects a two-hundredth of all rows, and would plan every search anew, which is most of
- * what one costs. Asked twice it expects few, and keeps its plan.
+ * Case-insensitive search for a part of a text, using an index on its `search_key` (0082): the key finds candidates, the
+ * text decides. For an unknown value PostgreSQL expects a two-hundredth of all rows and would plan every search again,
+ * which is most of its cost. Repeating the condition lowers that estimate, so the generic plan is kept.
  */
 export function hasPart(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
   const pattern = patternOf(part)
@@ -65,9 +73,9 @@ export function hasPart(text: RawBuilder<unknown>, part: string): RawBuilder<boo
 type Query = (config: unknown, values?: unknown, ...rest: unknown[]) => unknown
 
 class ReadingClient extends pg.Client {
-  /** As Kysely calls it: a text and its values; every other form goes through as it is. */
+  /** Intercepts the form used by Kysely (text and values); other forms pass through unchanged. */
   override query: pg.Client['query'] = ((config: unknown, values?: unknown, ...rest: unknown[]) => {
-    // the one implementation behind the driver's overloads
+    // the single implementation behind the driver's overloads
     const query = super.query.bind(this) as Query
     const name = typeof config === 'string' && Array.isArray(values) ? nameOf(config, values) : undefined
     return name === undefined
@@ -77,8 +85,8 @@ class ReadingClient extends pg.Client {
 }
 
 /**
- * @param max connections of this process besides those of the queue
- * @param onStatement told of every statement that has run: its text with placeholders, and how long it took
+ * @param max connections of this process besides the queue's
+ * @param onStatement called after every statement with its text (with placeholders) and its duration
  */
 export function openDatabase(
   connection: Connection,
@@ -92,8 +100,8 @@ export function openDatabase(
     application_name: 'rezumetr',
     Client: ReadingClient,
   })
-  // without listeners a restart of the server would end this process; the pool reconnects on next use. The pool itself
-  // listens to idle connections only: one that is cut between two statements of a transaction has nobody else
+  // without error listeners a restart of the database would end this process; the pool reconnects on next use. The
+  // pool's own listener covers only idle connections, not one cut between two statements of a transaction
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const log = onStatement && {
@@ -114,13 +122,13 @@ const SOCKET_CODES = new Set([
   'EPIPE',
   'ENOENT',
   'ETIMEDOUT',
-  // a machine that is gone, its name while it moves
+  // a machine that is gone, or its DNS name during a failover
   'EHOSTUNREACH',
   'ENETUNREACH',
   'EAI_AGAIN',
 ])
 
-/** The connection was cut or can not be made (a restart, a lost network): nothing about the statement itself. */
+/** The connection was cut or cannot be made (a restart, a network failure); the statement itself is not at fault. */
 export const isDisconnected = (error: unknown): boolean =>
   error instanceof pg.DatabaseError
     ? /^(08|57P)/.test(error.code ?? '')
@@ -128,9 +136,9 @@ export const isDisconnected = (error: unknown): boolean =>
       (/^Connection terminated|not queryable$/.test(error.message) ||
         ('code' in error && typeof error.code === 'string' && SOCKET_CODES.has(error.code)))
 
-/** What PostgreSQL can keep of a text from outside: it has no room for NUL and for half a surrogate pair. */
+/** External text in a form that PostgreSQL can store: without NUL and unpaired surrogates. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 
-/** jsonb parameters must be text: the driver would turn a JavaScript array into a PostgreSQL one. */
+/** A jsonb parameter, passed as text because the driver would turn a JavaScript array into a PostgreSQL array. */
 export const json = (value: unknown) =>
   sql<JsonValue>`${JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'string' ? storable(inner) : inner))}::jsonb`

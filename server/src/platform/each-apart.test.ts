@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eachApart } from './each-apart.ts'
+import { allApart, eachApart } from './each-apart.ts'
 
 it('one that fails keeps no other from its turn, and is told of in the end', async () => {
   const done: number[] = []
@@ -11,4 +11,17 @@ it('one that fails keeps no other from its turn, and is told of in the end', asy
   expect(done).toEqual([1, 3, 5])
   await eachApart([7], work)
   expect(done).toEqual([1, 3, 5, 7])
+})
+
+it('of all at once the first failure is told when none is at work any more', async () => {
+  const slow = Promise.withResolvers<void>()
+  const done: number[] = []
+  const all = allApart([1, 2], async (n) => {
+    if (n === 1) throw new Error('trouble of 1')
+    await slow.promise
+    done.push(n)
+  })
+  slow.resolve()
+  await expect(all).rejects.toThrow('trouble of 1')
+  expect(done).toEqual([2])
 })

@@ -1,4 +1,4 @@
-/** What goes wrong, as it is answered: one envelope, told by a request id, whatever failed and however early. */
+/** Error responses: one envelope with a request id for every failure, including those before a route is known. */
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -20,7 +20,9 @@ export function errorBody(code: ErrorCode, request_id: string, extras: RefusalEx
   }
 }
 
-/** What is no HTTP at all never becomes a request: the parser's complaint is answered on the bare socket, in the same envelope. */
+/**
+ * Data that is not HTTP never becomes a request: the parser's error is answered on the raw socket, in the same envelope.
+ */
 export function answerNoHttp(
   error: Error & { code?: string; rawPacket?: unknown },
   socket: Socket,
@@ -38,7 +40,8 @@ export function answerNoHttp(
     connection: 'close',
   }
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}`)
-  // whoever asked for a head would take the body for another answer; Node gives the bytes, whatever Fastify's types say
+  // the client of a HEAD request would read a body as the next response. Node provides the raw bytes, although
+  // Fastify's types omit them
   const { rawPacket } = error
   const isHead = Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, 5).toString() === 'HEAD '
   socket.end(
@@ -46,7 +49,7 @@ export function answerNoHttp(
   )
 }
 
-/** Unknown failures are told to the log with their stack and to the caller with a request id, never more. */
+/** An unexpected failure is logged with its stack; the caller gets only a request id. */
 export function answerError(
   error: FastifyError,
   request: FastifyRequest,
@@ -63,20 +66,23 @@ export function answerError(
   }
   if (error instanceof Refusal) return send(error.code, error.extras)
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // an id that can not be one is as absent as any other
+    // a malformed id is answered like an unknown one
     if (error.validationContext === 'params') return send('NOT_FOUND')
     const fields: Record<string, string[]> = {}
     for (const issue of error.validation) {
       const field = issue.instancePath.split('/').filter(Boolean).join('.') || '_'
-      // without words of ours zod speaks English, to developers
+      // zod's own messages are in English and meant for developers
       const isOurs = /\p{Script=Cyrillic}/u.test(issue.message ?? '')
       ;(fields[field] ??= []).push(isOurs && issue.message ? issue.message : 'Некорректное значение')
     }
     const [first] = Object.values(fields).flat()
     return send('VALIDATION_ERROR', { fields, ...(first ? { message: first } : {}) })
   }
-  const isFile = request.headers['content-type'] === 'application/octet-stream'
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return send(isFile ? 'FILE_TOO_LARGE' : 'BODY_TOO_LARGE')
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    // only the route tells whether it takes files: any request may declare a binary body
+    const isFile = request.routeOptions.config.refusals?.includes('FILE_TOO_LARGE') ?? false
+    return send(isFile ? 'FILE_TOO_LARGE' : 'BODY_TOO_LARGE')
+  }
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return send('NOT_FOUND')
   if (!isResponseSerializationError(error) && error.statusCode !== undefined && error.statusCode < 500)
     return send('BAD_REQUEST')

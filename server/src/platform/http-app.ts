@@ -1,31 +1,30 @@
-/** What holds for every request, whatever it asks: ids, headers, room, bodies, the one error envelope, the OpenAPI document. */
+/** Shared by all endpoints: request ids, headers, load shedding, body parsers, the error envelope. */
 import { randomUUID } from 'node:crypto'
-import swagger from '@fastify/swagger'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { compileContracts } from './contract-parsers.ts'
 import { answerError, answerNoHttp } from './error-answers.ts'
 import { refuse } from './errors.ts'
 import { countRequests } from './in-flight.ts'
 import { scrubUrl, type Log } from './log.ts'
+import { describeApi } from './openapi.ts'
 import { refuseOverload } from './overload.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type AppOptions = {
   readonly log: Log
   readonly version: string
-  /** Origins the page may talk to besides its own (the job board's `/me`, Q-028). */
+  /** Origins the page may connect to besides its own (the job board's `/me`, Q-028). */
   readonly connect_sources: readonly string[]
   readonly secure: boolean
-  /** Whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   readonly trusted_proxies: readonly string[]
 }
 
 type App = {
   readonly app: FastifyInstance
-  /** The JSON body as it came; '' without one. */
+  /** The JSON body byte for byte as text; '' if there is none. */
   readonly rawBodyOf: (request: FastifyRequest) => string
-  /** The server ends. */
+  /** Aborted when the server shuts down. */
   readonly leaving: AbortSignal
 }
 
@@ -37,29 +36,22 @@ export async function openApp(options: AppOptions): Promise<App> {
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: 'idle',
-    // whoever was let in is served to the end
+    // requests accepted before the shutdown are still answered
     return503OnClosing: false,
-    // a request without a host is refused below, with words
+    // a request without a host is refused below, in our error envelope
     http: { requireHostHeader: false },
-    // addresses the router can not read come here, past every hook
+    // URLs that the router cannot parse arrive here without passing any hook
     frameworkErrors(error, request, reply) {
       void reply.headers(headers).header('x-request-id', request.id)
       void answerError(error, request, reply, options.log)
     },
     clientErrorHandler: (error, socket) => answerNoHttp(error, socket, headers),
   })
-  // an expectation nobody has heard of is no reason to answer without the envelope
+  // an unknown `Expect` header is ignored: Node's own 417 would lack the error envelope
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   countRequests(app)
   compileContracts(app)
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Резюметр', version: options.version },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-  })
+  await describeApi(app, options.version)
   const leaving = new AbortController()
   app.addHook('preClose', (done) => {
     leaving.abort()
@@ -97,7 +89,7 @@ function logAnswers(app: FastifyInstance, log: Log): void {
   })
 }
 
-/** JSON, and what few endpoints take besides. @returns what reads the text again as it came */
+/** Parsers for JSON and for the other types that a few endpoints accept. @returns a getter of a request's raw JSON text */
 function readBodies(app: FastifyInstance): App['rawBodyOf'] {
   const rawBodies = new WeakMap<FastifyRequest, string>()
   app.removeContentTypeParser('application/json')
@@ -110,11 +102,11 @@ function readBodies(app: FastifyInstance): App['rawBodyOf'] {
       done(refuse('BAD_REQUEST'))
     }
   })
-  // an endpoint of bytes alone takes them, within its own limit
+  // only file endpoints accept binary bodies, each with its own size limit
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
-  // mail programs unsubscribe with a form (RFC 8058); what it says stands in the address
+  // mail clients unsubscribe with a form (RFC 8058); everything needed is in the URL
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

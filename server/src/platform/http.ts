@@ -1,10 +1,10 @@
 /**
- * HTTP by contract: an endpoint of `contracts` and a handler, nothing else. Validation both ways, who may ask, repetition by key
- * and live answers come from here; what holds for every request, from `http-app`.
+ * HTTP by contract: an endpoint of `contracts` and a handler. Validation both ways, access control, idempotency keys and
+ * live answers are implemented here; what applies to every request, in `http-app`.
  */
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { Data, Endpoint, Meta, Parsed } from '@rezumetr/contracts/endpoint'
+import { refusalsOf, type Data, type Endpoint, type Meta, type Parsed } from '@rezumetr/contracts/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { refuse } from './errors.ts'
@@ -26,14 +26,14 @@ export type DataReply<E extends Endpoint> = E['meta'] extends z.ZodMiniType
   : { readonly data: Data<E> }
 export type Reply<E extends Endpoint> = E['file'] extends true ? FileReply : DataReply<E>
 
-/** What a handler may know of the request besides its parsed input. */
+/** Facts about the request beyond its parsed input. */
 export type RequestFacts = {
   readonly ip: string
   readonly user_agent: string | null
-  /** The JSON body as it came, for those who sign it; '' without one. */
+  /** The raw JSON body, for verifying signatures; '' if there is none. */
   readonly raw_body: string
   header(name: string): string | null
-  /** The id for what this request makes: the same whenever it is repeated under its `Idempotency-Key`. */
+  /** The id for the object this request creates: the same for every retry with its `Idempotency-Key`. */
   readonly made_id: string
 }
 
@@ -49,7 +49,7 @@ export type HttpOptions<S> = AppOptions & {
   readonly authenticate: (bearer: string | null, access: 'user' | 'admin') => Promise<S>
   /** Called before authenticated handlers; throws RATE_LIMITED. */
   readonly throttle: (session: S) => void
-  /** Calls back when something the session's company may be watching has moved. @returns the function that stops it */
+  /** Subscribes to changes that the session's company may be watching. @returns the unsubscribe function */
   readonly watch: (session: S, onMoved: () => void) => () => void
   /** Runs an idempotent handler at most once per key; see platform/idempotency.ts. */
   readonly once: (
@@ -62,9 +62,9 @@ export type HttpOptions<S> = AppOptions & {
 
 export type Http<S> = {
   readonly app: FastifyInstance
-  /** @param remembered_ms for an open endpoint without input: for this long everybody is given the first answer */
+  /** @param remembered_ms for a public endpoint without input: how long its answer is cached */
   handle<E extends Endpoint>(endpoint: E, handler: Handler<E, S>, remembered_ms?: number): void
-  /** Call it after the last endpoint. */
+  /** Call after the last endpoint. */
   refuseOtherMethods(): void
 }
 
@@ -82,12 +82,12 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
   }
   const methodsOf = new Map<string, string[]>()
 
-  /** What is done with a request that may be: parsed, known and let in. */
+  /** Answers a request that is already parsed, authenticated and authorised. */
   const responderOf = <E extends Endpoint>(endpoint: E, handler: Handler<E, S>, remembered_ms?: number) => {
     const status = endpoint.status ?? 200
-    // checked and packed once: of a small answer that is half the work
+    // validated and serialised only once: half the cost of a small answer
     const packed = remember(remembered_ms ?? 0, async (reply: FastifyReply, result: () => Promise<object>) =>
-      // text, as `compileContracts` has it
+      // `compileContracts` serialises to text
       Buffer.from(reply.serialize(wrap(endpoint, await result())) as string),
     )
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -115,7 +115,7 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
       const first = wrap(endpoint, result)
       if (!endpoint.live || request.headers.accept !== LIVE_TYPE) return reply.code(status).send(first)
       const again = async () => {
-        // whoever has signed out meanwhile is told nothing more
+        // the session may have ended meanwhile
         if (endpoint.access !== 'anon') await options.authenticate(bearerOf(request), endpoint.access)
         return wrap(endpoint, await answer())
       }
@@ -134,14 +134,16 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
         method: endpoint.method,
         url: endpoint.path,
         schema: schemaOf(endpoint),
+        config: { refusals: refusalsOf(endpoint) },
         ...(endpoint.bytes === undefined ? {} : { bodyLimit: endpoint.bytes }),
         async onRequest(request, reply) {
           void reply.header('cache-control', 'no-store')
-          // before the body is read: nobody unknown makes the server take it in, or learns what it should look like
+          // before the body is read: without a session a caller can neither make the server receive a body
+          // nor learn its schema from errors
           if (endpoint.access !== 'anon') await authenticate(request, endpoint.access)
         },
         preValidation(request, _reply, done) {
-          // no body is as good as an empty object
+          // a missing body counts as an empty object
           if (endpoint.body) request.body ??= {}
           done(isMissing(endpoint, request.body) ? refuse('BAD_REQUEST') : undefined)
         },
@@ -151,13 +153,13 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
   }
 }
 
-/** A known path answers 405 to a method it does not have. */
+/** Answers 405 for a known path with an unsupported method. */
 function refuseOtherMethods(app: FastifyInstance, methodsOf: ReadonlyMap<string, readonly string[]>): void {
   const known = [...methodsOf].map(([path, methods]) => ({
     address: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/?]+')}(?:\\?|$)`),
     allow: methods.join(', '),
   }))
-  // not routes of their own: four more for each address are a good part of a start
+  // one hook instead of routes: four more routes per path would slow the start down noticeably
   app.addHook('onRequest', async (request, reply) => {
     const found = request.is404 && known.find(({ address }) => address.test(request.url))
     if (!found) return
@@ -166,7 +168,9 @@ function refuseOtherMethods(app: FastifyInstance, methodsOf: ReadonlyMap<string,
   })
 }
 
-/** What Fastify checks a request and its answer by, and the OpenAPI document tells. */
+/**
+ * The schema for Fastify's validation of requests and answers; the OpenAPI document shows it together with the refusals.
+ */
 const schemaOf = (endpoint: Endpoint) => ({
   summary: endpoint.summary,
   tags: [endpoint.path.split('/')[2] ?? 'api'],
@@ -193,7 +197,7 @@ function wrap(endpoint: Endpoint, result: object): Record<string, unknown> {
 }
 
 function sendFile(reply: FastifyReply, { file }: FileReply): FastifyReply {
-  // RFC 6266: an ASCII name for old clients beside the real one
+  // RFC 6266: an ASCII fallback name for old clients next to the real one
   const ascii = file.name.replace(/[^\w.+-]/g, '_')
   const name = encodeURIComponent(file.name).replace(
     /['()*]/g,
@@ -222,7 +226,7 @@ const factsOf = (
 ): RequestFacts => ({
   made_id,
   raw_body,
-  // found out for the few who ask
+  // lazy: few handlers read it
   get ip() {
     return request.ip
   },

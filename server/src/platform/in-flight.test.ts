@@ -16,11 +16,12 @@ it('counts who waits for an answer, whatever becomes of it', async () => {
     look()
     throw new Error('broken')
   })
-  // goes on for as long as anybody reads it
+  // stays open as long as anyone reads it
   app.get('/news', (_request, reply) => {
     look()
     return reply.send(Readable.from(['first', new Promise(() => {})]))
   })
+  app.get('/never', () => new Promise(() => {}))
   for (const url of ['/plain', '/refused', '/broken', '/nowhere'])
     await app.inject({ url, headers: { host: 'here' } })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -28,12 +29,18 @@ it('counts who waits for an answer, whatever becomes of it', async () => {
   const { status } = await fetch(`${address}/news`, { signal: leave.signal })
   expect([status, seen, answering[0]]).toEqual([200, [1, 1, 1], 0])
   leave.abort()
+  const impatient = new AbortController()
+  const left = fetch(`${address}/never`, { signal: impatient.signal })
+  await expect.poll(() => answering[0]).toBe(1)
+  impatient.abort()
+  await expect(left).rejects.toThrow('aborted')
+  await expect.poll(() => answering[0]).toBe(0)
   await app.close()
   expect(answering[0]).toBe(0)
 })
 
 it('gives way while somebody waits, but not for ever', () => {
-  // what is not shared nobody can wait for
+  // `Atomics.wait` needs shared memory, so the count must be zero here
   giveWay(new Int32Array([0]))
   const counted = new Int32Array(new SharedArrayBuffer(4)).fill(2)
   const started = performance.now()

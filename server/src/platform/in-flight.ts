@@ -1,10 +1,13 @@
-/** How many requests this process is answering, kept where its threads can see it: a priority reaches neither PostgreSQL nor V8's helpers. */
+/**
+ * The number of requests this process is answering, in memory shared with its threads, so that background threads can
+ * yield to them. A thread priority would affect neither their work in PostgreSQL nor V8's helper threads.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** One number. */
+/** A single counter; read it with `Atomics`. */
 export const answering = new Int32Array(new SharedArrayBuffer(4))
 
-/** Call it before other hooks: what they refuse has been counted. */
+/** Call before registering other hooks, so that requests they refuse are counted too. */
 export function countRequests(app: FastifyInstance): void {
   const waiting = new WeakSet<FastifyRequest>()
   app.addHook('onRequest', (request, _reply, done) => {
@@ -15,22 +18,30 @@ export function countRequests(app: FastifyInstance): void {
   const answered = (request: FastifyRequest) => {
     if (waiting.delete(request) && Atomics.sub(answering, 0, 1) === 1) Atomics.notify(answering, 0)
   }
-  // what goes on for long – a file, news of a run – has been answered with its first byte
+  // a long response (a file, a live stream) counts as answered at its first byte
   app.addHook('onSend', (request, _reply, _payload, done) => {
     answered(request)
     done()
   })
-  // whatever became of the request: a place that is never given back would be missing for good
+  // also for requests aborted before `onSend`: otherwise the count would stay too high permanently
   app.addHook('onResponse', (request, _reply, done) => {
+    answered(request)
+    done()
+  })
+  // and for clients that disconnect before an answer, which may take long
+  app.addHook('onRequestAbort', (request, done) => {
     answered(request)
     done()
   })
 }
 
-/** Longer than most answers take; under a load without a pause, work goes on this seldom. */
+/** Longer than most answers take. Under constant load the thread still proceeds once in this time. */
 const PATIENCE_MS = 10
 
-/** Stops this thread until nobody waits for an answer of the process, or for a while. @param counted `answering` of the main thread */
+/**
+ * Blocks this thread until the process has no request to answer, at most `PATIENCE_MS`. @param counted
+ * `answering` of the main thread
+ */
 export function giveWay(counted: Int32Array): void {
   const until = performance.now() + PATIENCE_MS
   for (let seen; (seen = Atomics.load(counted, 0)) > 0;) {

@@ -5,7 +5,16 @@ import * as z from 'zod'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { until } from '../testing/until.ts'
 import { openDatabase, type Database } from './database.ts'
-import { createQueue, defineJob, enqueue, listFailedJobs, listQueues, worker, type Queue } from './jobs.ts'
+import {
+  createQueue,
+  defineJob,
+  enqueue,
+  jobNames,
+  listFailedJobs,
+  listQueues,
+  worker,
+  type Queue,
+} from './jobs.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { joinNodes, type Node } from './nodes.ts'
@@ -74,6 +83,8 @@ afterAll(async () => {
   await node.stop()
   await db.destroy()
   await database.drop()
+  // no other test has handlers for them
+  for (const { name } of [greet, stumble, dwell]) jobNames.splice(jobNames.indexOf(name), 1)
 })
 
 it('a job is enqueued with the fact it follows, or not at all, and gone when it is done', async () => {
@@ -121,7 +132,7 @@ it('one value waits at most once, however many are at work; no more are taken th
     (n) => n === 3,
   )
   expect(await jobsOf(dwell.name)).toHaveLength(4)
-  // the first of its kind is at work: another may wait
+  // the first one is already running, so another may wait
   await enqueue(db, dwell, { place: 'one' })
   expect(await jobsOf(dwell.name)).toHaveLength(5)
   leave.resolve()
@@ -137,7 +148,7 @@ it('whoever enqueues what waits already is waited for: the worker reads what the
   const ahead = dwelt.length
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
-  // nobody may take the first before the second transaction has touched it
+  // inserted without a notification, so that no worker takes it before the second transaction has touched it
   await sql`insert into jobs (name, payload, once_per) values ('test.dwell', '{"place": "late"}', 'late')`.execute(
     db,
   )
@@ -147,7 +158,7 @@ it('whoever enqueues what waits already is waited for: the worker reads what the
     await end.promise
   })
   await begun.promise
-  // the queue looks: of this kind there is nothing it may take
+  // makes the queue poll: of this kind there is nothing that it may take
   await enqueue(db, dwell, { place: 'other' })
   await until(
     async () => dwelt.slice(ahead),

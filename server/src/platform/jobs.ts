@@ -1,11 +1,12 @@
 /**
- * Jobs wake workers. A definition (name, payload) stands apart from its handler; a job is enqueued in the transaction of
- * the fact it follows; payloads are ids and handlers re-read the truth, so running one twice is harmless.
+ * A job queue in PostgreSQL. A definition (name, payload) is separate from its handler. A job is enqueued
+ * in the transaction of the fact it follows. Payloads are ids and handlers read the current rows, so
+ * running a job twice is harmless.
  *
- * A job is a row of `jobs` until it is done. Nodes are told of a new one when its transaction commits, take it under their number
- * (see nodes.ts) and delete it; what a dead node had taken is free at once. What announces itself to nobody – a retry that is
- * due, a job of a dead node, news that were missed – is found by one question of each worker process, every second while something
- * goes on anywhere, else twice a minute.
+ * A job is a row of `jobs` until it is done. Nodes are notified of a new one when its transaction commits, claim it under
+ * their number (see nodes.ts) and delete it when done; jobs claimed by a dead node are free at once. Jobs without a
+ * notification – a due retry, a job of a dead node, a lost notification – are found by polling: one query per worker
+ * process, every second while any node is active, otherwise twice a minute.
  */
 import { sql } from 'kysely'
 import { json, type Database, type Db } from './database.ts'
@@ -20,18 +21,18 @@ export type JobDefinition<P> = {
   readonly name: string
   readonly payload: z.ZodType<P>
   readonly retries: number
-  /** Jobs at the same time, per process. */
+  /** Concurrent jobs per process. */
   readonly concurrency: number
-  /** Name of the payload's field of which one value waits in the queue at most once; any number may be at work. */
+  /** Deduplication key: the payload's field of which at most one value waits in the queue; any number may be running. */
   readonly once_per?: keyof P & string
 }
 
-/** A job of whatever payload, as lists of jobs hold them. */
+/** A job definition of any payload, for lists of them. */
 export type AnyJob = Omit<JobDefinition<never>, 'payload'> & {
   readonly payload: { parse(data: unknown): unknown }
 }
 
-/** Of every job that is defined. */
+/** Names of all job definitions. */
 export const jobNames: string[] = []
 
 export const defineJob = <P>(definition: JobDefinition<P>): JobDefinition<P> => {
@@ -46,7 +47,7 @@ export type Worker = {
   readonly job: AnyJob
   readonly handle: (payload: never, context: JobContext) => Promise<void>
 }
-/** Binds a handler to its definition, with the payload's type checked. */
+/** Binds a handler to its definition and checks the payload's type. */
 export const worker = <P>(
   job: JobDefinition<P>,
   handle: (payload: P, context: JobContext) => Promise<void>,
@@ -55,8 +56,8 @@ export const worker = <P>(
   ({ job, handle })
 
 /**
- * A second one of the same `once_per` only touches the first: whoever takes it must wait for this transaction too, or would
- * read the truth before it is one.
+ * If a job with the same `once_per` is already waiting, only its row is updated: that row lock keeps workers from
+ * claiming it before this transaction commits, so the handler sees what this transaction wrote.
  */
 export const enqueue: Enqueue = async (db, job, payload) => {
   const once_per = job.once_per === undefined ? null : String(payload[job.once_per])
@@ -70,89 +71,85 @@ export const enqueue: Enqueue = async (db, job, payload) => {
 export type Queue = {
   /** @throws when a job has two handlers */
   work(workers: readonly Worker[], sweeps: readonly Sweep[]): Promise<void>
-  /** Somebody changed something, which may be work for sweeps. Call it once the change can be seen. */
+  /** Wakes the sweeps of all nodes: a change may mean work for them. Call after the change is committed. */
   tellChange(): void
-  /** Lets running handlers finish for a moment, then leaves; what is cut off is done again elsewhere. */
+  /** Gives running handlers a moment to finish; an interrupted job runs again on another node. */
   stop(): Promise<void>
 }
 
-/** How late a retry, or a job of a node that died, is taken up at most: while something goes on, and in silence. */
+/** Polling interval, the longest delay of a retry or of a dead node's job: while nodes are active, and when idle. */
 const LOOK_MS = 1000
 const DOZING_LOOK_MS = 30_000
-/** Taken together; few, so that idle nodes get some. */
+/** Jobs claimed by one statement; few, so that idle nodes get some too. */
 const BATCH = 2
 const STOP_MS = 5000
-/** Sweeps that were told stay awake for longer. */
+/** Minimum time between notifications of changes; notified sweeps stay awake longer than this. */
 const TELL_MS = 10_000
 const TELL_WORK_MS = 20_000
 const FORGET_MS = 3_600_000
 
-type Lane = {
-  readonly worker: Worker
-  /** Ids of jobs this process is at. */
-  readonly at_work: Set<number>
-  /** There may be more than was taken. */
-  more: boolean
-  taking: boolean
+type PoolDeps = {
+  readonly db: Database
+  readonly node: Node
+  readonly log: Log
+  readonly metrics: Metrics
+  /** Aborted when this process stops. */
+  readonly stopping: AbortSignal
 }
 
-export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics): Queue {
-  const lanes = new Map<string, Lane>()
-  const working = new Set<Promise<void>>()
-  const stopping = new AbortController()
-  /** As the last look found them; whatever those before the first one left, sweeps find as they start. */
-  let known_dead: ReadonlySet<number> | null = null
-  let sweeps: Sweeps | null = null
-  let told_at = -TELL_MS
+/** Runs the jobs of one definition in this process, at most `concurrency` at a time. */
+type JobPool = {
+  /** Running jobs, by id. */
+  readonly running: ReadonlyMap<number, Promise<void>>
+  /** Claims due jobs and starts them, up to the concurrency limit. Never throws. */
+  take(): Promise<void>
+}
 
-  async function take(lane: Lane): Promise<void> {
-    lane.more = true
-    if (lane.taking) return
-    lane.taking = true
-    const { job } = lane.worker
+function createJobPool({ job, handle }: Worker, { db, node, log, metrics, stopping }: PoolDeps): JobPool {
+  const running = new Map<number, Promise<void>>()
+  /** More jobs may be due than were taken. */
+  let more = false
+  let isTaking = false
+
+  async function take(): Promise<void> {
+    more = true
+    if (isTaking) return
+    isTaking = true
     try {
-      while (
-        lane.more &&
-        lane.at_work.size < job.concurrency &&
-        node.id() !== 0 &&
-        !stopping.signal.aborted
-      ) {
-        lane.more = false
+      while (more && running.size < job.concurrency && node.id() !== 0 && !stopping.aborted) {
+        more = false
         const number = node.id()
-        const limit = Math.min(BATCH, job.concurrency - lane.at_work.size)
-        const taken = await takeJobs(db, job.name, number, [...lane.at_work], limit)
-        lane.more ||= taken.length === limit
-        for (const one of taken) start(lane, number, one)
+        const limit = Math.min(BATCH, job.concurrency - running.size)
+        const taken = await takeJobs(db, job.name, number, [...running.keys()], limit)
+        more ||= taken.length === limit
+        for (const one of taken) start(number, one)
       }
     } catch (error) {
-      // the next look finds what is left
+      // the next poll finds the remaining jobs
       log.warn({ job: job.name, err: error instanceof Error ? error.message : String(error) }, 'queue')
     } finally {
-      lane.taking = false
+      isTaking = false
     }
   }
-  function start(lane: Lane, number: number, taken: TakenJob): void {
-    lane.at_work.add(taken.id)
-    const work = workOn(lane, number, taken)
-      // not noted: of a living node, but in nobody's hands, so it is taken again
+  function start(number: number, taken: TakenJob): void {
+    const work = runJob(number, taken)
+      // its outcome could not be recorded: the job is still claimed by this node but not running, so it is taken again
       .catch((error: unknown) => log.warn({ job_id: String(taken.id), err: String(error) }, 'queue'))
       .finally(() => {
-        working.delete(work)
-        lane.at_work.delete(taken.id)
-        if (lane.more) void take(lane)
+        running.delete(taken.id)
+        if (more) void take()
       })
-    working.add(work)
+    running.set(taken.id, work)
   }
-  async function workOn(lane: Lane, number: number, { id, payload, attempts }: TakenJob): Promise<void> {
-    const { job, handle } = lane.worker
+  async function runJob(number: number, { id, payload, attempts }: TakenJob): Promise<void> {
     const started = performance.now()
     const seconds = () => (performance.now() - started) / 1000
     try {
-      // whoever took it before did not live to say that it failed
+      // the process that ran the last attempt died before recording the failure
       if (attempts > job.retries + 1) throw new Error('all attempts are used')
       await withLogFields({ job: job.name, job_id: String(id) }, () =>
-        // `worker` bound this handler to this very payload
-        handle(job.payload.parse(payload) as never, { signal: AbortSignal.any([stopping.signal]) }),
+        // `worker` bound this handler to this payload type
+        handle(job.payload.parse(payload) as never, { signal: stopping }),
       )
       metrics.job(job.name, 'completed', seconds())
     } catch (error) {
@@ -161,38 +158,53 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
         { job: job.name, job_id: String(id), err: error instanceof Error ? error.stack : String(error) },
         'job failed',
       )
-      // cut off by the end of this process: another one's next look finds it
-      const later_ms = stopping.signal.aborted ? 0 : 1000 * 2 ** (attempts - 1)
-      const retry_ms = attempts > job.retries && !stopping.signal.aborted ? null : later_ms
+      // interrupted by this process's shutdown: due at once for another node's next poll
+      const later_ms = stopping.aborted ? 0 : 1000 * 2 ** (attempts - 1)
+      const retry_ms = attempts > job.retries && !stopping.aborted ? null : later_ms
       await setBack(db, id, number, retry_ms)
-      if (retry_ms !== null) setTimeout(() => void take(lane), retry_ms).unref()
+      if (retry_ms !== null) setTimeout(() => void take(), retry_ms).unref()
       return
     }
     await deleteJob(db, id, number)
   }
+  return { running, take }
+}
+
+export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics): Queue {
+  const pools = new Map<string, JobPool>()
+  const stopping = new AbortController()
+  /** Dead nodes as of the last poll; `null` before the first one: starting sweeps check for earlier deaths anyway. */
+  let known_dead: ReadonlySet<number> | null = null
+  let sweeps: Sweeps | null = null
+  let told_at = -TELL_MS
+
+  const listRunning = () => [...pools.values()].flatMap(({ running }) => [...running])
   async function look(): Promise<void> {
-    const at_work = [...lanes.values()].flatMap((lane) => [...lane.at_work])
-    const { due, dead } = await findDue(db, [...lanes.keys()], node.id(), at_work)
+    const ids = listRunning().map(([id]) => id)
+    const { due, dead } = await findDue(db, [...pools.keys()], node.id(), ids)
     for (const name of due) hear(name)
     if (dead.some((id) => known_dead?.has(id) === false)) sweeps?.stir()
     known_dead = new Set(dead)
   }
-  /** As long as a process is at something, all stay awake to see it die. */
+  /** While a process runs a job, keeps the sweeps of all nodes awake, so that they notice its death soon. */
   async function tellWork(): Promise<void> {
-    if (working.size > 0) await tell()
+    if (listRunning().length > 0) await tell()
   }
   const tell = () => sql`select ${tellNodes('change')}`.execute(db)
-  /** @param news the name of a job; anything else: something that sweeps may look for; `null`: whatever there is */
+  /**
+   * @param news name of a job: one was enqueued; any other word: a change that sweeps may handle;
+   * `null`: notifications were missed
+   */
   function hear(news: string | null): void {
     sweeps?.stir()
-    for (const [name, lane] of lanes) if (news === null || news === name) void take(lane)
+    for (const [name, pool] of pools) if (news === null || news === name) void pool.take()
   }
   return {
     async work(workers, others) {
       for (const one of workers) {
         const { name } = one.job
-        if (lanes.has(name)) throw new Error(`two handlers for ${name}`)
-        lanes.set(name, { worker: one, at_work: new Set(), more: false, taking: false })
+        if (pools.has(name)) throw new Error(`two handlers for ${name}`)
+        pools.set(name, createJobPool(one, { db, node, log, metrics, stopping: stopping.signal }))
       }
       await node.hear(hear)
       const own: Sweep[] = [
@@ -205,14 +217,15 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
     tellChange() {
       if (performance.now() < told_at + TELL_MS) return
       told_at = performance.now()
-      // the database is away: whoever comes back to it looks at everything
+      // fails only when the database is down: every node checks everything after reconnecting
       void tell().catch(() => {})
     },
     async stop() {
       stopping.abort()
-      // what is under way is noted before the pool goes away, unless it takes too long
+      // running jobs record their outcome before the connection pool closes, unless they take too long
       const patience = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref())
-      await Promise.race([Promise.all([sweeps?.stop(), ...working]), patience])
+      const running = listRunning().map(([, work]) => work)
+      await Promise.race([Promise.all([sweeps?.stop(), ...running]), patience])
     },
   }
 }
@@ -220,52 +233,55 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
 type TakenJob = {
   readonly id: number
   readonly payload: unknown
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number
 }
 
-/** In nobody's hands: not taken, taken by a node that died, or by this one, which does not know of it – an answer was lost. */
-const isFree = (number: number, at_work: readonly number[]) => sql<boolean>`(claimed_by is null
-  or (id <> all (${[...at_work]}::bigint[]) and (claimed_by = ${number} or ${isDeadNode('claimed_by')})))`
+/**
+ * SQL: nothing runs the job. It is unclaimed, claimed by a dead node, or claimed by this one, which missed the claim's
+ * answer and does not run it.
+ */
+const isFree = (number: number, running: readonly number[]) => sql<boolean>`(claimed_by is null
+  or (id <> all (${[...running]}::bigint[]) and (claimed_by = ${number} or ${isDeadNode('claimed_by')})))`
 
 async function takeJobs(
   db: Db,
   name: string,
   number: number,
-  at_work: readonly number[],
+  running: readonly number[],
   limit: number,
 ): Promise<TakenJob[]> {
   const { rows } = await sql<TakenJob>`
     update jobs set claimed_by = ${number}, attempts = attempts + 1
     where id in (
       select id from jobs
-      where name = ${name} and failed_at is null and due_at <= now() and ${isFree(number, at_work)}
+      where name = ${name} and failed_at is null and due_at <= now() and ${isFree(number, running)}
       order by due_at, id limit ${limit} for update skip locked)
     returning id, payload, attempts`.execute(db)
   return rows
 }
 
-/** @returns names of jobs with something to do, and nodes that went without a word */
+/** @returns names of jobs with a due row, and numbers of killed nodes (dead, but their rows still exist) */
 async function findDue(
   db: Db,
   jobs: readonly string[],
   number: number,
-  at_work: readonly number[],
+  running: readonly number[],
 ): Promise<{ readonly due: readonly string[]; readonly dead: readonly number[] }> {
   const { rows } = await sql<{ due: string[]; dead: number[] }>`
     select
       array(select distinct name from jobs where name = any (${[...jobs]}::text[]) and failed_at is null
-        and due_at <= now() and ${isFree(number, at_work)}) as due,
+        and due_at <= now() and ${isFree(number, running)}) as due,
       array(select id from nodes where ${isDeadNode('id')}) as dead`.execute(db)
   return rows[0] ?? { due: [], dead: [] }
 }
 
-/** No effect when the job is somebody else's by now. */
+/** No effect when another node has claimed the job meanwhile. */
 async function deleteJob(db: Db, id: number, number: number): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', id).where('claimed_by', '=', number).execute()
 }
 
-/** @param retry_ms `null`: it is given up */
+/** Unclaims a failed job. @param retry_ms delay of the retry; `null`: no retry, all attempts are used */
 async function setBack(db: Db, id: number, number: number, retry_ms: number | null): Promise<void> {
   await db
     .updateTable('jobs')
@@ -289,16 +305,16 @@ async function forgetFailed(db: Db): Promise<void> {
 
 export type QueueFigures = {
   readonly name: string
-  /** Not begun; those whose time has not come are among them. */
+  /** Unclaimed, including jobs not due yet. */
   readonly waiting: number
   readonly active: number
-  /** Given up within a day, all attempts used. */
+  /** Failed permanently (all attempts used) within the last day. */
   readonly failed: number
-  /** How long the first whose time has come has waited. */
+  /** Waiting time of the oldest due job. */
   readonly oldest_seconds: number
 }
 
-/** Of every job that is defined, whether there are any or not. */
+/** One row per job definition, even without jobs. */
 export async function listQueues(db: Db): Promise<QueueFigures[]> {
   const { rows } = await sql<QueueFigures>`
     select defined.name,
@@ -319,7 +335,7 @@ export type FailedJob = {
   readonly failed_at: Date
 }
 
-/** The latest first. Why is in the log, under the job's id: reasons may hold what people wrote. */
+/** Latest first. The reason is only in the log, under the job's id, because it may quote personal data. */
 export async function listFailedJobs(db: Db, limit: number): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select id::text as id, name, attempts, failed_at from jobs

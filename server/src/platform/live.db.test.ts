@@ -15,7 +15,7 @@ it('STATE-50 whoever watches is told what any node says has moved, not when the 
   const { db } = product.deps
   const told = tellMoved(await scopeOf(db, me.email))
   const started = performance.now()
-  const response = await fetch(`${product.local_url}/api/analysis/runs/active`, {
+  const response = await fetch(`${product.localUrl}/api/analysis/runs/active`, {
     headers: { authorization: `Bearer ${me.token}`, accept: LIVE_TYPE },
   })
   const events: string[] = []
@@ -24,6 +24,6 @@ it('STATE-50 whoever watches is told what any node says has moved, not when the 
     await sql`select ${told}`.execute(db)
   }
   expect(events.length).toBe(16)
-  // alone it would repeat itself for half a minute
+  // without notifications it would take half a minute
   expect(performance.now() - started).toBeLessThan(25_000)
 }, 60_000)

@@ -1,6 +1,6 @@
 /**
- * What Prometheus reads. Labels are names of ours – a route's pattern, a job, a state – never an id, an address or a word of a
- * person: whoever may read figures may not learn whose they are.
+ * Prometheus metrics. Labels are fixed names – a route's pattern, a job, a state – never an id, an address or user input:
+ * access to figures must not reveal whose they are.
  */
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -9,7 +9,7 @@ import { errorBody } from './error-answers.ts'
 
 export type Metrics = {
   readonly registry: Registry
-  /** @param route the pattern, as `/api/vacancies/:id`; what no route answers is one of them */
+  /** @param route the pattern, as `/api/vacancies/:id`; unmatched requests have one of their own */
   request(method: string, route: string, status: number, seconds: number): void
   job(name: string, outcome: 'completed' | 'failed', seconds: number): void
   sweepFailed(name: string): void
@@ -65,15 +65,15 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** A gauge, one value per set of labels. */
-export type Reading = {
+/** Current values of a gauge: one per set of labels. */
+export type GaugeReading = {
   readonly name: string
   readonly help: string
   readonly values: readonly { readonly labels?: Readonly<Record<string, string>>; readonly value: number }[]
 }
 
-/** Sets the gauges to these readings; what is no longer read disappears. */
-function tell(registry: Registry, readings: readonly Reading[]): void {
+/** Sets the gauges to these readings; label sets that are no longer present disappear. */
+function setGauges(registry: Registry, readings: readonly GaugeReading[]): void {
   for (const { name, help, values } of readings) {
     registry.removeSingleMetric(name)
     const labelNames = Object.keys(values[0]?.labels ?? {})
@@ -82,7 +82,7 @@ function tell(registry: Registry, readings: readonly Reading[]): void {
   }
 }
 
-/** Counts and times the requests of routes that are added after it. */
+/** Counts and times the requests of routes added after this call. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     metrics.request(
@@ -96,22 +96,23 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * `GET /metrics` for whoever has the token; without one configured there is no such page.
- * @param read figures of the whole installation, out of the database: every node tells the same, so take the maximum
+ * `GET /metrics`, with the token as bearer; disabled when no token is configured.
+ * @param read gauges of the whole installation, from the database: every node reports the
+ * same ones, so aggregate by maximum
  */
 export function metricsRoutes(
   app: FastifyInstance,
   metrics: Metrics,
   token: string | null,
-  read: () => Promise<readonly Reading[]>,
+  read: () => Promise<readonly GaugeReading[]>,
 ): void {
   if (token === null) return
-  // those of the process wake it a hundred times a second to see how late it is
+  // only if enabled: the event-loop delay is measured by a timer that wakes the process a hundred times a second
   collectDefaultMetrics({ register: metrics.registry })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     if (!equalSecrets(given, token)) return await reply.code(404).send(errorBody('NOT_FOUND', request.id))
-    tell(metrics.registry, await read())
+    setGauges(metrics.registry, await read())
     return await reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }

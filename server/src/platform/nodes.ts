@@ -1,8 +1,9 @@
 /**
- * Which processes are alive, without time-outs: each holds a session-level advisory lock on a connection of its own, and
- * PostgreSQL gives the lock up the moment a killed process's socket closes. Work claimed by a number nobody holds is free.
- * A row beside the lock says who it is, for people. Whoever leaves takes it along, and so does who lives on under another number,
- * so the row of a dead number tells that its process went without a word.
+ * Detects which processes ("nodes") are alive, without timeouts. Each holds a session-level advisory lock on its number,
+ * on its own connection, and PostgreSQL releases the lock as soon as a killed process's socket closes. Work claimed under
+ * a number whose lock is free may be claimed again. In addition, a row of `nodes` describes the process for people. A
+ * clean shutdown deletes it, and so does a process that lost its connection and got another number. So a dead number that
+ * still has its row belonged to a killed process.
  */
 import os from 'node:os'
 import { sql } from 'kysely'
@@ -10,42 +11,45 @@ import pg from 'pg'
 import { VERSION } from '../version.ts'
 import type { Connection, Db } from './database.ts'
 
-/** First half of the lock's key: "nodes of this product". */
+/** First half of the advisory lock's key, which separates our locks from others in the database. */
 const LOCK_SPACE = 7_239_001
-/** What nodes tell each other by PostgreSQL's NOTIFY. */
+/** PostgreSQL NOTIFY channel between nodes. */
 const CHANNEL = 'rezumetr'
-const SIGNS = { every_ms: 60_000, patience_ms: 10_000 }
+const HEARTBEAT = { every_ms: 60_000, patience_ms: 10_000 }
 
 export type NodeRole = 'all' | 'web' | 'worker'
 
 export type Node = {
-  /** Changes when the connection was lost and made again: what was claimed under the old number is given away. */
+  /** Changes on a reconnect: what was claimed under the old number may be claimed by others. 0 in between. */
   id(): number
   /**
-   * Any number may hear.
-   * @param onNews called with every `news` of any node, this one included; with `null` when the connection was made again, as
-   * whatever was told meanwhile was missed
+   * Adds a listener.
+   * @param onNews called with every notification of any node, including this one; with `null` after a reconnect, because
+   * notifications may have been missed
    */
   hear(onNews: (news: string | null) => void): Promise<void>
   stop(): Promise<void>
 }
 
-/** SQL: tells all nodes that hear, when the transaction commits. PostgreSQL tells the same news of a transaction once. */
+/**
+ * SQL: notifies all listening nodes when the transaction commits. PostgreSQL deduplicates equal
+ * notifications of a transaction.
+ */
 export const tellNodes = (news: string) => sql<void>`pg_notify(${CHANNEL}, ${news})`
 
 /**
- * @param connection of the database; keep-alive makes a vanished machine look dead within seconds
+ * @param connection of the database; keep-alive detects a vanished machine within seconds
  * @throws when the first connection fails
  */
 export async function joinNodes(
   connection: Connection,
   role: NodeRole = 'all',
-  { every_ms, patience_ms } = SIGNS,
+  { every_ms, patience_ms } = HEARTBEAT,
 ): Promise<Node> {
   let stopped = false
   let client: pg.Client
   let id = 0
-  /** The last number that was ours. */
+  /** The number before a reconnect. */
   let former = 0
   const listeners: ((news: string | null) => void)[] = []
   const onNews = (news: string | null) => {
@@ -60,9 +64,9 @@ export async function joinNodes(
       connectionTimeoutMillis: patience_ms,
       query_timeout: patience_ms,
     })
-    fresh.on('error', () => {}) // `end` follows and decides
+    fresh.on('error', () => {}) // `end` follows and handles it
     fresh.once('end', () => {
-      // the number is no longer ours: until a new one is held, nothing may be claimed
+      // the lock was lost with the connection: nothing may be claimed until a new number is locked
       if (client === fresh) id = 0
       if (!stopped && client === fresh) void rejoin()
     })
@@ -74,22 +78,22 @@ export async function joinNodes(
       client = fresh
       former = id = number
     } catch (error) {
-      // a database that answers and refuses – read-only after a failover – would keep a connection for every attempt
+      // a database that answers but refuses (read-only after a failover) would otherwise keep a connection per attempt
       await fresh.end().catch(() => {})
       throw error
     }
   }
-  const signs = setInterval(() => {
+  const heartbeat = setInterval(() => {
     const own = client
     own
       .query('update nodes set seen_at = now(), memory_bytes = $2 where id = $1', [
         id,
         process.memoryUsage.rss(),
       ])
-      // silent or lost: whoever holds its number by a connection that does not answer learns nothing of the others; a new one is made
+      // an unresponsive connection may be silently dead and miss notifications: close it, which triggers a reconnect
       .catch(() => own.end().catch(() => {}))
   }, every_ms)
-  signs.unref()
+  heartbeat.unref()
   async function rejoin(): Promise<void> {
     for (;;) {
       if (stopped) return
@@ -107,14 +111,14 @@ export async function joinNodes(
     id: () => id,
     async hear(listener) {
       listeners.push(listener)
-      // a connection lost at this moment listens when it is made again
+      // if the connection was just lost, the reconnect subscribes
       await client.query(`listen ${CHANNEL}`).catch(() => {})
     },
     async stop() {
       stopped = true
-      clearInterval(signs)
+      clearInterval(heartbeat)
       await client.query('delete from nodes where id = $1', [id]).catch(() => {})
-      // given up by word: the server notices a closed socket a moment later, and our claims would wait for it
+      // explicitly: the server notices a closed socket a moment later, which would delay the release of our claims
       await client.query('select pg_advisory_unlock_all()').catch(() => {})
       await client.end().catch(() => {})
     },
@@ -122,8 +126,8 @@ export async function joinNodes(
 }
 
 /**
- * Takes a number, holds its lock and writes the row.
- * @param former number of this process, which lives: nobody died with it
+ * Takes and locks a new number and inserts the row.
+ * @param former this process's old number, whose row is deleted because the process was not killed
  * @returns the number
  */
 async function register(client: pg.Client, role: NodeRole, former: number): Promise<number> {
@@ -135,7 +139,7 @@ async function register(client: pg.Client, role: NodeRole, former: number): Prom
     [LOCK_SPACE],
   )
   const number = rows[0]?.id ?? 0
-  // the dead are shown for a while, so that people see who is gone
+  // rows of killed processes stay visible for an hour
   await client.query(
     `with over as (select id from nodes where seen_at < now() - interval '1 hour' or id = $7 for update skip locked),
     forgotten as (delete from nodes where id in (select id from over))
@@ -145,13 +149,16 @@ async function register(client: pg.Client, role: NodeRole, former: number): Prom
   return number
 }
 
-/** SQL condition: `column` names a process that no longer lives. */
+/** SQL condition: `column` is the number of a dead node, i.e. one whose lock is not held. */
 export const isDeadNode = (column: string) => sql<boolean>`${sql.ref(column)} is not null and not exists (
   select from pg_locks where locktype = 'advisory' and classid = ${LOCK_SPACE} and objid = ${sql.ref(column)}::bigint and granted
     and database = (select oid from pg_database where datname = current_database()))`
 
-/** SQL condition: the process `column` names neither left nor lives on under another number; of a dead one, that it was killed, or killed itself. */
-export const isUnsaid = (column: string) =>
+/**
+ * SQL condition: the node in `column` still has its row. A clean shutdown deletes the row, and so does a reconnect under
+ * another number, so a dead node that still has one was killed (or crashed).
+ */
+export const hasNodeRow = (column: string) =>
   sql<boolean>`exists (select from nodes where nodes.id = ${sql.ref(column)})`
 
 export type NodeRow = {
@@ -166,7 +173,7 @@ export type NodeRow = {
   readonly is_alive: boolean
 }
 
-/** The processes that live, and those that went without a word within the last hour; the oldest first. */
+/** Nodes that are alive, and those killed within the last hour; oldest first. */
 export async function listNodes(db: Db): Promise<NodeRow[]> {
   const { rows } = await sql<NodeRow>`
     select id, role, version, host, pid, memory_bytes, started_at, seen_at, not (${isDeadNode('id')}) as is_alive

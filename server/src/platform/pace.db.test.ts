@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { openDatabase, type Database } from './database.ts'
-import { createPace, faster, slower, startRate, type Turn } from './pace.ts'
+import { createPace, faster, slower, startRate, type Permit } from './pace.ts'
 
 let database: TestDatabase
 let one: Database
@@ -21,8 +21,8 @@ const rateOf = async (name: string) => {
   const { rows } = await sql<{ rate: number }>`select rate from paces where name = ${name}`.execute(one)
   return rows[0]?.rate
 }
-const turnOf = (pace: ReturnType<typeof createPace>) =>
-  pace.run('a', undefined, (turn) => Promise.resolve<Turn>(turn))
+const permitOf = (pace: ReturnType<typeof createPace>) =>
+  pace.run('a', undefined, (permit) => Promise.resolve<Permit>(permit))
 
 describe('a pace shared by processes', () => {
   it('two processes together ask as often as one may', async () => {
@@ -33,10 +33,10 @@ describe('a pace shared by processes', () => {
         Array.from({ length: 10 }, (_, i) => pace.run(`company ${i}`, undefined, async () => {})),
       ),
     )
-    // 20 turns are 19 gaps; a turn missed by up to 20 ms is made up for
+    // 20 permits are 19 gaps; one used up to 20 ms late does not delay the next
     expect(performance.now() - started).toBeGreaterThan((19 * 1000) / 50 - 20)
   })
-  it('five companies that all want everything get turns alike', async () => {
+  it('five companies that all want everything get equal shares', async () => {
     const pace = createPace(one, 'fair', 200)
     const served = new Map<string, number>()
     const enough = new AbortController()
@@ -48,7 +48,7 @@ describe('a pace shared by processes', () => {
           if ((total += 1) >= 200) enough.abort()
         })
     }
-    // the first company sends eight askers, the others one lane's worth: a crowd must not be served more
+    // the first company asks from ten loops, the others from five: more loops must not get more permits
     const companies = ['a', 'a', 'b', 'c', 'd', 'e'].flatMap((company) =>
       Array.from({ length: 5 }, () => greedy(company)),
     )
@@ -72,32 +72,32 @@ describe('a pace shared by processes', () => {
   })
   it('a refusal slows every process down, and refusals of one moment count once', async () => {
     const pace = createPace(one, 'refused', 40)
-    const [first, second] = [await turnOf(pace), await turnOf(pace)]
+    const [first, second] = [await permitOf(pace), await permitOf(pace)]
     await Promise.all([first.refused(0), second.refused(0)])
     expect(await rateOf('refused')).toBeCloseTo((40 * 0.98) / 2)
-    await turnOf(createPace(other, 'refused', 40))
+    await permitOf(createPace(other, 'refused', 40))
     expect(await rateOf('refused')).toBeCloseTo((40 * 0.98) / 2)
   })
   it('after a quiet while a little more is asked', async () => {
     const pace = createPace(one, 'quiet', 40)
-    await (await turnOf(pace)).refused(0)
+    await (await permitOf(pace)).refused(0)
     await sql`update paces set changed_at = clock_timestamp() - interval '31 seconds' where name = 'quiet'`.execute(
       one,
     )
-    await turnOf(pace)
+    await permitOf(pace)
     expect(await rateOf('quiet')).toBeCloseTo(((40 * 0.98) / 2) * 1.25)
   })
   it('another limit in the configuration begins anew', async () => {
-    await (await turnOf(createPace(one, 'limit', 40))).refused(0)
-    await turnOf(createPace(one, 'limit', 20))
+    await (await permitOf(createPace(one, 'limit', 40))).refused(0)
+    await permitOf(createPace(one, 'limit', 20))
     expect(await rateOf('limit')).toBeCloseTo(20 * 0.98)
   })
   it('one who gives up does not hold the others', async () => {
     const pace = createPace(one, 'abort', 20)
-    await turnOf(pace)
+    await permitOf(pace)
     const gone = pace.run('a', AbortSignal.abort(), async () => {})
     await expect(gone).rejects.toThrow()
-    await turnOf(pace)
+    await permitOf(pace)
   })
 })
 

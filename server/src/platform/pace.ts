@@ -1,41 +1,56 @@
 /**
- * A polite pace towards a service that counts requests per second: evenly spaced turns, one line for all processes,
- * slower when the service refuses. The line is a row; its clock is the database's, so processes need not agree on the time.
+ * Distributed adaptive rate limiter: one leaky bucket for all processes. A row of `paces` stores when the next request
+ * may start, by the database's clock, so the processes' clocks need not agree. Each process leases permits for a short
+ * time and gives them to its accounts round-robin. The rate is halved when the service refuses, and raised by a quarter
+ * after a period without refusals.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** A service counts in windows we cannot see: at the full rate, jitter alone would overflow one. */
+/** The service counts requests in windows unknown to us: at the full rate, jitter alone would overflow one. */
 const HEADROOM = 0.98
-/** A turn missed by no more than this is made up for, or timers that wake late would cost throughput. */
+/** Burst tolerance: a permit used this late does not delay the next one, otherwise late timers would cost throughput. */
 const LATE_MS = 20
-/** No window of this length holds more turns of a process than the top rate: a second, and the shortest way to the service. */
+/**
+ * Sliding window in which one process starts no more requests than the top rate: a second plus the
+ * minimum latency to the service.
+ */
 const WINDOW_MS = 1020
-/** Turns are taken for this long at once: one by one, a fast line would be as slow as the round trip to its row. */
+/** Permits are leased for this long at once: leased singly, they would be limited to one per round trip to the database. */
 const LEASE_SECONDS = 0.05
-/** Requests of one account in flight: enough to fill the line at usual latencies, few enough to spare a service that slows down. */
+/**
+ * Requests of one account in flight: enough to use up the rate at usual latencies, few enough to
+ * spare a service that slows down.
+ */
 const parallelOf = (top_rate: number) => Math.max(5, Math.ceil(top_rate * 0.05))
-/** Whatever a single answer asks for: the line is everybody's and must not stand still for a day. */
+/** The longest pause that one `Retry-After` can impose: all companies wait for it, so it must not be a day. */
 const MAX_PAUSE_SECONDS = 60
 
-export type Turn = {
-  /** The service said "too fast": everybody asks more slowly from now on. */
+/** Permission to send one request now. */
+export type Permit = {
+  /** Call when the service answered "too many requests": every process slows down. */
   refused(retry_after_seconds: number | null): Promise<void>
 }
 
 export type Pace = {
-  /** Waits for a turn, then does the work. @param account whoever shares the line; only compared, never kept longer than the work */
-  run<T>(account: string, signal: AbortSignal | undefined, work: (turn: Turn) => Promise<T>): Promise<T>
+  /**
+   * Waits for a permit, then does the work. @param account key of round-robin fairness; only
+   * compared, and dropped after the work
+   */
+  run<T>(account: string, signal: AbortSignal | undefined, work: (permit: Permit) => Promise<T>): Promise<T>
 }
 
 export type Rate = {
+  /** Requests per second. */
   readonly rate: number
+  /** The rate to return to when a probe is refused; equal to `rate` while there is no probe. */
   readonly safe_rate: number
+  /** Seconds without refusals after which a higher rate is probed. */
   readonly probe_seconds: number
 }
 
-/** The lowest rate, as a share of the top rate: a service that refuses at random must not silence us. */
+/** The lowest rate, as a share of the top rate: random refusals must not stop us altogether. */
 const LEAST_SHARE = 0.1
 const FIRST_PROBE_SECONDS = 30
 const LAST_PROBE_SECONDS = 900
@@ -46,7 +61,9 @@ export const startRate = (top_rate: number): Rate => ({
   probe_seconds: FIRST_PROBE_SECONDS,
 })
 
-/** A refused attempt to go faster is taken back, and the next waits longer; a refused safe rate is halved. */
+/**
+ * After a refusal: a refused probe is reverted and the next one waits four times as long; a refused safe rate is halved.
+ */
 export const slower = ({ rate, safe_rate, probe_seconds }: Rate, top_rate: number): Rate => {
   if (rate > safe_rate)
     return { rate: safe_rate, safe_rate, probe_seconds: Math.min(LAST_PROBE_SECONDS, probe_seconds * 4) }
@@ -54,7 +71,7 @@ export const slower = ({ rate, safe_rate, probe_seconds }: Rate, top_rate: numbe
   return { rate: half, safe_rate: half, probe_seconds: FIRST_PROBE_SECONDS }
 }
 
-/** After `probe_seconds` of quiet: what went well is safe, and a quarter more is tried. */
+/** After `probe_seconds` without a refusal: the current rate is safe, and a quarter more is probed. */
 export const faster = ({ rate, probe_seconds }: Rate, top_rate: number): Rate => ({
   rate: Math.min(top_rate * HEADROOM, rate * 1.25),
   safe_rate: rate,
@@ -62,87 +79,88 @@ export const faster = ({ rate, probe_seconds }: Rate, top_rate: number): Rate =>
 })
 
 /**
- * A turn that was given, by `performance.now()`. The service counted it between `given_at` and `counted_at`: an answer that
- * took longer than the quickest may have been on its way there for so much longer.
+ * A granted permit; times by `performance.now()`. The service counted the request between `granted_at` and `counted_at`:
+ * the request may have reached it later by the amount its answer took longer than the quickest one.
  */
-type Given = { readonly given_at: number; counted_at: number; took: number }
-type Asker = { start(turn: Turn, given: Given): void; fail(reason: unknown): void }
-type Account = { in_flight: number; waiting: Asker[] }
+type Grant = { readonly granted_at: number; counted_at: number; took: number }
+type Waiter = { start(permit: Permit, grant: Grant): void; fail(reason: unknown): void }
+type Account = { in_flight: number; waiting: Waiter[] }
 
 /**
- * @param name of the line: processes that name it alike share it
+ * @param name of the bucket: processes with the same name share it
  * @param top_rate requests per second that the service allows
  */
 export function createPace(db: Db, name: string, top_rate: number): Pace {
   const parallel = parallelOf(top_rate)
   const lease = Math.max(1, Math.floor(top_rate * LEASE_SECONDS))
   const window = Math.floor(top_rate)
-  /** In the order in which they are served: whoever had a turn comes after all others. */
+  /** In serving order (round-robin): an account that got a permit moves to the end. */
   const accounts = new Map<string, Account>()
-  /** The last ones, as many as a second may have, the oldest first. */
-  const given: Given[] = []
+  /** The latest grants, oldest first; as many as the window may hold. */
+  const granted: Grant[] = []
   let isServing = false
   let refusals = 0
   let slowing: Promise<void> = Promise.resolve()
 
   const servable = () => {
-    let askers = 0
+    let waiters = 0
     for (const { in_flight, waiting } of accounts.values())
-      askers += Math.max(0, Math.min(waiting.length, parallel - in_flight))
-    return askers
+      waiters += Math.max(0, Math.min(waiting.length, parallel - in_flight))
+    return waiters
   }
-  const takeNext = (): Asker | undefined => {
+  const takeNext = (): Waiter | undefined => {
     for (const [key, account] of accounts) {
-      const asker = account.in_flight < parallel ? account.waiting.shift() : undefined
-      if (!asker) continue
+      const waiter = account.in_flight < parallel ? account.waiting.shift() : undefined
+      if (!waiter) continue
       accounts.delete(key)
       accounts.set(key, account)
       account.in_flight += 1
-      return asker
+      return waiter
     }
     return undefined
   }
 
-  const waitFor = (turn: number) => {
-    const free = given.length < window ? 0 : (given[0]?.counted_at ?? 0) + WINDOW_MS
-    return Math.max(turn, free) - performance.now()
+  const waitFor = (start: number) => {
+    const free = granted.length < window ? 0 : (granted[0]?.counted_at ?? 0) + WINDOW_MS
+    return Math.max(start, free) - performance.now()
   }
-  const noteAnswer = (one: Given) => {
-    one.took = performance.now() - one.given_at
-    one.counted_at = one.given_at + one.took - Math.min(...given.map(({ took }) => took), one.took)
+  const noteAnswer = (grant: Grant) => {
+    grant.took = performance.now() - grant.granted_at
+    grant.counted_at =
+      grant.granted_at + grant.took - Math.min(...granted.map(({ took }) => took), grant.took)
   }
 
-  async function give(askers: number): Promise<void> {
+  async function grantLease(waiters: number): Promise<void> {
     await slowing
     const before = refusals
-    const { turns, row } = await takeTurns(db, name, top_rate, Math.min(askers, lease))
+    const { starts, row } = await leasePermits(db, name, top_rate, Math.min(waiters, lease))
     const refused = (retry_after_seconds: number | null) => {
       refusals += 1
       const change = changeRate(db, name, row, slower(row, top_rate), retry_after_seconds ?? 1)
       slowing = change.catch(() => {})
       return change
     }
-    for (const turn of turns) {
-      // late answers move the time meanwhile; a process that only waits may end
-      for (let ms = waitFor(turn); ms >= 1; ms = waitFor(turn)) await pause(ms, undefined, { ref: false })
-      // what was taken before is too fast as well
+    for (const start of starts) {
+      // answers arriving meanwhile shift the time; an unreferenced timer does not keep an idle process alive
+      for (let ms = waitFor(start); ms >= 1; ms = waitFor(start)) await pause(ms, undefined, { ref: false })
+      // this lease used a rate that was refused meanwhile
       if (refusals > before) return
-      const asker = takeNext()
-      if (!asker) return
-      const given_at = performance.now()
-      const one: Given = { given_at, counted_at: given_at, took: Infinity }
-      if (given.push(one) > window) given.shift()
-      asker.start({ refused }, one)
+      const waiter = takeNext()
+      if (!waiter) return
+      const granted_at = performance.now()
+      const grant: Grant = { granted_at, counted_at: granted_at, took: Infinity }
+      if (granted.push(grant) > window) granted.shift()
+      waiter.start({ refused }, grant)
     }
   }
   async function serve(): Promise<void> {
     if (isServing) return
     isServing = true
     try {
-      for (let askers = servable(); askers > 0; askers = servable()) await give(askers)
+      for (let waiters = servable(); waiters > 0; waiters = servable()) await grantLease(waiters)
     } catch (error) {
       const all = [...accounts.values()].flatMap(({ waiting }) => waiting.splice(0))
-      for (const asker of all) asker.fail(error)
+      for (const waiter of all) waiter.fail(error)
     } finally {
       isServing = false
     }
@@ -155,29 +173,29 @@ export function createPace(db: Db, name: string, top_rate: number): Pace {
       const forget = () => {
         if (account.in_flight === 0 && account.waiting.length === 0) accounts.delete(key)
       }
-      const [turn, one] = await new Promise<[Turn, Given]>((resolve, reject) => {
-        const leave = () => {
-          account.waiting = account.waiting.filter((other) => other !== asker)
+      const [permit, grant] = await new Promise<[Permit, Grant]>((resolve, reject) => {
+        const giveUp = () => {
+          account.waiting = account.waiting.filter((other) => other !== waiter)
           reject(signal?.reason as Error)
         }
-        const asker: Asker = {
-          start(...turn) {
-            signal?.removeEventListener('abort', leave)
-            resolve(turn)
+        const waiter: Waiter = {
+          start(...granted) {
+            signal?.removeEventListener('abort', giveUp)
+            resolve(granted)
           },
           fail: reject,
         }
-        signal?.addEventListener('abort', leave, { once: true })
-        account.waiting.push(asker)
+        signal?.addEventListener('abort', giveUp, { once: true })
+        account.waiting.push(waiter)
         void serve()
       }).catch((error: unknown) => {
         forget()
         throw error
       })
       try {
-        return await work(turn)
+        return await work(permit)
       } finally {
-        noteAnswer(one)
+        noteAnswer(grant)
         account.in_flight -= 1
         forget()
         void serve()
@@ -188,15 +206,15 @@ export function createPace(db: Db, name: string, top_rate: number): Pace {
 
 type PaceRow = Rate & { readonly version: number; readonly wait_ms: number; readonly is_quiet: boolean }
 
-/** @returns when each of the turns begins, by this process's clock */
-async function takeTurns(
+/** @returns the earliest time of each leased permit, by this process's `performance.now()` */
+async function leasePermits(
   db: Db,
   name: string,
   top_rate: number,
   count: number,
-): Promise<{ readonly turns: readonly number[]; readonly row: PaceRow }> {
+): Promise<{ readonly starts: readonly number[]; readonly row: PaceRow }> {
   const start = startRate(top_rate)
-  // a top rate configured anew begins anew
+  // after a change of the configured top rate, what was learnt under the old one is discarded
   const { rows } = await sql<PaceRow>`
     insert into paces as p (name, top_rate, rate, safe_rate, probe_seconds, version, changed_at, next_at)
     values (${name}, ${top_rate}, ${start.rate}, ${start.safe_rate}, ${start.probe_seconds}, 0, clock_timestamp(),
@@ -214,10 +232,10 @@ async function takeTurns(
   if (!row) throw new Error('a pace always has its row')
   const first = performance.now() + row.wait_ms
   if (row.is_quiet && row.rate < start.rate) await changeRate(db, name, row, faster(row, top_rate), 0)
-  return { turns: Array.from({ length: count }, (_, i) => first + (i * 1000) / row.rate), row }
+  return { starts: Array.from({ length: count }, (_, i) => first + (i * 1000) / row.rate), row }
 }
 
-/** Once per rate: refusals of requests that were under way together count as one. */
+/** Compare-and-set by `version`: refusals of concurrent requests at the same rate count as one. */
 async function changeRate(
   db: Db,
   name: string,

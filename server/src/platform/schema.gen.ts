@@ -196,10 +196,13 @@ export interface AuthSessions {
 }
 
 export interface AutoAnalyses {
+  again_at: Timestamp | null;
   application_id: string;
   company_id: string;
+  given_back_at: Timestamp | null;
   run_id: string;
   taken_at: Timestamp;
+  tries: Generated<number>;
 }
 
 export interface AutoRules {
@@ -536,6 +539,7 @@ export interface PaymentEvents {
 
 export interface Payments {
   amount_kopecks: number;
+  bonus_days: Generated<number>;
   checked_at: Timestamp;
   checks: Generated<number>;
   closing_receipt_id: string | null;

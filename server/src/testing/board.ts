@@ -1,4 +1,4 @@
-/** The sandbox job board of a test product: its controls, and synchronisation to its end. */
+/** The sandbox job board of a test product: its controls, and complete synchronisations. */
 import type { SyncJob } from '@rezumetr/contracts/job-board'
 import type { CompanyScope } from '../features/accounts/scope.ts'
 import type { Db } from '../platform/database.ts'
@@ -8,13 +8,13 @@ import { until } from './until.ts'
 
 /** A control of the product's sandbox, see `controlSandbox`. */
 export const control = <T = unknown>(
-  { local_url }: Pick<TestProduct, 'local_url'>,
+  { localUrl }: Pick<TestProduct, 'localUrl'>,
   path: string,
   body?: object,
   method?: 'DELETE',
-): Promise<T> => controlSandbox<T>(local_url, path, body, method)
+): Promise<T> => controlSandbox<T>(localUrl, path, body, method)
 
-/** Waits for a started synchronisation to end, however it ends. */
+/** Waits until a started synchronisation completes or fails. */
 export const finished = (client: Client, id: string): Promise<SyncJob> =>
   until(
     async () => (await client.request<SyncJob>('GET', `/api/hh/sync/${id}`)).body.data,
@@ -22,14 +22,14 @@ export const finished = (client: Client, id: string): Promise<SyncJob> =>
     60_000,
   )
 
-/** Starts a synchronisation and waits for its end. */
+/** Starts a synchronisation and waits until it ends. */
 export async function sync(client: Client, wish: object = {}): Promise<SyncJob> {
   const { status, body } = await client.request<SyncJob>('POST', '/api/hh/sync', wish)
   if (status !== 202) throw new Error(`sync: ${status} ${body.message}`)
   return await finished(client, body.data.id)
 }
 
-/** Everything a synchronisation leaves behind, without the ids and times that differ by nature. */
+/** Everything a synchronisation stores, without the ids and times that always differ. */
 export async function stateOf(db: Db, scope: CompanyScope) {
   const [vacancies, applications, jobs] = await Promise.all([
     db

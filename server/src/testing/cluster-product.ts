@@ -1,9 +1,12 @@
-/** The product as several processes behind the balancer, on a test's own database; the tests' own hands reach into it beside them. */
+/**
+ * The product as several processes behind the balancer, on a test database of its own; tests also
+ * access its dependencies directly.
+ */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { startCluster } from '../cluster.ts'
-import { readConfig } from '../platform/config.ts'
+import { readConfig } from '../config/config.ts'
 import { databaseUrl } from '../platform/embedded-postgres.ts'
 import { createLog } from '../platform/log.ts'
 import { VERSION } from '../version.ts'
@@ -22,7 +25,7 @@ export async function startTestCluster(env: Record<string, string> = {}): Promis
     ...env,
   }
   const cluster = await startCluster({ web: 2, workers: 2, data_dir, env: settings, preload })
-  const local_url = cluster.url.replace('//localhost:', '//127.0.0.1:')
+  const localUrl = cluster.url.replace('//localhost:', '//127.0.0.1:')
   const clock = testClock((ms) => {
     for (const node of cluster.nodes) node.send(ms)
   })
@@ -32,7 +35,7 @@ export async function startTestCluster(env: Record<string, string> = {}): Promis
       DATA_DIR: data_dir,
       ROLE: 'web',
       APP_BASE_URL: cluster.url,
-      SANDBOX_URL: `${local_url}/sandbox`,
+      SANDBOX_URL: `${localUrl}/sandbox`,
     },
     VERSION,
   )
@@ -41,8 +44,8 @@ export async function startTestCluster(env: Record<string, string> = {}): Promis
     connection: database.connection,
     log: createLog('error'),
     origin: () => cluster.url,
-    local_origin: () => local_url,
-    sandbox_smtp_url: () => null,
+    localOrigin: () => localUrl,
+    sandboxSmtpUrl: () => null,
     clock,
   })
   await hands.open()
@@ -51,7 +54,7 @@ export async function startTestCluster(env: Record<string, string> = {}): Promis
     await cluster.stop()
   }
   return asTestProduct(
-    { url: cluster.url, local_url, deps: hands.deps, database: database.connection.database, stop },
+    { url: cluster.url, localUrl, deps: hands.deps, database: database.connection.database, stop },
     clock,
     async () => {
       await stop()

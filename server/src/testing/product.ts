@@ -1,15 +1,16 @@
-/** The whole product on a test's own database, listening on a free port, with the sandbox and a clock that can be moved. */
+/** The whole product on a test database of its own, listening on a free port, with the sandbox and an adjustable clock. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import type { ErrorBody } from '@rezumetr/contracts/errors'
-import { readConfig } from '../platform/config.ts'
+import { readConfig } from '../config/config.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { startProduct, type Product } from '../product.ts'
 import { VERSION } from '../version.ts'
 import { createTestDatabase } from './database.ts'
+import { demandNamed } from './endpoints.ts'
 
 export type Answer<T = unknown> = {
   readonly status: number
@@ -17,7 +18,10 @@ export type Answer<T = unknown> = {
   readonly body: { success: boolean; data: T; meta: Record<string, unknown> } & Omit<ErrorBody, 'success'>
 }
 
-/** One person at the API; `Idempotency-Key` and the like go into `headers`. */
+/**
+ * API client of one user; `Idempotency-Key` and the like go into `headers`. An error response with a code missing from the
+ * endpoint's contract fails the test.
+ */
 export type Client = {
   readonly token: string | null
   request<T = unknown>(
@@ -26,13 +30,13 @@ export type Client = {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer<T>>
-  /** Bytes of a file answer. */
+  /** Downloads a file. */
   bytes(path: string): Promise<{ readonly status: number; readonly headers: Headers; readonly bytes: Buffer }>
 }
 
 export type TestClock = Clock & { advance(ms: number): void }
 
-/** Real time, moved by hand: timers of the queue keep running, business dates jump. */
+/** Real time with an adjustable offset: queue timers keep running while business dates jump. */
 export function testClock(onAdvance: (ms: number) => void = () => {}): TestClock {
   let offset = 0
   return Object.assign(() => new Date(Date.now() + offset), {
@@ -46,12 +50,12 @@ export function testClock(onAdvance: (ms: number) => void = () => {}): TestClock
 export type TestProduct = Product & {
   readonly clock: TestClock
   client(token?: string | null): Client
-  /** Registers a fresh company; with `connect`, also pastes the sandbox employer's token. */
+  /** Registers a new company; with `connect`, also saves the sandbox employer's token. */
   register(options?: {
     email?: string
     connect?: boolean | string
   }): Promise<Client & { readonly email: string; readonly refresh_token: string }>
-  /** Everything, the database included. */
+  /** Stops the product and drops its database. */
   drop(): Promise<void>
 }
 
@@ -62,7 +66,7 @@ export const TEST_ENVIRONMENT = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'error',
   RATE_LIMITS: 'off',
-  // starts only what a test starts
+  // only what a test starts may run
   SYNC_SCHEDULE: 'off',
   HH_REQUESTS_PER_SECOND: '100',
 }
@@ -85,12 +89,12 @@ export async function startTestProduct(env: Record<string, string> = {}, log?: L
   })
 }
 
-/** What tests ask of a product, however it was started. */
+/** Wraps a product, however it was started, for use in tests. */
 export function asTestProduct(product: Product, clock: TestClock, drop: () => Promise<void>): TestProduct {
   const client = (token: string | null = null): Client => ({
     token,
     async request(method, url, body, headers = {}) {
-      const response = await fetch(product.local_url + url, {
+      const response = await fetch(product.localUrl + url, {
         method,
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -99,22 +103,19 @@ export function asTestProduct(product: Product, clock: TestClock, drop: () => Pr
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
-      // the caller names the shape it expects and asserts on it
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: (await response.json()) as Answer<never>['body'],
-      }
+      const answered = await response.text()
+      if (!response.ok) await demandNamed(method, url, answered)
+      // the caller states the expected shape and asserts on it
+      const shown = JSON.parse(answered) as Answer<never>['body']
+      return { status: response.status, headers: response.headers, body: shown }
     },
     async bytes(url) {
-      const response = await fetch(product.local_url + url, {
+      const response = await fetch(product.localUrl + url, {
         headers: token === null ? {} : { authorization: `Bearer ${token}` },
       })
-      return {
-        status: response.status,
-        headers: response.headers,
-        bytes: Buffer.from(await response.arrayBuffer()),
-      }
+      const bytes = Buffer.from(await response.arrayBuffer())
+      if (!response.ok) await demandNamed('GET', url, bytes.toString())
+      return { status: response.status, headers: response.headers, bytes }
     },
   })
   return {

@@ -1,4 +1,4 @@
-/** Runs worked at by hand, without the product around them: nodes that join and die, and a board that answers as a test says. */
+/** Drives runs without the rest of the product: nodes that join and die, and a board with scripted answers. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { Deps } from '../deps.ts'
@@ -9,7 +9,7 @@ import { startAnalysis } from '../features/analysis/start-usecases.ts'
 import { recoverRuns, workRun } from '../features/analysis/work-usecases.ts'
 import { getAllowance, openTrial } from '../features/billing/usecases.ts'
 import { sealTokens } from '../features/job-board/refresh-usecases.ts'
-import { readConfig } from '../platform/config.ts'
+import { readConfig } from '../config/config.ts'
 import { createKeyRing } from '../platform/crypto.ts'
 import { openDatabase } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
@@ -18,7 +18,7 @@ import { JobBoardFailure, type BoardResume } from '../ports/job-board.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { buildApplications, buildVacancy, storeResume } from './factories.ts'
 
-/** What the board answers for the application at this place of the run. */
+/** The board's answer for the application at this position of the run. */
 type Answer = (place: number) => Promise<BoardResume>
 
 export const unread: BoardResume = {
@@ -35,7 +35,7 @@ export const failing =
   async () => {
     throw new JobBoardFailure(...said)
   }
-/** One place is answered otherwise. */
+/** Overrides the answer for one position. */
 export const at =
   (one: number, answer: Answer, others = reads): Answer =>
   (place) =>
@@ -48,7 +48,7 @@ export function setRuns() {
   let places = new Map<string, number>()
   let people = 0
   let now = Date.now()
-  /** It stands still, so that on a slow machine no pause is over before a test says so. */
+  /** The clock stands still, so that even on a slow machine no delay elapses until a test advances it. */
   const clock = Object.assign(() => new Date(now), { advance: (ms: number) => void (now += ms) })
   const board = { answer: reads, opened: [] as number[] }
 
@@ -121,7 +121,7 @@ export function setRuns() {
     deps: () => deps,
     clock,
     board,
-    /** The board is asked, and says nothing until it is released; then it answers as `then` does. */
+    /** Blocks the board's answer until released; then it answers as `then` does. */
     hold: (then = reads) => {
       const asked = Promise.withResolvers<number>()
       const released = Promise.withResolvers<void>()
@@ -137,7 +137,7 @@ export function setRuns() {
       nodes.push(node)
       return node
     },
-    /** As the queue would: what one turn leaves to another is worked on at once, however slow the machine. */
+    /** Like the queue: work that one turn leaves over is continued immediately, however slow the machine. */
     work: async (node: Node, run_id: string, signal: AbortSignal = new AbortController().signal) => {
       let isLeft = true
       const enqueue = async () => void (isLeft = true)
@@ -146,9 +146,9 @@ export function setRuns() {
         await workRun({ ...deps, enqueue, node: () => node.id() }, run_id, signal)
       }
     },
-    /** What the sweep of a node does; of one that holds nothing, unless it is named. */
+    /** Runs the recovery sweep of a node; by default of one that has claimed nothing. */
     recover: (node?: Node) => recoverRuns({ ...deps, node: () => node?.id() ?? 0 }),
-    /** A connected company with a run over `count` applications; those at `stored` need no board. */
+    /** A connected company with a run over `count` applications; those at `stored` need no call to the board. */
     startRun: async (count: number, stored: readonly number[] = []) => {
       const { db } = deps
       const { scope, user_id } = await insertAccount(
@@ -184,7 +184,7 @@ export function setRuns() {
       })
       return { scope, id: run.id, ids }
     },
-    /** What the run says, what is stored, and what the ledger counted. */
+    /** The state of the run, the stored results and the usage counted. */
     state: async (scope: CompanyScope, id: string) => {
       const run = await getRun(deps, scope, id)
       const results = await deps.db

@@ -1,4 +1,4 @@
-/** A company with a row of every kind that has an address of its own: what intruders reach for. */
+/** A company with one row of every kind that the API addresses by id: the targets of the isolation tests. */
 import { randomUUID } from 'node:crypto'
 import type { CompanyScope } from '../features/accounts/scope.ts'
 import { json } from '../platform/database.ts'
@@ -148,7 +148,7 @@ export async function buildTenant(product: TestProduct): Promise<Tenant> {
 
 async function uploadFile(product: TestProduct, client: Client, vacancy_id: string) {
   const response = await fetch(
-    `${product.local_url}/api/hh/vacancies/${vacancy_id}/files?file_name=resume.pdf`,
+    `${product.localUrl}/api/hh/vacancies/${vacancy_id}/files?file_name=resume.pdf`,
     {
       method: 'POST',
       headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/octet-stream' },
@@ -156,7 +156,7 @@ async function uploadFile(product: TestProduct, client: Client, vacancy_id: stri
     },
   )
   if (!response.ok) throw new Error(`upload: ${response.status} ${await response.text()}`)
-  // the contract of the upload
+  // the shape is defined by the contract of the upload
   const { data } = (await response.json()) as { data: { file: { id: string; application_id: string } } }
   return data.file
 }

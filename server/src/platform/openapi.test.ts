@@ -1,0 +1,55 @@
+import { refusalsOf, type Endpoint } from '@rezumetr/contracts/endpoint'
+import { errorStatus } from '@rezumetr/contracts/errors'
+import { expect, it } from 'vitest'
+import { listEndpoints } from '../testing/endpoints.ts'
+import { createHttp } from './http.ts'
+import { createLog } from './log.ts'
+
+type Operation = { responses: Record<string, { description: string; content?: object }> }
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: { Refusal: { required: string[] } } }
+}
+
+const endpoints = [...(await listEndpoints()).values()]
+
+async function readDocument(): Promise<Document> {
+  const http = await createHttp<null>({
+    log: createLog('silent'),
+    version: 'test',
+    authenticate: () => Promise.reject(new Error('nobody')),
+    throttle: () => undefined,
+    watch: () => () => undefined,
+    once: () => Promise.reject(new Error('nothing')),
+    connect_sources: [],
+    trusted_proxies: [],
+    secure: false,
+  })
+  for (const endpoint of endpoints) http.handle(endpoint, () => Promise.reject(new Error('nobody asks')))
+  const answer = await http.app.inject('/api/docs')
+  await http.app.close()
+  return answer.json<Document>()
+}
+
+it('tells of every endpoint each refusal it may give, under its status, beside its answer', async () => {
+  const { paths, components } = await readDocument()
+  const told = ({ path, method }: Endpoint) =>
+    paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses ?? {}
+  for (const endpoint of endpoints) {
+    const responses = Object.entries(told(endpoint))
+    const refused = responses.flatMap(([status, { description }]) =>
+      Number(status) < 400 ? [] : description.split(' · ').map((code) => `${status} ${code}`),
+    )
+    const named = refusalsOf(endpoint).map((code) => `${errorStatus(code)} ${code}`)
+    expect([endpoint.path, ...refused.toSorted()]).toEqual([endpoint.path, ...named.toSorted()])
+    expect(told(endpoint)[endpoint.status ?? 200]?.content).toBeDefined()
+  }
+  expect(components.schemas.Refusal.required).toEqual(['success', 'message', 'error', 'detail', 'request_id'])
+})
+
+it('no contract repeats a refusal that follows from what the endpoint is', () => {
+  for (const endpoint of endpoints) {
+    const codes = refusalsOf(endpoint)
+    expect([endpoint.path, ...new Set(codes)]).toEqual([endpoint.path, ...codes])
+  }
+})
