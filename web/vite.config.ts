@@ -6,7 +6,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const server = process.env['REZUMETR_SERVER'] ?? 'http://127.0.0.1:3000'
 
-/** The entries a module is part of: those that reach it without an `import()` on the way. */
+/** The entries that contain a module: those that reach it through static imports only. */
 function entriesOf(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): string[] {
   const module = context.getModuleInfo(id)
   if (!module || seen.has(id)) return []
@@ -16,24 +16,31 @@ function entriesOf(id: string, context: Rolldown.ChunkingContext, seen = new Set
 }
 
 /**
- * A visitor waits for files, not for bytes alone: a browser asks for six at a time, and each has its way to go. What every
- * screen and the sign-in need is one file, the frame and the first screen behind the sign-in another; the rest splits by
- * itself.
+ * The load time depends on the number of files, not only on their size: a browser requests about six at a time, and
+ * each costs a round trip. The code common to all screens and the sign-in is one chunk, the shell and the first screen
+ * after the sign-in another; the rest is split automatically.
  */
 function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
+  // imported through the contracts but not used by the sign-in, except the regexes of its form
+  if (/\/zod\/v4\/(?!core\/regexes)|\/contracts\/src\/(?:endpoint|forms)\.ts$/.test(id)) return 'forms'
   const entries = entriesOf(id, context)
   const isPartOf = (...files: string[]) => files.some((file) => entries.some((entry) => entry.endsWith(file)))
-  // what an index reaches without anybody before the frame using it
+  // imported through package indexes, but not used before the shell
   if (/\/(?:useBlocker|useInfiniteQuery|infiniteQueryObserver)\.js$/.test(id)) return 'frame'
   if (isPartOf('/web/index.html', '/screens/login/page.tsx')) return 'index'
   if (isPartOf('/app/shell/shell.tsx', '/screens/dashboard/page.tsx')) return 'frame'
-  // else one file for every set of screens that share some
+  // overlays consist of some eighteen modules: dialogs, and popups anchored to a button
+  if (/\/@(?:base|floating)-ui\//.test(id)) {
+    if (isPartOf('/screens/demo-results/page.tsx', '/screens/pricing/page.tsx')) return 'dialogs'
+    if (isPartOf('/screens/results/page.tsx')) return 'popups'
+  }
+  // everything else: one chunk for every set of screens that share modules
   return id.includes('/lucide-react/') ? 'icons' : null
 }
 
 /**
- * Icons are imported from their own files. By way of the package's index every screen seems to need every icon, and the
- * sign-in would carry them all.
+ * Rewrites icon imports to per-icon files. Through the index of the package every
+ * screen would seem to need every icon, and the sign-in chunk would contain them all.
  */
 function iconsApart(): Plugin {
   const index = fileURLToPath(import.meta.resolve('lucide-react/dist/esm/lucide-react.mjs'))
@@ -45,7 +52,7 @@ function iconsApart(): Plugin {
   return {
     name: 'icons-apart',
     apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
-    // after the types are gone
+    // runs after the types have been removed
     enforce: 'post',
     transform: (code) =>
       code.replace(/import \{([^}]*)\} from ["']lucide-react["'];?/g, (_, names: string) =>
@@ -64,18 +71,22 @@ function iconsApart(): Plugin {
   }
 }
 
-/** Answers are the server's to judge: the browser carries no schemas of them, nor the words of the API's own page. */
-function answersApart(): Plugin {
-  const left = new Set(['data', 'meta', 'top', 'summary', 'refusals'])
+/**
+ * Requests and responses are validated by the server, so in the browser an endpoint
+ * keeps only its path, method and call options: no schemas and no API documentation
+ * texts. Schemas that forms need are separate exports, in contracts/src/forms.ts.
+ */
+function endpointsBare(): Plugin {
+  const left = new Set(['params', 'query', 'body', 'data', 'meta', 'top', 'status', 'summary', 'refusals'])
   return {
-    name: 'answers-apart',
+    name: 'endpoints-bare',
     apply: 'build',
     enforce: 'post',
     transform: {
-      filter: { id: /\/contracts\/src\/.*\.ts$/, code: /\bendpoint\(\{/ },
+      filter: { id: /\/contracts\/src\/.*\.ts$/ },
       handler(code) {
         let short = code
-        // from the end on, so that what comes before keeps its place
+        // in reverse order, so that earlier offsets stay valid
         for (const statement of this.parse(code).body.toReversed()) {
           if (
             statement.type !== 'ExportNamedDeclaration' ||
@@ -95,9 +106,11 @@ function answersApart(): Plugin {
             (part) => part.type !== 'Property' || part.key.type !== 'Identifier' || !left.has(part.key.name),
           )
           const parts = kept.map((part) => code.slice(part.start, part.end))
-          short = `${short.slice(0, spec.start)}{${parts.join()}}${short.slice(spec.end)}`
+          // removes the call as well, which would pull its module into the bundle
+          short = `${short.slice(0, made.start)}{${parts.join()}}${short.slice(made.end)}`
         }
-        return short
+        // creating a schema has no side effects: marked pure, so that unused ones are dropped
+        return short.replace(/\b(?:z\.\w+|text|queryInt|within)\(/g, '/* @__PURE__ */ $&')
       },
     },
   }
@@ -106,10 +119,10 @@ function answersApart(): Plugin {
 // eslint-disable-next-line import/no-default-export -- Vite reads its configuration from the default export
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), iconsApart(), answersApart()],
+  plugins: [react(), tailwindcss(), iconsApart(), endpointsBare()],
   resolve: {
     alias: [
-      // what the shim adds to older versions, React brings itself
+      // React itself provides what the shim adds to older versions
       {
         find: /^use-sync-external-store\/shim\/with-selector(?:\.js)?$/,
         replacement: 'use-sync-external-store/with-selector.js',
@@ -121,16 +134,14 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     assetsDir: 'assets',
-    // `light-dark()` carries the whole theme; rewriting it for older engines would double the style sheet.
+    // The theme relies on `light-dark()`; transpiling it for older engines would double the style sheet.
     target: ['chrome123', 'firefox120', 'safari17.5'],
-    // A font inlined as data: would need a hole in the content security policy.
+    // Fonts inlined as `data:` URLs would require a weaker content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // read by scripts/web-build.ts
     manifest: true,
     rolldownOptions: {
-      // a schema nobody asks for is left out: making one changes nothing
-      treeshake: { manualPureFunctions: ['z', 'endpoint'] },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

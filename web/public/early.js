@@ -8,14 +8,26 @@
     var token = localStorage.getItem('rezumetr_access_token')
     if (token === null) return
     var answers = {}
-    var questions = ['/api/auth/me']
-    // a filter in the address asks another question
-    if (location.pathname + location.search === '/analysis') questions.push('/api/analysis/results?limit=100')
-    questions.forEach(function (url) {
+    var ask = function (url) {
       answers[url] = fetch(url, { headers: { authorization: 'Bearer ' + token } })
       // whoever takes the answer meets its failure
       answers[url].catch(function () {})
-    })
+    }
+    ask('/api/auth/me')
+    // a filter in the address asks another question
+    var place = location.pathname + location.search
+    if (place === '/analysis') ask('/api/analysis/results?limit=100')
+    if (place === '/results') ask('/api/analysis/results?sort=score&page=1&limit=50')
+    if (place === '/dashboard')
+      answers['/api/auth/me']
+        .then(function (answer) {
+          return answer.clone().json()
+        })
+        .then(function (me) {
+          // who has connected nothing is shown no figures
+          return me.data.has_hh_token && ask('/api/analysis/dashboard')
+        })
+        .catch(function () {})
     globalThis.early = { token: token, answers: answers }
     ;(files.frame || []).concat(files[location.pathname.slice(1)] || []).forEach(function (file) {
       var link = document.createElement('link')

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { changePassword, getMe, login, logout } from '@rezumetr/contracts/accounts'
 import { exportExcel } from '@rezumetr/contracts/exports'
 import { exchangeOauthCode } from '@rezumetr/contracts/job-board'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, serverMessage } from './api-error.ts'
-import { createClient, fileName } from './client.ts'
+import { createClient, FILE_TIMEOUT_MS, fileName, TIMEOUT_MS } from './client.ts'
 import { createTokenStore } from './tokens.ts'
 
 type Reply = { status: number; body: unknown; headers?: Record<string, string>; raw?: string }
 type Seen = { path: string; authorization: string | undefined; type: string | undefined; body: string }
 
-/** A browser's storage, without a browser. */
+/** An in-memory `Storage`. */
 function memory() {
   const values = new Map<string, string>()
   return {
@@ -55,7 +55,7 @@ afterEach(async () => {
   await new Promise((done) => server.close(done))
 })
 
-/** A client over real HTTP; several of one storage are several tabs. */
+/** A client over real HTTP; clients that share a storage act as tabs of one browser. */
 function tab(storage = memory(), timeoutMs?: number) {
   const tokens = createTokenStore(storage)
   const locks = (globalLock[0] ??= { tail: Promise.resolve() })
@@ -81,7 +81,7 @@ const rejection = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-/** A server that knows one access token and rotates refresh tokens, refusing a second use. */
+/** A server that accepts one access token and rotates refresh tokens, rejecting reuse. */
 function sessions() {
   let generation = 1
   return (request: Seen): Reply => {
@@ -121,6 +121,65 @@ describe('calling the server', () => {
     answer = () => new Promise(() => undefined)
     const error = await rejection(tab(memory(), 50).call(getMe))
     expect(error).toMatchObject({ kind: 'timeout', message: 'Превышено время ожидания' })
+  })
+
+  it('API-02 waits 30 s for an answer unless told otherwise', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const asked = Promise.withResolvers<void>()
+      answer = () => {
+        asked.resolve()
+        return new Promise(() => undefined)
+      }
+      let isOver = false
+      const failing = rejection(tab().call(getMe)).finally(() => (isOver = true))
+      await asked.promise
+      await vi.advanceTimersByTimeAsync(29_999)
+      expect(isOver).toBe(false)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(await failing).toMatchObject({ kind: 'timeout' })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('API-02 a file that has begun to come may take longer than an answer, and not for ever', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const fetchSlowly = async () => {
+        const finish = Promise.withResolvers<void>()
+        server.removeAllListeners('request')
+        server.on('request', (_, response) => {
+          response.write('first half, ')
+          void finish.promise.then(() => response.end('second half'))
+        })
+        const begun = Promise.withResolvers<void>()
+        const { download } = createClient({
+          fetch: async (input, init) => {
+            const response = await fetch(new URL(input, origin), init)
+            begun.resolve()
+            return response
+          },
+          tokens: createTokenStore(memory()),
+          exclusively: (run) => run(),
+        })
+        const file = download(exportExcel, {
+          query: { vacancy_id: '00000000-0000-4000-8000-000000000001' },
+        })
+        await begun.promise
+        await vi.advanceTimersByTimeAsync(TIMEOUT_MS + 1000)
+        return { file, finish: finish.resolve }
+      }
+      const whole = await fetchSlowly()
+      whole.finish()
+      expect(await (await whole.file).blob.text()).toBe('first half, second half')
+      const { file } = await fetchSlowly()
+      const failing = rejection(file)
+      await vi.advanceTimersByTimeAsync(FILE_TIMEOUT_MS)
+      expect(await failing).toMatchObject({ kind: 'timeout', message: 'Превышено время ожидания' })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('reads the refusal out of an answer that was to be a file', async () => {
@@ -213,6 +272,18 @@ describe('an access token that is no longer good', () => {
     await rejection(call(logout, { body: {} }))
     expect(count('/api/auth/refresh')).toBe(0)
     expect(tokens.access()).toBe('a1')
+  })
+
+  it('was not lost where the person has left, whatever a late request is told', async () => {
+    answer = () => refusal(401, 'UNAUTHORIZED', 'Войдите в систему')
+    const { call, tokens } = tab()
+    tokens.save({ access_token: 'a1', refresh_token: 'r1' })
+    tokens.clear('logout')
+    await rejection(call(getMe))
+    expect(tokens.endedBy()).toBe('logout')
+    tokens.save({ access_token: 'a2' })
+    await rejection(call(getMe))
+    expect(tokens.endedBy()).toBe('expired')
   })
 
   it('Q-005 is told, and nothing else, to a call that asked to keep the session', async () => {

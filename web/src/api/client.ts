@@ -1,28 +1,31 @@
 /**
- * Calls any endpoint of the contract: bearer, timeout, one refresh for all concurrent 401s, one retry.
- * Made by a factory so that tests give it their own fetch, storage and lock.
+ * Calls any endpoint of the contract: bearer token, timeout, a single refresh shared by all concurrent 401s, one retry.
+ * A factory, so that tests can inject `fetch`, storage and lock.
  */
 import type { Data, Endpoint, Input, Meta } from '@rezumetr/contracts/endpoint'
 import { ApiError, readMessage } from './api-error.ts'
 import type { TokenStore } from './tokens.ts'
 
 export const TIMEOUT_MS = 30_000
-/** A file over a slow line. */
-const FILE_TIMEOUT_MS = 180_000
+/**
+ * Timeout of a file transfer on a slow connection: of the upload, or of the response
+ * body once the headers have arrived. Also limits a live stream.
+ */
+export const FILE_TIMEOUT_MS = 180_000
 const REFRESH_PATH = '/api/auth/refresh'
 
 type Options = {
   signal?: AbortSignal | undefined
-  /** Makes a repeated POST the same request (Q-139). */
+  /** Makes a repeated POST idempotent (Q-139). */
   idempotencyKey?: string
-  /** The answer may go on and on; see follow.ts. */
+  /** The response may be an endless stream; see follow.ts. */
   live?: true
-  /** A lost session is reported to the caller and nothing else happens (Q-005). */
+  /** When the session is lost, only the caller is informed; the stored tokens stay (Q-005). */
   keepSession?: boolean
 }
-/** The file an endpoint of bytes takes. */
+/** The binary body of an endpoint that declares `bytes`. */
 type Bytes<E extends Endpoint> = E['bytes'] extends number ? { bytes: Blob } : unknown
-/** A part whose every field may be left out may be left out itself. */
+/** An input part with only optional fields is itself optional. */
 type Sent<I> = { [K in keyof I as Partial<I[K]> extends I[K] ? never : K]: I[K] } & {
   [K in keyof I as Partial<I[K]> extends I[K] ? K : never]?: I[K]
 }
@@ -35,7 +38,7 @@ type Loose = Options & { params?: unknown; query?: unknown; body?: unknown; byte
 export type Environment = {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   tokens: TokenStore
-  /** Runs one holder at a time across tabs; browsers without Web Locks just run it. */
+  /** Mutual exclusion across tabs; without Web Locks it runs unprotected. */
   exclusively: <T>(run: () => Promise<T>) => Promise<T>
   timeoutMs?: number
 }
@@ -45,21 +48,35 @@ export type DownloadedFile = { blob: Blob; name: string | null; rows: number | n
 export const unwrap = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'data' in body ? (body.data ?? body) : body
 
+const timedOut = () => new ApiError('timeout', 0, null, 'Превышено время ожидания')
+const cutOff = () => new ApiError('network', 0, null, 'Нет связи с сервером')
+
 export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_MS }: Environment) {
+  /** @param bodyMs timeout of the body after the headers have arrived; when absent, `patienceMs` covers both */
   async function request(
     url: string,
     init: RequestInit,
     signal: AbortSignal | undefined,
     patienceMs = timeoutMs,
+    bodyMs?: number,
   ): Promise<Response> {
-    const timeout = AbortSignal.timeout(patienceMs)
+    const timeout = new AbortController()
+    const giveUp = () => timeout.abort(timedOut())
+    const headers = setTimeout(giveUp, patienceMs)
     try {
-      return await fetch(url, { ...init, signal: signal ? AbortSignal.any([timeout, signal]) : timeout })
+      const response = await fetch(url, {
+        ...init,
+        signal: signal ? AbortSignal.any([timeout.signal, signal]) : timeout.signal,
+      })
+      if (bodyMs !== undefined) {
+        clearTimeout(headers)
+        setTimeout(giveUp, bodyMs)
+      }
+      return response
     } catch (cause) {
+      clearTimeout(headers)
       if (signal?.aborted) throw cause
-      throw timeout.aborted
-        ? new ApiError('timeout', 0, null, 'Превышено время ожидания')
-        : new ApiError('network', 0, null, 'Нет связи с сервером')
+      throw timeout.signal.aborted ? timedOut() : cutOff()
     }
   }
 
@@ -69,14 +86,14 @@ export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_M
     try {
       body = JSON.parse(text)
     } catch {
-      // A gateway answered with a page of its own; only the status is worth anything.
+      // A gateway returned its own page instead of JSON; only the status is usable.
     }
     return new ApiError('http', response.status, body, readMessage(body) ?? `HTTP ${response.status}`)
   }
 
   async function rotate(stale: string | null): Promise<void> {
     const current = tokens.access()
-    // Another tab was first: its pair is already here.
+    // Another tab has already refreshed: its pair is in the storage.
     if (current !== null && current !== stale) return
     const refresh = tokens.refresh()
     if (refresh === null) throw new Error('No refresh token available')
@@ -101,13 +118,13 @@ export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_M
   }
 
   let rotating: Promise<void> | null = null
-  /** All concurrent callers of this tab share one refresh; the lock keeps other tabs waiting (Q-008). */
+  /** Concurrent callers of this tab share one refresh; the lock serialises it across tabs (Q-008). */
   function refreshSession(stale: string | null): Promise<void> {
     rotating ??= exclusively(() => rotate(stale)).finally(() => (rotating = null))
     return rotating
   }
 
-  /** A server that is down says nothing about the session; only a refusal ends it. */
+  /** Only a rejection ends the session: an unavailable server says nothing about its validity. */
   const endsSession = (error: unknown) =>
     !(error instanceof ApiError) || (error.status >= 400 && error.status < 500 && error.status !== 429)
 
@@ -127,6 +144,7 @@ export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_M
         init,
         input.signal,
         input.bytes || input.live ? FILE_TIMEOUT_MS : timeoutMs,
+        endpoint.file ? FILE_TIMEOUT_MS : undefined,
       )
     }
     const used = tokens.access()
@@ -146,14 +164,14 @@ export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_M
     return response
   }
 
-  /** The `data` of an endpoint. Throws `ApiError`. */
+  /** @returns the `data` of the response. @throws ApiError */
   async function call<E extends Endpoint>(endpoint: E, ...[input]: Args<E>): Promise<Data<E>> {
     const response = await send(endpoint, input ?? {})
-    // The server refuses to send what breaks the contract, so the type is proven there.
+    // The server validates responses against the contract, so the cast is safe.
     return unwrap(await response.json()) as Data<E>
   }
 
-  /** Data together with `meta`: totals and averages of the whole filter. */
+  /** Also returns `meta`: totals and averages over the whole filter. */
   async function callWithMeta<E extends Endpoint>(
     endpoint: E,
     ...[input]: Args<E>
@@ -162,15 +180,18 @@ export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_M
     return (await response.json()) as { data: Data<E>; meta: Meta<E> }
   }
 
-  /** Bytes and the name the server gave them; a refusal inside the answer is read like any other (Q-100). */
+  /** Downloads a file with the name from the server; an error response is parsed as usual (Q-100). */
   async function download<E extends Endpoint & { file: true }>(
     endpoint: E,
     ...[input]: Args<E>
   ): Promise<DownloadedFile> {
     const response = await send(endpoint, input ?? {})
     const rows = response.headers.get('x-export-rows')
+    const blob = await response.blob().catch((cause: unknown) => {
+      throw cause instanceof ApiError || input?.signal?.aborted ? cause : cutOff()
+    })
     return {
-      blob: await response.blob(),
+      blob,
       name: fileName(response.headers.get('content-disposition')),
       rows: rows === null ? null : Number(rows),
     }
@@ -191,7 +212,7 @@ function urlOf(endpoint: Endpoint, { params, query }: Loose): string {
   return search.size > 0 ? `${path}?${search.toString()}` : path
 }
 
-/** RFC 6266: the UTF-8 name wins over the plain one. */
+/** RFC 6266: `filename*` (UTF-8) takes precedence over `filename`. */
 export function fileName(disposition: string | null): string | null {
   const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
   if (encoded) return decodeURIComponent(encoded)

@@ -1,4 +1,7 @@
-/** What this installation is: brand, support address, abilities. Built-in values until, and unless, it answers. */
+/**
+ * Configuration of this installation: brand, support address, capabilities. Defaults
+ * apply until the server responds, or if it does not.
+ */
 import { getPublicConfig, type PublicConfig } from '@rezumetr/contracts/public'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
@@ -12,7 +15,7 @@ const builtIn: PublicConfig = {
   hh_api_url: 'https://api.hh.ru',
   hh_user_agent: 'rezumetr/1.0 (support@rezumetr.ru)',
   sandbox: false,
-  // Also on a server that does not say: it refuses what it does not take.
+  // Also the default for a server that omits the field: it rejects methods it does not support.
   payment_methods: ['card', 'yookassa'],
   bills: false,
   payment_sandbox: false,
@@ -20,6 +23,7 @@ const builtIn: PublicConfig = {
   terms_version: '',
   consent_version: '',
   consent_required: false,
+  operator: null,
 }
 
 export const configQuery = queryOptions({

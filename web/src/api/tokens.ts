@@ -1,18 +1,18 @@
-/** Where the pair of tokens lives (CONST-01) and who hears when it changes, in this tab or another one. */
+/** Stores the token pair (CONST-01) and notifies subscribers of changes in this or another tab. */
 
 export const ACCESS_KEY = 'rezumetr_access_token'
 export const REFRESH_KEY = 'rezumetr_refresh_token'
 
-/** Why there is no session: the person left, or the server did not know the tokens any more. */
+/** Why there is no session: the user signed out, or the server rejected the tokens. */
 export type SessionEnd = 'logout' | 'expired'
 
 export type TokenStore = {
   access: () => string | null
   refresh: () => string | null
-  /** Keeps a new pair; a refresh token is optional (Q-007), the old one is kept then. */
+  /** Stores a new pair. The refresh token is optional (Q-007); without one the old token is kept. */
   save: (pair: { access_token: string; refresh_token?: string | undefined }) => void
   clear: (end: SessionEnd) => void
-  /** `null` until a session of this tab ended. */
+  /** `null` until a session has ended in this tab. */
   endedBy: () => SessionEnd | null
   subscribe: (listener: () => void) => () => void
 }
@@ -33,7 +33,8 @@ export function createTokenStore(medium: Medium): TokenStore & { notify: () => v
       notify()
     },
     clear(end) {
-      ended = end
+      // the session may be gone already: a late request that fails must not turn a sign-out into an expiry
+      if (medium.getItem(ACCESS_KEY) !== null || ended === null) ended = end
       medium.removeItem(ACCESS_KEY)
       medium.removeItem(REFRESH_KEY)
       notify()

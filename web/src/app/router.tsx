@@ -117,14 +117,14 @@ const publicRoutes = [
   createRoute({
     ...page,
     path: '/subscription',
-    // The limit dialog of the spec leads here; the query goes along (Q-077).
+    // The limit dialog of the spec links here; the query string is preserved (Q-077).
     beforeLoad: ({ search }) => {
       throw redirect({ to: '/pricing', search, replace: true })
     },
   }),
 ] as const
 
-/** The parts of the interface, for whoever works on them: a build for people leaves neither the page nor its address. */
+/** Catalogue of UI components for developers; production builds contain neither the page nor its route. */
 const workshopRoutes = import.meta.env.DEV
   ? [
       createRoute({
@@ -242,7 +242,7 @@ const systemRoute = createRoute({
   component: lazyRouteComponent(() => import('../screens/admin/system-page.tsx'), 'SystemPage'),
 })
 
-/** Plain values in the address (`?minScore=80`), as the spec writes them, not JSON. */
+/** Search parameters are plain values (`?minScore=80`) as the spec writes them, not JSON. */
 const readSearch = parseSearchWith((value) => value)
 const writeSearch = stringifySearchWith(String)
 
@@ -261,6 +261,8 @@ export const router = createRouter({
   defaultErrorComponent: ErrorScreen,
   defaultPendingComponent: PagePending,
   defaultPendingMs: 200,
+  // by default the router would keep the pending placeholder for half a second once it is shown
+  defaultPendingMinMs: 0,
   scrollRestoration: true,
   defaultStructuralSharing: true,
 })
@@ -270,7 +272,7 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface StaticDataRouteOption {
-    /** Becomes «title — brand» in the tab. */
+    /** Shown as «title — brand» in the document title. */
     title?: string
   }
 }

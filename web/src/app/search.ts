@@ -1,6 +1,6 @@
-/** What the address bar may say, screen by screen: wrong values fall away instead of breaking a page. */
+/** Validates the search parameters of each screen: invalid values are dropped instead of breaking the page. */
 import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
-import { id as anyId } from '@rezumetr/contracts/endpoint'
+import { isId } from '@rezumetr/contracts/id'
 import { type Period, periods } from '../features/billing/period.ts'
 
 type Raw = Record<string, unknown>
@@ -12,8 +12,8 @@ const text = (value: unknown, max = 2000): string | undefined =>
       ? String(value)
       : undefined
 
-/** What the server would refuse as an id: no retry could help there. */
-const id = (value: unknown): string | undefined => anyId.safeParse(value).data
+/** Rejects ids that the server would reject, where a retry could not help. */
+const id = (value: unknown): string | undefined => (isId(value) ? value : undefined)
 
 const recommendation = (value: unknown): Recommendation | undefined =>
   recommendations.find((known) => known === value)
@@ -25,7 +25,7 @@ const score = (value: unknown): number | undefined => {
     : undefined
 }
 
-/** From the second on: the first page is the address without a number. */
+/** Page numbers start at 2: the first page has no parameter. */
 const pageNumber = (value: unknown): number | undefined => {
   const number = typeof value === 'string' ? Number(value) : value
   return typeof number === 'number' && Number.isInteger(number) && number > 1 && number <= 100_000
@@ -34,8 +34,8 @@ const pageNumber = (value: unknown): number | undefined => {
 }
 
 /**
- * What is not there stays as `undefined`: addresses leave it out, and the router, which lays these values over the raw ones,
- * must meet something to lay over a wrong one.
+ * Missing values stay as explicit `undefined`: the URL omits them, and the router, which merges these values over the
+ * raw ones, needs the key to override an invalid raw value.
  */
 const compact = <T extends Raw>(values: T): { [K in keyof T]?: T[K] | undefined } => values
 
@@ -54,11 +54,11 @@ export const exportSearch = (raw: Raw) =>
     vacancy: id(raw['vacancy']),
     recommendation: recommendation(raw['recommendation']),
     minScore: score(raw['minScore']),
+    search: text(raw['search'], 100),
   })
 export const resultsSearch = (raw: Raw) =>
   compact({
     ...exportSearch(raw),
-    search: text(raw['search'], 100),
     sort: raw['sort'] === 'date' ? ('date' as const) : undefined,
     page: pageNumber(raw['page']),
     candidate: id(raw['candidate']),

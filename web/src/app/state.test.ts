@@ -1,13 +1,13 @@
-/** Where the state of the application lives: what the server knows in the query cache, what a person chose in the address. */
+/** Application state has one home each: server state in the query cache, user choices in the URL. */
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { isActive } from '../features/job-board/sync.ts'
 import { analysisSearch } from './search.ts'
 
-// what the modules ask of a browser as they load
+// browser globals that the modules access on import
 for (const [name, value] of Object.entries({ localStorage: { getItem: () => null }, addEventListener() {} }))
   Object.defineProperty(globalThis, name, { value })
-const { activeRunQuery, applicationStatsQuery, resultListQuery } = await import('../features/analysis/api.ts')
+const { openRunsQuery, applicationStatsQuery, resultListQuery } = await import('../features/analysis/api.ts')
 const { syncHistoryQuery } = await import('../features/job-board/api.ts')
 const { vacanciesQuery } = await import('../features/vacancies/api.ts')
 
@@ -19,7 +19,7 @@ it('ENT-02 every part of the state has one place, and the loading flags and the 
     vacancies: vacanciesQuery.queryKey,
     applications: applicationStatsQuery(currentVacancy).queryKey,
     analysisResults: resultListQuery({ vacancy_id: currentVacancy }).queryKey,
-    activeAnalysis: activeRunQuery.queryKey,
+    activeAnalysis: openRunsQuery.queryKey,
     syncHistory: syncHistoryQuery.queryKey,
   }
   expect(new Set(Object.values(places).map((key) => JSON.stringify(key))).size).toBe(5)
@@ -31,6 +31,6 @@ it('ENT-02 every part of the state has one place, and the loading flags and the 
     }).getCurrentResult()
     expect({ isPending, isFetching, error }).toEqual({ isPending: true, isFetching: false, error: null })
   }
-  // what is active is read off the history and never kept beside it
+  // active jobs are derived from the history, never stored separately
   expect(['pending', 'processing', 'completed', 'failed'].filter(isActive)).toEqual(['pending', 'processing'])
 })

@@ -9,7 +9,7 @@ export function Card({ className, children }: { className?: string; children: Re
   )
 }
 
-/** Title row of a card; `aside` holds its one action or figure. On a phone the description has a row of its own. */
+/** Title row of a card; `aside` holds its single action or figure. On narrow screens the description has its own row. */
 export function CardHeader({
   title,
   description,
@@ -24,7 +24,7 @@ export function CardHeader({
   return (
     <div
       className={cn(
-        'flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 pt-4 sm:gap-y-2 sm:px-5',
+        'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 pt-4 sm:gap-y-2 sm:px-5',
         className,
       )}
     >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-/** The frame of one screen inside the shell: title, its one main action, content. */
+/** Layout of one screen inside the shell: title, main action, content. */
 export function Page({
   title,
   description,
@@ -22,12 +22,28 @@ export function Page({
         className,
       )}
     >
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+      <div
+        className={cn(
+          'flex flex-wrap justify-between gap-x-6 gap-y-3',
+          description ? 'items-end' : 'items-center',
+        )}
+      >
+        <div className="min-w-0 lg:flex-1 lg:basis-96">
           <h1 className="text-xl leading-7 font-semibold tracking-tight">{title}</h1>
           {description && <p className="mt-0.5 text-pretty text-muted">{description}</p>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && (
+          <div
+            className={cn(
+              'flex flex-wrap items-center gap-2',
+              // on narrow screens several actions share the width in even rows; one wider than half takes its own row
+              'max-sm:has-[>:nth-child(2)]:w-full max-sm:has-[>:nth-child(2)]:*:grow',
+              'max-sm:has-[>:nth-child(2)]:*:basis-2/5 max-sm:has-[>:nth-child(2)]:*:px-2.5 max-sm:has-[>:nth-child(2)]:*:text-[13px]',
+            )}
+          >
+            {actions}
+          </div>
+        )}
       </div>
       {children}
     </div>

@@ -7,11 +7,14 @@ import { popupClass } from './menu.tsx'
 export type SelectOption<V extends string> = {
   value: V
   label: string
+  /** End of the label that is never truncated, such as a count. */
+  ending?: string
+  /** Shown only in the list, not in the closed control. */
   aside?: ReactNode
   disabled?: boolean
 }
 
-/** One of a short list. The label stands above unless `labelHidden`, where it still names the control. */
+/** A select for short lists. With `labelHidden` the label is not visible but still names the control. */
 export function Select<V extends string>({
   label,
   labelHidden = false,
@@ -32,6 +35,7 @@ export function Select<V extends string>({
   className?: string
 }) {
   const id = useId()
+  const chosen = options.find((option) => option.value === value)
   return (
     <div className={cn('grid min-w-0 content-start gap-1.5', className)}>
       <span id={id} className={labelHidden ? 'sr-only' : 'text-[13px] font-medium'}>
@@ -50,7 +54,14 @@ export function Select<V extends string>({
             'hover:border-line-strong data-disabled:cursor-not-allowed data-disabled:bg-sunken data-disabled:text-muted',
           )}
         >
-          <Base.Value placeholder={placeholder} className="truncate" />
+          {chosen?.ending ? (
+            <Base.Value className="flex min-w-0">
+              <span className="truncate">{chosen.label}</span>
+              <span className="shrink-0 whitespace-pre"> {chosen.ending}</span>
+            </Base.Value>
+          ) : (
+            <Base.Value placeholder={placeholder} className="truncate" />
+          )}
           <Base.Icon>
             <ChevronsUpDown aria-hidden className="size-3.5 text-faint" />
           </Base.Icon>
@@ -76,7 +87,10 @@ export function Select<V extends string>({
                         <Check aria-hidden className="size-4 text-accent" />
                       </Base.ItemIndicator>
                     </span>
-                    <Base.ItemText className="min-w-0 flex-1">{option.label}</Base.ItemText>
+                    <Base.ItemText className="min-w-0 flex-1">
+                      {option.label}
+                      {option.ending && ` ${option.ending}`}
+                    </Base.ItemText>
                     {option.aside && <span className="text-xs text-faint tabular-nums">{option.aside}</span>}
                   </Base.Item>
                 ))}

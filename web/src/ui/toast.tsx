@@ -53,6 +53,25 @@ export function toastError(title: string, description?: string) {
   toastFor(0, 'bad', title, description)
 }
 
+/** Announces a failure together with the step that helps; it stays until it is dismissed. */
+export function toastRemedy(title: string, label: string, onPress: () => void) {
+  const id = 'remedy'
+  announce({
+    id,
+    type: 'bad',
+    priority: 'high',
+    title,
+    timeout: 0,
+    actionProps: {
+      children: label,
+      onClick: () => {
+        void region().then((manager) => manager.close(id))
+        onPress()
+      },
+    },
+  })
+}
+
 /** Announces a success or a failure that leaves by itself after `ms`; never after 0. */
 export function toastFor(ms: number, type: 'good' | 'bad', title: string, description?: string) {
   announce({

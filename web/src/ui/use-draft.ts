@@ -1,16 +1,26 @@
 import { useState } from 'react'
 
-// keys of this beginning are forgotten when the person leaves
+// keys with this prefix are removed when the session ends or the user changes
 const PREFIX = 'rezumetr_draft_'
 
-/** Text that outlives its field: another candidate, another screen, a reload. Never for secrets: it lies in the tab's storage. */
+/** The stored draft, for code that saves it without its field; `null` when there is none. */
+export const readDraft = (name: string): string | null => sessionStorage.getItem(PREFIX + name)
+
+/** Stores a draft, or removes it when it equals the saved text. */
+export function keepDraft(name: string, text: string, saved: string) {
+  if (text === saved) sessionStorage.removeItem(PREFIX + name)
+  else sessionStorage.setItem(PREFIX + name, text)
+}
+
+/**
+ * Draft text that survives navigation to another candidate or screen and a reload.
+ * Never use it for secrets: it is kept in `sessionStorage`.
+ */
 export function useDraft(name: string, saved: string): [string, (text: string) => void] {
-  const key = PREFIX + name
-  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? saved)
+  const [text, setText] = useState(() => readDraft(name) ?? saved)
   const change = (next: string) => {
     setText(next)
-    if (next === saved) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, next)
+    keepDraft(name, next, saved)
   }
   return [text, change]
 }

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
-import { loginForm, registration, type User } from '@rezumetr/contracts/accounts'
+import type { User } from '@rezumetr/contracts/accounts'
+import { registration } from '@rezumetr/contracts/forms'
+import { loginForm } from '@rezumetr/contracts/login-form'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { judge } from '../../ui/use-form.ts'

@@ -58,12 +58,16 @@ describe('a plan that could not be given', () => {
 })
 
 describe('the log', () => {
-  it('EXT-31 tells only the fields that changed', () => {
+  it('EXT-31 tells only the fields that changed, in words', () => {
     const before = { plan_type: 'trial', current_period_end: null, subscription_id: 's1' }
     const after = { plan_type: 'starter', current_period_end: '2026-12-20', subscription_id: 's1' }
     expect(auditChanges({ before, after })).toEqual([
-      'plan_type: trial → starter',
-      'current_period_end: — → 2026-12-20',
+      'Тариф: Пробный → Стартовый',
+      'Действует до: — → 2026-12-20',
+    ])
+    expect(auditChanges({ before: { is_on: false }, after: { is_on: true, new_thing: 1 } })).toEqual([
+      'Включено: нет → да',
+      'new_thing: — → 1',
     ])
     expect(auditChanges({ before: null, after: null })).toEqual([])
   })

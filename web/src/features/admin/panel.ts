@@ -1,11 +1,11 @@
-/** Words and colours of the administrators' panel. Pure. */
+/** Texts and colours of the admin panel. Pure. */
 import type { AdminUser, AuditEntry, Statistics, System, WaitingPayment } from '@rezumetr/contracts/admin'
 import type { PlanType } from '@rezumetr/contracts/domain'
 import { ApiError, serverMessage } from '../../api/api-error.ts'
-import { formatNumber } from '../../ui/format.ts'
+import { formatDateTime, formatNumber } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
 
-/** Five plans, five styles (ADM-15). */
+/** A distinct style for each of the five plans (ADM-15). */
 export const planTone: Record<PlanType, Tone> = {
   trial: 'warn',
   free: 'neutral',
@@ -14,7 +14,7 @@ export const planTone: Record<PlanType, Tone> = {
   enterprise: 'unlimited',
 }
 
-/** Plans an administrator may give, in the order of the spec (ADM-21, ADM-22). */
+/** Plans an administrator may assign, in the order of the spec (ADM-21, ADM-22). */
 export const planChoices: readonly { value: PlanType; label: string }[] = [
   { value: 'trial', label: 'Trial (50 анализов)' },
   { value: 'free', label: 'Free' },
@@ -23,7 +23,7 @@ export const planChoices: readonly { value: PlanType; label: string }[] = [
   { value: 'enterprise', label: 'Enterprise' },
 ]
 
-/** What giving a plan does to the one that runs: read before it is saved (Q-131). */
+/** Warns before saving what a plan change does to the running plan (Q-131). */
 export function planChangeNotice(current: AdminUser['subscription']): string {
   const runs =
     current && current.plan_type !== 'trial' && current.plan_type !== 'free'
@@ -32,11 +32,11 @@ export function planChangeNotice(current: AdminUser['subscription']): string {
   return `Новый период начнётся сейчас, счётчики обнулятся; платный тариф — на месяц.${runs}`
 }
 
-/** The sum of the spec's four plans; the trial stands beside it (Q-127). */
+/** Sum of the spec's four plans; the trial is shown separately (Q-127). */
 export const subscriptionCount = ({ free, starter, professional, enterprise }: Statistics['subscriptions']) =>
   free + starter + professional + enterprise
 
-/** The server's sentence; else one for an answer without words and one for no answer at all (Q-132). */
+/** The server's message; else different texts for a response without a message and for no response (Q-132). */
 export function planChangeFailure(error: unknown): string {
   const answered = error instanceof ApiError && error.kind === 'http'
   return serverMessage(error) ?? (answered ? 'Ошибка обновления подписки' : 'Не удалось обновить подписку')
@@ -52,7 +52,7 @@ const reasons: Record<NonNullable<WaitingPayment['review_reason']>, string> = {
   paid_late: 'Деньги пришли после окончания срока',
   unconfirmed: 'Сеть не подтвердила платёж',
 }
-/** Why a payment waits for a person. */
+/** Why a payment needs a manual decision. */
 export const waitingReason = ({ review_reason, bill_number, buyer_inn }: WaitingPayment): string =>
   review_reason ? reasons[review_reason] : `Счёт №\u00a0${bill_number ?? '—'}, ИНН ${buyer_inn ?? '—'}`
 
@@ -76,6 +76,7 @@ const actions: Record<string, string> = {
   'applicants.decide-same-person': 'Решено, один ли это кандидат',
   'board_actions.cancel': 'Действие на HH.ru отменено',
   'board_actions.start': 'Действие на HH.ru',
+  'exports.download-report': 'Отчёт по кандидатам скачан',
   'job-board.change-schedule': 'Расписание синхронизации изменено',
   'job-board.change-settings': 'Настройки HH.ru изменены',
   'notifications.link-telegram': 'Telegram привязан',
@@ -94,24 +95,96 @@ const actions: Record<string, string> = {
   'admin.reject-payment': 'Платёж отклонён',
 }
 
-/** An action in words; one that came after this list is told by its code. */
+/** Label of an action; an unknown action is shown by its code. */
 export const actionName = (action: string): string => actions[action] ?? action
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
+const fieldNames: Record<string, string> = {
+  amount: 'Сумма, ₽',
+  auto_analysis: 'Автоанализ',
+  batch_size: 'Размер пакета',
+  changed: 'Изменилось оценок',
+  company: 'Вместе с компанией',
+  company_views_per_day: 'Просмотров компании в день',
+  consent_version: 'Редакция согласия',
+  current_period_end: 'Действует до',
+  document: 'Документ',
+  down_count: 'Оценок ниже',
+  edits: 'Правки критериев',
+  ended: 'Завершено сессий',
+  erase_at: 'Будет удалён',
+  every_minutes: 'Каждые, минут',
+  is_on: 'Включено',
+  is_same: 'Один человек',
+  kind: 'Вид правки',
+  min_score: 'Минимальный балл',
+  other_id: 'Второй отклик',
+  people: 'Кандидатов',
+  per_day: 'Анализов в день',
+  per_period: 'Анализов за период',
+  period_end: 'Оплачено до',
+  plan_type: 'Тариф',
+  quiet: 'Тихие часы',
+  recommendation: 'Рекомендация',
+  responses: 'Откликов',
+  resume_opening: 'Когда открывать резюме',
+  retention_days: 'Хранить, дней',
+  review_reason: 'Почему решает человек',
+  role: 'Роль',
+  rows: 'Строк',
+  rubric_version: 'Версия критериев',
+  score: 'Балл',
+  status: 'Состояние',
+  subscription_id: 'Подписка',
+  target: 'Этап',
+  time_zone: 'Часовой пояс',
+  up_count: 'Оценок выше',
+  vacancy_ids: 'Вакансии',
+  verdict: 'Решение',
+  version: 'Версия',
+  views_kept: 'Просмотров оставлять людям',
+  with_message: 'С сообщением',
+}
+
+const valueNames: Record<string, string> = {
+  trial: 'Пробный',
+  free: 'Бесплатный',
+  starter: 'Стартовый',
+  professional: 'Профессиональный',
+  enterprise: 'Корпоративный',
+  hire: 'Нанять',
+  interview: 'Интервью',
+  maybe: 'Возможно',
+  reject: 'Отклонить',
+  pending: 'ждёт',
+  waiting: 'ждёт',
+  succeeded: 'оплачен',
+  canceled: 'отменён',
+  failed: 'не прошёл',
+  user: 'пользователь',
+  admin: 'администратор',
+  on_analysis: 'перед анализом',
+  with_sync: 'при синхронизации',
+  terms: 'условия использования',
+  personal_data: 'обработка персональных данных',
+}
+
 const told = (value: unknown): string => {
   if (value === null || value === undefined) return '—'
   if (typeof value === 'number') return formatNumber(value)
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return /^\d{4}-\d\d-\d\dT/.test(value) ? formatDateTime(value) : (valueNames[value] ?? value)
 }
 
-/** Fields that changed, one line each: «plan_type: trial → starter». */
+/** Changed fields, one line each: «Тариф: Пробный → Стартовый»; an unknown field is shown by its code. */
 export function auditChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] {
   const [old, fresh] = [record(before), record(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
     .filter((field) => JSON.stringify(old[field]) !== JSON.stringify(fresh[field]))
-    .map((field) => `${field}: ${told(old[field])} → ${told(fresh[field])}`)
+    .map((field) => `${fieldNames[field] ?? field}: ${told(old[field])} → ${told(fresh[field])}`)
 }
 
 const roles: Record<System['nodes'][number]['role'], string> = {
@@ -128,10 +201,10 @@ const queueNames: Record<string, string> = {
   'exports.build-workbook': 'Отчёты',
   'privacy.pack-archive': 'Архивы данных компаний',
 }
-/** A queue in words; one that came after this list is told by its code. */
+/** Label of a queue; an unknown queue is shown by its code. */
 export const queueName = (name: string): string => queueNames[name] ?? name
 
-/** What an administrator should look at first; empty: nothing. */
+/** Problems an administrator should look at first; empty when there are none. */
 export function systemWorries({ nodes, queues, waiting, board }: System): string[] {
   const has = (role: 'web' | 'worker') =>
     nodes.some((node) => node.is_alive && (node.role === role || node.role === 'all'))

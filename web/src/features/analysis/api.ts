@@ -1,4 +1,5 @@
 import * as analysis from '@rezumetr/contracts/analysis'
+import { getDashboard } from '@rezumetr/contracts/dashboard'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Data, Meta } from '@rezumetr/contracts/endpoint'
 import { getApplicationStats } from '@rezumetr/contracts/vacancies'
@@ -13,7 +14,7 @@ import { call, callWithMeta } from '../../api/call.ts'
 
 export { isRunActive } from './run.ts'
 
-/** Results a screen asks for; absent fields ask for all. Scores are whole, 0–100. */
+/** Filter of results; absent fields do not filter. Scores are integers, 0–100. */
 export type ResultFilter = {
   vacancy_id?: string | undefined
   recommendation?: Recommendation | undefined
@@ -22,9 +23,9 @@ export type ResultFilter = {
   search?: string | undefined
 }
 
-/** Rows of one step of the analysis list (ANAL-28). */
+/** Rows per page of the analysis list (ANAL-28). */
 const LIST_STEP = 100
-/** Cards of one page of the results. */
+/** Cards per page of the results. */
 export const PAGE_SIZE = 50
 
 export type ResultPage = { data: Data<typeof analysis.listResults>; meta: Meta<typeof analysis.listResults> }
@@ -38,13 +39,16 @@ const compact = (filter: ResultFilter) => ({
 
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
-  queryFn: ({ signal }) => call(analysis.getDashboard, { signal }),
+  queryFn: ({ signal }) => call(getDashboard, { signal }),
 })
 
-/** The running analysis of the company; `useRunWatch` keeps it fresh while there is one. */
-export const activeRunQuery = queryOptions({
+/** The company's unfinished analyses: the one that is running, and those that continue another day. */
+export type OpenRuns = Pick<Data<typeof analysis.getActiveRun>, 'run' | 'postponed'>
+
+/** `useRunWatch` keeps it up to date while an analysis is running. */
+export const openRunsQuery = queryOptions({
   queryKey: ['run', 'active'],
-  queryFn: async ({ signal }) => (await call(analysis.getActiveRun, { signal })).run,
+  queryFn: async ({ signal }): Promise<OpenRuns> => call(analysis.getActiveRun, { signal }),
 })
 
 export const runQuery = (id: string) =>
@@ -53,7 +57,7 @@ export const runQuery = (id: string) =>
     queryFn: ({ signal }) => call(analysis.getRun, { params: { id }, signal }),
   })
 
-/** All results of a filter, best first, a step of rows at a time by the server's cursor. */
+/** All results of a filter, best first, loaded in keyset pages by the server's cursor. */
 export const resultListQuery = (filter: ResultFilter) =>
   infiniteQueryOptions({
     queryKey: ['results', 'list', compact(filter)],
@@ -82,9 +86,9 @@ export const resultPageQuery = (filter: ResultFilter, sort: 'score' | 'date', pa
     placeholderData: keepPreviousData,
   })
 
-/** As many as a person acts upon at once. */
+/** The most results one bulk action may cover. */
 export const BULK_MOST = 500
-/** The best of a filter, on whatever pages they are. */
+/** The best results of a filter, across pages. */
 export async function listBest(filter: ResultFilter): Promise<analysis.Result[]> {
   const results: analysis.Result[] = []
   let cursor: string | null = null
@@ -98,7 +102,7 @@ export async function listBest(filter: ResultFilter): Promise<analysis.Result[]>
   return results
 }
 
-/** How many results a filter holds, without reading them. */
+/** The number of results of a filter, without loading them. */
 export const matchCountQuery = (filter: ResultFilter) =>
   queryOptions({
     queryKey: ['results', 'count', compact(filter)],
@@ -113,7 +117,7 @@ export const resultQuery = (id: string) =>
     queryFn: ({ signal }) => call(analysis.getResult, { params: { id }, signal }),
   })
 
-/** The stored resume a result was read from: the same until the result is another one. */
+/** The stored resume that a result is based on; it changes only together with the result. */
 export const resumeQuery = (id: string) =>
   queryOptions({
     queryKey: ['results', 'resume', id],
@@ -121,7 +125,7 @@ export const resumeQuery = (id: string) =>
     staleTime: 60_000,
   })
 
-/** The six figures: of a vacancy by its statistics, of all by the totals of the results (Q-070). */
+/** The six figures: from the statistics of a vacancy, or from the totals of the results for all vacancies (Q-070). */
 export const summaryQuery = (vacancyId: string | undefined) =>
   queryOptions({
     queryKey: ['results', 'summary', vacancyId ?? 'all'],
@@ -145,7 +149,7 @@ export const applicationStatsQuery = (vacancyId: string) =>
     queryFn: ({ signal }) => call(getApplicationStats, { query: { vacancy_id: vacancyId }, signal }),
   })
 
-/** The language model that may read, and what it costs. */
+/** The configured language model and its cost. */
 export const modelQuery = queryOptions({
   queryKey: ['model'],
   queryFn: ({ signal }) => call(analysis.getModel, { signal }),

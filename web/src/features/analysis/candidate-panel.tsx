@@ -2,7 +2,7 @@ import type { ResultDetail } from '@rezumetr/contracts/analysis'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, Printer } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { isStatus, messageOr } from '../../api/api-error.ts'
+import { errorCode, isStatus, messageOr } from '../../api/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
@@ -13,16 +13,18 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import type { Tone } from '../../ui/tone.ts'
-import { OtherResponses } from '../applicants/other-responses.tsx'
+import { candidateName } from '../applicants/candidate-name.ts'
+import { OtherApplications } from '../applicants/other-applications.tsx'
 import { CandidateActions } from '../board-actions/candidate-actions.tsx'
 import { resultQuery } from './api.ts'
 import { scoreTone } from './bands.ts'
 import { CoverLetter, FlagList, MatchFacts, Provenance, QuestionList } from './candidate-facts.tsx'
-import { candidateName, vacancyWords } from './candidate.ts'
+import { vacancyWords } from './candidate.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { CriteriaList } from './criteria-list.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { Findings } from './findings.tsx'
+import { LimitDialog } from './limit-dialog.tsx'
 import { RecommendationBadge } from './recommendation.tsx'
 import { Raises } from './raises.tsx'
 import { ResumePane } from './resume-pane.tsx'
@@ -34,7 +36,7 @@ import './print.ts'
 
 export const ADVISORY = 'Оценка носит рекомендательный характер, решение принимает человек'
 
-/** The card of a candidate: beside the list where there is room, over it where there is not. */
+/** The candidate card: beside the list on wide screens, in a sheet over it on narrow ones. */
 export function CandidatePanel({
   id,
   position,
@@ -43,12 +45,12 @@ export function CandidatePanel({
   toneOf,
 }: {
   id: string
-  /** «3 из 210»; `null` when the card is no part of the list at hand. */
+  /** «3 из 210»; `null` when the result is not in the current list. */
   position: string | null
   review: Review
-  /** What stays above it while the page scrolls. */
+  /** The sticky element that stays above the card while the page scrolls. */
   below?: 'header' | 'toolbar'
-  /** The bands of the screen it stands on. */
+  /** Colour bands of the surrounding screen. */
   toneOf?: ((score: number) => Tone) | undefined
 }) {
   const wide = useMedia('(min-width: 1280px)')
@@ -82,8 +84,8 @@ function Card({ id, position, review, toneOf }: Omit<Parameters<typeof Candidate
   const loaded = data !== undefined
   useEffect(() => {
     if (loaded) heading.current?.focus({ preventScroll: true })
-    // opened low on a screen, only its head would be seen: it is brought to where it stays from then on,
-    // with the frame, whose layout is made anyway
+    // a card opened low on the screen would show only its top: scroll it to its sticky
+    // position, in the next frame, whose layout is computed anyway
     const frame = requestAnimationFrame(() =>
       card.current?.closest('aside')?.scrollIntoView({ block: 'start' }),
     )
@@ -131,7 +133,7 @@ function Card({ id, position, review, toneOf }: Omit<Parameters<typeof Candidate
             <Head result={data} heading={heading} toneOf={toneOf} />
             <DecisionBar result={data} onDecide={review.decide} />
             <CandidateActions application={data.application} />
-            <OtherResponses application={data.application} />
+            <OtherApplications application={data.application} />
             <Body result={data} />
           </ShowQuote>
         ) : error ? (
@@ -184,7 +186,7 @@ function Head({
 }
 
 function Body({ result }: { result: ResultDetail }) {
-  // A flag with its place in the resume says more than the same sentence alone.
+  // Drop warnings that also exist as flags, which add the place in the resume.
   const otherFlags = result.red_flags.filter((text) => result.flags.every((flag) => flag.text !== text))
   return (
     <>
@@ -210,14 +212,20 @@ function Body({ result }: { result: ResultDetail }) {
   )
 }
 
-/** The score stands as it was given; a new one is the person's choice and costs an analysis (Q-081). */
+/** The score of the old criteria stays. A new analysis is the user's choice, because it is charged (Q-081). */
 function Outdated({ result }: { result: ResultDetail }) {
   const start = useStartRun()
   const again = () =>
     start.mutate(
       { kind: 'named', applicationIds: [result.application.id], force: true },
-      { onError: (error) => toastError(messageOr(error, 'Ошибка при запуске анализа')) },
+      {
+        onError: (error) => {
+          if (errorCode(error) !== 'LIMIT_EXCEEDED')
+            toastError(messageOr(error, 'Ошибка при запуске анализа'))
+        },
+      },
     )
+  const limitRefusal = errorCode(start.error) === 'LIMIT_EXCEEDED' ? start.error : null
   return (
     <Alert
       tone="warn"
@@ -234,6 +242,7 @@ function Outdated({ result }: { result: ResultDetail }) {
           ? 'Работодатель изменил вакансию.'
           : 'Кандидат изменил резюме.'}{' '}
       Новый анализ спишет 1&nbsp;единицу тарифа.
+      <LimitDialog refusal={limitRefusal} onClose={start.reset} />
     </Alert>
   )
 }

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  candidateName,
   firstOf,
   formatSalary,
   mailLink,
@@ -11,22 +10,12 @@ import {
   splitCriteria,
   uniqueEvidence,
   webLink,
-  weightShare,
 } from './candidate.ts'
+import { sharesOf } from './shares.ts'
 
 const NBSP = '\u00a0'
 
 describe('a candidate on the screen', () => {
-  it('RES-06 is «Без имени» where there is none', () => {
-    expect([null, undefined, '', '  ', 'Анна'].map(candidateName)).toEqual([
-      'Без имени',
-      'Без имени',
-      'Без имени',
-      'Без имени',
-      'Анна',
-    ])
-  })
-
   it.each([
     ['match', 'Совпадает'],
     ['higher', 'Выше'],
@@ -113,8 +102,8 @@ describe('criteria', () => {
 
   it('have a share of what the vacancy asks', () => {
     const { asked } = splitCriteria(criteria)
-    expect(asked.map(({ weight }) => weightShare(weight, asked))).toEqual([75, 25])
-    expect(weightShare(5, [])).toBe(0)
+    expect([...sharesOf(asked).values()]).toEqual([75, 25])
+    expect(sharesOf([]).size).toBe(0)
   })
 })
 

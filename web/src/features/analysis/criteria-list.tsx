@@ -4,25 +4,27 @@ import { Quote } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { useShowQuote } from './show-quote.ts'
+import { sharesOf } from './shares.ts'
 import { SkillLines } from './skill-lines.tsx'
-import { placeName, splitCriteria, uniqueEvidence, verdictLook, weightShare } from './candidate.ts'
+import { placeName, splitCriteria, uniqueEvidence, verdictLook } from './candidate.ts'
 
 type Criterion = ResultDetail['criteria'][number]
 
-/** Every criterion the vacancy asks for: how much of it, what it weighs, and the words of the resume behind it. */
+/** Every criterion the vacancy requires: degree of fulfilment, weight, and the resume quotes that prove it. */
 export function CriteriaList({
   criteria,
   score,
   lines = [],
 }: {
   criteria: readonly Criterion[]
-  /** What the points of the criteria add up to. */
+  /** The sum of the points of the criteria. */
   score: number
-  /** The skills behind two of the criteria. */
+  /** The skills that two of the criteria consist of. */
   lines?: ResultDetail['lines']
 }) {
   const { asked, notAsked } = splitCriteria(criteria)
   const points = pointsOf(criteria, score)
+  const shares = sharesOf(asked)
   const linesOf = (key: string) =>
     key === 'must_skills'
       ? lines.filter(({ level }) => level !== 'nice')
@@ -33,14 +35,17 @@ export function CriteriaList({
     <section>
       <h3 className="text-sm font-semibold">Из чего сложился балл</h3>
       {asked.length > 0 && (
-        <p className="text-[13px] text-muted">Баллы по критериям в сумме дают оценку {score}.</p>
+        <p className="text-[13px] text-pretty text-muted">
+          Баллы по критериям в сумме дают оценку {score}. Всё, что снижает оценку целиком (например, небольшой
+          стаж), из них уже вычтено.
+        </p>
       )}
       <ul className="divide-y divide-line">
         {asked.map((criterion) => (
           <li key={criterion.key} className="py-2.5">
             <CriterionLine
               criterion={criterion}
-              share={weightShare(criterion.weight, asked)}
+              share={shares.get(criterion.key) ?? 0}
               points={points.get(criterion.key) ?? 0}
               lines={linesOf(criterion.key)}
             />
@@ -100,7 +105,7 @@ function CriterionLine({
         </span>
       </div>
       {percent === null ? (
-        // silence is no zero: it has no bar
+        // no information is not zero, so there is no bar
         <>
           <div aria-hidden className="mt-2 border-t-2 border-dashed border-line-strong" />
           <p className="mt-1.5 text-[13px] text-muted">В резюме об этом ничего нет.</p>
@@ -119,7 +124,7 @@ function CriterionLine({
 
 const SHOWN = 2
 
-/** Verbatim quotes; the first ones at once, the others on demand. */
+/** Verbatim quotes: the first ones visible, the others behind a disclosure. */
 export function Evidence({ title, items: all }: { title: string; items: Criterion['evidence'] }) {
   const items = uniqueEvidence(all)
   const show = useShowQuote()
@@ -148,7 +153,7 @@ export function Evidence({ title, items: all }: { title: string; items: Criterio
   )
 }
 
-/** Of the resume: the vacancy's own words stand elsewhere. */
+/** Only quotes from the resume: those from the vacancy are not part of its text. */
 const quotesOf = (evidence: Criterion['evidence']) =>
   uniqueEvidence(evidence).filter(({ source }) => source !== 'vacancy')
 

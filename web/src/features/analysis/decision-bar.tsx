@@ -4,11 +4,12 @@ import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { TextAreaField } from '../../ui/field.tsx'
 import { formatDateTime } from '../../ui/format.ts'
+import { KeyHint } from '../../ui/key.tsx'
 import { softTone } from '../../ui/tone.ts'
 import { useDraft } from '../../ui/use-draft.ts'
+import { useUser } from '../accounts/api.ts'
 import { recommendationLooks } from './recommendation.tsx'
-import { KeyHint } from './shortcuts-dialog.tsx'
-import { useDecision } from './use-decision.ts'
+import { noteDraft, useDecision } from './use-decision.ts'
 
 /** The person's own verdict beside the engine's advice, with a note; the keys 1–4 press the same buttons. */
 export function DecisionBar({
@@ -60,27 +61,30 @@ export function DecisionBar({
           по версии критериев {decision.rubric_version}.
         </p>
       )}
-      {decision && <Note key={`${result.id} ${decision.note ?? ''}`} id={result.id} decision={decision} />}
+      <Note key={`${result.id} ${decision?.note ?? ''}`} id={result.id} decision={decision} />
     </section>
   )
 }
 
-function Note({ id, decision }: { id: string; decision: NonNullable<ResultDetail['decision']> }) {
+/** Always there, since thoughts come before the decision; without one they wait for it. */
+function Note({ id, decision }: { id: string; decision: ResultDetail['decision'] }) {
+  const user = useUser()
   const { note } = useDecision()
-  const saved = decision.note ?? ''
-  const [draft, setDraft] = useDraft(`note_${id}`, saved)
+  const saved = decision?.note ?? ''
+  const [draft, setDraft] = useDraft(noteDraft(user.id, id), saved)
   const changed = draft.trim() !== saved
   return (
     <div className="mt-3">
       <TextAreaField
         label="Заметка"
         aria-keyshortcuts="C"
+        hint={decision ? undefined : 'Заметка сохранится вместе с решением.'}
         placeholder="Почему вы так решили: для коллег и для себя"
         maxLength={2000}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
       />
-      {changed && (
+      {decision && changed && (
         <div className="mt-2 flex justify-end gap-2">
           <Button size="sm" variant="ghost" onClick={() => setDraft(saved)}>
             Отмена

@@ -11,23 +11,38 @@ import { ProgressBar } from '../../ui/progress.tsx'
 const numberOr = (value: unknown, other: number | undefined) => (typeof value === 'number' ? value : other)
 const textOr = (value: unknown, other: string | undefined) => (typeof value === 'string' ? value : other)
 
-/** Shown when a start was refused for the plan's limit (ERR-17…20); the refusal itself carries the figures. */
-export function LimitDialog({ refusal, onClose }: { refusal: unknown; onClose: () => void }) {
+/**
+ * Shown when a start was rejected because of the plan's limit (ERR-17…20); the error response contains the figures.
+ * `onTake` starts with the remaining number when more was requested (Q-065).
+ */
+export function LimitDialog({
+  refusal,
+  onClose,
+  onTake,
+}: {
+  refusal: unknown
+  onClose: () => void
+  onTake?: (count: number) => void
+}) {
   const detail = errorDetail(refusal)
   const limits = useQuery({ ...limitsQuery, enabled: refusal !== null }).data
   const plans = useQuery({ ...plansQuery, enabled: refusal !== null }).data ?? []
   const used = numberOr(detail['used'], limits?.analyses_used)
   const limit = numberOr(detail['limit'], limits?.analyses_limit)
+  const remaining = numberOr(detail['remaining'], 0) ?? 0
+  const isUsedUp = used === undefined || limit === undefined || used >= limit
+  const message = textOr(detail['message'], undefined)
   const planName = textOr(detail['plan_name'], limits?.plan_name)
   const planType = textOr(detail['plan_type'], limits?.plan_type)
   const resetDate = 'reset_date' in detail ? detail['reset_date'] : limits?.reset_date
-  // No discount is promised that no plan gives (Q-076).
+  // Mention a yearly discount only if some plan offers one (Q-076).
   const yearlySaves = plans.some((plan) => plan.is_public && plan.yearly < plan.monthly * 12)
+  const canTake = onTake !== undefined && remaining > 0
   return (
     <Dialog
       open={refusal !== null}
       onOpenChange={(open) => !open && onClose()}
-      title="Достигнут лимит анализов"
+      title={isUsedUp ? 'Достигнут лимит анализов' : 'Не хватает анализов'}
       description={planName && `Ваш тариф: «${planName}»`}
     >
       {used !== undefined && limit !== undefined && (
@@ -38,11 +53,12 @@ export function LimitDialog({ refusal, onClose }: { refusal: unknown; onClose: (
           <ProgressBar
             value={Math.min(100, limit === 0 ? 100 : (used / limit) * 100)}
             label="Использовано"
-            tone="bad"
+            tone={isUsedUp ? 'bad' : 'warn'}
           />
         </>
       )}
-      {planType === 'trial' && yearlySaves && (
+      {!isUsedUp && message && <p className="mt-3 text-pretty">{message}</p>}
+      {isUsedUp && planType === 'trial' && yearlySaves && (
         <p className="mt-3 rounded-lg bg-accent-soft px-3 py-2 text-pretty">
           Вы использовали пробный период. При годовой оплате экономия до 20%.
         </p>
@@ -51,10 +67,15 @@ export function LimitDialog({ refusal, onClose }: { refusal: unknown; onClose: (
         <p className="mt-3 text-[13px] text-muted">Новые анализы появятся {formatMoscowDay(resetDate)}.</p>
       )}
       <DialogActions>
-        <Button onClick={onClose}>Закрыть</Button>
-        <Link to="/subscription" className={buttonClass('primary')}>
+        {!canTake && <Button onClick={onClose}>Закрыть</Button>}
+        <Link to="/subscription" className={buttonClass(canTake ? 'secondary' : 'primary')}>
           Улучшить тариф
         </Link>
+        {canTake && (
+          <Button variant="primary" onClick={() => onTake(remaining)}>
+            Проанализировать {formatNumber(remaining)}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   )

@@ -20,7 +20,7 @@ describe('the poll of a running analysis', () => {
     vi.useRealTimers()
   })
 
-  /** A look that answers from a list and then repeats the last answer. */
+  /** A stub of `look` that returns the given values in turn and then repeats the last one. */
   const looks = (...answers: (string | null)[]) => {
     let turn = 0
     return vi.fn<Look>(() => Promise.resolve(answers[Math.min(turn++, answers.length - 1)] ?? null))
@@ -52,7 +52,7 @@ describe('the poll of a running analysis', () => {
     expect(look).toHaveBeenCalledTimes(seen)
   })
 
-  it('MKT-01 STATE-35 goes on past five minutes while the work moves', async () => {
+  it('STATE-35 goes on past five minutes while the work moves', async () => {
     let done = 0
     const look = vi.fn<Look>(() => Promise.resolve(String(Math.floor(done++ / 50))))
     poll.start({ intervalMs: 3000, maxMs: FIVE_MINUTES, look })

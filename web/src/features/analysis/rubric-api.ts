@@ -19,9 +19,9 @@ export const rubricVersionsQuery = (vacancyId: string) =>
 type Asked = { readonly version: number; readonly change: contract.RubricChange }
 
 /** What own words will be looked for as. */
-export function useReadCriterion() {
+export function useReadRequirement() {
   return useMutation({
-    mutationFn: async (words: string) => (await call(contract.readCriterion, { body: { words } })).lines,
+    mutationFn: async (words: string) => (await call(contract.readRequirement, { body: { words } })).lines,
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Rubric } from '@rezumetr/contracts/rubric'
 import { describe, expect, it } from 'vitest'
-import { changedLine, countChanges, NO_CHANGES, sharesOf, toDraft } from './rubric.ts'
+import { changedLine, countChanges, duplicate, NO_CHANGES, toDraft, weighed } from './rubric.ts'
 
 const line = (id: string): Rubric['lines'][number] => ({
   id,
@@ -25,8 +25,8 @@ const rubric: Rubric = {
   vacancy_title: 'Java-разработчик',
   lines: [line('java'), line('kafka')],
   weights: [
-    { key: 'role', title: 'Профессия', weight: 9, usual: 9 },
-    { key: 'salary', title: 'Зарплата', weight: 3, usual: 3 },
+    { key: 'role', title: 'Профессия', weight: 9, usual: 9, asked: 'yes' },
+    { key: 'salary', title: 'Зарплата', weight: 3, usual: 3, asked: 'yes' },
   ],
   experience_years: 3,
   text_years: 3,
@@ -48,7 +48,7 @@ describe('changes of a rubric', () => {
       levels: { java: 'knock_out' as const },
       importance: { java: 2 as const },
       removed: { kafka: true },
-      own: [{ words: 'Python', level: 'must' as const, importance: 1 as const, read_as: ['Python'] }],
+      own: [{ words: 'Python', level: 'must' as const, importance: 1 as const, readAs: [] }],
       weights: { role: 20 },
       years: null,
     }
@@ -71,11 +71,87 @@ describe('changes of a rubric', () => {
     expect(newer.lines.map((one) => changedLine(one, changes).level)).toEqual(['nice'])
   })
 
+  const weights = (...rows: [key: string, weight: number, asked: 'yes' | 'no' | 'if_told'][]) =>
+    rows.map(([key, weight, asked]) => ({ key, title: key, weight, usual: weight, asked }))
+  const sharesOf = (...[of, changes]: Parameters<typeof weighed>) =>
+    Object.fromEntries(
+      weighed(of, changes).map(({ key, asked, share }) => [key, asked === 'no' ? null : share]),
+    )
+
   it('shares of the score are of the weights as changed', () => {
     expect(sharesOf(rubric, NO_CHANGES)).toEqual({ role: 75, salary: 25 })
     expect(sharesOf(rubric, { ...NO_CHANGES, weights: { role: 0, salary: 0 } })).toEqual({
       role: 0,
       salary: 0,
     })
+  })
+
+  it('what the vacancy does not ask has no share, and the others make exactly a hundred', () => {
+    const thirds = weights(
+      ['role', 1, 'yes'],
+      ['recency', 1, 'yes'],
+      ['stability', 1, 'yes'],
+      ['salary', 7, 'no'],
+    )
+    const shares = sharesOf({ ...rubric, weights: thirds }, NO_CHANGES)
+    expect(shares).toEqual({ role: 34, recency: 33, stability: 33, salary: null })
+  })
+
+  it('what only some resumes tell is beside the hundred the others share', () => {
+    const shares = sharesOf(
+      { ...rubric, weights: weights(['role', 9, 'yes'], ['cover_letter', 1, 'if_told']) },
+      NO_CHANGES,
+    )
+    expect(shares).toEqual({ role: 100, cover_letter: 11 })
+  })
+
+  it('the last line of a kind takes its criterion along, and one in own words brings it', () => {
+    const asking = {
+      ...rubric,
+      weights: weights(['must_skills', 1, 'yes'], ['languages', 1, 'no'], ['role', 1, 'yes']),
+    }
+    const removed = { ...NO_CHANGES, removed: { java: true, kafka: true } }
+    expect(sharesOf(asking, removed)).toEqual({ must_skills: null, languages: null, role: 100 })
+    const readAs = [{ id: 'lang-eng', kind: 'language' as const, title: 'Английский' }]
+    const own = [{ words: 'Английский', level: 'nice' as const, importance: 1 as const, readAs }]
+    expect(sharesOf(asking, { ...removed, own })).toEqual({ must_skills: null, languages: 50, role: 50 })
+  })
+})
+
+describe('a criterion in own words', () => {
+  const read = (id: string, title = id) => ({ id, kind: 'skill' as const, title })
+  const own = [
+    {
+      words: 'Опыт с Python',
+      level: 'must' as const,
+      importance: 1 as const,
+      readAs: [read('py', 'Python')],
+    },
+  ]
+  const lines = [
+    { ...line('k8s'), title: 'Развёртывание  в облаке' },
+    { ...line('kafka'), title: 'Kafka', removed: true },
+  ]
+  const problem = (words: string, ...readAs: ReturnType<typeof read>[]) =>
+    duplicate({ lines, own }, words, readAs)
+
+  it('that is asked already is refused, however it is written', () => {
+    expect(problem(' развертывание В облаке')).toBe('Такой критерий уже есть: «Развёртывание  в облаке»')
+    expect(problem('опыт с python')).toBe('Такой критерий уже есть: «Python»')
+    expect(problem('Кубернетес', read('k8s', 'Kubernetes'))).toBe(
+      'Такой критерий уже есть: «Развёртывание  в облаке»',
+    )
+    expect(problem('питон', read('py', 'Python'))).toBe('Такой критерий уже есть: «Python»')
+  })
+
+  it('that was left out is told where to be found', () => {
+    expect(problem('kafka')).toBe('Критерий «Kafka» убран из оценки: верните его из списка ниже')
+  })
+
+  it('is taken when it is new, or asks anything more', () => {
+    expect(problem('Go', read('go', 'Go'))).toBeNull()
+    expect(problem('Python и Go', read('py', 'Python'), read('go', 'Go'))).toBeNull()
+    // before it is read nothing is known of it
+    expect(problem('Go')).toBeNull()
   })
 })

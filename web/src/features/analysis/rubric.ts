@@ -1,9 +1,13 @@
 /** What a person is changing in a rubric, kept apart from it: another version may come beneath while the changes stay. Pure. */
 import type { RequirementLevel, Rubric, RubricDraft, RubricLine } from '@rezumetr/contracts/rubric'
+import { type Asked, askedByLines } from '@rezumetr/screening/asked'
+import { sharesOf } from './shares.ts'
+
+export type ReadLine = Pick<RubricLine, 'id' | 'kind' | 'title'>
 
 export type OwnLine = RubricDraft['own'][number] & {
   /** What the words were read as. */
-  readonly read_as: readonly string[]
+  readonly readAs: readonly ReadLine[]
 }
 
 export type Changes = {
@@ -59,10 +63,42 @@ export const toDraft = (rubric: Rubric, changes: Changes): RubricDraft => ({
   experience_years: yearsOf(rubric, changes),
 })
 
-/** A criterion's share of the score, whole percent. */
-export function sharesOf(rubric: Rubric, changes: Changes): Readonly<Record<string, number>> {
-  const sum = rubric.weights.reduce((total, one) => total + weightOf(one, changes), 0)
-  return Object.fromEntries(
-    rubric.weights.map((one) => [one.key, sum === 0 ? 0 : Math.round((100 * weightOf(one, changes)) / sum)]),
-  )
+/** What each criterion weighs as changed, whether it is asked, and its share of the score in whole percent. */
+export function weighed(rubric: Rubric, changes: Changes) {
+  const kept = rubric.lines.map((line) => changedLine(line, changes)).filter(({ removed }) => !removed)
+  const own = changes.own.flatMap(({ level, readAs }) => readAs.map(({ kind }) => ({ kind, level })))
+  const byLines: Readonly<Record<string, Asked>> = askedByLines([...kept, ...own])
+  const weights = rubric.weights.map((one) => ({
+    ...one,
+    before: one.weight,
+    weight: weightOf(one, changes),
+    asked: byLines[one.key] ?? one.asked,
+  }))
+  const shares = sharesOf(weights.filter(({ asked }) => asked !== 'no'))
+  return weights.map((one) => ({ ...one, share: shares.get(one.key) ?? 0 }))
+}
+
+const fold = (words: string): string =>
+  words.trim().toLowerCase().replaceAll('ё', 'е').replaceAll(/\s+/g, ' ')
+
+/**
+ * Why own words cannot become a criterion: all they ask is asked already. `null` where they can.
+ * @param readAs what they were read as, once that is known
+ */
+export function duplicate(
+  { lines, own }: { lines: Rubric['lines']; own: readonly OwnLine[] },
+  words: string,
+  readAs: readonly ReadLine[] = [],
+): string | null {
+  const asked = [...lines, ...own.flatMap((one) => one.readAs)]
+  const named = (title: string) => asked.find((one) => fold(one.title) === fold(title))
+  const held = readAs.map(({ id, title }) => asked.find((one) => one.id === id) ?? named(title))
+  const twice =
+    own.find((one) => fold(one.words) === fold(words))?.readAs[0] ??
+    named(words) ??
+    (held.every((one) => one !== undefined) ? held[0] : undefined)
+  if (twice === undefined) return null
+  return lines.some(({ id, removed }) => id === twice.id && removed)
+    ? `Критерий «${twice.title}» убран из оценки: верните его из списка ниже`
+    : `Такой критерий уже есть: «${twice.title}»`
 }

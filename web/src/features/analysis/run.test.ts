@@ -1,7 +1,16 @@
 import * as fc from 'fast-check'
 import type { Run } from '@rezumetr/contracts/analysis'
 import { describe, expect, it } from 'vitest'
-import { groupFailures, isRunActive, planRun, runMark, runOutcome, runTotal, startLabel } from './run.ts'
+import {
+  groupFailures,
+  isRunActive,
+  planRun,
+  retryLabel,
+  runMark,
+  runOutcome,
+  runTotal,
+  startLabel,
+} from './run.ts'
 
 const run = (fields: Partial<Run> = {}): Run => ({
   id: '00000000-0000-4000-8000-000000000001',
@@ -16,12 +25,14 @@ const run = (fields: Partial<Run> = {}): Run => ({
   is_auto: false,
   postponed: 0,
   continues_at: null,
+  postponed_end: null,
   remaining: 10,
   percent: 0,
   engine: 'embedded',
   spending: null,
   eta_seconds: null,
   errors: [],
+  failures: [],
   created_at: '2026-11-20T10:00:00.000Z',
   started_at: null,
   finished_at: null,
@@ -69,7 +80,7 @@ describe('how many resumes a run takes', () => {
     expect(startLabel(4, 7)).toBe('Проанализировать 4 из 7 новых резюме')
   })
 
-  it('EXT-16 is cut to what the plan has left, and says so', () => {
+  it('Q-065 is cut to what the plan has left, and says so', () => {
     expect(planRun(210, 100, 30)).toEqual({
       count: 30,
       note: `На тарифе осталось 30${NBSP}анализов.`,
@@ -99,14 +110,31 @@ describe('the end of a run', () => {
     expect(runOutcome(run({ status: 'failed' })).tone).toBe('bad')
   })
 
+  it('is no end where nothing was read and all of it waits for another day', () => {
+    const waiting = run({ status: 'completed', postponed: 21, continues_at: '2026-11-20T21:07:00.000Z' })
+    expect(runOutcome(waiting)).toEqual({ title: `Отложено: 21${NBSP}резюме`, tone: 'warn' })
+    const calledOff = { ...waiting, continues_at: null }
+    expect(runOutcome(calledOff).title).toBe(`Не открыто: 21${NBSP}резюме`)
+    expect(runOutcome({ ...calledOff, postponed_end: 'continued' }).title).toContain('Отложено')
+    expect(runOutcome(run({ status: 'completed', analyzed: 1, postponed: 9 })).title).toBe(
+      `Анализ завершён: проанализировано 1${NBSP}резюме`,
+    )
+    expect(runOutcome(run({ status: 'stopped', postponed: 9 })).title).toContain('Анализ остановлен')
+  })
+
   it('EXT-12 gathers failures that read alike under one retry', () => {
     const error = (application_id: string, message: string) => ({ application_id, message })
-    expect(groupFailures([error('a', 'Скрыто'), error('b', 'Нет ответа'), error('c', 'Нет ответа')])).toEqual(
-      [
-        { message: 'Нет ответа', application_ids: ['b', 'c'] },
-        { message: 'Скрыто', application_ids: ['a'] },
-      ],
-    )
+    const errors = [error('a', 'Скрыто'), error('b', 'Нет ответа'), error('c', 'Нет ответа')]
+    const failures = [
+      { message: 'Нет ответа', count: 700 },
+      { message: 'Скрыто', count: 1 },
+    ]
+    const groups = groupFailures({ errors, failures })
+    expect(groups).toEqual([
+      { message: 'Нет ответа', count: 700, application_ids: ['b', 'c'] },
+      { message: 'Скрыто', count: 1, application_ids: ['a'] },
+    ])
+    expect(groups.map(retryLabel)).toEqual(['Повторить 2 из 700', 'Повторить'])
   })
 })
 
@@ -124,26 +152,5 @@ it('Q-065 a press asks for no more than was chosen nor, while something is left,
         expect(note !== null).toBe(remaining !== null && wanted > remaining)
       },
     ),
-  )
-})
-
-it('every failed response stands in exactly one line, the longest lines first', () => {
-  const failures = fc.array(
-    fc.record({ application_id: fc.uuid(), message: fc.constantFrom('a', 'b', 'c') }),
-    { maxLength: 30 },
-  )
-  fc.assert(
-    fc.property(failures, (errors) => {
-      const groups = groupFailures(errors)
-      expect(groups.flatMap(({ application_ids }) => application_ids).toSorted()).toEqual(
-        errors.map(({ application_id }) => application_id).toSorted(),
-      )
-      const lengths = groups.map(({ application_ids }) => application_ids.length)
-      expect(lengths).toEqual(lengths.toSorted((a, b) => b - a))
-      const lineOf = new Map(
-        groups.flatMap(({ message, application_ids }) => application_ids.map((id) => [id, message] as const)),
-      )
-      for (const { application_id, message } of errors) expect(lineOf.get(application_id)).toBe(message)
-    }),
   )
 })

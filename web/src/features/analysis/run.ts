@@ -43,23 +43,44 @@ export function planRun(unanalyzed: number, percent: number, remaining: number |
 export const startLabel = (count: number, unanalyzed: number): string =>
   `Проанализировать ${formatNumber(count)} из ${formatNumber(unanalyzed)} новых резюме`
 
+/** What the day's views at hh.ru were not enough for. */
+export const postponedTitle = ({ postponed }: { postponed: number }): string =>
+  `Отложено: ${counted(postponed, resumes)}`
+
+const isCalledOff = ({ continues_at, postponed_end }: Run) => continues_at === null && postponed_end === null
+
 /** How a finished run ended, in one sentence. */
 export function runOutcome(run: Run): { title: string; tone: 'good' | 'warn' | 'bad' } {
+  if (run.status === 'completed' && run.analyzed === 0 && run.postponed > 0)
+    return {
+      title: isCalledOff(run) ? `Не открыто: ${counted(run.postponed, resumes)}` : postponedTitle(run),
+      tone: 'warn',
+    }
   const done = `проанализировано ${counted(run.analyzed, resumes)}`
   if (run.status === 'failed') return { title: `Анализ прерван: ${done}`, tone: 'bad' }
   if (run.status === 'stopped') return { title: `Анализ остановлен: ${done}`, tone: 'warn' }
   return { title: `Анализ завершён: ${done}`, tone: run.failed + run.postponed > 0 ? 'warn' : 'good' }
 }
 
-export type FailureGroup = { message: string; application_ids: string[] }
+export type FailureGroup = {
+  message: string
+  count: number
+  /** Those the server names: of a large run not all. */
+  application_ids: string[]
+}
 
 /** Failures that read alike are one line with one retry, the most frequent first. */
-export function groupFailures(errors: Run['errors']): FailureGroup[] {
-  const groups = new Map<string, string[]>()
-  for (const { message, application_id } of errors) {
-    groups.set(message, [...(groups.get(message) ?? []), application_id])
-  }
-  return [...groups]
-    .map(([message, application_ids]) => ({ message, application_ids }))
-    .toSorted((a, b) => b.application_ids.length - a.application_ids.length)
-}
+export const groupFailures = ({ errors, failures }: Pick<Run, 'errors' | 'failures'>): FailureGroup[] =>
+  failures.map(({ message, count }) => ({
+    message,
+    count,
+    application_ids: errors
+      .filter((error) => error.message === message)
+      .map(({ application_id }) => application_id),
+  }))
+
+/** «Повторить», and how many of them where one press does not take all. */
+export const retryLabel = ({ count, application_ids }: FailureGroup): string =>
+  application_ids.length < count
+    ? `Повторить ${formatNumber(application_ids.length)} из ${formatNumber(count)}`
+    : 'Повторить'

@@ -1,7 +1,7 @@
 import { Check, Quote, UserRoundCheck } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 
-/** A made-up result, marked as one: what the product gives, at a glance. */
+/** A fictional result, labelled as such, that shows what the product produces. */
 export function SampleResult() {
   return (
     <figure className="rounded-xl border border-line bg-surface p-4 shadow-raised">
@@ -11,10 +11,10 @@ export function SampleResult() {
           92
         </span>
         <div className="min-w-0 flex-1">
-          <p className="truncate font-medium">Анна Смирнова</p>
+          <p className="truncate font-medium">Вера Ларионова</p>
           <p className="truncate text-[13px] text-muted">Менеджер по продажам</p>
         </div>
-        {/* not RecommendationBadge: the sign-in would carry the looks of all four */}
+        {/* not RecommendationBadge, which would add the looks of all four recommendations to the sign-in chunk */}
         <Badge tone="good">
           <UserRoundCheck aria-hidden className="size-3.5" />
           Нанять

@@ -1,23 +1,6 @@
 import { Dialog } from '../../ui/dialog.tsx'
+import { Key } from '../../ui/key.tsx'
 import { shortcutHelp } from './shortcuts.ts'
-
-/** A key as it looks on the keyboard. */
-function Key({ children }: { children: string }) {
-  return (
-    <kbd className="inline-grid h-5 min-w-5 place-items-center rounded border border-line bg-sunken px-1 font-sans text-2xs font-medium text-muted">
-      {children}
-    </kbd>
-  )
-}
-
-/** The key of a button, where there is room and a keyboard is likely. */
-export function KeyHint({ children }: { children: string }) {
-  return (
-    <span aria-hidden className="hidden xl:inline">
-      <Key>{children}</Key>
-    </span>
-  )
-}
 
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (

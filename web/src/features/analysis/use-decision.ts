@@ -4,13 +4,20 @@ import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from
 import { call } from '../../api/call.ts'
 import { messageOr } from '../../api/api-error.ts'
 import { toastError, toastUndo } from '../../ui/toast.tsx'
+import { keepDraft, readDraft } from '../../ui/use-draft.ts'
+import { useUser } from '../accounts/api.ts'
+import { candidateName } from '../applicants/candidate-name.ts'
 import { resultQuery, type ResultPage as Page } from './api.ts'
-import { candidateName } from './candidate.ts'
 import { recommendationLooks } from './recommendation.tsx'
 
 type Decision = { id: string; verdict: Recommendation | null; note: string | null }
 
-/** Marks the rows of every list at hand, so that none waits for a new reading. */
+/** Name of the draft of an unsaved note. It ends with the user's id, so that it survives an expired session of that user. */
+export const noteDraft = (userId: string, resultId: string): string => `note_${resultId}:${userId}`
+
+const clean = (note: string | null): string | null => note?.trim() || null
+
+/** Updates the row in every cached list, so that no list needs a refetch. */
 function markRows(cache: QueryClient, id: string, verdict: Recommendation | null) {
   const mark = (page: Page): Page => ({
     ...page,
@@ -24,9 +31,13 @@ function markRows(cache: QueryClient, id: string, verdict: Recommendation | null
   cache.setQueriesData<Page>({ queryKey: ['results', 'page'] }, (page) => (page ? mark(page) : page))
 }
 
-/** Records a person's decision beside the engine's advice, at once on the screen, with a way back for five seconds. */
+/**
+ * Saves a user's decision beside the engine's recommendation: an optimistic update that can be undone for five seconds. A note needs a
+ * decision: one written before it is saved together with it, and becomes a draft again when the decision is undone.
+ */
 export function useDecision() {
   const cache = useQueryClient()
+  const user = useUser()
   const { mutate } = useMutation({
     mutationFn: ({ id, verdict, note }: Decision) =>
       call(decide, { params: { id }, body: { verdict, note } }),
@@ -56,6 +67,9 @@ export function useDecision() {
     onSuccess: (detail) => {
       cache.setQueryData(resultQuery(detail.id).queryKey, detail)
       markRows(cache, detail.id, detail.decision?.verdict ?? null)
+      const name = noteDraft(user.id, detail.id)
+      const saved = detail.decision?.note ?? ''
+      if (readDraft(name)?.trim() === saved) keepDraft(name, saved, saved)
     },
     onError: (error, { id }, context) => {
       if (context?.before) {
@@ -66,12 +80,19 @@ export function useDecision() {
     },
   })
 
-  /** Sets the decision; the same one again takes it back. */
+  /** Sets the decision; setting the current one again clears it. */
   function set(result: ResultDetail, verdict: Recommendation) {
     const before = { verdict: result.decision?.verdict ?? null, note: result.decision?.note ?? null }
     const next = before.verdict === verdict ? null : verdict
-    mutate({ id: result.id, verdict: next, note: next === null ? null : before.note })
-    const undo = () => mutate({ id: result.id, ...before })
+    const name = noteDraft(user.id, result.id)
+    const draft = readDraft(name)
+    const note = next === null ? null : before.verdict === null ? clean(draft) : before.note
+    if (next === null && before.note !== null) keepDraft(name, draft ?? before.note, '')
+    mutate({ id: result.id, verdict: next, note })
+    const undo = () => {
+      if (before.verdict === null && note !== null) keepDraft(name, note, '')
+      mutate({ id: result.id, ...before })
+    }
     const words = next === null ? 'Решение снято' : `«${recommendationLooks[next].label}»`
     toastUndo(`${candidateName(result.application.candidate_name)}: ${words}`, undo)
     return undo
@@ -79,7 +100,6 @@ export function useDecision() {
 
   return {
     set,
-    note: (id: string, verdict: Recommendation, note: string) =>
-      mutate({ id, verdict, note: note.trim() === '' ? null : note.trim() }),
+    note: (id: string, verdict: Recommendation, note: string) => mutate({ id, verdict, note: clean(note) }),
   }
 }

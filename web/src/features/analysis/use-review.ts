@@ -44,6 +44,8 @@ export function useReview({
   const { data: detail } = useQuery({ ...resultQuery(candidate ?? ''), enabled: candidate !== null })
   const { set: setDecision } = useDecision()
   const undo = useRef<(() => void) | null>(null)
+  /** Whose note is to be written once the card is there. */
+  const noteOf = useRef<string | null>(null)
   const current = candidate ?? cursor
 
   // one function for all rows and all time, so that a step renders no row but the two it concerns
@@ -69,6 +71,13 @@ export function useReview({
   function decide(verdict: Extract<Command, { name: 'decide' }>['verdict']) {
     if (detail) undo.current = setDecision(detail, verdict)
   }
+  /** Of a card that is not open, or still empty: what is typed next belongs into its note. */
+  function writeNote(): boolean {
+    if (current === null) return false
+    noteOf.current = current
+    if (candidate === null) open(current)
+    return true
+  }
   /** Says whether the key was used. */
   function run(command: Command): boolean {
     switch (command.name) {
@@ -90,7 +99,7 @@ export function useReview({
         decide(command.verdict)
         return detail !== undefined
       case 'press':
-        return press(command.key)
+        return press(command.key) || (command.key === 'C' && writeNote())
       case 'undo':
         undo.current?.()
         undo.current = null
@@ -119,6 +128,15 @@ export function useReview({
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
   }, [])
+
+  const shown = detail?.id
+  useEffect(() => {
+    if (shown === undefined || noteOf.current !== shown) return undefined
+    noteOf.current = null
+    // after the card has taken the focus to its heading
+    const frame = requestAnimationFrame(() => press('C'))
+    return () => cancelAnimationFrame(frame)
+  }, [shown])
 
   // The next card is read before it is asked for, so that J shows it at once.
   const ahead = candidate === null ? null : neighbour(ids, candidate, 1)

@@ -2,16 +2,20 @@ import { type Run, startAnalysis, startNewAnalysis, stopRun } from '@rezumetr/co
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorCode } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { activeRunQuery, runQuery } from './api.ts'
-import { rememberRun } from './run-memory.ts'
+import { usePress } from '../../api/use-press.ts'
+import { useUser } from '../accounts/api.ts'
+import { openRunsQuery, runQuery } from './api.ts'
+import { runMemory } from './run-memory.ts'
 
-/** The most applications one request may name. */
+/** Maximum number of applications in one request. */
 const NAMED_AT_MOST = 500
 
-/** Ways to set a run going; each press is one request, however often the network repeats it (Q-139). */
+/** Starts a run. Each call is one idempotent request, even when the network repeats it (Q-139). */
 export function useStartRun() {
+  const user = useUser()
   const cache = useQueryClient()
-  return useMutation({
+  return usePress({
+    mutationKey: ['run', 'start'],
     mutationFn: async (wish: StartWish): Promise<Run> => {
       const idempotencyKey = crypto.randomUUID()
       const started =
@@ -30,13 +34,16 @@ export function useStartRun() {
       return (await started).run
     },
     onSuccess: (run) => {
-      rememberRun(run.id)
-      cache.setQueryData(activeRunQuery.queryKey, run)
+      runMemory.remember(user.id, run.id)
+      cache.setQueryData(openRunsQuery.queryKey, (known) => ({ postponed: [], ...known, run }))
       void cache.invalidateQueries({ queryKey: ['billing', 'limits'] })
     },
     onError: (error) => {
-      // Somebody else's run, or this one's own from another tab: show it.
+      // A run of a colleague, or of this user in another tab, is active: load it.
       if (errorCode(error) === 'ANALYSIS_IN_PROGRESS') void cache.invalidateQueries({ queryKey: ['run'] })
+      // Less of the limit is left than the cached value shows.
+      if (errorCode(error) === 'LIMIT_EXCEEDED')
+        void cache.invalidateQueries({ queryKey: ['billing', 'limits'] })
     },
   })
 }
@@ -44,8 +51,14 @@ export function useStartRun() {
 export type StartWish =
   /** The newest `count` applications without a result. */
   | { kind: 'new'; vacancyId: string; count: number }
-  /** These applications; `force` reads those again that have a result. */
+  /** The named applications; `force` analyses again those that already have a result. */
   | { kind: 'named'; applicationIds: readonly string[]; force: boolean }
+
+/** Limits the request to `count` applications. */
+export const shortened = (wish: StartWish, count: number): StartWish =>
+  wish.kind === 'new'
+    ? { ...wish, count: Math.min(wish.count, count) }
+    : { ...wish, applicationIds: wish.applicationIds.slice(0, count) }
 
 export function useStopRun() {
   const cache = useQueryClient()
@@ -53,7 +66,7 @@ export function useStopRun() {
     mutationFn: (id: string) => call(stopRun, { params: { id } }),
     onSuccess: (run) => {
       cache.setQueryData(runQuery(run.id).queryKey, run)
-      return cache.invalidateQueries({ queryKey: activeRunQuery.queryKey })
+      return cache.invalidateQueries({ queryKey: openRunsQuery.queryKey })
     },
   })
 }

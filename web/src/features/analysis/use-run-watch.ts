@@ -2,14 +2,15 @@ import { getActiveRun, type Run } from '@rezumetr/contracts/analysis'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { follow } from '../../api/follow.ts'
+import { useUser } from '../accounts/api.ts'
 import { limitsQuery } from '../billing/api.ts'
-import { activeRunQuery, dashboardQuery } from './api.ts'
+import { openRunsQuery, dashboardQuery } from './api.ts'
 import { createPoll } from './poll.ts'
-import { rememberRun } from './run-memory.ts'
+import { runMemory } from './run-memory.ts'
 import { isRunActive, runMark } from './run.ts'
 
 const INTERVAL_MS = 3000
-/** A tab nobody looks at only keeps in touch: coming back looks at once. */
+/** A hidden tab polls rarely; becoming visible triggers an immediate check. */
 const HIDDEN_INTERVAL_MS = 30_000
 const MAX_MS = 5 * 60_000
 
@@ -25,27 +26,27 @@ const subscribeVisibility = (listener: () => void) => {
 }
 const isVisible = () => document.visibilityState === 'visible'
 
-/** Lists a run adds to are read again this often while it moves; the rest waits for its end. */
+/** Lists that a run adds to are refetched at this interval while it progresses; everything else when it ends. */
 const LISTS_MS = 20_000
 const movingKeys = [['results'], ['applications']]
 const endKeys = [['results'], ['applications'], ['vacancies'], ['dashboard'], ['billing'], ['run']]
 
 /**
- * Follows the company's running analysis from any screen of the shell: finds it (also after a reload), hears from
- * the server how it goes on and what that leaves of the plan (STATE-50), shows partial results as they come and reads everything
- * anew when it is over (STATE-38).
+ * Tracks the company's running analysis on every screen of the shell: finds it (also after a reload), follows its
+ * progress and the remaining limits (STATE-50), shows partial results and refetches everything when it ends (STATE-38).
  */
 export function useRunWatch(): Run | null {
+  const { id: userId } = useUser()
   const cache = useQueryClient()
-  const { data } = useQuery(activeRunQuery)
-  const run = isRunActive(data) ? data : null
+  const active = useQuery(openRunsQuery).data?.run
+  const run = isRunActive(active) ? active : null
   const id = run?.id ?? null
   const analyzed = run?.analyzed ?? 0
   const visible = useSyncExternalStore(subscribeVisibility, isVisible)
 
   useEffect(() => {
     if (id === null) return undefined
-    rememberRun(id)
+    runMemory.remember(userId, id)
     const leaving = new AbortController()
     const stop = runPoll.start({
       intervalMs: visible ? INTERVAL_MS : HIDDEN_INTERVAL_MS,
@@ -53,7 +54,7 @@ export function useRunWatch(): Run | null {
       look: async () => {
         let mark: string | null | undefined
         await follow(getActiveRun, leaving.signal, (seen) => {
-          cache.setQueryData(activeRunQuery.queryKey, seen.run)
+          cache.setQueryData(openRunsQuery.queryKey, seen)
           if (seen.limits) cache.setQueryData(limitsQuery.queryKey, seen.limits)
           mark = isRunActive(seen.run) ? runMark(seen.run) : null
           return visible && mark !== null
@@ -66,7 +67,7 @@ export function useRunWatch(): Run | null {
       leaving.abort()
       stop()
     }
-  }, [id, cache, visible])
+  }, [userId, id, cache, visible])
 
   const before = useRef<{ id: string | null; analyzed: number; shown_at: number }>({
     id: null,
@@ -79,11 +80,11 @@ export function useRunWatch(): Run | null {
       before.current = { id, analyzed, shown_at: 0 }
       if (former === null) return undefined
       for (const queryKey of endKeys) void cache.invalidateQueries({ queryKey })
-      // The dashboard is where people look next; it is read now, whether shown or not.
+      // Prefetched even when not shown, because users usually open the dashboard next.
       void cache.prefetchQuery(dashboardQuery)
       return undefined
     }
-    // nobody sees the lists of a hidden tab: they are read when it is looked at again
+    // lists of a hidden tab are refetched when it becomes visible
     if (shown === analyzed || !visible) return undefined
     const timer = setTimeout(
       () => {
@@ -98,7 +99,7 @@ export function useRunWatch(): Run | null {
   return run
 }
 
-/** The poll gave up on a run that does not move; `resume` looks again. */
+/** Whether the poll gave up on a run without progress; `resume` polls again. */
 export function useStalledRun(): { stalled: boolean; resume: () => void } {
   const stalled = useSyncExternalStore(runPoll.subscribe, runPoll.isExpired)
   return { stalled, resume: runPoll.resume }

@@ -1,4 +1,4 @@
-import type { OtherResponse, SameReason } from '@rezumetr/contracts/applicants'
+import type { OtherApplication, SameReason } from '@rezumetr/contracts/applicants'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 
 const decisions: Record<Recommendation, string> = {
@@ -7,7 +7,7 @@ const decisions: Record<Recommendation, string> = {
   maybe: 'отложили',
   reject: 'отказ',
 }
-/** Where the job board has it, when nobody decided here. */
+/** Outcome by the job board's collection, used when there is no decision in the product. */
 const places: Record<string, string> = {
   discard_by_employer: 'отказ на HH.ru',
   discard_after_interview: 'отказ на HH.ru',
@@ -26,18 +26,21 @@ export const reasonWords: Record<SameReason, string> = {
 
 const days = new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric' })
 
-/** «12.03.2026, «Бухгалтер», 74, отказ»: when, where, how it was scored and what became of it. */
+/** «12.03.2026, «Бухгалтер», 74, отказ»: date, vacancy, score and outcome. */
 export function storyOf({
   applied_at,
   vacancy_title,
   score,
   decision,
   collection_id,
-}: Pick<OtherResponse, 'applied_at' | 'vacancy_title' | 'score' | 'decision' | 'collection_id'>): string {
+}: Pick<OtherApplication, 'applied_at' | 'vacancy_title' | 'score' | 'decision' | 'collection_id'>): string {
   const end = decision ? decisions[decision] : (places[collection_id] ?? 'без решения')
   return [days.format(new Date(applied_at)), `«${vacancy_title}»`, score ?? 'без оценки', end].join(', ')
 }
 
-/** A hint only: nothing but a likeness speaks for it, and nobody has confirmed it. */
-export const isHint = ({ reasons, is_confirmed }: Pick<OtherResponse, 'reasons' | 'is_confirmed'>): boolean =>
+/** Whether the match is only a hint: based on text similarity alone and unconfirmed. */
+export const isHint = ({
+  reasons,
+  is_confirmed,
+}: Pick<OtherApplication, 'reasons' | 'is_confirmed'>): boolean =>
   !is_confirmed && reasons.every((reason) => reason === 'text')

@@ -7,14 +7,16 @@ import { inPortions } from './portions.ts'
 /** What is on its way is looked at this often. */
 const LOOK_MS = 2000
 
-export const actionPeopleQuery = (ids: readonly string[]) =>
+export const actionApplicationsQuery = (ids: readonly string[]) =>
   queryOptions({
-    queryKey: ['board-actions', 'people', ...ids],
+    queryKey: ['board-actions', 'applications', ...ids],
     queryFn: async ({ signal }) => {
-      const people: actions.ActionPerson[] = []
+      const applications: actions.ActionApplication[] = []
       for (const application_ids of inPortions(ids))
-        people.push(...(await call(actions.listActionPeople, { body: { application_ids }, signal })).people)
-      return people
+        applications.push(
+          ...(await call(actions.listActionApplications, { body: { application_ids }, signal })).people,
+        )
+      return applications
     },
   })
 
@@ -36,16 +38,18 @@ export const actionHistoryQuery = (application_id: string) =>
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_MS : false),
   })
 
+async function listOpen(signal?: AbortSignal) {
+  const query = { status: 'open', limit: 100 } as const
+  const { data, meta } = await callWithMeta(actions.listBoardActions, { query, signal })
+  return { actions: data.actions, total: meta.total }
+}
+
+const cancelBatch = async (id: string) => (await call(actions.cancelActionBatch, { params: { id } })).actions
+
 /** What waits to be sent or is being sent, and how much of it there is. */
 export const openActionsQuery = queryOptions({
   queryKey: ['board-actions', 'open'],
-  queryFn: async ({ signal }) => {
-    const { data, meta } = await callWithMeta(actions.listBoardActions, {
-      query: { status: 'open', limit: 100 },
-      signal,
-    })
-    return { actions: data.actions, total: meta.total }
-  },
+  queryFn: ({ signal }) => listOpen(signal),
   refetchInterval: ({ state }) => (state.data?.actions.some(isUnderWay) ? LOOK_MS : 60_000),
 })
 
@@ -57,10 +61,11 @@ export type ActionWish = {
   idempotencyKey: string
 }
 
-/** One after another: what was started stays so when a later one fails. */
+/** One after another: what was started stays so when a later one fails, or when the person wants no more. */
 export type ActionWishes = {
   wishes: readonly ActionWish[]
   onStarted: (batch: readonly actions.BoardAction[]) => void
+  isEnough: () => boolean
 }
 
 /** Once fewer steps are under way than before, whatever shows where responses stand is read again. */
@@ -86,8 +91,9 @@ function useRefresh() {
 export function useStartActions() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: async ({ wishes, onStarted }: ActionWishes) => {
+    mutationFn: async ({ wishes, onStarted, isEnough }: ActionWishes) => {
       for (const { applicationIds, target, message, idempotencyKey } of wishes) {
+        if (isEnough()) return
         const body = { application_ids: [...applicationIds], target, message }
         onStarted((await call(actions.startBoardActions, { body, idempotencyKey })).actions)
       }
@@ -102,7 +108,22 @@ export function useCancelActions() {
     mutationFn: async (which: { id: string } | { batchId: string }) =>
       'id' in which
         ? [await call(actions.cancelBoardAction, { params: { id: which.id } })]
-        : (await call(actions.cancelActionBatch, { params: { id: which.batchId } })).actions,
+        : cancelBatch(which.batchId),
+    onSettled: refresh,
+  })
+}
+
+/** Everything that waits, also what no list has room for. */
+export function useCancelAllActions() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async () => {
+      for (;;) {
+        const waiting = (await listOpen()).actions.filter(({ status }) => status === 'waiting')
+        if (waiting.length === 0) return
+        for (const id of new Set(waiting.map(({ batch_id }) => batch_id))) await cancelBatch(id)
+      }
+    },
     onSettled: refresh,
   })
 }

@@ -1,16 +1,24 @@
 import type { ActionKind } from '@rezumetr/contracts/board-actions'
+import { placeName } from '@rezumetr/contracts/board-places'
 import type { Application } from '@rezumetr/contracts/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { Send, UserX } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
+import { KeyHint } from '../../ui/key.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastError } from '../../ui/toast.tsx'
-import { KeyHint } from '../analysis/shortcuts-dialog.tsx'
-import { actionHistoryQuery, actionPeopleQuery, isOpen, useCancelActions, useSettledSteps } from './api.ts'
-import { kindLabels, placeName, statusText } from './words.ts'
+import {
+  actionApplicationsQuery,
+  actionHistoryQuery,
+  isOpen,
+  useCancelActions,
+  useSettledSteps,
+} from './api.ts'
+import { StepStatus } from './step-status.tsx'
+import { kindLabels } from './words.ts'
 
 const ActionDialog = lazy(() =>
   import('./action-dialog.tsx').then((module) => ({ default: module.ActionDialog })),
@@ -22,31 +30,31 @@ export function CandidateActions({
 }: {
   application: Pick<Application, 'id' | 'collection_id'>
 }) {
-  const people = useQuery(actionPeopleQuery([applicationId]))
+  const applications = useQuery(actionApplicationsQuery([applicationId]))
   const history = useQuery(actionHistoryQuery(applicationId))
   const cancel = useCancelActions()
   const [asked, setAsked] = useState<ActionKind | null>(null)
   const open = history.data?.filter(isOpen).length
   useSettledSteps(open)
-  const person = people.data?.[0]
+  const application = applications.data?.[0]
   const section = useRef<HTMLElement>(null)
-  const blocked = person?.blocked ?? null
+  const blocked = application?.blocked ?? null
   useEffect(() => {
     // the pressed button is gone with the step it began: the keyboard stays where it was
     if (blocked !== null && document.activeElement === document.body)
       section.current?.focus({ preventScroll: true })
   }, [blocked])
-  if (people.isError)
+  if (applications.isError)
     return (
       <LoadError
         message="Не удалось узнать, что можно сделать на HH.ru."
-        retrying={people.isFetching}
-        onRetry={() => void people.refetch()}
+        retrying={applications.isFetching}
+        onRetry={() => void applications.refetch()}
       />
     )
-  if (!person) return <Skeleton className="h-16" />
+  if (!application) return <Skeleton className="h-16" />
   const place = placeName(collection_id)
-  const kinds = new Set(person.targets.map(({ kind }) => kind))
+  const kinds = new Set(application.targets.map(({ kind }) => kind))
   return (
     <section
       ref={section}
@@ -55,7 +63,7 @@ export function CandidateActions({
       className="outline-none grid gap-2 rounded-lg border border-line bg-bg p-3"
     >
       <p className="text-xs font-medium text-muted">На HH.ru{place && `: ${place}`}</p>
-      {person.blocked === null ? (
+      {application.blocked === null ? (
         <div className="flex flex-wrap gap-1.5">
           {kinds.has('invite') && (
             <Button
@@ -88,13 +96,15 @@ export function CandidateActions({
         </div>
       ) : (
         // a step that waits says so itself, in the list
-        !open && <p className="text-[13px] text-pretty text-muted">{person.blocked}</p>
+        !open && <p className="text-[13px] text-pretty text-muted">{application.blocked}</p>
       )}
       {(history.data ?? []).length > 0 && (
         <ul aria-live="polite" className="grid gap-1 text-[13px] text-muted">
           {history.data?.map((action) => (
             <li key={action.id} className="flex flex-wrap items-center justify-between gap-x-3">
-              <span className="min-w-0 text-pretty">{statusText(action)}</span>
+              <span className="min-w-0 text-pretty">
+                <StepStatus action={action} />
+              </span>
               {action.status === 'waiting' && (
                 <Button
                   size="sm"
@@ -116,7 +126,7 @@ export function CandidateActions({
       )}
       {asked && (
         <Suspense>
-          <ActionDialog people={[person]} kind={asked} onClose={() => setAsked(null)} />
+          <ActionDialog applications={[application]} kind={asked} onClose={() => setAsked(null)} />
         </Suspense>
       )}
     </section>

@@ -1,23 +1,23 @@
 import * as fc from 'fast-check'
-import { MAX_PEOPLE } from '@rezumetr/contracts/board-actions'
+import { MAX_BATCH } from '@rezumetr/contracts/board-actions'
 import { expect, it } from 'vitest'
 import { inPortions } from './portions.ts'
 
 it('a crowd goes to the server in portions it takes, everybody once', () => {
-  const crowd = Array.from({ length: 2 * MAX_PEOPLE + 7 }, (_, at) => at)
-  expect(inPortions(crowd).map(({ length }) => length)).toEqual([MAX_PEOPLE, MAX_PEOPLE, 7])
+  const crowd = Array.from({ length: 2 * MAX_BATCH + 7 }, (_, at) => at)
+  expect(inPortions(crowd).map(({ length }) => length)).toEqual([MAX_BATCH, MAX_BATCH, 7])
   expect(inPortions(crowd).flat()).toEqual(crowd)
   expect(inPortions([])).toEqual([])
 })
 
 it('any crowd goes whole, in its order, in full portions and one rest', () => {
   fc.assert(
-    fc.property(fc.nat(6 * MAX_PEOPLE), (count) => {
+    fc.property(fc.nat(6 * MAX_BATCH), (count) => {
       const crowd = Array.from({ length: count }, (_, at) => at)
       const portions = inPortions(crowd)
       expect(portions.flat()).toEqual(crowd)
-      expect(portions.slice(0, -1).every((portion) => portion.length === MAX_PEOPLE)).toBe(true)
-      expect(portions.every((portion) => portion.length > 0 && portion.length <= MAX_PEOPLE)).toBe(true)
+      expect(portions.slice(0, -1).every((portion) => portion.length === MAX_BATCH)).toBe(true)
+      expect(portions.every((portion) => portion.length > 0 && portion.length <= MAX_BATCH)).toBe(true)
     }),
   )
 })

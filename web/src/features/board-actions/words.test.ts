@@ -1,6 +1,6 @@
 import type { BoardAction } from '@rezumetr/contracts/board-actions'
 import { describe, expect, it } from 'vitest'
-import { delayText, placeName, startedText, startLabel, statusText } from './words.ts'
+import { delayText, secondsLeft, secondsText, startedText, startLabel, statusText } from './words.ts'
 
 const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -33,16 +33,17 @@ describe('words of steps', () => {
       'Отказ 2 кандидатам уйдёт сразу',
     ])
   })
-  it('name the stage of whoever was moved at hh.ru, and of nobody else', () => {
-    expect(['phone_interview', 'discard_by_employer', 'discard_new_kind'].map(placeName)).toEqual([
-      'первичный контакт',
-      'отказ',
-      'отказ',
-    ])
-    expect(['response', 'upload', 'stage-of-a-company'].map(placeName)).toEqual([null, null, null])
-  })
   it('say why a step failed', () => {
     const action = { status: 'failed', target_name: 'Отказ', problem: 'HH.ru не ответил.' } as BoardAction
     expect(statusText(action)).toBe('«Отказ»: не отправлено. HH.ru не ответил.')
+  })
+  it('count the last minute of a waiting step in seconds', () => {
+    const send_at = '2026-11-23T01:19:10.000Z'
+    const left = (now: string, status: 'waiting' | 'sending' = 'waiting') =>
+      secondsLeft({ status, send_at }, Date.parse(now))
+    expect([left('2026-11-23T01:19:00.000Z'), left('2026-11-23T01:19:09.400Z')]).toEqual([10, 1])
+    expect([left('2026-11-23T01:19:12.000Z'), left('2026-11-23T01:18:10.000Z')]).toEqual([0, null])
+    expect(left('2026-11-23T01:19:00.000Z', 'sending')).toBeNull()
+    expect([10, 0].map((seconds) => plainSpaces(secondsText(seconds)))).toEqual(['через 10 с', 'сейчас'])
   })
 })

@@ -46,20 +46,17 @@ export function startedText(kind: ActionKind, count: number, discard_delay_minut
   return `${noticeStarts[kind]} ${whom} уйдёт ${whenLeaves(kind, discard_delay_minutes)}`
 }
 
-const placeNames: Record<string, string> = {
-  consider: 'подумать',
-  phone_interview: 'первичный контакт',
-  assessment: 'оценка',
-  interview: 'собеседование',
-  offer: 'предложение о работе',
-  hired: 'выход на работу',
-  discard_by_applicant: 'отказ соискателя',
-  discard_no_interaction: 'не выходит на связь',
+/** Below this the remaining seconds are shown: a clock time in minutes says nothing about ten seconds. */
+const COUNTED_MS = 60_000
+
+/** Whole seconds until a waiting step is sent; `null` when it does not wait, or waits longer than `COUNTED_MS`. */
+export function secondsLeft({ status, send_at }: Pick<BoardAction, 'status' | 'send_at'>, now: number) {
+  const left = Date.parse(send_at) - now
+  return status === 'waiting' && left < COUNTED_MS ? Math.max(0, Math.ceil(left / 1000)) : null
 }
 
-/** The stage of a response at hh.ru; `null`: nobody moved it there, it is no response of hh.ru, or the stage has no name here. */
-export const placeName = (collection_id: string): string | null =>
-  placeNames[collection_id] ?? (collection_id.startsWith('discard') ? 'отказ' : null)
+/** «через 7 с», and «сейчас» once it is due. */
+export const secondsText = (seconds: number): string => (seconds === 0 ? 'сейчас' : `через ${seconds}\u00a0с`)
 
 /** One line about a step: what, when, and how it ended. */
 export function statusText({ status, target_name, send_at, settled_at, problem }: BoardAction): string {

@@ -1,16 +1,17 @@
 import * as board from '@rezumetr/contracts/job-board'
 import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOr } from '../../api/api-error.ts'
+import { errorCode, errorDetail, messageOr } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { usePress } from '../../api/use-press.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { refreshMe, useUser } from '../accounts/api.ts'
-import { rememberJob } from './job-memory.ts'
+import { jobMemory } from './job-memory.ts'
 import type { PendingCode } from './pending-code.ts'
 import { isActive, pollDelay, readJobs } from './sync.ts'
 
 export const HISTORY_MS = 10_000
 
-/** The last ten jobs: badge, bell and the screen read the same list. */
+/** The last ten jobs, shared by the badge, the bell and the screen. */
 export const syncHistoryQuery = queryOptions({
   queryKey: ['sync', 'history'],
   queryFn: async ({ signal }) => readJobs(await call(board.listSyncJobs, { query: { limit: 10 }, signal })),
@@ -43,10 +44,10 @@ export function useUpdateSettings() {
   })
 }
 
-/** Everything that a finished synchronisation may have changed. */
+/** Invalidates everything that a finished synchronisation may have changed. */
 export async function refreshAfterSync(cache: QueryClient) {
   await Promise.all([
-    // a synchronisation learns first that the connection does not work, or works again
+    // a synchronisation is the first to detect that the connection failed or recovered
     refreshMe(cache),
     cache.invalidateQueries({ queryKey: ['sync', 'history'] }),
     cache.invalidateQueries({ queryKey: ['vacancies'] }),
@@ -56,12 +57,12 @@ export async function refreshAfterSync(cache: QueryClient) {
   ])
 }
 
-/** Everything that hangs on the connection: the profile first of all (API-46). */
+/** Invalidates everything that depends on the connection, above all the profile (API-46). */
 async function refreshAfterTokenChange(cache: QueryClient) {
   await Promise.all([
     refreshMe(cache),
     cache.invalidateQueries({ queryKey: ['settings'] }),
-    // the schedule and the views left stand under it
+    // the schedule and the remaining views have keys below this one
     cache.invalidateQueries({ queryKey: ['sync', 'history'] }),
     cache.invalidateQueries({ queryKey: ['vacancies'] }),
     cache.invalidateQueries({ queryKey: ['dashboard'] }),
@@ -71,17 +72,22 @@ async function refreshAfterTokenChange(cache: QueryClient) {
 export function useStartSync() {
   const cache = useQueryClient()
   const user = useUser()
-  return useMutation({
-    mutationFn: (full: boolean) =>
+  return usePress({
+    mutationKey: ['sync', 'start'],
+    mutationFn: (full: boolean): Promise<board.SyncJob | null> =>
       call(board.startSync, {
         body: { sync_vacancies: true, sync_applications: true, force_full_sync: full },
+      }).catch((error: unknown) => {
+        if (errorCode(error) !== 'SYNC_IN_PROGRESS') throw error
+        // started by another tab or a colleague: the requested synchronisation is already running, or was until a moment ago
+        return (errorDetail(error)['job'] as board.SyncJob | undefined) ?? null
       }),
     onSuccess: (job) => {
+      if (!job) return
       cache.setQueryData(syncJobQuery(job.id).queryKey, job)
-      // it may have ended before the list is read: followed from here, its end is heard
-      rememberJob(user.id, job.id)
+      // the job may end before the list is refetched: remembering it makes this tab follow it to its end
+      jobMemory.remember(user.id, job.id)
     },
-    // A refusal because one runs already (another tab, a colleague) is how this tab learns of it.
     onSettled: () => cache.invalidateQueries({ queryKey: ['sync', 'history'] }),
   })
 }
@@ -94,7 +100,7 @@ export function useCancelSync() {
   })
 }
 
-/** Leaves for hh.ru; the answer comes back to a callback page. */
+/** Navigates to hh.ru, which redirects back to a callback page. */
 export function useConnectBoard() {
   return useMutation({
     mutationFn: () => call(board.getOauthUrl),
@@ -102,7 +108,7 @@ export function useConnectBoard() {
   })
 }
 
-/** Asks hh.ru about the connection; the profile then tells how it stands. */
+/** Tests the connection at hh.ru; the refetched profile contains its state. */
 export function useCheckConnection() {
   const cache = useQueryClient()
   return useMutation({
@@ -128,7 +134,7 @@ export function useChooseAccount() {
   })
 }
 
-/** Takes the other employer's connection, or leaves everything as it was. */
+/** Accepts the connection of the other employer, or keeps everything unchanged. */
 export function useDecideSwitch() {
   const cache = useQueryClient()
   return useMutation({
@@ -138,13 +144,13 @@ export function useDecideSwitch() {
   })
 }
 
-/** Nothing that was read of the old employer may stay on a screen. */
+/** Invalidates all data of the previous employer, so that no screen keeps showing it. */
 async function refreshAfterEmployerChange(cache: QueryClient) {
   await refreshMe(cache)
   await cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
 }
 
-/** Why the last attempt to connect brought nothing, until the next one. */
+/** Client-only flag: whether the last connection attempt was rejected for a wrong account, until the next attempt. */
 export const refusedAccountQuery = queryOptions({
   queryKey: ['connection', 'refused'],
   queryFn: () => false,
@@ -152,7 +158,7 @@ export const refusedAccountQuery = queryOptions({
   initialData: false,
 })
 
-/** One attempt with a code; a lost session is the caller's to tell. */
+/** Exchanges a code, in a single attempt. The caller reports a lost session. */
 export function useExchangeCode() {
   const cache = useQueryClient()
   return useMutation({
@@ -165,7 +171,7 @@ export function useExchangeCode() {
   })
 }
 
-/** Ends in words on any screen; a failure that the settings tell themselves, in their own words, is not told twice. */
+/** Shows a toast on any screen, except for errors on the settings page, which shows them itself. */
 export function useSaveToken() {
   const cache = useQueryClient()
   return useMutation({
@@ -173,7 +179,7 @@ export function useSaveToken() {
     onSuccess: async ({ token_saved }) => {
       cache.setQueryData(refusedAccountQuery.queryKey, false)
       await refreshAfterTokenChange(cache)
-      // of another employer: the settings ask about it
+      // otherwise the token belongs to another employer: the settings ask for confirmation
       if (token_saved) toastSuccess('HH.ru токен успешно сохранен')
     },
     onError: (error) => {

@@ -1,4 +1,4 @@
-import { accessToken, oauthCode } from '@rezumetr/contracts/job-board'
+import { accessToken, oauthCode } from '@rezumetr/contracts/forms'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { connectionOf } from './connection.ts'

@@ -3,28 +3,28 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useUser } from '../accounts/api.ts'
 import { refreshAfterSync, syncHistoryQuery, syncJobQuery } from './api.ts'
-import { forgetJob, rememberJob, useRememberedJob } from './job-memory.ts'
+import { jobMemory } from './job-memory.ts'
 import { isActive } from './sync.ts'
 
 const SHOWN_AFTER_END_MS = 60_000
 
 export type SyncWatch = {
-  /** The job that runs, or ended less than a minute ago. */
+  /** The running job, or one that ended less than a minute ago. */
   job: SyncJob | null
   jobs: SyncJob[]
   activeCount: number
 }
 
 /**
- * Follows the company's synchronisation from any screen of the shell: finds the running job (the server's word before
- * the tab's memory), polls it, refreshes what it changed when it ends, and lets go of it a minute later.
+ * Tracks the company's synchronisation on every screen of the shell: finds the running job (the server's list takes
+ * precedence over the tab's memory), polls it, refetches what it changed when it ends, and forgets it a minute later.
  */
 export function useSyncWatch(): SyncWatch {
   const user = useUser()
   const cache = useQueryClient()
   const history = useQuery({ ...syncHistoryQuery, enabled: user.has_hh_token })
   const running = history.data?.find((job) => isActive(job.status))
-  const remembered = useRememberedJob(user.id)
+  const remembered = jobMemory.useRemembered(user.id)
   const jobId = running?.id ?? remembered
   const followed = useQuery({ ...syncJobQuery(jobId ?? ''), enabled: jobId !== null })
   const job = jobId === null ? null : (followed.data ?? running ?? null)
@@ -32,7 +32,7 @@ export function useSyncWatch(): SyncWatch {
 
   const runningId = running?.id
   useEffect(() => {
-    if (runningId) rememberJob(user.id, runningId)
+    if (runningId) jobMemory.remember(user.id, runningId)
   }, [runningId, user.id])
 
   const ended = job !== null && !isActive(job.status) ? job.id : null
@@ -43,11 +43,14 @@ export function useSyncWatch(): SyncWatch {
   useEffect(() => {
     if (ended === null && !gone) return undefined
     const age = endedAt ? Math.max(0, Date.now() - Date.parse(endedAt)) : 0
-    const timer = setTimeout(() => forgetJob(user.id), gone ? 0 : Math.max(0, SHOWN_AFTER_END_MS - age))
+    const timer = setTimeout(
+      () => jobMemory.forget(user.id),
+      gone ? 0 : Math.max(0, SHOWN_AFTER_END_MS - age),
+    )
     return () => clearTimeout(timer)
   }, [ended, endedAt, gone, user.id])
 
-  // The followed job is fresher than the list it came from.
+  // The followed job is fresher than its entry in the list.
   const jobs = (history.data ?? []).map((known) => (known.id === job?.id ? job : known))
   return { job, jobs, activeCount: jobs.filter((known) => isActive(known.status)).length }
 }

@@ -1,5 +1,5 @@
 import * as views from '@rezumetr/contracts/resume-views'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useUser } from '../accounts/api.ts'
 
@@ -17,10 +17,21 @@ export const syncViewsQuery = queryOptions({
 })
 
 /** Under `applications`: an analysis that ended has opened some. */
-export const analysisViewsQuery = (vacancyId: string, limit: number) =>
+const analysisViewsQuery = (vacancyId: string, limit: number) =>
   queryOptions({
     queryKey: ['applications', 'views', vacancyId, limit],
     queryFn: ({ signal }) =>
       call(views.getAnalysisViews, { query: { vacancy_id: vacancyId, limit }, signal }),
     retry: false,
   })
+
+/** What the analysis of so many new responses will open; `undefined` while nobody knows, and for none. */
+export function useAnalysisViews(vacancyId: string, count: number) {
+  const enabled = useCanOpen() && count > 0
+  const { data } = useQuery({
+    ...analysisViewsQuery(vacancyId, count),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  return enabled ? data : undefined
+}

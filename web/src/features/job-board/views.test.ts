@@ -10,6 +10,7 @@ const plan = (fields: Partial<ViewPlan> = {}): ViewPlan => ({
   kept: 50,
   opened_today: 0,
   is_used_up: false,
+  is_stopped_by_board: false,
   continues_at: '2026-11-20T21:07:00.000Z',
   ...fields,
 })
@@ -37,5 +38,22 @@ describe('the day’s views in words', () => {
       ['Осталось у сотрудника', 'HH.ru не сообщает'],
       ['Открыто здесь сегодня', '0'],
     ])
+  })
+  it('says that nothing is left, and why, rather than figures that promise more', () => {
+    const stopped = plan({
+      will_open: 0,
+      is_used_up: true,
+      is_stopped_by_board: true,
+      employee: { limit: 100_000, left: 99_940 },
+      opened_today: 60,
+    })
+    expect(viewFigures(stopped)).toEqual([
+      ['На сегодня', 'исчерпано — HH.ru больше не открывает резюме: лимит могли израсходовать и коллеги'],
+      ['Открыто здесь сегодня', '60'],
+    ])
+    const reserved = plan({ will_open: 0, is_used_up: true, employee: { limit: 500, left: 50 } })
+    expect(viewFigures(reserved)[0]).toEqual(['На сегодня', 'исчерпано — остаток оставлен людям'])
+    expect(viewFigures(reserved)[1]?.[1]).toBe('50 из 500')
+    expect(viewFigures({ ...reserved, kept: 0 })[0]?.[1]).toBe('исчерпано — открыто всё, что можно')
   })
 })

@@ -6,7 +6,7 @@ const moscowTime = new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZo
 const resumes = ['резюме', 'резюме', 'резюме'] as const
 
 /** «завтра после 00:07 (МСК)»: when the board's day is new and opening goes on by itself. */
-export const goesOn = (iso: string): string => `завтра после ${moscowTime.format(new Date(iso))} (МСК)`
+const goesOn = (iso: string): string => `завтра после ${moscowTime.format(new Date(iso))} (МСК)`
 
 /** What will be opened, in one sentence. */
 export function openingPlan({ to_open, will_open, is_used_up, continues_at }: ViewPlan): {
@@ -28,15 +28,31 @@ export function openingPlan({ to_open, will_open, is_used_up, continues_at }: Vi
 }
 
 /** What the day has left, each with whom it belongs to. */
-export function viewFigures({ employee, company, kept, opened_today }: ViewPlan): [string, string][] {
+export function viewFigures(plan: ViewPlan): [string, string][] {
+  const { employee, company, kept, opened_today, is_used_up, is_stopped_by_board } = plan
+  const opened: [string, string] = ['Открыто здесь сегодня', formatNumber(opened_today)]
+  // the figures the board tells are still those of before it said stop
+  if (is_stopped_by_board)
+    return [
+      ['На сегодня', 'исчерпано — HH.ru больше не открывает резюме: лимит могли израсходовать и коллеги'],
+      opened,
+    ]
   const of = (left: number, limit: number) => `${formatNumber(left)} из ${formatNumber(limit)}`
   return [
+    ...(is_used_up
+      ? [
+          [
+            'На сегодня',
+            kept > 0 ? 'исчерпано — остаток оставлен людям' : 'исчерпано — открыто всё, что можно',
+          ] satisfies [string, string],
+        ]
+      : []),
     ['Осталось у сотрудника', employee ? of(employee.left, employee.limit) : 'HH.ru не сообщает'],
     ...(company
       ? // colleagues on the site are not counted: the board does not tell of them
         [['Осталось у компании', `до ${of(company.left, company.limit)}`] satisfies [string, string]]
       : []),
     ...(kept > 0 ? [['Оставим людям', formatNumber(kept)] satisfies [string, string]] : []),
-    ['Открыто здесь сегодня', formatNumber(opened_today)],
+    opened,
   ]
 }

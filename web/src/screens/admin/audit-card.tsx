@@ -12,7 +12,7 @@ import { counted, formatDateTime, formatNumber } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Who did what and when; the chain of hashes can be recomputed on the spot (EXT-31). */
+/** The audit log; its hash chain can be verified on demand (EXT-31). */
 export function AuditCard() {
   const audit = useInfiniteQuery(auditQuery)
   const verify = useVerifyAudit()
@@ -86,7 +86,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { seq, action, actor_email, company_name, created_at } = entry
   const changes = auditChanges(entry)
   return (
-    <li className="grid gap-x-4 gap-y-0.5 rounded-lg px-2.5 py-2 sm:grid-cols-[3rem_8rem_minmax(0,1fr)_minmax(0,1fr)]">
+    <li className="grid gap-x-4 gap-y-0.5 rounded-lg px-2 py-2 sm:grid-cols-[3rem_8rem_minmax(0,1fr)_minmax(0,1fr)]">
       <span className="text-[13px] text-faint tabular-nums">№&nbsp;{formatNumber(seq)}</span>
       <span className="text-[13px] text-muted tabular-nums">{formatDateTime(created_at)}</span>
       <span className="min-w-0">

@@ -4,18 +4,21 @@ import { statisticsQuery } from '../../features/admin/api.ts'
 import { subscriptionCount } from '../../features/admin/panel.ts'
 import { formatNumber, formatRoubles } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
-import { StatCard } from '../../ui/stat-card.tsx'
+import { Facts, StatCard, StatGrid } from '../../ui/stat-card.tsx'
 
 const figure = (value: number | undefined) => (value === undefined ? '—' : formatNumber(value))
 
-/** The four cards (ADM-03…09). Without them the people below still work, so a failure is a quiet line (ERR-40, Q-089). */
+/**
+ * The four stat cards (ADM-03…09). A failure is shown as an unobtrusive line,
+ * because the user list works without them (ERR-40, Q-089).
+ */
 export function Figures() {
   const statistics = useQuery(statisticsQuery)
   const data = statistics.data
   const loading = statistics.isPending
   return (
     <section aria-label="Статистика" className="grid gap-2">
-      <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      <StatGrid className="xl:grid-cols-4">
         <li>
           <StatCard
             icon={Users}
@@ -33,8 +36,12 @@ export function Figures() {
             value={figure(data?.users.with_hh_token)}
             loading={loading}
           >
-            Активных: {figure(data?.users.with_hh_token_active)} · всего активных за 30 дней:{' '}
-            {figure(data?.users.active)}
+            <Facts
+              of={[
+                `Активных: ${figure(data?.users.with_hh_token_active)}`,
+                `всего активных за 30 дней: ${figure(data?.users.active)}`,
+              ]}
+            />
           </StatCard>
         </li>
         <li>
@@ -44,8 +51,12 @@ export function Figures() {
             value={figure(data && subscriptionCount(data.subscriptions))}
             loading={loading}
           >
-            Без подписки: {figure(data?.users.without_subscription)} · на пробном:{' '}
-            {figure(data?.subscriptions.trial)}
+            <Facts
+              of={[
+                `Без подписки: ${figure(data?.users.without_subscription)}`,
+                `на пробном: ${figure(data?.subscriptions.trial)}`,
+              ]}
+            />
           </StatCard>
         </li>
         <li>
@@ -58,7 +69,7 @@ export function Figures() {
             Платежей: {figure(data?.payments_last_30_days.count)}
           </StatCard>
         </li>
-      </ul>
+      </StatGrid>
       {statistics.isError && (
         <LoadError retrying={statistics.isFetching} onRetry={() => void statistics.refetch()} />
       )}

@@ -10,7 +10,7 @@ import { Figures } from './figures.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { UsersCard } from './users-card.tsx'
 
-/** The product as its owner sees it: figures, people and their plans, who did what. */
+/** Admin panel: statistics, users with their plans, audit log. */
 export function AdminPage() {
   const send = useSendStatistics()
   const sendNow = () =>
@@ -28,12 +28,7 @@ export function AdminPage() {
             <Activity aria-hidden className="size-4" />
             Система
           </Link>
-          <Button
-            busy={send.isPending}
-            icon={<Send aria-hidden className="size-4" />}
-            onClick={sendNow}
-            className="max-xs:h-auto! max-xs:py-2 max-xs:whitespace-normal!"
-          >
+          <Button busy={send.isPending} icon={<Send aria-hidden className="size-4" />} onClick={sendNow}>
             Отправить статистику в Telegram
           </Button>
         </>

@@ -12,7 +12,7 @@ import { formatDateTime, formatRoubles } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { announce } from './announce.ts'
 
-/** Bills that wait for their transfer and money that came otherwise than ordered; not there when nothing waits. */
+/** Bills awaiting their transfer and payments that differ from the order; hidden when there are none. */
 export function PaymentsCard() {
   const waiting = useQuery(waitingPaymentsQuery)
   if (!waiting.isError && !waiting.data?.length) return null
@@ -58,7 +58,7 @@ function Row({ payment }: { payment: WaitingPayment }) {
     )
   }
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg px-2.5 py-2">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg px-2 py-2">
       <div className="min-w-0 flex-1 basis-72">
         <p className="wrap-anywhere">{what}</p>
         <p className="text-[13px] text-muted">

@@ -13,7 +13,7 @@ import { counted, formatBytes, formatCost, formatDateTime, formatNumber } from '
 import { LoadError } from '../../ui/load-error.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { StatCard } from '../../ui/stat-card.tsx'
+import { Facts, StatCard, StatGrid } from '../../ui/stat-card.tsx'
 
 /** How the installation is doing; read anew every ten seconds while it is open. */
 export function SystemPage() {
@@ -91,7 +91,7 @@ function Figures({ data, loading }: { data: System | undefined; loading: boolean
   } = data?.waiting ?? {}
   return (
     <section aria-label="Показатели">
-      <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-5">
+      <StatGrid className="xl:grid-cols-5">
         <li>
           <StatCard icon={Cpu} label="Процессов" value={figure(alive?.length)} loading={loading}>
             Пропало за час: {figure(data && data.nodes.length - (alive?.length ?? 0))}
@@ -99,8 +99,12 @@ function Figures({ data, loading }: { data: System | undefined; loading: boolean
         </li>
         <li>
           <StatCard icon={ListChecks} label="Заданий в очереди" value={figure(waiting)} loading={loading}>
-            Выполняется: {figure(data && sum(data.queues.map((queue) => queue.active)))} · писем ждёт:{' '}
-            {figure(data?.waiting.letters)}
+            <Facts
+              of={[
+                `Выполняется: ${figure(data && sum(data.queues.map((queue) => queue.active)))}`,
+                `писем ждёт: ${figure(data?.waiting.letters)}`,
+              ]}
+            />
           </StatCard>
         </li>
         <li>
@@ -110,21 +114,34 @@ function Figures({ data, loading }: { data: System | undefined; loading: boolean
             value={figure(failed)}
             loading={loading}
           >
-            Кроме них, синхронизаций: {figure(data && syncs_failed)} · отчётов:{' '}
-            {figure(data && exports_failed)} · писем: {figure(data && letters_failed)} · действий на HH.ru:{' '}
-            {figure(data && board_actions_failed)}
+            Кроме них,{' '}
+            <Facts
+              of={[
+                `синхронизаций: ${figure(data && syncs_failed)}`,
+                `отчётов: ${figure(data && exports_failed)}`,
+                `писем: ${figure(data && letters_failed)}`,
+                `действий на HH.ru: ${figure(data && board_actions_failed)}`,
+              ]}
+            />
           </StatCard>
         </li>
         <li>
           <StatCard
             icon={Gauge}
-            label="Запросов к HH.ru в секунду"
+            label="Разрешённый темп запросов к HH.ru, в секунду"
             value={data?.board ? formatNumber(Math.round(data.board.rate * 10) / 10) : '—'}
             loading={loading}
           >
-            {data?.board
-              ? `Разрешено: ${formatNumber(data.board.top_rate)} · ожидание: ${formatNumber(data.board.wait_ms)} мс`
-              : 'Запросов ещё не было'}
+            <Facts
+              of={
+                data?.board
+                  ? [
+                      `Наибольший по настройке: ${formatNumber(data.board.top_rate)}`,
+                      `ожидание: ${formatNumber(data.board.wait_ms)} мс`,
+                    ]
+                  : ['Запросов ещё не было']
+              }
+            />
           </StatCard>
         </li>
         <li className="col-span-2 xl:col-span-1">
@@ -134,11 +151,15 @@ function Figures({ data, loading }: { data: System | undefined; loading: boolean
             value={data ? cost(data.model.cost_month) : '—'}
             loading={loading}
           >
-            Ответов: {figure(data?.model.answers_month)} · сегодня: {figure(data?.model.answers_today)},{' '}
-            {data ? cost(data.model.cost_today) : '—'}
+            <Facts
+              of={[
+                `Ответов: ${figure(data?.model.answers_month)}`,
+                `сегодня: ${figure(data?.model.answers_today)}, ${data ? cost(data.model.cost_today) : '—'}`,
+              ]}
+            />
           </StatCard>
         </li>
-      </ul>
+      </StatGrid>
     </section>
   )
 }

@@ -9,9 +9,9 @@ import { PlanEditor } from './plan-editor.tsx'
 const columns = ['Email', 'Компания', 'Подписка', 'Токен HH.ru', 'Дата регистрации', 'Действия'] as const
 const days = new Intl.DateTimeFormat('ru-RU')
 
-/** A table where there is room for one; below, each row is a card with the column's name before each value. */
+/** A table on wide screens; on narrower ones each row is a card with the column name before each value. */
 export function UsersTable({ users, stale }: { users: readonly AdminUser[]; stale: boolean }) {
-  // One row at a time: opening another closes the first (STATE-62).
+  // One editor at a time: opening another row closes the first (STATE-62).
   const [editing, setEditing] = useState<string | null>(null)
   return (
     <table className={cn('block w-full border-collapse text-left xl:table', stale && 'opacity-60')}>
@@ -60,7 +60,7 @@ function Row({
   onDone: () => void
 }) {
   const { email, company_name, subscription, has_hh_token, created_at, role } = user
-  // The keyboard comes back to where it left for the editor, unless it has gone elsewhere.
+  // Returns the focus to the button that opened the editor, unless the focus has moved elsewhere.
   const trigger = useRef<HTMLButtonElement>(null)
   const edited = useRef(false)
   useEffect(() => {
@@ -71,8 +71,8 @@ function Row({
     <tr className="block rounded-xl border border-line py-2.5 xl:table-row xl:border-0 xl:py-0">
       <td data-label={columns[0]} className={cell}>
         <span className="min-w-0">
-          <span className="wrap-anywhere">{email}</span>
-          {role === 'admin' && <span className="ml-2 inline-block text-xs text-faint">администратор</span>}
+          <span className="mr-2 wrap-anywhere">{email}</span>
+          {role === 'admin' && <span className="inline-block text-xs text-faint">администратор</span>}
         </span>
       </td>
       <td data-label={columns[1]} className={cell}>

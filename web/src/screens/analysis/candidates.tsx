@@ -1,23 +1,22 @@
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Hourglass, Inbox, Keyboard, RotateCw, SearchX } from 'lucide-react'
+import { Hourglass, Inbox, Keyboard, SearchX } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { messageOr } from '../../api/api-error.ts'
 import { useUser } from '../../features/accounts/api.ts'
 import { resultListQuery } from '../../features/analysis/api.ts'
 import { CandidatePanel } from '../../features/analysis/candidate-panel.tsx'
 import { NothingFound } from '../../features/analysis/nothing-found.tsx'
-import { SearchField } from '../../features/analysis/search-field.tsx'
+import { ResultsError } from '../../features/analysis/results-error.tsx'
 import { ShortcutsDialog } from '../../features/analysis/shortcuts-dialog.tsx'
 import { useReview } from '../../features/analysis/use-review.ts'
 import { activeVacanciesQuery } from '../../features/vacancies/api.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { counted } from '../../ui/format.ts'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CandidateList } from './candidate-list.tsx'
 
@@ -62,12 +61,9 @@ export function Candidates({
   )
   const ids = useMemo(() => results.map(({ id }) => id), [results])
   const total = query.data?.pages[0]?.meta.total ?? 0
-  const loadMore = useMemo(
-    () => () => {
-      if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-    },
-    [fetchNextPage, hasNextPage, isFetchingNextPage],
-  )
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage])
   const review = useReview({
     ids,
     candidate,
@@ -88,6 +84,8 @@ export function Candidates({
         <SearchField
           value={search}
           field={field}
+          label="Поиск по кандидатам"
+          placeholder="Поиск по имени"
           hasKey
           onSearch={setSearch}
           className="ml-auto w-full max-w-64 flex-1 basis-40"
@@ -112,21 +110,7 @@ export function Candidates({
         {query.isPending ? (
           <ListSkeleton />
         ) : query.isError && results.length === 0 ? (
-          <Alert
-            tone="bad"
-            action={
-              <Button
-                size="sm"
-                busy={query.isFetching}
-                icon={<RotateCw aria-hidden className="size-3.5" />}
-                onClick={() => void query.refetch()}
-              >
-                Повторить
-              </Button>
-            }
-          >
-            {messageOr(query.error, 'Ошибка при загрузке результатов анализа')}
-          </Alert>
+          <ResultsError query={query} />
         ) : results.length === 0 && search !== '' ? (
           <NothingFound
             search={search}

@@ -1,12 +1,13 @@
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import { useNavigate } from '@tanstack/react-router'
 import { FileSpreadsheet } from 'lucide-react'
-import { messageOr } from '../../api/api-error.ts'
+import { errorCode, messageOr } from '../../api/api-error.ts'
 import { useExport } from '../../features/exports/use-export.ts'
 import { Button } from '../../ui/button.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { toastError, toastRemedy, toastSuccess } from '../../ui/toast.tsx'
 
-/** The report of the list on the screen; without a vacancy it says what is missing and asks nobody. */
+/** The export of the list on the screen; without a vacancy it says what is missing and asks nobody. */
 export function ExcelButton({
   vacancy,
   recommendation,
@@ -16,13 +17,14 @@ export function ExcelButton({
   recommendation: Recommendation | undefined
   rows: number | null
 }) {
-  const report = useExport()
+  const exporting = useExport()
+  const navigate = useNavigate()
   const press = () => {
     if (!vacancy) {
       toastError('Выберите конкретную вакансию для экспорта')
       return
     }
-    report.mutate(
+    exporting.mutate(
       {
         screen: 'analysis',
         vacancyId: vacancy.id,
@@ -33,17 +35,21 @@ export function ExcelButton({
       },
       {
         onSuccess: ({ name }) => toastSuccess('Отчёт скачан', name),
-        onError: (error) => toastError(messageOr(error, 'Ошибка при скачивании отчета')),
+        onError: (error) => {
+          const words = messageOr(error, 'Ошибка при скачивании отчета')
+          if (errorCode(error) !== 'LIMIT_EXCEEDED') toastError(words)
+          else toastRemedy(words, 'К тарифам', () => void navigate({ to: '/subscription' }))
+        },
       },
     )
   }
   return (
     <Button
-      busy={report.isPending}
+      busy={exporting.isPending}
       icon={<FileSpreadsheet aria-hidden className="size-4 text-good" />}
       onClick={press}
     >
-      {report.isPending ? 'Готовим отчёт...' : 'Скачать Excel'}
+      {exporting.isPending ? 'Готовим отчёт...' : 'Скачать Excel'}
     </Button>
   )
 }

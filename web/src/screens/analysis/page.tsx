@@ -2,15 +2,16 @@ import { type Recommendation, recommendations } from '@rezumetr/contracts/domain
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
-import { activeRunQuery, isRunActive, summaryQuery } from '../../features/analysis/api.ts'
+import { openRunsQuery, isRunActive, summaryQuery } from '../../features/analysis/api.ts'
 import { ADVISORY } from '../../features/analysis/candidate-panel.tsx'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { UsageCard } from '../../features/analysis/usage-card.tsx'
+import { limitsQuery } from '../../features/billing/api.ts'
 import { ANY } from '../../features/exports/filters.ts'
 import { activeVacanciesQuery } from '../../features/vacancies/api.ts'
 import { UploadButton } from '../../features/vacancies/upload-dialog.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import { counted } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -29,10 +30,11 @@ export function AnalysisPage() {
   })
   const navigate = route.useNavigate()
   const vacancies = useQuery(activeVacanciesQuery)
-  const active = useQuery(activeRunQuery).data
+  const full = useQuery(limitsQuery).data?.can_add_vacancy === false
+  const open = useQuery(openRunsQuery).data
   const summary = useQuery(summaryQuery(vacancyId)).data
   const vacancy = vacancies.data?.find(({ id }) => id === vacancyId) ?? null
-  const run = isRunActive(active) ? active : null
+  const run = isRunActive(open?.run) ? open.run : null
 
   const filter = (next: { vacancy?: string | undefined; recommendation?: Recommendation | undefined }) =>
     void navigate({
@@ -80,8 +82,10 @@ export function AnalysisPage() {
               value: id,
               label: title,
               aside: is_enabled
-                ? new_applications_count > 0 && `${formatNumber(new_applications_count)} новых`
-                : 'Доступно на старшем тарифе',
+                ? new_applications_count > 0 && counted(new_applications_count, ['новый', 'новых', 'новых'])
+                : full
+                  ? 'Доступно на старшем тарифе'
+                  : 'Выключена в синхронизации',
               disabled: !is_enabled,
             })),
             ...(vacancyId && vacancies.data && !vacancy
@@ -111,6 +115,7 @@ export function AnalysisPage() {
           vacancy={vacancy}
           vacancies={vacancies.data}
           run={run}
+          postponed={open?.postponed ?? []}
           onVacancy={(id) => filter({ vacancy: id })}
         />
         <div className="grid grid-cols-1 content-start gap-4">

@@ -1,4 +1,5 @@
 import type { Run } from '@rezumetr/contracts/analysis'
+import type { PostponedRun } from '@rezumetr/contracts/postponed-run'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -7,8 +8,9 @@ import { useState } from 'react'
 import { errorCode, messageOr } from '../../api/api-error.ts'
 import { useUser } from '../../features/accounts/api.ts'
 import { applicationStatsQuery } from '../../features/analysis/api.ts'
+import { runMemory } from '../../features/analysis/run-memory.ts'
 import { LimitDialog } from '../../features/analysis/limit-dialog.tsx'
-import { useStartRun } from '../../features/analysis/use-run-actions.ts'
+import { shortened, useStartRun } from '../../features/analysis/use-run-actions.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -16,6 +18,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { counted } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
+import { PostponedRuns } from './postponed.tsx'
 import { RunOutcome } from './run-outcome.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { StartControls, StartSkeleton, Totals } from './start-controls.tsx'
@@ -25,16 +28,22 @@ export function RunCard({
   vacancy,
   vacancies,
   run,
+  postponed,
   onVacancy,
 }: {
   vacancy: Vacancy | null
   /** Unknown while they load. */
   vacancies: readonly Vacancy[] | undefined
   run: Run | null
+  postponed: readonly PostponedRun[]
   onVacancy: (id: string) => void
 }) {
   const start = useStartRun()
-  const limitRefusal = errorCode(start.error) === 'LIMIT_EXCEEDED' ? start.error : null
+  const user = useUser()
+  const toldId = runMemory.useRemembered(user.id)
+  const refusal = errorCode(start.error)
+  const limitRefusal = refusal === 'LIMIT_EXCEEDED' ? start.error : null
+  const refused = start.variables
   return (
     <Card>
       <CardHeader
@@ -52,7 +61,9 @@ export function RunCard({
             onRetry={(applicationIds) => start.mutate({ kind: 'named', applicationIds, force: false })}
           />
         )}
-        {start.error && !limitRefusal && (
+        <PostponedRuns runs={postponed.filter(({ id }) => run !== null || id !== toldId)} />
+        {/* what runs already stands above: a second press is no failure of its own */}
+        {start.error && !limitRefusal && refusal !== 'ANALYSIS_IN_PROGRESS' && (
           <Alert tone="bad">{messageOr(start.error, 'Ошибка при запуске анализа')}</Alert>
         )}
         {vacancy ? (
@@ -63,7 +74,11 @@ export function RunCard({
           <NotChosen vacancies={vacancies ?? []} onVacancy={onVacancy} />
         )}
       </CardBody>
-      <LimitDialog refusal={limitRefusal} onClose={start.reset} />
+      <LimitDialog
+        refusal={limitRefusal}
+        onClose={start.reset}
+        onTake={(count) => refused && start.mutate(shortened(refused, count))}
+      />
     </Card>
   )
 }
@@ -126,7 +141,7 @@ function NotChosen({
       )}
       {asked && <Alert tone="bad">Выберите конкретную вакансию для анализа</Alert>}
       <Button
-        className="w-fit"
+        className="w-fit max-sm:h-auto! max-sm:min-h-9 max-sm:w-full max-sm:py-1.5 max-sm:whitespace-normal!"
         icon={<Sparkles aria-hidden className="size-4" />}
         onClick={() => setAsked(true)}
       >

@@ -1,15 +1,17 @@
 import type { Run } from '@rezumetr/contracts/analysis'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useUser } from '../../features/accounts/api.ts'
 import { isRunActive, runQuery } from '../../features/analysis/api.ts'
-import { forgetRun, useRememberedRun } from '../../features/analysis/run-memory.ts'
+import { runMemory } from '../../features/analysis/run-memory.ts'
 import { fallbackNote, spent } from '../../features/analysis/model.ts'
 import { runOutcome } from '../../features/analysis/run.ts'
-import { useStopRun } from '../../features/analysis/use-run-actions.ts'
-import { goesOn } from '../../features/job-board/views.ts'
+import { comingAt } from '../../features/job-board/schedule.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
 import { counted } from '../../ui/format.ts'
 import { Failures } from './failures.tsx'
+import { CallOff } from './postponed.tsx'
 
 /** How the last run of this tab ended, until it is dismissed; failures wait here for their retry (EXT-12). */
 export function RunOutcome({
@@ -19,42 +21,46 @@ export function RunOutcome({
   onRetry: (applicationIds: string[]) => void
   retrying: boolean
 }) {
-  const id = useRememberedRun()
-  const { data: run } = useQuery({ ...runQuery(id ?? ''), enabled: id !== null, retry: false })
+  const user = useUser()
+  const id = runMemory.useRemembered(user.id)
+  const { data: run, dataUpdatedAt } = useQuery({ ...runQuery(id ?? ''), enabled: id !== null, retry: false })
   if (id === null || !run || isRunActive(run)) return null
   const { title, tone } = runOutcome(run)
   return (
-    <Alert tone={tone} title={title} action={<CloseButton onClose={forgetRun} />}>
+    <Alert tone={tone} title={title} action={<CloseButton onClose={() => runMemory.forget(user.id)} />}>
       {run.vacancy_title && <p className="text-[13px]">{run.vacancy_title}</p>}
       {run.spending && (
         <p className="text-[13px]">
           {spent(run.spending)} {fallbackNote(run.spending.fallbacks)}
         </p>
       )}
-      <Postponed run={run} />
-      {run.errors.length > 0 && <Failures errors={run.errors} onRetry={onRetry} retrying={retrying} />}
+      <Postponed run={run} now={new Date(dataUpdatedAt)} />
+      <Failures run={run} onRetry={onRetry} retrying={retrying} />
     </Alert>
   )
 }
 
 /** What the day's views at hh.ru were not enough for. */
-function Postponed({ run }: { run: Run }) {
-  const stop = useStopRun()
+function Postponed({ run, now }: { run: Run; now: Date }) {
   if (run.postponed === 0) return null
   const rest = counted(run.postponed, ['резюме', 'резюме', 'резюме'])
+  if (run.postponed_end === 'plan_used_up')
+    return (
+      <p className="text-[13px]">
+        Из-за лимита просмотров HH.ru отложено {rest}, а анализов на тарифе на все не хватило.{' '}
+        <Link to="/pricing" className="font-medium text-accent underline-offset-4 hover:underline">
+          Выбрать тариф
+        </Link>
+      </p>
+    )
+  if (run.postponed_end === 'continued')
+    return <p className="text-[13px]">Из-за лимита просмотров HH.ru отложено {rest}: анализ уже продолжен.</p>
   if (run.continues_at === null)
     return <p className="text-[13px]">Из-за лимита просмотров HH.ru не открыто: {rest}.</p>
   return (
     <p className="text-[13px]">
-      Просмотры резюме на HH.ru на сегодня закончились. Ещё {rest} — продолжим {goesOn(run.continues_at)}.{' '}
-      <button
-        type="button"
-        disabled={stop.isPending}
-        onClick={() => stop.mutate(run.id)}
-        className="font-medium text-accent underline-offset-4 hover:underline"
-      >
-        Не продолжать
-      </button>
+      Из-за лимита просмотров HH.ru отложено {rest}: продолжим {comingAt(run.continues_at, now)}.{' '}
+      <CallOff id={run.id} />
     </p>
   )
 }

@@ -81,7 +81,7 @@ export function RunProgress({ run }: { run: Run }) {
           Анализ продолжается на сервере. Страницу можно закрыть: ничего не потеряется.
         </Alert>
       )}
-      <Failures errors={run.errors} />
+      <Failures run={run} />
     </section>
   )
 }

@@ -7,12 +7,13 @@ import { useState } from 'react'
 import { planRun, startLabel } from '../../features/analysis/run.ts'
 import { analysisUsage } from '../../features/analysis/usage.ts'
 import { limitsQuery } from '../../features/billing/api.ts'
+import { useAnalysisViews, useCanOpen } from '../../features/job-board/views-api.ts'
+import { ViewNote } from '../../features/job-board/view-note.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { formatNumber, formatPercent } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Slider } from '../../ui/slider.tsx'
-import { AnalysisViews } from './analysis-views.tsx'
 import { ModelNote } from './model-note.tsx'
 
 const STEP = 5
@@ -54,6 +55,9 @@ export function StartControls({
   const limits = useQuery(limitsQuery).data
   const left = limits ? analysisUsage(limits).remaining : null
   const { count, note } = planRun(unanalyzed, percent, left)
+  const views = useAnalysisViews(vacancyId, run || left === 0 ? 0 : count)
+  // stored resumes alone are read without the board
+  const opens = useCanOpen() && views?.to_open !== 0
   const elsewhere = run !== null && run.vacancy_id !== vacancyId
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -89,23 +93,26 @@ export function StartControls({
           </div>
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          variant="primary"
-          className="h-auto! min-h-9 max-w-full shrink! py-1.5 whitespace-normal!"
-          disabled={count === 0 || run !== null}
-          busy={starting}
-          icon={<Sparkles aria-hidden className="size-4" />}
-          onClick={() => onStart(count)}
-        >
-          {starting ? 'Запускаем анализ...' : startLabel(count, unanalyzed)}
-        </Button>
-        {note && !run && <p className="text-[13px] text-warn">{note}</p>}
-      </div>
+      {/* a press that takes nothing is not offered */}
+      {unanalyzed > 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            variant="primary"
+            className="h-auto! min-h-9 max-w-full shrink! py-1.5 whitespace-normal! max-sm:w-full"
+            disabled={count === 0 || run !== null}
+            busy={starting}
+            icon={<Sparkles aria-hidden className="size-4" />}
+            onClick={() => onStart(count)}
+          >
+            {starting ? 'Запускаем анализ...' : startLabel(count, unanalyzed)}
+          </Button>
+          {note && !run && <p className="text-[13px] text-warn">{note}</p>}
+        </div>
+      )}
       {/* a run's own figures are above, and a plan that is used up opens nothing */}
       {!run && left !== 0 && (
         <>
-          <AnalysisViews vacancyId={vacancyId} count={count} />
+          {views && <ViewNote plan={views} />}
           <ModelNote count={count} />
         </>
       )}
@@ -124,7 +131,8 @@ export function StartControls({
       )}
       {!run && unanalyzed > 0 && (
         <p className="text-[13px] text-pretty text-muted">
-          Сначала самые новые отклики. Резюме откроются на HH.ru, и отклики станут просмотренными.
+          Сначала самые новые отклики.
+          {opens && ' Резюме откроются на HH.ru, и отклики станут просмотренными.'}
         </p>
       )}
     </div>

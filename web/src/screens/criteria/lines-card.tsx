@@ -5,7 +5,7 @@ import {
   type RubricLine,
 } from '@rezumetr/contracts/rubric'
 import { Quote, RotateCcw, TriangleAlert, X } from 'lucide-react'
-import { type Changes, changedLine, levelLabels, yearsOf } from '../../features/analysis/rubric.ts'
+import { type Changes, changedLine, duplicate, levelLabels, yearsOf } from '../../features/analysis/rubric.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
@@ -15,7 +15,13 @@ import { Select } from '../../ui/select.tsx'
 import { OwnForm } from './own-form.tsx'
 import { YearsField } from './years-field.tsx'
 
-type Editing = { rubric: Rubric; changes: Changes; onChange: (next: Changes) => void }
+type Editing = {
+  rubric: Rubric
+  changes: Changes
+  onChange: (next: Changes) => void
+  /** The server's word against a line in own words. */
+  refused: { readonly words: string; readonly message: string } | null
+}
 
 const groupTitles: Readonly<Record<RequirementLevel, string>> = {
   knock_out: 'Без этого кандидат не подходит',
@@ -27,7 +33,7 @@ const groupTitles: Readonly<Record<RequirementLevel, string>> = {
 const PROFESSION = 'Профессия и должность'
 
 /** Every line the vacancy asks for, with its sentence; a line moves between the groups by its level. */
-export function LinesCard({ rubric, changes, onChange }: Editing) {
+export function LinesCard({ rubric, changes, onChange, refused }: Editing) {
   const lines = rubric.lines.map((line) => changedLine(line, changes))
   const kept = lines.filter(({ removed }) => !removed)
   const removed = lines.filter((line) => line.removed)
@@ -95,8 +101,11 @@ export function LinesCard({ rubric, changes, onChange }: Editing) {
                           {one.words} <Badge tone="accent">новый</Badge>
                         </p>
                         <p className="mt-0.5 text-[13px] text-muted">
-                          Будет искаться: {one.read_as.join(', ')}
+                          Будет искаться: {one.readAs.map(({ title }) => title).join(', ')}
                         </p>
+                        {refused?.words === one.words && (
+                          <p className="mt-0.5 text-[13px] text-bad">{refused.message}</p>
+                        )}
                       </div>
                       <Button
                         variant="ghost"
@@ -116,7 +125,7 @@ export function LinesCard({ rubric, changes, onChange }: Editing) {
           )
         })}
         <OwnForm
-          taken={changes.own.map(({ words }) => words)}
+          problemOf={(words, readAs) => duplicate({ lines, own: changes.own }, words, readAs)}
           onAdd={(line) => onChange({ ...changes, own: [...changes.own, line] })}
         />
         {removed.length > 0 && (

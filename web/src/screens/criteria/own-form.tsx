@@ -1,28 +1,48 @@
 import { type RequirementLevel, requirementLevels } from '@rezumetr/contracts/rubric'
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorDetail, messageOr } from '../../api/api-error.ts'
-import { useReadCriterion } from '../../features/analysis/rubric-api.ts'
-import { levelLabels, type OwnLine } from '../../features/analysis/rubric.ts'
+import { useReadRequirement } from '../../features/analysis/rubric-api.ts'
+import { levelLabels, type OwnLine, type ReadLine } from '../../features/analysis/rubric.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 
-/** A criterion in own words: read at once, refused with what to write instead. */
-export function OwnForm({ taken, onAdd }: { taken: readonly string[]; onAdd: (line: OwnLine) => void }) {
+/** A requirement in own words: read at once, refused with what to write instead, or because it is asked already. */
+export function OwnForm({
+  problemOf,
+  onAdd,
+}: {
+  /** Why words, or what they were read as, cannot be added; `null` where they can. */
+  problemOf: (words: string, readAs?: readonly ReadLine[]) => string | null
+  onAdd: (line: OwnLine) => void
+}) {
   const [words, setWords] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
   const [level, setLevel] = useState<RequirementLevel>('must')
   const form = useRef<HTMLFormElement>(null)
-  const read = useReadCriterion()
+  const read = useReadRequirement()
   const instead = insteadOf(read.error)
+  const error = problem ?? (read.error ? messageOr(read.error, 'Не удалось прочитать критерий') : undefined)
+  useEffect(() => {
+    // what is wrong would stand behind the bar of the edits otherwise
+    if (error !== undefined) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
   const add = () => {
     const text = words.trim()
     if (text === '' || read.isPending) return
+    const known = problemOf(text)
+    setProblem(known)
+    if (known !== null) return
     read.mutate(text, {
       onSuccess: (lines) => {
-        if (!taken.includes(text))
-          onAdd({ words: text, level, importance: 1, read_as: lines.map(({ title }) => title) })
-        setWords('')
+        const readAs = lines.map(({ id, kind, title }) => ({ id, kind, title }))
+        const twice = problemOf(text, readAs)
+        setProblem(twice)
+        if (twice === null) {
+          onAdd({ words: text, level, importance: 1, readAs })
+          setWords('')
+        }
         form.current?.querySelector('input')?.focus()
       },
     })
@@ -30,7 +50,7 @@ export function OwnForm({ taken, onAdd }: { taken: readonly string[]; onAdd: (li
   return (
     <form
       ref={form}
-      className="rounded-lg border border-dashed border-line-strong/60 p-3"
+      className="scroll-mb-32 rounded-lg border border-dashed border-line-strong/60 p-3"
       onSubmit={(event) => {
         event.preventDefault()
         add()
@@ -44,9 +64,10 @@ export function OwnForm({ taken, onAdd }: { taken: readonly string[]; onAdd: (li
           value={words}
           onChange={(event) => {
             setWords(event.target.value)
+            setProblem(null)
             if (read.isError) read.reset()
           }}
-          error={read.error ? messageOr(read.error, 'Не удалось прочитать критерий') : undefined}
+          error={error}
         />
         <Select
           label="Насколько нужно"

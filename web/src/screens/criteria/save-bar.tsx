@@ -1,6 +1,8 @@
 import { Eye } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { counted, plural } from '../../ui/format.ts'
+import { useAboveToasts } from '../../ui/use-above-toasts.ts'
 
 /** Stays in sight while something is not applied yet. */
 export function SaveBar({
@@ -16,9 +18,12 @@ export function SaveBar({
   onCancel: () => void
   onShow: () => void
 }) {
+  const bar = useRef<HTMLDivElement>(null)
+  useAboveToasts(bar)
   const waiting = plural(changed, ['ещё не применена', 'ещё не применены', 'ещё не применены'])
   return (
     <div
+      ref={bar}
       role="region"
       aria-label="Несохранённые правки"
       className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border border-line bg-raised px-4 py-3 shadow-overlay"

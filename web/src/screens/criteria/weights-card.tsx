@@ -1,6 +1,6 @@
 import type { Rubric } from '@rezumetr/contracts/rubric'
 import { RotateCcw } from 'lucide-react'
-import { type Changes, sharesOf, weightOf } from '../../features/analysis/rubric.ts'
+import { type Changes, weighed } from '../../features/analysis/rubric.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -19,10 +19,10 @@ export function WeightsCard({
   changes: Changes
   onChange: (next: Changes) => void
 }) {
-  const shares = sharesOf(rubric, changes)
+  const weights = weighed(rubric, changes)
   const set = (key: string, weight: number) =>
     onChange({ ...changes, weights: { ...changes.weights, [key]: weight } })
-  const isUsual = rubric.weights.every((one) => weightOf(one, changes) === one.usual)
+  const isUsual = weights.every(({ weight, usual }) => weight === usual)
   return (
     <Card>
       <CardHeader
@@ -48,35 +48,35 @@ export function WeightsCard({
       />
       <CardBody className="pt-2">
         <ul>
-          {rubric.weights.map((one) => {
-            const weight = weightOf(one, changes)
-            return (
-              <li
-                key={one.key}
-                className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-1.5 first:border-t-0"
-              >
-                <span className={cn('text-[13px]', weight === 0 && 'text-faint line-through')}>
-                  {one.title}
+          {weights.map(({ key, title, weight, before, asked, share }) => (
+            <li
+              key={key}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-1.5 first:border-t-0"
+            >
+              <span className={cn('text-[13px]', weight === 0 && 'text-faint line-through')}>{title}</span>
+              {asked === 'no' ? (
+                <span className="text-right text-[13px] text-faint">не спрашивается</span>
+              ) : (
+                <span className="text-right text-[13px] font-medium whitespace-nowrap tabular-nums">
+                  {asked === 'if_told' && <span className="font-normal text-muted">если есть: </span>}
+                  {formatPercent(share)}
                 </span>
-                <span className="w-12 text-right text-[13px] font-medium tabular-nums">
-                  {formatPercent(shares[one.key] ?? 0)}
+              )}
+              <Slider
+                label={`Вес: ${title}`}
+                value={Math.min(HEAVIEST, weight)}
+                max={HEAVIEST}
+                onChange={(next) => set(key, next)}
+                format={(value) => (value === 0 ? 'не учитывать' : `${value} из ${HEAVIEST}`)}
+                className="col-span-2"
+              />
+              {weight !== before && (
+                <span className="col-span-2 text-xs text-muted">
+                  было {before}, станет {weight}
                 </span>
-                <Slider
-                  label={`Вес: ${one.title}`}
-                  value={Math.min(HEAVIEST, weight)}
-                  max={HEAVIEST}
-                  onChange={(next) => set(one.key, next)}
-                  format={(value) => (value === 0 ? 'не учитывать' : `${value} из ${HEAVIEST}`)}
-                  className="col-span-2"
-                />
-                {weight !== one.weight && (
-                  <span className="col-span-2 text-xs text-muted">
-                    было {one.weight}, станет {weight}
-                  </span>
-                )}
-              </li>
-            )
-          })}
+              )}
+            </li>
+          ))}
         </ul>
       </CardBody>
     </Card>

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@rezumetr/contracts/analysis'
+import type { Dashboard } from '@rezumetr/contracts/dashboard'
 import { recommendations } from '@rezumetr/contracts/domain'
 import { Link } from '@tanstack/react-router'
 import { ChartArea, ChartPie } from 'lucide-react'
@@ -7,9 +7,10 @@ import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatNumber, formatPercent } from '../../ui/format.ts'
+import { wholePercents } from '../../ui/percents.ts'
 import { fillTone } from '../../ui/tone.ts'
 import { AreaPlot } from './area-plot.tsx'
-import { monthName, sharesOf } from './chart-data.ts'
+import { monthName } from './chart-data.ts'
 import { Donut } from './donut.tsx'
 
 const HEIGHT = 'h-56'
@@ -84,12 +85,12 @@ function Monthly({ stats }: { stats: Dashboard }) {
 
 function Distribution({ counts }: { counts: Dashboard['recommendation_distribution'] }) {
   const total = recommendations.reduce((sum, key) => sum + counts[key], 0)
-  const shares = sharesOf(recommendations.map((key) => counts[key]))
+  const shares = wholePercents(recommendations.map((key) => counts[key]))
   const slices = recommendations.map((key, i) => ({ key, count: counts[key], share: shares[i] ?? 0 }))
   return (
-    <Card>
+    <Card className="flex flex-col">
       <CardHeader title="Рекомендации" description="Распределение всех проанализированных откликов" />
-      <CardBody>
+      <CardBody className="grid flex-1 grid-cols-1 items-center">
         {total === 0 ? (
           <EmptyState icon={ChartPie} title="Пока нет данных" className={cn(HEIGHT, 'justify-center')}>
             Доли рекомендаций появятся после первого анализа.
@@ -118,7 +119,9 @@ function Distribution({ counts }: { counts: Dashboard['recommendation_distributi
                       />
                       <span className="flex-1">{recommendationLooks[key].label}</span>
                       <span className="tabular-nums">{formatNumber(count)}</span>
-                      <span className="w-10 text-right text-faint tabular-nums">{formatPercent(share)}</span>
+                      <span className="w-12 text-right whitespace-nowrap text-faint tabular-nums">
+                        {formatPercent(share)}
+                      </span>
                     </Link>
                   </li>
                 ))}

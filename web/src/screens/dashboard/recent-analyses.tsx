@@ -1,8 +1,9 @@
-import type { Dashboard } from '@rezumetr/contracts/analysis'
+import type { Dashboard } from '@rezumetr/contracts/dashboard'
 import { Link } from '@tanstack/react-router'
 import { FileSearch } from 'lucide-react'
 import { scoreTone } from '../../features/analysis/bands.ts'
 import { RecommendationBadge } from '../../features/analysis/recommendation.tsx'
+import { candidateName } from '../../features/applicants/candidate-name.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -69,14 +70,14 @@ export function RecentAnalyses({
                   {item.score}
                 </span>
                 <div className="min-w-0 flex-1">
-                  <p className="truncate font-medium">
-                    {/* the whole row leads to the candidate's card */}
+                  <p className="font-medium">
+                    {/* the link covers the whole row and opens the candidate's card */}
                     <Link
                       to="/results"
                       search={{ candidate: item.id }}
-                      className="block truncate py-0.5 after:absolute after:inset-0"
+                      className="line-clamp-2 py-0.5 after:absolute after:inset-0"
                     >
-                      {item.candidate_name ?? 'Без имени'}
+                      {candidateName(item.candidate_name)}
                     </Link>
                   </p>
                   <p className="truncate text-xs text-muted">

@@ -1,17 +1,17 @@
-import type { Dashboard } from '@rezumetr/contracts/analysis'
+import type { Dashboard } from '@rezumetr/contracts/dashboard'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, FileSearch, Gauge, Star } from 'lucide-react'
 import { formatNumber } from '../../ui/format.ts'
-import { StatCard } from '../../ui/stat-card.tsx'
+import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 
 const figure = (value: number | null | undefined) =>
   value === null || value === undefined ? '—' : formatNumber(value)
 
-/** The four figures, each a way to the list behind it (DASH-06…10). */
+/** The four figures, each linked to the corresponding list (DASH-06…10). */
 export function StatCards({ stats, loading }: { stats: Dashboard | undefined; loading: boolean }) {
   const average = stats?.avg_score
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <StatGrid className="lg:grid-cols-4">
       <li>
         <StatCard
           link={<Link to="/export" />}
@@ -58,6 +58,6 @@ export function StatCards({ stats, loading }: { stats: Dashboard | undefined; lo
           рекомендация «Нанять»
         </StatCard>
       </li>
-    </ul>
+    </StatGrid>
   )
 }

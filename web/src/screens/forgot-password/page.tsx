@@ -1,4 +1,4 @@
-import { forgotPassword } from '@rezumetr/contracts/accounts'
+import { forgottenPassword } from '@rezumetr/contracts/forms'
 import { Link } from '@tanstack/react-router'
 import { messageOr } from '../../api/api-error.ts'
 import { useForgotPassword } from '../../features/accounts/account-api.ts'
@@ -11,7 +11,7 @@ import { useForm } from '../../ui/use-form.ts'
 export function ForgotPasswordPage() {
   const request = useForgotPassword()
   const form = useForm({
-    schema: forgotPassword.body,
+    schema: forgottenPassword,
     initial: { email: '' },
     onSubmit: (values) => request.mutate(values),
   })

@@ -6,7 +6,7 @@ import type { Recommendation } from '@rezumetr/contracts/domain'
 
 type PreviewRow = { score: number; name: string; about: string; recommendation: Recommendation }
 
-/** The picture of the first screen; people and vacancy are invented. */
+/** The picture of the first screen; people and vacancy are invented, and are nobody of the samples below and on /demo-results. */
 export const preview: {
   vacancy: string
   note: string
@@ -17,7 +17,7 @@ export const preview: {
   note: 'Пример. Вымышленные данные',
   best: {
     score: 92,
-    name: 'Анна Смирнова',
+    name: 'Вера Ларионова',
     about: 'Москва · ожидает 150\u00a0000\u00a0₽',
     recommendation: 'hire',
     reasons: [
@@ -27,9 +27,9 @@ export const preview: {
     ],
   },
   others: [
-    { score: 84, name: 'Дмитрий Орлов', about: '4 года в оптовых продажах', recommendation: 'interview' },
-    { score: 61, name: 'Игорь Лебедев', about: 'Розница, опыта B2B нет', recommendation: 'maybe' },
-    { score: 27, name: 'Ольга Кузьмина', about: 'Без опыта продаж', recommendation: 'reject' },
+    { score: 84, name: 'Павел Нестеров', about: '4 года в оптовых продажах', recommendation: 'interview' },
+    { score: 61, name: 'Роман Дьяконов', about: 'Розница, опыта B2B нет', recommendation: 'maybe' },
+    { score: 27, name: 'Юлия Мещерякова', about: 'Без опыта продаж', recommendation: 'reject' },
   ],
 }
 

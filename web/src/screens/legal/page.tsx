@@ -69,12 +69,13 @@ export function TermsPage() {
 }
 
 export function PrivacyPage() {
-  return <Document document={privacyOf()} />
+  const { operator } = useConfig()
+  return <Document document={privacyOf(operator)} />
 }
 
 export function ConsentPage() {
-  const { brand, consent_version } = useConfig()
-  return <Document document={consentOf(brand)} version={consent_version} />
+  const { brand, consent_version, operator } = useConfig()
+  return <Document document={consentOf(brand, operator)} version={consent_version} />
 }
 
 export function ProcessingPage() {

@@ -1,6 +1,6 @@
 import type { login as endpoint } from '@rezumetr/contracts/accounts'
 import type { Input } from '@rezumetr/contracts/endpoint'
-import { confirmSecondFactor } from '@rezumetr/contracts/security'
+import { codeProof } from '@rezumetr/contracts/forms'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import type { useLogin } from '../../features/accounts/api.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 
-/** The password was right; the code of the authenticator app opens the session. */
+/** Second step of the sign-in, after a correct password: the code of the authenticator app. */
 export function CodeStep({
   values,
   login,
@@ -19,7 +19,7 @@ export function CodeStep({
   onBack: () => void
 }) {
   const form = useForm({
-    schema: confirmSecondFactor.body,
+    schema: codeProof,
     initial: { code: '' },
     onSubmit: ({ code }) =>
       login.mutate({ ...values, code }, { onError: (error) => form.refuse(fieldErrors(error)) }),

@@ -1,4 +1,4 @@
-import { loginForm } from '@rezumetr/contracts/accounts'
+import { loginForm } from '@rezumetr/contracts/login-form'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { errorCode, fieldErrors, messageOr } from '../../api/api-error.ts'
@@ -16,7 +16,7 @@ import { Redirect } from '../../ui/redirect.tsx'
 import { useForm } from '../../ui/use-form.ts'
 
 const route = getRouteApi('/login')
-// most people have no second step: its code comes to those who do
+// lazy chunk: most users have no second factor
 const CodeStep = lazy(() => import('./code-step.tsx').then((module) => ({ default: module.CodeStep })))
 
 export function LoginPage() {
@@ -37,7 +37,7 @@ export function LoginPage() {
       }),
   })
 
-  // A code waiting for its exchange leads to the settings, whatever page was asked for.
+  // A code waiting to be exchanged takes precedence over the requested page.
   const target = hasCode() ? '/settings' : safeOrigin(from)
   if (!login.isPending && session.status === 'authenticated') return <Redirect href={target} />
   if (!login.isPending && session.status === 'loading')

@@ -1,4 +1,4 @@
-import { eraseMe } from '@rezumetr/contracts/privacy'
+import { erasure } from '@rezumetr/contracts/forms'
 import { useState } from 'react'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useUser } from '../../features/accounts/api.ts'
@@ -11,7 +11,7 @@ import { SecretField } from '../../ui/field.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { useForm } from '../../ui/use-form.ts'
 
-/** The end of the account: asked for here, called off by signing in again within a fortnight. */
+/** Requests the erasure of the account; signing in again within 14 days lets the user cancel it. */
 export function ErasureCard() {
   const { erase_at } = useUser()
   const [asking, setAsking] = useState(false)
@@ -38,7 +38,7 @@ export function ErasureCard() {
 function EraseDialog({ onClose }: { onClose: () => void }) {
   const erase = useEraseMe()
   const form = useForm({
-    schema: eraseMe.body,
+    schema: erasure,
     initial: { password: '' },
     onSubmit: ({ password }) =>
       erase.mutate(password, { onError: (error) => form.refuse(fieldErrors(error)) }),

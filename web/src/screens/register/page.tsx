@@ -1,4 +1,4 @@
-import { registration } from '@rezumetr/contracts/accounts'
+import { registration } from '@rezumetr/contracts/forms'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'

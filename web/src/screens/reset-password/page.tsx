@@ -1,4 +1,4 @@
-import { resetPassword } from '@rezumetr/contracts/accounts'
+import { passwordReset } from '@rezumetr/contracts/forms'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useResetPassword } from '../../features/accounts/account-api.ts'
@@ -14,7 +14,7 @@ export function ResetPasswordPage() {
   const { token } = route.useSearch()
   const reset = useResetPassword()
   const form = useForm({
-    schema: resetPassword.body,
+    schema: passwordReset,
     initial: { token: token ?? '', password: '' },
     onSubmit: (values) => reset.mutate(values, { onError: (error) => form.refuse(fieldErrors(error)) }),
   })

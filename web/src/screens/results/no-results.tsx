@@ -7,9 +7,12 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatNumber } from '../../ui/format.ts'
-import type { ResultsFilter } from './filters.tsx'
+import type { ResultsFilter } from './results-filter.ts'
 
-/** Why the list is empty and the way on: nobody of that name, no such page, nobody under the filters, nobody analysed yet. */
+/**
+ * Explains an empty list and offers a way out: no search match, page out of range,
+ * no filter match, or nothing analysed yet.
+ */
 export function NoResults({
   filter: { search, sort, ...filter },
   pages,
@@ -18,7 +21,7 @@ export function NoResults({
   onFirstPage,
 }: {
   filter: ResultsFilter
-  /** How many there are; this one is not among them. */
+  /** Number of existing pages; above 0, the requested page is out of range. */
   pages: number
   field: RefObject<HTMLInputElement | null>
   onChange: (next: ResultsFilter) => void

@@ -1,11 +1,12 @@
 import type { Result } from '@rezumetr/contracts/analysis'
 import { useEffect, useRef } from 'react'
 import { resultScoreTone } from '../../features/analysis/bands.ts'
-import { candidateName, rowId } from '../../features/analysis/candidate.ts'
+import { rowId } from '../../features/analysis/candidate.ts'
 import { ContactLinks } from '../../features/analysis/contact-links.tsx'
 import { FallbackBadge } from '../../features/analysis/fallback-badge.tsx'
 import { Findings } from '../../features/analysis/findings.tsx'
 import { RecommendationBadge, recommendationLooks } from '../../features/analysis/recommendation.tsx'
+import { candidateName } from '../../features/applicants/candidate-name.ts'
 import { RepeatBadge } from '../../features/applicants/repeat-badge.tsx'
 import { PlaceBadge } from '../../features/board-actions/place-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -14,7 +15,7 @@ import { formatDateTime, formatPercent } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { textTone } from '../../ui/tone.ts'
 
-/** The first strengths are shown, the others counted (RES-11). */
+/** Number of strengths shown; the others are counted (RES-11). */
 const STRENGTHS = 3
 
 export function ResultCard({
@@ -30,7 +31,7 @@ export function ResultCard({
   waiting: string | undefined
   current: boolean
   opened: boolean
-  /** A card is open beside the list: what it says need not stand here too. */
+  /** The candidate panel is open beside the list: omits what it already shows. */
   compact?: boolean
   onOpen: (id: string) => void
 }) {
@@ -68,12 +69,14 @@ export function ResultCard({
             {result.vacancy_title} · {formatDateTime(result.analyzed_at)}
           </p>
         </div>
-        <FallbackBadge fallback={result.fallback} />
-        {result.is_repeat && <RepeatBadge />}
-        {decision && <Badge>Вы решили: {recommendationLooks[decision].label}</Badge>}
-        <PlaceBadge collectionId={application.collection_id} />
-        {waiting && <Badge tone="info">Ждёт отправки: {waiting}</Badge>}
-        <RecommendationBadge value={result.recommendation} />
+        <div className="flex flex-wrap items-start gap-1.5">
+          <FallbackBadge fallback={result.fallback} />
+          {result.is_repeat && <RepeatBadge />}
+          {decision && <Badge>Вы решили: {recommendationLooks[decision].label}</Badge>}
+          <PlaceBadge collectionId={application.collection_id} />
+          {waiting && <Badge tone="info">Ждёт отправки: {waiting}</Badge>}
+          <RecommendationBadge value={result.recommendation} />
+        </div>
       </div>
       {!compact && <ContactLinks application={application} />}
       <div className="flex items-center gap-3">

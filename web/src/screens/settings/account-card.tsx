@@ -1,4 +1,4 @@
-import { updateMe } from '@rezumetr/contracts/accounts'
+import { profileChange } from '@rezumetr/contracts/forms'
 import { useState } from 'react'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useUpdateProfile } from '../../features/accounts/account-api.ts'
@@ -65,7 +65,7 @@ export function AccountCard() {
 function ProfileForm({ initial, onDone }: { initial: Profile; onDone: () => void }) {
   const update = useUpdateProfile()
   const form = useForm({
-    schema: updateMe.body,
+    schema: profileChange,
     initial: { company_name: initial.company_name, full_name: initial.full_name },
     onSubmit: (values) =>
       update.mutate(values, {

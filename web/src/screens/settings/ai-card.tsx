@@ -1,5 +1,6 @@
-import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
-import type { Settings } from '@rezumetr/contracts/job-board'
+import { type AutoAnalysis, CAP_BOUNDS } from '@rezumetr/contracts/auto-analysis'
+import type { Bounds } from '@rezumetr/contracts/endpoint'
+import { type Settings, SETTINGS_BOUNDS, SETTINGS_DEFAULTS } from '@rezumetr/contracts/job-board'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
@@ -16,7 +17,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 
-/** Automatic analysis: disabled, as the specification shows it, where the operator has not switched it on (Q-143). */
+/** Automatic analysis; disabled, as the specification shows it, where the operator has not enabled it (Q-143). */
 export function AiCard() {
   const settings = useQuery(settingsQuery)
   const auto = useQuery(autoQuery)
@@ -25,7 +26,7 @@ export function AiCard() {
     <Card>
       <CardHeader
         title="Настройки AI"
-        description="Новые отклики анализируются сами после синхронизации. Решает всегда человек: на HH.ru ничего не отправляется."
+        description="Новые отклики анализируются сами после синхронизации. Их резюме открываются на HH.ru: отклики становятся просмотренными и тратят просмотры дня. Решает всегда человек: кандидатам ничего не отправляется."
         aside={auto.data && settings.data && <State auto={auto.data} isOn={settings.data.auto_analysis} />}
       />
       <CardBody>
@@ -59,27 +60,32 @@ const haltWords: Record<NonNullable<AutoAnalysis['halt']>, string> = {
 }
 
 const NOTHING_CHOSEN = 'Выберите хотя бы одну вакансию'
-/** A whole number within bounds; `preset` for an empty field, `undefined` for anything else. */
-function read<T>(text: string, preset: T, min: number, max: number): number | T | undefined {
+/** Parses an integer within bounds; `preset` for an empty field, `undefined` for anything else. */
+function read<T>(text: string, preset: T, { least, most }: Bounds): number | T | undefined {
   if (text.trim() === '') return preset
   const value = /^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN
-  return value >= min && value <= max ? value : undefined
+  return value >= least && value <= most ? value : undefined
 }
-const range = (min: number, max: number) => `Целое число от ${formatNumber(min)} до ${formatNumber(max)}`
+const BOUNDS = { ...SETTINGS_BOUNDS, ...CAP_BOUNDS }
+/** Error message of a field that could not be parsed. */
+const problem = (value: unknown, { least, most }: Bounds) =>
+  value === undefined ? `Целое число от ${formatNumber(least)} до ${formatNumber(most)}` : undefined
+/** The default value is shown as an empty field. */
+const typed = (value: number, preset: number) => (value === preset ? '' : String(value))
 
 function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) {
   const save = useSaveAuto()
   const [isOn, setOn] = useState(settings.auto_analysis)
-  const [score, setScore] = useState(settings.min_score === 40 ? '' : String(settings.min_score))
-  const [batch, setBatch] = useState(settings.batch_size === 5 ? '' : String(settings.batch_size))
+  const [score, setScore] = useState(typed(settings.min_score, SETTINGS_DEFAULTS.min_score))
+  const [batch, setBatch] = useState(typed(settings.batch_size, SETTINGS_DEFAULTS.batch_size))
   const [perDay, setPerDay] = useState(String(auto.per_day ?? ''))
   const [perPeriod, setPerPeriod] = useState(String(auto.per_period ?? ''))
   const [chosen, setChosen] = useState(auto.vacancies.filter((one) => one.is_chosen).map(({ id }) => id))
   const [isTried, setTried] = useState(false)
-  const min_score = read(score, 40, 0, 100)
-  const batch_size = read(batch, 5, 1, 50)
-  const per_day = read(perDay, null, 1, 10_000)
-  const per_period = read(perPeriod, null, 1, 1_000_000)
+  const min_score = read(score, SETTINGS_DEFAULTS.min_score, BOUNDS.min_score)
+  const batch_size = read(batch, SETTINGS_DEFAULTS.batch_size, BOUNDS.batch_size)
+  const per_day = read(perDay, null, BOUNDS.per_day)
+  const per_period = read(perPeriod, null, BOUNDS.per_period)
   const isEmpty = isOn && chosen.length === 0
   const off = !auto.is_available
   const submit = () => {
@@ -94,8 +100,6 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
       },
     )
   }
-  const error = (value: unknown, min: number, max: number) =>
-    value === undefined ? range(min, max) : undefined
   return (
     <form
       noValidate
@@ -117,20 +121,20 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
           <TextField
             label="Минимальный балл"
             hint="О кандидатах с таким баллом и выше придёт уведомление."
-            placeholder="40"
+            placeholder={String(SETTINGS_DEFAULTS.min_score)}
             inputMode="numeric"
             value={score}
             onChange={(event) => setScore(event.target.value)}
-            error={error(min_score, 0, 100)}
+            error={problem(min_score, BOUNDS.min_score)}
           />
           <TextField
             label="Размер пакета"
             hint="Столько откликов анализируется за один запуск."
-            placeholder="5"
+            placeholder={String(SETTINGS_DEFAULTS.batch_size)}
             inputMode="numeric"
             value={batch}
             onChange={(event) => setBatch(event.target.value)}
-            error={error(batch_size, 1, 50)}
+            error={problem(batch_size, BOUNDS.batch_size)}
           />
           {!off && (
             <>
@@ -140,7 +144,7 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
                 inputMode="numeric"
                 value={perDay}
                 onChange={(event) => setPerDay(event.target.value)}
-                error={error(per_day, 1, 10_000)}
+                error={problem(per_day, BOUNDS.per_day)}
               />
               <TextField
                 label="Не больше за период тарифа"
@@ -148,7 +152,7 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
                 inputMode="numeric"
                 value={perPeriod}
                 onChange={(event) => setPerPeriod(event.target.value)}
-                error={error(per_period, 1, 1_000_000)}
+                error={problem(per_period, BOUNDS.per_period)}
               />
             </>
           )}

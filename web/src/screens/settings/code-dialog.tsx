@@ -1,4 +1,4 @@
-import { oauthCode } from '@rezumetr/contracts/job-board'
+import { oauthCode } from '@rezumetr/contracts/forms'
 import { type FormEvent, useState } from 'react'
 import { useExchangeCode } from '../../features/job-board/api.ts'
 import { EXCHANGED, readExchange, settingsExchangeFailure } from '../../features/job-board/exchange.ts'
@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 
-/** For a return from hh.ru that ended in another window: the code, or the whole address, is pasted. */
+/** For an hh.ru redirect that ended in another window: the user pastes the code or the whole URL. */
 export function CodeDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const exchange = useExchangeCode()
   const [input, setInput] = useState('')

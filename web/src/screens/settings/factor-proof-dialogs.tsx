@@ -1,4 +1,4 @@
-import { stopSecondFactor } from '@rezumetr/contracts/security'
+import { fullProof } from '@rezumetr/contracts/forms'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
@@ -65,7 +65,7 @@ export function RenewDialog({ open, onClose }: Opening) {
   )
 }
 
-/** What a stolen session alone must not do is done with the password and a code. */
+/** Re-authenticates with password and code before actions that a stolen session must not perform. */
 function ProofForm<Result>({
   change,
   action,
@@ -81,7 +81,7 @@ function ProofForm<Result>({
 }) {
   const { email } = useUser()
   const form = useForm({
-    schema: stopSecondFactor.body,
+    schema: fullProof,
     initial: { password: '', code: '' },
     onSubmit: (values) =>
       change.mutate(values, { onSuccess: onDone, onError: (error) => form.refuse(fieldErrors(error)) }),

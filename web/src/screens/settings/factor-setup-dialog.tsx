@@ -1,4 +1,5 @@
-import { confirmSecondFactor, startSecondFactor, type SecondFactorSetup } from '@rezumetr/contracts/security'
+import { codeProof, passwordProof } from '@rezumetr/contracts/forms'
+import type { SecondFactorSetup } from '@rezumetr/contracts/security'
 import { useState } from 'react'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useUser } from '../../features/accounts/api.ts'
@@ -21,7 +22,7 @@ const words = {
   codes: ['Вход по коду включён', 'Остальные сессии завершены.'],
 } as const
 
-/** Password, then the secret as a QR code, then the first code; recovery codes are shown once. */
+/** Setup of the second factor: password, secret as a QR code, first code. Recovery codes are shown only once. */
 export function FactorSetupDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ name: 'password' })
   const close = () => {
@@ -52,7 +53,7 @@ function PasswordStep({
   const { email } = useUser()
   const start = useStartSecondFactor()
   const form = useForm({
-    schema: startSecondFactor.body,
+    schema: passwordProof,
     initial: { password: '' },
     onSubmit: ({ password }) => start.mutate(password, { onSuccess: onDone }),
   })
@@ -82,7 +83,7 @@ function ScanStep({
 }) {
   const confirm = useConfirmSecondFactor()
   const form = useForm({
-    schema: confirmSecondFactor.body,
+    schema: codeProof,
     initial: { code: '' },
     onSubmit: ({ code }) =>
       confirm.mutate(code, {
@@ -93,7 +94,7 @@ function ScanStep({
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
       {confirm.error && <Alert tone="bad">{messageOr(confirm.error, 'Не удалось проверить код')}</Alert>}
-      {/* cameras want dark on light, whatever the theme */}
+      {/* cameras need dark on light, so the QR code ignores the theme */}
       <svg
         role="img"
         aria-label="QR-код для приложения"

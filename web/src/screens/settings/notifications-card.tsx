@@ -17,7 +17,11 @@ import { TelegramLink } from './telegram-link.tsx'
 const kinds: readonly { kind: NoticeKind; title: string; hint: string }[] = [
   { kind: 'connection_lost', title: 'Потеряно подключение к HH.ru', hint: 'Сразу, один раз' },
   { kind: 'sync_failed', title: 'Синхронизация не удалась', hint: 'Не чаще раза в день' },
-  { kind: 'plan_expiring', title: 'Тариф заканчивается', hint: 'За 7 дней, за день и в конце' },
+  {
+    kind: 'plan_expiring',
+    title: 'Тариф заканчивается',
+    hint: 'За 7 дней, за день, в конце и когда не хватило анализов',
+  },
   { kind: 'run_finished', title: 'Анализ завершён', hint: 'Сколько резюме и рекомендаций' },
   { kind: 'top_candidates', title: 'Новые лучшие кандидаты', hint: 'Только число, без имён' },
   { kind: 'auto_candidates', title: 'Автоанализ нашёл кандидатов', hint: 'Только число, без имён' },
@@ -33,14 +37,14 @@ export function NotificationsCard() {
         description="Письма об оплате и самом аккаунте приходят всегда. В Telegram — только счётчики и ссылки, без имён и резюме."
       />
       <CardBody className="grid gap-5">
-        {isError ? (
-          <LoadError retrying={isFetching} onRetry={() => void refetch()} />
-        ) : data ? (
+        {data ? (
           <>
             <Choices settings={data} />
             <WeekZone />
             {data.telegram.available && <TelegramLink telegram={data.telegram} />}
           </>
+        ) : isError ? (
+          <LoadError retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
           <div className="grid gap-3">
             {kinds.map(({ kind }) => (
@@ -115,7 +119,7 @@ const cities: Record<TimeZone, string> = {
   'Asia/Kamchatka': 'Камчатка (МСК+9)',
 }
 
-/** Whose Monday morning it is. */
+/** Time zone of the company, which decides when its weekly summary is sent on Monday morning. */
 function WeekZone() {
   const { data } = useQuery(settingsQuery)
   const update = useUpdateSettings()

@@ -1,3 +1,5 @@
+import { useLocation } from '@tanstack/react-router'
+import { cn } from '../../ui/cn.ts'
 import { Page } from '../../ui/page.tsx'
 import { AccountCard } from './account-card.tsx'
 import { AiCard } from './ai-card.tsx'
@@ -63,13 +65,30 @@ const sections = [
 ]
 
 export function SettingsPage() {
+  const asked = useLocation({ select: ({ hash }) => sections.findIndex(({ id }) => id === hash) })
   return (
     <Page title="Настройки" className="max-w-5xl">
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[9rem_minmax(0,1fr)] lg:gap-8">
-        <SectionLinks sections={sections} />
+      {/* not a grid on narrow screens: a sticky element cannot leave its grid row, so
+          the links would scroll out of view */}
+      <div className="flex flex-col gap-2 lg:grid lg:grid-cols-[9rem_minmax(0,1fr)] lg:gap-8">
+        <SectionLinks
+          sections={sections}
+          className="sticky top-14 z-10 -mx-4 sm:-mx-6 lg:top-20 lg:-mx-3 lg:self-start"
+        />
         <div className="grid grid-cols-1 gap-8">
-          {sections.map(({ id, title, cards }) => (
-            <div key={id} id={id} role="group" aria-label={title} className="grid scroll-mt-20 gap-4">
+          {sections.map(({ id, title, cards }, at) => (
+            <div
+              key={id}
+              id={id}
+              role="group"
+              aria-label={title}
+              className={cn(
+                'grid scroll-mt-28 gap-4 lg:scroll-mt-20',
+                // cards above the requested section grow as they load: excluding them
+                // from scroll anchoring keeps that section in place
+                at < asked && '[overflow-anchor:none]',
+              )}
+            >
               {cards}
             </div>
           ))}

@@ -1,4 +1,4 @@
-import { changePassword } from '@rezumetr/contracts/accounts'
+import { passwordChange } from '@rezumetr/contracts/forms'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useChangePassword } from '../../features/accounts/account-api.ts'
 import { useUser } from '../../features/accounts/api.ts'
@@ -13,7 +13,7 @@ export function PasswordCard() {
   const user = useUser()
   const change = useChangePassword()
   const form = useForm({
-    schema: changePassword.body,
+    schema: passwordChange,
     initial: { current_password: '', new_password: '' },
     onSubmit: (values) =>
       change.mutate(values, {
@@ -30,7 +30,7 @@ export function PasswordCard() {
       <CardBody>
         <form noValidate onSubmit={form.submit} className="grid gap-4">
           {change.error && <Alert tone="bad">{messageOr(change.error, 'Не удалось изменить пароль')}</Alert>}
-          {/* Password managers pair the new password with an account through this field. */}
+          {/* Lets password managers associate the new password with the account. */}
           <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
           <div className="grid gap-4 sm:grid-cols-2">
             <SecretField

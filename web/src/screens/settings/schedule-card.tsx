@@ -19,7 +19,7 @@ const intervals = syncIntervals.map((minutes) => ({
   label: intervalNames[minutes],
 }))
 
-/** Whether, how often and when not the product synchronises by itself. */
+/** Automatic synchronisation: switch, interval and quiet hours. */
 export function ScheduleCard() {
   const schedule = useQuery(scheduleQuery)
   const update = useUpdateSchedule()
@@ -34,7 +34,11 @@ export function ScheduleCard() {
   return (
     <Card>
       <CardHeader
-        title={<span id="schedule">Синхронизация по расписанию</span>}
+        title={
+          <span id="schedule" className="scroll-mt-32 lg:scroll-mt-24">
+            Синхронизация по расписанию
+          </span>
+        }
         description={
           shown
             ? `${nextSync(shown, new Date(schedule.dataUpdatedAt))}.`
@@ -44,6 +48,7 @@ export function ScheduleCard() {
           shown && (
             <Switch
               label="Синхронизировать по расписанию"
+              className="mt-0.5 self-start"
               checked={shown.is_on}
               disabled={update.isPending || shown.state === 'off_here'}
               onChange={(is_on) => save({ is_on })}

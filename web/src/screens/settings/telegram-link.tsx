@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '@rezumetr/contracts/notifications'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { notificationsQuery, useLinkTelegram, useUnlinkTelegram } from '../../features/notifications/api.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -7,39 +8,35 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 
-/** A chat of one's own: opened by a link that works once and for ten minutes. */
+/** Lifetime of the link on the server. Measured from the response, because the clock of the device may be wrong. */
+const LINK_MINUTES = 10
+
+/** Links the user's Telegram chat by a single-use link that is valid for ten minutes. */
 export function TelegramLink({ telegram }: { telegram: NotificationSettings['telegram'] }) {
   const link = useLinkTelegram()
-  const unlink = useUnlinkTelegram()
   const linked = telegram.linked_at !== null && !telegram.blocked
-  const waiting = link.isSuccess && !linked
-  // the bot hears of the person, not this window
+  const [dead, setDead] = useState<string | null>(null)
+  const isDead = link.isSuccess && link.data.url === dead
+  const waiting = link.isSuccess && !linked && !isDead
+  const url = waiting ? link.data.url : null
+  useEffect(() => {
+    if (url === null) return undefined
+    const timer = setTimeout(() => setDead(url), LINK_MINUTES * 60_000)
+    return () => clearTimeout(timer)
+  }, [url])
+  // poll, because the bot learns of the link, not this window
   useQuery(notificationsQuery(waiting))
   if (linked)
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>Чат Telegram привязан {formatDate(telegram.linked_at)}.</p>
-        <Button
-          size="sm"
-          busy={unlink.isPending}
-          onClick={() =>
-            unlink.mutate(undefined, {
-              onSuccess: () => {
-                link.reset()
-                toastSuccess('Чат отвязан')
-              },
-              onError: (error) => toastError(messageOr(error, 'Не удалось отвязать чат')),
-            })
-          }
-        >
-          Отвязать Telegram
-        </Button>
+        <Unlink onDone={link.reset} />
       </div>
     )
   return (
     <div className="grid gap-3">
       {telegram.blocked && (
-        <Alert tone="warn" title="Бот заблокирован">
+        <Alert tone="warn" title="Бот заблокирован" action={<Unlink onDone={link.reset} />}>
           Telegram не доставил сообщение: бот заблокирован в вашем чате. Разблокируйте его и привяжите чат
           снова.
         </Alert>
@@ -51,16 +48,42 @@ export function TelegramLink({ telegram }: { telegram: NotificationSettings['tel
             Открыть бота
           </a>
           <p role="status" className="text-[13px] text-muted">
-            Нажмите «Начать» в чате с ботом. Ссылка действует 10 минут.
+            Нажмите «Начать» в чате с ботом. Ссылка действует {LINK_MINUTES}&nbsp;минут.
           </p>
         </div>
       ) : (
-        <div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button busy={link.isPending} onClick={() => link.mutate()}>
-            Привязать Telegram
+            {isDead ? 'Создать новую ссылку' : 'Привязать Telegram'}
           </Button>
+          {isDead && (
+            <p role="status" className="text-[13px] text-muted">
+              Ссылка устарела: чат не привязан.
+            </p>
+          )}
         </div>
       )}
     </div>
+  )
+}
+
+function Unlink({ onDone }: { onDone: () => void }) {
+  const unlink = useUnlinkTelegram()
+  return (
+    <Button
+      size="sm"
+      busy={unlink.isPending}
+      onClick={() =>
+        unlink.mutate(undefined, {
+          onSuccess: () => {
+            onDone()
+            toastSuccess('Чат отвязан')
+          },
+          onError: (error) => toastError(messageOr(error, 'Не удалось отвязать чат')),
+        })
+      }
+    >
+      Отвязать Telegram
+    </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { accessToken } from '@rezumetr/contracts/job-board'
+import { accessToken } from '@rezumetr/contracts/forms'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { SecretField } from '../../ui/field.tsx'
 
-/** A pasted token: looked at without being kept, or kept after the server's own check. */
+/** A pasted token: checked without storing it, or stored after the server's own check. */
 export function TokenCard() {
   const config = useConfig()
   const [token, setToken] = useState('')
@@ -21,7 +21,7 @@ export function TokenCard() {
   const busy = check.isPending || save.isPending
   const disabled = token === '' || busy
 
-  // An edit makes every earlier verdict stale.
+  // An edit makes the previous verdict stale.
   const edit = (value: string) => {
     setToken(value)
     setFault(null)
@@ -48,7 +48,7 @@ export function TokenCard() {
     save.mutate(value, {
       onSuccess: () => {
         edit('')
-        // the button that was pressed is disabled now
+        // the clicked button is disabled now, so the focus moves to the field
         form.current?.querySelector('input')?.focus()
       },
     })

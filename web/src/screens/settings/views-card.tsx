@@ -8,13 +8,14 @@ import { ViewFigures } from '../../features/job-board/view-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 
-/** How much of the day's views at hh.ru the product may take. */
+/** Limits how many of the day's resume views at hh.ru the product may use. */
 export function ViewsCard() {
-  const { data: settings } = useQuery(settingsQuery)
+  const settings = useQuery(settingsQuery)
   const { data: plan } = useQuery({ ...syncViewsQuery, enabled: useCanOpen() })
-  if (!settings) return null
   return (
     <Card>
       <CardHeader
@@ -23,7 +24,13 @@ export function ViewsCard() {
       />
       <CardBody className="grid gap-4">
         {plan && <ViewFigures plan={plan} />}
-        <Fields key={JSON.stringify(settings)} settings={settings} />
+        {settings.data ? (
+          <Fields key={JSON.stringify(settings.data)} settings={settings.data} />
+        ) : settings.isError ? (
+          <LoadError retrying={settings.isFetching} onRetry={() => void settings.refetch()} />
+        ) : (
+          <Skeleton className="h-28 rounded-lg" />
+        )}
       </CardBody>
     </Card>
   )

@@ -42,7 +42,7 @@ export function CurrentJob({ job }: { job: SyncJob | null }) {
               </Link>
             }
           >
-            Загружено: {counted(job.vacancies_synced, ['вакансия', 'вакансии', 'вакансий'])} и{' '}
+            Прочитано на HH.ru: {counted(job.vacancies_synced, ['вакансия', 'вакансии', 'вакансий'])} и{' '}
             {counted(job.applications_synced, ['отклик', 'отклика', 'откликов'])}.
           </Alert>
         )}

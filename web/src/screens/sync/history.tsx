@@ -42,10 +42,10 @@ export function History({
             {jobs.map((job) => (
               <li key={job.id}>
                 <details className="group rounded-lg open:bg-sunken/60">
-                  <summary className="grid list-none grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 rounded-lg px-2.5 py-2 hover:bg-sunken sm:grid-cols-[9rem_1fr_auto] [&::-webkit-details-marker]:hidden">
+                  <summary className="grid list-none grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 rounded-lg px-2 py-2 hover:bg-sunken sm:grid-cols-[9rem_1fr_auto] [&::-webkit-details-marker]:hidden">
                     <span className="tabular-nums">{formatDateTime(job.created_at)}</span>
                     <span className="order-3 col-span-2 text-[13px] text-muted tabular-nums sm:order-none sm:col-span-1">
-                      Вакансий: {formatNumber(job.vacancies_synced)} · Откликов:{' '}
+                      Прочитано вакансий: {formatNumber(job.vacancies_synced)} · откликов:{' '}
                       {formatNumber(job.applications_synced)}
                       {job.origin === 'schedule' && ' · По расписанию'}
                     </span>

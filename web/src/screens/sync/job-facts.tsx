@@ -12,8 +12,8 @@ export function JobStatus({ status }: { status: string }) {
 /** Everything a job tells about itself (SYNC-05). */
 export function JobFacts({ job }: { job: SyncJob }) {
   const facts: [string, string][] = [
-    ['Вакансий', formatNumber(job.vacancies_synced)],
-    ['Откликов', formatNumber(job.applications_synced)],
+    ['Прочитано вакансий', formatNumber(job.vacancies_synced)],
+    ['Прочитано откликов', formatNumber(job.applications_synced)],
     ['Создана', formatDateTime(job.created_at)],
     ['Начата', formatDateTime(job.started_at)],
     ['Завершена', formatDateTime(job.completed_at)],

@@ -6,8 +6,9 @@ import { limitsQuery } from '../../features/billing/api.ts'
 import { formatLimit } from '../../features/billing/plan.ts'
 import { useEnableVacancy, vacanciesQuery } from '../../features/vacancies/api.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { usePressed } from '../../ui/use-pressed.ts'
@@ -17,7 +18,8 @@ export function VacanciesCard() {
   const vacancies = useQuery(vacanciesQuery)
   const limits = useQuery(limitsQuery)
   const list = vacancies.data ?? []
-  if (list.length === 0) return null
+  const failed = vacancies.isError && !vacancies.data
+  if (list.length === 0 && !failed) return null
   const full = limits.data?.can_add_vacancy === false
   return (
     <Card>
@@ -45,11 +47,21 @@ export function VacanciesCard() {
           )
         }
       />
-      <ul className="p-2 sm:p-3">
-        {list.map((vacancy) => (
-          <Row key={vacancy.id} vacancy={vacancy} full={full} />
-        ))}
-      </ul>
+      {failed ? (
+        <CardBody>
+          <LoadError
+            message="Не удалось загрузить вакансии."
+            retrying={vacancies.isFetching}
+            onRetry={() => void vacancies.refetch()}
+          />
+        </CardBody>
+      ) : (
+        <ul className="p-2 sm:p-3">
+          {list.map((vacancy) => (
+            <Row key={vacancy.id} vacancy={vacancy} full={full} />
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }
@@ -64,7 +76,7 @@ function Row({ vacancy, full }: { vacancy: Vacancy; full: boolean }) {
     new_applications_count > 0 && counted(new_applications_count, ['новый', 'новых', 'новых']),
   ].filter(Boolean)
   return (
-    <li className="flex items-center gap-3 rounded-lg px-2.5 py-2 hover:bg-sunken">
+    <li className="flex items-center gap-3 rounded-lg px-2 py-2 hover:bg-sunken">
       <div className="min-w-0 flex-1">
         {url ? (
           <a

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SecretField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { Key } from '../../ui/key.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
@@ -22,6 +24,9 @@ const moments = [
 type Moment = (typeof moments)[number]['value']
 
 export function Fields() {
+  const [search, setSearch] = useState('')
+  const empty = useRef<HTMLInputElement>(null)
+  const filled = useRef<HTMLInputElement>(null)
   return (
     <>
       <Specimen name="TextField">
@@ -37,6 +42,27 @@ export function Fields() {
       <Specimen name="TextAreaField">
         <TextAreaField label="Заметка" defaultValue={'Первая строка\nвторая строка'} />
         <TextAreaField label="Заметка с ошибкой" error="Не больше 500 символов" />
+      </Specimen>
+      <Specimen name="SearchField, Key">
+        <SearchField
+          value={search}
+          field={empty}
+          label="Поиск"
+          placeholder="Поиск по имени"
+          hasKey
+          onSearch={setSearch}
+        />
+        <SearchField
+          value="Анна"
+          field={filled}
+          label="Заполненный поиск"
+          placeholder="Поиск по имени"
+          onSearch={() => undefined}
+        />
+        <div className={rowClass}>
+          <Key>J</Key>
+          <Key>Enter</Key>
+        </div>
       </Specimen>
     </>
   )
@@ -59,6 +85,13 @@ export function Choices() {
             { value: 'b', label: 'Недоступный вариант', disabled: true },
           ]}
           onChange={() => undefined}
+        />
+        <Select
+          label="Длинный вариант с числом"
+          value="a"
+          options={[{ value: 'a', label: 'Менеджер по продажам промышленного оборудования', ending: '(12)' }]}
+          onChange={() => undefined}
+          className="max-w-64"
         />
         <Select label="Недоступный список" value={period} options={periods} onChange={setPeriod} disabled />
       </Specimen>

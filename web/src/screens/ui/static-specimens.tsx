@@ -11,7 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { StatCard } from '../../ui/stat-card.tsx'
+import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 import { fillTone, type Tone } from '../../ui/tone.ts'
 import { rowClass, Specimen } from './specimen.tsx'
 
@@ -107,21 +107,29 @@ export function Figures() {
           <CountBadge>128</CountBadge>
         </div>
       </Specimen>
-      <Specimen name="StatCard">
-        <div className="grid grid-cols-2 gap-3">
-          <StatCard icon={FileSearch} label="Всего анализов" value="1&nbsp;284">
-            за всё время
-          </StatCard>
-          <StatCard icon={Star} label="Ссылка" value="42" link={<a href="#stat" />}>
-            ведёт к списку за числом
-          </StatCard>
-          <StatCard icon={Star} label="Нет данных" value="—">
-            не удалось загрузить
-          </StatCard>
-          <StatCard icon={Star} label="Загружается" value="" loading>
-            за всё время
-          </StatCard>
-        </div>
+      <Specimen name="StatGrid, StatCard">
+        <StatGrid>
+          <li>
+            <StatCard icon={FileSearch} label="Всего анализов" value="1&nbsp;284">
+              за всё время
+            </StatCard>
+          </li>
+          <li>
+            <StatCard icon={Star} label="Ссылка" value="42" link={<a href="#stat" />}>
+              ведёт к списку за числом
+            </StatCard>
+          </li>
+          <li>
+            <StatCard icon={Star} label="Нет данных" value="—">
+              не удалось загрузить
+            </StatCard>
+          </li>
+          <li>
+            <StatCard icon={Star} label="Загружается" value="" loading>
+              за всё время
+            </StatCard>
+          </li>
+        </StatGrid>
       </Specimen>
       <Specimen name="ProgressBar">
         {tones.map((tone, index) => (

@@ -1,4 +1,4 @@
-import type { OtherResponse } from '@rezumetr/contracts/applicants'
+import type { OtherApplication } from '@rezumetr/contracts/applicants'
 import type { Application } from '@rezumetr/contracts/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,12 +8,15 @@ import { messageOr } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { toastError, toastUndo } from '../../ui/toast.tsx'
-import { otherResponsesQuery, useDecideSamePerson } from './api.ts'
+import { otherApplicationsQuery, useDecideSamePerson } from './api.ts'
 import { isHint, reasonWords, storyOf } from './words.ts'
 
-/** The same person across vacancies and years. Nothing is merged: each response keeps its own card, and a person may say no. */
-export function OtherResponses({ application: { id, applied_at } }: { application: Application }) {
-  const { data, isError, isFetching, refetch } = useQuery(otherResponsesQuery(id))
+/**
+ * Applications of the same person across vacancies and years. They are never merged:
+ * each keeps its own card, and the user may reject a match.
+ */
+export function OtherApplications({ application: { id, applied_at } }: { application: Application }) {
+  const { data, isError, isFetching, refetch } = useQuery(otherApplicationsQuery(id))
   const decide = useDecideSamePerson(id)
   if (isError)
     return (
@@ -79,7 +82,7 @@ export function OtherResponses({ application: { id, applied_at } }: { applicatio
   )
 }
 
-function Row({ row, children }: { row: OtherResponse; children: ReactNode }) {
+function Row({ row, children }: { row: OtherApplication; children: ReactNode }) {
   const story = storyOf(row)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

@@ -1,27 +1,32 @@
 import { Search, X } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { cn } from '../../ui/cn.ts'
-import { KeyHint } from './shortcuts-dialog.tsx'
+import { Button } from './button.tsx'
+import { cn } from './cn.ts'
+import { KeyHint } from './key.tsx'
 
-/** How long a person has to rest before the list is asked. */
+/** Debounce delay of the search. */
 const REST_MS = 250
 
-/** A search that asks when typing rests; Escape empties it, Enter and Escape give the keys back to the list. */
+/**
+ * A debounced search field. Escape clears it; Enter and Escape blur it, which re-enables the list's keyboard shortcuts.
+ */
 export function SearchField({
   value,
   onSearch,
   field,
-  placeholder = 'Поиск по имени',
+  label,
+  placeholder,
   hasKey = false,
   className,
 }: {
-  /** What the list was asked for; a change from elsewhere – a link, the Back button – is taken over. */
+  /** The applied query; a change from outside – a link, the Back button – replaces the text. */
   value: string
   onSearch: (text: string) => void
   field: RefObject<HTMLInputElement | null>
-  placeholder?: string
-  /** `/` leads here. */
+  /** Accessible name; not visible. */
+  label: string
+  placeholder: string
+  /** `/` focuses this field. */
   hasKey?: boolean
   className?: string
 }) {
@@ -30,7 +35,7 @@ export function SearchField({
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
     setSeen(value)
-    // our own question coming back must not overwrite what was typed since
+    // our own query coming back as `value` must not overwrite what the user has typed since
     if (value !== asked) {
       setAsked(value)
       setText(value)
@@ -54,7 +59,7 @@ export function SearchField({
       <input
         ref={field}
         type="search"
-        aria-label="Поиск по кандидатам"
+        aria-label={label}
         {...(hasKey && { 'aria-keyshortcuts': '/' })}
         enterKeyHint="search"
         autoComplete="off"
@@ -66,7 +71,7 @@ export function SearchField({
           if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.currentTarget.blur()
           if (event.key !== 'Escape') return
           event.preventDefault()
-          // a dialog around stays until the field is empty
+          // keep a surrounding dialog open until the field is empty
           if (text !== '') event.stopPropagation()
           setText('')
           event.currentTarget.blur()

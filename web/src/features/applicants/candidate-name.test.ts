@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { candidateName } from './candidate-name.ts'
+
+it('RES-06 a candidate is «Без имени» where there is none', () => {
+  expect([null, undefined, '', '  ', 'Анна'].map(candidateName)).toEqual([
+    'Без имени',
+    'Без имени',
+    'Без имени',
+    'Без имени',
+    'Анна',
+  ])
+})

@@ -1,0 +1,78 @@
+import type {
+  ActionKind,
+  ActionApplication,
+  ActionTarget,
+  BoardAction,
+} from '@rezumetr/contracts/board-actions'
+import { useEffect, useRef, useState } from 'react'
+import { messageOr } from '../../api/api-error.ts'
+import { toastError, toastUndo } from '../../ui/toast.tsx'
+import { useCancelActions, useStartActions } from './api.ts'
+import { inPortions } from './portions.ts'
+import { startedText } from './words.ts'
+
+const batchIds = (actions: readonly BoardAction[]) => new Set(actions.map(({ batch_id }) => batch_id))
+
+/**
+ * Starts a step for any number of applications, a portion the server takes after another. What was started stays so when a later
+ * portion fails: `done` holds it, and the next press goes on with those who are left. Once all is started, `onClose` is
+ * called and a notice offers to take everything back. A dialog closed before that begins no further portion, and the
+ * notice is of what was started.
+ */
+export function useActionSubmit({
+  discard_delay_minutes,
+  onClose,
+}: {
+  discard_delay_minutes: number
+  onClose: () => void
+}) {
+  const [done, setDone] = useState<readonly BoardAction[]>([])
+  /** By the number of the portion: one that is tried again after a lost answer is the same request to the server. */
+  const keys = useRef<string[]>([])
+  const start = useStartActions()
+  const cancel = useCancelActions()
+  const closed = useRef(false)
+  useEffect(() => {
+    closed.current = false
+    return () => void (closed.current = true)
+  }, [])
+
+  // promises rather than callbacks of the mutations: those are not called once the dialog is gone
+  async function submit(step: {
+    applications: readonly ActionApplication[]
+    kind: ActionKind
+    target: ActionTarget
+    message: string | null
+  }) {
+    const { applications, kind, target, message } = step
+    const before = batchIds(done).size
+    const wishes = inPortions(applications).map((portion, at) => ({
+      applicationIds: portion.map((application) => application.application_id),
+      target: target.id,
+      message,
+      idempotencyKey: (keys.current[before + at] ??= crypto.randomUUID()),
+    }))
+    let started = done
+    const onStarted = (batch: readonly BoardAction[]) => {
+      started = [...started, ...batch]
+      setDone(started)
+    }
+    const undo = () => {
+      for (const batchId of batchIds(started))
+        cancel
+          .mutateAsync({ batchId })
+          .catch((error: unknown) => toastError(messageOr(error, 'Не удалось отменить')))
+    }
+    try {
+      await start.mutateAsync({ wishes, onStarted, isEnough: () => closed.current })
+    } catch (error) {
+      // an open dialog tells itself, and offers to go on
+      if (!closed.current) return
+      toastError(messageOr(error, 'Не удалось начать. Попробуйте ещё раз.'))
+    }
+    if (!closed.current) onClose()
+    if (started.length > 0) toastUndo(startedText(kind, started.length, discard_delay_minutes), undo)
+  }
+
+  return { done, submit, isPending: start.isPending, error: start.error }
+}

@@ -1,0 +1,48 @@
+import type { PostponedRun } from '@rezumetr/contracts/postponed-run'
+import { useQuery } from '@tanstack/react-query'
+import { messageOr } from '../../api/api-error.ts'
+import { openRunsQuery } from '../../features/analysis/api.ts'
+import { postponedTitle } from '../../features/analysis/run.ts'
+import { useStopRun } from '../../features/analysis/use-run-actions.ts'
+import { comingAt } from '../../features/job-board/schedule.ts'
+import { Alert } from '../../ui/alert.tsx'
+
+/**
+ * What goes on by itself on another day, told by the server: whoever of the company started it and wherever, it counts among the
+ * new responses meanwhile, and can be called off.
+ */
+export function PostponedRuns({ runs }: { runs: readonly PostponedRun[] }) {
+  const { dataUpdatedAt } = useQuery(openRunsQuery)
+  return runs.map((run) => (
+    <Alert key={run.id} tone="info" title={postponedTitle(run)}>
+      {run.is_auto && <p className="text-[13px]">Автоанализ новых откликов</p>}
+      {run.vacancy_title && <p className="text-[13px]">{run.vacancy_title}</p>}
+      <p className="text-[13px]">
+        Просмотры резюме на HH.ru закончились: продолжим {comingAt(run.continues_at, new Date(dataUpdatedAt))}
+        . <CallOff id={run.id} />
+      </p>
+    </Alert>
+  ))
+}
+
+/** What was read stays; the rest is new again. */
+export function CallOff({ id }: { id: string }) {
+  const stop = useStopRun()
+  return (
+    <>
+      <button
+        type="button"
+        disabled={stop.isPending}
+        onClick={() => stop.mutate(id)}
+        className="font-medium text-accent underline-offset-4 hover:underline"
+      >
+        Не продолжать
+      </button>
+      {stop.error && (
+        <span role="alert" className="block text-bad">
+          {messageOr(stop.error, 'Не удалось отменить продолжение')}
+        </span>
+      )}
+    </>
+  )
+}

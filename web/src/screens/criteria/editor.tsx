@@ -1,0 +1,108 @@
+import type { Rubric } from '@rezumetr/contracts/rubric'
+import { useBlocker } from '@tanstack/react-router'
+import { countChanges, NO_CHANGES, toDraft } from '../../features/analysis/rubric.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { LinesCard } from './lines-card.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { TextNotice } from './text-notice.tsx'
+import { useChanges } from './use-changes.ts'
+import { useRubricChange } from './use-rubric-change.ts'
+import { VersionsCard } from './versions-card.tsx'
+import { WeightsCard } from './weights-card.tsx'
+
+/** The rubric of a vacancy with what a person is changing in it; leaving with changes asks first. */
+export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => void }) {
+  const { changes, change: setChanges, isOverNewer, forget } = useChanges(rubric)
+  const change = useRubricChange(rubric, () => setChanges(NO_CHANGES))
+  const { show, pending } = change
+  const changed = countChanges(rubric, changes)
+  const blocker = useBlocker({
+    shouldBlockFn: () => changed > 0 && !change.isApplying,
+    enableBeforeUnload: changed > 0,
+    withResolver: true,
+  })
+  const editing = { rubric, changes, onChange: setChanges }
+
+  return (
+    <>
+      {change.conflict !== null && (
+        <ConflictNotice
+          words={change.conflict}
+          onRefresh={() => {
+            change.endConflict()
+            refresh()
+          }}
+        />
+      )}
+      {isOverNewer && changed > 0 && (
+        <Alert tone="warn" title="Критерии изменились, пока вас не было">
+          Ваши правки сохранились и лежат поверх новой версии. Проверьте их, прежде чем применить.
+        </Alert>
+      )}
+      <TextNotice
+        rubric={rubric}
+        busy={change.isPreviewing}
+        onTake={() => show('Новый текст вакансии', { kind: 'extract' })}
+        onRecount={() => show('Пересчёт по этой версии', { kind: 'extract' })}
+      />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+        <LinesCard {...editing} refused={change.refused} />
+        <div className="grid grid-cols-1 gap-4">
+          <WeightsCard {...editing} />
+          <VersionsCard
+            rubric={rubric}
+            disabled={changed > 0 || change.isPreviewing}
+            onRestore={(version) => show(`Возврат к версии ${version}`, { kind: 'restore', version })}
+          />
+        </div>
+      </div>
+      {changed > 0 && (
+        <SaveBar
+          changed={changed}
+          results={rubric.results}
+          busy={change.isPreviewing}
+          onCancel={() => setChanges(NO_CHANGES)}
+          onShow={() => show('Что изменится', { kind: 'edit', draft: toDraft(rubric, changes) })}
+        />
+      )}
+      {pending && (
+        <PreviewDialog
+          title={pending.title}
+          preview={pending.preview}
+          busy={change.isApplying}
+          onApply={() => change.confirm(pending)}
+          onClose={change.closePreview}
+        />
+      )}
+      {blocker.status === 'blocked' && (
+        <LeaveDialog
+          changed={changed}
+          onStay={blocker.reset}
+          onLeave={() => {
+            forget()
+            blocker.proceed()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function ConflictNotice({ words, onRefresh }: { words: string; onRefresh: () => void }) {
+  return (
+    <Alert
+      tone="warn"
+      title="Критерии изменил кто-то ещё"
+      action={
+        <Button size="sm" onClick={onRefresh}>
+          Показать новую версию
+        </Button>
+      }
+    >
+      {words} Ваши правки останутся на экране: они лягут поверх новой версии, и вы сможете применить их снова.
+    </Alert>
+  )
+}

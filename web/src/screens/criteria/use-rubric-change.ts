@@ -1,0 +1,72 @@
+import type { Rubric, RubricChange, RubricPreview } from '@rezumetr/contracts/rubric'
+import { useState } from 'react'
+import { errorCode, errorDetail, messageOr } from '../../api/api-error.ts'
+import { useApplyRubric, usePreviewRubric } from '../../features/analysis/rubric-api.ts'
+import { counted } from '../../ui/format.ts'
+import { toastError, toastSuccess, toastUndo } from '../../ui/toast.tsx'
+
+/** A change whose effect is being looked at, and not yet applied. */
+type Pending = { readonly change: RubricChange; readonly title: string; readonly preview: RubricPreview }
+
+/**
+ * The way of a change: its effect is shown, then a person applies it, and a notice offers to take it back.
+ * @param onApplied the changes are part of the rubric now
+ */
+export function useRubricChange(rubric: Rubric, onApplied: () => void) {
+  const [pending, setPending] = useState<Pending | null>(null)
+  const [conflict, setConflict] = useState<string | null>(null)
+  const [refused, setRefused] = useState<{ words: string; message: string } | null>(null)
+  const preview = usePreviewRubric(rubric.vacancy_id)
+  const apply = useApplyRubric(rubric.vacancy_id)
+
+  const failed = (error: unknown, fallback: string) => {
+    const { words } = errorDetail(error)
+    if (errorCode(error) === 'CRITERION_REFUSED' && typeof words === 'string')
+      setRefused({ words, message: messageOr(error, fallback) })
+    if (errorCode(error) !== 'RUBRIC_CHANGED') return toastError(messageOr(error, fallback))
+    setPending(null)
+    setConflict(messageOr(error, fallback))
+  }
+  const takeBack = (from: number, to: number) =>
+    apply.mutate(
+      { version: from, change: { kind: 'restore', version: to } },
+      {
+        onSuccess: () => toastSuccess(`Критерии снова как в версии ${to}`),
+        onError: (error) => failed(error, 'Не удалось вернуть прежние критерии'),
+      },
+    )
+  return {
+    pending,
+    /** The server's words about a version somebody else made meanwhile. */
+    conflict,
+    /** The line in own words the server takes exception to. */
+    refused,
+    isPreviewing: preview.isPending,
+    isApplying: apply.isPending,
+    show: (title: string, change: RubricChange) => {
+      setRefused(null)
+      preview.mutate(
+        { version: rubric.version, change },
+        {
+          onSuccess: (found) => setPending({ change, title, preview: found }),
+          onError: (error) => failed(error, 'Не удалось посчитать, кто сдвинется'),
+        },
+      )
+    },
+    confirm: ({ change }: Pending) =>
+      apply.mutate(
+        { version: rubric.version, change },
+        {
+          onSuccess: ({ rubric: saved, preview: done }) => {
+            setPending(null)
+            onApplied()
+            const words = `Версия ${saved.version}: пересчитано ${counted(done.total - done.unreadable, ['кандидат', 'кандидата', 'кандидатов'])}`
+            toastUndo(words, () => takeBack(saved.version, rubric.version))
+          },
+          onError: (error) => failed(error, 'Не удалось применить критерии'),
+        },
+      ),
+    closePreview: () => setPending(null),
+    endConflict: () => setConflict(null),
+  }
+}

@@ -1,0 +1,183 @@
+import type { Result } from '@rezumetr/contracts/analysis'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { messageOr } from '../../api/api-error.ts'
+import { BULK_MOST, type ResultFilter } from '../../features/analysis/api.ts'
+import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
+import { candidateName } from '../../features/applicants/candidate-name.ts'
+import { actionApplicationsQuery } from '../../features/board-actions/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { confirmedBy, Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { counted, formatNumber } from '../../ui/format.ts'
+import { KeyHint } from '../../ui/key.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { type CandidateChoice, useCandidateChoice } from './use-candidate-choice.ts'
+
+const ActionDialog = lazy(() =>
+  import('../../features/board-actions/action-dialog.tsx').then((module) => ({
+    default: module.ActionDialog,
+  })),
+)
+
+/** Shorter lists need no search field. */
+const SEARCHED_FROM = 10
+
+/** Chooses the candidates; another dialog then replaces this one to choose the step and its message. */
+export function ChoiceDialog({
+  onPage,
+  filter,
+  total,
+  onClose,
+}: {
+  /** Results of the visible page. */
+  onPage: readonly Result[]
+  filter: ResultFilter
+  /** Number of results of the filter on all pages. */
+  total: number
+  onClose: () => void
+}) {
+  const choice = useCandidateChoice(onPage, filter)
+  const field = useRef<HTMLInputElement>(null)
+  const [isNext, setNext] = useState(false)
+  const applications = useQuery({
+    ...actionApplicationsQuery(choice.chosen.map(({ application }) => application.id)),
+    enabled: isNext,
+  })
+  const count = choice.chosen.length
+  if (isNext && applications.data)
+    return (
+      <Suspense>
+        <ActionDialog
+          applications={applications.data}
+          kind={choice.chosen.every(({ decision }) => decision === 'reject') ? 'discard' : 'invite'}
+          onClose={onClose}
+        />
+      </Suspense>
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Кому?"
+      description={`${choice.wholeList.data ? 'Кандидаты со всех страниц' : 'Кандидаты этой страницы'}. Действие и текст — на следующем шаге.`}
+      className="max-w-lg"
+    >
+      <div {...confirmedBy(() => count > 0 && setNext(true))}>
+        <QuickChoices choice={choice} onPage={onPage.length} total={total} />
+        {choice.results.length > SEARCHED_FROM && (
+          <SearchField
+            value={choice.search}
+            field={field}
+            label="Поиск по кандидатам"
+            placeholder="Имя или должность"
+            onSearch={choice.setSearch}
+            className="mb-2"
+          />
+        )}
+        <Candidates choice={choice} />
+        {applications.isError && isNext && (
+          <LoadError
+            message={messageOr(applications.error, 'Не удалось узнать, что можно сделать на HH.ru.')}
+            retrying={applications.isFetching}
+            onRetry={() => void applications.refetch()}
+          />
+        )}
+        <DialogActions>
+          <Button
+            variant="primary"
+            disabled={count === 0}
+            busy={isNext && applications.isFetching}
+            onClick={() => setNext(true)}
+          >
+            {count === 0
+              ? 'Отметьте кандидатов'
+              : `Дальше: ${counted(count, ['кандидат', 'кандидата', 'кандидатов'])}`}
+            {count > 0 && <KeyHint>Ctrl+Enter</KeyHint>}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Bulk selection: by decision, all, the search matches, those of the other pages. */
+function QuickChoices({
+  choice,
+  onPage,
+  total,
+}: {
+  choice: CandidateChoice
+  /** Number of results on the visible page, out of `total` on all pages. */
+  onPage: number
+  total: number
+}) {
+  const { wholeList, results, found } = choice
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap gap-1.5">
+        <Button size="sm" onClick={() => choice.chooseDecided(['hire', 'interview'])}>
+          Кого решили позвать
+        </Button>
+        <Button size="sm" onClick={() => choice.chooseDecided(['reject'])}>
+          Кому решили отказать
+        </Button>
+        {choice.search === '' ? (
+          <Button size="sm" onClick={choice.chooseAll}>
+            Всех: {formatNumber(results.length)}
+          </Button>
+        ) : (
+          <Button size="sm" disabled={found.length === 0} onClick={choice.addFound}>
+            Найденных: {formatNumber(found.length)}
+          </Button>
+        )}
+        {total > onPage && !wholeList.data && (
+          <Button size="sm" busy={wholeList.isPending} onClick={() => wholeList.mutate()}>
+            {total > BULK_MOST
+              ? `${formatNumber(BULK_MOST)} лучших из ${formatNumber(total)} по фильтру`
+              : `Всех по фильтру: ${formatNumber(total)}`}
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={choice.clear}>
+          Снять всё
+        </Button>
+      </div>
+      {wholeList.isError && (
+        <LoadError
+          message={messageOr(wholeList.error, 'Не удалось загрузить остальные страницы.')}
+          retrying={wholeList.isPending}
+          onRetry={() => wholeList.mutate()}
+        />
+      )}
+    </>
+  )
+}
+
+function Candidates({ choice }: { choice: CandidateChoice }) {
+  return (
+    <>
+      {choice.found.length === 0 && <p className="px-2 py-1.5 text-muted">Никого не нашлось.</p>}
+      <ul className="grid max-h-[50dvh] gap-0.5 overflow-y-auto">
+        {choice.found.map((result) => (
+          <li key={result.application.id}>
+            <Checkbox
+              className="rounded-md px-2 py-1.5 hover:bg-sunken"
+              checked={choice.isChosen(result)}
+              onChange={(on) => choice.toggle(result, on)}
+              label={
+                <>
+                  {candidateName(result.application.candidate_name)}
+                  <span className="text-muted tabular-nums">{`\u00a0·\u00a0${result.score}`}</span>
+                  {result.decision && (
+                    <span className="text-muted">{` · ${recommendationLooks[result.decision].label}`}</span>
+                  )}
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { recommendations } from '@rezumetr/contracts/domain'
+import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import { RotateCcw } from 'lucide-react'
+import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
+import { ANY, resultScores, scoreOf, scoreOptions } from '../../features/exports/filters.ts'
+import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { Select } from '../../ui/select.tsx'
+import { type ResultsFilter, UNKNOWN_VACANCY } from './results-filter.ts'
+
+type FieldProps = {
+  filter: ResultsFilter
+  onChange: (next: ResultsFilter) => void
+}
+
+/** All filters except the search. */
+export function NarrowingFields({
+  filter,
+  vacancies,
+  onChange,
+}: FieldProps & { vacancies: readonly Vacancy[] | undefined }) {
+  const { vacancy, recommendation, minScore } = filter
+  const unknown =
+    vacancy !== undefined && vacancies !== undefined && !vacancies.some(({ id }) => id === vacancy)
+  return (
+    <>
+      <Select
+        className="max-lg:col-span-2"
+        label="Вакансия"
+        value={vacancy ?? ANY}
+        onChange={(value) => onChange({ ...filter, vacancy: value === ANY ? undefined : value })}
+        options={[
+          { value: ANY, label: 'Все вакансии' },
+          ...(vacancies ?? []).map(({ id, title }) => ({ value: id, label: title })),
+          ...(unknown ? [{ value: vacancy, label: UNKNOWN_VACANCY }] : []),
+        ]}
+      />
+      <Select
+        label="Рекомендация"
+        value={recommendation ?? ANY}
+        onChange={(value) => onChange({ ...filter, recommendation: value === ANY ? undefined : value })}
+        options={[
+          { value: ANY, label: 'Все' },
+          ...recommendations.map((value) => ({ value, label: recommendationLooks[value].label })),
+        ]}
+      />
+      <Select
+        label="Минимальный балл"
+        value={minScore ? String(minScore) : ANY}
+        onChange={(value) => onChange({ ...filter, minScore: scoreOf(value) })}
+        options={scoreOptions(resultScores, minScore)}
+      />
+    </>
+  )
+}
+
+export function SortField({ filter, onChange, labelHidden = false }: FieldProps & { labelHidden?: boolean }) {
+  return (
+    <Select
+      label="Сортировка"
+      labelHidden={labelHidden}
+      value={filter.sort ?? 'score'}
+      onChange={(value) => onChange({ ...filter, sort: value === 'date' ? 'date' : undefined })}
+      options={[
+        { value: 'score', label: 'По баллу' },
+        { value: 'date', label: 'По дате' },
+      ]}
+    />
+  )
+}
+
+/** Also resets the search and the sort order. */
+export function ResetButton({
+  filter: { vacancy, recommendation, minScore, search, sort },
+  onChange,
+}: FieldProps) {
+  const isEmpty = !vacancy && !recommendation && !minScore && !search && !sort
+  return (
+    <Button
+      variant="ghost"
+      disabled={isEmpty}
+      icon={<RotateCcw aria-hidden className="size-4" />}
+      onClick={(event) => {
+        // the button is disabled once nothing is left to reset: move the focus to the first filter
+        event.currentTarget.parentElement?.querySelector<HTMLElement>('[role="combobox"]')?.focus()
+        onChange({})
+      }}
+      // where the filters are folded, a disabled button would waste a row
+      className={cn('self-end justify-self-start max-lg:col-span-2', isEmpty && 'max-lg:hidden')}
+    >
+      Сбросить фильтры
+    </Button>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { ResultsError } from '../../features/analysis/results-error.tsx'
+import type { Review } from '../../features/analysis/use-review.ts'
+import { openActionsQuery } from '../../features/board-actions/api.ts'
+import { cn } from '../../ui/cn.ts'
+import { useMedia } from '../../ui/media.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { NoResults } from './no-results.tsx'
+import { Pagination } from './pagination.tsx'
+import { ResultCard } from './result-card.tsx'
+import type { ResultPage } from './use-result-page.ts'
+import type { ResultsAddress } from './use-results-address.ts'
+
+/** The result cards of a page, or its loading, error or empty state. */
+export function ResultList({
+  found: { query, results, pages },
+  address,
+  review,
+  searchField,
+}: {
+  found: ResultPage
+  address: ResultsAddress
+  review: Review
+  searchField: RefObject<HTMLInputElement | null>
+}) {
+  const wide = useMedia('(min-width: 1280px)')
+  const { data: waitingActions } = useQuery(openActionsQuery)
+  const { filter, page, candidate, setFilter, setPage } = address
+  if (query.isPending) return <CardSkeletons />
+  if (query.isError) return <ResultsError query={query} />
+  if (results.length === 0)
+    return (
+      <NoResults
+        filter={filter}
+        pages={pages}
+        field={searchField}
+        onChange={setFilter}
+        onFirstPage={() => setPage(1)}
+      />
+    )
+  const waiting = new Map(
+    waitingActions?.actions.map(({ application_id, target_name }) => [application_id, target_name]),
+  )
+  return (
+    <div className={cn('grid min-w-0 gap-3', query.isPlaceholderData && 'opacity-60')}>
+      {results.map((result) => (
+        <ResultCard
+          key={result.id}
+          result={result}
+          current={review.current === result.id}
+          opened={candidate === result.id}
+          compact={wide && candidate !== undefined}
+          waiting={waiting.get(result.application.id)}
+          onOpen={review.open}
+        />
+      ))}
+      <Pagination page={page} pages={pages} onPage={setPage} />
+    </div>
+  )
+}
+
+function CardSkeletons() {
+  return (
+    <div role="status" aria-label="Загрузка результатов" className="grid grid-cols-1 gap-3">
+      {['a', 'b', 'c'].map((key) => (
+        <Skeleton key={key} className="h-64 rounded-xl" />
+      ))}
+    </div>
+  )
+}

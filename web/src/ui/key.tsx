@@ -1,0 +1,17 @@
+/** A keyboard key. */
+export function Key({ children }: { children: string }) {
+  return (
+    <kbd className="inline-grid h-5 min-w-5 place-items-center rounded border border-line bg-sunken px-1 font-sans text-2xs font-medium text-muted">
+      {children}
+    </kbd>
+  )
+}
+
+/** Shortcut hint inside a button; shown only on wide screens, where a keyboard is likely. */
+export function KeyHint({ children }: { children: string }) {
+  return (
+    <span aria-hidden className="hidden xl:inline">
+      <Key>{children}</Key>
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { tabMemory } from './tab-memory.ts'
+
+const stored = new Map<string, string>()
+vi.stubGlobal('sessionStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
+})
+beforeEach(() => stored.clear())
+
+it('keeps one text per person until it is forgotten', () => {
+  const memory = tabMemory('run')
+  expect(memory.read('anna')).toBeNull()
+  memory.remember('anna', 'first')
+  memory.remember('anna', 'second')
+  memory.remember('boris', 'his own')
+  expect([memory.read('anna'), memory.read('boris')]).toEqual(['second', 'his own'])
+  memory.forget('anna')
+  expect([memory.read('anna'), memory.read('boris')]).toEqual([null, 'his own'])
+})
+
+it('writes keys that go with the session and that no other memory reads', () => {
+  tabMemory('run').remember('anna', 'of the run')
+  expect([...stored.keys()]).toEqual(['rezumetr_run:anna'])
+  expect(tabMemory('sync_job').read('anna')).toBeNull()
+})
+
+it('tells of every change until nobody listens', () => {
+  const memory = tabMemory('run')
+  const listener = vi.fn<() => void>()
+  const stop = memory.subscribe(listener)
+  memory.remember('anna', 'first')
+  memory.forget('anna')
+  expect(listener).toHaveBeenCalledTimes(2)
+  stop()
+  memory.remember('anna', 'second')
+  expect(listener).toHaveBeenCalledTimes(2)
+})
