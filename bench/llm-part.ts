@@ -1,9 +1,11 @@
 /**
- * A run that a language model reads, against the stand-in: how near it comes to what latency and parallelism allow.
+ * An analysis by a language model against the sandbox's stand-in: how close it comes to the limit set by
+ * latency and parallelism.
  *
- * `time at least` = answers × latency ÷ parallel, for all answers the vendor counted: readings, repairs, second opinions. The vacancy
- * is read once in its life, before its first resume; that reading is done and not measured here. The first result counts from the request
- * that starts the run to the list a screen reads when it is told of it.
+ * `time at least` = answers × latency ÷ parallel, for all answers the vendor counted: readings, repairs,
+ * second opinions. The vacancy is read once, before its first resume; that is done in advance and not
+ * measured. The first result is measured from the request that starts the run until the list contains it, as
+ * seen by a screen that received the event.
  */
 import * as analysis from '@rezumetr/contracts/analysis'
 import type { Run } from '@rezumetr/contracts/analysis'
@@ -23,7 +25,7 @@ import { enterBench, startBenchProduct } from './stage.ts'
 
 const RESUMES = 100
 const PARALLEL = 10
-/** What a model of today takes for one resume. */
+/** Typical latency of a current model for one resume. */
 const LATENCY_MS = 8000
 
 export const vacancy = {
@@ -61,7 +63,10 @@ const finish = (api: Api, id: string) =>
     600_000,
   )
 
-/** What the screen hears of the run that goes on: the live answer, asked for again when it ends. `null`: the run is over. */
+/**
+ * Server-sent events of the active run, as the screen receives them; reconnects when the stream ends. `null`:
+ * the run is over.
+ */
 async function* watchRun(url: string, token: string) {
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' }
   for (;;) {
@@ -72,7 +77,7 @@ async function* watchRun(url: string, token: string) {
       rest = events.pop() ?? ''
       for (const event of events) {
         const told: unknown = JSON.parse(event.slice('data: '.length))
-        // the server sends what its contract says
+        // the server sends the type its contract declares
         yield (told as { data: { run: Run | null } }).data.run
       }
     }
@@ -82,7 +87,7 @@ async function* watchRun(url: string, token: string) {
 async function measureRun(latency_ms: number) {
   const product = await startBenchProduct({ LLM_CONCURRENCY: String(PARALLEL) })
   try {
-    const { deps, local_url: url } = product
+    const { deps, localUrl: url } = product
     const { db } = deps
     const email = 'bench-llm@example.ru'
     const { access_token } = await enterBench(url, email)

@@ -1,4 +1,4 @@
-/** A changed weight against a vacancy of 1,000 analysed candidates: from the request to the committed answer. */
+/** A changed weight for a vacancy with 1,000 analysed candidates: from the request to the committed answer. */
 import * as analysis from '@rezumetr/contracts/analysis'
 import * as rubric from '@rezumetr/contracts/rubric'
 import { javaResume, javaVacancy } from '@rezumetr/screening/sample'
@@ -22,8 +22,8 @@ export const rubricPart: Part = {
     const product = await startBenchProduct({})
     try {
       const { db } = product.deps
-      const { access_token } = await enterBench(product.local_url, EMAIL)
-      const api = apiClient(product.local_url, access_token)
+      const { access_token } = await enterBench(product.localUrl, EMAIL)
+      const api = apiClient(product.localUrl, access_token)
       const scope = await scopeOf(db, EMAIL)
       await buildSubscription(db, scope, 'enterprise')
       const id = await buildVacancy(db, scope, {

@@ -1,4 +1,7 @@
-/** An analysis in the real product, by the embedded engine: what a recruiter waits for, and what durability costs. */
+/**
+ * An analysis by the embedded engine in the real product: the time a recruiter waits, and the cost of
+ * durability.
+ */
 import { readResume } from '@rezumetr/screening/facts'
 import { judge } from '@rezumetr/screening/judge'
 import type { ResumeText } from '@rezumetr/screening/model'
@@ -18,13 +21,13 @@ import {
 import { enterBench, startBenchProduct } from './stage.ts'
 
 const samples = [javaResume, agronomistResume, cookResume]
-/** Another text each time: nothing may be remembered from the last one. */
+/** Every resume text is unique, so no cache can help. */
 export const resumeOf = (n: number): ResumeText => {
   const resume = samples[n % samples.length] ?? javaResume
   return { ...resume, about: `${resume.about ?? ''} Отклик ${n}.` }
 }
 
-/** Resumes read and judged a second by the engine alone, on this thread. */
+/** Resumes per second read and judged by the engine alone, on this thread. */
 export function measureEngine(count: number): { perSecond: number; p99: number } {
   const rubric = extractRubric(javaVacancy)
   const costs = Array.from({ length: count }, (_, n) => {
@@ -38,7 +41,7 @@ export function measureEngine(count: number): { perSecond: number; p99: number }
   }
 }
 
-/** A vacancy with so many responses nobody has read, their resumes at hand. @returns its id */
+/** Creates a vacancy with `count` unanalysed responses and stored resumes. @returns its id */
 export async function buildUnread(
   deps: Pick<Deps, 'db' | 'keys'>,
   scope: CompanyScope,
@@ -57,8 +60,9 @@ export async function buildUnread(
 }
 
 /**
- * From the click on «Проанализировать» until the list on the screen holds every one of them, ms; and the run by the clock of the
- * server: from its row to its last item, resumes a second.
+ * @returns `click_ms`: from the click on «Проанализировать» until the list on the screen contains all
+ * candidates; `perSecond`: resumes per second by the server's timestamps, from the creation of the run to its
+ * end
  */
 export async function measureRun(
   browser: Browser,
@@ -66,7 +70,7 @@ export async function measureRun(
 ): Promise<{ click_ms: number; perSecond: number }> {
   const product = await startBenchProduct()
   try {
-    const { deps, local_url: url } = product
+    const { deps, localUrl: url } = product
     const email = 'screening@example.ru'
     const person = await enterBench(url, email)
     const scope = await scopeOf(deps.db, email)

@@ -1,4 +1,7 @@
-/** What a response of the sandbox board takes in the database, read in full and analysed, beside its JSON as gzip would keep it. */
+/**
+ * Database space per response of the sandbox board, with full resume and result, compared with the gzip size
+ * of its JSON.
+ */
 import { gzipSync } from 'node:zlib'
 import { saveToken, updateSettings } from '@rezumetr/contracts/job-board'
 import { sql } from 'kysely'
@@ -14,7 +17,7 @@ const EMAIL = 'space@example.ru'
 
 type Space = { readonly name: string; readonly heap: number; readonly indexes: number }
 
-async function fill({ deps: { db }, local_url: url }: Awaited<ReturnType<typeof startBenchProduct>>) {
+async function fill({ deps: { db }, localUrl: url }: Awaited<ReturnType<typeof startBenchProduct>>) {
   const { access_token } = await enterBench(url, EMAIL)
   const api = apiClient(url, access_token)
   await buildSubscription(db, await scopeOf(db, EMAIL), 'enterprise')

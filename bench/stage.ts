@@ -1,4 +1,4 @@
-/** A product on a database of its own for measurements, with one company of many analysed candidates. */
+/** A product with a database of its own for measurements, and one company with many analysed candidates. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import type { CompanyScope } from '../server/src/features/accounts/scope.ts'
 import { apiClient } from '../server/src/journey.ts'
 import { openDatabase, type Db } from '../server/src/platform/database.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
-import { readConfig } from '../server/src/platform/config.ts'
+import { readConfig } from '../server/src/config/config.ts'
 import { databaseUrl, startPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { startProduct } from '../server/src/product.ts'
@@ -22,10 +22,13 @@ import {
 } from '../server/src/testing/factories.ts'
 import { VERSION } from '../server/src/version.ts'
 
-/** `person` is signed in; her company holds the candidates. */
+/** `person` is the signed-in user whose company owns the candidates. */
 export type BenchStage = Awaited<ReturnType<typeof setBenchStage>>
 
-/** `count` copies of a row, every column taken along but those given as SQL over `g` (1…count) and `r`, the row. */
+/**
+ * Inserts `count` copies of a row. Columns are copied except those in `fresh`: SQL over `g` (1…count) and
+ * `r`, the row.
+ */
 async function copyRow(db: Db, table: string, id: string, count: number, fresh: Record<string, string>) {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
@@ -41,7 +44,7 @@ async function copyRow(db: Db, table: string, id: string, count: number, fresh: 
   )
 }
 
-/** A vacancy with so many responses, each with a result. */
+/** Creates a vacancy with `count` responses, each with a result. */
 export async function fill(db: Db, scope: CompanyScope, count: number) {
   const vacancy_id = await buildVacancy(db, scope)
   const run_id = await buildRun(db, scope, vacancy_id)
@@ -51,10 +54,10 @@ export async function fill(db: Db, scope: CompanyScope, count: number) {
   })
   const result = await buildResult(db, scope, { run_id, vacancy_id, application_id })
   await copyRow(db, 'applications', application_id, count - 1, {
-    // one id out of the number, so that a result finds its application
+    // the id is derived from the number, so that a result can refer to its application
     id: `('00000000-0000-4000-8000-' || lpad(to_hex(g), 12, '0'))::uuid`,
     hh_negotiation_id: `'bench-' || g`,
-    // people of their own: copies of one person would be repeat applicants, a hundred thousand of them
+    // unique resume ids: copies of one person would be 100,000 repeat applicants
     hh_resume_id: `'bench-' || g`,
     phone_mark: 'null',
     email_mark: 'null',
@@ -77,9 +80,9 @@ let products = 0
 let standing = 0
 
 /**
- * The product on an empty database of its own.
- * @param env settings beside those of every measurement
- * @param directory of PostgreSQL; the same one serves every measurement unless it is told otherwise
+ * Starts the product on an empty database of its own.
+ * @param env settings in addition to the common ones
+ * @param directory of PostgreSQL; by default one instance shared by all measurements
  */
 export async function startBenchProduct(
   env: Record<string, string> = {},
@@ -116,14 +119,14 @@ export async function startBenchProduct(
       await product.stop()
       await sql`drop database if exists ${sql.ref(database)} with (force)`.execute(admin)
       await admin.destroy()
-      // one server serves every product of this process
+      // all products of this process share one PostgreSQL server
       if (--standing === 0) await postgres.stop()
       fs.rmSync(data_dir, { recursive: true, force: true })
     },
   }
 }
 
-/** A registered, signed-in person. */
+/** Registers and signs in a user. */
 export async function enterBench(url: string, email: string): Promise<accounts.TokenPair> {
   const anyone = apiClient(url)
   const account = { email, password: 'Secret123' }
@@ -132,9 +135,9 @@ export async function enterBench(url: string, email: string): Promise<accounts.T
   return await anyone.call(accounts.login, { body: account })
 }
 
-/** @param env settings beside those of every measurement */
+/** @param env settings in addition to the common ones */
 export async function setBenchStage(candidates: number, env: Record<string, string> = {}) {
-  const { deps, local_url: url, connection, data_dir, drop } = await startBenchProduct(env)
+  const { deps, localUrl: url, connection, data_dir, drop } = await startBenchProduct(env)
   const email = 'bench@example.ru'
   const person = await enterBench(url, email)
   await apiClient(url, person.access_token).call(saveToken, { body: { token: 'sandbox-employer-token' } })
@@ -143,7 +146,7 @@ export async function setBenchStage(candidates: number, env: Record<string, stri
   return { url, person, scope, ids, deps, connection, data_dir, drop }
 }
 
-/** The environment of another process that serves the same database. */
+/** Environment for another process on the same database. */
 export const connectionEnv = ({ connection, data_dir }: BenchStage): Record<string, string> => ({
   DATABASE_URL: databaseUrl(connection),
   DATA_DIR: data_dir,

@@ -1,8 +1,9 @@
 /**
- * Synchronisation against the sandbox board, beside what the board's limits allow at best.
+ * Synchronisation against the sandbox board, compared with the best that the board's limits allow.
  *
- * `requests at least` = pages of vacancies + per vacancy its text and its collections + pages of every collection + every
- * full resume + every letter. `time at least` = (requests − R) / R + L for R requests per second and a latency of L.
+ * `requests at least` = pages of vacancies + per vacancy its text and its collections + pages of every
+ * collection + every full resume + every letter. `time at least` = (requests − R) / R + L for R requests per
+ * second and a latency of L.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import * as jobBoard from '@rezumetr/contracts/job-board'
@@ -20,8 +21,8 @@ type Product = Awaited<ReturnType<typeof startBenchProduct>> & { readonly board_
 type Board = { readonly responses: number; readonly per_second: number; readonly latency_ms: number }
 
 /**
- * A product whose board holds so many responses, shares its limit among tokens and takes its time. The board is a process of
- * its own: what keeps the product busy must not hold up the board's clock.
+ * A product and a board with the given number of responses, a rate limit shared by all tokens and a latency.
+ * The board runs in a separate process, so that load on the product does not delay the board's timers.
  */
 async function withBoard<T>(board: Board, work: (product: Product) => Promise<T>): Promise<T> {
   const server = await startServer(['sandbox/src/main.ts'], { PORT: '0' }, '/sandbox/__sandbox/requests')
@@ -34,7 +35,7 @@ async function withBoard<T>(board: Board, work: (product: Product) => Promise<T>
   })
   const product = { ...started, board_url: server.url }
   try {
-    // whoever counts what the employer shows is gone before the measurement
+    // a scout company counts the employer's responses; its data is deleted before the measurement
     const scout = await company(product, 'on_analysis')
     await sync(product, scout)
     const { rows } = await sql<{ hh_id: string; count: number }>`
@@ -63,14 +64,14 @@ const control = <T>({ board_url }: Product, path: string, body?: object): Promis
   controlSandbox<T>(board_url, path, body)
 
 let companies = 0
-/** A connected company on the largest plan. */
+/** A connected company with the largest plan. */
 async function company(
   product: Product,
   resume_opening: 'on_analysis' | 'with_sync' = 'with_sync',
 ): Promise<Api & { readonly email: string }> {
   const email = `bench-${++companies}@example.ru`
-  const { access_token } = await enterBench(product.local_url, email)
-  const api = apiClient(product.local_url, access_token)
+  const { access_token } = await enterBench(product.localUrl, email)
+  const api = apiClient(product.localUrl, access_token)
   await buildSubscription(product.deps.db, await scopeOf(product.deps.db, email), 'enterprise')
   const issued = await control<{ access_token: string }>(product, '/tokens', {
     action: 'issue',
@@ -89,7 +90,7 @@ async function sync(product: Product, api: Api) {
   })
   const job = await until(
     async () => {
-      // whoever looks all the time is measured as well
+      // polls slowly, because polling adds to the measured load
       await pause(200)
       return await api.call(jobBoard.getSyncJob, { params: { id } })
     },
@@ -119,7 +120,7 @@ async function leastRequests(product: Product, email: string): Promise<number> {
   return rows[0]?.least ?? Number.NaN
 }
 
-/** Everything for the first time, full resumes and letters included. */
+/** The first synchronisation, including full resumes and letters. */
 const measureWhole = (board: Board) =>
   withBoard(board, async (product) => {
     const api = await company(product)
@@ -129,7 +130,7 @@ const measureWhole = (board: Board) =>
     if (!done) throw new Error('the synchronisation failed')
     const least = await leastRequests(product, api.email)
     const least_ms = ((least - board.per_second) / board.per_second) * 1000 + board.latency_ms
-    // the resumes just opened changed the counters once
+    // opening the resumes changed the counters once, so an extra synchronisation precedes the unchanged one
     await sync(product, api)
     const { requests: unchanged } = await sync(product, api)
     const cpu_ms = (user + system) / 1000 / board.responses
@@ -155,7 +156,10 @@ const measureSlowdown = (board: Board) =>
     return { refused, lost: (rows[0]?.lost ?? 0) + (done ? 0 : 1) }
   })
 
-/** Jain's index over the resumes five companies have read when half of all are read; 1 is an equal share. */
+/**
+ * Jain's fairness index over the resumes of five companies, taken when half of all resumes are read; 1 means
+ * equal shares.
+ */
 const measureFairness = (board: Board) =>
   withBoard(board, async (product) => {
     const apis = await Promise.all(Array.from({ length: 5 }, () => company(product)))
@@ -180,7 +184,7 @@ const measureFairness = (board: Board) =>
     }
   })
 
-/** What a whole reading is judged by. */
+/** Figures of a full synchronisation. */
 const wholeFigures = (
   name: string,
   time: number,
@@ -194,7 +198,7 @@ const wholeFigures = (
 
 export const syncPart: Part = {
   async measure(runs) {
-    // once: its time is the pace's, not the machine's
+    // run once: the rate limit determines the time, not the machine
     const whole = await measureWhole({ responses: 1000, per_second: 10, latency_ms: 200 })
     const slow = await medians(runs, () =>
       measureSlowdown({ responses: 300, per_second: 20, latency_ms: 100 }),

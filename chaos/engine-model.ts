@@ -1,6 +1,7 @@
 /**
- * The rules of runs as a machine of atomic steps (R6): what every transaction of `features/analysis` may see and change, without
- * a database, so that a hundred thousand interleavings take minutes. `engine.db.test.ts` holds it against the real transactions.
+ * Model of analysis runs as a state machine of atomic steps (R6): what each transaction of
+ * `features/analysis` may read and change, without a database, so that 100,000 interleavings take minutes.
+ * `engine.test.ts` verifies the model against the real transactions.
  */
 import { MAX_ATTEMPTS } from '../server/src/features/analysis/rules.ts'
 
@@ -21,9 +22,9 @@ export type Outcome = { readonly item: number; readonly kind: 'done' | 'back' | 
 
 export type Engine = {
   readonly runs: Run[]
-  /** Numbers of living processes. */
+  /** Ids of live processes. */
   readonly alive: Set<number>
-  /** Names of counted units. */
+  /** Idempotency keys of charged units. */
   readonly events: Set<string>
   readonly ledger: { readonly limit: number; used: number; reserved: number }
 }
@@ -38,7 +39,10 @@ export const createEngine = (limit: number): Engine => ({
 const withStatus = (run: Run, status: Item['status']) => run.items.filter((item) => item.status === status)
 export const isOpen = (run: Run): boolean => run.status === 'open'
 
-/** `beginRun` under the ledger's row. @returns its place; `null`: another is active, or the limit refuses */
+/**
+ * Models `beginRun`, serialised by the lock on the ledger row.
+ * @returns index of the run; `null` when another run is active or the limit is exceeded
+ */
 export function start(engine: Engine, vacancy: number, items: number): number | null {
   const { ledger, runs } = engine
   if (runs.some(isOpen) || ledger.used + ledger.reserved + items > ledger.limit) return null
@@ -56,7 +60,7 @@ export function start(engine: Engine, vacancy: number, items: number): number | 
   )
 }
 
-/** `claimItems`. @returns places of the items */
+/** Models `claimItems`. @returns indexes of the claimed items */
 export function claim(run: Run, node: number, limit: number): number[] {
   const taken = [...run.items.keys()].filter((place) => run.items[place]?.status === 'queued').slice(0, limit)
   for (const place of taken) {
@@ -80,7 +84,7 @@ function advance(run: Run, analyzed: number, failed: number): void {
   run.status = run.stop_requested ? 'stopped' : run.analyzed === 0 ? 'failed' : 'completed'
 }
 
-/** `recordOutcomes`: what the node no longer holds is left alone. */
+/** Models `recordOutcomes`: ignores items that the node no longer holds. */
 export function record(engine: Engine, id: number, node: number, outcomes: readonly Outcome[]): void {
   const run = engine.runs[id]
   if (!run || !isOpen(run)) return
@@ -116,7 +120,7 @@ const releaseQueued = (run: Run): number => {
   return queued.length
 }
 
-/** `stopRun`. */
+/** Models `stopRun`. */
 export function stop(engine: Engine, id: number): void {
   const run = engine.runs[id]
   if (!run || !isOpen(run)) return
@@ -125,20 +129,20 @@ export function stop(engine: Engine, id: number): void {
   advance(run, 0, 0)
 }
 
-/** `mendRun`. @param forsaken a living node that is not at the run */
-export function mend(engine: Engine, id: number, forsaken: number | null): void {
+/** Models `mendRun`. @param strandedOn a live node that no longer works on the run */
+export function mend(engine: Engine, id: number, strandedOn: number | null): void {
   const run = engine.runs[id]
   if (!run || !isOpen(run)) return
   for (const item of withStatus(run, 'processing')) {
     const holder = item.claimed_by ?? 0
-    if (!engine.alive.has(holder) || holder === forsaken)
+    if (!engine.alive.has(holder) || holder === strandedOn)
       Object.assign(item, { status: 'queued', claimed_by: null })
   }
   settle(engine, [], run.stop_requested ? releaseQueued(run) : 0)
   advance(run, 0, 0)
 }
 
-/** What must hold between any two steps. @returns what does not */
+/** Invariants that must hold between any two steps. @returns the violated ones */
 export function wrongWith(engine: Engine): string[] {
   const { runs, events, ledger } = engine
   const wrong: string[] = []

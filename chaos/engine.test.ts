@@ -10,7 +10,7 @@ import { recoverRuns } from '../server/src/features/analysis/work-usecases.ts'
 import { getAllowance } from '../server/src/features/billing/usecases.ts'
 import { findResume } from '../server/src/features/vacancies/resume-usecases.ts'
 import { ensureRubric } from '../server/src/features/vacancies/rubric-usecases.ts'
-import { readConfig } from '../server/src/platform/config.ts'
+import { readConfig } from '../server/src/config/config.ts'
 import { createKeyRing } from '../server/src/platform/crypto.ts'
 import { openDatabase } from '../server/src/platform/database.ts'
 import { createLog } from '../server/src/platform/log.ts'
@@ -27,7 +27,7 @@ import { claim, createEngine, isOpen, mend, record, start, stop, type Outcome } 
 import { findWrong } from './engine-part.ts'
 
 it('EXT-16 in whatever order steps, kills and lost answers come: charged is done, one run is active, counters are right', () => {
-  // the volume: npm run chaos -- --part engine --rounds 100000
+  // full volume: npm run chaos -- --part engine --rounds 100000
   expect(findWrong(2000, 20_261_120)).toBeNull()
 })
 
@@ -56,7 +56,7 @@ it('EXT-16 the machine those schedules are played on does what the real transact
       const nodes: Node[] = [await joinNodes(database.connection), await joinNodes(database.connection)]
       for (const node of nodes) engine.alive.add(node.id())
       const ids: string[] = []
-      /** What was claimed and not written down yet: by whom, real and in the machine. */
+      /** Items claimed but not yet recorded, in the database (`real`) and in the model. */
       const held: { node: number; run: number; real: ClaimedItem[]; model: number[] }[] = []
       try {
         for (const { what, node: place, count, kinds: picks } of moves) {
@@ -75,7 +75,7 @@ it('EXT-16 the machine those schedules are played on does what the real transact
             if ((start(engine, 0, count + 1) === null) !== (begun === null)) apart()
             if (begun) ids.push(begun.run.id)
           } else if (what < 4) {
-            // pauses are over: the machine has no clock
+            // the time is far enough ahead for all retry delays to have passed: the model has no clock
             const real = await claimItems(
               db,
               id,

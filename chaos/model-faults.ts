@@ -1,7 +1,7 @@
 /**
- * Readings through a bad line to a language model. Every company has the same resumes: what the model read must be what it reads
- * over a good line; what the engine read in its place must say so and be what the engine reads; an answer that arrived is asked
- * for no second time.
+ * Analyses over a faulty connection to a language model. Every company has the same resumes: a result by the
+ * model must equal the result over a good connection; a result by the embedded engine must say that it is a
+ * fallback and equal the engine's own; an answer that arrived must not be requested again.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import * as analysis from '@rezumetr/contracts/analysis'
@@ -19,17 +19,17 @@ import { until } from '../server/src/testing/until.ts'
 import { HARMLESS, type FaultKind } from './fault-proxy.ts'
 import { injected, type VendorStage } from './vendor-stage.ts'
 
-/** The product's: an open breaker closes by itself. */
+/** Longer than the time after which the product's circuit breaker closes again. */
 const BREAK_MS = 31_000
 
 type Reader = { readonly api: Api; readonly vacancy_id: string; readonly ids: readonly string[] }
 let readers = 0
 
-/** With the vacancy read by the model already: another reading of it would change every score. */
+/** A company whose vacancy the model has already read: reading it again could change every score. */
 async function reader({ product }: VendorStage, resumes: number): Promise<Reader> {
-  const { deps, local_url } = product
+  const { deps, localUrl } = product
   const email = `reader-${process.pid}-${++readers}@example.ru`
-  const api = await enter(local_url, {
+  const api = await enter(localUrl, {
     company_name: 'ООО «Обрыв»',
     full_name: 'Анна Смирнова',
     email,
@@ -77,7 +77,7 @@ async function resultsOf({ api, vacancy_id, ids }: Reader) {
   })
 }
 
-/** What the model, and what the engine, make of each resume. */
+/** Expected result of each resume by the model and by the engine. */
 export type ReadTwin = { readonly by_model: readonly string[]; readonly by_engine: readonly string[] }
 
 export async function readTwin(stage: VendorStage, resumes: number): Promise<ReadTwin> {
@@ -92,21 +92,27 @@ export async function readTwin(stage: VendorStage, resumes: number): Promise<Rea
 export type ReadThroughFaults = {
   readonly faults: number
   readonly rounds: number
-  /** Questions answered, and questions asked once more after a fault: 429 is waited out and counts as none. */
+  /**
+   * Answered questions, and questions repeated after a fault. Attempts refused with 429 are not counted,
+   * because the product waits them out.
+   */
   readonly answers: number
   readonly retries: number
-  /** Questions that were asked again though their answer had arrived. */
+  /** Questions asked again although their answer had arrived. */
   readonly paid_twice: number
-  /** Resumes the engine read in the model's place, and said so. */
+  /** Resumes analysed by the engine as a declared fallback. */
   readonly fallbacks: number
-  /** Resumes without a result, with another one than the twin's, or counted otherwise than once. */
+  /** Resumes with no result, with a result other than the twin's, or not charged exactly once. */
   readonly wrong: readonly string[]
 }
 
-/** What the product may ask again: ten at hand, and one for ten answers. */
+/** The product's retry budget: 10 in reserve plus one per 10 answers. */
 export const retriesAllowed = (answers: number): number => 10 + answers / 10
 
-/** Company after company, until so many faults were met; at the end of each, what the engine had to read is read over a good line. */
+/**
+ * Uses one company after another until `faults` faults have been injected; after each, the resumes that fell
+ * back to the engine are analysed again over a good connection.
+ */
 export async function readThroughFaults(
   stage: VendorStage,
   { faults, resumes, share }: { faults: number; resumes: number; share: number },
@@ -115,7 +121,7 @@ export async function readThroughFaults(
   const twin = await readTwin(stage, resumes)
   const asked = new Map<string, { tries: number; answers: number }>()
   model.met = (body, fault) => {
-    // what fences the resume is drawn anew each time
+    // the fence around the resume is random in each prompt, so it is removed before comparing questions
     const question = body.toString().replaceAll(/[0-9a-f]{16}/g, '')
     const met = asked.get(question) ?? { tries: 0, answers: 0 }
     asked.set(question, met)
@@ -131,7 +137,7 @@ export async function readThroughFaults(
     model.share = share
     await readNew(one)
     model.share = 0
-    // what a person asks for later is no retry
+    // a re-analysis requested by a user is not a retry, so retries are counted before it
     for (const { tries } of asked.values()) sum.retries += Math.max(0, tries - 1)
     const seen = await resultsOf(one)
     const replaced = seen.filter(({ engine }) => engine === 'embedded')
@@ -167,20 +173,23 @@ export async function readThroughFaults(
 
 export type ModelSilence = {
   readonly kind: FaultKind
-  /** Until nobody asked any more. */
+  /** Requests until the product stops asking. */
   readonly requests: number
-  /** Of the next company, while nobody asks. */
+  /** Requests of the second company, which starts while the breaker is open. */
   readonly requests_later: number
-  /** Resumes of both that the engine read, and said so. */
+  /** Resumes of both companies that fell back to the engine. */
   readonly by_engine: number
-  /** Resumes of the second that the model reads when the time is over. */
+  /** Resumes of the second company that the model reads after the breaker has closed. */
   readonly by_model_again: number
 }
 
-/** What may be asked of a model that answers nothing: what is on its way, the retries at hand, and five failures. */
+/** Upper bound on requests to a silent model: those in flight, the retry reserve and five failures. */
 export const MODEL_SILENCE_BUDGET = 25
 
-/** A model that answers nothing any more: everything is read all the same, soon without asking, and later by the model again. */
+/**
+ * A model that stops answering: every resume must still be analysed, soon without requests to the model, and
+ * by the model again once it recovers.
+ */
 export async function modelSilence(
   stage: VendorStage,
   kind: FaultKind,

@@ -1,6 +1,7 @@
 /**
- * Payments through a bad line to their providers, YooKassa and BTCPay in turn. Payers try again as people do, notifications come
- * twice, the reconciler looks as if its minutes had passed: each paid payment must give its month and its letter once.
+ * Payments over a faulty connection to their providers, YooKassa and BTCPay alternately. Payers retry as
+ * users do, notifications are delivered twice and the reconciler runs without waiting for its interval: each
+ * paid payment must grant exactly one month and send exactly one letter.
  */
 import * as billing from '@rezumetr/contracts/billing'
 import * as payments from '@rezumetr/contracts/payments'
@@ -21,7 +22,7 @@ type Payer = { readonly api: Api; readonly email: string; readonly method: 'yook
 async function payer({ product }: VendorStage): Promise<Payer> {
   const number = ++payers
   const email = `payer-${process.pid}-${number}@example.ru`
-  const api = await enter(product.local_url, {
+  const api = await enter(product.localUrl, {
     company_name: 'ООО «Обрыв»',
     full_name: 'Анна Смирнова',
     email,
@@ -30,7 +31,7 @@ async function payer({ product }: VendorStage): Promise<Payer> {
   return { api, email, method: number % 2 === 0 ? 'crypto' : 'yookassa' }
 }
 
-/** Presses the button until the provider's page is there. */
+/** Retries the order until it returns the address of the provider's page. */
 const order = ({ api, method }: Payer) =>
   until(
     () =>
@@ -51,7 +52,7 @@ const order = ({ api, method }: Payer) =>
     WAIT_MS,
   )
 
-/** The name under which the provider knows a payment. */
+/** The provider's id of a payment. */
 async function nameOf({ product }: VendorStage, id: string): Promise<string> {
   const { provider_payment_id } = await product.deps.db
     .selectFrom('payments')
@@ -61,7 +62,7 @@ async function nameOf({ product }: VendorStage, id: string): Promise<string> {
   return provider_payment_id ?? ''
 }
 
-/** At the provider's page. */
+/** Pays or cancels on the provider's page. */
 async function decide(stage: VendorStage, id: string, method: Payer['method'], pays: boolean) {
   const name = await nameOf(stage, id)
   const step =
@@ -71,7 +72,7 @@ async function decide(stage: VendorStage, id: string, method: Payer['method'], p
   await control(stage.product, step, {})
 }
 
-/** Everything that was to happen to a payer's money, and did not. */
+/** Checks payments, period, letters and subscriptions of a payer. @returns violations */
 async function complaints(
   stage: VendorStage,
   { api, email }: Payer,
@@ -105,12 +106,15 @@ export type PaidThroughFaults = {
   readonly requests: number
   readonly payments: number
   readonly paid: number
-  /** Orders of which YooKassa, which knows a key against it, made more or less than one payment. */
+  /** Orders for which YooKassa, which supports idempotency keys, created zero or several payments. */
   readonly made_otherwise: number
   readonly wrong: readonly string[]
 }
 
-/** Payer after payer, `crowd` at once and `each` with so many payments, of which every third is canceled, until so many faults were met. */
+/**
+ * Runs `crowd` payers concurrently, each with `each` payments of which every third is canceled, until
+ * `faults` faults have been injected.
+ */
 export async function payThroughFaults(
   stage: VendorStage,
   { faults, crowd, each, share }: { faults: number; crowd: number; each: number; share: number },
@@ -170,7 +174,10 @@ export async function payThroughFaults(
   }
 }
 
-/** A provider that answers nothing: a payer's page may ask as often as it likes. @returns requests about the payment, and how many there may be: one in ten seconds */
+/**
+ * A provider that stops answering while the payer's page polls the payment.
+ * @returns requests about the payment, and their upper bound: one per 10 s
+ */
 export async function paymentSilence(
   stage: VendorStage,
   kind: FaultKind,
@@ -181,12 +188,12 @@ export async function paymentSilence(
   readonly result: payments.Payment['result'] | undefined
 }> {
   const { payments: proxy, product } = stage
-  // each notification is a look of its own
+  // webhooks are lost, because each notification triggers a status request of its own
   for (const shop of ['yookassa', 'btcpay']) await control(product, `/${shop}/webhooks`, { lost: true })
   const one = await payer(stage)
   const id = (await order(one))?.payment_id ?? ''
   const name = await nameOf(stage, id)
-  // its last look was a minute ago, and nobody but the payer asks
+  // the last check was a minute ago and no reconciliation is due, so only the payer's polls cause requests
   await sql`update payments set checked_at = checked_at - interval '1 minute', next_check_at = null where id = ${id}`.execute(
     product.deps.db,
   )
@@ -194,7 +201,8 @@ export async function paymentSilence(
   Object.assign(proxy, {
     share: 1,
     only: [kind],
-    // of other payments receipts may be due meanwhile
+    // receipts of other payments may cause requests meanwhile, so only requests about this payment are
+    // counted
     before: async (url: URL) => void (requests += Number(url.pathname.endsWith(name))),
   })
   const started = performance.now()

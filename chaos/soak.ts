@@ -1,13 +1,15 @@
 /**
- * R14: the product under half of its load for a while. As many people as there are processors look at lists, figures and
- * results, each resting as long as the answer took; every minute a company synchronises, analyses and exports. Before, nobody
- * rests: what a process touches once – pages of its heap, compiled code – it has then, and what rises later is kept.
+ * R14: the product at half of its maximum load. As many clients as there are processors read lists, figures
+ * and results, each pausing as long as the answer took; once a minute a company synchronises, analyses and
+ * exports. The warm-up runs at full load, so that one-time allocations (heap pages, compiled code) are made
+ * before the measurement; later growth is retained memory.
  */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as analysis from '@rezumetr/contracts/analysis'
+import { getDashboard } from '@rezumetr/contracts/dashboard'
 import * as billing from '@rezumetr/contracts/billing'
 import * as jobBoard from '@rezumetr/contracts/job-board'
 import * as vacancies from '@rezumetr/contracts/vacancies'
@@ -18,7 +20,7 @@ import { slopeOf, type Slope } from './slope.ts'
 
 export type Sample = {
   readonly seconds: number
-  /** What the process alone holds; pages of files come and go as the system likes. */
+  /** Anonymous memory only: file-backed pages depend on the kernel's page cache. */
   readonly resident_mb: number
   readonly files: number
   readonly dead_rows: number
@@ -29,30 +31,30 @@ export type Soaked = {
   readonly requests: number
   readonly failures: readonly string[]
   readonly samples: readonly Sample[]
-  /** Of what is left after a collection of garbage, the warm-up left out. */
+  /** Slope of live memory after garbage collections, without the warm-up. */
   readonly live: Slope
   /**
-   * Least megabytes of the first and of the last third of what is counted. Its slope says little within an hour: most of a heap
-   * is free, and its pages are touched for the first time for long.
+   * Minimum megabytes in the first and in the last third of the measurement. A slope would say little within
+   * an hour: most of the heap is free, and its pages are still being touched for the first time.
    */
   readonly resident_mb: readonly [number, number]
-  /** Open files at the beginning and at the end of what is counted. */
+  /** Maximum number of open files in the first and in the last third of the measurement. */
   readonly files: readonly [number, number]
   readonly dead_rows: readonly [number, number]
 }
 
 const SAMPLE_MS = 2000
-/** Of the time. */
+/** Fraction of the duration. */
 const WARM_UP = 0.25
 const RESIDENT_MARGIN = 1.1
-/** A pool may be fuller at one moment than at another. */
+/** Tolerates connection pools of varying size. */
 const FILES_MARGIN = 5
-/** Autovacuum begins at a fifth of a table, and comes once a minute. */
+/** Autovacuum starts when a fifth of a table is dead, and runs once a minute. */
 const DEAD_MARGIN = 1.5
 const DEAD_ROWS = 2000
 
 export const GOAL_MB_PER_HOUR = 1
-/** Memory does not provably grow faster than the goal; nothing else grows. */
+/** Memory growth above the goal is not statistically proven, and nothing else grows. */
 export const isGoodSoak = ({ live, resident_mb, files, dead_rows, failures }: Soaked): boolean =>
   live.per_hour - live.margin <= GOAL_MB_PER_HOUR &&
   resident_mb[1] <= resident_mb[0] * RESIDENT_MARGIN &&
@@ -71,7 +73,7 @@ export async function soak(
   const began = performance.now()
   const isWarm = () => performance.now() - began >= minutes * 60_000 * WARM_UP
   const samples: Sample[] = []
-  /** Who looks on; the latest. */
+  /** The most recent companies; readers use their sessions. */
   let readers: Company[] = []
   const work = async () => {
     const company = await stage.company()
@@ -91,7 +93,7 @@ export async function soak(
       const questions = [
         () => api.call(vacancies.listVacancies, { query: {} }),
         () => api.call(analysis.listResults, { query: {} }),
-        () => api.call(analysis.getDashboard),
+        () => api.call(getDashboard),
         () => api.call(billing.checkLimits),
       ]
       await questions[step % questions.length]?.().catch((error: unknown) => failures.push(String(error)))
@@ -102,7 +104,7 @@ export async function soak(
   const employ = async () => {
     while (!over.aborted) {
       const since = performance.now()
-      // a session lasts a quarter of an hour, a company looks on for a few minutes
+      // a session lasts 15 minutes; a company is read for only a few of them
       const company = await work().catch((error: unknown) => void failures.push(String(error)))
       if (company) readers = [...readers.slice(-2), company]
       const rest_ms = isWarm() ? Math.max(0, 60_000 - (performance.now() - since)) : 0
@@ -154,7 +156,7 @@ export async function soak(
   }
 }
 
-/** What the hand wrote down: seconds since the start, megabytes. */
+/** Samples written by `soak-hand.ts`: seconds since the process started, megabytes. */
 const livesOf = (data_dir: string): [number, number][] =>
   fs
     .readFileSync(path.join(data_dir, 'live.log'), 'utf8')

@@ -1,26 +1,26 @@
 /**
- * Lists that move under the reader: between two pages people respond, write and are moved on, so that items slide over the
- * borders of pages. Nobody who was there before may be missing afterwards, and one quiet synchronisation later everything
- * must be as the board has it.
+ * Lists that change while they are read: between two pages, candidates respond, write and are moved to other
+ * collections, so items shift across page boundaries. No response that existed before may be missing
+ * afterwards, and after one undisturbed synchronisation the data must equal the board's.
  */
 import { sql } from 'kysely'
 import { control } from '../server/src/testing/board.ts'
 import { company, differenceOf, forget, syncOnce, type Company, type BoardStage } from './sync-faults.ts'
 
 const TOKEN = 'sandbox-employer-2-token'
-/** The board grows with every run; then it begins anew. */
+/** The board grows with every run, so it is reset after this many. */
 const RUNS_PER_BOARD = 3
-/** Chance of a change before a page of responses. */
+/** Probability of a change before a page of responses is served. */
 const SHARE = 0.6
 
 export type Drifted = {
   readonly runs: number
   readonly changes: number
-  /** Runs that said that not everything may have been read. */
+  /** Runs that warned that some responses may not have been read. */
   readonly said: number
-  /** Runs that said nothing, and somebody who was there before was missing. */
+  /** Runs without a warning that missed a response which existed before. */
   readonly lost: number
-  /** Runs after whose quiet synchronisation the company and the board differed. */
+  /** Runs after which, despite an undisturbed synchronisation, company and board differed. */
   readonly unequal: number
 }
 
@@ -70,7 +70,7 @@ type Answers = { items: { negotiation_id: string; vacancy_id: string }[] }
 const answers = async ({ product }: BoardStage, query = ''): Promise<Answers['items']> =>
   (await control<Answers>(product, `/answers${query}`)).items
 
-/** Ids of all responses of the vacancies this employer has. */
+/** Ids of all responses to this employer's vacancies. */
 async function present(stage: BoardStage): Promise<string[]> {
   const { rows } = await sql<{ hh_id: string }>`select distinct hh_id from vacancies`.execute(
     stage.product.deps.db,
@@ -81,7 +81,10 @@ async function present(stage: BoardStage): Promise<string[]> {
     .map(({ negotiation_id }) => negotiation_id)
 }
 
-/** Who is where. A second message to an unread response moves no counter of the board: letters are the daily look's. */
+/**
+ * Collection and state of each response. Letters are excluded: a second message to an unread response changes
+ * no counter of the board, so only the daily sync finds it.
+ */
 async function placesOf({ product }: BoardStage, { scope }: Company): Promise<Set<string>> {
   const rows = await product.deps.db
     .selectFrom('applications')
@@ -101,10 +104,10 @@ async function stored({ product }: BoardStage, { scope }: Company): Promise<Set<
 }
 
 /**
- * Two people change places while the list of the one is read and that of the other is not yet: all counters stay as they
- * were.
- * @param leaves the first of them, `before` or `after` the list it was in is read
- * @returns whether both are known after the one synchronisation
+ * Two candidates swap collections after one collection's list is read and before the other's; all counters
+ * stay equal.
+ * @param leaves whether the first of them moves `before` or `after` its own collection's list is read
+ * @returns whether one synchronisation stores both
  */
 export async function swapUnderReader(stage: BoardStage, leaves: 'before' | 'after'): Promise<boolean> {
   const reader = await company(stage, TOKEN)
@@ -145,7 +148,7 @@ export async function swapUnderReader(stage: BoardStage, leaves: 'before' | 'aft
 }
 
 const move = ({ product }: BoardStage, negotiation_id: string, to: string): Promise<Response> =>
-  fetch(`${product.local_url}/sandbox/hh/negotiations/${to}/${negotiation_id}`, {
+  fetch(`${product.localUrl}/sandbox/hh/negotiations/${to}/${negotiation_id}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${TOKEN}`, 'hh-user-agent': 'chaos/1.0 (chaos@rezumetr.ru)' },
     body: new URLSearchParams(),
@@ -153,7 +156,7 @@ const move = ({ product }: BoardStage, negotiation_id: string, to: string): Prom
 
 const COLLECTIONS = ['consider', 'phone_interview', 'discard_by_employer']
 
-/** Something happens to the vacancy's responses. @param x which of the changes, and to whom */
+/** Changes the vacancy's responses at random. @param x selects the change and the candidate */
 async function change(stage: BoardStage, vacancy_id: string, x: number): Promise<void> {
   const people = await answers(stage, `?vacancy_id=${vacancy_id}`)
   const [what, who] = [Math.floor(x * 100) % 10, people[Math.floor(x * 1e6) % people.length]]
@@ -163,6 +166,6 @@ async function change(stage: BoardStage, vacancy_id: string, x: number): Promise
   if (what < 6)
     return void (await control(stage.product, '/messages', { negotiation_id, text: 'Здравствуйте!' }))
   const to = COLLECTIONS[Math.floor(x * 1e7) % COLLECTIONS.length] ?? 'consider'
-  // refused where the board does not offer this step: then nothing happens
+  // the board may refuse this transition; then nothing changes
   await move(stage, negotiation_id, to)
 }

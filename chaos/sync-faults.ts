@@ -1,6 +1,7 @@
 /**
- * Synchronisations through a bad line. Companies begin with nothing again and again; each end must be what a company has
- * that read the same board over a good line, and the board must not have been asked much more often than faults were met.
+ * Synchronisations over a faulty connection. Companies repeatedly start from an empty state; each must end
+ * equal to a company that read the same board over a good connection, and the number of extra requests must
+ * stay close to the number of faults.
  */
 import * as accounts from '@rezumetr/contracts/accounts'
 import * as jobBoard from '@rezumetr/contracts/job-board'
@@ -16,7 +17,7 @@ import type { Product } from '../server/src/product.ts'
 import { openFaultProxy, type FaultProxy, type FaultKind } from './fault-proxy.ts'
 
 export type StartProduct = (env: Record<string, string>) => Promise<Product & { drop(): Promise<void> }>
-/** The product behind a bad line to its own sandbox. */
+/** The product with a fault-injecting proxy between it and its own sandbox. */
 export type BoardStage = { readonly product: Product; readonly proxy: FaultProxy; drop(): Promise<void> }
 
 export async function setBoardStage(start: StartProduct, seed: number): Promise<BoardStage> {
@@ -28,7 +29,7 @@ export async function setBoardStage(start: StartProduct, seed: number): Promise<
     HH_REQUESTS_PER_SECOND: '1000',
     SYNC_SCHEDULE: 'on',
   })
-  upstream = product.local_url
+  upstream = product.localUrl
   return {
     product,
     proxy,
@@ -40,7 +41,7 @@ export async function setBoardStage(start: StartProduct, seed: number): Promise<
 }
 
 export type Company = {
-  /** Signed in anew when need be: a run outlives a session. */
+  /** An API client; signs in again when needed, because a run outlives a session. */
   api(): Promise<Api>
   readonly scope: CompanyScope
 }
@@ -49,12 +50,13 @@ const PASSWORD = 'Once-And-Never-2026'
 const SESSION_MS = 10 * 60_000
 
 /**
- * Of the sandbox's small employer: three vacancies, which is what a trial serves. Full resumes come with the lists.
- * @param token the ready one, which outlives a reset of the sandbox: then lists alone are read
+ * A company of the sandbox's small employer: three vacancies, as many as a trial covers. Full resumes are
+ * synchronised together with the lists.
+ * @param token the predefined token, which survives a sandbox reset; with it only lists are synchronised
  */
 export async function company({ product }: BoardStage, token?: string): Promise<Company> {
   const email = `line-${process.pid}-${++companies}@example.ru`
-  let api = await enter(product.local_url, {
+  let api = await enter(product.localUrl, {
     company_name: 'ООО «Обрыв»',
     full_name: 'Анна Смирнова',
     email,
@@ -68,7 +70,7 @@ export async function company({ product }: BoardStage, token?: string): Promise<
   await api.call(jobBoard.updateSettings, {
     body: { resume_opening: token === undefined ? 'with_sync' : 'on_analysis' },
   })
-  // what the harness does not start, silence alone may
+  // disables the schedule: only the harness, and the retry after an outage, may start a synchronisation
   await api.call(updateSyncSchedule, { body: { is_on: false, quiet: null } })
   let since = Date.now()
   return {
@@ -76,17 +78,17 @@ export async function company({ product }: BoardStage, token?: string): Promise<
     async api() {
       if (Date.now() - since > SESSION_MS) {
         since = Date.now()
-        const pair = await apiClient(product.local_url).call(accounts.login, {
+        const pair = await apiClient(product.localUrl).call(accounts.login, {
           body: { email, password: PASSWORD },
         })
-        api = apiClient(product.local_url, pair.access_token)
+        api = apiClient(product.localUrl, pair.access_token)
       }
       return api
     },
   }
 }
 
-/** A synchronisation to its end, however it ends. */
+/** Runs a synchronisation until it completes or fails. */
 export async function syncOnce(one: Company): Promise<jobBoard.SyncJob> {
   const api = await one.api()
   const started = await api
@@ -94,7 +96,7 @@ export async function syncOnce(one: Company): Promise<jobBoard.SyncJob> {
       body: { sync_vacancies: true, sync_applications: true, force_full_sync: false },
     })
     .catch(async (error: unknown) => {
-      // after a silence the product may have been first to try again
+      // after an outage the product may already have started its own retry
       if (!(error instanceof ApiRefusal && error.body.error.code === 'SYNC_IN_PROGRESS')) throw error
       return (await api.call(jobBoard.listSyncJobs, { query: { limit: 1 } })).jobs[0]
     })
@@ -106,7 +108,10 @@ export async function syncOnce(one: Company): Promise<jobBoard.SyncJob> {
   )
 }
 
-/** What a company has of the board, row by row, without our ids and instants: hashes of what is judged, contacts, letters. */
+/**
+ * The company's copy of the board data, row by row, without internal ids and timestamps: content hashes,
+ * contacts, letters.
+ */
 export async function imageOf(db: Db, scope: CompanyScope): Promise<Set<string>> {
   const { rows } = await sql<{ row: string }>`
     select jsonb_build_array(hh_id, title, status, is_enabled, content_hash)::text as row
@@ -119,10 +124,10 @@ export async function imageOf(db: Db, scope: CompanyScope): Promise<Set<string>>
   return new Set(rows.map(({ row }) => row))
 }
 
-/** Rows that only one of the two has. */
+/** Rows present in only one of the two sets. */
 export const differenceOf = (a: Set<string>, b: Set<string>): string[] => [...a.symmetricDifference(b)]
 
-/** As if it had never synchronised. */
+/** Deletes everything the company has synchronised. */
 export async function forget({ product: { deps } }: BoardStage, { scope }: Company): Promise<void> {
   await deps.db.deleteFrom('applications').where('company_id', '=', scope).execute()
   await deps.db.deleteFrom('vacancies').where('company_id', '=', scope).execute()
@@ -133,14 +138,14 @@ export type FaultedRound = {
   readonly syncs: number
   readonly failed: number
   readonly problems: readonly string[]
-  /** Rows that only the company or only its twin has. */
+  /** Rows present only in the company or only in its twin. */
   readonly differing: readonly string[]
 }
 
-/** After so many synchronisations, as a schedule would start them, everything must be there. */
+/** Everything must be synchronised after this many attempts, started as a schedule would. */
 const SYNCS = 6
 
-/** One company from nothing to everything, through whatever the line does. */
+/** Synchronises one company from an empty state over the faulty connection. */
 export async function readThroughFaults(
   stage: BoardStage,
   one: Company,
@@ -156,16 +161,17 @@ export async function readThroughFaults(
     const isWhole = job.status === 'completed' && job.errors.length + job.warnings.length === 0
     const differing = differenceOf(await imageOf(stage.product.deps.db, one.scope), twin)
     const equal = differing.length === 0
-    // an end without a word of complaint must be the whole end
+    // a synchronisation that reports no problems must be complete
     if (isWhole || equal || syncs === SYNCS) return { equal, syncs, failed, problems, differing }
   }
 }
 
-/** What the board shows over a good line, when everything has been looked at; and how many requests that takes. */
+/** The data a company gets over a good connection, and the number of requests that takes. */
 export async function twinOf(stage: BoardStage): Promise<{ twin: Set<string>; least: number }> {
   const scout = await company(stage)
   await syncOnce(scout)
-  // the scout opened every resume, which the board shows in its lists
+  // the first synchronisation opened every resume, which changes the lists, so a second one is used for the
+  // baseline
   await forget(stage, scout)
   const before = stage.proxy.requests
   await syncOnce(scout)
@@ -186,7 +192,10 @@ export type Faulted = {
   readonly failed: number
 }
 
-/** @param faults to inject at least @param crowd companies at the same time */
+/**
+ * @param faults minimum number of faults to inject
+ * @param crowd number of concurrent companies
+ */
 export async function injectFaults(
   stage: BoardStage,
   { faults, crowd, share }: { faults: number; crowd: number; share: number },
@@ -234,10 +243,10 @@ export type Silence = {
   readonly equal: boolean
 }
 
-/** What the product may ask of a board that answers nothing, until it stops. */
+/** Upper bound on requests to a silent board before the product stops asking. */
 export const SILENCE_BUDGET = 40
 
-/** A board that answers nothing any more: the synchronisation must stop soon, say so, and begin again by itself. */
+/** A board that stops answering: the synchronisation must stop soon, report it and restart automatically. */
 export async function silence(stage: BoardStage, kind: FaultKind, twin: Set<string>): Promise<Silence> {
   const { proxy, product } = stage
   const one = await company(stage)
@@ -246,7 +255,7 @@ export async function silence(stage: BoardStage, kind: FaultKind, twin: Set<stri
   const { id, status, errors } = await syncOnce(one)
   Object.assign(proxy, { share: 0, only: null })
   const requests = proxy.requests - before
-  // the board is back, and the minutes are over
+  // the board is back; sets the scheduled retry to now
   await sql`update sync_schedules set wanted_at = now() where company_id = ${one.scope} and wanted_at is not null`.execute(
     product.deps.db,
   )

@@ -3,8 +3,8 @@ import { startTestProduct } from '../server/src/testing/product.ts'
 import { drift, swapUnderReader } from './sync-drift.ts'
 import { injectFaults, setBoardStage } from './sync-faults.ts'
 
-// the volumes: npm run chaos -- --part sync --part drift --rounds 1000
-it('SYNC-09 a bad line and lists that move lose nobody and double nobody', async () => {
+// full volume: npm run chaos -- --part sync --part drift --rounds 1000
+it('PROD-03 a bad line and lists that move lose nobody and double nobody', async () => {
   const stage = await setBoardStage(startTestProduct, 1)
   try {
     stage.proxy.only = ['reset mid-body', 'cut JSON', 'wrong types', 'page shifted', 'clock skew', 'HTML']

@@ -1,4 +1,4 @@
-/** The product behind bad lines to its language model and to its payment providers. */
+/** The product with fault-injecting proxies to its language model and its payment providers. */
 import type { Product } from '../server/src/product.ts'
 import { openFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import type { StartProduct } from './sync-faults.ts'
@@ -21,7 +21,7 @@ export async function setVendorStage(start: StartProduct, seed: number): Promise
     LLM_MODEL: 'sandbox-reader',
     LLM_BASE_URL: `${model.url}/sandbox/llm/v1`,
     LLM_CONCURRENCY: String(PARALLEL),
-    // less than a line that hangs
+    // shorter than the proxy's `hang` fault
     LLM_TIMEOUT_SECONDS: '4',
     YOOKASSA_API_URL: `${payments.url}/sandbox/yookassa/v3`,
     BTCPAY_ENABLED: 'on',
@@ -31,7 +31,7 @@ export async function setVendorStage(start: StartProduct, seed: number): Promise
     BTCPAY_API_KEY: 'sandbox-api-key',
     BTCPAY_WEBHOOK_SECRET: 'sandbox-webhook-secret',
   })
-  upstream = product.local_url
+  upstream = product.localUrl
   return {
     product,
     model,

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
 import { buildApplications, storeResume } from '../server/src/testing/factories.ts'
 import { buildCast } from './cast.ts'
-import { answer, hold, listen, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, hold, listen, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const progress = (page: Page) => page.getByRole('region', { name: 'Ход анализа' })
@@ -22,14 +22,14 @@ async function company() {
   const { deps } = stage.product()
   const fresh = await buildApplications(deps.db, cast.scope, cast.sales, 7)
   for (const id of fresh.slice(1)) await storeResume(deps, id)
-  return { person, ...cast }
+  return { person, fresh, ...cast }
 }
 /** hh.ru takes its time to say that a resume is gone, so that the run can be looked at. */
 const slowBoard = (delay_ms: number) =>
   control(stage.product(), '/faults', { path: '/hh/resumes/*', status: 404, delay_ms })
 
 it('ANAL-07…11 the panel counts the responses of the vacancy and the slider says how many of them to take', async () => {
-  const { person, sales } = await company()
+  const { person, fresh, sales } = await company()
   const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person })
   await start(page).waitFor()
   const { body } = await person.request<Record<string, number>>(
@@ -65,6 +65,14 @@ it('ANAL-07…11 the panel counts the responses of the vacancy and the slider sa
       `Проанализировать ${Math.ceil((7 * percent) / 100)} из 7 новых резюме`,
     )
   }
+  // Q-034: what is stored is read without a view at hh.ru
+  const marked = page.getByText('отклики станут просмотренными')
+  await see(page, /^Откроем 1.резюме\.$/)
+  expect(await marked.count()).toBe(1)
+  await storeResume(stage.product().deps, fresh[0] ?? '')
+  await page.reload()
+  await see(page, 'Открывать нечего: просмотры не потратятся.')
+  expect(await marked.count()).toBe(0)
 })
 
 it('ANAL-12 EXT-12 STATE-38 STATE-41 STATE-42 a run blocks the next one, survives a reload and refreshes everything at its end', async () => {
@@ -104,8 +112,35 @@ it('ANAL-12 EXT-12 STATE-38 STATE-41 STATE-42 a run blocks the next one, survive
       ]),
     )
   await page.goto(`${stage.product().url}/analysis?vacancy=${books}`)
-  await page.getByRole('button', { name: 'Проанализировать 0 из 0 новых резюме' }).waitFor()
-  expect(await start(page).isDisabled()).toBe(true)
+  // without new responses there is nothing to press, but a way to get some
+  await see(page, /^Новых откликов нет\./)
+  expect(await start(page).count()).toBe(0)
+  await page.getByRole('link', { name: 'Проверить на HH.ru' }).click()
+  await arrive(page, '/sync')
+}, 60_000)
+
+it('a second press in flight is no second request, and what somebody else started is shown instead of an error', async () => {
+  const { person, sales } = await company()
+  const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person, expected: [REFUSALS] })
+  const colleague = await stage.open(`/analysis?vacancy=${sales}`, { as: person, expected: [REFUSALS] })
+  const refusal = 'Анализ уже выполняется. Дождитесь завершения или остановите его.'
+  await slowBoard(8000)
+  const calls = listen(page, /start-new$/)
+  await start(colleague).waitFor()
+  // both presses before the button can be drawn as busy
+  await start(page).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await progress(page).waitFor()
+  expect(calls).toEqual(['POST /api/analysis/start-new'])
+  const answered = colleague.waitForResponse((response) => response.status() === 409)
+  await start(colleague).click()
+  await answered
+  await progress(colleague).waitFor()
+  for (const tab of [page, colleague]) expect(await tab.getByText(refusal).count()).toBe(0)
+  await progress(page).getByRole('button', { name: 'Остановить' }).click()
+  await progress(colleague).waitFor({ state: 'detached', timeout: 20_000 })
 }, 60_000)
 
 it('ANAL-14 STATE-39 a person stops a run, and what was done stays', async () => {
@@ -123,6 +158,51 @@ it('ANAL-14 STATE-39 a person stops a run, and what was done stays', async () =>
   await expect.poll(() => total(page, 'Новые')).toBe(String(body.data.unanalyzed_applications))
   expect(await start(page).isEnabled()).toBe(true)
 }, 60_000)
+
+/** The trial has used this many of its fifty analyses. */
+const spend = async (scope: string, used: number) => {
+  const { db } = stage.product().deps
+  await db.updateTable('usage_periods').set({ analyses_used: used }).where('company_id', '=', scope).execute()
+}
+
+it('ERR-17 ERR-20 Q-065 asking for more than is left is told as that, and what is left is one press away', async () => {
+  const { person, scope, sales } = await company()
+  const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person, expected: [REFUSALS] })
+  await page.getByRole('button', { name: 'Проанализировать 7 из 7 новых резюме' }).waitFor()
+  // a colleague spends the rest while this screen still knows of fifty
+  const release = await hold(page, '**/api/subscription/limits/check')
+  await spend(scope, 45)
+  await start(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Не хватает анализов' })
+  await see(dialog, 'Использовано 45 из 50 анализов')
+  await see(dialog, 'По тарифу «Пробный» сейчас доступно: 5, запрошено: 7')
+  expect(await dialog.getByText(/^Вы использовали пробный период/).count()).toBe(0)
+  expect(await dialog.getByRole('link', { name: 'Улучшить тариф' }).count()).toBe(1)
+  const started = page.waitForResponse('**/api/analysis/start-new?**')
+  await dialog.getByRole('button', { name: 'Проанализировать 5', exact: true }).click()
+  expect((await (await started).json()) as { data: { run: Run } }).toMatchObject({
+    data: { run: { total: 5 } },
+  })
+  await dialog.waitFor({ state: 'detached' })
+  release()
+  await see(page, /^Анализ завершён/)
+})
+
+it('ERR-17 a new analysis from the card opens the limit dialog too', async () => {
+  const { person, scope, sales } = await company()
+  const { db } = stage.product().deps
+  await db.updateTable('vacancies').set({ content_hash: 'vacancy-2' }).where('id', '=', sales).execute()
+  await person.request('GET', '/api/subscription/limits/check')
+  await spend(scope, 50)
+  const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person, expected: [REFUSALS] })
+  await page.getByRole('heading', { name: 'Анна Белова' }).click()
+  await page.getByRole('button', { name: 'Проанализировать заново' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Достигнут лимит анализов' })
+  await see(dialog, 'Использовано 50 из 50 анализов')
+  await dialog.getByRole('button', { name: 'Закрыть' }).first().click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: 'Проанализировать заново' }).isEnabled()).toBe(true)
+})
 
 it('ERR-21 STATE-40 a start that fails ends at once and is told in words', async () => {
   const { person, sales } = await company()
@@ -157,10 +237,12 @@ it('ANAL-12 ANAL-13 STATE-34 STATE-35 STATE-50 a run is polled every 3 s, moves 
     is_auto: false,
     postponed: 0,
     continues_at: null,
+    postponed_end: null,
     remaining: 30,
     percent: 25,
     eta_seconds: 125,
     errors: [],
+    failures: [],
     created_at: new Date().toISOString(),
     started_at: new Date().toISOString(),
     finished_at: null,
@@ -171,7 +253,7 @@ it('ANAL-12 ANAL-13 STATE-34 STATE-35 STATE-50 a run is polled every 3 s, moves 
     before: async (page) => {
       await page.clock.install()
       await page.route('**/api/analysis/runs/active', (route) =>
-        route.fulfill({ json: { data: { run, limits } } }),
+        route.fulfill({ json: { data: { run, limits, postponed: [] } } }),
       )
       await page.route(`**/api/analysis/runs/${run.id}`, (route) => route.fulfill({ json: { data: run } }))
     },

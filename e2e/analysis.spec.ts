@@ -248,6 +248,9 @@ it('ANAL-15 ERR-22 ERR-25 the report of the list is downloaded under its name, a
   await excel(page).click()
   const { message } = (await (await refused).json()) as { message: string }
   await see(page, message)
+  await page.getByRole('button', { name: 'К тарифам' }).click()
+  await arrive(page, '/pricing')
+  await page.goBack()
   // a server in trouble cannot be provoked for one call: its answer is replaced
   await answer(page, '**/api/analysis/export/excel?**', 500, {})
   await excel(page).click()
@@ -281,6 +284,25 @@ it('ANAL-26 ERR-17…20 ERR-42 a used up plan opens the limit dialog, with an of
     await see(page, 'Выберите подходящий тариф')
     await page.close()
   }
+})
+
+it('Q-046 Q-158 a vacancy a person switched off is not said to need a dearer plan, and one new response is one', async () => {
+  const { person, scope, sales, books } = await company()
+  const { db } = stage.product().deps
+  await buildApplications(db, scope, sales, 1)
+  await db.updateTable('vacancies').set({ is_enabled: false }).where('id', '=', books).execute()
+  const page = await stage.open('/analysis', { as: person })
+  const offered = async () => (await optionsOf(page, 'Вакансия')).map((text) => plain(text).split(/\n+/))
+  await see(page, 'Осталось анализов')
+  expect(await offered()).toEqual([
+    ['Все вакансии'],
+    ['Менеджер по продажам', '1 новый'],
+    ['Бухгалтер', 'Выключена в синхронизации'],
+  ])
+  await buildSubscription(db, scope, 'free')
+  await page.reload()
+  await see(page, 'Осталось анализов')
+  expect(await offered()).toContainEqual(['Бухгалтер', 'Доступно на старшем тарифе'])
 })
 
 it('ERR-16 results that fail to load are told in words and the list is emptied', async () => {

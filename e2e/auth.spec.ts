@@ -49,7 +49,7 @@ it('LOGIN-05 LOGIN-06 links lead from the login to the registration and home', a
   expect(pathOf(page)).toBe('/')
 })
 
-it('LOGIN-04 LOGIN-09 STATE-11 CONST-01 a login is busy, loads the profile and leaves no login page behind', async () => {
+it('PROD-10 LOGIN-04 LOGIN-09 STATE-11 CONST-01 a login is busy, loads the profile and leaves no login page behind', async () => {
   const person = await stage.product().register()
   const page = await stage.open('/')
   await page.goto(`${stage.product().url}/login`)
@@ -87,7 +87,7 @@ it('LOGIN-07 ERR-06 ERR-08 STATE-13…15 a wrong password is told above the form
   expect(pathOf(page)).toBe('/login')
   expect(await submit(page).isEnabled()).toBe(true)
 
-  // the next attempt clears the message while it is awaited, and goes nowhere before its end
+  // the next attempt clears the message while pending and does not navigate before it ends
   const release = await hold(page, '**/api/auth/login')
   await password(page).fill(TEST_PASSWORD)
   await submit(page).click()
@@ -99,7 +99,7 @@ it('LOGIN-07 ERR-06 ERR-08 STATE-13…15 a wrong password is told above the form
 })
 
 it('ERR-06 ERR-07 a server without words gets the words of the form', async () => {
-  // a broken server cannot be provoked: its answer is replaced
+  // a server error cannot be provoked for one call: the response is mocked
   const page = await stage.open('/login', { expected: [REFUSALS] })
   await answer(page, '**/api/auth/login', 500, {})
   await answer(page, '**/api/auth/register', 500, {})
@@ -246,7 +246,7 @@ it('EXT-06 a forgotten password is replaced by the link of the letter, once', as
   const person = await stage.product().register()
   const page = await stage.open('/login', { expected: [REFUSALS] })
   await page.getByRole('link', { name: 'Забыли пароль?' }).click()
-  // the address changes before the screen does: both have a field called «Email»
+  // the URL changes before the screen does, and both screens have a field «Email»
   await see(page, 'Восстановление пароля')
   await email(page).fill(person.email)
   await submit(page).click()

@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, expect, it } from 'vitest'
 import { grantAdmin } from '../server/src/features/accounts/admin-usecases.ts'
 import { TEST_PASSWORD } from '../server/src/testing/product.ts'
-import { see, setStage, type Person } from './stage.ts'
+import { answer, REFUSALS, see, setStage, type Person } from './stage.ts'
 
 const stage = setStage()
 let admin: Person
@@ -63,4 +63,16 @@ it('Q-122 EXT-31 a company takes a bill with its ИНН, an administrator confir
     history.getByRole('button', { name: /^Счёт №/ }).click(),
   ])
   expect(again.suggestedFilename()).toBe(saved.suggestedFilename())
+
+  // EXT-36: documents that fail to load must not look like an empty list
+  const path = '**/api/payment/documents'
+  const failing = await stage.open('/pricing', {
+    as: person,
+    expected: [REFUSALS],
+    before: (page) => answer(page, path, 400, {}),
+  })
+  await see(failing, 'Не удалось загрузить счета и акты.')
+  await failing.unroute(path)
+  await failing.getByRole('button', { name: 'Повторить' }).click()
+  await failing.getByRole('button', { name: /^Счёт №/ }).waitFor()
 })

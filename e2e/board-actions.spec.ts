@@ -4,7 +4,7 @@ import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { expect, it } from 'vitest'
 import { sync } from '../server/src/testing/board.ts'
 import { until } from '../server/src/testing/until.ts'
-import { see, setStage } from './stage.ts'
+import { answer, hold, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 
@@ -53,6 +53,40 @@ it('a candidate is invited from the card, in words the recruiter sees before the
   await card.getByRole('button', { name: 'Пригласить' }).waitFor()
 })
 
+it('the last minute before a step leaves is counted in seconds, to the eye alone', async () => {
+  const { person, vacancy } = await recruiter()
+  // so long a wait that no slow machine sees its end
+  const leaves = Date.now() + 55_000
+  const page = await stage.open(`/results?vacancy=${vacancy?.id}`, {
+    as: person,
+    before: (tab) =>
+      tab.route(/board-actions\?.*application_id/, async (route) => {
+        const response = await route.fetch()
+        const body = (await response.json()) as { data: { actions: BoardAction[] } }
+        const actions = body.data.actions.map((action) => ({
+          ...action,
+          status: 'waiting',
+          send_at: new Date(leaves).toISOString(),
+        }))
+        await route.fulfill({ response, json: { ...body, data: { actions } } })
+      }),
+  })
+  await page.locator('article h2 button').first().click()
+  const card = page.getByRole('region', { name: 'Действия на HH.ru' })
+  await card.getByRole('button', { name: 'Пригласить' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  await dialog.getByRole('button', { name: /^Пригласить 1/ }).click()
+  const ticking = card.locator('[aria-hidden]', { hasText: /^через\s\d+\sс$/ })
+  await ticking.waitFor()
+  const first = await ticking.innerText()
+  await expect.poll(() => ticking.innerText()).not.toBe(first)
+  expect(await card.getByRole('listitem').innerText()).toMatch(/уйдёт через/)
+  await see(card, 'меньше чем через минуту')
+  await page.reload()
+  await ticking.waitFor()
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
 it('all of a filter are refused at once, beyond the page in view; the refusal waits and is taken back', async () => {
   const { person, vacancy, actions } = await recruiter()
   const page = await stage.open(`/results?vacancy=${vacancy?.id}`, {
@@ -88,4 +122,25 @@ it('all of a filter are refused at once, beyond the page in view; the refusal wa
     .toEqual(['cancelled', 'cancelled', 'cancelled'])
   // an answer that is being shortened must not outlive its page
   await page.unrouteAll({ behavior: 'wait' })
+})
+
+it('a dialog that was closed while its steps were being written still says so, and an undo that fails is told', async () => {
+  const { person, vacancy, actions } = await recruiter()
+  const page = await stage.open(`/results?vacancy=${vacancy?.id}`, { as: person, expected: [REFUSALS] })
+  await page.locator('article h2 button').first().click()
+  const card = page.getByRole('region', { name: 'Действия на HH.ru' })
+  await card.getByRole('button', { name: 'Отказать' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  const release = await hold(page, '**/api/board-actions', 'POST')
+  const asked = page.waitForRequest((request) => request.method() === 'POST')
+  await dialog.getByRole('button', { name: /^Отказать 1/ }).click()
+  await asked
+  await dialog.getByRole('button', { name: 'Не сейчас' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  release()
+  const notice = page.getByRole('dialog').filter({ hasText: /Отказ 1.кандидату уйдёт через час/ })
+  await answer(page, '**/batches/*/cancel', 503, {})
+  await notice.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await see(page, 'Не удалось отменить')
+  expect((await actions()).map(({ status }) => status)).toEqual(['waiting'])
 })

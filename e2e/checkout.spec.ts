@@ -14,7 +14,7 @@ const total = async (page: Page) => plain(await summary(page).innerText())
 const methods = (page: Page) => page.getByRole('group', { name: 'Способ оплаты' })
 const pay = (page: Page) => page.getByRole('button', { name: 'Перейти к оплате', exact: true })
 
-/** A fresh company; with a plan, half of whose month is over. */
+/** A new company; with `plan_type`, half of the plan's month is over. */
 async function customer(plan_type?: Parameters<typeof buildSubscription>[2], endless = false) {
   const person = await stage.product().register({ connect: true })
   const { db, clock } = stage.product().deps
@@ -95,7 +95,7 @@ it('CHK-09 CHK-15 CHK-16 Q-113 three ways to pay, of which crypto is not open, a
   await see(page, /^Безопасная оплата/)
 })
 
-it('CHK-14 CHK-20 STATE-58 EXT-21 API-39 ENT-30 a paid plan is ordered, paid at the provider and shown on return', async () => {
+it('PROD-08 CHK-14 CHK-20 STATE-58 EXT-21 API-39 ENT-30 a paid plan is ordered, paid at the provider and shown on return', async () => {
   const person = await customer()
   const page = await stage.open('/checkout?plan=professional&period=yearly', { as: person })
   const release = await hold(page, '**/api/payment/create')
@@ -130,7 +130,7 @@ it('CHK-14 CHK-20 STATE-58 EXT-21 API-39 ENT-30 a paid plan is ordered, paid at 
   expect(body.data.subscription.plan.plan_type).toBe('professional')
 })
 
-it('EXT-22 a refused card and a payment not yet made are told on return, with the way on', async () => {
+it('EXT-21 a refused card and a payment not yet made are told on return, with the way on', async () => {
   const person = await customer()
   const page = await stage.open('/checkout?plan=starter', { as: person })
   await pay(page).click()
@@ -142,6 +142,10 @@ it('EXT-22 a refused card and a payment not yet made are told on return, with th
 
   const [payment] = (await person.request<{ payments: Payment[] }>('GET', '/api/payment/history')).body.data
     .payments
+  await page.goto(`${stage.product().url}/pricing?payment_id=${payment?.id}`)
+  await see(page, 'Ждём подтверждения оплаты')
+  await page.getByRole('button', { name: 'Закрыть' }).click()
+  await arrive(page, '/pricing')
   await page.goto(`${stage.product().url}/pricing?payment_id=${payment?.id}`)
   await see(page, 'Ждём подтверждения оплаты')
   await page.getByRole('link', { name: 'Вернуться к оплате' }).click()
@@ -157,7 +161,7 @@ it('EXT-22 a refused card and a payment not yet made are told on return, with th
   await arrive(page, '/checkout?plan=starter&period=monthly')
 })
 
-it('EXT-22 a payment of somebody else is not found', async () => {
+it('EXT-01 a payment of somebody else is not found', async () => {
   const page = await stage.open('/pricing?payment_id=00000000-0000-4000-8000-000000000000', {
     as: await customer(),
     expected: [REFUSALS],
@@ -168,14 +172,23 @@ it('EXT-22 a payment of somebody else is not found', async () => {
   expect(await page.getByText('Платёж не найден').count()).toBe(0)
 })
 
-it('CHK-10 CHK-14 CHK-19 ERR-33 STATE-60 a free plan is opened without a payment', async () => {
+it('CHK-10 CHK-14 CHK-19 Q-106 ERR-33 STATE-60 a free plan is opened without a payment, a trial given up for it by a second press', async () => {
   const page = await stage.open('/checkout?plan=free&period=yearly', { as: await customer() })
+  const loss = /^Пробный период закончится, вернуть его нельзя: пропадут 50\sнеиспользованных анализов/
+  await see(page, loss)
   const button = page.getByRole('button', { name: 'Активировать план', exact: true })
   await button.waitFor()
   expect(await methods(page).count()).toBe(0)
   const calls = listen(page, /\/api\/(payment|subscription\/upgrade)/)
+  const dialog = page.getByRole('dialog')
+  await button.click()
+  await see(dialog, loss)
+  await dialog.getByRole('button', { name: 'Оставить пробный' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(calls).toEqual([])
   const sent = page.waitForRequest('**/api/subscription/upgrade')
   await button.click()
+  await dialog.getByRole('button', { name: 'Завершить и перейти' }).click()
   await see(page, 'Подписка успешно активирована!')
   await arrive(page, '/dashboard')
   expect((await sent).postDataJSON()).toEqual({ plan_type: 'free', duration_months: 12 })
@@ -183,7 +196,31 @@ it('CHK-10 CHK-14 CHK-19 ERR-33 STATE-60 a free plan is opened without a payment
   await see(page.locator('main'), 'Бесплатный')
 })
 
-it('Q-118 Q-119 EXT-23 a free plan waits for paid time; leaving is confirmed and takes that back', async () => {
+it('CHK-19 EXT-36 a free plan is not opened while nobody knows what it would take away', async () => {
+  const path = '**/api/subscription/current'
+  let release = () => {}
+  const page = await stage.open('/checkout?plan=free', {
+    as: await customer('professional'),
+    expected: [REFUSALS],
+    before: async (page) => {
+      await answer(page, path, 422, {})
+      release = await hold(page, path)
+    },
+  })
+  const button = page.getByRole('button', { name: 'Активировать план', exact: true })
+  await button.waitFor()
+  expect(await button.isDisabled()).toBe(true)
+  expect(await total(page)).not.toContain('Тариф начнётся')
+  release()
+  await see(page, 'Не удалось узнать ваш текущий тариф.')
+  expect(await button.isDisabled()).toBe(true)
+  await page.unroute(path)
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await see(page, /^Тариф «Профессиональный» оплачен/)
+  expect(await button.isEnabled()).toBe(true)
+})
+
+it('Q-118 Q-119 a free plan waits for paid time; leaving is confirmed and takes that back', async () => {
   const person = await customer('professional')
   const page = await stage.open('/checkout?plan=free', { as: person })
   await see(page, /^Тариф «Профессиональный» оплачен: бесплатный начнётся после него/)
@@ -226,7 +263,7 @@ it('Q-117 before paying it is told when the plan begins and what the unused days
 it('ERR-32 STATE-59 a payment that could not be opened is told, and the button works again', async () => {
   const page = await stage.open('/checkout?plan=starter', { as: await customer(), expected: [REFUSALS] })
   const path = '**/api/payment/create'
-  // a provider in trouble answers as the server words it; an answer without words gets the screen's
+  // a provider failure shows the server's message; a response without a message shows the screen's own
   await answer(page, path, 502, { detail: { message: 'Платёжный сервис сейчас не отвечает.' } })
   await pay(page).click()
   await see(page.getByRole('alert'), 'Платёжный сервис сейчас не отвечает.')

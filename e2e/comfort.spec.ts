@@ -1,4 +1,4 @@
-/** What a person does not notice while it works: another tab, a lost network, a large print, an interrupted thought. */
+/** Robustness that users should not notice: background tabs, lost network, zoom, interrupted input. */
 import type { Run } from '@rezumetr/contracts/analysis'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -20,7 +20,7 @@ const shellScreens = [
   '/settings',
 ]
 
-/** The tab as if another one lay over it, and the notifications it gave. */
+/** Simulates a hidden tab and records the notifications it shows. */
 async function watchTab(page: Page) {
   await page.addInitScript(() => {
     const told: string[] = []
@@ -68,7 +68,7 @@ it('the title of the tab tells how far an analysis is, and to whoever is elsewhe
   await tab?.cover(true)
   const active = () => person.request<{ run: Run | null }>('GET', '/api/analysis/runs/active')
   await expect.poll(async () => (await active()).body.data.run, { timeout: 20_000 }).toBeNull()
-  // a covered tab keeps in touch every half a minute
+  // a hidden tab polls every 30 seconds
   await page.clock.fastForward(30_000)
   await page.waitForFunction(() => document.title.startsWith('✓ Анализ'))
   expect(await tab?.told()).toEqual([expect.stringMatching(/^Анализ завершён: проанализировано 4\sрезюме$/)])
@@ -94,6 +94,42 @@ it('a note that was not saved waits for the person beside its candidate', async 
   expect(await note.inputValue()).toBe('Перезвонить в среду')
 })
 
+it('a note is written by its key before the decision, and saved with it', async () => {
+  const person = await connected()
+  await buildCast(stage.product(), person.email)
+  const page = await stage.open('/results', { as: person })
+  await page.getByRole('button', { name: 'Анна Белова' }).click()
+  const card = page.locator('[data-candidate]')
+  await card.getByRole('heading', { name: 'Анна Белова' }).waitFor()
+  const note = card.getByLabel('Заметка', { exact: true })
+  await page.keyboard.press('c')
+  // every letter is a command elsewhere
+  await page.keyboard.type('crick 12')
+  expect(await note.inputValue()).toBe('crick 12')
+  await see(card, 'Заметка сохранится вместе с решением.')
+  const hire = card.getByRole('button', { name: 'Нанять' })
+  expect(await hire.getAttribute('aria-pressed')).toBe('false')
+  await page.reload()
+  await expect.poll(() => note.inputValue()).toBe('crick 12')
+
+  const saved = page.waitForResponse((answered) => answered.url().endsWith('/decision') && answered.ok())
+  await hire.click()
+  await saved
+  await page.getByText('Заметка сохранится вместе с решением.').waitFor({ state: 'detached' })
+  expect(await note.inputValue()).toBe('crick 12')
+  expect(await card.getByRole('button', { name: 'Сохранить заметку' }).count()).toBe(0)
+  // taken back, the decision leaves the words
+  await hire.click()
+  await see(card, 'Заметка сохранится вместе с решением.')
+  expect(await note.inputValue()).toBe('crick 12')
+
+  // of a closed card the key opens it
+  await card.getByRole('button', { name: 'Закрыть карточку' }).click()
+  await card.waitFor({ state: 'detached' })
+  await page.keyboard.press('c')
+  await expect.poll(() => note.evaluate((node) => node === document.activeElement)).toBe(true)
+})
+
 it('without a network the product says so, and what was asked for meanwhile is done when the network is back', async () => {
   const page = await stage.open('/sync', { as: await connected(), expected: [REFUSALS] })
   const start = page.getByRole('button', { name: 'Начать синхронизацию' })
@@ -114,7 +150,7 @@ it('the code of notices that does not come breaks no screen', async () => {
   const page = await stage.open('/settings', {
     as: await stage.product().register(),
     before: async (page) => {
-      // as the browser says without a network: with one, a reload would bring the code
+      // simulate `navigator.onLine` only: with a network, a reload would load the chunk
       await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
       await page.route(/\/toast-region-.*\.js/, (route) => {
         cutOff += 1
@@ -148,7 +184,7 @@ it('EXT-35 at 200 % nothing is cut off, and who wants no motion gets none', asyn
   const person = await connected()
   const page = await stage.open('/dashboard', {
     as: person,
-    // a window of 1440 × 900 enlarged twice
+    // equals a 1440 × 900 window at 200 % zoom
     context: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2, reducedMotion: 'reduce' },
   })
   for (const path of shellScreens) {
@@ -181,6 +217,6 @@ it('a password manager knows every field that is its business', async () => {
       )
   }
   expect(await fields('/reset-password?token=t')).toEqual([['new-password']])
-  // a token of hh.ru is no password of this site
+  // an hh.ru token is not a password of this site
   expect(await fields('/settings')).toEqual([['off'], ['username', 'current-password', 'new-password']])
 })

@@ -10,7 +10,7 @@ import {
   storeResume,
 } from '../server/src/testing/factories.ts'
 import { until } from '../server/src/testing/until.ts'
-import { choose, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, choose, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 
@@ -173,4 +173,160 @@ it('a quote of the card lights up in the resume, and the next one follows', asyn
   await expect.poll(() => resume.locator('mark').innerText()).not.toBe('Обмен сообщениями через Kafka.')
   await resume.getByRole('button', { name: 'Закрыть резюме' }).click()
   expect(await resume.count()).toBe(0)
+})
+
+it('a criterion that is asked already is refused under the field at once, however it is written', async () => {
+  const { person, vacancy } = await prepare()
+  const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person })
+  const field = page.getByRole('textbox', { name: 'Свой критерий' })
+  for (const [words, title] of [
+    [' postgresql', 'PostgreSQL'],
+    ['Опыт с PostgreSQL', 'PostgreSQL'],
+  ] as const) {
+    await field.fill(words)
+    await field.press('Enter')
+    await see(page, `Такой критерий уже есть: «${title}»`)
+    expect(await field.inputValue()).toBe(words)
+  }
+  await field.fill('Python')
+  await field.press('Enter')
+  await see(page, '1 правка')
+  await field.fill('опыт с python')
+  await field.press('Enter')
+  await see(page, 'Такой критерий уже есть: «Python»')
+  await see(page, '1 правка')
+})
+
+it('an own criterion that somebody else added meanwhile is marked where it stands', async () => {
+  const { person, vacancy } = await prepare()
+  const tabs = await Promise.all(
+    ['one', 'other'].map(async () => {
+      const tab = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person, expected: [REFUSALS] })
+      const field = tab.getByRole('textbox', { name: 'Свой критерий' })
+      await field.fill('Python')
+      await field.press('Enter')
+      await see(tab, '1 правка')
+      return tab
+    }),
+  )
+  const [one, other] = tabs
+  if (!one || !other) throw new Error('two tabs')
+  await preview(one)
+  await one.getByRole('dialog').getByRole('button', { name: 'Применить' }).click()
+  await see(one, /Версия 2: пересчитано/)
+  await preview(other)
+  await other.getByRole('button', { name: 'Показать новую версию' }).click()
+  await see(other, 'Добавлен вручную')
+  await preview(other)
+  const row = other.getByRole('listitem').filter({ hasText: 'Будет искаться: Python' })
+  await expect.poll(() => row.innerText()).toContain('Такой критерий уже есть: «Python»')
+})
+
+it('shares of the criteria add up to a hundred, leave out what is not asked, and are those of the card', async () => {
+  const { person, vacancy } = await prepare()
+  const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person })
+  await see(page, 'Вес в балле')
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('slider') })
+  const told = (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
+  const shares = new Map(
+    told.flatMap((text) => {
+      const [, title, share] = /^(.+?) (\d+) %/.exec(text) ?? []
+      return title === undefined || text.includes('если есть') ? [] : [[title, Number(share)] as const]
+    }),
+  )
+  expect([...shares.values()].reduce((sum, share) => sum + share, 0)).toBe(100)
+  expect(told.filter((text) => text.startsWith('Зарплатные ожидания'))[0]).toMatch(/не спрашивается/)
+
+  await page.goto(`${stage.product().url}/analysis?vacancy=${vacancy}`)
+  await page
+    .getByRole('button', { name: /Анна Белова/ })
+    .first()
+    .click()
+  const line = page
+    .locator('[data-candidate]')
+    .getByRole('listitem')
+    .filter({ hasText: /вес\s\d/ })
+  for (const title of ['Обязательные навыки', 'Релевантный опыт']) {
+    const words = (await line.filter({ hasText: title }).first().innerText()).replaceAll('\u00a0', ' ')
+    expect(words).toContain(`вес ${shares.get(title)} %`)
+  }
+})
+
+it.each([
+  [1440, 900],
+  [390, 844],
+])('at %i × %i a notice leaves the buttons of the edits free', async (width, height) => {
+  const { person, vacancy } = await prepare()
+  const page = await stage.open(`/criteria?vacancy=${vacancy}`, {
+    as: person,
+    expected: [REFUSALS],
+    context: { viewport: { width, height } },
+    before: (tab) => answer(tab, '**/rubric/preview', 503, {}),
+  })
+  await choose(page, level('Kafka'), 'Желательно')
+  await preview(page)
+  const notice = page
+    .locator('[role=dialog], [role=alertdialog]')
+    .filter({ has: page.getByRole('button', { name: 'Закрыть' }) })
+  await notice.waitFor()
+  const bar = page.getByRole('region', { name: 'Несохранённые правки' })
+  for (const end of ['top', 'bottom']) {
+    await page.evaluate((to) => scrollTo(0, to === 'top' ? 0 : document.body.scrollHeight), end)
+    await expect
+      .poll(async () => {
+        const [told, kept] = [await notice.boundingBox(), await bar.boundingBox()]
+        return told !== null && kept !== null && told.y + told.height <= kept.y
+      })
+      .toBe(true)
+  }
+})
+
+it('edits outlive a reload and an expired session, go when they are left, and never reach another person', async () => {
+  const { person, vacancy } = await prepare()
+  const product = stage.product()
+  const other = await product.register()
+  const address = `/criteria?vacancy=${vacancy}`
+  const page = await stage.open(address, { as: person, expected: [REFUSALS] })
+  page.on('dialog', (dialog) => void dialog.accept())
+  const kept = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('rezumetr_criteria')))
+  const expire = async () => {
+    product.clock.advance(100 * 24 * 60 * 60_000)
+    await preview(page)
+    await page.waitForURL('**/login?from=*')
+    await see(page.getByRole('status'), /^Сессия истекла/)
+  }
+  const signIn = async (email: string) => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Пароль', { exact: true }).fill('Secret123')
+    await page.getByRole('button', { name: 'Войти в систему' }).click()
+    await arrive(page, address)
+  }
+  const shown = () => page.getByRole('combobox', { name: level('Kafka') }).innerText()
+
+  await choose(page, level('Kafka'), 'Желательно')
+  await page.reload()
+  await see(page, '1 правка')
+  await expire()
+  await signIn(person.email)
+  await see(page, '1 правка')
+  expect(await shown()).toBe('Желательно')
+
+  await page.getByRole('link', { name: 'Кандидаты', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Уйти без сохранения?' })
+    .getByRole('button', { name: 'Уйти' })
+    .click()
+  await see(page, 'Новый анализ')
+  expect(await kept()).toEqual([])
+  await page.goBack()
+  await expect.poll(shown).toBe('Обязательно')
+
+  await choose(page, level('Kafka'), 'Желательно')
+  expect(await kept()).toHaveLength(1)
+  await expire()
+  expect(await kept()).toHaveLength(1)
+  await signIn(other.email)
+  await see(page, 'Такой вакансии нет')
+  expect(await kept()).toEqual([])
 })

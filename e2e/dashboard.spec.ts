@@ -1,4 +1,4 @@
-import type { Dashboard } from '@rezumetr/contracts/analysis'
+import type { Dashboard } from '@rezumetr/contracts/dashboard'
 import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -71,8 +71,11 @@ it('DASH-01 DASH-02 DASH-29 without a token there is a notice, a way to the sett
   await arrive(page, '/settings')
 })
 
-it('DASH-03 DASH-04 the banner greets the company on windows of 640 px and more', async () => {
+it('DASH-03 DASH-04 Q-088 the banner greets the company on windows of 640 px and more; what waits is told on any', async () => {
   const person = await connected()
+  const { db } = stage.product().deps
+  const scope = await scopeOf(db, person.email)
+  const vacancy_id = await buildVacancy(db, scope)
   const { body } = await person.request<{ company_name: string }>('GET', '/api/auth/me')
   const page = await stage.open('/dashboard', {
     as: person,
@@ -80,14 +83,24 @@ it('DASH-03 DASH-04 the banner greets the company on windows of 640 px and more'
   })
   const banner = page.getByText(`Добро пожаловать, ${body.data.company_name}!`, { exact: true })
   await banner.waitFor()
+  const summary = page.getByText('Сводка по откликам и анализам вашей компании.')
+  await summary.waitFor()
   await page.setViewportSize({ width: 639, height: 800 })
   await banner.waitFor({ state: 'hidden' })
+  await summary.waitFor({ state: 'hidden' })
   await page.setViewportSize({ width: 640, height: 800 })
   await banner.waitFor()
   expect(await banner.isVisible()).toBe(true)
+
+  await buildApplications(db, scope, vacancy_id, 1)
+  await page.setViewportSize({ width: 639, height: 800 })
+  await page.reload()
+  await page.getByRole('navigation', { name: 'Вакансии с новыми откликами' }).waitFor()
+  await see(page, /^1.новый отклик ждёт анализа:$/)
+  expect(await banner.isVisible()).toBe(false)
 })
 
-it('DASH-06…16 the figures, both charts and the subscription tell what is in the database', async () => {
+it('PROD-06 DASH-06…16 the figures, both charts and the subscription tell what is in the database', async () => {
   const person = await analysed()
   const { body } = await person.request<Dashboard>('GET', '/api/analysis/dashboard')
   const stats = body.data
@@ -142,6 +155,34 @@ it('DASH-06…16 the figures, both charts and the subscription tell what is in t
   }
 })
 
+it('a share of 100 % stays on one line beside the chart', async () => {
+  const page = await stage.open('/dashboard', {
+    as: await analysed(),
+    context: { viewport: { width: 1440, height: 900 } },
+    before: (tab) =>
+      tab.route('**/api/analysis/dashboard', async (route) => {
+        const response = await route.fetch()
+        const body = (await response.json()) as { data: Dashboard }
+        body.data.recommendation_distribution = { hire: 0, interview: 0, maybe: 0, reject: 5 }
+        await route.fulfill({ response, json: body })
+      }),
+  })
+  const share = page
+    .locator('main a')
+    .filter({ hasText: /^Отклонить/ })
+    .first()
+    .locator('span')
+    .last()
+  await expect.poll(async () => plain(await share.innerText())).toBe('100 %')
+  const lines = await share.evaluate((node) => {
+    const text = document.createRange()
+    text.selectNodeContents(node)
+    return new Set([...text.getClientRects()].map(({ top }) => top)).size
+  })
+  expect(lines).toBe(1)
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
 it('DASH-24…26 recent analyses lead to their like, and nobody analysed leads to the first analysis', async () => {
   const page = await stage.open('/dashboard', { as: await analysed() })
   const recent = page
@@ -161,6 +202,14 @@ it('DASH-24…26 recent analyses lead to their like, and nobody analysed leads t
   await recent.getByRole('link', { name, exact: true }).click()
   await page.waitForURL('**/results?candidate=*')
   await page.locator('[data-candidate]').getByRole('heading', { name }).waitFor()
+
+  // a name of spaces is none, and its link can still be read
+  const nameless = await analysed()
+  const { db } = stage.product().deps
+  const scope = await scopeOf(db, nameless.email)
+  await db.updateTable('applications').set({ candidate_name: ' ' }).where('company_id', '=', scope).execute()
+  const blank = await stage.open('/dashboard', { as: nameless })
+  await blank.getByRole('link', { name: 'Без имени' }).first().waitFor()
 
   const fresh = await stage.open('/dashboard', { as: await connected() })
   await fresh.getByRole('link', { name: 'Запустить первый анализ' }).click()

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
 import { expect, it } from 'vitest'
+import { buildApplications, buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
 import { buildCast } from './cast.ts'
 import { answer, arrive, choose, optionsOf, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const shown = (page: Page, label: string) => page.getByRole('combobox', { name: label }).innerText()
-const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
 const button = (page: Page) => page.getByRole('button', { name: 'Скачать Excel' })
 const day = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date())
 
@@ -17,7 +18,7 @@ async function open(path: (cast: Awaited<ReturnType<typeof buildCast>>) => strin
   await button(page).waitFor()
   return { page, cast, person }
 }
-/** Presses the button and gives the file the browser received. */
+/** Clicks the button. @returns the download of the browser */
 async function download(page: Page) {
   const file = page.waitForEvent('download')
   await button(page).click()
@@ -47,7 +48,29 @@ it('EXP-01…07 the form offers vacancies with their responses, scores and recom
   expect(await whole.isChecked()).toBe(true)
   await see(page, 'В отчёт войдут опыт, образование, навыки, зарплатные ожидания, город и письмо кандидата.')
   await whole.uncheck()
-  await see(page, 'В отчёт войдут только оценка, её причины и контакты.')
+  await see(page, 'В отчёт войдут оценка, её причины, контакты и ваше решение с заметкой.')
+})
+
+it('EXT-35 on a phone a long name of a vacancy gives way to the number of its responses', async () => {
+  const person = await stage.product().register({ connect: true })
+  const { db } = stage.product().deps
+  const scope = await scopeOf(db, person.email)
+  const title = 'Менеджер по продажам промышленного оборудования в странах Азии'
+  await buildApplications(db, scope, await buildVacancy(db, scope, { title }), 128)
+  const page = await stage.open('/export', {
+    as: person,
+    context: { viewport: { width: 360, height: 740 } },
+  })
+  const select = page.getByRole('combobox', { name: 'Вакансия' })
+  const [outer, name, count] = [
+    await select.boundingBox(),
+    await select.getByText(title).boundingBox(),
+    await select.getByText('(128 откликов)').boundingBox(),
+  ]
+  if (!outer || !name || !count) throw new Error('the select shows a name and a number')
+  expect(name.x + name.width).toBeLessThanOrEqual(count.x)
+  expect(count.x + count.width).toBeLessThan(outer.x + outer.width)
+  expect(outer.height).toBe(36)
 })
 
 it('VAL-15 a company without a vacancy is asked to choose one, and shown where they come from', async () => {
@@ -98,6 +121,22 @@ it('EXP-08 ERR-24 ERR-26 STATE-56 the file holds what was asked for, under its n
   expect((await download(page)).suggestedFilename()).toBe(`${stem}_hire_${day()}.xlsx`)
 })
 
+it('RES-14 a search that came by the link of the results narrows the file as it did the list, and is changed here', async () => {
+  const { page, cast } = await open(({ sales }) => `/export?vacancy=${sales}&search=анна`)
+  const field = page.getByRole('searchbox', { name: 'Поиск по кандидатам' })
+  await expect.poll(() => field.inputValue()).toBe('анна')
+  await see(page, /^В отчёте будет 1.кандидат$/)
+  const sheets = await readWorkbook(await (await download(page)).path())
+  const [candidates, summary] = sheets.map(({ data }) => data)
+  expect(candidates?.slice(1).map((row) => row[1])).toEqual([cast.anna.name])
+  expect(summary?.find(([title]) => title === 'Поиск по имени')?.[1]).toBe('анна')
+  await see(page, /рекомендация любая, в имени «анна», с полными/)
+  await page.getByRole('button', { name: 'Очистить поиск' }).click()
+  await see(page, /^В отчёте будет 3.кандидата$/)
+  await field.fill('нет такого')
+  await see(page, 'Нет кандидатов, подходящих под фильтры')
+})
+
 it('ERR-23 a refused export is told in the words of the server, else of the screen', async () => {
   const { page, cast, person } = await open(({ sales }) => `/export?vacancy=${sales}`)
   await person.request('GET', '/api/subscription/limits/check')
@@ -112,7 +151,7 @@ it('ERR-23 a refused export is told in the words of the server, else of the scre
   const { message } = (await (await refused).json()) as { message: string }
   await see(page.getByRole('alert'), message)
   expect(message).toMatch(/[а-я]/)
-  // a server in trouble cannot be provoked for one call: its answer is replaced
+  // a server error cannot be provoked for one call: the response is mocked
   await answer(page, '**/api/analysis/export/excel?**', 500, {})
   await button(page).click()
   await see(page.getByRole('alert'), 'Ошибка при экспорте данных')

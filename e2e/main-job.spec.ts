@@ -20,7 +20,7 @@ afterAll(async () => {
   await product?.drop()
 })
 
-/** Resumes of the board open slowly from now on, so that there is a run to be stopped. */
+/** Delays the job board's resume responses, so that a run lasts long enough to be stopped. */
 const slowResumes = (delay_ms: number) =>
   control(product, '/faults', { path: '/hh/resumes/*', status: null, delay_ms, times: 1000 })
 const forgetFaults = () => control(product, '/faults', undefined, 'DELETE')
@@ -32,7 +32,7 @@ const figure = async (page: Page, term: string): Promise<number> =>
     ).replace(/\D/g, ''),
   )
 
-it('PROD-01…13 PROD-16 one person registers, connects, synchronises, analyses in two parts and opens the Excel file without a word about payment', async () => {
+it('PROD-02 PROD-03 PROD-07 PROD-09 PROD-11 PROD-13 PROD-16 EXT-40 one person registers, connects, synchronises, analyses in two parts and opens the Excel file without a word about payment', async () => {
   const { page, complaints } = await openPage(browser, { acceptDownloads: true })
   const payments: string[] = []
   page.on('request', (request) => {
@@ -51,7 +51,7 @@ it('PROD-01…13 PROD-16 one person registers, connects, synchronises, analyses 
   await page.waitForURL('**/dashboard')
   await shot('newcomer')
 
-  // connect by consent
+  // connect through the consent page
   await page.goto(`${product.url}/settings`)
   await page.getByRole('button', { name: 'Подключить HH.ru' }).click()
   await page.getByRole('button', { name: 'Разрешить' }).click()
@@ -66,7 +66,7 @@ it('PROD-01…13 PROD-16 one person registers, connects, synchronises, analyses 
   await page.getByText('Синхронизация успешно завершена!').first().waitFor({ timeout: 30_000 })
   await shot('synchronised')
 
-  // analyse a quarter, and stop
+  // analyse a quarter and stop
   await page.goto(`${product.url}/analysis`)
   await page.getByRole('combobox', { name: 'Вакансия' }).click()
   const titles = await page.getByRole('option').allInnerTexts()
@@ -98,10 +98,10 @@ it('PROD-01…13 PROD-16 one person registers, connects, synchronises, analyses 
   await shot('analysed')
   const total = await figure(page, 'Проанализировано')
 
-  // neither a card nor a price was asked for on the way here
+  // no step so far required a card or a payment
   expect(payments).toEqual([])
 
-  // results with the filters in the address
+  // results with filters in the URL
   await page.goto(`${product.url}/results`)
   await choose(page, 'Минимальный балл', /60/)
   await page.waitForURL(/minScore=60/)
@@ -113,7 +113,7 @@ it('PROD-01…13 PROD-16 one person registers, connects, synchronises, analyses 
   expect(shown).toBeLessThan(total)
   await shot('results')
 
-  // Excel of what is shown
+  // Excel export of the shown results
   await page.goto(`${product.url}/export?minScore=60`)
   await page.getByRole('combobox', { name: 'Вакансия' }).waitFor()
   await choose(page, 'Вакансия', titles[1]?.split('\n')[0] ?? '')

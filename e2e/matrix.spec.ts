@@ -1,6 +1,7 @@
 /**
- * Every screen in every state, theme and width: no sideways scrolling, no console error, no accessibility violation.
- * `npm test` takes the corners of the matrix; `npm run e2e -- --full` all of it, with a screenshot each.
+ * Every screen in every state, theme and width: no horizontal scrolling, no console
+ * errors, no English text, no accessibility violations. `npm test` covers the
+ * corners of the matrix; `npm run e2e -- --full` all of it, with screenshots.
  */
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
@@ -50,7 +51,7 @@ type State = (typeof states)[number]
 type Look = { readonly width: (typeof widths)[number]; readonly theme: (typeof themes)[number] }
 
 const everyLook: Look[] = widths.flatMap((width) => themes.map((theme) => ({ width, theme })))
-/** A phone at night and a desk by day find nearly everything the whole matrix finds. */
+/** Narrow dark and wide light find nearly everything that the whole matrix finds. */
 const looks: Look[] = full
   ? everyLook
   : [
@@ -64,7 +65,7 @@ async function candidate(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Действия на HH.ru' }).waitFor()
 }
 
-/** What opens over a screen. */
+/** Overlays that open over a screen. */
 const overlays: readonly { title: string; path: string; open: (page: Page) => Promise<void> }[] = [
   { title: 'candidate', path: '/results', open: candidate },
   {
@@ -129,7 +130,7 @@ beforeAll(async () => {
   fs.mkdirSync(screenshotDir, { recursive: true })
   product = await startProductOnStage()
   rich = await product.register({ connect: true })
-  const api = apiClient(product.local_url, rich.token)
+  const api = apiClient(product.localUrl, rich.token)
   await synchronise(api)
   const vacancy = await chooseVacancy(api, 50)
   if (!vacancy) throw new Error('the sandbox has a vacancy with responses')
@@ -144,7 +145,7 @@ afterAll(async () => {
   await product?.drop()
 })
 
-/** The session and the shell's own facts always answer: a state concerns the data of the screen. */
+/** Session and public configuration are never mocked: a state applies to the data of the screen only. */
 const ALWAYS = /\/api\/(auth|public)\//
 
 async function openScreen(
@@ -152,7 +153,7 @@ async function openScreen(
   state: State,
   person: Person | null,
 ): Promise<{ page: Page; complaints: string[] }> {
-  // a broken answer is reported by the browser itself; that is the state under test
+  // the browser logs failed responses by itself; here they are intended
   const expected = state === 'error' ? [/Failed to load resource.*500/] : []
   const options: BrowserContextOptions = {
     viewport: { width: look.width, height: 800 },
@@ -160,7 +161,7 @@ async function openScreen(
     reducedMotion: 'reduce',
   }
   if (person) {
-    // a session of its own: the whole matrix takes longer than an access token lives
+    // its own session: the whole matrix takes longer than the lifetime of an access token
     const login = { email: person.email, password: TEST_PASSWORD }
     const { body } = await product.client().request<TokenPair>('POST', '/api/auth/login', login)
     options.storageState = signedIn(product.url, body.data)
@@ -170,7 +171,7 @@ async function openScreen(
   if (state === 'error' || state === 'loading') {
     await page.route(/\/api\//, async (route) => {
       if (ALWAYS.test(route.request().url())) return await route.continue()
-      // never answered: the page shows what it shows while it waits
+      // never answered, so the page stays in its loading state
       if (state === 'loading') return
       const body = {
         success: false,
@@ -186,8 +187,9 @@ async function openScreen(
 }
 
 /**
- * WCAG 2.2 AA as far as a program can tell, targets of at least 24 px included (a rule that is off by default); the list of
- * failing elements is the message. What lies behind an open layer, and is half covered by it, is looked at without it.
+ * WCAG 2.2 AA as far as it can be automated, including targets of at least 24 px (a
+ * rule that is off by default). Returns the failing elements. With an open overlay
+ * only the overlay is checked, because it partly covers what is behind it.
  */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axeSource)
@@ -197,9 +199,26 @@ async function violations(page: Page): Promise<string[]> {
   return found.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
-const clean = { overflow: 0, complaints: [], violations: [] }
+/** Words that only an English text or a missing value would put on a screen. */
+const NOT_RUSSIAN =
+  /\b(?:the|and|of|is|are|was|your|you|please|error|failed|loading|submit|cancel|delete|save|close|undefined|null|nan)\b|\[object/gi
 
-/** `prepare` opens what has no address of its own. */
+/** Finds text on the page, visible or accessible, that is not Russian. */
+async function foreignWords(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => [
+    document.title,
+    document.body.innerText,
+    ...[...document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')].flatMap((node) =>
+      ['aria-label', 'placeholder', 'title', 'alt'].map((name) => node.getAttribute(name) ?? ''),
+    ),
+  ])
+  // candidates' own texts are quoted as they are
+  return texts.flatMap((text) => text.replace(/«[^»]*»/g, '').match(NOT_RUSSIAN) ?? [])
+}
+
+const clean = { overflow: 0, complaints: [], foreign: [], violations: [] }
+
+/** `prepare` opens states without a URL of their own. */
 async function inspect(
   path: string,
   look: Look,
@@ -215,7 +234,7 @@ async function inspect(
     await page.locator('main, [role=main], h1').first().waitFor()
     if (prepare) {
       await prepare(page)
-      // the layer comes with code and data of its own
+      // the overlay loads its own chunk and data
       await page.waitForLoadState('networkidle')
     }
     if (full)
@@ -226,14 +245,19 @@ async function inspect(
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
-    return { overflow, complaints, violations: await violations(page) }
+    return {
+      overflow,
+      complaints,
+      foreign: await foreignWords(page),
+      violations: await violations(page),
+    }
   } finally {
     await page.context().close()
   }
 }
 
-// Two pages at a time: most of a case is waiting for the network to be quiet.
-describe.concurrent.each(looks)('EXT-35 at $width px in the $theme theme', (look) => {
+// Concurrent, because most of a case is waiting for the network to be idle.
+describe.concurrent.each(looks)('EXT-35 PROD-01 at $width px in the $theme theme', (look) => {
   it.for(publicScreens)('%s is usable by anybody', async (path, { expect }) => {
     expect(await inspect(path, look, 'full', null)).toEqual(clean)
   })
@@ -244,7 +268,7 @@ describe.concurrent.each(looks)('EXT-35 at $width px in the $theme theme', (look
   }
 })
 
-// what lies over a screen is looked at on a phone at night, unless all of it is asked for
+// overlays are checked only on a narrow dark screen, except with `--full`
 describe.concurrent.each(full ? looks : looks.slice(0, 1))(
   'EXT-35 at $width px in the $theme theme',
   (look) => {

@@ -3,7 +3,7 @@ import { scopeOf } from '../server/src/testing/factories.ts'
 import { lettersTo } from '../server/src/testing/mailbox.ts'
 import { tellCompany } from '../server/src/features/notifications/company-usecases.ts'
 import { connectionLost } from '../server/src/features/notifications/notice-rules.ts'
-import { choose, see, setStage } from './stage.ts'
+import { choose, listen, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const tell = async (email: string, fact: string) => {
@@ -44,6 +44,42 @@ it('Telegram is linked through the bot, switched on for one kind, and unlinked',
   await page.getByRole('button', { name: 'Отвязать Telegram' }).click()
   await see(page, 'Чат отвязан')
   await see(page, 'Привязать Telegram')
+})
+
+it('a link nobody used goes out after ten minutes and is made anew; a chat that blocked the bot can be forgotten', async () => {
+  const person = await stage.product().register()
+  const page = await stage.open('/settings', { as: person, before: (page) => page.clock.install() })
+  await page.getByRole('button', { name: 'Привязать Telegram' }).click()
+  const open = page.getByRole('link', { name: 'Открыть бота' })
+  await open.waitFor()
+  const first = await open.getAttribute('href')
+  const calls = listen(page, /^\/api\/notifications$/)
+  await page.clock.fastForward(10 * 60_000)
+  await see(page, 'Ссылка устарела: чат не привязан.')
+  expect(await open.count()).toBe(0)
+  const asked = calls.length
+  await page.clock.runFor(60_000)
+  // one poll may still have been in flight; an active poll every two seconds would be thirty
+  expect(calls.length - asked).toBeLessThan(3)
+  await page.getByRole('button', { name: 'Создать новую ссылку' }).click()
+  await open.waitFor()
+  expect(await open.getAttribute('href')).not.toBe(first)
+
+  const { db, clock } = stage.product().deps
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', person.email)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('telegram_links')
+    .values({ user_id: id, chat_id: 'blocked', linked_at: clock(), blocked_at: clock() })
+    .execute()
+  await page.reload()
+  await see(page, 'Бот заблокирован')
+  await page.getByRole('button', { name: 'Отвязать Telegram' }).click()
+  await see(page, 'Чат отвязан')
+  expect(await page.getByText('Бот заблокирован').count()).toBe(0)
 })
 
 it('the link of a letter stops letters of its kind by a press, and the settings show it', async () => {

@@ -7,7 +7,7 @@ import { answer, choose, hold, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage({ SYNC_SCHEDULE: 'on' })
 
-/** Into the first hour of the next day in Moscow, here and at hh.ru. */
+/** Advances the clocks of the product and of hh.ru into the first hour of the next day in Moscow. */
 async function tomorrow() {
   const product = stage.product()
   const midnight = startOfMoscowDay(moscowDay(product.clock())).getTime() + 24 * 3_600_000
@@ -25,12 +25,12 @@ it('the views a synchronisation takes are told before and during it, kept for pe
   await control(product, '/limits', { resume_views: 40 })
   await control(product, '/views', { views: 4 })
 
-  // how much people keep is set where the limit is shown
+  // the number of views kept for people is set in the limits card
   const settings = await stage.open('/settings', { as: person, expected: [REFUSALS] })
   await settings.getByLabel('Оставлять людям в день').fill('16')
   await settings.getByRole('button', { name: 'Сохранить лимиты' }).click()
   await see(settings, 'Настройки сохранены')
-  // what is pressed is shown before it is saved, and taken back when it can not be
+  // an optimistic update: the choice is shown before it is saved, and reverted when saving fails
   const moment = (name: RegExp) => settings.getByRole('radio', { name })
   const release = await hold(settings, '**/api/settings', 'PUT')
   await moment(/Сразу при синхронизации/).click()
@@ -103,7 +103,7 @@ it('an analysis tells what it will open, ends at the limit and can be kept from 
   await see(plan, /^Сегодня откроем 4.резюме из \d+, остальные \d+ — завтра после 00:\d\d \(МСК\)\.$/)
   await page.getByRole('button', { name: /^Проанализировать \d+ из \d+ новых резюме$/ }).click()
   await see(page, /^Анализ завершён: проанализировано 4.резюме$/, 40_000)
-  await see(page, /Ещё \d+.резюме — продолжим завтра после 00:\d\d \(МСК\)\./)
+  await see(page, /Из-за лимита просмотров HH\.ru отложено \d+.резюме: продолжим .*в \d\d:\d\d\./)
   await page.getByRole('button', { name: 'Не продолжать' }).click()
   await see(page, /^Из-за лимита просмотров HH\.ru не открыто: \d+.резюме\.$/)
   const runs = await db
@@ -112,6 +112,65 @@ it('an analysis tells what it will open, ends at the limit and can be kept from 
     .where('company_id', '=', scope)
     .execute()
   expect(runs).toEqual([{ analyzed: 4, continue_at: null }])
+}, 120_000)
+
+it('what is put off until tomorrow stands in every tab and can be called off there; figures do not contradict the board', async () => {
+  const product = stage.product()
+  const person = await product.register({ connect: true })
+  await sync(person)
+  // colleagues are to use up a limit of the company that nobody told us of
+  await control(product, '/limits', { resume_views: 100_000, company_views: 3 })
+  const { db } = product.deps
+  const scope = await scopeOf(db, person.email)
+  const { id, title } = await db
+    .selectFrom('vacancies as v')
+    .innerJoin('applications as a', 'a.vacancy_id', 'v.id')
+    .select(['v.id', 'v.title'])
+    .where('v.company_id', '=', scope)
+    .where('v.is_enabled', '=', true)
+    .groupBy('v.id')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .executeTakeFirstOrThrow()
+  const startRun = async (limit: number) => {
+    const url = `/api/analysis/start-new?vacancy_id=${id}&limit=${limit}`
+    expect((await person.request('POST', url)).status).toBe(202)
+    await until(
+      () => db.selectFrom('analysis_runs').select('finished_at').where('company_id', '=', scope).execute(),
+      (runs) => runs.every(({ finished_at }) => finished_at !== null),
+      40_000,
+    )
+  }
+  await startRun(5)
+
+  const stopped = 'исчерпано — HH.ru больше не открывает резюме: лимит могли израсходовать и коллеги'
+  const page = await stage.open(`/analysis?vacancy=${id}`, { as: person })
+  const plan = page.getByRole('region', { name: 'Просмотры резюме на HH.ru' })
+  await see(plan, /^Просмотры на сегодня закончились:/)
+  await see(plan, stopped)
+  expect(await plan.getByText('Осталось у сотрудника').count()).toBe(0)
+  const settings = await stage.open('/settings', { as: person })
+  await see(settings, stopped)
+
+  const notice = page.getByRole('status').filter({ hasText: /^Отложено:/ })
+  await see(notice, /^Отложено: 2.резюме$/)
+  await see(notice, title)
+  await see(notice, /продолжим .*в \d\d:\d\d\./)
+  await notice.getByRole('button', { name: 'Не продолжать' }).click()
+  await notice.waitFor({ state: 'detached' })
+
+  // where nothing could be read at all, the tab that started it says so too
+  await page.getByRole('button', { name: /^Проанализировать \d+ из \d+ новых резюме$/ }).click()
+  await see(notice, /^Отложено: \d+.резюме$/, 40_000)
+  expect(await notice.count()).toBe(1)
+  expect(await page.getByText(/^Анализ завершён/).count()).toBe(0)
+  await notice.getByRole('button', { name: 'Не продолжать' }).click()
+  await see(page, /^Из-за лимита просмотров HH\.ru не открыто: \d+.резюме\.$/)
+  const left = await db
+    .selectFrom('analysis_runs')
+    .select('continue_at')
+    .where('company_id', '=', scope)
+    .execute()
+  expect(left).toEqual([{ continue_at: null }, { continue_at: null }])
 }, 120_000)
 
 it('the schedule is set in the settings and told on the screen of synchronisation', async () => {

@@ -48,7 +48,7 @@ it('ROUTE-06…12 ROUTE-22 EXT-34 the screens of the product need a login, stand
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
     expect(pathOf(page)).toBe(path)
   }
-  const missing = await fetch(`${stage.product().local_url}/api/no-such-call`)
+  const missing = await fetch(`${stage.product().localUrl}/api/no-such-call`)
   expect([missing.status, missing.headers.get('content-type')]).toEqual([
     404,
     expect.stringContaining('application/json'),
@@ -115,7 +115,7 @@ it('STATE-05 ERR-01 a reload loads the profile; an expired access token is renew
   expect(await stored(page, REFRESH_KEY)).not.toBe(person.refresh_token)
 })
 
-it('ERR-02 ERR-03 STATE-06 a session that cannot be renewed ends at the login without tokens', async () => {
+it('ERR-02 ERR-03 STATE-06 STATE-10 a session that cannot be renewed ends at the login without tokens', async () => {
   const wrong = { token: 'wrong-access-token', refresh_token: 'wrong-refresh-token' }
   const page = await stage.open('/dashboard', { as: wrong, expected: [REFUSALS] })
   await page.waitForURL('**/login?from=%2Fdashboard')
@@ -130,7 +130,7 @@ it('ERR-02 ERR-03 STATE-06 a session that cannot be renewed ends at the login wi
 })
 
 it('STATE-07 STATE-08 a profile that fails to load is told, keeps the session and can be tried again', async () => {
-  // a server in trouble cannot be provoked for one call: its answer is replaced
+  // a server error cannot be provoked for one call: the response is mocked
   const person = await stage.product().register()
   const page = await stage.open('/dashboard', {
     as: person,
@@ -150,9 +150,9 @@ it('ERR-05 SHELL-22 STATE-03 leaving works although the server refuses, and the 
     await stage.product().register({ email: `second-${process.pid}@example.ru` }),
   ]
   const page = await stage.open('/settings', { as: first, expected: [REFUSALS] })
-  // a server in trouble cannot be provoked for one call: its answer is replaced
+  // a server error cannot be provoked for one call: the response is mocked
   await answer(page, '**/api/auth/logout', 500, {})
-  await page.evaluate(() => sessionStorage.setItem('rezumetr_run', 'of the first'))
+  await page.evaluate(() => sessionStorage.setItem('rezumetr_run:first', 'of the first'))
   await page.locator('header button', { hasText: `first-${process.pid}` }).click()
   await page.getByRole('menuitem', { name: 'Выйти' }).click()
   await arrive(page, '/login')
@@ -169,6 +169,26 @@ it('ERR-05 SHELL-22 STATE-03 leaving works although the server refuses, and the 
   expect(await page.getByText(`first-${process.pid}`).count()).toBe(0)
 })
 
+it('STATE-03 a tab that slept while another person signed in shows nothing of the first when it wakes', async () => {
+  const [first, second] = [
+    await stage.product().register({ email: `slept-${process.pid}@example.ru` }),
+    await stage.product().register({ email: `woke-${process.pid}@example.ru` }),
+  ]
+  const page = await stage.open('/settings', { as: first })
+  await page.locator('header', { hasText: `slept-${process.pid}` }).waitFor()
+  // `storage` events do not fire in the tab that writes, so the page has not noticed the new tokens
+  await page.evaluate(
+    ([access, refresh, accessToken, refreshToken]) => {
+      localStorage.setItem(access, accessToken)
+      localStorage.setItem(refresh, refreshToken)
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    },
+    [ACCESS_KEY, REFRESH_KEY, second.token ?? '', second.refresh_token] as const,
+  )
+  await page.locator('header', { hasText: `woke-${process.pid}` }).waitFor()
+  expect(await page.getByText(`slept-${process.pid}`).count()).toBe(0)
+})
+
 it('Q-094 wrong filters of an address fall away from the screen and from the address', async () => {
   const page = await stage.open('/results?recommendation=best&minScore=999&page=-5', {
     as: await stage.product().register({ connect: true }),
@@ -176,7 +196,7 @@ it('Q-094 wrong filters of an address fall away from the screen and from the add
   await arrive(page, '/results')
   await see(page, 'Любой балл')
   expect(await page.getByText('best').count()).toBe(0)
-  // what the server would refuse whatever is retried
+  // values that the server would reject on every retry
   await page.goto(`${stage.product().url}/results?vacancy=abc&candidate=1&page=last`)
   await arrive(page, '/results')
   await see(page, 'Результатов пока нет')
@@ -195,7 +215,7 @@ it('a screen opened without a network says so, keeps the shell and comes when th
   await page.locator(sidebar).getByRole('link', { name: 'Синхронизация' }).click()
   await see(page, 'Нет соединения')
   await page.locator(sidebar).waitFor()
-  // asked in vain, the page stays
+  // while the health check fails, the page is not reloaded
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/health'))
   await page.getByRole('button', { name: 'Повторить' }).click()
   await failed

@@ -53,9 +53,9 @@ it('VAL-16 an empty token asks for one', async () => {
   expect(await field(page).getAttribute('aria-invalid')).toBe('true')
 })
 
-it('VAL-19 VAL-20 STATE-54 a token that works is valid and tells whose it is', async () => {
+it('VAL-19 VAL-20 STATE-54 API-45 a token that works is valid and tells whose it is', async () => {
   const page = await open()
-  const me = await fetch(`${stage.product().local_url}/sandbox/hh/me`, {
+  const me = await fetch(`${stage.product().localUrl}/sandbox/hh/me`, {
     headers: { authorization: `Bearer ${GOOD}`, 'hh-user-agent': 'e2e/1.0 (e2e@example.ru)' },
   })
   const { employer } = (await me.json()) as { employer: { name: string } }
@@ -200,6 +200,22 @@ it('ERR-12…14 STATE-53 every failed exchange on the settings has its own words
   expect(new URL(page.url()).pathname).toBe('/settings')
 })
 
+it('EXT-36 the limits of views say that they did not load, and can be asked for again', async () => {
+  const page = await stage.open('/settings', {
+    as: await stage.product().register(),
+    expected: [REFUSALS],
+    before: (page) => answer(page, '**/api/settings', 400, {}),
+  })
+  const card = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Лимит просмотров резюме' }),
+  })
+  await see(card, 'Не удалось загрузить.')
+  await page.unroute('**/api/settings')
+  await card.getByRole('button', { name: 'Повторить' }).click()
+  await card.getByLabel('Оставлять людям в день').waitFor()
+  expect(await card.getByText('Не удалось загрузить.').count()).toBe(0)
+})
+
 it('SET-07…09 the account tells its e-mail, company, role and whether a token is there', async () => {
   const person = await stage.product().register()
   const page = await open(Promise.resolve(person))
@@ -231,4 +247,48 @@ it('EXT-05 a company disconnects from hh.ru after a confirmation', async () => {
   const { body } = await person.request<{ has_hh_token: boolean }>('GET', '/api/auth/me')
   expect(body.data.has_hh_token).toBe(false)
   await arrive(page, '/settings')
+})
+
+it('EXT-35 the parts of the settings have addresses, and the one in view is marked, on a phone as well', async () => {
+  const person = await stage.product().register({ connect: true })
+  for (const { width, top } of [
+    { width: 360, top: 112 },
+    { width: 1440, top: 80 },
+  ]) {
+    const page = await stage.open('/settings#account', {
+      as: person,
+      context: { viewport: { width, height: 740 }, reducedMotion: 'reduce' },
+    })
+    const links = page.getByRole('navigation', { name: 'Разделы настроек' })
+    const current = () => links.locator('[aria-current]').allInnerTexts()
+    const topOf = async (name: string) =>
+      Math.round((await page.getByRole('group', { name, exact: true }).boundingBox())?.y ?? NaN)
+    // the cards above have loaded, and moved nothing
+    await page.waitForLoadState('networkidle')
+    await expect.poll(() => topOf('Аккаунт')).toBe(top)
+    await expect.poll(current).toEqual(['Аккаунт'])
+
+    await links.getByRole('link', { name: 'Уведомления' }).press('Enter')
+    await arrive(page, '/settings#notifications')
+    await expect.poll(() => topOf('Уведомления')).toBe(top)
+    await expect.poll(current).toEqual(['Уведомления'])
+    // the keyboard goes on from the section, not from the links
+    await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('[role=group]')?.getAttribute('aria-label')),
+    ).toBe('Уведомления')
+    // the last one is too short to come to the top
+    await links.getByRole('link', { name: 'Данные' }).click()
+    await expect.poll(current).toEqual(['Данные'])
+
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect.poll(current).toEqual(['HH.ru'])
+    // the links stay in sight, and the row shows the marked one
+    await page.goBack()
+    await arrive(page, '/settings#notifications')
+    await expect.poll(current).toEqual(['Уведомления'])
+    const box = await links.locator('[aria-current]').boundingBox()
+    expect(box && box.x >= 0 && box.x + box.width <= width && box.y >= 56 && box.y < 740).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
 })

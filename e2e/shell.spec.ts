@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
 import { buildApplications, buildVacancy, scopeOf, storeResume } from '../server/src/testing/factories.ts'
-import { arrive, listen, pathOf, REFUSALS, see, setStage } from './stage.ts'
+import { arrive, hold, listen, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const sidebar = (page: Page) => page.getByTestId('sidebar')
@@ -60,7 +60,7 @@ it('on a phone that has lost the network, menus nobody has opened yet open at th
   const page = await stage.open('/dashboard', {
     as: await stage.product().register(),
     context: { viewport: { width: 360, height: 740 } },
-    // what is asked for in vain without a network
+    // requests that fail while offline
     expected: [REFUSALS],
     before: async (page) => {
       page.on('requestfinished', (request) => fetched.add(/([a-z-]+)-popup/.exec(request.url())?.[1] ?? ''))
@@ -68,7 +68,7 @@ it('on a phone that has lost the network, menus nobody has opened yet open at th
     },
   })
   await page.getByRole('button', { name: 'Открыть меню' }).waitFor()
-  // the first touch, of whatever
+  // the first interaction, anywhere on the page
   await page.mouse.move(180, 400)
   await expect.poll(() => [...fetched].filter(Boolean).toSorted()).toEqual(['bell', 'drawer', 'user-menu'])
   await page.waitForLoadState('networkidle')
@@ -102,7 +102,7 @@ it('SHELL-17…22 the header tells the company, the person and the connection, a
   await header.getByText(local).click()
   await page.getByRole('menuitem', { name: 'Профиль' }).click()
   await arrive(page, '/settings')
-  // an entry of a menu on its way out leads nowhere
+  // entries of a closing menu do not respond
   await page.getByRole('menu').waitFor({ state: 'detached' })
   await header.getByText(local).click()
   await page.getByRole('menuitem', { name: 'Выйти' }).click()
@@ -110,7 +110,7 @@ it('SHELL-17…22 the header tells the company, the person and the connection, a
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('_token'))),
   ).toEqual([])
-  // the browser forgets the session at once, the server when the call arrives
+  // the browser ends the session immediately; the server only when the request arrives
   await expect.poll(async () => (await person.request('GET', '/api/auth/me')).status).toBe(401)
 })
 
@@ -121,14 +121,14 @@ it('SHELL-23…26 while an analysis runs, a widget tells how far it is and leads
   const vacancy = await buildVacancy(deps.db, scope)
   const applications = await buildApplications(deps.db, scope, vacancy, 5)
   for (const id of applications.slice(0, 4)) await storeResume(deps, id)
-  // hh.ru says slowly that the fifth resume is gone, so that the run can be looked at
+  // hh.ru responds slowly with 404 for the fifth resume, so that the running analysis can be inspected
   await control(stage.product(), '/faults', { path: '/hh/resumes/*', status: 404, delay_ms: 15_000 })
   const started = await person.request('POST', `/api/analysis/start-new?vacancy_id=${vacancy}`)
   expect(started.status).toBeLessThan(300)
   const page = await stage.open('/dashboard', { as: person })
   const widget = page.getByRole('complementary', { name: 'Анализ резюме' })
   await see(widget, 'Анализ резюме')
-  // one look, for the run moves on between two
+  // read all values at once, because the run progresses between reads
   const [, analyzed, percent, remaining] =
     /(\d) из 5 · (\d+)\s%[^]*Осталось: (\d)/.exec(await widget.innerText()) ?? []
   expect(Number(percent)).toBe(Number(analyzed) * 20)
@@ -159,4 +159,26 @@ it('SHELL-27 EXT-38 vacancies are asked for once across screens, and the results
   await page.getByText('Добро пожаловать').waitFor()
   expect(calls).toEqual(['GET /api/hh/vacancies'])
   expect(pathOf(page)).toBe('/dashboard')
+})
+
+it.each([
+  ['/dashboard', '/api/analysis/dashboard'],
+  ['/analysis', '/api/analysis/results?limit=100'],
+  ['/results', '/api/analysis/results?sort=score&page=1&limit=50'],
+])('%s has its first question asked before its code is there, and once', async (path, question) => {
+  let calls: string[] = []
+  let release = () => {}
+  const opening = stage.open(path, {
+    as: await stage.product().register({ connect: true }),
+    before: async (page) => {
+      calls = listen(page, /^\/api\/analysis\//, true)
+      release = await hold(page, /\/assets\/index-.*\.js$/)
+    },
+  })
+  await expect.poll(() => calls).toEqual([`GET ${question}`])
+  release()
+  const page = await opening
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(calls.filter((call) => call === `GET ${question}`)).toHaveLength(1)
 })

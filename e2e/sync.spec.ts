@@ -98,9 +98,9 @@ it('SYNC-03 SYNC-05 SYNC-07 SYNC-09 SHELL-07 SHELL-16 DASH-05 STATE-20 STATE-23 
     .split(/\n+/)
     .map((line) => line.replaceAll('\u00a0', ' '))
   expect(facts).toEqual([
-    'Вакансий',
+    'Прочитано вакансий',
     String(done.vacancies_synced),
-    'Откликов',
+    'Прочитано откликов',
     String(done.applications_synced),
     'Создана',
     words(done.created_at),
@@ -111,7 +111,7 @@ it('SYNC-03 SYNC-05 SYNC-07 SYNC-09 SHELL-07 SHELL-16 DASH-05 STATE-20 STATE-23 
     'Номер',
     done.id,
   ])
-  const told = (await page.getByText(/^Загружено:/).innerText()).replaceAll('\u00a0', ' ')
+  const told = (await page.getByText(/^Прочитано на HH\.ru:/).innerText()).replaceAll('\u00a0', ' ')
   expect(told.match(/\d+/g)?.map(Number)).toEqual([done.vacancies_synced, done.applications_synced])
   await see(history(page).first(), 'Завершена')
   expect(lists.length).toBeGreaterThan(0)
@@ -127,6 +127,46 @@ it('SYNC-03 SYNC-05 SYNC-07 SYNC-09 SHELL-07 SHELL-16 DASH-05 STATE-20 STATE-23 
     ),
   ).toBe(true)
 }, 60_000)
+
+it('a second press in flight is no second request, and what somebody else started is shown instead of an error', async () => {
+  const person = await connected()
+  const page = await stage.open('/sync', { as: person, expected: [REFUSALS] })
+  const refusal = page.getByText('Синхронизация уже выполняется')
+  const calls = listen(page, /^\/api\/hh\/sync$/)
+  // both presses before the button can be drawn as busy
+  await start(page).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await see(page, 'Синхронизация успешно завершена!', 30_000)
+  expect(calls).toEqual(['POST /api/hh/sync'])
+  expect(await refusal.count()).toBe(0)
+
+  // a colleague's, of which this page has not heard; in the queue it waits for as long as the test needs
+  const { db } = stage.product().deps
+  const release = await hold(page, '**/api/hh/sync/history**')
+  const { id } = await db
+    .insertInto('sync_jobs')
+    .values({
+      company_id: await scopeOf(db, person.email),
+      status: 'pending',
+      sync_vacancies: true,
+      sync_applications: true,
+      force_full_sync: false,
+      created_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const answered = page.waitForResponse((response) => response.status() === 409)
+  await page.getByRole('button', { name: 'Начать синхронизацию' }).click()
+  await answered
+  await page.getByRole('progressbar', { name: 'Синхронизация выполняется' }).waitFor()
+  release()
+  const ended = { status: 'completed', started_at: new Date(), completed_at: new Date() }
+  await db.updateTable('sync_jobs').set(ended).where('id', '=', id).execute()
+  await see(page, 'Синхронизация успешно завершена!', 30_000)
+  expect(await refusal.count()).toBe(0)
+}, 90_000)
 
 it('SYNC-04 SYNC-06 STATE-20 CONST-06 the history holds the last ten jobs and lists what went wrong', async () => {
   const person = await connected()
@@ -192,9 +232,8 @@ it('ERR-27 a start that is refused is told in the words of the server, else of t
   const person = await connected()
   const page = await stage.open('/sync', { as: person, expected: [REFUSALS] })
   await start(page).waitFor()
-  // a colleague was faster: the real refusal
-  await control(stage.product(), '/faults', { path: '/hh/*', status: null, delay_ms: 1500, times: 2 })
-  await person.request('POST', '/api/hh/sync', {})
+  // a colleague has disconnected meanwhile: the real refusal
+  expect((await person.request('DELETE', '/api/settings/hh-token')).status).toBe(200)
   const refused = page.waitForResponse(
     (response) => response.url().endsWith('/api/hh/sync') && response.status() >= 400,
   )
@@ -227,6 +266,20 @@ it('ERR-29 EXT-36 a history that fails to load is not shown as an empty one and 
   await page.unroute('**/api/hh/sync/history**')
   await page.getByRole('button', { name: /Повторить/ }).click()
   await see(page, 'Синхронизаций ещё не было')
+})
+
+it('EXT-36 vacancies that fail to load are not left out', async () => {
+  const path = '**/api/hh/vacancies'
+  const page = await stage.open('/sync', {
+    as: await connected(),
+    expected: [REFUSALS],
+    before: (page) => answer(page, path, 400, {}),
+  })
+  await see(page, 'Не удалось загрузить вакансии.')
+  await page.unroute(path)
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await page.getByText('Не удалось загрузить вакансии.').waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: 'Повторить' }).count()).toBe(0)
 })
 
 it('STATE-18…22 STATE-24 every status has its word, and three of them are active', async () => {

@@ -1,7 +1,10 @@
-/** `npm run ops:backup -- FILE`, `npm run ops:restore -- FILE`: prints the checksum of every table; both must print the same. */
+/**
+ * `npm run ops:backup -- FILE`, `npm run ops:restore -- FILE`: prints the checksum of every table; both
+ * commands must print the same checksums.
+ */
 import pg from 'pg'
 import { restoreBackup, saveBackup } from '../server/src/backup.ts'
-import { readConfig } from '../server/src/platform/config.ts'
+import { readConfig } from '../server/src/config/config.ts'
 import { openDatabase } from '../server/src/platform/database.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { openPostgres } from '../server/src/platform/embedded-postgres.ts'

