@@ -1,65 +1,23 @@
 /** Accounts: registration, sessions, profile, password. */
 import * as z from 'zod/mini'
 import { connectionStates, consentDocuments, roles } from './domain.ts'
-import { count, endpoint, id, instant, plain, text } from './endpoint.ts'
-
-/** VAL-01…11: the same messages in the browser and on the server. */
-export const email = z
-  .string('Введите ваш email')
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'Введите ваш email', abort: true }),
-    z.maxLength(254, 'Некорректный email адрес'),
-    z.email('Некорректный email адрес'),
-    z.toLowerCase(),
-  )
-export const companyName = z
-  .string('Название должно содержать минимум 2 символа')
-  .check(
-    plain(),
-    z.minLength(2, 'Название должно содержать минимум 2 символа'),
-    z.maxLength(100, 'Название слишком длинное'),
-  )
-export const fullName = z
-  .string('Имя должно содержать минимум 2 символа')
-  .check(
-    plain(),
-    z.minLength(2, 'Имя должно содержать минимум 2 символа'),
-    z.maxLength(50, 'Имя слишком длинное'),
-  )
-/** Unicode classes: a Cyrillic letter is a letter (Q-011). */
-export const newPassword = z
-  .string('Пароль должен содержать минимум 8 символов')
-  .check(
-    z.minLength(8, { error: 'Пароль должен содержать минимум 8 символов', abort: true }),
-    z.maxLength(128, { error: 'Пароль должен содержать не более 128 символов', abort: true }),
-    z.regex(
-      /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})/su,
-      'Пароль должен содержать строчные, заглавные буквы и цифры',
-    ),
-  )
-/** Six digits of an authenticator app or a recovery code, as a person types it: spaces and dashes are theirs. */
-export const secondFactorCode = text(64).check(z.minLength(1, 'Введите код'))
-/** The login form asks for six characters; the server accepts any password that is not empty (Q-011). */
-export const loginPassword = z.string().check(z.minLength(6, 'Пароль должен содержать минимум 6 символов'))
-
-export const registration = z.object({
-  company_name: companyName,
-  full_name: fullName,
+import { count, endpoint, id, instant, text } from './endpoint.ts'
+import {
   email,
-  password: newPassword,
-  terms_accepted: z.optional(z.boolean()),
-  consent: z.optional(z.boolean()),
-})
-/** What the browser checks before it sends a login. */
-export const loginForm = z.object({ email, password: loginPassword })
+  forgottenPassword,
+  passwordChange,
+  passwordReset,
+  profileChange,
+  registration,
+  secondFactorCode,
+} from './forms.ts'
 
-/** A connection to another employer that waits for the person's word (Q-038). */
+/** A connection to another employer that waits for the user's confirmation (Q-038). */
 export const employerSwitch = z.object({
-  /** `null`: nothing is connected now. */
+  /** `null`: nothing is connected at the moment. */
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
-  /** What would go out of sight. */
+  /** Counts of what would be hidden. */
   vacancies: count,
   applications: count,
   until: instant,
@@ -82,21 +40,21 @@ export const user = z.object({
       expires_at: z.nullable(instant),
       needs_reconnect: z.boolean(),
       state: z.enum(connectionStates),
-      /** Since when something stands in the way. */
+      /** Since when the connection has had a problem. */
       since: z.nullable(instant),
       has_several_accounts: z.boolean(),
       is_account_chosen: z.boolean(),
-      /** Paid API access to responses and resumes; `null` when it could not be asked (Q-034). */
+      /** Whether API access to responses and resumes is paid; `null` when it could not be checked (Q-034). */
       paid_access: z.nullable(z.boolean()),
     }),
   ),
   employer_switch: z.nullable(employerSwitch),
   created_at: instant,
-  /** The person has opened the link of the letter; without it everything works too. */
+  /** The user has opened the confirmation link; the product works without it too. */
   email_confirmed: z.boolean(),
-  /** New versions of what the person agreed to, or a consent that is demanded here. */
+  /** Documents with a new version, or a consent that this server requires. */
   documents_to_accept: z.array(z.enum(consentDocuments)),
-  /** The account is erased then, unless its owner thinks again. */
+  /** When the account will be erased, unless its owner cancels. */
   erase_at: z.nullable(instant),
 })
 export type User = z.output<typeof user>
@@ -117,7 +75,7 @@ export const register = endpoint({
   body: registration,
   status: 201,
   data: z.object({ user }),
-  refusals: ['EMAIL_TAKEN'],
+  refusals: ['EMAIL_TAKEN', 'RATE_LIMITED'],
 })
 export const login = endpoint({
   method: 'POST',
@@ -127,11 +85,17 @@ export const login = endpoint({
   body: z.object({
     email,
     password: z.string().check(z.minLength(1, 'Введите пароль'), z.maxLength(128)),
-    /** Asked for with SECOND_FACTOR_REQUIRED once the password is right. */
+    /** Required after SECOND_FACTOR_REQUIRED, once the password is right. */
     code: z.optional(secondFactorCode),
   }),
   data: tokenPair,
-  refusals: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID', 'ACCOUNT_DISABLED'],
+  refusals: [
+    'INVALID_CREDENTIALS',
+    'SECOND_FACTOR_REQUIRED',
+    'SECOND_FACTOR_INVALID',
+    'ACCOUNT_DISABLED',
+    'RATE_LIMITED',
+  ],
 })
 export const refresh = endpoint({
   method: 'POST',
@@ -165,7 +129,7 @@ export const updateMe = endpoint({
   path: '/api/auth/me',
   access: 'user',
   summary: 'Change the company name or the full name',
-  body: z.object({ company_name: z.optional(companyName), full_name: z.optional(fullName) }),
+  body: profileChange,
   data: user,
   refusals: [],
 })
@@ -174,34 +138,26 @@ export const changePassword = endpoint({
   path: '/api/auth/password/change',
   access: 'user',
   summary: 'Change the password; other sessions end',
-  body: z.object({
-    current_password: z
-      .string()
-      .check(
-        z.minLength(1, 'Введите текущий пароль'),
-        z.maxLength(128, 'Пароль должен содержать не более 128 символов'),
-      ),
-    new_password: newPassword,
-  }),
+  body: passwordChange,
   data: tokenPair,
-  refusals: ['BAD_REQUEST'],
+  refusals: [],
 })
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/password/forgot',
   access: 'anon',
   summary: 'Mail a reset link; the answer never tells whether the account exists',
-  body: z.object({ email }),
+  body: forgottenPassword,
   status: 202,
   data: z.object({ message: z.string() }),
-  refusals: [],
+  refusals: ['RATE_LIMITED'],
 })
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/password/reset',
   access: 'anon',
   summary: 'Set a new password by the mailed token; all sessions end',
-  body: z.object({ token: text(200), password: newPassword }),
+  body: passwordReset,
   data: z.object({}),
   refusals: ['RESET_TOKEN_EXPIRED'],
 })

@@ -1,4 +1,7 @@
-/** Administration: figures of the whole product, its people, their plans, the audit log. Role admin, else 403. */
+/**
+ * Administration: figures of the whole product, its users, their plans and the audit log. Requires
+ * the role admin, otherwise 403.
+ */
 import * as z from 'zod/mini'
 import { subscription } from './billing.ts'
 import { planTypes, roles } from './domain.ts'
@@ -15,7 +18,7 @@ export const statistics = z.object({
     without_subscription: count,
     with_hh_token_active: count,
   }),
-  /** Users by the plan of their company; the five and `users.without_subscription` make `users.total` (Q-127). */
+  /** Users by the plan of their company; these five and `users.without_subscription` add up to `users.total` (Q-127). */
   subscriptions: z.object({
     free: count,
     starter: count,
@@ -23,7 +26,7 @@ export const statistics = z.object({
     enterprise: count,
     trial: count,
   }),
-  /** Succeeded payments of the last 30 × 24 hours; whole rubles, refunds taken off (Q-129). */
+  /** Successful payments of the last 30 × 24 hours, in whole rubles, less refunds (Q-129). */
   payments_last_30_days: z.object({ revenue: z.int(), count }),
   generated_at: instant,
 })
@@ -41,7 +44,7 @@ export const adminUser = z.object({
 })
 export type AdminUser = z.output<typeof adminUser>
 
-/** A payment a person decides: a bill waits for its transfer, or money came otherwise than ordered. */
+/** A payment that an administrator decides: a bill awaiting its transfer, or a payment that differs from its order. */
 export const waitingPayment = z.object({
   id,
   company_name: z.string(),
@@ -51,7 +54,7 @@ export const waitingPayment = z.object({
   /** `null`: not paid by bill. */
   bill_number: z.nullable(count),
   buyer_inn: z.nullable(z.string()),
-  /** What is odd about it; `null`: nothing, a bill that waits. */
+  /** How the payment differs from its order; `null`: it does not, it is an unpaid bill. */
   review_reason: z.nullable(
     z.enum(['amount', 'currency', 'unpaid', 'shop', 'paid_over', 'paid_partial', 'paid_late', 'unconfirmed']),
   ),
@@ -61,7 +64,7 @@ export type WaitingPayment = z.output<typeof waitingPayment>
 
 export const auditEntry = z.object({
   id,
-  /** Place in the chain, from 1. */
+  /** Position in the hash chain, from 1. */
   seq: count,
   action: z.string(),
   actor_email: z.nullable(z.string()),
@@ -75,9 +78,9 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** How the installation is doing; nothing of any company. */
+/** State of the installation; contains no tenant data. */
 export const system = z.object({
-  /** Those that live and those that went without a word within the hour. */
+  /** Live nodes, and those that died without a shutdown within the last hour. */
   nodes: z.array(
     z.object({
       id: count,
@@ -96,15 +99,15 @@ export const system = z.object({
       name: z.string(),
       waiting: count,
       active: count,
-      /** Given up within a day. */
+      /** Jobs given up within the last day. */
       failed: count,
-      /** How long the first whose time has come has waited. */
+      /** How long the oldest due job has been waiting. */
       oldest_seconds: z.number(),
     }),
   ),
-  /** The latest jobs that were given up; why stands in the log under the id. */
+  /** The latest jobs that were given up; the log has the reason under the job id. */
   failures: z.array(z.object({ job_id: z.string(), name: z.string(), attempts: count, failed_at: instant })),
-  /** What waits beside the queue, and what of it ended badly within a day. */
+  /** Work waiting outside the job queue, and its failures within the last day. */
   waiting: z.object({
     letters: count,
     letters_failed: count,
@@ -113,18 +116,18 @@ export const system = z.object({
     syncs_failed: count,
     exports_failed: count,
   }),
-  /** The line of requests to the job board; `null`: nobody has asked it yet. */
+  /** The rate limiter of job board requests; `null`: there have been no requests yet. */
   board: z.nullable(
     z.object({
-      /** Requests per second now, and as configured. */
+      /** Current and configured requests per second. */
       rate: z.number(),
       top_rate: z.number(),
-      /** How long a request made now would wait for its turn. */
+      /** How long a request made now would wait. */
       wait_ms: count,
       changed_at: instant,
     }),
   ),
-  /** What models were paid, Moscow's day and month; roubles, `null`: no price is set. */
+  /** Cost of language models today and this month in Moscow time; rubles, `null`: no price is configured. */
   model: z.object({
     answers_today: count,
     cost_today: z.nullable(z.number()),
@@ -144,7 +147,7 @@ export const getStatistics = endpoint({
   access: 'admin',
   summary: 'The four cards of the admin panel',
   data: statistics,
-  refusals: ['FORBIDDEN'],
+  refusals: [],
 })
 export const listUsers = endpoint({
   method: 'GET',
@@ -154,10 +157,10 @@ export const listUsers = endpoint({
   query: z.object({ search: z._default(text(100), ''), page, limit }),
   data: z.object({ users: z.array(adminUser) }),
   meta: pageMeta,
-  refusals: ['FORBIDDEN'],
+  refusals: [],
 })
 
-/** A plan nobody knows must be told as such, so any word is let in here. */
+/** Any string is accepted, so that an unknown plan gives its own error and not a validation error. */
 const planChange = z.object({
   plan_type: z.optional(text(50)),
   duration_months: z.optional(queryInt(1, 36)),
@@ -171,7 +174,7 @@ export const changeSubscription = endpoint({
   query: planChange,
   body: z.optional(z.nullable(planChange)),
   data: z.object({ user: adminUser, subscription }),
-  refusals: ['FORBIDDEN', 'USER_NOT_FOUND', 'PLAN_UNKNOWN'],
+  refusals: ['USER_NOT_FOUND', 'PLAN_UNKNOWN'],
 })
 export const listWaitingPayments = endpoint({
   method: 'GET',
@@ -179,7 +182,7 @@ export const listWaitingPayments = endpoint({
   access: 'admin',
   summary: 'Payments that wait for a decision, the oldest first',
   data: z.object({ payments: z.array(waitingPayment) }),
-  refusals: ['FORBIDDEN'],
+  refusals: [],
 })
 export const confirmPayment = endpoint({
   method: 'POST',
@@ -188,7 +191,7 @@ export const confirmPayment = endpoint({
   summary: 'The money is there: the plan begins, once',
   params: idParams,
   data: z.object({ status: z.literal('succeeded'), period_end: instant }),
-  refusals: ['FORBIDDEN', 'NOT_FOUND', 'PAYMENT_DECIDED'],
+  refusals: ['PAYMENT_DECIDED'],
 })
 export const rejectPayment = endpoint({
   method: 'POST',
@@ -197,7 +200,7 @@ export const rejectPayment = endpoint({
   summary: 'No such money, or it goes back: the payment ends without a plan',
   params: idParams,
   data: z.object({ status: z.enum(['canceled', 'failed']) }),
-  refusals: ['FORBIDDEN', 'NOT_FOUND', 'PAYMENT_DECIDED'],
+  refusals: ['PAYMENT_DECIDED'],
 })
 export const sendStatistics = endpoint({
   method: 'POST',
@@ -205,7 +208,7 @@ export const sendStatistics = endpoint({
   access: 'admin',
   summary: 'Send the four cards to the Telegram chat of the owner; once a minute',
   data: z.object({ sent: z.literal(true), sent_at: instant }),
-  refusals: ['FORBIDDEN', 'TELEGRAM_NOT_CONFIGURED', 'TELEGRAM_UNAVAILABLE'],
+  refusals: ['TELEGRAM_NOT_CONFIGURED', 'TELEGRAM_UNAVAILABLE'],
 })
 export const listAudit = endpoint({
   method: 'GET',
@@ -215,7 +218,7 @@ export const listAudit = endpoint({
   query: z.object({ page, limit }),
   data: z.object({ entries: z.array(auditEntry) }),
   meta: pageMeta,
-  refusals: ['FORBIDDEN'],
+  refusals: [],
 })
 export const verifyAudit = endpoint({
   method: 'GET',
@@ -223,7 +226,7 @@ export const verifyAudit = endpoint({
   access: 'admin',
   summary: 'Recompute the chain of the audit log; `broken_at` is the first wrong entry',
   data: z.object({ entries: count, broken_at: z.nullable(count) }),
-  refusals: ['FORBIDDEN'],
+  refusals: [],
 })
 export const getSystem = endpoint({
   method: 'GET',
@@ -232,5 +235,5 @@ export const getSystem = endpoint({
   summary:
     'How the installation is doing: processes, queues, failures, pace towards the job board, cost of models',
   data: system,
-  refusals: ['FORBIDDEN'],
+  refusals: [],
 })

@@ -1,8 +1,9 @@
-/** Runs, results, a person's decision, statistics. */
+/** Runs, results, users' decisions, statistics. */
 import * as z from 'zod/mini'
 import { limits } from './billing.ts'
 import { engines, recommendations, salaryMatches, verdicts } from './domain.ts'
 import { count, endpoint, id, idParams, instant, percent, queryInt, text } from './endpoint.ts'
+import { postponedRun } from './postponed-run.ts'
 import { application, collectionId } from './vacancies.ts'
 
 const recommendation = z.enum(recommendations)
@@ -19,37 +20,45 @@ export const run = z.object({
   analyzed: count,
   failed: count,
   skipped: count,
-  /** It started by itself after a synchronisation. */
+  /** Started automatically after a synchronisation. */
   is_auto: z.boolean(),
-  /** Put off: the day's views of resumes were used up. */
+  /** Number of postponed applications: the daily resume views were used up. */
   postponed: count,
-  /** When that goes on by itself; `null`: nothing waits, or it has been gone on with. */
+  /** When the postponed ones will continue automatically; `null`: none are waiting, or they have already continued. */
   continues_at: z.nullable(instant),
+  /**
+   * Outcome of the postponed ones: a later run took them, or the plan had too few analyses; `null`: they are
+   * waiting, or a user cancelled them.
+   */
+  postponed_end: z.nullable(z.enum(['continued', 'plan_used_up'])),
   remaining: count,
   percent,
   eta_seconds: z.nullable(count),
-  /** Who reads: chosen when the run began. */
+  /** The engine that reads resumes, chosen at the start of the run. */
   engine: z.enum(engines),
-  /** What the model was paid for in this run; `null`: no model reads it. */
+  /** Paid use of the language model in this run; `null`: no model is used. */
   spending: z.nullable(
     z.object({
       questions: count,
       input_tokens: count,
       output_tokens: count,
-      /** Rubles; `null`: no price is set. */
+      /** Rubles; `null`: no price is configured. */
       cost: z.nullable(z.number()),
-      /** Results the embedded engine read instead. */
+      /** Number of results read by the embedded engine instead. */
       fallbacks: count,
     }),
   ),
+  /** The first failed applications, at most as many as one start may name. */
   errors: z.array(z.object({ application_id: id, message: z.string() })),
+  /** All failures, counted by reason, most frequent first. */
+  failures: z.array(z.object({ message: z.string(), count })),
   created_at: instant,
   started_at: z.nullable(instant),
   finished_at: z.nullable(instant),
 })
 export type Run = z.output<typeof run>
 
-/** `switched_off`: consent, plan or configuration were withdrawn while the run was on. */
+/** `switched_off`: consent, plan or configuration was withdrawn during the run. */
 export const fallbacks = ['unavailable', 'refused', 'unreadable', 'switched_off'] as const
 export type Fallback = (typeof fallbacks)[number]
 
@@ -68,12 +77,12 @@ export const result = z.object({
   reasoning: z.string(),
   analyzed_at: instant,
   engine: z.enum(engines),
-  /** Why the embedded engine read what a model was to read; `null`: nothing of the kind. */
+  /** Why the embedded engine read instead of the model; `null`: there was no fallback. */
   fallback: z.nullable(z.enum(fallbacks)),
-  /** The vacancy or the resume changed after the analysis (Q-081). */
+  /** The vacancy or the resume has changed since the analysis (Q-081). */
   is_outdated: z.boolean(),
   application,
-  /** The same person responded before, by a resume, a contact or a person's word. */
+  /** The same person responded before, according to a resume, a contact or a user's verdict. */
   is_repeat: z.boolean(),
   decision: z.nullable(recommendation),
 })
@@ -85,7 +94,7 @@ export const decision = z.object({
   note: z.nullable(z.string()),
   by: z.string(),
   at: instant,
-  /** What the person saw when deciding; later versions of the criteria do not change it. */
+  /** What the user saw when deciding; later versions of the criteria do not change it. */
   score,
   recommendation,
   rubric_version: z.int(),
@@ -110,31 +119,31 @@ export const resultDetail = z.extend(z.omit(result, { is_repeat: true, decision:
     }),
   ),
   questions: z.array(z.string()),
-  /** What makes it outdated. */
+  /** Why the result is outdated. */
   changed: z.array(z.enum(['vacancy', 'resume'])),
-  /** Every skill the vacancy asks for; empty for results made before readings were kept. */
+  /** Every skill the vacancy requires; empty for results older than stored readings. */
   lines: z.array(
     z.object({
       id: z.string(),
       title: z.string(),
       level: z.enum(['must', 'nice', 'knock_out']),
-      /** `near`: a neighbouring skill only; `silent`: the resume says nothing of skills. */
+      /** `near`: only a related skill was found; `silent`: the resume does not mention skills. */
       state: z.enum(['proven', 'listed', 'near', 'absent', 'silent']),
       quote: z.nullable(z.string()),
       source: z.nullable(z.string()),
       asked_by: z.string(),
-      /** The vacancy's own job title, no skill. */
+      /** The vacancy's own job title, not a skill. */
       is_profession: z.boolean(),
     }),
   ),
-  /** Why not higher: each gap filled alone, and the score it would give; the dearest first. */
+  /** Why the score is not higher: the score if a single gap were closed, largest gain first. */
   raises: z.array(z.object({ title: z.string(), is_open: z.boolean(), score, gain: z.int() })),
   cover_letter: z.nullable(z.string()),
   rubric_version: z.int(),
   engine_version: z.string(),
-  /** The language model that read, in its vendor's words; `null`: the embedded engine did. */
+  /** The language model that read the resume, as named by the vendor; `null`: the embedded engine did. */
   model: z.nullable(z.string()),
-  /** When the score was last counted: with other criteria, that is later than `analyzed_at`. */
+  /** When the score was last computed; later than `analyzed_at` if the criteria have changed since. */
   scored_at: instant,
   decision: z.nullable(decision),
 })
@@ -153,36 +162,11 @@ export const vacancyStats = z.object({
 })
 export type VacancyStats = z.output<typeof vacancyStats>
 
-export const dashboard = z.object({
-  total_analyses: count,
-  analyses_this_month: count,
-  avg_score: z.nullable(z.number()),
-  /** Recommendation `hire`, all time: equals what its link exports (Q-055). */
-  top_candidates_count: count,
-  /** Score of at least 80 (Q-084). */
-  best_candidates_count: count,
-  recent_analyses: z.array(
-    z.object({
-      id,
-      candidate_name: z.nullable(z.string()),
-      vacancy_title: z.string(),
-      score,
-      recommendation,
-      analyzed_at: instant,
-    }),
-  ),
-  /** The last six calendar months of Moscow, oldest first. */
-  monthly: z.array(z.object({ month: z.string(), analyses: count, top_candidates: count })),
-  recommendation_distribution: recommendationCounts,
-})
-export type Dashboard = z.output<typeof dashboard>
-
 const startRefusals = [
   'NOT_FOUND',
   'ANALYSIS_IN_PROGRESS',
   'NOTHING_TO_ANALYZE',
   'LIMIT_EXCEEDED',
-  'AI_UNAVAILABLE',
   'HH_NOT_CONNECTED',
   'HH_RECONNECT_REQUIRED',
 ] as const
@@ -234,8 +218,14 @@ export const getActiveRun = endpoint({
   path: '/api/analysis/runs/active',
   access: 'user',
   live: true,
-  summary: 'The running analysis of the company, and what the plan still allows while there is one',
-  data: z.object({ run: z.nullable(run), limits: z.nullable(limits) }),
+  summary:
+    'The running analysis of the company, what the plan still allows while there is one, and what waits for another day',
+  data: z.object({
+    run: z.nullable(run),
+    limits: z.nullable(limits),
+    /** Whoever of the company started them; the first to go on comes first. */
+    postponed: z.array(postponedRun),
+  }),
   refusals: [],
 })
 export const getRun = endpoint({
@@ -245,7 +235,7 @@ export const getRun = endpoint({
   summary: 'One run with its progress and failures',
   params: idParams,
   data: run,
-  refusals: ['NOT_FOUND'],
+  refusals: [],
 })
 export const stopRun = endpoint({
   method: 'POST',
@@ -254,13 +244,16 @@ export const stopRun = endpoint({
   summary: 'Stop: what is being read finishes, the rest is released and not counted',
   params: idParams,
   data: run,
-  refusals: ['NOT_FOUND'],
+  refusals: [],
 })
 
+/** Part of the candidate's name, any case; empty: everybody. */
+export const resultSearch = text(100)
 export const resultFilter = {
   vacancy_id: z.optional(id),
   recommendation: z.optional(recommendation),
   min_score: z.optional(queryInt(0, 100)),
+  search: z.optional(resultSearch),
 }
 export const listResults = endpoint({
   method: 'GET',
@@ -274,7 +267,6 @@ export const listResults = endpoint({
     page: z._default(queryInt(1, 100_000), 1),
     limit: z._default(queryInt(1, 200), 100),
     cursor: z.optional(text(200)),
-    search: z.optional(text(100)),
   }),
   data: z.object({ results: z.array(result) }),
   meta: z.object({
@@ -294,12 +286,15 @@ export const getResult = endpoint({
   summary: 'A result with every criterion and its evidence',
   params: idParams,
   data: resultDetail,
-  refusals: ['NOT_FOUND'],
+  refusals: [],
 })
 export const resumeText = z.object({
-  /** Named as evidence names places: `title`, `experience[0]` the latest job, `skills`, `about`, `education`… Empty: not stored. */
+  /**
+   * `source` uses the same names as evidence: `title`, `experience[0]` for the latest job, `skills`, `about`,
+   * `education`… Empty: not stored.
+   */
   sections: z.array(z.object({ source: z.string(), heading: z.string(), text: z.string() })),
-  /** Another text was judged. */
+  /** A different text was judged. */
   is_changed: z.boolean(),
 })
 export type ResumeSections = z.output<typeof resumeText>
@@ -311,7 +306,7 @@ export const getResultResume = endpoint({
     'The stored resume a result was read from, in the order evidence names its places; never asks the job board',
   params: idParams,
   data: resumeText,
-  refusals: ['NOT_FOUND'],
+  refusals: [],
 })
 export const decide = endpoint({
   method: 'PUT',
@@ -321,7 +316,7 @@ export const decide = endpoint({
   params: idParams,
   body: z.object({ verdict: z.nullable(recommendation), note: z.optional(z.nullable(text(2000))) }),
   data: resultDetail,
-  refusals: ['NOT_FOUND'],
+  refusals: [],
 })
 export const getVacancyStats = endpoint({
   method: 'GET',
@@ -330,27 +325,27 @@ export const getVacancyStats = endpoint({
   summary: 'Counts and average of the current results of a vacancy',
   params: idParams,
   data: vacancyStats,
-  refusals: ['NOT_FOUND'],
+  refusals: [],
 })
 export const modelState = z.object({
   /** `null`: no language model is configured on this server. */
   model: z.nullable(
     z.object({
-      /** Who runs it, for people. */
+      /** Display name of the vendor. */
       provider: z.string(),
       name: z.string(),
-      /** Texts leave the country. */
+      /** Texts are sent abroad. */
       is_abroad: z.boolean(),
       in_plan: z.boolean(),
       /** The company agreed, and its plan includes it: the next run is read by the model. */
       is_on: z.boolean(),
-      /** What one more resume is expected to take. */
+      /** Expected consumption per further resume. */
       per_resume: z.object({
         input_tokens: count,
         output_tokens: count,
-        /** Rubles; `null`: no price is set. */
+        /** Rubles; `null`: no price is configured. */
         cost: z.nullable(z.number()),
-        /** `measured`: on the company's own resumes. */
+        /** `measured`: based on the company's own resumes. */
         basis: z.enum(['measured', 'typical']),
       }),
     }),
@@ -374,12 +369,4 @@ export const switchModel = endpoint({
   body: z.object({ is_on: z.boolean() }),
   data: modelState,
   refusals: ['AI_UNAVAILABLE', 'FORBIDDEN'],
-})
-export const getDashboard = endpoint({
-  method: 'GET',
-  path: '/api/analysis/dashboard',
-  access: 'user',
-  summary: 'Figures of the company, all of them counted, none invented',
-  data: dashboard,
-  refusals: [],
 })

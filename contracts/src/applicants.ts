@@ -4,13 +4,13 @@ import { recommendations } from './domain.ts'
 import { endpoint, id, idParams, instant, percent } from './endpoint.ts'
 import { collectionId } from './vacancies.ts'
 
-/** Why two responses may be one person's; a likeness of texts is a hint that a person confirms. */
+/** Why two responses may be from the same person; similar texts are only a hint for a user to confirm. */
 export const sameReasons = ['resume', 'phone', 'email', 'text'] as const
 export type SameReason = (typeof sameReasons)[number]
 
-const otherResponse = z.object({
+const otherApplication = z.object({
   application_id: id,
-  /** Its current result; `null`: not analysed. */
+  /** Id of the current result; `null`: not analysed. */
   result_id: z.nullable(id),
   vacancy_id: id,
   vacancy_title: z.string(),
@@ -19,24 +19,24 @@ const otherResponse = z.object({
   collection_id: collectionId,
   score: z.nullable(percent),
   recommendation: z.nullable(z.enum(recommendations)),
-  /** What a person decided. */
+  /** The user's decision. */
   decision: z.nullable(z.enum(recommendations)),
   reasons: z.array(z.enum(sameReasons)),
-  /** A person said that it is the same one. */
+  /** A user confirmed that it is the same person. */
   is_confirmed: z.boolean(),
 })
-export type OtherResponse = z.output<typeof otherResponse>
+export type OtherApplication = z.output<typeof otherApplication>
 
-const data = z.object({ responses: z.array(otherResponse) })
+const data = z.object({ responses: z.array(otherApplication) })
 
-export const listOtherResponses = endpoint({
+export const listOtherApplications = endpoint({
   method: 'GET',
   path: '/api/applicants/:id/responses',
   access: 'user',
   summary: 'Other responses of what seems to be the same person as in this one, newest first',
   params: idParams,
   data,
-  refusals: ['NOT_FOUND'],
+  refusals: [],
 })
 export const decideSamePerson = endpoint({
   method: 'PUT',
@@ -46,5 +46,5 @@ export const decideSamePerson = endpoint({
   params: z.object({ id, other_id: id }),
   body: z.object({ is_same: z.nullable(z.boolean()) }),
   data,
-  refusals: ['NOT_FOUND'],
+  refusals: [],
 })

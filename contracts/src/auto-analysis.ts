@@ -1,24 +1,28 @@
-/** Analysis of new responses that starts by itself after a synchronisation. */
+/** Automatic analysis of new responses after a synchronisation. */
 import * as z from 'zod/mini'
-import { count, endpoint, id, instant, percent } from './endpoint.ts'
+import { type Bounds, count, endpoint, id, instant, percent, within } from './endpoint.ts'
 
-/** Why nothing is started now: a cap of the company, the plan, the day's views at the board, or the connection. */
+/** Why automatic analysis is paused: a cap of the company, the plan, the daily views at the board, or the connection. */
 export const autoHalts = ['day', 'period', 'plan', 'views', 'connection'] as const
 
-const cap = (max: number) => z.nullable(z.int().check(z.gte(1), z.lte(max)))
+/** Inclusive bounds of the caps a company may set. */
+export const CAP_BOUNDS = {
+  per_day: { least: 1, most: 10_000 },
+  per_period: { least: 1, most: 1_000_000 },
+} as const satisfies Record<string, Bounds>
 
 export const autoAnalysis = z.object({
-  /** `false`: the operator of this server switched it off for everybody. */
+  /** `false`: the operator of this server has disabled it for all companies. */
   is_available: z.boolean(),
-  /** Analyses that may start by themselves in a day of Moscow, and in the plan's period; `null`: as many as the plan has. */
+  /** Maximum automatic analyses per day in Moscow time and per period of the plan; `null`: only the plan limits them. */
   per_day: z.nullable(count),
   per_period: z.nullable(count),
   taken_today: count,
   taken_in_period: count,
   halt: z.nullable(z.enum(autoHalts)),
-  /** The last time candidates of at least the minimum score were found and told of; `null`: never. */
+  /** The last time candidates with at least the minimum score were found and reported; `null`: never. */
   last_found: z.nullable(z.object({ at: instant, analyzed: count, candidates: count, min_score: percent })),
-  /** Vacancies in work; new responses of the chosen ones are analysed. */
+  /** Active and enabled vacancies; new responses to the chosen ones are analysed. */
   vacancies: z.array(z.object({ id, title: z.string(), is_chosen: z.boolean() })),
 })
 export type AutoAnalysis = z.output<typeof autoAnalysis>
@@ -37,8 +41,8 @@ export const updateAutoAnalysis = endpoint({
   access: 'user',
   summary: 'Choose the vacancies and the caps; the switch, the minimum score and the batch are settings',
   body: z.object({
-    per_day: z.optional(cap(10_000)),
-    per_period: z.optional(cap(1_000_000)),
+    per_day: z.optional(z.nullable(within(CAP_BOUNDS.per_day))),
+    per_period: z.optional(z.nullable(within(CAP_BOUNDS.per_period))),
     vacancy_ids: z.optional(z.array(id).check(z.maxLength(1000))),
   }),
   data: autoAnalysis,

@@ -1,4 +1,4 @@
-/** What a person does with responses at the job board: invite, move on, refuse. Nothing of it happens by itself. */
+/** Steps that users take with responses at the job board: invite, move, refuse. None of them is automatic. */
 import * as z from 'zod/mini'
 import { count, endpoint, id, idParams, instant, pageMeta, queryInt, text } from './endpoint.ts'
 import { collectionId } from './vacancies.ts'
@@ -8,30 +8,30 @@ export type ActionKind = (typeof actionKinds)[number]
 
 export const actionStatuses = ['waiting', 'sending', 'sent', 'cancelled', 'failed'] as const
 
-/** The board moves so many at a time. */
-export const MAX_PEOPLE = 50
-/** The board's own limit of a message. */
-const MAX_MESSAGE = 20_000
+/** Maximum number of responses per batch. */
+export const MAX_BATCH = 50
+/** The board's limit for a message, in characters. */
+export const MAX_MESSAGE = 20_000
 
-/** A step the board offers for a response now. */
+/** A step that the board currently offers for a response. */
 const target = z.object({ id: collectionId, name: z.string(), kind: z.enum(actionKinds) })
 export type ActionTarget = z.output<typeof target>
 
-const person = z.object({
+const actionApplication = z.object({
   application_id: id,
   candidate_name: z.nullable(z.string()),
   vacancy_title: z.string(),
   targets: z.array(target),
-  /** Why nothing can be done, in words for a person; `null` when something can. */
+  /** User-readable reason why no step is possible; `null` when one is. */
   blocked: z.nullable(z.string()),
 })
-export type ActionPerson = z.output<typeof person>
+export type ActionApplication = z.output<typeof actionApplication>
 
 const templates = z.object({
   invite: z.string(),
   move: z.string(),
   discard: z.string(),
-  /** How long a refusal waits and can be taken back. */
+  /** Minutes a refusal is delayed and can be cancelled. */
   discard_delay_minutes: count,
 })
 export type ActionTemplates = z.output<typeof templates>
@@ -45,22 +45,22 @@ export const boardAction = z.object({
   kind: z.enum(actionKinds),
   target: collectionId,
   target_name: z.string(),
-  /** As the candidate reads it; `null`: without a message. */
+  /** The text sent to the candidate; `null`: no message. */
   message: z.nullable(z.string()),
   status: z.enum(actionStatuses),
   send_at: instant,
   settled_at: z.nullable(instant),
-  /** Why it failed, in words for a person. */
+  /** User-readable reason of the failure. */
   problem: z.nullable(z.string()),
   created_at: instant,
-  /** Who did it. */
+  /** Name of the user who did it. */
   by: z.string(),
 })
 export type BoardAction = z.output<typeof boardAction>
 
-const people = z
+const applicationIds = z
   .array(id)
-  .check(z.minLength(1, 'Выберите кандидатов'), z.maxLength(MAX_PEOPLE, 'Не больше 50 за раз'))
+  .check(z.minLength(1, 'Выберите кандидатов'), z.maxLength(MAX_BATCH, `Не больше ${MAX_BATCH} за раз`))
 
 export const getActionTemplates = endpoint({
   method: 'GET',
@@ -84,14 +84,14 @@ export const updateActionTemplates = endpoint({
   data: templates,
   refusals: [],
 })
-export const listActionPeople = endpoint({
+export const listActionApplications = endpoint({
   method: 'POST',
   path: '/api/board-actions/people',
   access: 'user',
   summary: 'What can be done with each of these responses now; asks nothing of the board',
-  body: z.object({ application_ids: people }),
+  body: z.object({ application_ids: applicationIds }),
   status: 200,
-  data: z.object({ people: z.array(person) }),
+  data: z.object({ people: z.array(actionApplication) }),
   refusals: ['NOT_FOUND'],
 })
 export const startBoardActions = endpoint({
@@ -101,9 +101,9 @@ export const startBoardActions = endpoint({
   idempotent: true,
   summary: 'Invite, move or refuse; each person gets the message once',
   body: z.object({
-    application_ids: people,
+    application_ids: applicationIds,
     target: collectionId,
-    /** With {имя}, {вакансия} and {компания} in it; absent: no message. */
+    /** May contain {имя}, {вакансия} and {компания}; absent: no message. */
     message: z.optional(z.nullable(text(MAX_MESSAGE))),
   }),
   status: 202,
@@ -117,7 +117,7 @@ export const listBoardActions = endpoint({
   summary: 'What was sent and what waits, newest first',
   query: z.object({
     application_id: z.optional(id),
-    /** `open`: waits or is being sent. */
+    /** `open`: waiting or being sent. */
     status: z.optional(z.enum([...actionStatuses, 'open'])),
     page: z._default(queryInt(1, 10_000), 1),
     limit: z._default(queryInt(1, 100), 50),
@@ -133,7 +133,7 @@ export const cancelBoardAction = endpoint({
   summary: 'Take back what was not sent yet; a sent one is answered as it is',
   params: idParams,
   data: boardAction,
-  refusals: ['NOT_FOUND'],
+  refusals: [],
 })
 export const cancelActionBatch = endpoint({
   method: 'POST',
@@ -142,17 +142,23 @@ export const cancelActionBatch = endpoint({
   summary: 'Take back all of a batch that was not sent yet',
   params: idParams,
   data: z.object({ cancelled: count, actions: z.array(boardAction) }),
-  refusals: ['NOT_FOUND'],
+  refusals: [],
 })
 
 export type MessageFields = {
-  /** First name; `null`: unknown, and the greeting goes without it. */
+  /** First name; `null`: unknown, and the greeting omits it. */
   readonly name: string | null
   readonly vacancy: string
   readonly company: string
 }
 
-/** The message as one person reads it. */
+/**
+ * The first name in «Фамилия Имя Отчество», the usual Russian order, which the import also uses. `null`: there is no name,
+ * or only one word, which may be either the first or the last name.
+ */
+export const firstNameOf = (name: string | null): string | null => name?.trim().split(/\s+/)[1] ?? null
+
+/** Fills in the message for one candidate. */
 export const fillMessage = (template: string, { name, vacancy, company }: MessageFields): string => {
   const greeted =
     name === null
@@ -161,6 +167,6 @@ export const fillMessage = (template: string, { name, vacancy, company }: Messag
         )
       : template
   const words: Record<string, string> = { имя: name ?? '', вакансия: vacancy, компания: company }
-  // at once and by a function: what is put in is not looked at again, whatever signs it holds
+  // a single pass with a function: inserted values are never expanded again, whatever characters they contain
   return greeted.replace(/\{(имя|вакансия|компания)\}/g, (gap, field: string) => words[field] ?? gap).trim()
 }

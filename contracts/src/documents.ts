@@ -2,13 +2,13 @@
 import * as z from 'zod/mini'
 import { count, day, endpoint, id, idParams, text } from './endpoint.ts'
 
-/** Weighted sum of the first digits, modulo 11 and 10: the check digit of an ИНН. */
+/** Weighted sum of the leading digits modulo 11, then 10: the check digit of an ИНН. */
 const checkDigit = (inn: string, weights: readonly number[]): boolean =>
   (weights.reduce((sum, weight, i) => sum + weight * Number(inn[i]), 0) % 11) % 10 ===
   Number(inn[weights.length])
 const TEN = [2, 4, 10, 3, 5, 9, 4, 6, 8]
 
-/** Ten digits of a company or twelve of a person, with right check digits (order ММВ-7-6/435 of the tax service). */
+/** Ten digits for a company or twelve for a person, with valid check digits (order ММВ-7-6/435 of the tax service). */
 export const isInn = (inn: string): boolean =>
   /^\d{10}$/.test(inn)
     ? checkDigit(inn, TEN)
@@ -16,7 +16,7 @@ export const isInn = (inn: string): boolean =>
 
 const required = (max: number, message: string) => text(max).check(z.minLength(2, message))
 
-/** Who buys. КПП belongs to companies (ИНН of ten digits) and to nobody else. */
+/** The buyer. Only companies (ИНН of ten digits) have a КПП. */
 export const buyer = z
   .object({
     inn: text(12).check(z.refine(isInn, 'Проверьте ИНН: 10 или 12 цифр с верным контрольным числом')),
@@ -37,14 +37,14 @@ export const buyer = z
 export type Buyer = z.output<typeof buyer>
 
 export const documentKinds = ['bill', 'act'] as const
-/** Named `billDocument` since a browser has a `document` of its own. */
+/** Named `billDocument` because `document` is a global in browsers. */
 export const billDocument = z.object({
   id,
   kind: z.enum(documentKinds),
-  /** Counted from 1 in each year and kind. */
+  /** Numbered from 1 per year and kind. */
   number: count,
   issued_on: day,
-  /** The last day to pay a bill; `null` for an act. */
+  /** Last day to pay a bill; `null` for an act. */
   valid_until: z.nullable(day),
   amount: count,
   payment_id: id,
@@ -64,7 +64,7 @@ export const createBill = endpoint({
   status: 201,
   data: billDocument,
   idempotent: true,
-  refusals: ['PLAN_UNKNOWN', 'PAYMENT_METHOD_UNAVAILABLE', 'IDEMPOTENCY_CONFLICT'],
+  refusals: ['PLAN_UNKNOWN', 'PAYMENT_METHOD_UNAVAILABLE'],
 })
 export const getBuyer = endpoint({
   method: 'GET',
@@ -89,5 +89,5 @@ export const downloadDocument = endpoint({
   summary: 'The PDF as it was issued',
   params: idParams,
   file: true,
-  refusals: ['NOT_FOUND'],
+  refusals: [],
 })

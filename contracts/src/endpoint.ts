@@ -1,6 +1,6 @@
 /**
- * How a promise between server and web is written down. One value of `Endpoint` feeds the server's registration and
- * validation, the OpenAPI page and the web's typed `call`, so none of them can drift.
+ * Definition of an API contract. One `Endpoint` value drives the server's routing and validation, the OpenAPI page and the
+ * web's typed `call`, so they cannot diverge.
  */
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
@@ -17,34 +17,54 @@ export type Endpoint = {
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType
-  /** Instead of `body`: the request is a file of at most so many bytes (`application/octet-stream`). */
+  /** Replaces `body`: the request is a file of at most this many bytes (`application/octet-stream`). */
   readonly bytes?: number
   readonly status?: 200 | 201 | 202
-  /** Schema of `data`; absent for `file` answers. */
+  /** Schema of `data`; absent for `file` responses. */
   readonly data?: z.ZodMiniType
   readonly meta?: z.ZodMiniType
-  /** Fields repeated beside `data` for older readers of the spec (refresh, exchange). */
+  /** Fields repeated next to `data` for clients of older versions of the specification (refresh, exchange). */
   readonly top?: Shape
-  /** The answer is bytes (xlsx, json download), not an envelope. */
+  /** The response is binary (xlsx, json download), not an envelope. */
   readonly file?: true
-  /** Asked for with `Accept: text/event-stream`, the answer is told again every few seconds for half a minute. */
+  /** With `Accept: text/event-stream` the response is sent repeatedly, every few seconds for half a minute. */
   readonly live?: true
-  /** A repeated POST with the same `Idempotency-Key` gives the first answer again (24 h). */
+  /** A repeated POST with the same `Idempotency-Key` returns the first response (24 h). */
   readonly idempotent?: true
-  /** Refusals beyond those any endpoint can give (401, 422, 429, 500). */
+  /** Errors specific to this endpoint; the others follow from the fields above (`refusalsOf`). */
   readonly refusals: readonly ErrorCode[]
 }
 
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec
 
+/** Errors that follow from the definition of an endpoint, independent of its logic. The only such list. */
+const STANDARD_REFUSALS: readonly [has: (endpoint: Endpoint) => boolean, codes: readonly ErrorCode[]][] = [
+  // an unreadable request · server overload · an internal error
+  [() => true, ['BAD_REQUEST', 'NOT_READY', 'INTERNAL']],
+  [({ access }) => access !== 'anon', ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'ACCOUNT_DISABLED', 'RATE_LIMITED']],
+  [({ access }) => access === 'admin', ['FORBIDDEN', 'SECOND_FACTOR_NEEDED']],
+  // a malformed id is answered like an unknown one
+  [({ params }) => params !== undefined, ['NOT_FOUND']],
+  [({ query, body }) => query !== undefined || body !== undefined, ['VALIDATION_ERROR']],
+  [({ method }) => method !== 'GET', ['BODY_TOO_LARGE']],
+  [({ bytes }) => bytes !== undefined, ['FILE_TOO_LARGE']],
+  [({ idempotent }) => idempotent === true, ['IDEMPOTENCY_CONFLICT']],
+]
+
+/** All error codes the endpoint may respond with. */
+export const refusalsOf = (endpoint: Endpoint): readonly ErrorCode[] => [
+  ...STANDARD_REFUSALS.flatMap(([has, codes]) => (has(endpoint) ? codes : [])),
+  ...endpoint.refusals,
+]
+
 type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
-/** What a caller may pass. */
+/** Input that the client passes. */
 export type Input<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodMiniType ? K : never]: In<E[K]>
 }
-/** What the handler receives, parsed. */
+/** Parsed input that the handler receives. */
 export type Parsed<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body']: K extends 'body'
     ? E['bytes'] extends number
@@ -62,7 +82,11 @@ export const day = z.iso.date()
 export const count = z.int().check(z.gte(0))
 export const percent = z.int().check(z.gte(0), z.lte(100))
 
-/** A whole number in a query string: digits, or a number from a typed caller. */
+/** Inclusive bounds of an integer. */
+export type Bounds = { readonly least: number; readonly most: number }
+export const within = ({ least, most }: Bounds) => z.int().check(z.gte(least), z.lte(most))
+
+/** An integer in a query string: digits, or a number from a typed client. */
 export const queryInt = (min: number, max: number) =>
   z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^-?\d{1,9}$/, 'Ожидается целое число'))]),
@@ -77,7 +101,10 @@ export const queryFlag = z.pipe(
   z.transform((value) => value === true || value === 'true' || value === '1'),
 )
 
-/** Trims; drops control characters besides tabs and line ends: NUL and half a surrogate pair are nothing a database can keep. */
+/**
+ * Trims, removes control characters except tabs and line breaks, and replaces unpaired surrogates: PostgreSQL
+ * rejects NUL and lone surrogates.
+ */
 export const plain = () =>
   z.overwrite<string>((value) =>
     value
@@ -86,7 +113,7 @@ export const plain = () =>
       .trim(),
   )
 
-/** Text a person typed: `plain` and never longer than `max`. */
+/** User-entered text: `plain` and at most `max` characters. */
 export const text = (max: number) => z.string().check(plain(), z.maxLength(max, `Не длиннее ${max} символов`))
 
 export const pageMeta = z.object({ total: count, page: count, limit: count })

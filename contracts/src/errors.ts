@@ -1,6 +1,6 @@
 /**
- * Every refusal the server can give: code → HTTP status and the Russian sentence a person reads.
- * The only such table; a code without words does not compile.
+ * All errors of the server: code → HTTP status and Russian message for the user. The only such table; a code
+ * without a message does not compile.
  */
 const table = {
   BAD_REQUEST: [400, 'Некорректный запрос'],
@@ -26,7 +26,7 @@ const table = {
   HH_NOT_CONNECTED: [409, 'Сначала подключите HH.ru в настройках'],
   HH_RECONNECT_REQUIRED: [409, 'Доступ к HH.ru истёк или отозван. Переподключите HH.ru в настройках.'],
   HH_ACCESS_DENIED: [409, 'У компании нет оплаченного доступа к API HH.ru'],
-  // the words of connection.ts, which the sign-in need not carry
+  // the wording of connection.ts, repeated here so that the sign-in page need not load that module
   HH_NO_RIGHTS: [
     409,
     'Нет прав работодателя на HH.ru. Попросите администратора кабинета на HH.ru дать права и проверьте подключение.',
@@ -67,12 +67,16 @@ const table = {
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ErrorCode = keyof typeof table
+export const errorCodes = Object.keys(table) as readonly ErrorCode[]
 
 export const errorStatus = (code: ErrorCode): number => table[code][0]
 export const errorMessage = (code: ErrorCode): string => table[code][1]
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(table, code)
 
-/** What every non-2xx body looks like (contract §1). Clients that read any one of the spec's shapes are served. */
+/**
+ * The body of every non-2xx response. Code and message are repeated in three places for clients that read `message`,
+ * `error.message` or `detail.message`.
+ */
 export type ErrorBody = {
   success: false
   message: string

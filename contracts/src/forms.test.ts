@@ -1,10 +1,18 @@
-/** Rules of the forms the specification does not show (Q-019). */
+/** Validation rules of forms that the specification does not show (Q-019). */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { changePassword, resetPassword, email } from './accounts.ts'
 import { listUsers } from './admin.ts'
-import { accessToken, oauthCode, updateSettings } from './job-board.ts'
-import { startSecondFactor, stopSecondFactor } from './security.ts'
+import {
+  accessToken,
+  email,
+  fullProof,
+  oauthCode,
+  passwordChange,
+  passwordProof,
+  passwordReset,
+} from './forms.ts'
+import { updateSettings } from './job-board.ts'
+import { loginForm } from './login-form.ts'
 
 const takes = (schema: { safeParse(value: unknown): { success: boolean } }, values: readonly unknown[]) =>
   values.map((value) => schema.safeParse(value).success)
@@ -48,7 +56,7 @@ it('VAL-26 the least score is 0–100, a batch 1–50', () => {
 
 it('VAL-26 a new password after a reset obeys the rules of registration', () => {
   const judged = (password: string) =>
-    resetPassword.body.safeParse({ token: 't', password }).error?.issues[0]?.message ?? null
+    passwordReset.safeParse({ token: 't', password }).error?.issues[0]?.message ?? null
   expect([judged('Abcdefg1'), judged('Abc1'), judged('abcdefg1')]).toEqual([
     null,
     'Пароль должен содержать минимум 8 символов',
@@ -59,9 +67,9 @@ it('VAL-26 a new password after a reset obeys the rules of registration', () => 
 it('a password that is too long is refused in the words of the form', () => {
   const password = 'x'.repeat(129)
   for (const [schema, values] of [
-    [changePassword.body, { current_password: password, new_password: 'Abcdefg1' }],
-    [startSecondFactor.body, { password }],
-    [stopSecondFactor.body, { password, code: '123456' }],
+    [passwordChange, { current_password: password, new_password: 'Abcdefg1' }],
+    [passwordProof, { password }],
+    [fullProof, { password, code: '123456' }],
   ] as const)
     expect(schema.safeParse(values).error?.issues.map(({ message }) => message)).toEqual([
       'Пароль должен содержать не более 128 символов',
@@ -80,7 +88,23 @@ it('VAL-26 an address is one address however it was typed, and stays it; a passw
       const read = email.safeParse(`${name}@${host}.ru`).data
       expect(email.safeParse(`  ${name.toUpperCase()}@${host.toUpperCase()}.RU\n`).data).toBe(read)
       expect(email.safeParse(read).data).toBe(read)
-      expect(resetPassword.body.parse({ token: 't', password }).password).toBe(password)
+      expect(passwordReset.parse({ token: 't', password }).password).toBe(password)
+    }),
+  )
+})
+
+it('VAL-01 VAL-02 the sign-in judges an address, and keeps it, as every other form does', () => {
+  const piece = fc.constantFrom('a', 'Я', '.', '-', '_', '+', "'", '@', 'x.ru', ' ', '\n', 'b'.repeat(120))
+  const near = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
+  const password = '123456'
+  fc.assert(
+    fc.property(fc.oneof(fc.emailAddress(), fc.string(), near), (typed) => {
+      const { data, error } = email.safeParse(typed)
+      expect(loginForm['~standard'].validate({ email: typed, password })).toEqual(
+        error
+          ? { issues: [{ message: error.issues[0]?.message, path: ['email'] }] }
+          : { value: { email: data, password } },
+      )
     }),
   )
 })

@@ -1,37 +1,31 @@
 /** The hh.ru connection, company settings and synchronisation. */
 import * as z from 'zod/mini'
 import { user } from './accounts.ts'
-import { count, endpoint, id, idParams, instant, queryInt } from './endpoint.ts'
+import { type Bounds, count, endpoint, id, idParams, instant, queryInt, within } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
+import { accessToken, oauthCode } from './forms.ts'
 
 export const employerInfo = z.object({ name: z.nullable(z.string()), manager_name: z.nullable(z.string()) })
 export type EmployerInfo = z.output<typeof employerInfo>
 
-/** Pasted tokens: printable, no spaces, 10–512 characters (Q-019). */
-export const accessToken = z
-  .string('Введите токен HH.ru')
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'Введите токен HH.ru', abort: true }),
-    z.minLength(10, { error: 'Токен HH.ru слишком короткий', abort: true }),
-    z.maxLength(512, 'Токен HH.ru слишком длинный'),
-    z.regex(/^[!-~]+$/, 'Токен HH.ru содержит недопустимые символы'),
-  )
-export const oauthCode = z
-  .string('Введите код авторизации')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Введите код авторизации'),
-    z.maxLength(512, 'Код авторизации слишком длинный'),
-  )
 const oauthState = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 
 const exchangeResult = {
   token_saved: z.boolean(),
   token_valid: z.boolean(),
   employer_info: z.nullable(employerInfo),
-  /** Why a token that lives was not kept: an applicant's, or another employer's and yet to be confirmed. */
+  /** Why a valid token was not stored: it is an applicant's, or another employer's and not yet confirmed. */
   refused: z.nullable(z.enum(['wrong_account', 'employer_switch'])),
 }
+
+/** Errors that a call to the job board may end with, as shown to the user. */
+export const boardRefusals = [
+  'HH_RECONNECT_REQUIRED',
+  'HH_NO_RIGHTS',
+  'HH_ACCESS_DENIED',
+  'HH_ACCOUNT_LOST',
+  'HH_UNAVAILABLE',
+] as const satisfies readonly ErrorCode[]
 
 export const getOauthUrl = endpoint({
   method: 'GET',
@@ -56,7 +50,7 @@ export const exchangeOauthCode = endpoint({
   body: z.optional(z.nullable(z.object({ code: z.optional(oauthCode), state: z.optional(oauthState) }))),
   data: z.object(exchangeResult),
   top: exchangeResult,
-  refusals: ['HH_OAUTH_STATE', 'HH_OAUTH_FAILED', 'HH_UNAVAILABLE', 'HH_NOT_CONFIGURED'],
+  refusals: ['HH_NOT_CONFIGURED', 'HH_OAUTH_STATE', 'HH_OAUTH_FAILED', ...boardRefusals],
 })
 export const saveToken = endpoint({
   method: 'POST',
@@ -65,7 +59,7 @@ export const saveToken = endpoint({
   summary: 'Check a pasted access token with the job board and keep it encrypted',
   body: z.object({ token: accessToken }),
   data: z.object({ ...exchangeResult, user }),
-  refusals: ['HH_TOKEN_INVALID', 'HH_UNAVAILABLE'],
+  refusals: ['HH_TOKEN_INVALID', ...boardRefusals],
 })
 export const confirmEmployerSwitch = endpoint({
   method: 'POST',
@@ -94,7 +88,7 @@ export const hearBoard = endpoint({
   params: z.object({ secret: z.string().check(z.maxLength(100)) }),
   body: z.unknown(),
   data: z.object({}),
-  refusals: ['NOT_FOUND'],
+  refusals: [],
 })
 
 export const workAccount = z.object({
@@ -111,7 +105,7 @@ export const listWorkAccounts = endpoint({
   access: 'user',
   summary: 'Work accounts of the connected manager',
   data: z.object({ accounts: z.array(workAccount) }),
-  refusals: ['HH_NOT_CONNECTED', 'HH_RECONNECT_REQUIRED', 'HH_UNAVAILABLE'],
+  refusals: ['HH_NOT_CONNECTED', ...boardRefusals],
 })
 export const chooseWorkAccount = endpoint({
   method: 'PUT',
@@ -123,13 +117,7 @@ export const chooseWorkAccount = endpoint({
     confirmed: z._default(z.boolean(), false),
   }),
   data: z.object({ user }),
-  refusals: [
-    'HH_NOT_CONNECTED',
-    'HH_RECONNECT_REQUIRED',
-    'HH_ACCOUNT_LOST',
-    'CONFIRM_REQUIRED',
-    'HH_UNAVAILABLE',
-  ],
+  refusals: ['HH_NOT_CONNECTED', 'CONFIRM_REQUIRED', ...boardRefusals],
 })
 
 export const disconnect = endpoint({
@@ -153,7 +141,8 @@ export const checkToken = endpoint({
     is_employer: z.boolean(),
     message: z.string(),
   }),
-  refusals: ['HH_UNAVAILABLE'],
+  // an invalid token, or one that is not an employer's, is a normal response and not an error
+  refusals: ['HH_ACCESS_DENIED', 'HH_ACCOUNT_LOST', 'HH_UNAVAILABLE'],
 })
 export const testConnection = endpoint({
   method: 'GET',
@@ -170,7 +159,7 @@ export const testConnection = endpoint({
   refusals: ['HH_UNAVAILABLE'],
 })
 
-/** The zones of Russia: in whose morning the week is told. */
+/** The time zones of Russia; the weekly digest is sent in the morning of the chosen zone. */
 export const timeZones = [
   'Europe/Kaliningrad',
   'Europe/Moscow',
@@ -191,12 +180,12 @@ export const settings = z.object({
   min_score: z.int(),
   batch_size: z.int(),
   retention_days: z.nullable(z.int()),
-  /** When full resumes are opened: `on_analysis` spends no view on a resume nobody asked for (Q-034). */
+  /** When full resumes are opened; with `on_analysis` no view is spent on a resume nobody asked for (Q-034). */
   resume_opening: z.enum(['on_analysis', 'with_sync']),
   time_zone: z.enum(timeZones),
-  /** Of the day's resume views, left to people on the board's site. */
+  /** Part of the daily resume views reserved for people on the board's site. */
   views_kept: count,
-  /** `null`: not counted. The board tells the employee's limit alone. */
+  /** `null`: not tracked. The board reports only the employee's limit. */
   company_views_per_day: z.nullable(count),
   hh: z.object({
     connected: z.boolean(),
@@ -207,6 +196,24 @@ export const settings = z.object({
   }),
 })
 export type Settings = z.output<typeof settings>
+
+/** Settings of a company that has changed nothing; a test keeps the column defaults of its table equal to these. */
+export const SETTINGS_DEFAULTS = {
+  auto_analysis: false,
+  min_score: 40,
+  batch_size: 5,
+  retention_days: 365,
+  resume_opening: 'on_analysis',
+  time_zone: 'Europe/Moscow',
+  views_kept: 50,
+  company_views_per_day: 8000,
+} as const satisfies Omit<Settings, 'hh'>
+
+/** Inclusive bounds of the integers users enter. */
+export const SETTINGS_BOUNDS = {
+  min_score: { least: 0, most: 100 },
+  batch_size: { least: 1, most: 50 },
+} as const satisfies Partial<Record<keyof Settings, Bounds>>
 
 export const getSettings = endpoint({
   method: 'GET',
@@ -223,8 +230,8 @@ export const updateSettings = endpoint({
   summary: 'Change some settings of the company',
   body: z.object({
     auto_analysis: z.optional(z.boolean()),
-    min_score: z.optional(z.int().check(z.gte(0), z.lte(100))),
-    batch_size: z.optional(z.int().check(z.gte(1), z.lte(50))),
+    min_score: z.optional(within(SETTINGS_BOUNDS.min_score)),
+    batch_size: z.optional(within(SETTINGS_BOUNDS.batch_size)),
     retention_days: z.optional(z.nullable(z.int().check(z.gte(30), z.lte(3650)))),
     resume_opening: z.optional(z.enum(['on_analysis', 'with_sync'])),
     time_zone: z.optional(z.enum(timeZones)),
@@ -239,6 +246,7 @@ export const syncStatuses = ['pending', 'processing', 'completed', 'failed'] as 
 export const syncJob = z.object({
   id,
   status: z.enum(syncStatuses),
+  /** Read and stored by this synchronisation, known ones included: they may have changed. */
   vacancies_synced: count,
   applications_synced: count,
   created_at: instant,
@@ -246,14 +254,14 @@ export const syncJob = z.object({
   completed_at: z.nullable(instant),
   errors: z.array(z.string()),
   warnings: z.array(z.string()),
-  /** Who started it: a person, or the product on its schedule. */
+  /** What started it: a user or the schedule. */
   origin: z.enum(['person', 'schedule']),
-  /** Full resumes opened with it; `null`: none were to be. */
+  /** Full resumes opened along with it; `null`: none were requested. */
   resumes: z.nullable(
     z.object({
       to_open: count,
       opened: count,
-      /** The day's views were used up: the rest is opened then. */
+      /** Set when the daily views are used up: the rest is opened at that time. */
       continues_at: z.nullable(instant),
     }),
   ),
@@ -291,7 +299,7 @@ export const getSyncJob = endpoint({
   summary: 'One synchronisation',
   params: idParams,
   data: syncJob,
-  refusals: ['NOT_FOUND'],
+  refusals: [],
 })
 export const cancelSync = endpoint({
   method: 'POST',
@@ -300,5 +308,5 @@ export const cancelSync = endpoint({
   summary: 'Stop a synchronisation; what was read stays',
   params: idParams,
   data: syncJob,
-  refusals: ['NOT_FOUND'],
+  refusals: [],
 })

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { consentOf, privacyOf, processingRegister, termsOf } from './legal.ts'
 
 it('EXT-28 the consent is a document of its own: what, why, until when and how to take it back', () => {
-  const words = JSON.stringify(consentOf('Резюметр'))
-  for (const part of ['Какие данные', 'Цель', 'Действия', 'Отозвать']) expect(words).toContain(part)
-  expect(JSON.stringify([termsOf('Резюметр'), privacyOf()])).not.toContain('даю оператору')
+  const operator = { name: 'ООО «Владелец»', inn: '7707083893', address: 'Москва, ул. Мира, 1' }
+  const words = JSON.stringify(consentOf('Резюметр', operator))
+  for (const part of ['Какие данные', 'Цель', 'Действия', 'Срок', 'Отозвать']) expect(words).toContain(part)
+  expect(JSON.stringify([termsOf('Резюметр'), privacyOf(operator)])).not.toContain('даю оператору')
 })
 
 it('the register of processing in the papers is the one that people read', async () => {

@@ -1,12 +1,17 @@
 /**
- * The words people agree to, and the register of processing. One place for the pages that show them and for the server, which
- * keeps a hash of what was shown. Drafts: the owner's lawyer has the last word.
+ * Texts of the legal documents and the register of processing. Shared by the pages that show them and the server, which
+ * stores a hash of the accepted text. Drafts, subject to review by the owner's lawyer.
  */
 
 export type LegalDocument = {
   readonly title: string
   readonly sections: readonly { readonly heading: string | null; readonly paragraphs: readonly string[] }[]
 }
+
+/** The operator of users' personal data: the company or person that runs this installation. */
+export type Operator = { readonly name: string; readonly inn: string; readonly address: string }
+
+const operatorWords = ({ name, inn, address }: Operator) => `${name} (ИНН\u00a0${inn}, адрес: ${address})`
 
 export const termsOf = (brand: string): LegalDocument => ({
   title: 'Условия использования',
@@ -39,10 +44,18 @@ export const termsOf = (brand: string): LegalDocument => ({
   ],
 })
 
-export const privacyOf = (): LegalDocument => ({
+export const privacyOf = (operator: Operator | null): LegalDocument => ({
   title: 'Политика конфиденциальности',
   sections: [
     { heading: null, paragraphs: ['Здесь сказано, какие данные хранит сервис и зачем.'] },
+    ...(operator
+      ? [
+          {
+            heading: 'Оператор',
+            paragraphs: [`Данные пользователей обрабатывает ${operatorWords(operator)}.`],
+          },
+        ]
+      : []),
     {
       heading: 'Данные пользователя',
       paragraphs: [
@@ -58,7 +71,7 @@ export const privacyOf = (): LegalDocument => ({
     {
       heading: 'Резюме и отклики',
       paragraphs: [
-        'Хранятся в зашифрованном виде, доступны только вашей компании, используются только для оценки откликов и отчётов.',
+        'Тексты резюме, приложенные файлы и ответы модели хранятся зашифрованными (AES-256-GCM). Имя и контакты кандидата, сопроводительное письмо и результаты оценки лежат в базе данных, которую видит только ваша компания. Всё это используется только для оценки откликов и отчётов.',
       ],
     },
     {
@@ -74,13 +87,14 @@ export const privacyOf = (): LegalDocument => ({
   ],
 })
 
-export const consentOf = (brand: string): LegalDocument => ({
+/** @param operator name and address are required by 152-FZ art. 9 part 4; `null`: the owner has not provided them yet */
+export const consentOf = (brand: string, operator: Operator | null): LegalDocument => ({
   title: 'Согласие на обработку персональных данных',
   sections: [
     {
       heading: null,
       paragraphs: [
-        `Я свободно, своей волей и в своём интересе даю оператору сервиса «${brand}» согласие на обработку моих персональных данных.`,
+        `Я свободно, своей волей и в своём интересе даю оператору сервиса «${brand}»${operator ? ` — ${operatorWords(operator)} —` : ''} согласие на обработку моих персональных данных.`,
       ],
     },
     {
@@ -114,7 +128,7 @@ export type Processing = {
   readonly processors: string
 }
 
-/** The register of processing (152-FZ art. 18.1, 22): a line for each purpose. */
+/** The register of processing (152-FZ art. 18.1, 22): one entry per purpose. */
 export const processingRegister: readonly Processing[] = [
   {
     purpose: 'Аккаунт и вход',

@@ -1,10 +1,13 @@
-/** Choosing, leaving and paying for a plan. Whole rubles on the wire; prices are the server's, never the caller's. */
+/**
+ * Choosing, cancelling and paying for a plan. Amounts are whole rubles; prices always come from the
+ * server, never from the client.
+ */
 import * as z from 'zod/mini'
 import { plan, subscription } from './billing.ts'
 import { paidBy, paymentMethods, planTypes } from './domain.ts'
 import { count, endpoint, idParams, id, instant, text } from './endpoint.ts'
 
-/** A word that is no plan is `PLAN_UNKNOWN`, told apart from a malformed field. */
+/** Any string is accepted, so that an unknown plan gives `PLAN_UNKNOWN` and not a validation error. */
 const choice = {
   plan_type: text(40),
   /** 12 for the yearly price, 1 for the monthly one. */
@@ -12,7 +15,7 @@ const choice = {
 }
 
 export const paymentStatuses = [
-  /** Written down, not yet confirmed by the provider. */
+  /** Stored, not yet confirmed by the provider. */
   'created',
   /** Waits for the payer. */
   'pending',
@@ -31,13 +34,16 @@ export const payment = z.object({
   currency: z.literal('RUB'),
   payment_method: z.enum(paidBy),
   status: z.enum(paymentStatuses),
-  /** What a payer reads: `pending` covers everything that may still succeed. */
-  result: z.enum(['pending', 'success', 'failed', 'refunded']),
-  /** Why it did not work, in Russian. */
+  /**
+   * Status shown to the payer: `pending` covers everything that may still succeed without action, `review` means that money
+   * has arrived and an administrator checks it.
+   */
+  result: z.enum(['pending', 'success', 'review', 'failed', 'refunded']),
+  /** Why the payment failed, in Russian. */
   error_message: z.nullable(z.string()),
-  /** Where the payer may still pay; `null` once it is decided. */
+  /** The provider's payment page; `null` once the payment is final. */
   confirmation_url: z.nullable(z.string()),
-  /** The time this payment bought; `null` until it is paid. */
+  /** The period this payment bought, including days carried over from the previous plan; `null` until paid. */
   period: z.nullable(z.object({ starts_at: instant, ends_at: instant })),
   created_at: instant,
   paid_at: z.nullable(instant),
@@ -46,17 +52,19 @@ export const payment = z.object({
 })
 export type Payment = z.output<typeof payment>
 
-/** What buying would do, before it is paid (Q-117). */
+/** The effect of a purchase, before it is paid (Q-117). */
 export const quote = z.object({
   plan,
   duration_months: z.int(),
   amount: count,
   currency: z.literal('RUB'),
-  /** `start`: at once · `extend`: the running plan lasts longer · `schedule`: when the dearer plan that runs has ended. */
+  /**
+   * `start`: immediately · `extend`: prolongs the active plan · `schedule`: when the active, more expensive plan has ended.
+   */
   kind: z.enum(['start', 'extend', 'schedule']),
   starts_at: instant,
   ends_at: instant,
-  /** Days the unused time of the running plan becomes. */
+  /** Days that the unused time of the active plan is converted to. */
   bonus_days: count,
 })
 export type Quote = z.output<typeof quote>
@@ -112,7 +120,6 @@ export const createPayment = endpoint({
     'PLAN_UNKNOWN',
     'RETURN_URL_INVALID',
     'PAYMENT_METHOD_UNAVAILABLE',
-    'IDEMPOTENCY_CONFLICT',
     'PAYMENT_PROVIDER_ERROR',
     'PAYMENT_UNAVAILABLE',
   ],
@@ -132,7 +139,7 @@ export const getPayment = endpoint({
   summary: 'One payment; while it waits the provider is asked again',
   params: idParams,
   data: payment,
-  refusals: ['NOT_FOUND'],
+  refusals: [],
 })
 export const hearYookassa = endpoint({
   method: 'POST',

@@ -1,20 +1,21 @@
-/** Personal data: consents, how long responses are kept, one candidate's erasure, a copy of one's own data. */
+/** Personal data: consents, retention of responses, erasure of a candidate, archive of one's own data. */
 import * as z from 'zod/mini'
 import { consentDocuments } from './domain.ts'
 import { count, endpoint, id, instant, queryInt, text } from './endpoint.ts'
+import { erasure } from './forms.ts'
 
 export const MIN_RETENTION_DAYS = 30
 export const MAX_RETENTION_DAYS = 3650
 
 const consents = z.object({
-  /** Everything ever given, newest first. */
+  /** All consents ever given, newest first. */
   consents: z.array(
     z.object({
       document: z.enum(consentDocuments),
       version: z.string(),
       given_at: instant,
       withdrawn_at: z.nullable(instant),
-      /** Given, not withdrawn, and of the version in force. */
+      /** Given, not withdrawn, and of the current version. */
       is_current: z.boolean(),
     }),
   ),
@@ -58,7 +59,7 @@ export const previewRetention = endpoint({
 })
 
 const candidate = z.object({
-  /** Every response of this resume in the company. */
+  /** All responses of this resume in the company. */
   application_ids: z.array(id),
   name: z.nullable(z.string()),
   resume_title: z.nullable(z.string()),
@@ -126,11 +127,9 @@ export const eraseMe = endpoint({
   path: '/api/auth/me',
   access: 'user',
   summary: 'End every session now and erase the account when the time to think again is over',
-  body: z.object({
-    password: z.string('Введите пароль').check(z.minLength(1, 'Введите пароль'), z.maxLength(128)),
-  }),
+  body: erasure,
   data: z.object({ erase_at: instant }),
-  refusals: ['BAD_REQUEST'],
+  refusals: [],
 })
 export const keepMe = endpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-/** What anybody may ask without an account: configuration of the interface and health. */
+/** Public endpoints without authentication: configuration of the interface and health checks. */
 import * as z from 'zod/mini'
 import { paymentMethods } from './domain.ts'
 import { endpoint, instant } from './endpoint.ts'
@@ -9,22 +9,24 @@ export const publicConfig = z.object({
   support_email: z.string(),
   base_url: z.string(),
   hh_oauth_enabled: z.boolean(),
-  /** Where the browser asks `/me` when it checks a pasted token (Q-028). */
+  /** API base for the `/me` request by which the browser checks a pasted token (Q-028). */
   hh_api_url: z.string(),
   /** Sent as `HH-User-Agent` by that check. */
   hh_user_agent: z.string(),
-  /** The job board behind this server is the built-in stand-in. */
+  /** The job board is the built-in stand-in. */
   sandbox: z.boolean(),
-  /** Ways to pay that work here; empty: payments are not set up. */
+  /** Payment methods available on this server; empty: payments are not configured. */
   payment_methods: z.array(z.enum(paymentMethods)),
-  /** Companies may pay by bill and bank transfer. */
+  /** Whether companies may pay by bill and bank transfer. */
   bills: z.boolean(),
-  /** Money is not real: the provider is the built-in stand-in. */
+  /** No real money: the provider is the built-in stand-in. */
   payment_sandbox: z.boolean(),
   ai_engine: z.enum(['embedded', 'llm']),
   terms_version: z.string(),
   consent_version: z.string(),
   consent_required: z.boolean(),
+  /** The operator named in the legal documents; `null` until the owner provides the details. */
+  operator: z.nullable(z.object({ name: z.string(), inn: z.string(), address: z.string() })),
 })
 export type PublicConfig = z.output<typeof publicConfig>
 
@@ -37,7 +39,7 @@ export const getPublicConfig = endpoint({
   refusals: [],
 })
 
-/** Liveness and readiness answer bare objects: probes of every vendor expect `status` on top. */
+/** Liveness and readiness responses have no envelope: health probes expect `status` at the top level. */
 export const health = z.object({ status: z.literal('ok'), version: z.string(), time: instant })
 export const readiness = z.object({
   status: z.enum(['ok', 'unavailable']),

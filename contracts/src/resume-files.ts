@@ -1,13 +1,13 @@
-/** Resumes that people bring as files: each becomes an application of its own, or is told to be unreadable. */
+/** Uploaded resume files: each becomes an application of its own or is reported as unreadable. */
 import * as z from 'zod/mini'
 import { count, endpoint, id, idParams, instant, text } from './endpoint.ts'
 
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 export const MAX_FILE_PAGES = 50
-/** Files a company may bring in an hour. */
+/** Upload limit of a company per hour. */
 export const MAX_FILES_PER_HOUR = 500
 
-/** Why a file was not read, in words for the recruiter, and what to do about it. */
+/** Why a file could not be read and what to do about it, worded for the recruiter. */
 const problems = {
   unknown_type: ['Это не PDF и не DOCX', 'Сохраните резюме в PDF или DOCX и загрузите снова'],
   old_word: ['Старый формат DOC', 'Откройте файл в Word и сохраните как DOCX или PDF'],
@@ -34,7 +34,7 @@ export const resumeFile = z.object({
   vacancy_id: id,
   file_name: z.string(),
   size_bytes: count,
-  /** `null`: it was read and is an application. Such a file is never scored and never counted. */
+  /** `null`: the file was read and became an application. A file with a problem is never scored and never counted. */
   problem: z.nullable(z.enum(fileProblems)),
   application_id: z.nullable(id),
   candidate_name: z.nullable(z.string()),
@@ -54,10 +54,10 @@ export const uploadResumeFile = endpoint({
   status: 201,
   data: z.object({
     file: resumeFile,
-    /** The same file, or the same resume in another file, is in this vacancy already: nothing was added. */
+    /** The same file, or the same resume in another file, already exists in this vacancy: nothing was added. */
     is_duplicate: z.boolean(),
   }),
-  refusals: ['NOT_FOUND', 'FILE_TOO_LARGE', 'RATE_LIMITED'],
+  refusals: [],
 })
 export const listResumeFiles = endpoint({
   method: 'GET',
@@ -67,7 +67,7 @@ export const listResumeFiles = endpoint({
   params: idParams,
   data: z.object({ files: z.array(resumeFile) }),
   meta: z.object({ total: count, unreadable: count }),
-  refusals: ['NOT_FOUND'],
+  refusals: [],
 })
 export const downloadResumeFile = endpoint({
   method: 'GET',
@@ -76,7 +76,7 @@ export const downloadResumeFile = endpoint({
   summary: 'The file an application came from',
   params: idParams,
   file: true,
-  refusals: ['NOT_FOUND'],
+  refusals: [],
 })
 export const deleteResumeFile = endpoint({
   method: 'DELETE',
@@ -85,5 +85,5 @@ export const deleteResumeFile = endpoint({
   summary: 'Deletes a file and, with it, the application it became and its results',
   params: idParams,
   data: z.object({ deleted: z.literal(true) }),
-  refusals: ['NOT_FOUND', 'ANALYSIS_IN_PROGRESS'],
+  refusals: ['ANALYSIS_IN_PROGRESS'],
 })

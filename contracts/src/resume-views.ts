@@ -1,24 +1,28 @@
-/** Views of resumes at the job board: what opening them will take, and what the day has left. */
+/** Resume views at the job board: how many are needed and how many are left today. */
 import * as z from 'zod/mini'
 import { count, endpoint, id, instant, queryInt } from './endpoint.ts'
 
 const figures = z.object({ limit: count, left: count })
 
 export const viewPlan = z.object({
-  /** Resumes that would have to be opened now. */
+  /** Number of resumes to be opened now. */
   to_open: count,
-  /** Of them today; the rest waits for `continues_at`. */
+  /** Number of those that will be opened today; the rest waits until `continues_at`. */
   will_open: count,
-  /** Of the employee who connected; `null`: the board does not tell. */
+  /** The limit of the connected employee; `null`: the board does not say. */
   employee: z.nullable(figures),
-  /** Of the company, which the board does not tell: its daily limit less what was opened here and by this employee. */
+  /**
+   * The company's limit, which the board does not report: its daily limit less what was opened here and by this employee.
+   */
   company: z.nullable(figures),
-  /** Left to people on the board's site. */
+  /** Reserved for people on the board's site. */
   kept: count,
   opened_today: count,
-  /** Nothing more is opened today. */
+  /** No more resumes can be opened today. */
   is_used_up: z.boolean(),
-  /** When a new day of views has begun. */
+  /** Whether the board refuses further views today, whatever its figures promise, e.g. because colleagues used up the company's limit. */
+  is_stopped_by_board: z.boolean(),
+  /** When the next daily limit starts. */
   continues_at: instant,
 })
 export type ViewPlan = z.output<typeof viewPlan>
@@ -29,7 +33,7 @@ export const getSyncViews = endpoint({
   access: 'user',
   summary: 'What a synchronisation will open, and what is left of the day’s views',
   data: z.extend(viewPlan, {
-    /** The company opens resumes with the synchronisation; otherwise it spends none. */
+    /** The company opens resumes during synchronisation; otherwise synchronisation uses no views. */
     opens_with_sync: z.boolean(),
   }),
   refusals: ['HH_NOT_CONNECTED', 'HH_RECONNECT_REQUIRED'],

@@ -1,4 +1,4 @@
-/** What a vacancy asks: shown, edited, previewed, applied to every result at once, taken back. */
+/** The rubric of a vacancy: shown, edited, previewed, applied to all results at once, restored. */
 import * as z from 'zod/mini'
 import { recommendationCounts } from './analysis.ts'
 import { recommendations } from './domain.ts'
@@ -9,24 +9,27 @@ export const requirementLevels = ['knock_out', 'must', 'nice'] as const
 export type RequirementLevel = (typeof requirementLevels)[number]
 const level = z.enum(requirementLevels)
 
-/** How many times more a skill weighs among the others of its level. */
+/** Weight factor of a skill relative to others of its level. */
 export const importances = [0.5, 1, 2, 3] as const
 const importance = z.union([z.literal(0.5), z.literal(1), z.literal(2), z.literal(3)])
 
 const lineId = text(400).check(z.minLength(1))
-/** A weight of a criterion; 0 leaves it out. */
+/** Weight of a criterion; 0 excludes it. */
 const weight = z.number().check(z.gte(0, 'Не меньше 0'), z.lte(50, 'Не больше 50'))
 const years = z.nullable(z.number().check(z.gte(0.5, 'Не меньше полугода'), z.lte(30, 'Не больше 30 лет')))
 
 export const rubricLine = z.extend(requirement, {
   id: lineId,
   importance,
-  /** As the text has it; `null` for a line in the recruiter's own words. */
+  /** The level from the vacancy's text; `null` for a line the recruiter added. */
   text_level: z.nullable(level),
   removed: z.boolean(),
-  /** The vacancy's own job title among the skills: work in the profession is looked for, not a skill of that name. */
+  /**
+   * The vacancy's own job title among the skills: matched against experience in the profession,
+   * not against a skill of that name.
+   */
   is_profession: z.boolean(),
-  /** Why a resume can hardly prove it; `null`: nothing against it. */
+  /** Why a resume is unlikely to prove it; `null`: no objection. */
   hint: z.nullable(z.string()),
 })
 export type RubricLine = z.output<typeof rubricLine>
@@ -35,15 +38,17 @@ export const rubricWeight = z.object({
   key: z.string(),
   title: z.string(),
   weight,
-  /** What the criterion weighs when nobody changes it. */
+  /** Default weight of the criterion. */
   usual: weight,
+  /** Whether the vacancy asks it; `if_told` counts for resumes that tell it alone, and is no part of what the others share. */
+  asked: z.enum(['yes', 'no', 'if_told']),
 })
 
 export const rubricVersion = z.object({
   version: z.int(),
   source: z.enum(['extracted', 'edited', 'restored']),
   restored_from: z.nullable(z.int()),
-  /** Full name; `null`: the product itself, reading the text. */
+  /** Full name; `null`: created by the product when it read the text. */
   created_by: z.nullable(z.string()),
   created_at: instant,
 })
@@ -55,15 +60,15 @@ export const rubric = z.extend(rubricVersion, {
   lines: z.array(rubricLine),
   weights: z.array(rubricWeight),
   experience_years: z.nullable(z.number()),
-  /** As the text has it. */
+  /** The value from the vacancy's text. */
   text_years: z.nullable(z.number()),
-  /** People have changed something against the text. */
+  /** Users have made changes relative to the text. */
   is_edited: z.boolean(),
-  /** The vacancy's text, or the way it is read, is another one now: the new one is offered, edits are kept. */
+  /** The vacancy's text, or the way it is read, has changed since: the new version is offered, edits are kept. */
   is_behind: z.boolean(),
-  /** Current results of the vacancy: who is counted anew. */
+  /** Number of current results of the vacancy, which a change would recompute. */
   results: count,
-  /** Of those, counted by another version: an analysis was running, or the resume is gone. */
+  /** Number of those computed with another version: an analysis was running, or the resume is no longer stored. */
   results_behind: count,
 })
 export type Rubric = z.output<typeof rubric>
@@ -72,7 +77,7 @@ export const rubricDraft = z.object({
   lines: z
     .array(z.object({ id: lineId, level, importance, removed: z.boolean() }))
     .check(z.maxLength(200, 'Не больше 200 критериев')),
-  /** New lines, in own words; what they are read as is told by `readCriterion`. */
+  /** New lines in the recruiter's own words; `readRequirement` tells how they are interpreted. */
   own: z
     .array(z.object({ words: text(120).check(z.minLength(1)), level, importance }))
     .check(z.maxLength(20, 'Не больше 20 новых критериев за раз')),
@@ -81,7 +86,7 @@ export const rubricDraft = z.object({
 })
 export type RubricDraft = z.output<typeof rubricDraft>
 
-/** What is to become of the rubric: edited, taken back to a version, or read anew from the changed text with the edits kept. */
+/** A change of the rubric: an edit, a restored version, or a new reading of the changed text that keeps the edits. */
 export const rubricChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('edit'), draft: rubricDraft }),
   z.object({ kind: z.literal('restore'), version: z.int() }),
@@ -100,25 +105,25 @@ export type RubricMove = z.output<typeof rubricMove>
 
 export const rubricPreview = z.object({
   total: count,
-  /** Whose score changes. */
+  /** Number of results whose score changes. */
   changed: count,
   up: z.array(rubricMove),
   down: z.array(rubricMove),
   up_count: count,
   down_count: count,
   counts: z.object({ before: recommendationCounts, after: recommendationCounts }),
-  /** Results by tens of the score, 0–9 first; 100 is in the last. */
+  /** Number of results per ten points of the score, 0–9 first; 100 is in the last bin. */
   histogram: z.object({ before: z.array(count), after: z.array(count) }),
-  /** Resumes read again from the store, because the text or a criterion is new. */
+  /** Number of stored resumes read again because the text or a requirement is new. */
   read_again: count,
-  /** Results that stay as they are: their resume is not stored any more. */
+  /** Number of results that stay unchanged because their resume is no longer stored. */
   unreadable: count,
 })
 export type RubricPreview = z.output<typeof rubricPreview>
 
-const refusals = ['NOT_FOUND', 'CRITERION_REFUSED', 'RUBRIC_CHANGED'] as const
+const refusals = ['CRITERION_REFUSED', 'RUBRIC_CHANGED'] as const
 const changing = z.object({
-  /** The version the change was made from: another one by now is a refusal. */
+  /** The version the change is based on: refused if it is no longer current. */
   version: z.int(),
   change: rubricChange,
 })
@@ -130,7 +135,7 @@ export const getRubric = endpoint({
   summary: 'What a vacancy asks, each line with the sentence it came from',
   params: idParams,
   data: rubric,
-  refusals: ['NOT_FOUND'],
+  refusals: [],
 })
 export const listRubricVersions = endpoint({
   method: 'GET',
@@ -139,14 +144,14 @@ export const listRubricVersions = endpoint({
   summary: 'Versions of a rubric, newest first',
   params: idParams,
   data: z.object({ versions: z.array(rubricVersion) }),
-  refusals: ['NOT_FOUND'],
+  refusals: [],
 })
-export const readCriterion = endpoint({
+export const readRequirement = endpoint({
   method: 'POST',
   path: '/api/analysis/criteria/read',
   access: 'user',
   summary:
-    'What a criterion in own words will be looked for as; protected and vague ones are refused with a hint',
+    'What a requirement in own words will be looked for as; protected and vague ones are refused with a hint',
   body: z.object({
     words: text(120).check(z.minLength(1, 'Напишите критерий')),
     level: z._default(level, 'must'),

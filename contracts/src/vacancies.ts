@@ -5,12 +5,12 @@ import { count, endpoint, id, idParams, instant, pageMeta, queryFlag, queryInt, 
 export const vacancy = z.object({
   id,
   title: z.string(),
-  /** Stored applications of every collection. */
+  /** Number of stored applications in all collections. */
   applications_count: count,
-  /** Of those, not analysed yet. */
+  /** Number of those not analysed yet. */
   new_applications_count: count,
   status: z.enum(['active', 'archived']),
-  /** Counts against the plan's active vacancies; applications of the others are not read. */
+  /** Counts towards the plan's active vacancies; applications to other vacancies are not loaded. */
   is_enabled: z.boolean(),
   area: z.nullable(z.string()),
   salary: z.nullable(
@@ -27,7 +27,7 @@ export const vacancy = z.object({
 })
 export type Vacancy = z.output<typeof vacancy>
 
-/** One line of the rubric with the sentence of the vacancy it came from. */
+/** One line of the rubric with the sentence of the vacancy it was derived from. */
 export const requirement = z.object({
   kind: z.enum(['skill', 'language', 'licence', 'education', 'permit']),
   level: z.enum(['must', 'nice', 'knock_out']),
@@ -39,7 +39,7 @@ export const requirement = z.object({
 export const application = z.object({
   id,
   vacancy_id: id,
-  /** A response on hh.ru, or a file somebody brought here. */
+  /** A response on hh.ru or an uploaded file. */
   source: z.enum(['hh', 'upload']),
   candidate_name: z.nullable(z.string()),
   candidate_email: z.nullable(z.string()),
@@ -90,7 +90,7 @@ export const getVacancy = endpoint({
     requirements: z.array(requirement),
     rubric_version: z.nullable(z.int()),
   }),
-  refusals: ['NOT_FOUND'],
+  refusals: [],
 })
 export const enableVacancy = endpoint({
   method: 'PUT',
@@ -100,7 +100,7 @@ export const enableVacancy = endpoint({
   params: idParams,
   body: z.object({ enabled: z.boolean() }),
   data: vacancy,
-  refusals: ['NOT_FOUND', 'LIMIT_EXCEEDED'],
+  refusals: ['LIMIT_EXCEEDED'],
 })
 export const listApplications = endpoint({
   method: 'GET',
@@ -116,7 +116,7 @@ export const listApplications = endpoint({
   }),
   data: z.object({ applications: z.array(application) }),
   meta: pageMeta,
-  refusals: ['NOT_FOUND'],
+  refusals: [],
 })
 export const getApplicationStats = endpoint({
   method: 'GET',

@@ -1,12 +1,12 @@
 /**
- * The operator's command. `npm run admin -- grant EMAIL` makes a registered person an administrator (registration never can,
- * EXT-30); `drop-factor EMAIL` lets in again whoever lost the authenticator app and the recovery codes; `rotate-keys` seals
- * everything under the first of DATA_KEYS.
+ * Operator commands. `npm run admin -- grant EMAIL` makes a registered user an administrator (registration never does,
+ * EXT-30); `drop-factor EMAIL` removes the second factor of a user who lost both the authenticator app and the recovery
+ * codes; `rotate-keys` re-encrypts all sealed values with the first key of DATA_KEYS.
  */
 import { grantAdmin } from './features/accounts/admin-usecases.ts'
 import { dropSecondFactor } from './features/accounts/second-factor-usecases.ts'
 import { rotateKeys } from './features/privacy/key-usecases.ts'
-import { readConfig } from './platform/config.ts'
+import { readConfig } from './config/config.ts'
 import { createKeyRing } from './platform/crypto.ts'
 import { openDatabase } from './platform/database.ts'
 import { migrate } from './platform/migrate.ts'

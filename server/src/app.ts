@@ -1,7 +1,8 @@
-/** Builds the HTTP side: every feature's routes, health, the web application. Does not listen. */
+/** Builds the HTTP application: the routes of every feature, health checks and the web client. Does not listen. */
 import type { FastifyInstance } from 'fastify'
 import { getPublicConfig } from '@rezumetr/contracts/public'
 import type { Deps } from './deps.ts'
+import { operatorOf } from './features/accounts/consent-rules.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import type { AppHttp, Session } from './features/accounts/scope.ts'
 import { authenticate } from './features/accounts/session-usecases.ts'
@@ -29,18 +30,18 @@ import { serveWeb } from './platform/static.ts'
 import { healthRoutes, type Readiness } from './platform/health.ts'
 import { VERSION } from './version.ts'
 
-/** Requests of one person per minute, per node (contract §10). */
+/** Requests per user per minute, counted by each node separately. */
 const REQUESTS_PER_MINUTE = 600
 
 export type AppOptions = {
   readonly readiness: Readiness
   readonly metrics: Metrics
-  /** Built web application; `null` in tests that need none. */
+  /** Directory of the built web client; `null` in tests that do not need it. */
   readonly web_dir: string | null
-  /** Origins of the job board's API that the browser may ask. */
+  /** Origins of the job board's API that the browser may connect to. */
   readonly connect_sources: readonly string[]
   readonly hh_api_url: () => string
-  /** Called after every request that may have changed something. */
+  /** Called after every request that may have changed data. */
   readonly on_change: () => void
   readonly moves: Moves
 }
@@ -94,6 +95,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       terms_version: config.terms_version,
       consent_version: config.consent_version,
       consent_required: config.consent_required,
+      operator: operatorOf(config),
     },
   }))
   accountsRoutes(http, deps)

@@ -19,7 +19,7 @@ it('a backup restored into an empty database is the same to the last row, and ne
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-backup-'))
   const file = path.join(directory, 'rezumetr.backup')
   const person = await product.register({ connect: true })
-  const api = apiClient(product.local_url, person.token)
+  const api = apiClient(product.localUrl, person.token)
   await synchronise(api)
   const vacancy = await chooseVacancy(api, 50)
   if (vacancy) await analyse(api, vacancy.id, 5)

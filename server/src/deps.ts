@@ -1,6 +1,6 @@
-/** Everything a use case may be given. A use case names the few it touches: `Pick<Deps, 'db' | 'clock'>`. */
+/** All dependencies that a use case may receive. A use case names only those it needs: `Pick<Deps, 'db' | 'clock'>`. */
 import type { Clock } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
+import type { Config } from './config/config.ts'
 import type { KeyRing } from './platform/crypto.ts'
 import type { Connection, Database } from './platform/database.ts'
 import type { Enqueue } from './platform/jobs.ts'
@@ -15,26 +15,26 @@ import type { ChatBot, Messenger } from './ports/messenger.ts'
 export type Deps = {
   readonly config: Config
   readonly db: Database
-  /** The way to the same database for a thread, which has connections of its own. */
+  /** Connection settings of the same database, for worker threads, which open their own connections. */
   readonly connection: Connection
   readonly clock: Clock
   readonly log: Log
   readonly keys: KeyRing
   readonly enqueue: Enqueue
-  /** Number of this process among the living ones; 0 while it must not claim work. See platform/nodes.ts. */
+  /** Number of this process among the live nodes; 0 while it must not claim work. See platform/nodes.ts. */
   readonly node: () => number
   readonly jobBoard: JobBoard
-  /** Empty: no shop is configured, nothing can be paid. */
+  /** Empty when no payment provider is configured: nothing can be paid. */
   readonly payments: PaymentProviders
   readonly resumeFiles: ResumeFiles
   /** `null`: no chat is configured. */
   readonly messenger: Messenger | null
-  /** `null`: no bot is configured, nobody is told in chats. */
+  /** `null`: no bot is configured, so no notifications go to chats. */
   readonly bot: ChatBot | null
-  /** `null`: no server is configured, letters wait in the outbox. */
+  /** `null`: no mail server is configured, so letters stay in the outbox. */
   readonly mailer: Mailer | null
-  /** `null`: no model is configured, the embedded engine reads everything. */
+  /** `null`: no language model is configured, so the embedded engine reads every text. */
   readonly model: LanguageModel | null
-  /** Origin people open, without a trailing slash: links in mail, redirect addresses. */
+  /** Public origin without a trailing slash, for links in mail and for redirect URIs. */
   readonly publicUrl: () => string
 }

@@ -1,4 +1,4 @@
-/** The main job over the API, shape by shape as the contract writes it down. */
+/** The main user journey through the API, checked against every response shape of the contract. */
 import type { Result, Run } from '@rezumetr/contracts/analysis'
 import type { SyncJob } from '@rezumetr/contracts/job-board'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
@@ -121,6 +121,7 @@ it('API-25 ENT-36 a run answers at once and ends with every new application anal
     percent: 0,
     eta_seconds: null,
     errors: [],
+    failures: [],
     created_at: instant,
     finished_at: null,
   })

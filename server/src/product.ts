@@ -1,4 +1,4 @@
-/** The product as one piece: database, HTTP, workers and, in development, the stand-ins of the outer world. */
+/** The product in one process: database, HTTP, workers and, in development, the stand-ins of the external services. */
 import path from 'node:path'
 import fs from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { buildApp } from './app.ts'
 import type { Deps } from './deps.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
+import type { Config } from './config/config.ts'
 import type { Connection } from './platform/database.ts'
 import { openPostgres } from './platform/embedded-postgres.ts'
 import type { Log } from './platform/log.ts'
@@ -16,14 +16,14 @@ import { startWorkers } from './worker.ts'
 export const webDir = path.resolve(import.meta.dirname, '../../web/dist')
 
 export type Product = {
-  /** Where people open it: `http://localhost:3000`. */
+  /** The address that people open: `http://localhost:3000`. */
   readonly url: string
-  /** The address for programs on this machine, whatever `localhost` resolves to. */
-  readonly local_url: string
+  /** The address for programs on this machine, independent of what `localhost` resolves to. */
+  readonly localUrl: string
   readonly deps: Deps
-  /** Where the data lies, for people. */
+  /** Human-readable location of the data. */
   readonly database: string
-  /** Says that it is not ready any more, lets requests and handlers finish, then leaves. */
+  /** Reports itself as not ready, waits for running requests and handlers, then shuts down. */
   stop(): Promise<void>
 }
 
@@ -31,9 +31,9 @@ export type ProductOptions = {
   readonly config: Config
   readonly log: Log
   readonly clock?: Clock
-  /** Instead of what the config says: a test's own database. */
+  /** Overrides the configured database: tests pass their own. */
   readonly connection?: Connection
-  readonly sandbox_state_file?: string | null
+  readonly sandboxStateFile?: string | null
 }
 
 export async function startProduct(options: ProductOptions): Promise<Product> {
@@ -44,7 +44,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const { connection } = postgres
   let url = ''
   let localUrl = ''
-  // the sandbox reads it at every request; with port 0 the address is known after listening
+  // the sandbox reads this array on every request: with port 0 the address is known only after listening
   const redirectUris: string[] = []
   let smtpUrl: string | null = null
   const wired = wire({
@@ -52,14 +52,14 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     connection,
     log,
     origin: () => url,
-    local_origin: () => localUrl,
-    sandbox_smtp_url: () => smtpUrl,
+    localOrigin: () => localUrl,
+    sandboxSmtpUrl: () => smtpUrl,
     ...(options.clock ? { clock: options.clock } : {}),
   })
   const { deps, metrics, moves } = wired
   const hhApiUrl = () => config.hh.api_url ?? `${deps.publicUrl()}/sandbox/hh`
   let isLeaving = false
-  // the database answers while routes are laid
+  // the database opens while the routes are being registered
   const opening = wired.open()
   const building = buildApp(deps, {
     web_dir: config.runs_web && fs.existsSync(path.join(webDir, 'index.html')) ? webDir : null,
@@ -71,22 +71,22 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     readiness: {
       is_leaving: () => isLeaving,
       db: async () => (await sql`select 1`.execute(deps.db)).rows.length === 1,
-      // while its number is lost it may take nothing
+      // a process that has lost its node number must not claim work
       queue: async () => deps.node() !== 0,
-      // exports are kept in the database; the directory holds secrets and the embedded server
+      // exports are stored in the database; the directory holds the secrets and the embedded server
       storage: async () => fs.promises.access(config.data_dir, fs.constants.W_OK).then(() => true),
     },
   })
   const [app, queue] = await Promise.all([building, opening])
   if (config.sandbox && config.node.sandbox_url === null) {
-    // read by those who have one
+    // loaded only where a sandbox is configured
     const { createSandbox } = await import('@rezumetr/sandbox/plugin')
     await app.register(
       createSandbox({
         stateFile:
-          options.sandbox_state_file === undefined
+          options.sandboxStateFile === undefined
             ? path.join(config.data_dir, 'sandbox.jsonl')
-            : options.sandbox_state_file,
+            : options.sandboxStateFile,
         clientId: config.hh.client_id ?? '',
         clientSecret: config.hh.client_secret ?? '',
         redirectUris,
@@ -115,18 +115,18 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   localUrl = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`
-  // people type "localhost", and a browser keeps its storage per name
+  // people open `localhost`, and browser storage is separate for each host name
   url = localUrl.replace('//127.0.0.1:', '//localhost:')
   redirectUris.push(`${deps.publicUrl()}/auth/hh-callback`, `${deps.publicUrl()}/settings/hh-callback`)
   if (config.runs_worker) await startWorkers(queue, deps)
   return {
     url,
-    local_url: localUrl,
+    localUrl,
     deps,
     database: config.database_url ? 'DATABASE_URL' : path.join(config.data_dir, 'postgres'),
     async stop() {
       isLeaving = true
-      // the balancer notices and sends nobody new
+      // gives the balancer time to notice and to stop sending new requests
       if (config.runs_web) await pause(config.node.drain_ms)
       await app.close()
       await wired.close()

@@ -1,9 +1,12 @@
-/** The accounts a newcomer signs in with; sandbox only. Every step asks what is there, so a cut-off seed goes on. */
+/**
+ * The demonstration accounts; sandbox only. Every step checks the current state, so an interrupted
+ * seed continues on the next start.
+ */
 import { grantAdmin } from './features/accounts/admin-usecases.ts'
 import { findUserByEmail } from './features/accounts/queries.ts'
 import { registerCompany } from './features/accounts/usecases.ts'
 import * as accounts from '@rezumetr/contracts/accounts'
-import * as analysis from '@rezumetr/contracts/analysis'
+import { getDashboard } from '@rezumetr/contracts/dashboard'
 import * as jobBoard from '@rezumetr/contracts/job-board'
 import { analyse, chooseVacancy, enter, synchronise, type Person } from './journey.ts'
 import type { Product } from './product.ts'
@@ -20,23 +23,23 @@ export const adminPerson: Person = {
   email: 'admin@rezumetr.local',
   password: 'Admin12345',
 }
-/** Leaves a newcomer some of the 50 trial analyses to try with. */
+/** Less than the 50 analyses of the trial, so that a newcomer has some left to try. */
 const SEED_ANALYSES = 40
 
 export async function ensureSeed(product: Product): Promise<void> {
-  // the passwords of a demonstration are known on purpose, the door would refuse them
+  // registered directly: the demonstration passwords are public on purpose, and the API would refuse them as weak
   for (const person of [adminPerson, demoPerson])
     if (!(await findUserByEmail(product.deps.db, person.email)))
       await registerCompany(product.deps, { ip: '127.0.0.1', user_agent: null }, person)
-  await enter(product.local_url, adminPerson)
+  await enter(product.localUrl, adminPerson)
   await grantAdmin(product.deps, adminPerson.email)
-  const demo = await enter(product.local_url, demoPerson)
+  const demo = await enter(product.localUrl, demoPerson)
   if (!(await demo.call(accounts.getMe)).has_hh_token) {
     await demo.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-token' } })
   }
   const { jobs } = await demo.call(jobBoard.listSyncJobs, { query: { limit: 1 } })
   if (jobs.length === 0) await synchronise(demo)
-  if ((await demo.call(analysis.getDashboard)).total_analyses > 0) return
+  if ((await demo.call(getDashboard)).total_analyses > 0) return
   const vacancy = await chooseVacancy(demo, SEED_ANALYSES)
   if (vacancy) await analyse(demo, vacancy.id, undefined)
 }

@@ -1,6 +1,6 @@
-/** Reads the environment, starts, stops with grace on SIGTERM and SIGINT. */
+/** Reads the environment, starts the product and shuts it down gracefully on SIGTERM and SIGINT. */
 import { ensureFirstAdmin } from './features/accounts/admin-usecases.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
+import { ConfigError, readConfig } from './config/config.ts'
 import { keepHeapSmall } from './platform/heap.ts'
 import { createLog } from './platform/log.ts'
 import { startProduct } from './product.ts'

@@ -1,4 +1,4 @@
-/** The only place that knows vendors: config in, everything a use case may need out. */
+/** The composition root and the only place that knows vendors: it turns the configuration into `Deps`. */
 import { createBtcpayPayments } from './integrations/btcpay/adapter.ts'
 import { createHhJobBoard } from './integrations/hh/adapter.ts'
 import { createLanguageModel } from './integrations/llm/adapter.ts'
@@ -8,7 +8,7 @@ import { createTelegramBot, createTelegramMessenger } from './integrations/teleg
 import { createYookassaPayments } from './integrations/yookassa/adapter.ts'
 import type { Deps } from './deps.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
+import type { Config } from './config/config.ts'
 import { createKeyRing } from './platform/crypto.ts'
 import { openDatabase, type Connection } from './platform/database.ts'
 import { migrate } from './platform/migrate.ts'
@@ -23,7 +23,7 @@ export type Wired = {
   readonly deps: Deps
   readonly metrics: Metrics
   readonly moves: Moves
-  /** Brings the database up to this release and joins the nodes. @throws when it is away */
+  /** Migrates the database to this release and registers this node. @throws when the database is unavailable */
   open(): Promise<Queue>
   close(): Promise<void>
 }
@@ -32,12 +32,12 @@ export type WiringOptions = {
   readonly config: Config
   readonly connection: Connection
   readonly log: Log
-  /** Origin people open; known once it listens. */
+  /** Public origin; known once the server listens. */
   readonly origin: () => string
-  /** The origin for calls from this process to itself. */
-  readonly local_origin: () => string
-  /** Where the sandbox takes mail in; `null` without one, and until it listens. */
-  readonly sandbox_smtp_url: () => string | null
+  /** Origin for calls from this process to itself. */
+  readonly localOrigin: () => string
+  /** SMTP address of the sandbox; `null` without a sandbox and until it listens. */
+  readonly sandboxSmtpUrl: () => string | null
   readonly clock?: Clock
 }
 
@@ -46,8 +46,8 @@ export function wire({
   connection,
   log,
   origin,
-  local_origin,
-  sandbox_smtp_url,
+  localOrigin,
+  sandboxSmtpUrl,
   clock = systemClock,
 }: WiringOptions): Wired {
   const metrics = createMetrics()
@@ -62,7 +62,7 @@ export function wire({
   const mailer =
     config.mail.smtp_url !== null || config.sandbox
       ? createSmtpMailer({
-          url: () => config.mail.smtp_url ?? sandbox_smtp_url(),
+          url: () => config.mail.smtp_url ?? sandboxSmtpUrl(),
           from: { name: config.brand_name, address: config.mail.from },
         })
       : null
@@ -80,7 +80,7 @@ export function wire({
   const { btcpay } = config.payments
   if (btcpay) log.warn({ legal_basis: btcpay.legal_basis }, 'crypto payments are on')
   const resumeFiles = createResumeFiles()
-  const sandbox = () => config.node.sandbox_url ?? `${local_origin()}/sandbox`
+  const sandbox = () => config.node.sandbox_url ?? `${localOrigin()}/sandbox`
   const publicUrl = () => config.app_base_url ?? origin()
   const telegram = config.telegram && {
     api_url: () => config.telegram?.api_url ?? `${sandbox()}/telegram`,

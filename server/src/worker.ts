@@ -1,4 +1,4 @@
-/** Every feature's jobs, handlers and sweeps. A job without a handler, or with two, stops the start. */
+/** The jobs, handlers and sweeps of every feature. A job with no handler, or with two, prevents the start. */
 import type { Deps } from './deps.ts'
 import { accountsSweeps } from './features/accounts/workers.ts'
 import { analysisSweeps, analysisWorkers } from './features/analysis/workers.ts'
@@ -8,12 +8,13 @@ import { exportsSweeps, exportsWorkers } from './features/exports/workers.ts'
 import { jobBoardSweeps, jobBoardWorkers } from './features/job-board/workers.ts'
 import { notificationsSweeps } from './features/notifications/workers.ts'
 import { privacySweeps, privacyWorkers } from './features/privacy/workers.ts'
-import { vacanciesSweeps } from './features/vacancies/workers.ts'
+import { vacanciesSweeps, vacanciesWorkers } from './features/vacancies/workers.ts'
 import { forgetOldKeys } from './platform/idempotency.ts'
 import { jobNames, type Queue } from './platform/jobs.ts'
 
 export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
   const workers = [
+    ...vacanciesWorkers(deps),
     ...jobBoardWorkers(deps),
     ...analysisWorkers(deps),
     ...exportsWorkers(deps),

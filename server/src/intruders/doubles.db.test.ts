@@ -1,6 +1,6 @@
 /**
- * R11: whatever may be repeated with an `Idempotency-Key` happens once; the same key with another wish is refused. What takes no key
- * and is sent many times at once leaves what one leaves.
+ * R11: a request repeated with the same `Idempotency-Key` takes effect once; the same key with another payload is refused.
+ * An endpoint without a key leaves the same rows after many concurrent requests as after one.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ type Wish = { readonly query?: Record<string, string>; readonly body?: object }
 type Case = { readonly wish: Wish; readonly other: Wish; readonly table: string }
 
 const buyer = { inn: '7707083893', kpp: '770701001', name: 'ООО «Покупатель»', address: 'Москва' }
-/** An accepted wish, another one, and the table where its effect is a row. */
+/** An accepted request, a different one, and the table where its effect is a row. */
 const cases = ({ ids }: Tenant, origin: string): Record<string, Case> => ({
   'POST /api/analysis/start': {
     wish: { body: { application_ids: [ids.application], force_reanalysis: true } },
@@ -67,7 +67,7 @@ const cases = ({ ids }: Tenant, origin: string): Record<string, Case> => ({
   },
 })
 
-/** What a wish needs besides the rows of a tenant. */
+/** Preparation that a request needs besides the rows of a tenant. */
 async function prepare(name: string, { client, scope, ids }: Tenant): Promise<void> {
   const { db } = product.deps
   if (/hh\/sync|board-actions/.test(name)) {
@@ -75,17 +75,17 @@ async function prepare(name: string, { client, scope, ids }: Tenant): Promise<vo
       token: 'sandbox-employer-token',
     })
     if (status !== 200) throw new Error(`connect: ${status} ${body.message}`)
-    // the rows of a tenant are another employer's: the switch is confirmed
+    // the rows of the tenant belong to another employer, so the switch must be confirmed
     await client.request('POST', '/api/hh/employer-switch')
   }
   if (name.includes('board-actions')) {
     const steps = [{ id: 'discard_by_employer', name: 'Отказ', href: '/negotiations/1', method: 'PUT' }]
-    // connecting hides what another employer had
+    // connecting has hidden the other employer's vacancies
     await db.updateTable('vacancies').set({ status: 'active' }).where('company_id', '=', scope).execute()
     await db.deleteFrom('board_actions').where('company_id', '=', scope).execute()
     await sql`update applications set board_steps = ${json(steps)} where id = ${ids.application}`.execute(db)
   }
-  // a plan without an end is not paid for
+  // a plan without an end date cannot be paid for
   if (name.includes('/payment/'))
     await sql`update subscriptions set plan_id = (select id from plans where plan_type = 'trial')
       where company_id = ${scope} and status = 'active'`.execute(db)
@@ -102,7 +102,7 @@ it(
       .map(([name]) => name)
     expect(Object.keys(cases(await buildTenant(product), product.url)).sort()).toEqual(repeatable.sort())
     for (const name of repeatable) {
-      // a tenant for each: one wish must not stand in the way of the next
+      // one tenant per request, so that they do not interfere
       const tenant = await buildTenant(product)
       await prepare(name, tenant)
       const one = cases(tenant, product.url)[name]
@@ -145,10 +145,10 @@ it(
   },
 )
 
-/** Each of them is meant anew: the code, the letter's link replaces the one before; letters have a limit of their own. */
+/** Intentionally not idempotent: each call replaces the previous code or link; letters have a rate limit of their own. */
 const ANEW = ['POST /api/notifications/telegram', 'POST /api/auth/email/resend']
 
-/** Rows of a company and its person, table by table. */
+/** Row counts of a company and its user, by table. */
 async function rowsOf({ scope, user_id }: Tenant): Promise<Record<string, number>> {
   const { db } = product.deps
   const { rows: tables } = await sql<{ name: string; key: string }>`
@@ -177,7 +177,7 @@ it(
     )
     expect(plain.length).toBeGreaterThan(20)
     const complaints: string[] = []
-    // the smoke form takes every twelfth
+    // a reduced run takes every twelfth
     for (const [at, [name, endpoint]] of plain.entries()) {
       if (!isFull && at % 12 !== 0) continue
       const leave = async (times: number) => {
@@ -186,7 +186,7 @@ it(
         const before = await rowsOf(tenant)
         const sample = requestFor(endpoint, tenant.ids)
         const answers = await Promise.all(
-          Array.from({ length: times }, () => sendSample(product.local_url, endpoint, sample, token)),
+          Array.from({ length: times }, () => sendSample(product.localUrl, endpoint, sample, token)),
         )
         const failed = answers.filter(({ status }) => status >= 500)
         if (failed.length > 0) complaints.push(`${name}: ${failed.length} × ${failed[0]?.status}`)

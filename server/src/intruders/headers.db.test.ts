@@ -1,4 +1,4 @@
-/** S6: what every answer tells the browser to refuse, read by Google's own reader of such policies. */
+/** S6: security headers of every response, checked with Google's CSP Evaluator. */
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity, Type } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
@@ -32,7 +32,7 @@ const PLACES = [
 it('S6 EXT-33 every page, file and refusal carries a policy without a finding, and the other headers', async () => {
   const policies = new Set<string>()
   for (const place of PLACES) {
-    const { headers } = await fetch(product.local_url + place, { redirect: 'manual' })
+    const { headers } = await fetch(product.localUrl + place, { redirect: 'manual' })
     policies.add(headers.get('content-security-policy') ?? `none at ${place}`)
     const told = [
       'x-content-type-options',
@@ -59,10 +59,10 @@ it('S6 EXT-33 every page, file and refusal carries a policy without a finding, a
   const grave = findings.filter(
     ({ severity, type, value }) =>
       severity < Severity.INFO &&
-      // "'self' can be problematic if you host JSONP or user files": no JSONP here, and files of people leave
-      // as attachments of types a browser does not run (the next test)
+      // "'self' can be problematic if you host JSONP or user files": there is no JSONP, and users' files are served as
+      // attachments of types that browsers do not execute (the next test)
       !(type === Type.SCRIPT_ALLOWLIST_BYPASS && value === "'self'") &&
-      // the same advice once more: nonces instead of our own origin
+      // the same advice again: nonces instead of our own origin
       severity !== Severity.STRICT_CSP,
   )
   expect(grave.map(({ directive, value, description }) => [directive, value, description])).toEqual([])
@@ -136,7 +136,7 @@ it('S6 whose address is forwarded is believed of named proxies alone', async () 
     ).json<object>()
   const stranger = { ip: '198.51.100.1', host: 'here.example', protocol: 'http' }
   expect(await seen('198.51.100.1', forwarded)).toEqual(stranger)
-  // what a stranger wrote before the proxy added the truth is not taken for it
+  // values that the client put before the proxy's own entry must not be trusted
   const chain = { 'x-forwarded-for': '127.0.0.1, 10.0.0.1, 198.51.100.1' }
   expect(await seen('127.0.0.1', chain)).toEqual(stranger)
   await app.close()
@@ -144,7 +144,7 @@ it('S6 whose address is forwarded is believed of named proxies alone', async () 
 
 it('S6 no method of another age is answered, and no origin but our own is let in', async () => {
   const ask = (method: string, headers: Record<string, string> = {}) =>
-    fetch(`${product.local_url}/api/public/config`, { method, headers })
+    fetch(`${product.localUrl}/api/public/config`, { method, headers })
   const options = await ask('OPTIONS', {
     origin: 'https://evil.example',
     'access-control-request-method': 'GET',
@@ -162,7 +162,7 @@ it('S5 S6 a form of another site changes nothing: state is changed by a bearer t
   const before = await product.register()
   const forms = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']
   for (const type of forms) {
-    const response = await fetch(`${product.local_url}/api/auth/me`, {
+    const response = await fetch(`${product.localUrl}/api/auth/me`, {
       method: 'DELETE',
       headers: { 'content-type': type, cookie: `rezumetr_access_token=${before.token}` },
       body: 'password=Secret123',

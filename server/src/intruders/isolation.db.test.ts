@@ -1,6 +1,6 @@
 /**
- * S1: nobody sees or moves what is another's. Every endpoint of the contracts × every kind of intruder × every way in,
- * with a word in every column of the victim that takes one. `FULL=on` tries every id of the victim in every place.
+ * S1: tenant isolation. Every endpoint of the contracts × every kind of intruder × every way in, with a canary word in
+ * every column of the victim that accepts one. `FULL=on` tries every id of the victim in every place.
  */
 import type { Endpoint } from '@rezumetr/contracts/endpoint'
 import { sql } from 'kysely'
@@ -34,9 +34,9 @@ const endpointOf = (name: string): Endpoint => {
   return endpoint
 }
 const send = (name: string, sample: Sample, token: string | null, headers?: object) =>
-  sendSample(product.local_url, endpointOf(name), sample, token, headers)
+  sendSample(product.localUrl, endpointOf(name), sample, token, headers)
 
-/** Ways to claim another company besides naming its rows. */
+/** Ways to claim another company other than by ids of its rows. */
 const claims = (tenant: Tenant) => ({
   company_id: tenant.scope,
   user_id: tenant.user_id,
@@ -54,7 +54,7 @@ const CLAIM_HEADERS = (tenant: Tenant) => ({
 
 type Attempt = { readonly what: string; readonly sample: Sample; readonly headers?: object }
 
-/** Every way in through one endpoint. */
+/** All attack variants for one endpoint. */
 function attempts(name: string, ids: Ids, own: Ids): Attempt[] {
   const base = requestFor(endpointOf(name), ids)
   const endpoint = endpoints.get(name)
@@ -84,7 +84,7 @@ function attempts(name: string, ids: Ids, own: Ids): Attempt[] {
   return list
 }
 
-/** A hash of every row of the victim, table by table. `personal`: those of the person alone. */
+/** A hash of all rows of the victim, by table. @param personal only the rows of the user, not of the company */
 async function fingerprint(personal: boolean): Promise<Record<string, string>> {
   const { db } = product.deps
   const { rows: tables } = await sql<{ table: string; key: string }>`
@@ -129,7 +129,7 @@ it('S1 every row reaches its object for the owner, so that a refusal means somet
 })
 
 it(
-  'S1 EXT-09 ROLE-05 nobody else sees a byte or moves a row, by whatever door',
+  'S1 EXT-01 ROLE-04…07 nobody else sees a byte or moves a row, by whatever door',
   { timeout: 900_000 },
   async () => {
     const { db, clock, config } = product.deps
@@ -175,7 +175,7 @@ it(
       ['a token signed by another', `${head}.${payload}.${'A'.repeat(43)}`, (access) => access === 'anon'],
     ]
     for (const [at, [name, { access }]] of [...endpoints].entries()) {
-      // the smoke form shows every endpoint a stranger and one of the others in turn
+      // a reduced run tries every endpoint as a stranger and as one of the other intruders in turn
       const shown = isFull ? outsiders : [outsiders[0], outsiders[1 + (at % (outsiders.length - 1))]]
       for (const [who, token, allowed] of shown.filter((one) => one !== undefined)) {
         const ways = attempts(name, victim.ids, stranger.ids)
@@ -196,7 +196,7 @@ it(
     expect(complaints).toEqual([])
     expect(await fingerprint(false)).toEqual(untouched)
 
-    // a colleague works with the company's rows, not with the person's
+    // a colleague has access to the company's rows, but not to the user's personal ones
     const personal = await fingerprint(true)
     for (const name of endpoints.keys()) {
       if (rows[name] === 'public') continue

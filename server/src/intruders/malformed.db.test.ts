@@ -1,5 +1,8 @@
-/** S2: requests no honest client sends never break the server, and are told so in the one envelope. */
+/** S2: malformed requests never break the server and are always answered with the error envelope. */
 import http from 'node:http'
+import { login } from '@rezumetr/contracts/accounts'
+import { refusalsOf } from '@rezumetr/contracts/endpoint'
+import type { ErrorCode } from '@rezumetr/contracts/errors'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listEndpoints } from '../testing/endpoints.ts'
 import { complaint, malformed, notHttp } from '../testing/malformed.ts'
@@ -26,7 +29,7 @@ it(`S2 EXT-18 ${REQUESTS} malformed requests get no 5xx and one envelope`, async
   const worker = async () => {
     while (left-- > 0) {
       const request = malformed(endpoints, random, token ?? '')
-      const wrong = complaint(await send(product.local_url, request, agent), request.method)
+      const wrong = complaint(await send(product.localUrl, request, agent), request.method)
       if (wrong !== null)
         complaints.push(
           `${request.method} ${request.url.slice(0, 200)} ${request.body?.toString().slice(0, 200)}: ${wrong}`,
@@ -41,8 +44,8 @@ it(`S2 EXT-18 ${REQUESTS} malformed requests get no 5xx and one envelope`, async
 it('S2 what is no HTTP is answered in the same envelope, and the next request is served', async () => {
   const complaints: string[] = []
   for (const bytes of notHttp) {
-    const [head = '', body = ''] = (await sendBytes(product.local_url, bytes)).split('\r\n\r\n')
-    // a closed connection is an answer too
+    const [head = '', body = ''] = (await sendBytes(product.localUrl, bytes)).split('\r\n\r\n')
+    // closing the connection is also acceptable
     if (head === '') continue
     const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0)
     const type = /^content-type: (.+)$/im.exec(head)?.[1] ?? ''
@@ -50,7 +53,7 @@ it('S2 what is no HTTP is answered in the same envelope, and the next request is
     if (wrong !== null) complaints.push(`${JSON.stringify(bytes.slice(0, 80))}: ${wrong}`)
   }
   expect(complaints).toEqual([])
-  const head = await sendBytes(product.local_url, 'HEAD / HTTP/1.1\r\nhost: x\r\ncontent-length: x\r\n\r\n')
+  const head = await sendBytes(product.localUrl, 'HEAD / HTTP/1.1\r\nhost: x\r\ncontent-length: x\r\n\r\n')
   expect(head.split('\r\n\r\n')).toEqual([expect.stringMatching(/^HTTP\/1\.1 400 /), ''])
   expect((await product.client().request('GET', '/api/public/config')).status).toBe(200)
 })
@@ -58,6 +61,26 @@ it('S2 what is no HTTP is answered in the same envelope, and the next request is
 it('S2 a body over a megabyte is 413, whoever sends it', async () => {
   const answer = await product.client().request('POST', '/api/auth/login', { email: 'x'.repeat(1_100_000) })
   expect([answer.status, answer.body.error.code]).toEqual([413, 'BODY_TOO_LARGE'])
+})
+
+it('S2 whatever a body of an ordinary endpoint is called, what it answers is named by its contract', async () => {
+  const named = refusalsOf(login)
+  const answer = async (type: string, size: number) => {
+    const response = await fetch(`${product.localUrl}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: 'x'.repeat(size),
+    })
+    const { error } = (await response.json()) as { error: { code: ErrorCode } }
+    expect([type, size, named.includes(error.code)]).toEqual([type, size, true])
+    return [response.status, error.code]
+  }
+  for (const type of ['application/octet-stream', 'APPLICATION/OCTET-STREAM', 'application/json'])
+    expect([type, await answer(type, 1_100_000)]).toEqual([type, [413, 'BODY_TOO_LARGE']])
+  for (const type of ['application/octet-stream', 'application/zip'])
+    expect([type, await answer(type, 10)]).toEqual([type, [400, 'BAD_REQUEST']])
+  for (const type of ['text/plain', 'application/zip', 'multipart/form-data; boundary=x', 'x'])
+    for (const size of [10, 1_100_000]) await answer(type, size)
 })
 
 it('S2 without a session nothing is told about what a body should be', async () => {

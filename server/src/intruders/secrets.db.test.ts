@@ -1,4 +1,4 @@
-/** S7: what is secret or personal stands in no log line, address, refusal or stored column, whatever is done with it. */
+/** S7: secrets and personal data never appear in logs, URLs, error responses or unencrypted columns. */
 import { Writable } from 'node:stream'
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.drop())
 
-it('S7 EXT-33 EXT-03 planted secrets are in no log line at its most talkative, in no refusal and in no column', async () => {
+it('S7 EXT-03 planted secrets are in no log line at its most talkative, in no refusal and in no column', async () => {
   const { db } = product.deps
   const secrets = {
     password: 'Zheltaya-Ptitsa-1',
@@ -82,7 +82,7 @@ it('S7 EXT-33 EXT-03 planted secrets are in no log line at its most talkative, i
   const log = lines.join('').toLowerCase()
   expect(words.filter((word) => log.includes(word.toLowerCase()))).toEqual([])
   expect(words.filter((word) => told.some((text) => text.includes(word)))).toEqual([])
-  // passwords and tokens lie in no column as they are; the letter that carries a link is blanked once it is old
+  // passwords and tokens are in no column in plain text; a letter with a link loses its payload once it is old
   const plain = [secrets.password, secrets.next_password, ...pairs, 'sandbox-employer-token', secrets.code]
   const places = await Promise.all(plain.map((word) => findCanary(db, word)))
   expect(places.flat()).toEqual([])

@@ -1,4 +1,4 @@
-/** S3 and R10: guessing, forging, stealing and repeating what opens an account. */
+/** S3 and R10: guessing, forging, stealing and replaying credentials. */
 import { createHmac } from 'node:crypto'
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ describe('tokens', () => {
       return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
     }
     const right = { alg: 'HS256', typ: 'at+jwt' }
-    // the way of making them is right: only what is changed is refused
+    // control: a correctly signed token is accepted, so each refusal below is caused by its change
     expect(await me(signed(right, claims))).toBe(200)
     const forged = [
       ...['none', 'None', 'NONE', 'nOnE'].map((alg) => `${base64({ ...right, alg })}.${payload}.`),
@@ -67,7 +67,7 @@ describe('tokens', () => {
     const open: string[] = []
     for (const one of forged) if ((await me(one)) !== 401) open.push(one)
     expect(open).toEqual([])
-    // a role in a token is no role: the table has it
+    // the role in a token is ignored: the table is authoritative
     const admin = await product
       .client(signed(right, { ...claims, role: 'admin' }))
       .request('GET', '/api/admin/users')
@@ -76,7 +76,7 @@ describe('tokens', () => {
 
   it('S3 what is told live ends with the session', async () => {
     const me = await product.register()
-    const response = await fetch(`${product.local_url}/api/analysis/runs/active`, {
+    const response = await fetch(`${product.localUrl}/api/analysis/runs/active`, {
       headers: { authorization: `Bearer ${me.token}`, accept: 'text/event-stream' },
     })
     const told: string[] = []
@@ -89,7 +89,7 @@ describe('tokens', () => {
     )
     await me.request('POST', '/api/auth/logout', { refresh_token: me.refresh_token })
     await expect(end).rejects.toThrow()
-    expect(told).toEqual(['data: {"success":true,"data":{"run":null,"limits":null}}\n\n'])
+    expect(told).toEqual(['data: {"success":true,"data":{"run":null,"limits":null,"postponed":[]}}\n\n'])
   })
 
   it('S3 every way out ends the session at once: access and refresh token alike', async () => {
@@ -117,7 +117,7 @@ describe('tokens', () => {
   })
 
   it('R10 tabs that refresh at once are all let in; a stolen token shown later ends the family', async () => {
-    // five hundred races and a hundred thefts
+    // in full: five hundred races and a hundred thefts
     const [rounds, races] = isFull ? [100, 5] : [3, 2]
     for (let round = 0; round < rounds; round++) {
       const person = await product.register()
@@ -128,7 +128,7 @@ describe('tokens', () => {
         expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
         shown = answers[race % 5]?.body.data.refresh_token ?? ''
       }
-      // every tab goes on with what it got
+      // every tab continues with the token it received
       const later = await Promise.all(answers.map(({ body }) => refresh(body.data.refresh_token)))
       expect(later.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
       product.clock.advance(ROTATION_GRACE_MS + 1000)
@@ -141,7 +141,7 @@ describe('tokens', () => {
   })
 })
 
-/** Of the medians of sign-in to an account that is there and to one that is not. */
+/** Maximum difference between the median sign-in times for an existing and a missing account. */
 const MAX_DIFFERENCE_MS = 5
 
 describe('guessing', () => {
@@ -167,7 +167,7 @@ describe('guessing', () => {
   it('S3 whoever tries one account after another is slowed down by address', async () => {
     strict.clock.advance(60_000)
     const { email } = await strict.register()
-    // those that are not looked at count as well, and cost no hash
+    // attempts for unknown accounts count as well, although no hash is computed
     await Promise.all(Array.from({ length: ADDRESS_LIMIT.max }, () => login('door@example.ru', 'Vesna-2026')))
     expect((await login(email, TEST_PASSWORD)).status).toBe(429)
     strict.clock.advance(60_000)
@@ -224,17 +224,17 @@ describe('guessing', () => {
       }
     }
     const middle = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
-    /** Three standard errors of a median, from the median deviation: what other work on the machine explains. */
+    /** Three standard errors of the median, from the median absolute deviation: what other load on the machine explains. */
     const noise = (list: number[]) => {
       const centre = middle(list)
       return (3 * 1.86 * middle(list.map((one) => Math.abs(one - centre)))) / Math.sqrt(list.length)
     }
     const whole: number[] = []
-    // the two of a pair meet the same load: in milliseconds of the clock, and of the processor, which others can not take
+    // both of a pair meet the same load; measured in wall time and in CPU time, which other processes do not affect
     const differences = { clock: [] as number[], processor: [] as number[] }
     for (let pair = 0; pair < (isFull ? 200 : 3); pair++) {
       const nobody = `nobody-${pair}@example.ru`
-      // neither is always the first
+      // alternate the order within pairs
       const early = pair % 2 === 1 ? await ask(nobody) : null
       const there = await ask(email)
       const absent = early ?? (await ask(nobody))
@@ -249,7 +249,7 @@ describe('guessing', () => {
     process.stdout.write(
       `sign-in: ${middle(whole).toFixed(0)} ms, ${whole.length} pairs differ by ${figures.join(', ')}\n`,
     )
-    // a machine too busy for the clock to tell five milliseconds is judged by the other
+    // on a machine too busy for wall time to resolve five milliseconds, CPU time decides
     const by = noise(differences.clock) <= MAX_DIFFERENCE_MS ? differences.clock : differences.processor
     expect(Math.abs(middle(by))).toBeLessThanOrEqual(isFull ? MAX_DIFFERENCE_MS : middle(whole))
   })

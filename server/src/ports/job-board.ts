@@ -1,37 +1,63 @@
 /**
- * What we ask of a job board, in our words. Vendors' words stay behind the adapter.
+ * The job board in our own terms. Vendor-specific terms stay inside the adapter.
  *
- * Law of the port: lists come page by page in the board's order and may shift between pages, so callers key by id;
- * nothing is retried here beyond one polite repeat; every failure is a `JobBoardFailure` with one word for what is wrong.
+ * Port contract: lists are paginated in the board's order and may shift between pages, so callers key items by id; the
+ * adapter retries a call at most once, politely; every failure is a `JobBoardFailure` with one of the problems below.
  */
 import type { ResumeText } from '@rezumetr/screening/model'
 
 export const jobBoardProblems = [
-  /** The token is dead: refresh it or ask the person to connect again. */
+  /** The token is invalid: refresh it or ask the user to reconnect. */
   'auth_lost',
-  /** The account has no right to this: not an employer's, or its rights end before it. */
+  /** The account has no right to this: it is not an employer's, or its permissions do not cover it. */
   'access_denied',
   /** The company has not paid for this part of the API. */
   'unpaid',
-  /** The work account asked for is blocked or not this manager's any more. */
+  /** The requested work account is blocked or no longer belongs to this manager. */
   'account_lost',
-  /** Too fast; come back after `retry_after_seconds`. */
+  /** Too many requests; retry after `retry_after_seconds`. */
   'rate_limited',
-  /** The day's resume views are used up. */
+  /** The daily limit of resume views is used up. */
   'quota_used',
-  /** Gone, hidden or never there. */
+  /** Deleted, hidden or never existed. */
   'not_found',
-  /** The board refused what was sent. */
+  /** The board rejected the request. */
   'rejected',
-  /** No answer, 5xx, or an answer nobody can read. */
+  /** No answer, 5xx, or an unreadable answer. */
   'unavailable',
 ] as const
 export type JobBoardProblem = (typeof jobBoardProblems)[number]
 
-/** Why a token is dead, as far as the board tells; `refresh_lost`: its refresh token was used, and the answer came to nobody. */
+/**
+ * How much of a company's requests a problem affects, and whether it resolves without human action.
+ * - `concerns`: the one `item` requested; a `part` of the company's requests, such as resumes or everything of one vacancy;
+ *   or `everything`
+ * - `passes`: `soon`, `tomorrow`, or `never` until a person acts
+ */
+export const problemNature: Readonly<
+  Record<
+    JobBoardProblem,
+    { readonly concerns: 'item' | 'part' | 'everything'; readonly passes: 'soon' | 'tomorrow' | 'never' }
+  >
+> = {
+  auth_lost: { concerns: 'everything', passes: 'never' },
+  access_denied: { concerns: 'part', passes: 'never' },
+  unpaid: { concerns: 'part', passes: 'never' },
+  account_lost: { concerns: 'everything', passes: 'never' },
+  rate_limited: { concerns: 'everything', passes: 'soon' },
+  quota_used: { concerns: 'part', passes: 'tomorrow' },
+  not_found: { concerns: 'item', passes: 'never' },
+  rejected: { concerns: 'item', passes: 'never' },
+  unavailable: { concerns: 'item', passes: 'soon' },
+}
+
+/**
+ * Why a token is invalid, as far as the board says; `refresh_lost`: its refresh token was
+ * used, but the answer never arrived.
+ */
 export type TokenLoss = 'expired' | 'revoked' | 'refresh_lost'
 
-/** Why a step was refused, when the board says so. */
+/** Why the board refused a step, when it says so. */
 export type StepRefusal =
   | 'moved_meanwhile'
   | 'resume_gone'
@@ -84,7 +110,7 @@ export type WorkAccount = {
   readonly id: string
   readonly employer_id: string
   readonly employer_name: string | null
-  /** The one that works when none is asked for. */
+  /** The account used when a call names none. */
   readonly is_primary: boolean
 }
 
@@ -102,7 +128,10 @@ export type BoardVacancy = {
   readonly hh_url: string | null
   readonly published_at: Date | null
   readonly archived_at: Date | null
-  /** What the list counts of its responses: equal counters mean that nothing happened to them. `null`: it does not count. */
+  /**
+   * Counters of responses from the vacancy list: unchanged counters mean that the responses have not changed.
+   * `null`: the board gives no counters.
+   */
   readonly counters: Readonly<Record<string, number>> | null
 }
 
@@ -119,37 +148,38 @@ export type BoardVacancyText = {
 export type BoardCollection = {
   readonly id: string
   readonly name: string
-  /** Opaque: goes back to the board that gave it. */
+  /** Opaque: passed back to the board unchanged. */
   readonly href: string
   readonly total: number
   readonly updates: number
-  /** What happened last comes first, so a reader may stop at what it knows. */
+  /** Sorted by the latest change, newest first, so a reader may stop at the first item it already knows. */
   readonly newest_first: boolean
 }
 
-/** A move to another collection that the board offers for a response now. */
+/** A move to another collection that the board currently offers for a response. */
 export type BoardStep = {
-  /** The collection it leads to. */
+  /** Id of the target collection. */
   readonly id: string
   readonly name: string
-  /** Opaque: goes back to the board that gave it. */
+  /** Opaque: passed back to the board unchanged. */
   readonly href: string
   readonly method: 'PUT' | 'POST'
 }
 
 export type BoardResponse = {
-  readonly negotiation_id: string
+  /** The board's id of the response. */
+  readonly response_id: string
   readonly hh_state: string | null
   readonly has_updates: boolean
   readonly applied_at: Date
   readonly updated_at: Date | null
-  /** `null`: the board does not tell. */
+  /** `null`: the board does not say. */
   readonly message_count: number | null
   readonly steps: readonly BoardStep[]
   /** `null`: the resume was deleted or closed. */
   readonly resume: {
     readonly id: string
-    /** Where the full text is, opaque; opening it marks the response viewed. */
+    /** Opaque address of the full text; opening it marks the response as viewed. */
     readonly href: string
     readonly title: string | null
     readonly url: string | null
@@ -160,7 +190,7 @@ export type BoardResponse = {
   } | null
 }
 
-/** A full resume: what is judged (`text` has no room for what must not be) and what is shown. */
+/** A full resume: what is judged (`text` has no fields for what must not be judged) and what is only displayed. */
 export type BoardResume = {
   readonly text: ResumeText
   readonly candidate_name: string | null
@@ -170,11 +200,11 @@ export type BoardResume = {
   readonly url: string | null
 }
 
-/** The day's views of resumes, as the board counts them. */
+/** The daily limit of resume views and what is left of it, as the board counts. */
 export type BoardViews = {
   readonly limit: number
   readonly left: number
-  /** People looking on the board's site spend the same ones. */
+  /** The limit is shared with people who open resumes on the board's site. */
   readonly is_shared: boolean
 }
 
@@ -185,38 +215,49 @@ export type Page<T> = {
   readonly found: number
 }
 
-/** One call to the board: whose token, which of its work accounts (the primary without), and the way to give up. */
+/**
+ * Parameters of one call: the token, the work account (the primary one by default), a cancellation signal and a hook
+ * that runs right before sending.
+ */
 export type BoardCall = {
   readonly access_token: string
   readonly account_id?: string | null
   readonly signal?: AbortSignal
+  /**
+   * Awaited when the rate limiter lets the call go; if it rejects, the request is not sent and the
+   * call fails with the same error.
+   */
+  readonly beforeLeaving?: () => Promise<void>
 }
 
 export type JobBoard = {
-  /** The consent page for the browser. */
+  /** URL of the consent page, to be opened in the browser. */
   authorizationUrl(input: { readonly state: string; readonly redirect_uri: string }): string
-  /** @throws JobBoardFailure `rejected` when the code was used, expired or never issued */
+  /** @throws JobBoardFailure `rejected` when the code was used, has expired or was never issued */
   exchangeCode(input: { readonly code: string; readonly redirect_uri: string }): Promise<BoardTokens>
-  /** Allowed once per refresh token and only after expiry. @throws JobBoardFailure `auth_lost` when it is refused, `rejected` when it was too early */
+  /**
+   * Allowed once per refresh token and only after the access token has expired.
+   * @throws JobBoardFailure `auth_lost` when the board refuses it, `rejected` when it is too early
+   */
   refresh(refresh_token: string): Promise<BoardTokens>
   /** Best effort. */
   revoke(call: BoardCall): Promise<void>
   whoAmI(call: BoardCall): Promise<BoardAccount>
-  /** The work accounts of the manager behind the token, whichever the call works under. */
+  /** All work accounts of the manager who owns the token, whichever account the call uses. */
   listWorkAccounts(call: BoardCall): Promise<readonly WorkAccount[]>
-  /** `null` when the board does not tell. */
+  /** `null` when the board does not say. */
   paidAccess(
     call: BoardCall,
     account: { readonly employer_id: string; readonly manager_id: string },
   ): Promise<{ readonly negotiations: boolean; readonly resumes: boolean } | null>
-  /** Of the employee whose token it is; nothing is told of the company's. `null` when the board does not tell. */
+  /** Views of the employee who owns the token; the company's total is unknown. `null` when the board does not say. */
   viewsLeft(
     call: BoardCall,
     account: { readonly employer_id: string; readonly manager_id: string },
   ): Promise<BoardViews | null>
-  /** Has new responses and archived vacancies told to `url`; as it should be already, nothing is changed. */
+  /** Subscribes `url` to new responses and archived vacancies. Idempotent. */
   subscribe(call: BoardCall, url: string): Promise<void>
-  /** Nothing is told to `url` any more. */
+  /** Unsubscribes `url` from everything. */
   unsubscribe(call: BoardCall, url: string): Promise<void>
   listVacancies(
     call: BoardCall,
@@ -230,22 +271,25 @@ export type JobBoard = {
   readVacancy(call: BoardCall, hh_id: string): Promise<BoardVacancyText>
   listCollections(call: BoardCall, vacancy_hh_id: string): Promise<readonly BoardCollection[]>
   listResponses(call: BoardCall, collection: BoardCollection, page: number): Promise<Page<BoardResponse>>
-  /** Marks the response viewed. @throws JobBoardFailure `not_found` when deleted or hidden, `quota_used` at the day's limit */
+  /**
+   * Marks the response as viewed.
+   * @throws JobBoardFailure `not_found` when deleted or hidden, `quota_used` when the daily limit is reached
+   */
   openResume(call: BoardCall, href: string): Promise<BoardResume>
-  /** Where a response is now. @throws JobBoardFailure */
+  /** The current collection of a response and the steps available from there. @throws JobBoardFailure */
   readPlace(
     call: BoardCall,
-    negotiation_id: string,
+    response_id: string,
   ): Promise<{
     readonly collection_id: string | null
     readonly steps: readonly BoardStep[]
   }>
   /**
-   * Moves a response, with a message to the person or silently. Never repeated by itself: `unavailable` leaves open whether
-   * it was done.
+   * Moves a response, with a message to the applicant or without one. Never retried automatically: after `unavailable` it
+   * is unknown whether the move happened.
    * @throws JobBoardFailure with its `step_refusal` when the board says why
    */
   takeStep(call: BoardCall, step: Pick<BoardStep, 'href' | 'method'>, message: string | null): Promise<void>
-  /** The applicant's words at the moment of the response; `null` is a normal case. */
-  readCoverLetter(call: BoardCall, negotiation_id: string): Promise<string | null>
+  /** The cover letter sent with the response; often `null`. */
+  readCoverLetter(call: BoardCall, response_id: string): Promise<string | null>
 }

@@ -82,7 +82,7 @@ describe('registration', () => {
     expect((await wrong({ email: 'cyrillic@example.ru', password: 'Берёза-123' })).status).toBe(201)
   })
   it('answers broken JSON and unknown paths with the one envelope, never a 500', async () => {
-    const broken = await fetch(`${product.local_url}/api/auth/login`, {
+    const broken = await fetch(`${product.localUrl}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{',
@@ -102,7 +102,7 @@ describe('registration', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       return [status, body.error.code]
     }
-    expect((await fetch(`${product.local_url}//`)).status).toBeLessThan(500)
+    expect((await fetch(`${product.localUrl}//`)).status).toBeLessThan(500)
     const wrongMethod = await product.client().request('DELETE', '/api/auth/login')
     expect([wrongMethod.status, wrongMethod.body.error.code, wrongMethod.headers.get('allow')]).toEqual([
       405,
@@ -191,7 +191,7 @@ describe('sessions', () => {
     expect((await refresh(body.data.refresh_token)).status).toBe(401)
     expect((await me.request('GET', '/api/auth/me')).status).toBe(401)
     expect((await product.client().request('POST', '/api/auth/logout', {})).status).toBe(200)
-    expect((await fetch(`${product.local_url}/api/auth/logout`, { method: 'POST' })).status).toBe(200)
+    expect((await fetch(`${product.localUrl}/api/auth/logout`, { method: 'POST' })).status).toBe(200)
   })
   it('forgets sessions, links and counters that ended, and no others', async () => {
     const { db, clock } = product.deps
@@ -323,9 +323,9 @@ describe('limits', () => {
 
 describe('operations', () => {
   it('API-40 EXT-32 answers probes without an account', async () => {
-    const health = await fetch(`${product.local_url}/health`)
+    const health = await fetch(`${product.localUrl}/health`)
     expect([health.status, ((await health.json()) as { status: string }).status]).toEqual([200, 'ok'])
-    const ready = await fetch(`${product.local_url}/health/ready`)
+    const ready = await fetch(`${product.localUrl}/health/ready`)
     expect([ready.status, await ready.json()]).toEqual([
       200,
       { status: 'ok', checks: { db: true, queue: true, storage: true } },
@@ -339,7 +339,7 @@ describe('operations', () => {
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   })
   it('API-01 describes itself as OpenAPI', async () => {
-    const document = (await (await fetch(`${product.local_url}/api/docs`)).json()) as {
+    const document = (await (await fetch(`${product.localUrl}/api/docs`)).json()) as {
       openapi: string
       paths: object
     }

@@ -22,7 +22,7 @@ it('what is asked for: newer versions of what was agreed to, and the consent whe
     [[given('terms', '1')], false, ['terms']],
     [[given('terms', '1'), terms], false, []],
     [[terms, given('personal_data', '2')], false, ['personal_data']],
-    // withdrawn: asked for again only where it is demanded
+    // withdrawn: requested again only where it is required
     [[terms, given('personal_data', '3', gone)], false, []],
     [[terms, given('personal_data', '3', gone)], true, ['personal_data']],
     [[given('personal_data', '3', gone), given('personal_data', '3')], true, []],
@@ -31,8 +31,10 @@ it('what is asked for: newer versions of what was agreed to, and the consent whe
 })
 
 it('what was agreed to is told by the very words that were shown', () => {
-  expect(textHash('terms', 'Марка')).toBe(contentHash(termsOf('Марка')))
-  expect(textHash('personal_data', 'Марка')).toBe(contentHash(consentOf('Марка')))
+  const operator = { name: 'ООО «Владелец»', inn: '7707083893', address: 'Москва' }
+  expect(textHash('terms', 'Марка', operator)).toBe(contentHash(termsOf('Марка')))
+  expect(textHash('personal_data', 'Марка', operator)).toBe(contentHash(consentOf('Марка', operator)))
+  expect(textHash('personal_data', 'Марка', null)).not.toBe(textHash('personal_data', 'Марка', operator))
 })
 
 it('whoever gives what is asked for is asked for nothing more, and nothing is asked for that is given already', () => {

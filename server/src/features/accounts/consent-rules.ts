@@ -1,9 +1,9 @@
-/** Which documents a person has still to agree to. */
-import { consentOf, termsOf } from '@rezumetr/contracts/legal'
+/** Decides which documents a user still has to accept. */
+import { consentOf, termsOf, type Operator } from '@rezumetr/contracts/legal'
 import { consentDocuments, type ConsentDocument } from '@rezumetr/contracts/domain'
 import { contentHash } from '../../platform/crypto.ts'
 
-/** The versions in force. */
+/** The current version of each document. */
 export type Versions = Readonly<Record<ConsentDocument, string>>
 export type Given = {
   readonly document: ConsentDocument
@@ -11,13 +11,13 @@ export type Given = {
   readonly withdrawn_at: Date | null
 }
 
-/** Given for the words in force, and not withdrawn. */
+/** Whether the consent is for the current version and not withdrawn. */
 export const isCurrent = (given: Given, versions: Versions) =>
   given.withdrawn_at === null && given.version === versions[given.document]
 
 /**
- * Documents to be asked for: those of which the person agreed to an older version, and the consent where the owner demands
- * one. A withdrawn consent is asked for again only where it is demanded.
+ * Documents to ask for: those the user accepted in an older version, and the personal-data consent where the owner requires
+ * it. A withdrawn consent is requested again only where it is required.
  */
 export const pendingDocuments = (
   given: readonly Given[],
@@ -31,6 +31,18 @@ export const pendingDocuments = (
     return wasGiven || (document === 'personal_data' && consent_required)
   })
 
-/** Hash of the words that are shown. */
-export const textHash = (document: ConsentDocument, brand: string): string =>
-  contentHash(document === 'terms' ? termsOf(brand) : consentOf(brand))
+/** Hash of the text shown to the user. */
+export const textHash = (document: ConsentDocument, brand: string, operator: Operator | null): string =>
+  contentHash(document === 'terms' ? termsOf(brand) : consentOf(brand, operator))
+
+/** The seller named on bills is also the operator of the users' personal data. */
+export const operatorOf = ({
+  payments,
+}: {
+  readonly payments: { readonly seller: Operator | null }
+}): Operator | null =>
+  payments.seller && {
+    name: payments.seller.name,
+    inn: payments.seller.inn,
+    address: payments.seller.address,
+  }

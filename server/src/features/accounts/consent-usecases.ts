@@ -1,13 +1,13 @@
-/** Consents: recorded with version, words and time, asked for again when the version changes, withdrawn (152-FZ art. 9). */
+/** Consents: recorded with version, text hash and time, requested again for a new version, revocable (152-FZ art. 9). */
 import type { ConsentDocument } from '@rezumetr/contracts/domain'
 import type { Consents } from '@rezumetr/contracts/privacy'
 import type { Deps } from '../../deps.ts'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Db, Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { insertConsent, listConsentRows, markWithdrawn } from './consent-queries.ts'
-import { isCurrent, pendingDocuments, textHash, type Versions } from './consent-rules.ts'
+import { isCurrent, operatorOf, pendingDocuments, textHash, type Versions } from './consent-rules.ts'
 import { lockPerson } from './queries.ts'
 import type { Session } from './scope.ts'
 
@@ -18,11 +18,11 @@ const versionsOf = (config: Config): Versions => ({
   personal_data: config.consent_version,
 })
 
-/** What the person has still to agree to, in the order it is shown. */
+/** Documents the user still has to accept, in display order. */
 export const listPending = async (db: Db, config: Config, user_id: string): Promise<ConsentDocument[]> =>
   pendingDocuments(await listConsentRows(db, user_id), versionsOf(config), config.consent_required)
 
-/** Writes down agreement to the versions in force, once each, in the transaction of the fact. */
+/** Records acceptance of the current versions, each once, in the caller's transaction. */
 export async function recordConsents(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   trx: Trx,
@@ -40,7 +40,7 @@ export async function recordConsents(
       user_id: person.user_id,
       document,
       version: versions[document],
-      text_hash: textHash(document, config.brand_name),
+      text_hash: textHash(document, config.brand_name, operatorOf(config)),
       given_at: now,
       ip: caller.ip,
       user_agent: caller.user_agent,
@@ -59,6 +59,7 @@ export async function recordConsents(
     )
 }
 
+/** Every consent the user has given, including withdrawn ones and those of earlier versions. */
 export async function listConsents(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   user_id: string,
@@ -75,6 +76,7 @@ export async function listConsents(
   }
 }
 
+/** Accepts the current versions. Idempotent for documents already accepted. */
 export async function giveConsents(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   session: Session,
@@ -87,7 +89,7 @@ export async function giveConsents(
   return await listConsents(deps, session.user_id)
 }
 
-/** @throws NOT_FOUND when none was given */
+/** @throws NOT_FOUND when there is no consent to withdraw */
 export async function withdrawConsent(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   session: Session,

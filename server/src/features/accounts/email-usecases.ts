@@ -1,16 +1,16 @@
-/** Confirming that an address is its owner's: a link by mail, good for a day. Without it everything works. */
+/** E-mail confirmation by a link that is valid for a day. The product works without it too. */
 import type { Deps } from '../../deps.ts'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { confirmationLetter } from '../notifications/letter-rules.ts'
 import { insertMail } from '../notifications/queries.ts'
 import { findUserById, markConfirmed } from './queries.ts'
-import { insertOneTimeToken, takeOneTimeToken } from './token-queries.ts'
+import { findUsedToken, insertOneTimeToken, takeOneTimeToken } from './token-queries.ts'
 import { CONFIRM_TTL_MS } from './rules.ts'
 
-/** Puts the letter into the outbox, in the transaction of the fact. */
+/** Puts the letter into the outbox, in the caller's transaction. */
 export async function askConfirmation(
   { clock, config, publicUrl }: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
   db: Db,
@@ -24,7 +24,7 @@ export async function askConfirmation(
   await insertMail(db, confirmationLetter(sender, person, token), now)
 }
 
-/** A newer letter; the link of the older one ends. */
+/** Sends a new link and invalidates the previous one. */
 export async function resendConfirmation(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
   user_id: string,
@@ -35,11 +35,17 @@ export async function resendConfirmation(
   })
 }
 
-/** @throws CONFIRM_TOKEN_EXPIRED */
+/**
+ * A used link answers its owner once more, as long as the address is confirmed: people open letters twice, and programs that look
+ * through mail open links before them. It changes nothing then, and an account's address never changes, so what it says stays true.
+ * @throws CONFIRM_TOKEN_EXPIRED
+ */
 export async function confirmEmail({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const now = clock()
-    const user_id = await takeOneTimeToken(trx, 'email_verify', sha256(token), now)
+    const hash = sha256(token)
+    const user_id = await takeOneTimeToken(trx, 'email_verify', hash, now)
+    if (user_id === null && (await isUsedAndConfirmed(trx, hash))) return
     const user = user_id === null ? null : await findUserById(trx, user_id)
     if (!user) throw refuse('CONFIRM_TOKEN_EXPIRED')
     await markConfirmed(trx, user.id, now)
@@ -49,4 +55,10 @@ export async function confirmEmail({ db, clock }: Pick<Deps, 'db' | 'clock'>, to
       now,
     )
   })
+}
+
+async function isUsedAndConfirmed(trx: Trx, hash: Buffer): Promise<boolean> {
+  const user_id = await findUsedToken(trx, 'email_verify', hash)
+  const user = user_id === null ? null : await findUserById(trx, user_id)
+  return user !== null && user.email_confirmed_at !== null
 }

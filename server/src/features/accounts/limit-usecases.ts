@@ -1,4 +1,4 @@
-/** Windows that slow down whoever tries again and again; kept in the database, so they outlive a restart and count for all nodes. */
+/** Fixed-window rate limits. Counters are in the database, so they survive a restart and apply across all nodes. */
 import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -7,12 +7,16 @@ import type { Limit } from './rules.ts'
 
 export type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** Addresses and e-mails are kept as hashes: the limiter needs to tell them apart, not to know them. */
+/** IP and e-mail addresses are stored only as hashes: the limiter must distinguish them, not know them. */
 export const bucket = (name: string, ...parts: string[]) =>
   `${name}:${sha256(parts.join('\n')).toString('base64url')}`
 
-/** Counts one more. @param message in place of the usual one @throws RATE_LIMITED */
-export async function limit(
+/**
+ * Counts one attempt in the window of `key`.
+ * @param message replaces the default one
+ * @throws RATE_LIMITED when the limit is exceeded
+ */
+export async function limitAttempts(
   { db, clock, config }: LimitDeps,
   key: string,
   rule: Limit,
@@ -24,8 +28,8 @@ export async function limit(
 }
 
 /**
- * Lets `check` be wrong so many times in a window; being right forgets them. A guess is counted before it is looked at, so
- * that many at once are not more.
+ * Limits the wrong guesses per window; a right one resets the counter. A guess is counted before it is checked, so that
+ * concurrent guesses cannot exceed the limit.
  * @throws RATE_LIMITED
  */
 export async function limitGuesses(
@@ -38,7 +42,7 @@ export async function limitGuesses(
   if (!config.rate_limits) return await check()
   const retry_after = await waitOfWindow(db, key, rule, clock())
   if (retry_after !== null) throw refuse('RATE_LIMITED', { retry_after })
-  await limit(deps, key, rule)
+  await limitAttempts(deps, key, rule)
   const isRight = await check()
   if (isRight) await clearWindow(db, key)
   return isRight

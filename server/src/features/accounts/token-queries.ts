@@ -1,10 +1,10 @@
-/** The table `one_time_tokens`: links and codes that are good once. */
+/** The table `one_time_tokens`: single-use links and codes. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
 export type TokenPurpose = 'password_reset' | 'email_verify' | 'telegram_link'
 
-/** Open links and codes of this kind are good for nothing any more. */
+/** Invalidates all unused tokens of the user for this purpose. */
 export async function useUpTokens(db: Db, purpose: TokenPurpose, user_id: string, now: Date): Promise<void> {
   await db
     .updateTable('one_time_tokens')
@@ -23,7 +23,7 @@ export async function insertOneTimeToken(
   now: Date,
   expires_at: Date,
 ): Promise<void> {
-  // a newer link makes the older ones useless
+  // only the newest link stays valid
   await useUpTokens(db, purpose, user_id, now)
   await db
     .insertInto('one_time_tokens')
@@ -31,11 +31,11 @@ export async function insertOneTimeToken(
     .execute()
 }
 
-/** A link or code that is good now: for this purpose, not used and not late. */
+/** Whether a token is valid: for this purpose, unused and not expired. */
 const isGoodNow = (purpose: TokenPurpose, token_hash: Buffer, now: Date) =>
   sql<boolean>`token_hash = ${token_hash} and purpose = ${purpose} and used_at is null and expires_at > ${now}`
 
-/** The user of a link or code that would be good now; nothing is used up. */
+/** The user of a valid token, without consuming it. */
 export async function findOneTimeToken(
   db: Db,
   purpose: TokenPurpose,
@@ -50,7 +50,7 @@ export async function findOneTimeToken(
   return row?.user_id ?? null
 }
 
-/** The user of a link or code that is good once; `null` when it is used, late or unknown. */
+/** Consumes a valid token. @returns its user; `null` when the token is used, expired or unknown */
 export async function takeOneTimeToken(
   db: Db,
   purpose: TokenPurpose,
@@ -62,6 +62,22 @@ export async function takeOneTimeToken(
     .set({ used_at: now })
     .where(isGoodNow(purpose, token_hash, now))
     .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+/** The user of a link or code that was used, or replaced by a newer one. Such a token authorises nothing. */
+export async function findUsedToken(
+  db: Db,
+  purpose: TokenPurpose,
+  token_hash: Buffer,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('one_time_tokens')
+    .select('user_id')
+    .where('token_hash', '=', token_hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is not', null)
     .executeTakeFirst()
   return row?.user_id ?? null
 }

@@ -8,7 +8,7 @@ import { findSwitch } from '../job-board/switch-usecases.ts'
 import { findConnection } from '../job-board/usecases.ts'
 import { listPending, recordConsents, type Caller } from './consent-usecases.ts'
 import { askConfirmation } from './email-usecases.ts'
-import { bucket, limit, limitGuesses, type LimitDeps } from './limit-usecases.ts'
+import { bucket, limitAttempts, limitGuesses, type LimitDeps } from './limit-usecases.ts'
 import { hashPassword, isPassword } from './password-usecases.ts'
 import { presentUser } from './present.ts'
 import { findUserByEmail, findUserById, insertAccount, updateActivity, updateNames } from './queries.ts'
@@ -18,12 +18,12 @@ import { demandCode } from './second-factor-usecases.ts'
 import { issueTokens } from './session-usecases.ts'
 
 export const limitConfirmation = (deps: LimitDeps, user_id: string): Promise<void> =>
-  limit(deps, bucket('confirm', user_id), FORGOT_LIMIT)
+  limitAttempts(deps, bucket('confirm', user_id), FORGOT_LIMIT)
 
 export const limitForgot = (deps: LimitDeps, caller: Caller, email: string): Promise<void> =>
-  limit(deps, bucket('forgot', caller.ip, email), FORGOT_LIMIT)
+  limitAttempts(deps, bucket('forgot', caller.ip, email), FORGOT_LIMIT)
 
-/** A company, its first user and the trial, together or not at all. @throws EMAIL_TAKEN · RATE_LIMITED */
+/** Creates a company, its first user and the trial subscription atomically. @throws EMAIL_TAKEN · RATE_LIMITED */
 export async function registerCompany(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
   caller: Caller,
@@ -37,7 +37,7 @@ export async function registerCompany(
   },
 ): Promise<User> {
   const { db, clock, config } = deps
-  await limit(deps, bucket('register', caller.ip), REGISTER_LIMIT)
+  await limitAttempts(deps, bucket('register', caller.ip), REGISTER_LIMIT)
   if (config.consent_required && input.consent !== true) {
     const message = 'Нужно согласие на обработку персональных данных'
     throw refuse('VALIDATION_ERROR', { message, fields: { consent: [message] } })
@@ -72,7 +72,7 @@ export async function registerCompany(
 }
 
 /**
- * @throws INVALID_CREDENTIALS (also for an unknown e-mail, as slowly) · ACCOUNT_DISABLED · RATE_LIMITED ·
+ * @throws INVALID_CREDENTIALS (an unknown e-mail takes the same time) · ACCOUNT_DISABLED · RATE_LIMITED ·
  * SECOND_FACTOR_REQUIRED once the password is right, SECOND_FACTOR_INVALID
  */
 export async function signIn(
@@ -81,8 +81,8 @@ export async function signIn(
   input: { email: string; password: string; code?: string | undefined },
 ): Promise<TokenPair> {
   const { db, clock } = deps
-  await limit(deps, bucket('login-address', caller.ip), ADDRESS_LIMIT)
-  await limit(deps, bucket('login', caller.ip, input.email), LOGIN_LIMIT)
+  await limitAttempts(deps, bucket('login-address', caller.ip), ADDRESS_LIMIT)
+  await limitAttempts(deps, bucket('login', caller.ip, input.email), LOGIN_LIMIT)
   const user = await findUserByEmail(db, input.email)
   const isRight = await limitGuesses(deps, bucket('login-failures', input.email), FAILURE_LIMIT, () =>
     isPassword(input.password, user?.password_hash ?? null),
@@ -97,7 +97,7 @@ export async function signIn(
   })
 }
 
-/** @throws UNAUTHORIZED when the person is gone */
+/** @throws UNAUTHORIZED when the user no longer exists */
 export async function getUser(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   scope: CompanyScope,
@@ -114,6 +114,7 @@ export async function getUser(
   return presentUser(user, connection, pending, employerSwitch)
 }
 
+/** Changes only the names given. @throws UNAUTHORIZED when the user no longer exists */
 export async function updateProfile(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   session: Session,

@@ -1,6 +1,6 @@
 import type { System } from '@rezumetr/contracts/admin'
 import type { FailedJob, QueueFigures } from '../../platform/jobs.ts'
-import type { Reading } from '../../platform/metrics.ts'
+import type { GaugeReading } from '../../platform/metrics.ts'
 import type { NodeRow } from '../../platform/nodes.ts'
 import type { BoardPace, Spending, WaitingFigures } from './system-queries.ts'
 
@@ -39,14 +39,14 @@ export const presentSystem = (figures: SystemFigures, now: Date): System => ({
   generated_at: now.toISOString(),
 })
 
-const gauge = (name: string, help: string, ...values: Reading['values']): Reading => ({
+const gauge = (name: string, help: string, ...values: GaugeReading['values']): GaugeReading => ({
   name: `rezumetr_${name}`,
   help,
   values,
 })
 
-/** The same for Prometheus; docs/operations.md says which of them wakes whom. */
-export function presentGauges({ nodes, queues, waiting, board, model }: System): Reading[] {
+/** The same figures as Prometheus gauges; docs/operations.md describes the alerts based on them. */
+export function presentGauges({ nodes, queues, waiting, board, model }: System): GaugeReading[] {
   const perQueue = (of: 'waiting' | 'active' | 'failed' | 'oldest_seconds') =>
     queues.map((queue) => ({ labels: { queue: queue.name }, value: queue[of] }))
   return [
@@ -72,8 +72,12 @@ export function presentGauges({ nodes, queues, waiting, board, model }: System):
     gauge('exports_failed_day', 'Reports failed within a day', { value: waiting.exports_failed }),
     ...(board
       ? [
-          gauge('board_rate', 'Requests per second to the job board', { value: board.rate }),
-          gauge('board_top_rate', 'Requests per second it allows', { value: board.top_rate }),
+          gauge(
+            'board_rate',
+            'Requests per second to the job board that are permitted now, whether made or not',
+            { value: board.rate },
+          ),
+          gauge('board_top_rate', 'Requests per second at most, as configured', { value: board.top_rate }),
           gauge('board_wait_seconds', 'Wait for a turn', { value: board.wait_ms / 1000 }),
         ]
       : []),

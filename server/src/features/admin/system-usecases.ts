@@ -1,9 +1,9 @@
-/** How the installation is doing: for an administrator's screen and for Prometheus. */
+/** State of the installation, for the administrator's screen and for Prometheus. */
 import type { System } from '@rezumetr/contracts/admin'
 import { DAY_MS, moscowDay, moscowMonth, startOfMoscowDay } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { listFailedJobs, listQueues } from '../../platform/jobs.ts'
-import type { Reading } from '../../platform/metrics.ts'
+import type { GaugeReading } from '../../platform/metrics.ts'
 import { listNodes } from '../../platform/nodes.ts'
 import type { AdminScope } from '../accounts/scope.ts'
 import { presentGauges, presentSystem } from './system-present.ts'
@@ -15,7 +15,7 @@ export async function getSystem(db: Db, _admin: AdminScope, now: Date): Promise<
   return await readSystem(db, now)
 }
 
-export const readSystemGauges = async (db: Db, now: Date): Promise<Reading[]> =>
+export const readSystemGauges = async (db: Db, now: Date): Promise<GaugeReading[]> =>
   presentGauges(await readSystem(db, now))
 
 async function readSystem(db: Db, now: Date): Promise<System> {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => product.drop())
 
 const read = async (token?: string) => {
-  const response = await fetch(`${product.local_url}/metrics`, {
+  const response = await fetch(`${product.localUrl}/metrics`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
   })
   return { status: response.status, text: await response.text() }
@@ -70,9 +70,9 @@ it('a statement that takes long is told with the id of its request, and without 
   const { deps } = product
   const person = await product.register()
   const full_name = 'Канарейка Имярековна'
-  /** A request, held up by what `lock` takes. */
+  /** A request blocked by the lock that `lock` takes. */
   const slowly = async (lock: RawBuilder<unknown>, method: string, body?: object) => {
-    // in an object: a promise given back bare would be waited for before the lock is let go
+    // wrapped in an object: a bare promise would be awaited before the transaction releases the lock
     const { answer } = await deps.db.transaction().execute(async (trx) => {
       await lock.execute(trx)
       const answer = person.request(method, '/api/auth/me', body)
@@ -89,7 +89,7 @@ it('a statement that takes long is told with the id of its request, and without 
     expect((await answer).status).toBe(200)
   }
   await slowly(sql`select from users where email = ${person.email} for update`, 'PATCH', { full_name })
-  // already at the gate
+  // blocks already at the session gate
   await slowly(sql`lock table users`, 'GET')
   const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   for (const statement of ['update "users" set "full_name"', 'select company_id, role']) {

@@ -1,4 +1,4 @@
-/** Asking a model so that nothing is paid for twice: an answer is looked up first, and kept the moment it comes. */
+/** Asks a model without paying twice: looks for a stored answer first, and stores a new one as soon as it arrives. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Conversation } from '@rezumetr/screening/llm/conversation'
@@ -14,23 +14,20 @@ import { costMicrorubles } from './rules.ts'
 
 type AskDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'node' | 'config'>
 
-/** On whose behalf a model is asked. */
+/** The company, run and application a model is asked for. */
 export type Asker = {
   readonly scope: CompanyScope
   readonly run_id: string
-  /** `null`: about the vacancy. */
+  /** `null`: a question about the vacancy. */
   readonly application_id: string | null
 }
 
 export type Answered = { readonly text: string; readonly answered_by: string }
 
-/** Another process waits for the same answer: how often it is looked for. */
+/** Poll interval while another call or process is asking the same question. */
 const LOOK_AGAIN_MS = 250
 
-/**
- * Vacancy, resume, rubric and wording are all in the question, so equal questions are one question, for as long as the data
- * stand.
- */
+/** Vacancy, resume, rubric and prompt are parts of the question, so a change of any of them yields another key. */
 const keyOf = (model: LanguageModel, { system, data, note }: Question): string =>
   sha256([model.provider, model.model, PROMPT_VERSION, system, data, note].join('\0')).toString('hex')
 
@@ -52,9 +49,9 @@ async function askOnce(
     if (kept)
       return { text: keys.open(kept.answer_enc, context).toString('utf8'), answered_by: kept.answered_by }
     const node = deps.node()
-    // between two lives of the node's connection nothing may be claimed
+    // without a node number (its connection is lost) nothing may be claimed
     if (node !== 0 && !asking.has(context)) {
-      // before the claim: a claim under this node's number is nobody's, unless it is here
+      // before the claim: a claim of this node that is not in `asking` counts as left by a failure
       asking.add(context)
       try {
         if (await claimQuestion(db, scope, row, node, clock()))
@@ -70,7 +67,7 @@ async function askOnce(
   }
 }
 
-/** Questions of this process on their way: a claim of this node that is not among them was left by a failure. */
+/** Questions this process is asking now: a claim of this node that is not among them was left by a failure. */
 const asking = new Set<string>()
 
 async function askAndKeep(
@@ -91,7 +88,7 @@ async function askAndKeep(
       output_tokens,
       cost_microrubles: costMicrorubles(config.llm?.prices ?? null, { input_tokens, output_tokens }),
     }
-    // paid for already: a restart of the database is waited out
+    // the answer is paid for, so retry until the database is back
     for (let tries = 1; ; tries++) {
       try {
         await keepAnswer(db, scope, key, paid, clock())
@@ -108,11 +105,12 @@ const KEEP_TRIES = 60
 const KEEP_PAUSE_MS = 500
 
 /**
- * Carries a conversation to its end. A second opinion that can not be had is done without: the first reading stands.
- * @returns what came of it, and the model in the vendor's words; `null`: nothing had to be asked
+ * Asks the questions of a conversation until it ends. A failed second opinion (`vote`, `quotes`) counts as an empty answer, so the
+ * first reading stands.
+ * @returns the outcome, and the model's name as the vendor gives it; `null`: nothing had to be asked
  * @throws ModelFailure
  */
-export async function converse<T>(
+export async function runConversation<T>(
   deps: AskDeps,
   model: LanguageModel,
   asker: Asker,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
 import type { Db, Trx } from '../../platform/database.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+import { AUTO_PAUSE_SECONDS, AUTO_TRIES, WITHOUT_BOARD, WITHOUT_CONNECTION } from './rules.ts'
 
 export type Halt = NonNullable<AutoAnalysis['halt']>
 export type AutoRules = {
@@ -14,7 +15,7 @@ export type AutoRules = {
 }
 const columns = ['per_day', 'per_period', 'halt', 'look_after', 'drained_at'] as const
 
-// the table's check keeps `halt` to its words
+// a check constraint of the table guarantees that `halt` is one of its words
 const asRules = (row: (Omit<AutoRules, 'halt'> & { halt: string | null }) | undefined): AutoRules | null =>
   row ? { ...row, halt: row.halt as Halt | null } : null
 
@@ -23,7 +24,7 @@ export const findAutoRules = async (db: Db, scope: CompanyScope): Promise<AutoRu
     await db.selectFrom('auto_rules').select(columns).where('company_id', '=', scope).executeTakeFirst(),
   )
 
-/** What was found and told of last; `null`: nothing yet. */
+/** The last notice about found candidates; `null`: none yet. */
 export async function findLastFound(db: Db, scope: CompanyScope): Promise<AutoAnalysis['last_found']> {
   const row = await db
     .selectFrom('auto_rules')
@@ -55,7 +56,7 @@ export async function updateLastFound(
     .execute()
 }
 
-/** Makes the row with its defaults where there is none. */
+/** Inserts the row with its defaults where there is none. */
 export async function ensureAutoRules(db: Db, scope: CompanyScope): Promise<void> {
   await db
     .insertInto('auto_rules')
@@ -64,7 +65,7 @@ export async function ensureAutoRules(db: Db, scope: CompanyScope): Promise<void
     .execute()
 }
 
-/** `null`: another process decides about the company now. */
+/** Locks the row. `null`: another process has it locked, and so decides about the company now. */
 export const lockAutoRules = async (trx: Trx, scope: CompanyScope): Promise<AutoRules | null> =>
   asRules(
     await trx
@@ -84,7 +85,7 @@ export async function updateAutoRules(
   await db.updateTable('auto_rules').set(fields).where('company_id', '=', scope).execute()
 }
 
-/** Those named are chosen, all others are not; one that was chosen before stays so since then. */
+/** Replaces the chosen vacancies; those chosen before keep their `chosen_at`. */
 export async function replaceAutoVacancies(
   trx: Trx,
   scope: CompanyScope,
@@ -104,7 +105,7 @@ export async function replaceAutoVacancies(
     .execute()
 }
 
-/** Vacancies the plan serves, the newest first. */
+/** Vacancies enabled within the plan, newest first. */
 export const listAutoVacancies = (db: Db, scope: CompanyScope): Promise<AutoAnalysis['vacancies']> =>
   db
     .selectFrom('vacancies as v')
@@ -117,6 +118,7 @@ export const listAutoVacancies = (db: Db, scope: CompanyScope): Promise<AutoAnal
     .orderBy('v.id')
     .execute()
 
+/** Number of responses taken for automatic analysis; those given back do not count. */
 export const countTaken = async (db: Db, scope: CompanyScope, since: Date): Promise<number> =>
   (
     await db
@@ -124,26 +126,29 @@ export const countTaken = async (db: Db, scope: CompanyScope, since: Date): Prom
       .select((eb) => eb.fn.countAll<number>().as('taken'))
       .where('company_id', '=', scope)
       .where('taken_at', '>=', since)
+      .where('given_back_at', 'is', null)
       .executeTakeFirstOrThrow()
   ).taken
 
 /**
- * Companies that switched it on and may have something to do: never looked at, not done at the last look, or synchronised
- * since. A company that waits for `look_after` is left alone.
+ * Companies with automatic analysis that may have work: never checked, not drained at the last check, synchronised since,
+ * or with a response due for a retry since. Companies waiting for `look_after` are skipped.
  */
 export async function listAutoCompanies(db: Db, now: Date): Promise<CompanyScope[]> {
   const { rows } = await sql<{ company_id: string }>`
     select s.company_id from company_settings s left join auto_rules r on r.company_id = s.company_id
     where s.auto_analysis and (r.look_after is null or r.look_after <= ${now})
       and exists (select from auto_vacancies c where c.company_id = s.company_id)
-      and (r.drained_at is null or exists (select from sync_jobs j
-        where j.company_id = s.company_id and j.status = 'completed' and j.completed_at > r.drained_at))`.execute(
+      and (r.drained_at is null or r.drained_at < (select max(j.completed_at) from sync_jobs j
+        where j.company_id = s.company_id and j.status = 'completed')
+        or exists (select from auto_analyses t
+        where t.company_id = s.company_id and t.again_at > r.drained_at and t.again_at <= ${now}))`.execute(
     db,
   )
   return rows.map((row) => mintScope(row.company_id))
 }
 
-/** Runs that started by themselves and go on, or will, though the company has switched that off. */
+/** Automatic runs that are active or will be continued although the company has switched automatic analysis off. */
 export async function listUnwantedRuns(db: Db): Promise<{ id: string; scope: CompanyScope }[]> {
   const rows = await db
     .selectFrom('analysis_runs as r')
@@ -157,7 +162,10 @@ export async function listUnwantedRuns(db: Db): Promise<{ id: string; scope: Com
   return rows.map(({ id, company_id }) => ({ id, scope: mintScope(company_id) }))
 }
 
-/** Something of the company is at work: what is read now may bring more, and one run goes at a time. */
+/**
+ * Whether a synchronisation, which may bring more responses, or a run of the company is active; only
+ * one run may be active at a time.
+ */
 export async function isBusy(db: Db, scope: CompanyScope): Promise<boolean> {
   const { rows } = await sql`
     select from sync_jobs where company_id = ${scope} and status in ('pending', 'processing')
@@ -168,11 +176,11 @@ export async function isBusy(db: Db, scope: CompanyScope): Promise<boolean> {
 }
 
 /**
- * New responses of a chosen vacancy that nobody analysed and that were not taken before, unread ones first. One vacancy at a
- * time: the one that has waited longest. New: in the collection of new responses, read after the vacancy was chosen and
- * automatic analysis switched on.
+ * New responses of a chosen vacancy that have no result and were not taken before or are due for a retry; those unread at
+ * the board first. Covers one vacancy at a time: the one whose response has waited longest. New means: in the collection
+ * of new responses and imported after the vacancy was chosen and automatic analysis switched on.
  */
-export async function listWaiting(db: Db, scope: CompanyScope, limit: number): Promise<string[]> {
+export async function listWaiting(db: Db, scope: CompanyScope, limit: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with waiting as (
       select a.id, a.vacancy_id, a.has_updates, a.applied_at from applications a
@@ -181,7 +189,8 @@ export async function listWaiting(db: Db, scope: CompanyScope, limit: number): P
       join company_settings s on s.company_id = a.company_id
       where a.company_id = ${scope} and a.source = 'hh' and a.collection_id = 'response'
         and a.created_at >= c.chosen_at and a.created_at >= s.auto_since
-        and not exists (select from auto_analyses t where t.application_id = a.id)
+        and not exists (select from auto_analyses t
+          where t.application_id = a.id and (t.again_at is null or t.again_at > ${now}))
         and not exists (select from analysis_results r where r.application_id = a.id and r.is_current)
     )
     select id from waiting where vacancy_id = (select vacancy_id from waiting order by applied_at, id limit 1)
@@ -201,16 +210,55 @@ export async function insertTaken(
     .values(
       application_ids.map((application_id) => ({ application_id, company_id: scope, run_id, taken_at: now })),
     )
+    .onConflict((oc) =>
+      oc.column('application_id').doUpdateSet({
+        run_id,
+        taken_at: now,
+        tries: sql`auto_analyses.tries + 1`,
+        given_back_at: null,
+        again_at: null,
+      }),
+    )
     .execute()
 }
 
+/** Gives back the responses that an ended automatic run could not analyse. No effect for runs started by people. */
+export async function giveBackFailed(trx: Trx, run_id: string, now: Date): Promise<void> {
+  await sql`
+    update auto_analyses t set given_back_at = ${now},
+      again_at = case when i.status = 'failed' and t.tries < ${AUTO_TRIES} then case
+        when i.error_code = any(${[...WITHOUT_CONNECTION]}) then ${now}::timestamptz
+        when i.error_code = any(${[...WITHOUT_BOARD]})
+          then ${now}::timestamptz + make_interval(secs => ${AUTO_PAUSE_SECONDS} * 4 ^ (t.tries - 1)) end end
+    from analysis_run_items i join analysis_runs r on r.id = i.run_id
+    where i.run_id = ${run_id} and r.is_auto and i.status in ('failed', 'released')
+      and t.application_id = i.application_id`.execute(trx)
+}
+
+/** Gives back responses that were taken but not tried: they are due again at once. */
+export async function giveBackUntried(
+  trx: Trx,
+  scope: CompanyScope,
+  application_ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update auto_analyses set given_back_at = ${now}, again_at = ${now}, tries = tries - 1
+    where company_id = ${scope} and application_id = any(${[...application_ids]}::uuid[])`.execute(trx)
+}
+
 export type AutoNews = {
-  readonly last_run: string
+  readonly lastRun: string
   readonly analyzed: number
+  /** Failed finally, i.e. without a retry pending. */
+  readonly failed: number
   readonly vacancies: { readonly title: string; readonly found: number }[]
 }
 
-/** Takes the ended runs nobody was told of, together. @param min_score of those worth telling `null`: there are no such runs */
+/**
+ * Marks all ended runs as reported. @param min_score of candidates worth reporting
+ * @returns `null`: there are no unreported runs
+ */
 export async function takeAutoNews(
   trx: Trx,
   scope: CompanyScope,
@@ -227,8 +275,17 @@ export async function takeAutoNews(
     .returning(['id', 'analyzed'])
     .execute()
   const ids = runs.map(({ id }) => id)
-  const last_run = ids.toSorted().at(-1)
-  if (last_run === undefined) return null
+  const lastRun = ids.toSorted().at(-1)
+  if (lastRun === undefined) return null
+  const { failed } = await trx
+    .selectFrom('analysis_run_items as i')
+    .innerJoin('auto_analyses as t', 't.application_id', 'i.application_id')
+    .select((eb) => eb.fn.count<number>('i.application_id').distinct().as('failed'))
+    .where('i.run_id', 'in', ids)
+    .where('i.status', '=', 'failed')
+    .where('t.given_back_at', 'is not', null)
+    .where('t.again_at', 'is', null)
+    .executeTakeFirstOrThrow()
   const vacancies = await trx
     .selectFrom('analysis_results as r')
     .innerJoin('vacancies as v', 'v.id', 'r.vacancy_id')
@@ -239,5 +296,5 @@ export async function takeAutoNews(
     .orderBy('found', 'desc')
     .orderBy('v.title')
     .execute()
-  return { last_run, analyzed: runs.reduce((sum, run) => sum + run.analyzed, 0), vacancies }
+  return { lastRun, analyzed: runs.reduce((sum, run) => sum + run.analyzed, 0), failed, vacancies }
 }

@@ -1,6 +1,6 @@
 /**
- * Analysis of new responses that starts by itself. It only ever analyses: what is done with a candidate, a person decides, and
- * nothing is sent to the board.
+ * Automatic analysis of new responses. It only analyses: decisions about candidates are left to people,
+ * and nothing is sent to the board.
  */
 import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
 import type { Deps } from '../../deps.ts'
@@ -43,9 +43,9 @@ import { beginRun, refuseWithoutBoard } from './start-usecases.ts'
 
 type AutoDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config' | 'publicUrl' | 'log'>
 
-/** The same as the table's own defaults. */
+/** Must match the defaults of the table. */
 const DEFAULTS = { per_day: 50, per_period: null, halt: null } as const
-/** What only a person can change is looked at again after so long. */
+/** How soon a halt that only a person can resolve (plan, cap, connection) is checked again. */
 const AGAIN_MS = 5 * 60_000
 
 const startOfDay = (now: Date) => startOfMoscowDay(moscowDay(now))
@@ -76,7 +76,7 @@ export async function getAutoAnalysis(
   }
 }
 
-/** @throws NOT_FOUND when one of the vacancies is not in the company's work */
+/** @throws NOT_FOUND when one of the vacancies is not enabled */
 export async function updateAutoAnalysis(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { scope, user_id }: Session,
@@ -96,7 +96,7 @@ export async function updateAutoAnalysis(
     const now = deps.clock()
     await ensureAutoRules(trx, scope)
     const given = Object.fromEntries(Object.entries(caps).filter(([, value]) => value !== undefined))
-    // another cap, another vacancy: whatever held it up is asked again
+    // after a change of caps or vacancies the reason of a halt may be gone: the next sweep decides again
     await updateAutoRules(trx, scope, { ...given, halt: null, look_after: null, drained_at: null })
     if (vacancy_ids) await replaceAutoVacancies(trx, scope, vacancy_ids, now)
     const shown = ({ vacancies, per_day, per_period }: AutoAnalysis) => ({
@@ -120,7 +120,7 @@ export async function updateAutoAnalysis(
   return await getAutoAnalysis(deps, scope)
 }
 
-/** Batch after batch, one run of a company at a time; people's runs come in between. */
+/** Starts at most one run per company, if none is active there, so that runs started by people get their turn. */
 export async function startAutoRuns(deps: AutoDeps): Promise<void> {
   const { db, clock, config } = deps
   const companies = config.auto_analysis ? await listAutoCompanies(db, clock()) : []
@@ -130,23 +130,23 @@ export async function startAutoRuns(deps: AutoDeps): Promise<void> {
       .transaction()
       .execute((trx) => startBatch(deps, trx, scope))
       .catch((error: unknown) => {
-        // somebody started a run, or spent the plan, a moment ago: the next sweep sees it
+        // a lost race: a run was just started, or the plan just used up; the next sweep handles it
         const isLate = isUniqueViolation(error, 'analysis_runs_one_active') || error instanceof Refusal
-        // one company's trouble is not the next one's
+        // a failure for one company must not block the others
         if (!isLate) deps.log.error({ company_id: scope, err: whereOf(error) }, 'automatic run not started')
       })
   }
   await eachApart(await listUnwantedRuns(db), ({ id, scope }) => stopRun(deps, { scope }, id))
 }
 
-/** Taking the responses, reserving their units and beginning the run are one transaction. */
+/** One transaction: takes the responses, reserves their units and starts the run. */
 async function startBatch(deps: AutoDeps, trx: Trx, scope: CompanyScope): Promise<void> {
   const now = deps.clock()
   const rules = await lockAutoRules(trx, scope)
   if (!rules || (await isBusy(trx, scope))) return
   const { auto_analysis, batch_size, min_score } = await getSettings(trx, scope, now)
   if (!auto_analysis) return
-  const ids = await listWaiting(trx, scope, batch_size)
+  const ids = await listWaiting(trx, scope, batch_size, now)
   const found = ids.length === 0 ? [] : await findChoices(trx, scope, ids)
   const choices = ids.flatMap((id) => found.filter((choice) => choice.application_id === id))
   const { room, halt, period_id } = await roomOf(trx, scope, rules, now)
@@ -176,7 +176,7 @@ async function startBatch(deps: AutoDeps, trx: Trx, scope: CompanyScope): Promis
 const tomorrow = (reason: 'day' | 'views', now: Date, scope: CompanyScope): Date =>
   reason === 'views' ? afterReset(now, scope) : new Date(startOfDay(now).getTime() + DAY_MS)
 
-/** How many more analyses may start by themselves, and what bounds them. */
+/** How many more analyses may start automatically, and what limits them. */
 async function roomOf(
   db: Db,
   scope: CompanyScope,
@@ -212,7 +212,7 @@ async function whyNot(
   }
 }
 
-/** Once for all batches together, by letter and in the list of events: counts alone, as every letter. */
+/** One notice for all ended batches together, by email and in the list of events: only counts, no personal data. */
 async function tellFound(
   deps: AutoDeps,
   trx: Trx,
@@ -222,9 +222,9 @@ async function tellFound(
 ): Promise<void> {
   const news = await takeAutoNews(trx, scope, min_score, now)
   if (!news || news.vacancies.length === 0) return
-  const { last_run, analyzed, vacancies } = news
+  const { lastRun, analyzed, failed, vacancies } = news
   const candidates = vacancies.reduce((sum, { found }) => sum + found, 0)
   await updateLastFound(trx, scope, { analyzed, candidates, min_score }, now)
-  const notice = autoCandidates({ analyzed, min_score, vacancies })
-  await tellCompany(deps, trx, scope, 'auto_candidates', `auto-candidates:${last_run}`, notice)
+  const notice = autoCandidates({ analyzed, failed, min_score, vacancies })
+  await tellCompany(deps, trx, scope, 'auto_candidates', `auto-candidates:${lastRun}`, notice)
 }

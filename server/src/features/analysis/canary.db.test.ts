@@ -20,7 +20,7 @@ it('nothing that names a person of any resume of the board ever stands in a prom
   const scope = await scopeOf(db, person.email)
   await buildSubscription(db, scope, 'enterprise')
   await sync(person)
-  const api = apiClient(product.local_url, person.token)
+  const api = apiClient(product.localUrl, person.token)
   await api.call(analysis.switchModel, { body: { is_on: true } })
   // one who says it all, and everywhere
   const { id: vacancy_id } = await db

@@ -1,6 +1,6 @@
 /**
- * Figures over current results, from the lines of `result_figures` that the database's triggers keep: the same selection as the
- * lists, so that figures agree with rows, at a cost that does not grow with results.
+ * Figures over current results, from the rows of `result_figures` that database triggers maintain. The selection is the
+ * same as for lists, so figures agree with rows, at a cost independent of the number of results.
  */
 import { sql } from 'kysely'
 import type { Recommendation } from '@rezumetr/contracts/domain'
@@ -9,12 +9,22 @@ import type { CompanyScope } from '../accounts/scope.ts'
 import { selectCurrent, type ResultFilter } from './result-queries.ts'
 import { BEST_SCORE, type MonthTally, type Tally } from './rules.ts'
 
-const selectFigures = (db: Db, scope: CompanyScope) =>
-  db
+/** The condition of `selectCurrent` without its search, applied to the figures. */
+function selectLines(db: Db, scope: CompanyScope, filter: Omit<ResultFilter, 'search'>) {
+  const { vacancy_id, recommendation, min_score } = filter
+  let query = db
     .selectFrom('result_figures as f')
     .innerJoin('vacancies as v', 'v.id', 'f.vacancy_id')
     .where('f.company_id', '=', scope)
     .where('v.status', '<>', 'hidden')
+  if (vacancy_id !== undefined) query = query.where('f.vacancy_id', '=', vacancy_id)
+  if (recommendation !== undefined) query = query.where('f.recommendation', '=', recommendation)
+  if (min_score !== undefined) query = query.where('f.score', '>=', min_score)
+  return query
+}
+
+const selectFigures = (db: Db, scope: CompanyScope, filter: Omit<ResultFilter, 'search'>) =>
+  selectLines(db, scope, filter)
     .select((eb) => [
       'f.recommendation',
       eb.fn.sum<number>('f.results').as('n'),
@@ -28,22 +38,17 @@ const selectFigures = (db: Db, scope: CompanyScope) =>
 
 const asTally = <T extends { recommendation: string }>(row: T) => ({
   ...row,
-  // the table follows the results' own check
+  // the column has the same values as the results' check constraint
   recommendation: row.recommendation as Recommendation,
 })
 
 /** Number and sum of scores by recommendation: every figure of a list comes from here. */
 export async function tallyResults(db: Db, scope: CompanyScope, filter: ResultFilter): Promise<Tally[]> {
   if (filter.search) return await tallyFound(db, scope, filter)
-  const { vacancy_id, recommendation, min_score } = filter
-  let query = selectFigures(db, scope)
-  if (vacancy_id !== undefined) query = query.where('f.vacancy_id', '=', vacancy_id)
-  if (recommendation !== undefined) query = query.where('f.recommendation', '=', recommendation)
-  if (min_score !== undefined) query = query.where('f.score', '>=', min_score)
-  return (await query.execute()).map(asTally)
+  return (await selectFigures(db, scope, filter).execute()).map(asTally)
 }
 
-/** Nobody keeps figures by name: whoever is found is counted. */
+/** The figures have no names, so a search counts the matching results. */
 async function tallyFound(db: Db, scope: CompanyScope, filter: ResultFilter): Promise<Tally[]> {
   const rows = await selectCurrent(db, scope, filter)
     .select((eb) => [
@@ -57,16 +62,45 @@ async function tallyFound(db: Db, scope: CompanyScope, filter: ResultFilter): Pr
   return rows.map(asTally)
 }
 
-/** The same of the whole company, month by month of Moscow (`YYYY-MM`); those before `since` together as `null`. */
+export type FoundVacancy = { readonly id: string; readonly title: string; readonly rows: number }
+
+/**
+ * Vacancies with matching results, by title, and how many; without a search from the figures, so that
+ * results are not counted one by one.
+ */
+export async function tallyVacancies(
+  db: Db,
+  scope: CompanyScope,
+  filter: ResultFilter,
+): Promise<FoundVacancy[]> {
+  const columns = ['v.id', 'v.title'] as const
+  const found = selectCurrent(db, scope, filter)
+    .select((eb) => [...columns, eb.fn.countAll<number>().as('rows')])
+    .groupBy(columns)
+    .orderBy('v.title')
+    .orderBy('v.id')
+  const known = selectLines(db, scope, filter)
+    .select((eb) => [...columns, eb.fn.sum<number>('f.results').as('rows')])
+    .groupBy(columns)
+    .having((eb) => eb(eb.fn.sum('f.results'), '>', 0))
+    .orderBy('v.title')
+    .orderBy('v.id')
+  return filter.search ? await found.execute() : await known.execute()
+}
+
+/**
+ * The whole company's figures by recommendation and Moscow month (`YYYY-MM`); months before
+ * `since` are combined as `null`.
+ */
 export async function tallyMonths(db: Db, scope: CompanyScope, since: string): Promise<MonthTally[]> {
   const month = sql<
     string | null
   >`case when f.month >= ${`${since}-01`}::date then to_char(f.month, 'YYYY-MM') end`
-  const rows = await selectFigures(db, scope).select(month.as('month')).groupBy('month').execute()
+  const rows = await selectFigures(db, scope, {}).select(month.as('month')).groupBy('month').execute()
   return rows.map(asTally)
 }
 
-/** Folds lines added since the last time, vacancy by vacancy. Lines of a writer at work are left for later. */
+/** Folds rows added since the last run, per vacancy. Vacancies locked by a writer are skipped until the next run. */
 export async function foldFigures(db: Db): Promise<void> {
   await sql`
     with busy as (

@@ -1,4 +1,4 @@
-/** Figures kept by write are what a recount of the rows says, after any operations in any order, folded or not. */
+/** The figures maintained on write equal a recount of the rows, after any operations in any order, folded or not. */
 import * as fc from 'fast-check'
 import { recommendations } from '@rezumetr/contracts/domain'
 import { sql } from 'kysely'
@@ -54,7 +54,7 @@ const operation = fc.record({
 })
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never
 
-it(`DASH-28 after ${OPERATIONS} random operations the counters equal a recount`, async () => {
+it(`ENT-14 ENT-16 after ${OPERATIONS} random operations the counters equal a recount`, async () => {
   const { seed } = seeded('counters')
   const [scope, stranger] = [await buildCompany(db), await buildCompany(db)]
   const vacancies = await Promise.all([1, 2, 3].map(() => buildVacancy(db, scope)))
@@ -83,7 +83,7 @@ async function operate(scope: CompanyScope, vacancy_id: string, one: Operation):
     case 'analyse': {
       const analyzed_at = addMoscowMonths(NOW, -one.months)
       const run_id = await buildRun(db, scope, vacancy_id)
-      // a moment of one transaction, as the product does it: the former ones stop being current, the new ones come
+      // in one transaction, as the product does it: former results stop being current, new ones are inserted
       await db.transaction().execute(async (trx) => {
         const { rows } = await sql<{ id: string }>`${some}`.execute(trx)
         const ids =

@@ -1,11 +1,11 @@
 /** Items of a run: one application each, claimed by workers in batches. */
 import { sql } from 'kysely'
 import { json, type Db, type Trx } from '../../platform/database.ts'
-import { isDeadNode, isUnsaid } from '../../platform/nodes.ts'
+import { hasNodeRow, isDeadNode } from '../../platform/nodes.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { KILLS, MAX_DEATHS } from './rules.ts'
+import { TOO_MANY_DEATHS_ERROR, MAX_DEATHS } from './rules.ts'
 
-/** Items in the order given. What processes died over in an earlier run is no less a suspect in this one. */
+/** Inserts items in the given order. Deaths from an earlier run are carried over: a suspect stays a suspect. */
 export async function insertItems(
   trx: Trx,
   scope: CompanyScope,
@@ -25,14 +25,14 @@ export async function insertItems(
 export type ClaimedItem = {
   readonly application_id: string
   readonly vacancy_id: string
-  /** To be kept from a language model. */
+  /** Must not reach a language model. */
   readonly candidate_name: string | null
   readonly attempts: number
 }
 
 /**
- * Takes up to `limit` due items for the node, of those that so many processes died over; items another worker is taking are
- * passed over, never waited for.
+ * Claims for the node up to `limit` due items with exactly this number of deaths. Items that another worker is claiming
+ * are skipped without waiting.
  */
 export async function claimItems(
   db: Db,
@@ -55,7 +55,7 @@ export async function claimItems(
   return rows.toSorted((a, b) => a.position - b.position)
 }
 
-/** How many processes died over the due item that fewest died over; `null`: nothing is due. */
+/** The smallest number of deaths among due items; `null`: nothing is due. */
 export async function findFewestDeaths(db: Db, run_id: string, now: Date): Promise<number | null> {
   const { deaths } = await db
     .selectFrom('analysis_run_items')
@@ -97,7 +97,7 @@ export type ItemChange = {
   readonly finished_at: Date | null
 }
 
-/** Under the run's lock. */
+/** Call under the run's lock. */
 export async function updateItems(trx: Trx, run_id: string, changes: readonly ItemChange[]): Promise<void> {
   if (changes.length === 0) return
   await sql`
@@ -109,7 +109,7 @@ export async function updateItems(trx: Trx, run_id: string, changes: readonly It
     where i.run_id = ${run_id} and i.application_id = c.application_id`.execute(trx)
 }
 
-/** Nobody takes another item of the run before `until`. */
+/** No queued item of the run is claimed before `until`. */
 export async function pauseItems(trx: Trx, run_id: string, until: Date): Promise<void> {
   await trx
     .updateTable('analysis_run_items')
@@ -120,7 +120,7 @@ export async function pauseItems(trx: Trx, run_id: string, until: Date): Promise
     .execute()
 }
 
-/** @returns how many units go back */
+/** @returns how many units to give back */
 export async function releaseQueued(trx: Trx, run_id: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('analysis_run_items')
@@ -131,7 +131,10 @@ export async function releaseQueued(trx: Trx, run_id: string, now: Date): Promis
   return Number(numUpdatedRows)
 }
 
-/** Everything still queued that needs the board ends: with the reason the board gave, or until tomorrow. @returns how many */
+/**
+ * Ends every queued item whose resume must still be opened at the board: failed with `error`, or postponed without one.
+ * @returns how many
+ */
 export async function endQueuedWithoutResume(
   trx: Trx,
   run_id: string,
@@ -159,30 +162,30 @@ export async function endQueuedWithoutResume(
 }
 
 /**
- * Items nobody is at return to the queue. A process that went without a word counts as a death of each it held; one that left
- * counts for nothing. Whatever had too many ends.
- * @param forsaken number of a living node that is not working on the run and yet holds items of it
- * @returns the applications that ended
+ * Returns orphaned items to the queue: those of dead nodes, and those stranded on a living one. A killed process counts as one
+ * death of each item it held, a clean shutdown as none (`hasNodeRow`). An item that reaches `MAX_DEATHS` fails instead.
+ * @param strandedOn a living node that does not work on the run, so items it still holds were lost there; `null`: none
+ * @returns the applications that failed
  */
 export async function requeueOrphans(
   trx: Trx,
   run_id: string,
-  forsaken: number | null,
+  strandedOn: number | null,
   now: Date,
 ): Promise<string[]> {
   const { rows } = await sql<{ application_id: string; status: string }>`
     with orphans as (
-      select application_id, has_died, has_died and deaths + 1 >= ${MAX_DEATHS} as is_given_up
+      select application_id, was_killed, was_killed and deaths + 1 >= ${MAX_DEATHS} as is_given_up
       from analysis_run_items,
-        lateral (select ${isDeadNode('claimed_by')} as is_dead, ${isUnsaid('claimed_by')} as is_unsaid) node,
-        lateral (select is_dead and is_unsaid as has_died) death
-      where run_id = ${run_id} and status = 'processing' and (is_dead or claimed_by = ${forsaken})
+        lateral (select ${isDeadNode('claimed_by')} as is_dead, ${hasNodeRow('claimed_by')} as has_row) node,
+        lateral (select is_dead and has_row as was_killed) death
+      where run_id = ${run_id} and status = 'processing' and (is_dead or claimed_by = ${strandedOn})
     )
     update analysis_run_items i
-    set claimed_by = null, deaths = i.deaths + o.has_died::int,
+    set claimed_by = null, deaths = i.deaths + o.was_killed::int,
       status = case when o.is_given_up then 'failed' else 'queued' end,
-      error_code = case when o.is_given_up then ${KILLS.code} end,
-      error_message = case when o.is_given_up then ${KILLS.message} end,
+      error_code = case when o.is_given_up then ${TOO_MANY_DEATHS_ERROR.code} end,
+      error_message = case when o.is_given_up then ${TOO_MANY_DEATHS_ERROR.message} end,
       finished_at = case when o.is_given_up then ${now}::timestamptz end
     from orphans o
     where i.run_id = ${run_id} and i.application_id = o.application_id
@@ -190,7 +193,7 @@ export async function requeueOrphans(
   return rows.filter(({ status }) => status === 'failed').map(({ application_id }) => application_id)
 }
 
-/** What waits for another day, in the order of the run. */
+/** Postponed to another day, in the order of the run. */
 export const listPostponed = async (db: Db, run_id: string): Promise<string[]> =>
   (
     await db
@@ -218,17 +221,16 @@ export async function listFailures(
   return rows.map((row) => ({ application_id: row.application_id, message: row.error_message ?? '' }))
 }
 
-/** When the latest items were finished, newest first. */
-export async function listFinishTimes(db: Db, run_id: string, limit: number): Promise<Date[]> {
+/** How many failed for each reason, the most frequent first. */
+export async function countFailures(db: Db, run_id: string): Promise<{ message: string; count: number }[]> {
   const rows = await db
     .selectFrom('analysis_run_items')
-    .select('finished_at')
+    .select((eb) => ['error_message', eb.fn.countAll<number>().as('count')])
     .where('run_id', '=', run_id)
-    .where('status', 'in', ['done', 'failed'])
-    .where('finished_at', 'is not', null)
-    .orderBy('finished_at', 'desc')
-    .limit(limit)
-    .$narrowType<{ finished_at: Date }>()
+    .where('status', '=', 'failed')
+    .groupBy('error_message')
+    .orderBy('count', 'desc')
+    .orderBy('error_message')
     .execute()
-  return rows.map((row) => row.finished_at)
+  return rows.map((row) => ({ message: row.error_message ?? '', count: row.count }))
 }

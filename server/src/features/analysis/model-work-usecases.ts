@@ -1,6 +1,7 @@
-/** A run that a language model reads: one resume at a time, as lanes to the model come free. */
+/** Runs read by a language model: one resume at a time, as the model's capacity permits. */
 import { setTimeout } from 'node:timers/promises'
-import { createLanes, type Lanes } from '../../platform/lanes.ts'
+import { coalesceWrites } from '../../platform/coalesce-writes.ts'
+import { createSemaphore, type Semaphore } from '../../platform/semaphore.ts'
 import type { LanguageModel } from '../../ports/language-model.ts'
 import { openItem, setbackOf, sourcesOf, writeDown, type Sources, type WorkDeps } from './item-usecases.ts'
 import type { ClaimedItem } from './item-queries.ts'
@@ -10,28 +11,32 @@ import type { Outcome } from './record-usecases.ts'
 import type { OpenRun } from './run-queries.ts'
 import { takeItems, type Taken } from './take-usecases.ts'
 
-/** Longer than a slice of the embedded engine: it ends with answers of seconds on their way, and the next begins beside them. */
+/**
+ * Longer than a slice of the embedded engine: when a slice ends, answers are still in flight for seconds, while
+ * the next slice already starts.
+ */
 const SLICE_MS = 30_000
 
-/** Resumes a model reads at the same time in this process, of all runs. */
-const lanes = new WeakMap<LanguageModel, Lanes>()
-function lanesOf(model: LanguageModel): Lanes {
-  const known = lanes.get(model) ?? createLanes(model.parallel)
-  lanes.set(model, known)
+/** Limits the resumes a model reads concurrently in this process, across all runs. */
+const semaphores = new WeakMap<LanguageModel, Semaphore>()
+function semaphoreOf(model: LanguageModel): Semaphore {
+  const known = semaphores.get(model) ?? createSemaphore(model.parallel)
+  semaphores.set(model, known)
   return known
 }
 
-/** Runs a handler of this process takes resumes of for the model: a second one would only wait for the same lanes. */
+/** Runs that a handler of this process is already working on: a second handler would only wait for the same semaphore. */
 const taking = new Set<string>()
 /**
- * After this a wake-up that came to the wrong process is sent anew. It is not put off: every listener hears of a new one at
- * once, while a postponed one is found by timers, where the same process might be first every time.
+ * Delay before a wake-up job received by a process already working on the run is enqueued again. As a new job, not a
+ * postponed one: all nodes are notified of a new job at once, while a postponed one is found by polling, where the same
+ * process might always win.
  */
 const SEND_AGAIN_MS = 500
 
 /**
- * Answers take seconds, so each resume is claimed when a lane is free for it and written down when it is read: no batch waits
- * for its slowest, other nodes find what is left, and a stop releases everything that is not being read.
+ * Answers take seconds, so each resume is claimed when a request can start, and recorded as soon as it is read: no batch
+ * waits for its slowest item, other nodes find the remaining items, and a stop releases everything not being read.
  */
 export async function readSlice(
   deps: WorkDeps,
@@ -49,43 +54,51 @@ export async function readSlice(
   const sources = sourcesOf(deps, run, signal)
   const reading = new Set<Promise<void>>()
   const troubles: unknown[] = []
-  const write = togetherWriter(deps, run.id)
-  const read = async (item: ClaimedItem, { node, leave }: Taken, leaveLane: () => void): Promise<void> => {
+  const write = outcomeWriter(deps, run.id)
+  const read = async (
+    item: ClaimedItem,
+    { node, release }: Taken,
+    releasePermit: () => void,
+  ): Promise<void> => {
     try {
-      const writing = write(node, await readOne(deps, run, item, sources, signal))
+      const outcome = await readOne(deps, run, item, sources, signal)
+      const writing = write({ node, outcome })
       first ??= writing
-      // the next is asked about while this one is written down
-      leaveLane()
+      // the model can read the next resume while this outcome is being written
+      releasePermit()
       await writing
     } catch (error) {
       troubles.push(error)
     } finally {
-      leave()
+      release()
     }
   }
-  /** Somebody waits for it before the screen, and ten lanes that prepare their next questions would make it three times as long. */
+  /**
+   * A person waits for the first result: concurrent with ten requests being prepared its write
+   * would take three times as long.
+   */
   let first = null as Promise<void> | null
   let isAlone = true
   let isOver = false
   try {
     while (troubles.length === 0) {
-      const leave = await lanesOf(model)
-        .enter(signal)
+      const releasePermit = await semaphoreOf(model)
+        .acquire(signal)
         .catch(() => null)
-      if (!leave) break
-      // what is wrong with it is among the troubles
+      if (!releasePermit) break
+      // its failure is in `troubles`
       await first?.catch(() => {})
       isOver = performance.now() > until
-      const taken = isOver ? null : await takeItems(deps, run.id, 1, signal).catch(fail(leave))
+      const taken = isOver ? null : await takeItems(deps, run.id, 1, signal).catch(fail(releasePermit))
       const [item] = taken?.items ?? []
       if (!taken || !item) {
-        leave()
+        releasePermit()
         if (isOver || taken?.node === 0 || reading.size === 0) break
-        // what is left is at work or waits for its time: something may come back to the queue
+        // no item is due, but one being read may return to the queue
         await Promise.race(reading)
         continue
       }
-      const work = read(item, taken, leave).finally(() => reading.delete(work))
+      const work = read(item, taken, releasePermit).finally(() => reading.delete(work))
       reading.add(work)
       // an idle node may join
       if (isAlone) await enqueue(db, workRunJob, { run_id: run.id })
@@ -99,34 +112,21 @@ export async function readSlice(
   if (troubles.length > 0) throw troubles[0]
 }
 
-/** What is read while something is being written goes down together: answers come in waves. */
-function togetherWriter(deps: WorkDeps, run_id: string) {
-  let waiting: { readonly node: number; readonly outcome: Outcome }[] = []
-  let writing: Promise<void> | null = null
-  const writeAll = async (): Promise<void> => {
-    for (let next = waiting[0]; next; next = waiting[0]) {
-      const { node } = next
-      const own = waiting.filter((one) => one.node === node)
-      waiting = waiting.filter((one) => one.node !== node)
+/** Answers arrive in bursts, so they are written in batches. */
+const outcomeWriter = (deps: WorkDeps, run_id: string) =>
+  coalesceWrites<{ readonly node: number; readonly outcome: Outcome }>(async (batch) => {
+    // after a reconnect this process has another number; items claimed under the old one are written separately
+    for (const [node, own] of Map.groupBy(batch, (one) => one.node))
       await writeDown(
         deps,
         run_id,
         node,
         own.map(({ outcome }) => outcome),
       )
-    }
-  }
-  return (node: number, outcome: Outcome): Promise<void> => {
-    waiting.push({ node, outcome })
-    writing ??= writeAll().finally(() => {
-      writing = null
-    })
-    return writing
-  }
-}
+  }, 0)
 
-const fail = (leave: () => void) => (error: unknown) => {
-  leave()
+const fail = (release: () => void) => (error: unknown) => {
+  release()
   throw error
 }
 

@@ -15,7 +15,7 @@ import { startTestProduct, type Client, type TestProduct } from '../../testing/p
 import { until } from '../../testing/until.ts'
 import { controlSandbox } from '../../testing/sandbox.ts'
 import type { LanguageModel } from '../../ports/language-model.ts'
-import { converse } from './answer-usecases.ts'
+import { runConversation } from './answer-usecases.ts'
 
 const DESCRIPTION = `<p><strong>Обязанности:</strong></p><ul><li>Разработка микросервисов на Java и Spring Boot</li><li>Проектирование REST API и схем PostgreSQL</li></ul>
 <p><strong>Требования:</strong></p><ul><li>Опыт разработки на Java от 3 лет</li><li>Знание Spring Boot, Hibernate</li><li>Готовность наставлять новичков отдела</li></ul>
@@ -40,10 +40,10 @@ let people = 0
 
 type Counts = { asked: number; answered: number; cut: number; most_parallel: number }
 const llm = <T = unknown>(path: string, method = 'GET', body?: object): Promise<T> =>
-  controlSandbox<T>(product.local_url, `/llm${path}`, body, method)
+  controlSandbox<T>(product.localUrl, `/llm${path}`, body, method)
 const fault = (kind: string, more: object = {}) => llm('/faults', 'POST', { kind, ...more })
 
-/** A company with stored resumes; `on`: it agreed to the model. */
+/** A company with stored resumes; `on`: it consented to the model. */
 async function company(count: number, on = true) {
   const client = await product.register({ email: `model-${++people}@example.ru` })
   const { db } = product.deps
@@ -132,7 +132,7 @@ describe('a run that a language model reads', () => {
       engine_version: expect.stringContaining('prompt-'),
       model: 'sandbox-reader:sandbox',
     })
-    // what the vacancy asks beside the rules' reading is a version of the rubric of its own
+    // requirements found in addition to the rules' are a new version of the rubric
     expect(detail.rubric_version).toBe(2)
     const text = JSON.stringify([resumeOf(0), ...ids.map((_, n) => resumeOf(n))])
     const quotes = detail.criteria.flatMap(({ evidence }) => evidence.map(({ quote }) => quote))
@@ -174,7 +174,13 @@ describe('a run that a language model reads', () => {
       return (yield [{ ...question, purpose: 'repair', max_output_tokens: 9 }])[0]
     }
     const asker = { scope, run_id, application_id: null }
-    const { outcome } = await converse(deps, model, asker, conversation(), new AbortController().signal)
+    const { outcome } = await runConversation(
+      deps,
+      model,
+      asker,
+      conversation(),
+      new AbortController().signal,
+    )
     expect([outcome, kept]).toEqual([text, ['whoever answered']])
   })
 
@@ -194,7 +200,7 @@ describe('a run that a language model reads', () => {
         .execute()
     const path = `/api/analysis/start-new?vacancy_id=${vacancy_id}`
     const { id, written_at } = await db.transaction().execute(async (trx) => {
-      // until this transaction ends nobody writes a result
+      // blocks writing results until this transaction ends
       await sql`lock table analysis_results in share mode`.execute(trx)
       const { body } = await client.request<{ run: Run }>('POST', path)
       await until(
@@ -262,7 +268,7 @@ describe('a run that a language model reads', () => {
 
   it.each([
     ['refusal', 'refused'],
-    // last: after failures in a row nobody asks this vendor for a while
+    // last: after consecutive failures the circuit breaker blocks this vendor for a while
     ['server_error', 'unavailable'],
   ])(
     'a model that answers %s costs nobody a result: %s is told',

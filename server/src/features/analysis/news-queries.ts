@@ -1,4 +1,4 @@
-/** What there is to tell of runs and weeks: counts alone. */
+/** Queries for the notices about runs and weeks: only counts. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
@@ -14,13 +14,16 @@ export type UntoldRun = {
   readonly interview: number
 }
 
-/** Takes one run whose end was not told; a stop is its own news to whoever stopped. `null`: there is none. */
-export async function takeUntoldRun(trx: Trx, finished_after: Date, now: Date): Promise<UntoldRun | null> {
+/**
+ * Marks one ended run as reported. A stopped run is not reported, because the person who stopped
+ * it knows. `null`: there is none.
+ */
+export async function takeUntoldRun(trx: Trx, finishedAfter: Date, now: Date): Promise<UntoldRun | null> {
   const { rows } = await sql<Omit<UntoldRun, 'scope'> & { company_id: string }>`
     with told as (
       update analysis_runs set told_at = ${now} where id = (
         select id from analysis_runs
-        where told_at is null and not is_auto and finished_at > ${finished_after} and status in ('completed', 'failed')
+        where told_at is null and not is_auto and finished_at > ${finishedAfter} and status in ('completed', 'failed')
         order by finished_at limit 1 for update skip locked)
       returning id, company_id, vacancy_id, status, analyzed, failed)
     select t.id, t.company_id, v.title as vacancy_title, t.status, t.analyzed, t.failed,
@@ -33,7 +36,7 @@ export async function takeUntoldRun(trx: Trx, finished_after: Date, now: Date): 
   return { ...run, scope: mintScope(company_id) }
 }
 
-/** Companies in which somebody wants the digest, with their time zones. */
+/** Companies with at least one subscriber of the weekly digest, with their time zones. */
 export async function listDigestCompanies(db: Db): Promise<{ scope: CompanyScope; time_zone: string }[]> {
   const { rows } = await sql<{ company_id: string; time_zone: string }>`
     select distinct u.company_id, coalesce(s.time_zone, 'Europe/Moscow') as time_zone
@@ -51,7 +54,7 @@ export type WeekFigures = {
   readonly vacancies: { readonly title: string; readonly responses: number }[]
 }
 
-/** What happened in [from, to): visible vacancies and current results, as every list counts. */
+/** Figures of [from, to) over visible vacancies and current results, as in all lists. */
 export async function countWeek(db: Db, scope: CompanyScope, from: Date, to: Date): Promise<WeekFigures> {
   const [{ rows: vacancies }, { rows: results }] = await Promise.all([
     sql<{ title: string; responses: number }>`

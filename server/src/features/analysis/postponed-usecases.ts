@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { getAllowance } from '../billing/usecases.ts'
 import { tellCompany } from '../notifications/company-usecases.ts'
 import { analysesUsedUp } from '../notifications/notice-rules.ts'
+import { giveBackUntried } from './auto-queries.ts'
 import { findChoices } from './choice-queries.ts'
 import { listPostponed } from './item-queries.ts'
 import { isModelChosen } from './model-usecases.ts'
@@ -13,19 +14,19 @@ import { beginRun, refuseWithoutBoard } from './start-usecases.ts'
 
 type PostponedDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config' | 'publicUrl'>
 
-/** A connection that waits for a person is looked at again after so long. */
+/** How soon a run that cannot go on without a person (a lost connection) is tried again. */
 const AGAIN_MS = 10 * 60_000
 
 /**
- * Begins a run with what an earlier one put off, once its day has come. Taking the earlier run and beginning the next are one
- * transaction, so whoever is killed in between has done nothing and nobody does it twice.
+ * Starts a run with the postponed items of an earlier one, once their day has come. Taking the earlier run and starting the next
+ * are one transaction, so a kill in between leaves nothing half done, and no run is continued twice.
  */
 export async function continuePostponed(deps: PostponedDeps): Promise<void> {
   for (;;) {
     try {
       if (!(await deps.db.transaction().execute((trx) => continueOne(deps, trx)))) return
     } catch (error) {
-      // somebody started a run meanwhile: this one comes after it
+      // another run was started meanwhile: this one is continued after it
       if (isUniqueViolation(error, 'analysis_runs_one_active')) return
       throw error
     }
@@ -49,18 +50,24 @@ async function continueOne(deps: PostponedDeps, trx: Trx): Promise<boolean> {
   const { analyses_limit, analyses_used, analyses_reserved, period_id } = await getAllowance(trx, scope, now)
   const room =
     analyses_limit === null ? choices.length : Math.max(0, analyses_limit - analyses_used - analyses_reserved)
-  if (room < choices.length)
-    await tellCompany(deps, trx, scope, 'run_finished', `analyses-used-up:${period_id}`, analysesUsedUp)
+  const isShort = room < choices.length
+  if (isShort)
+    await tellCompany(deps, trx, scope, 'plan_expiring', `analyses-used-up:${period_id}`, analysesUsedUp)
+  const end = { continue_at: null, ...(isShort && { error_code: 'LIMIT_EXCEEDED' as const }) }
   const affordable = choices.slice(0, room)
+  if (left.is_auto) {
+    const untried = choices.slice(room).map((choice) => choice.application_id)
+    await giveBackUntried(trx, scope, untried, now)
+  }
   if (affordable.length === 0) {
-    await updateLeftRun(trx, left.id, { continue_at: null })
+    await updateLeftRun(trx, left.id, end)
     return true
   }
   const engine = (await isModelChosen({ ...deps, db: trx }, scope)) ? 'llm' : 'embedded'
   const { kind, vacancy_id, is_auto } = left
   const plan = { kind, vacancy_id, choices: affordable, skipped: [], is_auto }
   const id = await beginRun(deps, trx, { scope, user_id: left.created_by }, plan, engine)
-  await updateLeftRun(trx, left.id, { continue_at: null, continued_by: id })
+  await updateLeftRun(trx, left.id, { ...end, continued_by: id })
   return true
 }
 

@@ -1,4 +1,5 @@
 import type { Run } from '@rezumetr/contracts/analysis'
+import type { PostponedRun } from '@rezumetr/contracts/postponed-run'
 import type { ViewPlan } from '@rezumetr/contracts/resume-views'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
@@ -9,7 +10,7 @@ import { until } from '../../testing/until.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { checkLimits } from '../billing/usecases.ts'
 import { continuePostponed } from './postponed-usecases.ts'
-import { getRun } from './run-usecases.ts'
+import { getRun, watchRun } from './run-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -33,6 +34,9 @@ const unitsOf = async (scope: CompanyScope) => {
   )
   return [analyses_used, analyses_remaining]
 }
+const waiting = async (client: Client) =>
+  (await client.request<{ postponed: PostponedRun[] }>('GET', '/api/analysis/runs/active')).body.data
+    .postponed
 const runsOf = (scope: CompanyScope) =>
   product.deps.db
     .selectFrom('analysis_runs')
@@ -81,6 +85,7 @@ describe('an analysis that needs more views than the day has', () => {
     const plan = (await client.request<ViewPlan>('GET', url)).body.data
     expect(plan).toMatchObject({ to_open: 20, will_open: 8, kept: 2, employee: { limit: 10, left: 10 } })
     const [, remaining = 0] = await unitsOf(scope)
+    expect(await waiting(client)).toEqual([])
     const id = await start(client, vacancy_id, 20)
     const today = await over(scope, id)
     expect(today).toMatchObject({ status: 'completed', total: 20, analyzed: 8, failed: 0, postponed: 12 })
@@ -92,6 +97,9 @@ describe('an analysis that needs more views than the day has', () => {
     expect(await unitsOf(scope)).toEqual([8, remaining - 8])
     await continuePostponed(product.deps)
     expect(await runsOf(scope)).toHaveLength(1)
+    // whoever of the company looks, from whatever tab
+    const left = { id, postponed: 12, continues_at: today.continues_at, vacancy_title: today.vacancy_title }
+    expect(await waiting(client)).toEqual([{ ...left, is_auto: false }])
 
     await tomorrow()
     await control(product, '/limits', { resume_views: 100 })
@@ -104,6 +112,8 @@ describe('an analysis that needs more views than the day has', () => {
     await Promise.all([1, 2, 3, 4].map(() => continuePostponed(product.deps)))
     const [first, second, ...more] = await runsOf(scope)
     expect([first?.continued_by, first?.continue_at, second?.total, more]).toEqual([second?.id, null, 12, []])
+    expect((await runOf(scope, id)).postponed_end).toBe('continued')
+    expect((await watchRun(product.deps, scope)).postponed).toEqual([])
     expect(await over(scope, second?.id ?? '')).toMatchObject({
       status: 'completed',
       analyzed: 12,
@@ -118,6 +128,7 @@ describe('an analysis that needs more views than the day has', () => {
     expect(await over(scope, id)).toMatchObject({ analyzed: 8, postponed: 4 })
     const stopped = await client.request<Run>('POST', `/api/analysis/runs/${id}/stop`)
     expect(stopped.body.data).toMatchObject({ continues_at: null, postponed: 4 })
+    expect(await waiting(client)).toEqual([])
 
     const other = await limited()
     const left = await start(other.client, other.vacancy_id, 12)
@@ -132,5 +143,14 @@ describe('an analysis that needs more views than the day has', () => {
     await continuePostponed(product.deps)
     expect(await runsOf(scope)).toHaveLength(1)
     expect(await runsOf(other.scope)).toMatchObject([{ continue_at: null }, { total: 1 }])
+    expect((await runOf(scope, id)).postponed_end).toBe(null)
+    expect((await runOf(other.scope, left)).postponed_end).toBe('plan_used_up')
+    // by mail, which nobody has to switch on
+    const told = await product.deps.db
+      .selectFrom('outbox')
+      .select('channel')
+      .where('dedupe_key', 'like', 'analyses-used-up:%')
+      .execute()
+    expect(told).toEqual([{ channel: 'mail' }])
   })
 })

@@ -1,11 +1,13 @@
-import type { Dashboard, Result, ResultDetail, Run } from '@rezumetr/contracts/analysis'
+import type { Result, ResultDetail, Run } from '@rezumetr/contracts/analysis'
+import type { Dashboard } from '@rezumetr/contracts/dashboard'
+import type { PostponedRun } from '@rezumetr/contracts/postponed-run'
 import { presentApplication } from '../vacancies/present.ts'
 import type { DetailRow, ListedRow, ResultRow } from './result-queries.ts'
-import type { RunRow } from './run-queries.ts'
+import type { PostponedRow, RunRow } from './run-queries.ts'
 
 export function presentRun(
   run: RunRow,
-  errors: { application_id: string; message: string }[],
+  failed: Pick<Run, 'errors' | 'failures'>,
   eta_seconds: number | null,
   spending: Run['spending'],
 ): Run {
@@ -23,18 +25,28 @@ export function presentRun(
     is_auto: run.is_auto,
     postponed: run.postponed,
     continues_at: run.continue_at?.toISOString() ?? null,
+    postponed_end:
+      run.error_code === 'LIMIT_EXCEEDED' ? 'plan_used_up' : run.continued_by === null ? null : 'continued',
     remaining: run.total - handled - run.postponed,
     // never 100 before everything is handled
     percent: Math.floor((handled / run.total) * 100),
     eta_seconds,
     engine: run.engine,
     spending,
-    errors,
+    ...failed,
     created_at: run.created_at.toISOString(),
     started_at: run.started_at?.toISOString() ?? null,
     finished_at: run.finished_at?.toISOString() ?? null,
   }
 }
+
+export const presentPostponed = (run: PostponedRow): PostponedRun => ({
+  id: run.id,
+  vacancy_title: run.vacancy_title,
+  is_auto: run.is_auto,
+  postponed: run.postponed,
+  continues_at: run.continue_at.toISOString(),
+})
 
 const presentBase = (row: ResultRow): Omit<Result, 'is_repeat' | 'decision'> => ({
   id: row.id,

@@ -1,4 +1,4 @@
-/** Reading one resume for one vacancy: by the embedded engine, or by a language model with the engine at hand. */
+/** Reads one resume for one vacancy: with the embedded engine, or with a language model and the engine as fallback. */
 import { aggregate } from '@rezumetr/screening/aggregate'
 import type { Fallback } from '@rezumetr/contracts/analysis'
 import { readResume } from '@rezumetr/screening/facts'
@@ -17,7 +17,7 @@ import {
   keepReadLines,
   type VacancyRubric,
 } from '../vacancies/rubric-usecases.ts'
-import { converse } from './answer-usecases.ts'
+import { runConversation } from './answer-usecases.ts'
 import type { ClaimedItem } from './item-queries.ts'
 import { hasConsent } from './model-usecases.ts'
 import type { Judged } from './record-usecases.ts'
@@ -25,14 +25,14 @@ import type { OpenRun } from './run-queries.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'keys' | 'node' | 'config' | 'model'>
 
-/** A resume and what it is read for. */
+/** A resume and the rubric it is read for. */
 export type Opened = { readonly opened: OpenedResume; readonly rubric: VacancyRubric }
 
-/** Who read, and why not whoever was to. */
+/** The engine that read the resume, and why it is not the one the run was started for (`fallback`). */
 type Reader = Pick<Judged, 'engine' | 'model' | 'fallback'>
 const EMBEDDED: Reader = { engine: 'embedded', model: null, fallback: null }
 
-/** By the embedded engine. Takes a fraction of a millisecond and asks nobody. */
+/** Judges by the embedded engine: a fraction of a millisecond, no network. */
 export function judgeOpened(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   item: ClaimedItem,
@@ -45,8 +45,9 @@ export function judgeOpened(
 }
 
 /**
- * By the model. Whatever keeps it from a usable answer, the embedded engine's reading is there, and says so.
- * @throws ModelFailure `busy`: the resume is to wait · the caller's own abort
+ * Judges by the language model. Without a usable answer the embedded engine's reading is used,
+ * with the reason in `fallback`.
+ * @throws ModelFailure `busy`: the resume must wait · the signal's reason
  */
 export async function judgeByModel(
   deps: ReadDeps,
@@ -61,12 +62,12 @@ export async function judgeByModel(
   const own = readPair(rubric.extracted, readResume(opened.resume), now, rubric.rubric)
   const byEngine = (fallback: Fallback) =>
     judgedBy({ ...EMBEDDED, fallback }, config, item, found, own, clock())
-  // asked every time: consent taken back holds from this resume on
+  // checked for every resume, so that a consent withdrawn during the run takes effect at once
   if (!model || !(await hasConsent(db, run.scope))) return byEngine('switched_off')
   const asker = { scope: run.scope, run_id: run.id, application_id: item.application_id }
   try {
     const conversation = readWithModel(rubric.rubric, own, item.candidate_name)
-    const { outcome, answered_by } = await converse(deps, model, asker, conversation, signal)
+    const { outcome, answered_by } = await runConversation(deps, model, asker, conversation, signal)
     if (!outcome) return byEngine('unreadable')
     if (outcome.invented > 0)
       log.warn({ run_id: run.id, invented: outcome.invented }, 'a model quoted what is not in the resume')
@@ -106,7 +107,7 @@ function judgedBy(
 
 export type RubricReader = (vacancy_id: string) => Promise<VacancyRubric>
 
-/** Each vacancy's rubric is read once: the version the run began with, whatever people change meanwhile. */
+/** Reads each vacancy's rubric once: the version the run started with, even if people change it meanwhile. */
 export function rubricReader(deps: ReadDeps, run: OpenRun, signal: AbortSignal): RubricReader {
   const read = new Map<string, Promise<VacancyRubric>>()
   return (vacancy_id) => {
@@ -116,7 +117,10 @@ export function rubricReader(deps: ReadDeps, run: OpenRun, signal: AbortSignal):
   }
 }
 
-/** What a model finds in the text beside what the rules found becomes a version of its own; without an answer the rules’ stands. */
+/**
+ * Requirements that a model finds in addition to those of the rules become a new version; without an
+ * answer the rules' version is used.
+ */
 async function readRubric(
   deps: ReadDeps,
   run: OpenRun,
@@ -148,11 +152,11 @@ async function askAboutVacancy(
   model: LanguageModel,
   { extracted }: VacancyRubric,
   text: Parameters<typeof addRequirements>[1],
-  asker: Parameters<typeof converse>[2],
+  asker: Parameters<typeof runConversation>[2],
   signal: AbortSignal,
 ) {
   try {
-    return (await converse(deps, model, asker, addRequirements(extracted, text), signal)).outcome
+    return (await runConversation(deps, model, asker, addRequirements(extracted, text), signal)).outcome
   } catch (error) {
     if (error instanceof ModelFailure && error.problem !== 'busy') return extracted
     throw error

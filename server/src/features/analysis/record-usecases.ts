@@ -1,8 +1,8 @@
-/** Writing down what a batch came to: results, items, counters and units in one transaction, each exactly once. */
+/** Records the outcomes of a batch: results, items, counters and units in one transaction, each exactly once. */
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/database.ts'
 import { settleAnalyses } from '../billing/usecases.ts'
-import { shareRubrics } from '../vacancies/rubric-usecases.ts'
+import { shareRubrics } from '../vacancies/offered.ts'
 import {
   endQueuedWithoutResume,
   listHeld,
@@ -15,7 +15,7 @@ import { bringUpAfter } from './rerank-usecases.ts'
 import { insertResults, type NewResult } from './result-queries.ts'
 import { afterReset } from '../job-board/quota-rules.ts'
 import { backoffSeconds, MAX_ATTEMPTS, type Setback } from './rules.ts'
-import { advanceRun, lockRun, postpone, type OpenRun } from './run-queries.ts'
+import { advanceRun, lockRun, countPostponed, type OpenRun } from './run-queries.ts'
 
 export type Judged = Omit<NewResult, 'application_id' | 'vacancy_id' | 'analyzed_at'> & {
   readonly kind: 'done'
@@ -27,7 +27,7 @@ export type Outcome =
   | (Setback & { readonly item: ClaimedItem; readonly finished_at: Date })
   | { readonly kind: 'back'; readonly item: ClaimedItem }
 
-/** Items this node no longer holds were given to another one and are left alone. */
+/** Records the outcomes of items that this node still holds; items reassigned to another node meanwhile are skipped. */
 export async function recordOutcomes(
   { db, clock, enqueue }: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
   run_id: string,
@@ -49,7 +49,7 @@ export async function recordOutcomes(
     const results = await insertResults(trx, run.scope, run_id, judged.map(newResult))
     const changes = own.map((outcome) => changeOf(outcome, run, results, now))
     await updateItems(trx, run_id, changes)
-    const halted = run.stop_requested ? null : await slowDown(trx, run_id, own, now)
+    const halted = run.stop_requested ? null : await applyRunWideSetback(trx, run_id, own, now)
     const countOf = (status: ItemChange['status']) =>
       changes.filter((change) => change.status === status).length
     const failed = countOf('failed') + (halted?.failed ?? 0)
@@ -60,13 +60,13 @@ export async function recordOutcomes(
       run.period_id,
       {
         spent: [...results.keys()].map((application_id) => `${run_id}:${application_id}`),
-        // what is put off is reserved again when it is gone on with
+        // a postponed item is reserved again when the run is continued
         released: failed + postponed + countOf('released'),
       },
       now,
     )
     const error_code = changes.find((change) => change.status === 'failed')?.error_code ?? null
-    if (postponed > 0) await postpone(trx, run_id, postponed, afterReset(now, run.scope))
+    if (postponed > 0) await countPostponed(trx, run_id, postponed, afterReset(now, run.scope))
     if (await advanceRun(trx, run_id, { analyzed: results.size, failed, error_code }, now))
       await bringUpAfter({ enqueue }, trx, run_id)
   })
@@ -79,7 +79,7 @@ const newResult = ({ kind: _kind, item, finished_at, ...judged }: Judged): NewRe
   analyzed_at: finished_at,
 })
 
-/** What becomes of one item. */
+/** The next state of one item. */
 function changeOf(
   outcome: Outcome,
   run: OpenRun,
@@ -96,7 +96,7 @@ function changeOf(
     result_id: null,
     finished_at: null,
   } as const
-  // a stop releases whatever would have to be begun again
+  // in a stopped run what would be tried again is released instead
   const again = run.stop_requested
     ? ({ status: 'released', finished_at: now } as const)
     : ({ status: 'queued' } as const)
@@ -133,11 +133,11 @@ function changeOf(
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 /**
- * Trouble that concerns more than one item: the board's pauses are kept by the whole run, a lost access ends everything that
- * would need it, and used up views put it off.
- * @returns how many queued items ended with it
+ * Applies a setback that concerns more than its own item to the queued items of the run: a lost access fails those that need the
+ * board, used-up views postpone them, and a pause that was asked for delays all.
+ * @returns how many queued items it failed or postponed
  */
-async function slowDown(
+async function applyRunWideSetback(
   trx: Trx,
   run_id: string,
   own: readonly Outcome[],
@@ -148,7 +148,7 @@ async function slowDown(
   if (own.some((outcome) => outcome.kind === 'tomorrow'))
     return { failed: 0, postponed: await endQueuedWithoutResume(trx, run_id, null, now) }
   const waits = own.flatMap((outcome) => (outcome.kind === 'wait' ? [outcome.seconds] : []))
-  // nothing but failures: the board is down, and further items would only burn their attempts
+  // every one failed: the board is down, and further items would only use up their attempts
   const tried = own.filter(({ kind }) => kind !== 'back')
   const isDown = tried.length > 0 && tried.every(({ kind }) => kind === 'retry')
   if (isDown) waits.push(backoffSeconds(Math.max(...tried.map(({ item }) => item.attempts)) + 1))

@@ -1,4 +1,4 @@
-/** Results that are counted again by another version of the rubric: what they were counted from, and what they come to. */
+/** Queries for rescoring results by another version of the rubric: stored readings and new scores. */
 import { sql } from 'kysely'
 import type { EngineName, Recommendation } from '@rezumetr/contracts/domain'
 import type { Judgement } from '@rezumetr/screening/model'
@@ -6,23 +6,12 @@ import type { Reading } from '@rezumetr/screening/reading'
 import { json, type Db, type Trx } from '../../platform/database.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 
-export type CountedResult = {
-  readonly id: string
-  readonly application_id: string
-  readonly candidate_name: string | null
-  readonly score: number
-  readonly recommendation: Recommendation
-  readonly rubric_version: number
-  readonly engine: EngineName
-  readonly engine_version: string
-  /** `null`: made before readings were kept. */
-  readonly reading: Reading | null
-  readonly reading_base: number | null
-}
-
-/** Every current result of a vacancy. */
-export async function listCounted(db: Db, scope: CompanyScope, vacancy_id: string): Promise<CountedResult[]> {
-  const rows = await db
+/**
+ * The casts are safe: the table's checks constrain the enumerations, and only this feature
+ * writes `reading`, in this shape.
+ */
+const selectCounted = (db: Db, scope: CompanyScope, vacancy_id: string) =>
+  db
     .selectFrom('analysis_results as r')
     .innerJoin('applications as a', 'a.id', 'r.application_id')
     .select([
@@ -34,16 +23,19 @@ export async function listCounted(db: Db, scope: CompanyScope, vacancy_id: strin
       'r.rubric_version',
       'r.engine',
       'r.engine_version',
-      'r.reading',
       'r.reading_base',
     ])
+    // `null`: made before readings were stored
+    .select((eb) => eb.ref('r.reading').$castTo<Reading | null>().as('reading'))
     .where('r.company_id', '=', scope)
     .where('r.vacancy_id', '=', vacancy_id)
     .where('r.is_current', '=', true)
-    .execute()
-  // `reading` is written by this feature alone, in this very shape; the table's checks keep the words to their vocabularies
-  return rows as unknown as CountedResult[]
-}
+    .$narrowType<{ recommendation: Recommendation; engine: EngineName }>()
+export type CountedResult = Awaited<ReturnType<ReturnType<typeof selectCounted>['execute']>>[number]
+
+/** Every current result of a vacancy. */
+export const listCounted = (db: Db, scope: CompanyScope, vacancy_id: string): Promise<CountedResult[]> =>
+  selectCounted(db, scope, vacancy_id).execute()
 
 export type Recount<J = Judgement> = {
   readonly id: string
@@ -62,8 +54,8 @@ export type Recount<J = Judgement> = {
 }
 
 /**
- * Writes all of them at once. Criteria and questions are left empty: they are counted from the reading when somebody looks, and
- * would be two thirds of what is written.
+ * Writes all of them in one statement. Criteria and questions are left empty: they are two thirds of the data, and are computed
+ * from the reading when a result is shown.
  */
 export async function updateCounted(
   trx: Trx,
@@ -77,7 +69,7 @@ export async function updateCounted(
     const { criteria: _counted, questions: _too, flags, ...written } = judgement
     return { id, ...written, again: again ? { ...again, flags } : null }
   })
-  // what came from the database can be kept there as it is; looking through it would cost as much as writing it
+  // texts that came from the database need no cleaning by `json`, which would cost as much as the write
   const given = recounts.some(({ again }) => again)
     ? sql`${json(rows)}::json`
     : sql`${JSON.stringify(rows)}::json`
@@ -101,14 +93,14 @@ export async function updateCounted(
     where r.id = c.id and r.company_id = ${scope}`.execute(trx)
 }
 
-/** How many results a vacancy has, and how many of them another version counted. */
+/** How many results a vacancy has, and how many of them were scored by another version. */
 export async function countCounted(
   db: Db,
   scope: CompanyScope,
   vacancy_id: string,
   rubric_version: number,
 ): Promise<{ results: number; results_behind: number }> {
-  // two ranges of an index instead of one «other than», which no index has
+  // two index ranges (less, greater) instead of `<>`, which cannot use an index
   const beyond = (sign: '<' | '>') => sql`(select count(*) from analysis_results
     where company_id = ${scope} and vacancy_id = ${vacancy_id} and is_current
       and rubric_version ${sql.raw(sign)} ${rubric_version})`
@@ -120,7 +112,7 @@ export async function countCounted(
   return rows[0] ?? { results: 0, results_behind: 0 }
 }
 
-/** Vacancies whose rubric people changed after results of this run were counted. */
+/** Vacancies whose rubric people changed after results of this run were scored. */
 export async function listOvertaken(
   db: Db,
   run_id: string,

@@ -1,6 +1,6 @@
 /**
- * A changed rubric: previewed, applied to every result of the vacancy in one transaction, brought to results that were still
- * being made. Nothing here asks the job board or costs a unit.
+ * Rubric changes: previewed, applied to every result of the vacancy in one transaction, and later to results of a run
+ * that was active meanwhile. No requests to the job board and no usage units.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Rubric as RubricView, RubricChange, RubricPreview } from '@rezumetr/contracts/rubric'
@@ -12,17 +12,12 @@ import { keepReading, readPair, type Reading } from '@rezumetr/screening/reading
 import type { Deps } from '../../deps.ts'
 import { moscowDay } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { findStoredResumes, type OpenedResume } from '../vacancies/resume-usecases.ts'
-import {
-  ensureRubricRow,
-  findLatestRubric,
-  insertRubric,
-  lockRubric,
-  toVacancyRubric,
-  type VacancyRubric,
-} from '../vacancies/rubric-usecases.ts'
+import { findLatestRubric, insertRubric, lockRubric } from '../vacancies/offered.ts'
+import { ensureRubricRow, toVacancyRubric, type VacancyRubric } from '../vacancies/rubric-usecases.ts'
 import { bringUpJob } from './jobs.ts'
 import {
   listCounted,
@@ -39,7 +34,7 @@ type RerankDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'config'>
 type Asked = { readonly version: number; readonly change: RubricChange }
 
 /**
- * Who would move and by how much.
+ * Which results would change by how much, without writing anything.
  * @throws NOT_FOUND · RUBRIC_CHANGED · CRITERION_REFUSED
  */
 export async function previewRubric(
@@ -61,8 +56,8 @@ export async function previewRubric(
 }
 
 /**
- * Writes the next version and counts every result by it. Who edits at the same time waits, and is then refused: nobody's edit
- * is lost in silence.
+ * Writes the next version and scores every result by it. A concurrent edit waits for the lock and is then refused with
+ * RUBRIC_CHANGED, so no edit is overwritten unnoticed.
  * @throws NOT_FOUND · RUBRIC_CHANGED · CRITERION_REFUSED
  */
 export async function applyRubric(
@@ -78,8 +73,11 @@ export async function applyRubric(
     await lockRubric(trx, vacancy_id)
     const next = await decideNext(trx, scope, vacancy_id, asked)
     const now = clock()
-    if (next.version > asked.version)
-      await insertRubric(trx, scope, { ...next, created_by: user_id, created_at: now })
+    const written =
+      next.version === asked.version ||
+      (await insertRubric(trx, scope, { ...next, created_by: user_id, created_at: now }))
+    // the product adds versions for a changed text or lines read by a model without taking the lock
+    if (!written) throw refuse('RUBRIC_CHANGED')
     const counted = await recount(deps, trx, scope, vacancy_id, next, aggregate)
     await updateCounted(trx, scope, counted.recounts, next.version, now)
     const { standings, read_again, unreadable } = counted
@@ -110,7 +108,7 @@ export async function applyRubric(
   })
 }
 
-/** Results a run has written by older criteria are brought to the newest. Safe to run twice. */
+/** Rescores results that a run wrote by an outdated rubric, using the latest one. Idempotent. */
 export async function bringUp(deps: RerankDeps, run_id: string): Promise<void> {
   for (const { scope, vacancy_id } of await listOvertaken(deps.db, run_id)) {
     await deps.db.transaction().execute(async (trx) => {
@@ -124,7 +122,7 @@ export async function bringUp(deps: RerankDeps, run_id: string): Promise<void> {
   }
 }
 
-/** In the transaction that ends a run: what people changed while it ran is brought to its results. */
+/** In the transaction that ends a run: enqueues `bringUp` if people changed a rubric while it ran. */
 export async function bringUpAfter(
   { enqueue }: Pick<Deps, 'enqueue'>,
   trx: Trx,
@@ -145,10 +143,13 @@ type Recounted<J extends Figures> = {
   readonly unreadable: number
 }
 
-/** Resumes read again between two breaths of the process. */
-const BREATH = 25
+/** Resumes read again before yielding to the event loop. */
+const YIELD_EVERY = 25
 
-/** Every result counted by the version, with or without words; only where the reading does not know a line, or stands on another text, the stored resume is read again. */
+/**
+ * Scores every result by the version. The stored resume is read again only where the reading lacks a line or was made for another
+ * text.
+ */
 async function recount<J extends Figures>(
   deps: RerankDeps,
   db: Db,
@@ -164,8 +165,8 @@ async function recount<J extends Figures>(
   const lacking = rows.filter((row) => !knows(row, rubric, skills))
   const unknown = new Set(lacking)
   const again = new Map<string, NonNullable<Recount['again']>>()
-  for (let at = 0; at < lacking.length; at += BREATH) {
-    const batch = lacking.slice(at, at + BREATH)
+  for (let at = 0; at < lacking.length; at += YIELD_EVERY) {
+    const batch = lacking.slice(at, at + YIELD_EVERY)
     const resumes = await findStoredResumes(
       deps,
       scope,
@@ -192,12 +193,12 @@ async function recount<J extends Figures>(
     recounts.push({ id: row.id, judgement, again: reread })
     const after = { score: judgement.score, recommendation: judgement.recommendation }
     standings.push({ result_id, candidate_name, before, after })
-    if (index % (BREATH * 10) === 0) await setImmediate()
+    if (index % (YIELD_EVERY * 10) === 0) await setImmediate()
   }
   return { recounts, standings, read_again: again.size, unreadable: rows.length - recounts.length }
 }
 
-/** The reading stands on the rubric's text and rules, and every skill line was looked for. */
+/** Whether the reading was made for the rubric's text by the current rules and covers every skill line. */
 const knows = (row: CountedResult, rubric: VacancyRubric, skills: readonly string[]): boolean =>
   row.reading !== null && standsOn(row, rubric) && skills.every((id) => row.reading?.lines[id] !== undefined)
 
@@ -205,7 +206,7 @@ const standsOn = (row: CountedResult, rubric: VacancyRubric): boolean =>
   row.reading_base === rubric.base_version &&
   (row.engine !== 'embedded' || row.engine_version === ENGINE_VERSION)
 
-/** What was read already stays as it was, whoever read it; only what is new is taken from the embedded engine. */
+/** Lines read before stay unchanged, including a model's; only new lines are read, by the embedded engine. */
 function readAgain(
   row: CountedResult,
   { resume, resume_hash }: OpenedResume,

@@ -1,11 +1,11 @@
-/** Results: the current one of every application, its history, and a person's decision beside it. */
+/** Results: the current one of every application, its history, and the person's decision. */
 import { sql } from 'kysely'
 import type { Fallback, ResultDetail } from '@rezumetr/contracts/analysis'
 import type { EngineName, Recommendation, SalaryMatch } from '@rezumetr/contracts/domain'
 import { hasPart, json, rowLimit, storable, type Db, type Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { isRepeat } from '../applicants/repeat-usecases.ts'
-import type { Mark, Order, Sort } from './rules.ts'
+import { isRepeat } from '../applicants/offered.ts'
+import type { PageCursor, Order, Sort } from './rules.ts'
 import type { Judgement } from '@rezumetr/screening/model'
 import type { Reading } from '@rezumetr/screening/reading'
 
@@ -13,22 +13,22 @@ export type NewResult = {
   readonly application_id: string
   readonly vacancy_id: string
   readonly judgement: Judgement
-  /** What the judgement was counted from, and the version of the rubric whose text it was read by. */
+  /** What the judgement was computed from, and the version of the rubric whose text it was read for. */
   readonly reading: Reading
   readonly reading_base: number
   readonly engine: EngineName
-  /** In the vendor's words; `null`: the embedded engine. */
+  /** The vendor's model name; `null`: the embedded engine. */
   readonly model: string | null
   readonly fallback: Fallback | null
   readonly engine_version: string
   readonly rubric_version: number
-  /** Of the vacancy's text and of the resume that were judged. */
+  /** Hashes of the judged vacancy text and resume. */
   readonly vacancy_hash: string
   readonly resume_hash: string
   readonly analyzed_at: Date
 }
 
-/** They become current and the former ones history. @returns id by application */
+/** Inserts current results; the previous ones become history. @returns id by application */
 export async function insertResults(
   trx: Trx,
   scope: CompanyScope,
@@ -75,15 +75,39 @@ export async function insertResults(
   return new Map(rows.map((row) => [row.application_id, row.id]))
 }
 
+/**
+ * Times of the latest results, newest first. While a run is active these are its own, because a company has only one at a
+ * time. Querying its items instead would sort all of them on every request.
+ * @param since start of the run
+ */
+export async function listResultTimes(
+  db: Db,
+  scope: CompanyScope,
+  since: Date,
+  limit: number,
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('analysis_results')
+    .select('analyzed_at')
+    .where('company_id', '=', scope)
+    .where((eb) => eb('is_current', '=', eb.lit(true)))
+    .where('analyzed_at', '>=', since)
+    .orderBy('analyzed_at', 'desc')
+    .limit(rowLimit(limit))
+    .execute()
+  return rows.map((row) => row.analyzed_at)
+}
+
+/** Absent fields and an empty search do not filter. */
 export type ResultFilter = {
   readonly vacancy_id?: string | undefined
   readonly recommendation?: Recommendation | undefined
   readonly min_score?: number | undefined
-  /** Part of the candidate's name, any case. */
+  /** Part of the candidate's name, case-insensitive. */
   readonly search?: string | undefined
 }
 
-/** Vacancies of an employer the company has left are not shown (Q-038). */
+/** Hides vacancies of an employer the company has left (Q-038). */
 const selectVisible = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('analysis_results as r')
@@ -91,8 +115,9 @@ const selectVisible = (db: Db, scope: CompanyScope) =>
     .where('r.company_id', '=', scope)
     .where('v.status', '<>', 'hidden')
 
+/** Current results that match: the shared condition of lists, figures and files, so that they agree. */
 export function selectCurrent(db: Db, scope: CompanyScope, filter: ResultFilter) {
-  // a literal: a prepared plan that does not know the value could not follow the indexes of current results
+  // a literal: a prepared plan with an unknown value could not use the partial indexes of current results
   let query = selectVisible(db, scope).where((eb) => eb('r.is_current', '=', eb.lit(true)))
   if (filter.vacancy_id !== undefined) query = query.where('r.vacancy_id', '=', filter.vacancy_id)
   if (filter.recommendation !== undefined) query = query.where('r.recommendation', '=', filter.recommendation)
@@ -140,10 +165,11 @@ const listColumns = [
   'a.applied_at',
 ] as const
 
-/** The text or the resume is another one than was judged (Q-081). */
+/** The vacancy's text or the resume differs from what was judged (Q-081). */
 const isVacancyChanged = sql<boolean>`r.vacancy_hash <> v.content_hash`
 const isResumeChanged = sql<boolean>`r.resume_hash is distinct from a.resume_hash`
 
+/** The casts are safe: the tables' checks constrain the enumerations, and only this feature writes the lists. */
 const selectRows = (query: ReturnType<typeof selectVisible>) =>
   query
     .innerJoin('applications as a', 'a.id', 'r.application_id')
@@ -154,24 +180,24 @@ const selectRows = (query: ReturnType<typeof selectVisible>) =>
       isVacancyChanged.as('is_vacancy_changed'),
       isResumeChanged.as('is_resume_changed'),
     ])
-
-/** The tables' checks keep words to their vocabularies; lists and criteria are written by `insertResults` alone. */
-type Narrowed = {
-  readonly recommendation: Recommendation
-  readonly salary_match: SalaryMatch | null
-  readonly engine: EngineName
-  readonly fallback: Fallback | null
-  readonly strengths: string[]
-  readonly weaknesses: string[]
-  readonly red_flags: string[]
-  readonly decision: Recommendation | null
-}
-type Wide = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
-export type ResultRow = Omit<Wide, keyof Narrowed> & Narrowed
+    .$narrowType<{
+      recommendation: Recommendation
+      salary_match: SalaryMatch | null
+      engine: EngineName
+      fallback: Fallback | null
+      strengths: string[]
+      weaknesses: string[]
+      red_flags: string[]
+      decision: Recommendation | null
+    }>()
+export type ResultRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
 export type ListedRow = ResultRow & { readonly is_repeat: boolean }
 
-/** One page in order; `after` goes on where a page ended, at the same cost however far down. */
+/**
+ * One page in order. `after` (keyset pagination) continues after a row, at the same cost on
+ * any page; `offset` counts rows.
+ */
 export async function listResultRows(
   db: Db,
   scope: CompanyScope,
@@ -181,7 +207,7 @@ export async function listResultRows(
     readonly order: Order
     readonly limit: number
     readonly offset: number
-    readonly after: Mark | null
+    readonly after: PageCursor | null
   },
 ): Promise<ListedRow[]> {
   const { sort, order, after } = page
@@ -197,8 +223,9 @@ export async function listResultRows(
       .where((eb) => eb.or([eb(column, down ? '<' : '>', value), eb('r.id', down ? '>' : '<', after.id)]))
   }
   if (page.offset > 0 || filter.recommendation !== undefined) {
-    // found in an index alone, by a statement small enough to be planned for each offset. PostgreSQL takes scores for independent of
-    // recommendations, and looked for the rows of those advised against from the best one down
+    // ids first, by an index-only scan in a statement small enough to be planned for each offset. In a single
+    // statement PostgreSQL, which assumes that scores and recommendations are independent, would search for rejected
+    // candidates from the best score down
     const found = await chosen
       .select('r.id')
       .orderBy(column, way)
@@ -208,67 +235,58 @@ export async function listResultRows(
       .execute()
     chosen = selectVisible(db, scope).where(sql<boolean>`r.id = any(${found.map(({ id }) => id)}::uuid[])`)
   }
-  const rows = await selectRows(chosen)
+  return await selectRows(chosen)
     .select(isRepeat.as('is_repeat'))
     .orderBy(column, way)
     .orderBy('r.id', ties)
     .limit(rowLimit(page.limit))
     .execute()
-  return rows as ListedRow[]
 }
 
 /** The latest analyses, newest first. */
 export const listRecent = (db: Db, scope: CompanyScope, limit: number): Promise<ResultRow[]> =>
   listResultRows(db, scope, {}, { sort: 'date', order: 'desc', limit, offset: 0, after: null })
 
-export type DetailRow = ResultRow & {
-  readonly criteria: ResultDetail['criteria']
-  readonly flags: ResultDetail['flags']
-  readonly questions: string[]
-  readonly cover_letter: string | null
-  readonly rubric_version: number
-  readonly engine_version: string
-  readonly model: string | null
-  readonly scored_at: Date
-  readonly resume_hash: string
-  readonly reading: Reading | null
-  readonly note: string | null
-  readonly decided_by: string | null
-  readonly decided_at: Date | null
-  /** What the person saw when deciding. */
-  readonly decided_score: number | null
-  readonly decided_recommendation: Recommendation | null
-  readonly decided_version: number | null
-}
-
-/** Also a former result, by its id. */
-export async function findResult(db: Db, scope: CompanyScope, id: string): Promise<DetailRow | null> {
-  const row = await selectRows(selectVisible(db, scope))
+/** The casts are safe: only this feature writes criteria, flags, questions and readings, in these shapes. */
+const selectDetails = (db: Db, scope: CompanyScope) =>
+  selectRows(selectVisible(db, scope))
     .leftJoin('users as u', 'u.id', 'd.decided_by')
     .select([
-      'r.criteria',
-      'r.flags',
-      'r.questions',
       'a.cover_letter',
       'r.rubric_version',
       'r.engine_version',
       'r.model',
       'r.scored_at',
       'r.resume_hash',
-      'r.reading',
       'd.note',
       'u.full_name as decided_by',
       'd.decided_at',
+      // shown to the person when deciding
       'd.score as decided_score',
       'd.recommendation as decided_recommendation',
       'd.rubric_version as decided_version',
     ])
-    .where('r.id', '=', id)
-    .executeTakeFirst()
-  return row ? (row as unknown as DetailRow) : null
-}
+    .select((eb) => [
+      eb.ref('r.criteria').$castTo<ResultDetail['criteria']>().as('criteria'),
+      eb.ref('r.flags').$castTo<ResultDetail['flags']>().as('flags'),
+      eb.ref('r.questions').$castTo<string[]>().as('questions'),
+      eb.ref('r.reading').$castTo<Reading | null>().as('reading'),
+    ])
+    .$narrowType<{ decided_recommendation: Recommendation | null }>()
+export type DetailRow = Awaited<ReturnType<ReturnType<typeof selectDetails>['execute']>>[number]
 
-/** Results of a run the embedded engine read in a model's place. */
+/**
+ * The reading of a result that keeps no questions since it was counted again (`updateCounted`), to count them from; `null` of any
+ * other. Questions come first: they are short, and most criteria are stored packed.
+ */
+export const unaskedReading = sql<Reading | null>`
+  case when r.questions = '[]' and r.criteria = '[]' then r.reading end`
+
+/** Also a former result, by its id. */
+export const findResult = async (db: Db, scope: CompanyScope, id: string): Promise<DetailRow | null> =>
+  (await selectDetails(db, scope).where('r.id', '=', id).executeTakeFirst()) ?? null
+
+/** Results of a run that were read by the embedded engine because the model could not. */
 export async function countFallbacks(db: Db, scope: CompanyScope, run_id: string): Promise<number> {
   const { n } = await db
     .selectFrom('analysis_results')

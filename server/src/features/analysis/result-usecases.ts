@@ -1,12 +1,12 @@
-/** Reading results and the figures over them; a person's decision. */
+/** Reads results and their figures; records a person's decision. */
 import type {
-  Dashboard,
   RecommendationCounts,
   Result,
   ResultDetail,
   ResumeSections,
   VacancyStats,
 } from '@rezumetr/contracts/analysis'
+import type { Dashboard } from '@rezumetr/contracts/dashboard'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import { aggregate } from '@rezumetr/screening/aggregate'
 import { linesOf, raisesOf } from '@rezumetr/screening/raise'
@@ -18,12 +18,21 @@ import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { findStoredResumes } from '../vacancies/resume-usecases.ts'
-import { findRubric, getVacancyForAnalysis, toVacancyRubric } from '../vacancies/rubric-usecases.ts'
+import { findRubric } from '../vacancies/offered.ts'
+import { getVacancyForAnalysis, toVacancyRubric } from '../vacancies/rubric-usecases.ts'
 import { deleteDecision, findDecision, saveDecision, type DecisionRow } from './decision-queries.ts'
 import { tallyMonths, tallyResults } from './figure-queries.ts'
 import { presentDetail, presentRecent, presentResult } from './present.ts'
 import { findResult, listRecent, listResultRows, type ResultFilter } from './result-queries.ts'
-import { averageOf, countsOf, decodeMark, encodeMark, totalOf, type Order, type Sort } from './rules.ts'
+import {
+  averageOf,
+  countsOf,
+  decodePageCursor,
+  encodePageCursor,
+  totalOf,
+  type Order,
+  type Sort,
+} from './rules.ts'
 
 export type ResultPage = {
   readonly results: Result[]
@@ -52,7 +61,7 @@ export async function listResults(
   },
 ): Promise<ResultPage> {
   const { sort, order, limit, cursor } = page
-  const after = cursor === undefined ? null : decodeMark(cursor, sort, order)
+  const after = cursor === undefined ? null : decodePageCursor(cursor, sort, order)
   if (cursor !== undefined && !after) {
     const message = 'Список устарел, откройте его заново'
     throw refuse('VALIDATION_ERROR', { message, fields: { cursor: [message] } })
@@ -77,7 +86,7 @@ export async function listResults(
     avg_score: averageOf(own),
     counts: countsOf(tallies),
     next_cursor: last
-      ? encodeMark({
+      ? encodePageCursor({
           sort,
           order,
           value: sort === 'score' ? last.score : last.analyzed_at.getTime(),
@@ -95,7 +104,7 @@ export async function getResult(db: Db, scope: CompanyScope, id: string): Promis
   const stored = reading && (await findRubric(db, scope, row.vacancy_id, row.rubric_version))
   if (!reading || !stored) return { ...presentDetail(row), lines: [], raises: [] }
   const { rubric } = toVacancyRubric(stored)
-  // a result counted again keeps no criteria: they follow from what is kept
+  // a rescored result stores no criteria: they are computed from its reading
   const { criteria, questions } = row.criteria.length > 0 ? row : aggregate(rubric, reading)
   return {
     ...presentDetail(row),
@@ -106,7 +115,7 @@ export async function getResult(db: Db, scope: CompanyScope, id: string): Promis
   }
 }
 
-/** The stored resume a result was read from; without sections when it is not stored any more. @throws NOT_FOUND */
+/** The stored resume of a result's application; without sections when it is no longer stored. @throws NOT_FOUND */
 export async function getResultResume(
   deps: Pick<Deps, 'db' | 'keys'>,
   scope: CompanyScope,
@@ -121,11 +130,11 @@ export async function getResultResume(
 }
 
 /**
- * A person's decision beside the engine's advice; it outlives a new analysis. `verdict` null takes it back, an absent
- * `note` keeps the one that is there.
+ * Records a person's decision next to the engine's advice; it survives a new analysis. `verdict: null` withdraws it, an
+ * absent `note` keeps the existing one.
  * @throws NOT_FOUND
  */
-export async function decide(
+export async function recordDecision(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session: Pick<Session, 'scope' | 'user_id'>,
   id: string,
@@ -140,7 +149,7 @@ export async function decide(
     const before = await findDecision(trx, scope, application_id)
     const { verdict } = input
     const note = input.note === undefined ? (before?.note ?? null) : input.note || null
-    // a new note is no new decision: what was seen when deciding stands
+    // a changed note is not a new decision: keep what was shown when deciding
     const { score, recommendation, rubric_version } = before?.verdict === verdict ? before : result
     const after = verdict && { verdict, note, score, recommendation, rubric_version }
     if (after)
@@ -163,7 +172,7 @@ export async function decide(
   })
 }
 
-/** A note may name people, and the log of actions is for ever. */
+/** A note may name people, and the audit log is kept forever. */
 const withoutNote = ({ verdict, score, recommendation, rubric_version }: DecisionRow) => ({
   verdict,
   score,

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type {
-  Dashboard,
   RecommendationCounts,
   Result,
   ResultDetail,
   Run,
   VacancyStats,
 } from '@rezumetr/contracts/analysis'
+import type { Dashboard } from '@rezumetr/contracts/dashboard'
 import { salaryMatches } from '@rezumetr/contracts/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMoscowMonths, moscowMonth, startOfMoscowDay } from '../../platform/clock.ts'
 import {
@@ -21,6 +22,7 @@ import {
 } from '../../testing/factories.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
+import { listResultTimes } from './result-queries.ts'
 
 type Page = { results: Result[] }
 
@@ -47,6 +49,22 @@ describe('results', () => {
     const list = (query: string) => person.request<Page>('GET', `/api/analysis/results?${query}`)
     return { person, scope, vacancy_id, run_id, ids, results, list }
   }
+
+  it('the pace of a run is read from its latest results, not from all of them', async () => {
+    const { db } = product.deps
+    const began = Date.now()
+    const at = (place: number) => new Date(began + place * 1000)
+    const { scope } = await prepare(Array<number>(300).fill(75), (place) => ({ analyzed_at: at(place) }))
+    await sql`analyze analysis_results`.execute(db)
+    const { times, rows } = await db.transaction().execute(async (trx) => ({
+      times: await listResultTimes(trx, scope, at(100), 50),
+      ...(await sql<{ read: number }>`select seq_tup_read + idx_tup_fetch as read
+        from pg_stat_xact_user_tables where relname = 'analysis_results'`.execute(trx)),
+    }))
+    expect(times).toEqual(Array.from({ length: 50 }, (_, n) => at(299 - n)))
+    expect(rows[0]?.read).toBeLessThanOrEqual(50)
+    expect(await listResultTimes(db, scope, at(298), 50)).toEqual([at(299), at(298)])
+  })
 
   it('ENT-09 ENT-10 ENT-11 API-19 a result is given with its application, word for word', async () => {
     const { list, ids, results, vacancy_id } = await prepare([92])
@@ -150,7 +168,7 @@ describe('results', () => {
     const scores = Array.from({ length: 250 }, (_, i) => (i * 37) % 101)
     const made = Date.now() - 1_000_000
     const { list } = await prepare(scores, (place) => ({
-      // pairs share an instant: ties go by id
+      // pairs share an instant: the id is the tie-break
       analyzed_at: new Date(made + Math.floor(place / 2) * 1000),
     }))
     const readAll = async (query: string) => {
@@ -197,7 +215,7 @@ describe('results', () => {
     const other = await buildVacancy(db, scope, { title: 'Бухгалтер' })
     const [one = ''] = await buildApplications(db, scope, other, 1)
     await buildResult(db, scope, { run_id, vacancy_id: other, application_id: one }, { score: 88 })
-    // history and an abandoned employer's vacancy count nowhere
+    // history and a former employer's vacancy are not counted
     const former = { run_id: await buildRun(db, scope, vacancy_id), vacancy_id, application_id: ids[0] ?? '' }
     await buildResult(db, scope, former, { score: 1, is_current: false })
     const hidden = await buildVacancy(db, scope, { status: 'hidden' })
@@ -358,7 +376,7 @@ describe('results', () => {
       .where('action', '=', 'analysis.decide')
       .orderBy('created_at')
       .execute()
-    // notes may name people: they are no part of a log that is for ever
+    // notes may name people, so they are not part of the permanent log
     const seen = { score: 90, recommendation: 'hire', rubric_version: 1 }
     const [reject, maybe] = [
       { verdict: 'reject', ...seen },
@@ -373,7 +391,7 @@ describe('results', () => {
     ])
   })
 
-  it('API-20 API-21 API-22 nobody reads or decides for another company', async () => {
+  it('EXT-01 API-20 nobody reads or decides for another company', async () => {
     const { results, vacancy_id } = await prepare([90])
     const stranger = await product.register()
     const id = results[0]

@@ -1,23 +1,19 @@
-/** The next version of a rubric: edited, taken back, or read anew from a changed text with the edits kept. */
+/** The next version of a rubric: edited, reset, or extracted again from a changed text with the edits kept. */
 import type { RubricChange } from '@rezumetr/contracts/rubric'
 import { NO_EDITS } from '@rezumetr/screening/edits'
 import { extractRubric, RUBRIC_VERSION } from '@rezumetr/screening/rubric'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import {
-  findLatestRubric,
-  findRubric,
-  getVacancyForAnalysis,
-  isBehind,
-  toVacancyRubric,
-  type NewRubric,
-  type RubricRow,
-} from '../vacancies/rubric-usecases.ts'
+import { findLatestRubric, findRubric, type NewRubric, type RubricRow } from '../vacancies/offered.ts'
+import { getVacancyForAnalysis, isBehind, toVacancyRubric } from '../vacancies/rubric-usecases.ts'
 import { editsOf } from './rubric-rules.ts'
 import { readOwnLines } from './rubric-usecases.ts'
 
-/** The row the change makes of the newest version; the newest itself when there is nothing to write. */
+/**
+ * The row that the change derives from the latest version; the latest itself when there is nothing to write.
+ * @throws NOT_FOUND · RUBRIC_CHANGED · CRITERION_REFUSED
+ */
 export async function decideNext(
   db: Db,
   scope: CompanyScope,
@@ -32,16 +28,16 @@ export async function decideNext(
   if (change.kind === 'edit') {
     const former = latest.edits ?? NO_EDITS
     const added = readOwnLines(toVacancyRubric(latest).rubric, latest, change.draft.own)
-    return fresh(next, 'edited', { edits: editsOf(latest.criteria, former, change.draft, added) })
+    return fresh(next, 'edited', { edits: editsOf(latest.extracted, former, change.draft, added) })
   }
   if (change.kind === 'restore') {
     const old = await findRubric(db, scope, vacancy_id, change.version)
     if (!old) throw refuse('NOT_FOUND')
-    const { criteria, content_hash, base_version, rules_version } = old
-    // without edits it would be read from the newest text again at once
+    const { extracted, content_hash, base_version, rules_version } = old
+    // without edits it would at once be extracted again from the latest text
     const edits = old.edits ?? (isBehind(old, vacancy) ? NO_EDITS : null)
     const restored = {
-      criteria,
+      extracted,
       content_hash,
       base_version,
       rules_version,
@@ -50,10 +46,10 @@ export async function decideNext(
     }
     return fresh(next, 'restored', restored)
   }
-  // the text is the same: results counted by another version are brought to this one
+  // the text is unchanged: results scored by another version are rescored by this one
   if (!isBehind(latest, vacancy)) return fresh({ ...next, version }, latest.source, {})
   return fresh(next, 'extracted', {
-    criteria: extractRubric(vacancy.text),
+    extracted: extractRubric(vacancy.text),
     content_hash: vacancy.content_hash,
     base_version: next.version,
     rules_version: RUBRIC_VERSION,
@@ -67,7 +63,7 @@ const fresh = (
 ): NewRubric => ({
   vacancy_id: row.vacancy_id,
   version: row.version,
-  criteria: row.criteria,
+  extracted: row.extracted,
   edits: row.edits,
   content_hash: row.content_hash,
   base_version: row.base_version,

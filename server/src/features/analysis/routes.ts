@@ -1,5 +1,6 @@
 import * as contract from '@rezumetr/contracts/analysis'
 import * as auto from '@rezumetr/contracts/auto-analysis'
+import * as dashboard from '@rezumetr/contracts/dashboard'
 import * as rubric from '@rezumetr/contracts/rubric'
 import * as views from '@rezumetr/contracts/resume-views'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +10,7 @@ import { getModelState, switchModel } from './model-usecases.ts'
 import { applyRubric, previewRubric } from './rerank-usecases.ts'
 import { presentLines } from './rubric-present.ts'
 import {
-  decide,
+  recordDecision,
   getDashboard,
   getResult,
   getResultResume,
@@ -17,7 +18,7 @@ import {
   listResults,
 } from './result-usecases.ts'
 import { getRun, stopRun, watchRun } from './run-usecases.ts'
-import { getRubric, listVersions, readCriterion } from './rubric-usecases.ts'
+import { getRubric, listVersions, readRequirement } from './rubric-usecases.ts'
 import { getAnalysisViews, reanalyzeAll, startAnalysis, startNewAnalysis } from './start-usecases.ts'
 
 export function analysisRoutes(http: AppHttp, deps: Deps): void {
@@ -69,7 +70,7 @@ export function analysisRoutes(http: AppHttp, deps: Deps): void {
     data: await getResultResume(deps, session.scope, params.id),
   }))
   http.handle(contract.decide, async ({ session, params, body }) => ({
-    data: await decide(deps, session, params.id, body),
+    data: await recordDecision(deps, session, params.id, body),
   }))
   http.handle(contract.getVacancyStats, async ({ session, params }) => ({
     data: await getVacancyStats(db, session.scope, params.id),
@@ -84,8 +85,8 @@ export function analysisRoutes(http: AppHttp, deps: Deps): void {
   http.handle(rubric.listRubricVersions, async ({ session, params }) => ({
     data: { versions: await listVersions(db, session.scope, params.id) },
   }))
-  http.handle(rubric.readCriterion, async ({ body }) => ({
-    data: { lines: presentLines(readCriterion(body.words, body.level)) },
+  http.handle(rubric.readRequirement, async ({ body }) => ({
+    data: { lines: presentLines(readRequirement(body.words, body.level)) },
   }))
   http.handle(rubric.previewRubric, async ({ session, params, body }) => ({
     data: await previewRubric(deps, session.scope, params.id, body),
@@ -93,7 +94,7 @@ export function analysisRoutes(http: AppHttp, deps: Deps): void {
   http.handle(rubric.applyRubric, async ({ session, params, body }) => ({
     data: await applyRubric(deps, session, params.id, body),
   }))
-  http.handle(contract.getDashboard, async ({ session }) => ({
+  http.handle(dashboard.getDashboard, async ({ session }) => ({
     data: await getDashboard(db, session.scope, clock()),
   }))
 }

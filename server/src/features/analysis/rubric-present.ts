@@ -9,8 +9,9 @@ import { criterionKeys, type RubricRequirement } from '@rezumetr/screening/model
 import { isOwnTitle } from '@rezumetr/screening/prepare'
 import { wordingProblem } from '@rezumetr/screening/vacancy/wording'
 import { CRITERION_TITLES } from '@rezumetr/screening/weights'
-import type { RubricRow, VacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
-import { isEdited } from './rubric-rules.ts'
+import type { RubricRow } from '../vacancies/offered.ts'
+import type { VacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
+import { askedOf, isEdited } from './rubric-rules.ts'
 
 export const presentVersion = (
   row: Pick<RubricRow, 'version' | 'source' | 'restored_from' | 'created_at' | 'created_by'>,
@@ -31,9 +32,10 @@ export function presentRubric(
   row: RubricRow,
   state: Pick<RubricView, 'is_behind' | 'results' | 'results_behind'>,
 ): RubricView {
-  const { criteria: extracted } = row
+  const { extracted } = row
   const edits = row.edits ?? NO_EDITS
   const removed = new Set(edits.removed)
+  const asked = askedOf(extracted, edits)
   const inText = new Set(extracted.requirements.map(({ id }) => id))
   const line = (requirement: RubricRequirement, text_level: RubricLine['text_level']): RubricLine => {
     const { id, kind, level, title, grade, quote } = requirement
@@ -65,6 +67,7 @@ export function presentRubric(
       title: CRITERION_TITLES[key],
       weight: edits.weights[key] ?? extracted.weights[key],
       usual: extracted.weights[key],
+      asked: asked[key],
     })),
     experience_years:
       edits.experience_years === undefined ? extracted.experience_years : edits.experience_years,

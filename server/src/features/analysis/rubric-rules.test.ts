@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { RubricDraft } from '@rezumetr/contracts/rubric'
 import { NO_EDITS, type RubricEdits, applyEdits } from '@rezumetr/screening/edits'
 import { extractRubric } from '@rezumetr/screening/rubric'
-import { editsOf, isEdited, previewOf, type Standing } from './rubric-rules.ts'
+import { askedOf, editsOf, isEdited, previewOf, type Standing } from './rubric-rules.ts'
+import { aggregate } from '@rezumetr/screening/aggregate'
+import { readResume } from '@rezumetr/screening/facts'
+import { readPair } from '@rezumetr/screening/reading'
 import { criterionKeys } from '@rezumetr/screening/model'
 
 const skill = (id: string, level: 'must' | 'nice' = 'must') => ({
@@ -197,5 +200,63 @@ describe('whatever was edited', () => {
         }
       }),
     )
+  })
+})
+
+describe('what a vacancy asks', () => {
+  // tells of everything, so that nothing is left out on the side of the resume
+  const facts = readResume({
+    title: 'Старший повар',
+    area: 'Москва',
+    experience: [
+      {
+        start: '2022-01',
+        end: null,
+        company: 'Кафе',
+        position: 'Старший повар',
+        description: 'Готовил супы',
+      },
+      {
+        start: '2019-01',
+        end: '2021-12',
+        company: 'Кафе',
+        position: 'Младший повар',
+        description: 'Готовил супы',
+      },
+    ],
+    skills: ['Java'],
+    cover_letter: 'Готовил супы много лет, хочу готовить супы у вас.',
+  })
+  const full = extractRubric({
+    title: 'Старший повар',
+    description:
+      '<p>Обязанности:</p><ul><li>Готовить супы</li></ul><p>Требования:</p><ul><li>Знание Java</li><li>Английский B1</li>' +
+      '<li>Высшее образование</li><li>Права категории B</li></ul><p>Будет плюсом:</p><ul><li>Kafka</li></ul>',
+    experience: 'between3And6',
+    salary: { from: 100_000, to: null, currency: 'RUR', gross: false },
+    area: 'Москва',
+    schedule: 'fullDay',
+    employment: 'full',
+    industries: ['7'],
+  })
+  const bare = extractRubric({ title: null, description: '' })
+  const nice = Object.fromEntries(full.requirements.map(({ id }) => [id, 'nice' as const]))
+
+  it.each([
+    ['everything', full, NO_EDITS],
+    ['nothing', bare, NO_EDITS],
+    ['only wishes', full, edits({ levels: nice })],
+    ['no lines', full, edits({ removed: full.requirements.map(({ id }) => id) })],
+    ['no years any more', full, edits({ experience_years: null })],
+    ['a place to be filled in', { ...full, area: '[город]' }, NO_EDITS],
+    ['work from anywhere', { ...full, remote: true }, NO_EDITS],
+  ] as const)('%s: the judge leaves out the same criteria', (_name, text, changed) => {
+    const asked = askedOf(text, changed)
+    const { criteria } = aggregate(applyEdits(text, changed), readPair(text, facts, '2026-11-20'))
+    const steady = criteria.filter(({ key }) => asked[key] !== 'if_told')
+    expect(steady.map(({ key }) => [key, asked[key]])).toEqual(
+      steady.map(({ key, verdict }) => [key, verdict === 'n/a' ? 'no' : 'yes']),
+    )
+    expect([asked.progression, asked.cover_letter]).toEqual(['if_told', 'if_told'])
   })
 })

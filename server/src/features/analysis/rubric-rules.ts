@@ -1,13 +1,20 @@
 /** Decisions about a changed rubric: what is an edit, and who moves by it. Pure. */
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { RubricDraft, RubricMove, RubricPreview } from '@rezumetr/contracts/rubric'
-import { NO_EDITS, type RubricEdits } from '@rezumetr/screening/edits'
-import { criterionKeys, type Rubric, type RubricRequirement } from '@rezumetr/screening/model'
+import { type Asked, askedByLines } from '@rezumetr/screening/asked'
+import { applyEdits, NO_EDITS, type RubricEdits } from '@rezumetr/screening/edits'
+import {
+  type CriterionKey,
+  criterionKeys,
+  type Rubric,
+  type RubricRequirement,
+} from '@rezumetr/screening/model'
+import { prepareRubric } from '@rezumetr/screening/prepare'
 
 /**
- * What the draft changes against the text.
- * @param former edits so far: those of lines the text no longer has are kept, should it have them again
- * @param added lines read from the draft's own words
+ * The edits that turn the rubric of the text into the draft.
+ * @param former edits so far: those of lines the text no longer has are kept, in case it has them again
+ * @param added lines extracted from words that a person wrote in the draft
  */
 export function editsOf(
   extracted: Rubric,
@@ -53,6 +60,30 @@ export function editsOf(
 export const isEdited = (edits: RubricEdits | null): boolean =>
   edits !== null && JSON.stringify(edits) !== JSON.stringify(NO_EDITS)
 
+/** Which criteria the vacancy asks: the same for all its candidates, so apart from what only some of them tell. */
+export function askedOf(extracted: Rubric, edits: RubricEdits): Readonly<Record<CriterionKey, Asked>> {
+  // what is no line is read from the text alone, whatever people edit
+  const { seniority, experience_years, industries, remote, area, schedule, employment, salary } = extracted
+  const yes = (isAsked: boolean): Asked => (isAsked ? 'yes' : 'no')
+  return {
+    ...askedByLines(applyEdits(extracted, edits).requirements),
+    relevant_experience: 'yes',
+    role: 'yes',
+    duties: yes(prepareRubric(extracted).content.length > 0),
+    seniority: yes(seniority !== null || experience_years !== null),
+    recency: 'yes',
+    industry: yes(industries.length > 0),
+    // a place the vacancy leaves as a blank to be filled in names none
+    location: yes(!remote && area !== null && !/[[\]]/.test(area)),
+    format: yes(`${schedule ?? ''}${employment ?? ''}`.trim() !== ''),
+    salary: yes(salary !== null),
+    stability: 'yes',
+    progression: 'if_told',
+    completeness: 'yes',
+    cover_letter: 'if_told',
+  }
+}
+
 /** One result before and after. */
 export type Standing = {
   readonly result_id: string
@@ -64,7 +95,7 @@ export type Standing = {
 /** Rows of each list of a preview; the rest are counted. */
 const MOVES_SHOWN = 20
 
-/** Who moves and by how much. Places are 1 for the best score; equal scores share one. */
+/** Which results change their score or place, and by how much. The best score has place 1; equal scores share a place. */
 export function previewOf(
   standings: readonly Standing[],
   counted: { readonly read_again: number; readonly unreadable: number },

@@ -1,17 +1,12 @@
-/** What a vacancy asks, as people see and edit it. */
+/** The rubric of a vacancy as people see and edit it. */
 import type * as contract from '@rezumetr/contracts/rubric'
 import type { RequirementLevel, Rubric, RubricRequirement } from '@rezumetr/screening/model'
-import { readOwnCriterion } from '@rezumetr/screening/vacancy/own-criterion'
+import { readOwnRequirement } from '@rezumetr/screening/vacancy/own-requirement'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import {
-  ensureRubricRow,
-  getVacancyForAnalysis,
-  isBehind,
-  listRubricVersions,
-  type RubricRow,
-} from '../vacancies/rubric-usecases.ts'
+import { listRubricVersions, type RubricRow } from '../vacancies/offered.ts'
+import { ensureRubricRow, getVacancyForAnalysis, isBehind } from '../vacancies/rubric-usecases.ts'
 import { countCounted } from './rerank-queries.ts'
 import { presentRubric, presentVersion } from './rubric-present.ts'
 
@@ -33,29 +28,29 @@ export async function listVersions(
   return (await listRubricVersions(db, scope, vacancy_id)).map(presentVersion)
 }
 
-/** @throws CRITERION_REFUSED with what is wrong and what to write instead */
-export function readCriterion(words: string, level: RequirementLevel): readonly RubricRequirement[] {
-  const own = readOwnCriterion(words, level)
+/** @throws CRITERION_REFUSED with the problem and a suggested wording */
+export function readRequirement(words: string, level: RequirementLevel): readonly RubricRequirement[] {
+  const own = readOwnRequirement(words, level)
   if (own.kind === 'lines') return own.lines
   const { problem } = own
   throw refuse('CRITERION_REFUSED', { message: problem.why, words, problem })
 }
 
 /**
- * Lines read from own words; those the rubric has already are refused, never doubled.
- * @param shown the rubric as edited so far
+ * Lines read from a person's own words; those already in the rubric are refused, never duplicated.
+ * @param shown the rubric including all edits so far
  * @throws CRITERION_REFUSED
  */
 export function readOwnLines(
   shown: Rubric,
-  { criteria, edits }: Pick<RubricRow, 'criteria' | 'edits'>,
+  { extracted, edits }: Pick<RubricRow, 'extracted' | 'edits'>,
   own: contract.RubricDraft['own'],
 ): (RubricRequirement & { readonly importance: number })[] {
   const taken = new Set(
-    [...shown.requirements, ...criteria.requirements, ...(edits?.own ?? [])].map(({ id }) => id),
+    [...shown.requirements, ...extracted.requirements, ...(edits?.own ?? [])].map(({ id }) => id),
   )
   return own.flatMap(({ words, level, importance }) => {
-    const lines = readCriterion(words, level).filter(({ id }) => !taken.has(id))
+    const lines = readRequirement(words, level).filter(({ id }) => !taken.has(id))
     if (lines.length === 0)
       throw refuse('CRITERION_REFUSED', { message: `Такой критерий уже есть: «${words}»`, words })
     for (const { id } of lines) taken.add(id)

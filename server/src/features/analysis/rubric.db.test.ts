@@ -7,6 +7,7 @@ import type {
   RubricVersion,
 } from '@rezumetr/contracts/rubric'
 import type { ResumeText } from '@rezumetr/screening/model'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   buildApplications,
@@ -17,6 +18,7 @@ import {
 } from '../../testing/factories.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
+import { findRubric, insertRubric } from '../vacancies/rubric-queries.ts'
 import { hashOfVacancy } from '../vacancies/rules.ts'
 
 const facts = {
@@ -40,7 +42,7 @@ const facts = {
 const { languages: _none, driver_license_types: _unset, ...columns } = facts
 
 const SKILLS = ['Java', 'Spring Boot', 'PostgreSQL', 'Kafka', 'Kubernetes', 'Python', 'Docker', 'React']
-/** Everybody different, the same in every run: bits of the number choose skills, years and proof. */
+/** Everyone differs, but identically in every run: bits of the number choose skills, years and proof. */
 const resumeOf = (n: number): ResumeText => {
   const skills = SKILLS.filter((_, bit) => ((n * 37 + 11) >> bit) & 1)
   return {
@@ -93,7 +95,7 @@ describe('the rubric of a vacancy', () => {
       )
     }
     if (analysed) await analyse(`start-new?vacancy_id=${vacancy_id}`)
-    /** Why each of these came out as it did, as the card shows it. */
+    /** Explanations of these results, as shown on the card. */
     const detailsOf = async (applications: readonly string[]) => {
       const rows = await db
         .selectFrom('analysis_results')
@@ -124,7 +126,7 @@ describe('the rubric of a vacancy', () => {
     kind: 'edit',
     draft: draftOf(rubric, changed),
   })
-  /** Everything stored of current results but their ids and times, and what is counted when somebody looks. */
+  /** All stored fields of current results except ids and times, and what is computed on reading. */
   const resultsOf = async (vacancy_id: string) =>
     (
       await product.deps.db
@@ -221,7 +223,7 @@ describe('the rubric of a vacancy', () => {
     )
   }, 600_000)
 
-  it('a criterion in own words is read from stored resumes, without the board and without charge', async () => {
+  it('a requirement in own words is read from stored resumes, without the board and without charge', async () => {
     const { get, put, vacancy_id, person } = await prepare(40)
     const rubric = await get()
     const found = await person.request<{ lines: object[] }>('POST', '/api/analysis/criteria/read', {
@@ -246,14 +248,14 @@ describe('the rubric of a vacancy', () => {
       const n = Number(candidate_name?.split(' ')[1]) - 1
       return resumeOf(n).skills?.includes('Python') === false
     })
-    // a neighbour of the skill is worth a question; nothing near it is a knock-out
+    // a related skill is worth a question; without any it is a knock-out
     expect(Math.max(...lacking.map(({ score }) => score))).toBeLessThanOrEqual(79)
     expect(lacking.filter(({ score }) => score <= 39).length).toBeGreaterThan(0)
-    // the next change knows it already
+    // the next change finds it already read
     const next = await put(2, edit(body.data.rubric, { weights: { role: 30 } }))
     expect(next.body.data.preview).toMatchObject({ read_again: 0, unreadable: 0 })
     expect(next.body.data.rubric.lines.at(-1)).toMatchObject({ id: 'skill-python', level: 'knock_out' })
-    // twice is refused
+    // a duplicate is refused
     const twice = await put(3, edit(next.body.data.rubric, { own: [...own] }))
     expect([twice.status, twice.body.error.code]).toEqual([422, 'CRITERION_REFUSED'])
   })
@@ -287,6 +289,30 @@ describe('the rubric of a vacancy', () => {
     expect(refused.body.error.code).toBe('RUBRIC_CHANGED')
     expect(refused.body.detail).toMatchObject({ version: 2, created_by: 'Анна Смирнова' })
     expect((await get()).version).toBe(2)
+  })
+
+  it('an edit that meets a version the product itself is writing is refused, never lost in silence', async () => {
+    const { db } = product.deps
+    const { get, put, scope, vacancy_id } = await prepare(3)
+    const rubric = await get()
+    const first = await findRubric(db, scope, vacancy_id, 1)
+    if (!first) throw new Error('no rubric to begin with')
+    const { extracted, edits, source, content_hash, base_version, rules_version } = first
+    const row = { extracted, edits, source, content_hash, base_version, rules_version }
+    let putting: ReturnType<typeof put> | undefined
+    await db.transaction().execute(async (trx) => {
+      await insertRubric(trx, scope, { ...row, vacancy_id, version: 2 })
+      putting = put(1, edit(rubric, { weights: { role: 30 } }))
+      const waiting = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await until(
+        async () => (await waiting.execute(db)).rows.length,
+        (count) => count > 0,
+      )
+    })
+    const refused = await putting
+    expect([refused?.status, refused?.body.error.code]).toEqual([409, 'RUBRIC_CHANGED'])
+    expect(await get()).toMatchObject({ version: 2, created_by: null })
   })
 
   it("a person's decision keeps the score and the version it was made with", async () => {
@@ -413,7 +439,7 @@ describe('the rubric of a vacancy', () => {
     ])
   })
 
-  it('API-20 nobody sees or changes the rubric of another company', async () => {
+  it('EXT-01 nobody sees or changes the rubric of another company', async () => {
     const { url, get } = await prepare(1)
     const stranger = await product.register()
     const change = edit(await get(), {})

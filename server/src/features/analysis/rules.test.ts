@@ -9,12 +9,12 @@ import {
   costMicrorubles,
   countsOf,
   decideSetback,
-  decodeMark,
-  encodeMark,
+  decodePageCursor,
+  encodePageCursor,
   estimatePerResume,
   etaSeconds,
   totalOf,
-  type Mark,
+  type PageCursor,
   type Tally,
 } from './rules.ts'
 
@@ -29,7 +29,6 @@ describe('what a failure means', () => {
     [new JobBoardFailure('unpaid'), 'halt'],
     [new JobBoardFailure('account_lost'), 'halt'],
     [new JobBoardFailure('quota_used'), 'tomorrow'],
-    [refuse('HH_NOT_CONNECTED'), 'halt'],
     [refuse('NOT_FOUND'), 'failed'],
     [new TypeError('a bug'), 'retry'],
   ])('%s is a %s', (error, kind) => {
@@ -41,7 +40,6 @@ describe('what a failure means', () => {
     [new JobBoardFailure('access_denied'), 'HH_NO_RIGHTS', /прав/],
     [new JobBoardFailure('unpaid'), 'HH_ACCESS_DENIED', /нет оплаченного доступа/],
     [new JobBoardFailure('account_lost'), 'HH_ACCOUNT_LOST', /Рабочий аккаунт HH\.ru недоступен/],
-    [refuse('HH_RECONNECT_REQUIRED'), 'HH_RECONNECT_REQUIRED', /Переподключите HH\.ru/],
     [new JobBoardFailure('not_found'), 'NOT_FOUND', /^Резюме удалено или скрыто на HH\.ru$/],
     [new JobBoardFailure('rejected'), 'BAD_REQUEST', /^HH\.ru не отдал это резюме$/],
     [new JobBoardFailure('unavailable'), 'HH_UNAVAILABLE', /^HH\.ru не ответил, резюме не получено$/],
@@ -95,22 +93,22 @@ describe('figures of a list', () => {
 })
 
 describe('cursor', () => {
-  const mark = {
+  const cursor = {
     sort: 'score',
     order: 'desc',
     value: 80,
     id: '0b6a2f0e-0000-4000-8000-000000000001',
   } as const
   it('reads back what it says, for the list it was given for', () => {
-    expect(decodeMark(encodeMark(mark), 'score', 'desc')).toEqual(mark)
-    expect(decodeMark(encodeMark(mark), 'date', 'desc')).toBeNull()
-    expect(decodeMark(encodeMark(mark), 'score', 'asc')).toBeNull()
-    expect(decodeMark('c2NvcmU6ZGVzYzox', 'score', 'desc')).toBeNull()
+    expect(decodePageCursor(encodePageCursor(cursor), 'score', 'desc')).toEqual(cursor)
+    expect(decodePageCursor(encodePageCursor(cursor), 'date', 'desc')).toBeNull()
+    expect(decodePageCursor(encodePageCursor(cursor), 'score', 'asc')).toBeNull()
+    expect(decodePageCursor('c2NvcmU6ZGVzYzox', 'score', 'desc')).toBeNull()
   })
   it('with anything before or after what the server gave is not the server’s', () => {
-    const given = Buffer.from(encodeMark(mark), 'base64url').toString()
+    const given = Buffer.from(encodePageCursor(cursor), 'base64url').toString()
     for (const forged of [`x${given}`, `${given}0`])
-      expect(decodeMark(Buffer.from(forged).toString('base64url'), 'score', 'desc')).toBeNull()
+      expect(decodePageCursor(Buffer.from(forged).toString('base64url'), 'score', 'desc')).toBeNull()
   })
 })
 
@@ -149,7 +147,7 @@ describe('what reading by a model costs', () => {
 describe('for any list', () => {
   const order = fc.constantFrom('desc', 'asc')
   const sort = fc.constantFrom('score', 'date')
-  const mark: fc.Arbitrary<Mark> = sort.chain((sort) =>
+  const cursor: fc.Arbitrary<PageCursor> = sort.chain((sort) =>
     fc.record({
       sort: fc.constant(sort),
       order,
@@ -158,15 +156,15 @@ describe('for any list', () => {
       id: fc.uuid(),
     }),
   )
-  it('a mark is read as it was given, in its own order alone', () => {
+  it('a cursor is read as it was given, in its own order alone', () => {
     fc.assert(
-      fc.property(mark, sort, order, (given, sort, order) => {
-        const read = decodeMark(encodeMark(given), sort, order)
+      fc.property(cursor, sort, order, (given, sort, order) => {
+        const read = decodePageCursor(encodePageCursor(given), sort, order)
         expect(read).toEqual(given.sort === sort && given.order === order ? given : null)
       }),
     )
   })
-  it('what a stranger writes is no mark, or one the database can compare with', () => {
+  it('what a stranger writes is no cursor, or one the database can compare with', () => {
     const value = fc.oneof(
       fc.constantFrom('9'.repeat(16), '101', '-1', ''),
       fc.nat(120).map(String),
@@ -178,7 +176,7 @@ describe('for any list', () => {
       .map((parts) => Buffer.from(parts.join(':')).toString('base64url'))
     fc.assert(
       fc.property(fc.oneof(fc.string(), built), (cursor) => {
-        const read = decodeMark(cursor, 'score', 'desc')
+        const read = decodePageCursor(cursor, 'score', 'desc')
         expect(read?.id ?? '00000000-0000-0000-0000-000000000000').toMatch(
           /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
         )
@@ -206,7 +204,7 @@ describe('for any list', () => {
         const average = averageOf(tallies)
         expect(average === null).toBe(totalOf(tallies) === 0)
         const means = tallies.filter(({ n }) => n > 0).map(({ n, sum }) => sum / n)
-        // rounding to a tenth may pass the last of them by half of one
+        // rounding to a tenth may exceed the bounds by half of one
         expect(average ?? 0).toBeGreaterThanOrEqual(
           Math.min(100, ...means) - (average === null ? 100 : 0.051),
         )

@@ -1,69 +1,81 @@
-/** Decisions of a run: pure. */
+/** Pure rules of a run. */
 import { errorMessage, type ErrorCode } from '@rezumetr/contracts/errors'
 import type { RecommendationCounts } from '@rezumetr/contracts/analysis'
 import { Refusal } from '../../platform/errors.ts'
 import { JobBoardFailure } from '../../ports/job-board.ts'
 import { ModelFailure } from '../../ports/language-model.ts'
+import { needsPerson, refusalOf } from '../job-board/rules.ts'
 
-/** After so many failed attempts an item is given up. */
+/** After this many failed attempts an item fails permanently. */
 export const MAX_ATTEMPTS = 3
 
 /**
- * A resume that so many processes died over is given up. The first death says little, for a batch dies together; after it the
- * resume is taken singly, and after the second with the process to itself, so that those six more are nobody else's fault. One that
- * kills costs eight processes. One that does not survives any seven kills, and at worst the one a second of `chaos --part kills`,
- * where four deaths condemned an innocent one in a hundred kills.
+ * A resume fails permanently once this many processes were killed while holding it. The first death proves little,
+ * because all items of a batch share it. After one death the resume is taken singly, and after two its process works on
+ * nothing else (`EXCLUSIVE_FROM_DEATHS`), so no other resume can cause the remaining six. A resume that kills its process
+ * thus costs eight processes. An innocent one survives any seven kills, and the kill every second of `chaos --part
+ * kills`, where a limit of four failed one innocent resume in a hundred kills.
  */
 export const MAX_DEATHS = 8
-/** From so many deaths on nothing is at work beside it in the same process. */
-export const ALONE_FROM = 2
-/** Why it was given up. */
-export const KILLS = {
+/** From this many deaths on, the item's process works on no other item at the same time. */
+export const EXCLUSIVE_FROM_DEATHS = 2
+/** Error of an item that reaches `MAX_DEATHS`. */
+export const TOO_MANY_DEATHS_ERROR = {
   code: 'INTERNAL',
   message: 'Анализ обрывается на этом резюме, поэтому оно пропущено',
 } as const
 
-/** Why an item was not judged, and what that means for it and for the run. */
+/** Why an item was not judged, and the consequences for it and the run. */
 export type Setback =
-  /** Passing trouble: costs an attempt, comes back after a while. */
+  /** A temporary failure: costs an attempt, retried after a pause. */
   | { readonly kind: 'retry'; readonly code: string; readonly message: string }
-  /** The board asks to slow down: costs nothing, the whole run waits. */
+  /** The board or the model asks to slow down: costs no attempt, the whole run waits. */
   | { readonly kind: 'wait'; readonly seconds: number }
-  /** Another attempt would end the same. */
+  /** A permanent failure: a retry would fail too. */
   | { readonly kind: 'failed'; readonly code: string; readonly message: string }
-  /** Concerns the company, so every item that needs the board ends with it. */
+  /** Concerns the whole company: every queued item that needs the board fails with it. */
   | { readonly kind: 'halt'; readonly code: ErrorCode; readonly message: string }
-  /** The day's views are used up: comes back tomorrow, and costs nothing. */
+  /** The day's views are used up: costs no attempt, every queued item that needs the board is postponed to tomorrow. */
   | { readonly kind: 'tomorrow' }
-  /** Not started, or interrupted by a stopping process. */
+  /** Not started, or interrupted because the process stops: back to the queue. */
   | { readonly kind: 'back' }
 
 const DEFAULT_WAIT_SECONDS = 5
 const MAX_WAIT_SECONDS = 600
 
-/** A model that is busy for minutes is busy for minutes more; every other failure of it is read around. */
+/** An overloaded model stays so for minutes; after any other failure of the model the embedded engine reads the resume. */
 const MODEL_WAIT_SECONDS = 30
 
-const COMPANY_CODES: readonly ErrorCode[] = ['HH_NOT_CONNECTED', 'HH_RECONNECT_REQUIRED', 'HH_ACCESS_DENIED']
+/** Errors of an item whose resume is fine: a person must reconnect the board first … */
+export const WITHOUT_CONNECTION: readonly ErrorCode[] = ['HH_NOT_CONNECTED', 'HH_RECONNECT_REQUIRED']
+/** … or the board refuses access for a while, or until someone pays or grants rights, of which we are not notified. */
+export const WITHOUT_BOARD: readonly ErrorCode[] = [
+  'HH_UNAVAILABLE',
+  'HH_ACCESS_DENIED',
+  'HH_NO_RIGHTS',
+  'HH_ACCOUNT_LOST',
+]
+/** How many times automatic analysis takes such a response; after that it is left to people. */
+export const AUTO_TRIES = 6
+/**
+ * Pause before the second try, in seconds; each further pause is four times as long, about two and a half days in total.
+ */
+export const AUTO_PAUSE_SECONDS = 600
 
-/** What a failure while opening or judging a resume means. Anything unknown is passing trouble of our own. */
+/**
+ * The consequences of a failure while opening or judging a resume. An unknown error counts as a temporary one of our own.
+ */
 export function decideSetback(error: unknown, aborted: boolean): Setback {
   if (aborted) return { kind: 'back' }
   if (error instanceof JobBoardFailure) {
+    // a run only opens resumes, usually of one vacancy: the next one would fail the same way
+    if (needsPerson(error.problem)) return halt(refusalOf[error.problem])
     switch (error.problem) {
       case 'rate_limited':
         return {
           kind: 'wait',
           seconds: Math.min(error.retry_after_seconds ?? DEFAULT_WAIT_SECONDS, MAX_WAIT_SECONDS),
         }
-      case 'auth_lost':
-        return halt('HH_RECONNECT_REQUIRED')
-      case 'access_denied':
-        return halt('HH_NO_RIGHTS')
-      case 'unpaid':
-        return halt('HH_ACCESS_DENIED')
-      case 'account_lost':
-        return halt('HH_ACCOUNT_LOST')
       case 'quota_used':
         return { kind: 'tomorrow' }
       case 'not_found':
@@ -75,11 +87,7 @@ export function decideSetback(error: unknown, aborted: boolean): Setback {
     }
   }
   if (error instanceof ModelFailure) return { kind: 'wait', seconds: MODEL_WAIT_SECONDS }
-  if (error instanceof Refusal) {
-    return COMPANY_CODES.includes(error.code)
-      ? halt(error.code)
-      : { kind: 'failed', code: error.code, message: error.message }
-  }
+  if (error instanceof Refusal) return { kind: 'failed', code: error.code, message: error.message }
   return { kind: 'retry', code: 'INTERNAL', message: 'Не удалось проанализировать резюме' }
 }
 
@@ -89,9 +97,9 @@ const halt = (code: ErrorCode): Setback => ({ kind: 'halt', code, message: error
 export const backoffSeconds = (attempts: number): number => (attempts <= 1 ? 2 : 10)
 
 /**
- * Seconds left (Q-071): the moving average of the latest items' time, which holds the parallelism in it, times what remains.
- * `null` before two items are finished.
- * @param finished instants of the latest finished items, any order
+ * Seconds left (Q-071): the moving average time of the latest results, which already reflects parallelism, times the
+ * remaining number. `null` before two results.
+ * @param finished instants of the latest results, in any order
  */
 export function etaSeconds(finished: readonly Date[], remaining: number, now: Date): number | null {
   if (remaining === 0) return 0
@@ -104,7 +112,7 @@ export function etaSeconds(finished: readonly Date[], remaining: number, now: Da
 /** «Лучшие кандидаты 80+» (CONST-05). */
 export const BEST_SCORE = 80
 
-/** What one group by recommendation says: enough for every figure of a list. `best`: of at least `BEST_SCORE`. */
+/** Aggregates of one recommendation group: enough for every figure of a list. `best`: with at least `BEST_SCORE`. */
 export type Tally = {
   readonly recommendation: keyof RecommendationCounts
   readonly n: number
@@ -112,7 +120,7 @@ export type Tally = {
   readonly best: number
 }
 
-/** `month`: Moscow's, `YYYY-MM`; `null`: before those that are told apart. */
+/** `month`: in Moscow, `YYYY-MM`; `null`: all earlier months combined. */
 export type MonthTally = Tally & { readonly month: string | null }
 
 export function countsOf(tallies: readonly Tally[]): RecommendationCounts {
@@ -123,7 +131,7 @@ export function countsOf(tallies: readonly Tally[]): RecommendationCounts {
 
 export const totalOf = (tallies: readonly Tally[]): number => tallies.reduce((total, { n }) => total + n, 0)
 
-/** One digit after the point; `null` of nothing. */
+/** Rounded to one decimal; `null` without results. */
 export function averageOf(tallies: readonly Tally[]): number | null {
   const total = totalOf(tallies)
   if (total === 0) return null
@@ -132,14 +140,22 @@ export function averageOf(tallies: readonly Tally[]): number | null {
 
 export type Sort = 'score' | 'date'
 export type Order = 'desc' | 'asc'
-/** Where the next page of a list begins: after this row. */
-export type Mark = { readonly sort: Sort; readonly order: Order; readonly value: number; readonly id: string }
+/** Keyset cursor: the next page starts after this row. */
+export type PageCursor = {
+  readonly sort: Sort
+  readonly order: Order
+  readonly value: number
+  readonly id: string
+}
 
-export const encodeMark = ({ sort, order, value, id }: Mark): string =>
+export const encodePageCursor = ({ sort, order, value, id }: PageCursor): string =>
   Buffer.from(`${sort}:${order}:${value}:${id}`).toString('base64url')
 
-/** `null` for what this server never gave, or gave for another order: the database can compare with whatever passes. */
-export function decodeMark(cursor: string, sort: Sort, order: Order): Mark | null {
+/**
+ * `null` for a cursor that this server never issued, or issued for another order: an
+ * accepted value is safe to use in SQL.
+ */
+export function decodePageCursor(cursor: string, sort: Sort, order: Order): PageCursor | null {
   const match = /^(score|date):(desc|asc):(\d{1,14}):([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(
     Buffer.from(cursor, 'base64url').toString(),
   )
@@ -148,22 +164,22 @@ export function decodeMark(cursor: string, sort: Sort, order: Order): Mark | nul
   return sort === 'score' && value > 100 ? null : { sort, order, value, id: match[4] }
 }
 
-/** Rubles for a thousand tokens. */
+/** Rubles per thousand tokens. */
 type Prices = { readonly input: number; readonly output: number }
 type Tokens = { readonly input_tokens: number; readonly output_tokens: number }
 
-/** Millionths of a ruble: one answer costs kopecks at most. `null` without prices. */
+/** Millionths of a ruble, because one answer costs kopecks at most. `null` without prices. */
 export const costMicrorubles = (
   prices: Prices | null,
   { input_tokens, output_tokens }: Tokens,
 ): number | null => prices && Math.round((prices.input * input_tokens + prices.output * output_tokens) * 1000)
 
-/** Measured once on real resumes with a rubric and the schema (screening method §7.4.9). */
+/** Measured once on real resumes with a rubric and the schema. */
 const TYPICAL: Tokens = { input_tokens: 2700, output_tokens: 800 }
-/** Fewer own resumes than this say little. */
+/** With fewer of the company's own resumes the average is unreliable. */
 const MEASURED_FROM = 5
 
-/** Tokens and rubles one more resume is expected to take: as the company's own did, else as is typical. */
+/** Expected tokens and rubles for one more resume: the company's own average, or the typical values. */
 export function estimatePerResume(
   spent: Tokens & { readonly resumes: number },
   prices: Prices | null,

@@ -1,11 +1,12 @@
-/** Runs: rows that say what was asked and how far it is. */
-import { sql } from 'kysely'
+/** Runs: what was ordered, and how far it has got. */
+import { sql, type NotNull } from 'kysely'
 import type { Run } from '@rezumetr/contracts/analysis'
 import type { EngineName } from '@rezumetr/contracts/domain'
 import type { Db, Trx } from '../../platform/database.ts'
 import { tellMoved } from '../../platform/live.ts'
 import { isDeadNode } from '../../platform/nodes.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+import { giveBackFailed } from './auto-queries.ts'
 
 export type RunKind = Run['kind']
 export type RunRow = {
@@ -20,6 +21,8 @@ export type RunRow = {
   readonly skipped: number
   readonly postponed: number
   readonly continue_at: Date | null
+  readonly continued_by: string | null
+  readonly error_code: string | null
   readonly is_auto: boolean
   readonly engine: EngineName
   readonly created_at: Date
@@ -54,6 +57,8 @@ const selectRuns = (db: Db, scope: CompanyScope) =>
       'r.skipped',
       'r.postponed',
       'r.continue_at',
+      'r.continued_by',
+      'r.error_code',
       'r.is_auto',
       'r.engine',
       'r.created_at',
@@ -62,7 +67,7 @@ const selectRuns = (db: Db, scope: CompanyScope) =>
     ])
     .where('r.company_id', '=', scope)
 
-// the table's checks keep `kind`, `status` and `engine` to their words
+// check constraints of the table guarantee the values of `kind`, `status` and `engine`
 const asRun = (row: Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirst']>>): RunRow | null =>
   row
     ? {
@@ -75,6 +80,20 @@ const asRun = (row: Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTak
 
 export const findRun = async (db: Db, scope: CompanyScope, id: string): Promise<RunRow | null> =>
   asRun(await selectRuns(db, scope).where('r.id', '=', id).executeTakeFirst())
+
+export type PostponedRow = Pick<RunRow, 'id' | 'vacancy_title' | 'is_auto' | 'postponed'> & {
+  readonly continue_at: Date
+}
+
+/** Those that a later run will go on with. While a run is active, what it has put off counts as its own. */
+export const listPostponedRuns = (db: Db, scope: CompanyScope): Promise<PostponedRow[]> =>
+  selectRuns(db, scope)
+    .where('r.continue_at', 'is not', null)
+    .where('r.status', 'not in', OPEN)
+    .orderBy('r.continue_at')
+    .orderBy('r.created_at')
+    .$narrowType<{ continue_at: NotNull }>()
+    .execute()
 
 export const findActiveRun = async (db: Db, scope: CompanyScope): Promise<RunRow | null> =>
   asRun(await selectRuns(db, scope).where('r.status', 'in', OPEN).executeTakeFirst())
@@ -117,9 +136,10 @@ export async function openRun(db: Db, id: string, now: Date): Promise<OpenRun | 
 }
 
 /**
- * Everybody who changes items of a run, but for claiming them, first takes this lock, so what is read under it stays true.
- * The order is lock, items, ledger, and only then the run's own row: a start holds the ledger while it looks for an active
- * run, and would wait in a circle with somebody who had changed the run first. `null`: the run is over.
+ * Every change of a run's items, except claiming them, first takes this row lock, so what is read under it stays valid.
+ * The lock order is: this lock, items, ledger, and only then an update of the run's own row. A start holds the ledger while it
+ * looks for an active run, and would deadlock with a transaction that updated the run before the ledger.
+ * @returns `null`: the run is over
  */
 export async function lockRun(trx: Trx, id: string, scope?: CompanyScope): Promise<OpenRun | null> {
   let query = trx
@@ -155,8 +175,13 @@ const asOpen = (
       }
     : null
 
-/** Counts what waits for another day. Under the run's lock. */
-export async function postpone(trx: Trx, id: string, postponed: number, continue_at: Date): Promise<void> {
+/** Adds to the counter of postponed items and sets when the run is continued. Call it under the run's lock. */
+export async function countPostponed(
+  trx: Trx,
+  id: string,
+  postponed: number,
+  continue_at: Date,
+): Promise<void> {
   await trx
     .updateTable('analysis_runs')
     .set((eb) => ({ postponed: eb('postponed', '+', postponed), continue_at }))
@@ -173,7 +198,7 @@ export type LeftRun = {
   readonly is_auto: boolean
 }
 
-/** A run with something put off whose time has come, locked; none beside an active run of its company. */
+/** Locks one run whose postponed items are due; none while another run of its company is active. */
 export async function takeLeftRun(trx: Trx, now: Date): Promise<LeftRun | null> {
   const row = await trx
     .selectFrom('analysis_runs as r')
@@ -208,11 +233,15 @@ export async function takeLeftRun(trx: Trx, now: Date): Promise<LeftRun | null> 
     : null
 }
 
-/** @param continue_at `null`: nothing of it is left to do */
+/** @param fields.continue_at `null`: nothing of it is left to do, or the plan has no analyses for it, which `error_code` says */
 export async function updateLeftRun(
   trx: Trx,
   id: string,
-  fields: { readonly continue_at: Date | null; readonly continued_by?: string },
+  fields: {
+    readonly continue_at: Date | null
+    readonly continued_by?: string
+    readonly error_code?: 'LIMIT_EXCEEDED'
+  },
 ): Promise<void> {
   await trx.updateTable('analysis_runs').set(fields).where('id', '=', id).execute()
 }
@@ -237,8 +266,9 @@ export async function markStopRequested(trx: Trx, id: string, now: Date): Promis
 }
 
 /**
- * Adds to the counters, and ends the run when nothing of it is queued or at work. Whoever watches is told of its first result and of
- * its end. @returns whether it has ended
+ * Adds to the counters, and ends the run when none of its items is queued or being processed. Watching clients are notified of its
+ * first result and of its end.
+ * @returns whether it has ended
  */
 export async function advanceRun(
   trx: Trx,
@@ -269,6 +299,7 @@ export async function advanceRun(
     )
     .executeTakeFirst()
   const isOver = numUpdatedRows > 0n
+  if (isOver) await giveBackFailed(trx, id, now)
   const isFirst = by.analyzed > 0 && run.analyzed === by.analyzed
   if (isOver || isFirst) await sql`select ${tellMoved(run.company_id)}`.execute(trx)
   return isOver
@@ -276,20 +307,20 @@ export async function advanceRun(
 
 export type TroubledRun = {
   readonly id: string
-  /** Items are in nobody's hands, or none is open. */
+  /** Some of its items are orphaned (claimed by a dead node, or stranded on this one), or none is open and it has not ended. */
   readonly is_broken: boolean
 }
 
 /**
- * Active runs that are broken, or have work that is due and nobody at it. One cheap statement: it runs every second.
- * @param own this node's number and the runs it works on: what it holds of others, it does not know of
+ * Active runs that are broken, or have due items while none is being processed. One cheap statement: it runs every second.
+ * @param own this node's number and the runs it works on: items it holds of other runs are stranded
  */
 export async function listTroubledRuns(
   db: Db,
   own: { readonly node: number; readonly at_work: readonly string[] },
   now: Date,
 ): Promise<TroubledRun[]> {
-  const isForsaken = sql<boolean>`i.claimed_by = ${own.node} and r.id <> all (${own.at_work}::uuid[])`
+  const isStranded = sql<boolean>`i.claimed_by = ${own.node} and r.id <> all (${own.at_work}::uuid[])`
   const rows = await db
     .selectFrom('analysis_runs as r')
     .innerJoinLateral(
@@ -304,7 +335,7 @@ export async function listTroubledRuns(
             item.fn
               .countAll<number>()
               .filterWhere('i.status', '=', 'processing')
-              .filterWhere((held) => held.or([isDeadNode('i.claimed_by'), isForsaken]))
+              .filterWhere((held) => held.or([isDeadNode('i.claimed_by'), isStranded]))
               .as('orphaned'),
             item.fn
               .countAll<number>()

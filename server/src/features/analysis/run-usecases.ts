@@ -1,5 +1,6 @@
 /** Watching and stopping runs. */
 import type { Run } from '@rezumetr/contracts/analysis'
+import type { PostponedRun } from '@rezumetr/contracts/postponed-run'
 import type { Limits } from '@rezumetr/contracts/billing'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
@@ -8,34 +9,41 @@ import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { checkLimits, settleAnalyses } from '../billing/usecases.ts'
 import { spendingOfRun } from './answer-queries.ts'
 import { bringUpAfter } from './rerank-usecases.ts'
-import { listFailures, listFinishTimes, releaseQueued } from './item-queries.ts'
-import { presentRun } from './present.ts'
-import { countFallbacks } from './result-queries.ts'
+import { countFailures, listFailures, releaseQueued } from './item-queries.ts'
+import { presentPostponed, presentRun } from './present.ts'
+import { countFallbacks, listResultTimes } from './result-queries.ts'
 import { etaSeconds, rubles } from './rules.ts'
 import {
   advanceRun,
   findActiveRun,
   findRun,
   forgetPostponed,
+  listPostponedRuns,
   lockRun,
   markStopRequested,
   type RunRow,
 } from './run-queries.ts'
 
-/** Failures told with a run; the rest are counted. */
-const FAILURES_SHOWN = 100
-/** Latest items the pace is taken from. */
-const PACE_ITEMS = 50
+/** Failures named with a run, the rest are counted: while it goes on, and when it is over and one start may name so many again. */
+const FAILURES_NAMED = { active: 100, over: 500 }
+/** Latest results the pace is taken from. */
+const PACE_RESULTS = 50
 
 async function describeRun(db: Db, scope: CompanyScope, run: RunRow, now: Date): Promise<Run> {
   const remaining = run.total - run.analyzed - run.failed - run.skipped - run.postponed
   const isActive = run.finished_at === null
-  const [failures, finished, spending] = await Promise.all([
-    run.failed > 0 ? listFailures(db, run.id, FAILURES_SHOWN) : [],
-    isActive ? listFinishTimes(db, run.id, PACE_ITEMS) : [],
+  const [errors, failures, finished, spending] = await Promise.all([
+    run.failed > 0 ? listFailures(db, run.id, isActive ? FAILURES_NAMED.active : FAILURES_NAMED.over) : [],
+    run.failed > 0 ? countFailures(db, run.id) : [],
+    isActive && run.started_at ? listResultTimes(db, scope, run.started_at, PACE_RESULTS) : [],
     run.engine === 'llm' ? describeSpending(db, scope, run.id) : null,
   ])
-  return presentRun(run, failures, isActive ? etaSeconds(finished, remaining, now) : null, spending)
+  return presentRun(
+    run,
+    { errors, failures },
+    isActive ? etaSeconds(finished, remaining, now) : null,
+    spending,
+  )
 }
 
 async function describeSpending(db: Db, scope: CompanyScope, run_id: string): Promise<Run['spending']> {
@@ -67,16 +75,24 @@ export async function getActiveRun(
   return run && (await describeRun(db, scope, run, clock()))
 }
 
-/** For whoever watches: also what the plan still allows, which every step of a run changes. */
+/** For clients that watch a run: the run, what the plan still allows, which every step of it changes, and what waits for another day. */
 export async function watchRun(
   deps: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,
-): Promise<{ run: Run | null; limits: Limits | null }> {
+): Promise<{ run: Run | null; limits: Limits | null; postponed: PostponedRun[] }> {
   const run = await getActiveRun(deps, scope)
-  return { run, limits: run && (await checkLimits(deps.db, scope, deps.clock())) }
+  const [limits, postponed] = await Promise.all([
+    run && checkLimits(deps.db, scope, deps.clock()),
+    listPostponedRuns(deps.db, scope),
+  ])
+  return { run, limits, postponed: postponed.map(presentPostponed) }
 }
 
-/** What is being read finishes; the rest is released and its units go back; what was put off is not gone on with. Asking again changes nothing. @throws NOT_FOUND */
+/**
+ * Stops a run: items being processed finish, queued ones are released and their units go back, postponed ones are not continued.
+ * Idempotent.
+ * @throws NOT_FOUND
+ */
 export async function stopRun(
   { db, clock, enqueue }: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
   { scope }: Pick<Session, 'scope'>,

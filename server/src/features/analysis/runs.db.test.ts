@@ -84,7 +84,9 @@ describe('starting a run', () => {
         spending: null,
         eta_seconds: null,
         continues_at: null,
+        postponed_end: null,
         errors: [],
+        failures: [],
         created_at: body.data.run.created_at,
         started_at: null,
         finished_at: null,
@@ -256,6 +258,47 @@ describe('starting a run', () => {
   })
 })
 
+describe('a run of which much failed', () => {
+  let product: TestProduct
+  beforeAll(async () => {
+    product = await startTestProduct({ ROLE: 'web' })
+  })
+  afterAll(() => product.drop())
+
+  it('EXT-12 Q-061 counts every failure by its reason, and names as many as one start may take again', async () => {
+    const { db } = product.deps
+    const person = await product.register()
+    const scope = await scopeOf(db, person.email)
+    const vacancy_id = await buildVacancy(db, scope)
+    const ids = await buildApplications(db, scope, vacancy_id, 703)
+    const run_id = await buildRun(db, scope, vacancy_id)
+    const failed = ids.map((application_id, position) => ({
+      run_id,
+      application_id,
+      company_id: scope,
+      position,
+      status: 'failed',
+      error_message: position < 3 ? 'Резюме скрыто' : 'HH.ru не ответил',
+    }))
+    await db.insertInto('analysis_run_items').values(failed).execute()
+    const tell = async (finished_at: Date | null) => {
+      await db
+        .updateTable('analysis_runs')
+        .set({ total: 703, failed: 703, finished_at })
+        .where('id', '=', run_id)
+        .execute()
+      return (await person.request<Run>('GET', `/api/analysis/runs/${run_id}`)).body.data
+    }
+    const over = await tell(product.clock())
+    expect(over.failures).toEqual([
+      { message: 'HH.ru не ответил', count: 700 },
+      { message: 'Резюме скрыто', count: 3 },
+    ])
+    expect(over.errors.map(({ application_id }) => application_id)).toEqual(ids.slice(0, 500))
+    expect((await tell(null)).errors).toHaveLength(100)
+  })
+})
+
 describe('a run of the whole product', () => {
   let product: TestProduct
   beforeAll(async () => {
@@ -280,7 +323,7 @@ describe('a run of the whole product', () => {
     return { person, scope, vacancy_id }
   }
 
-  it('EXT-12 imported responses are opened, judged and counted', async () => {
+  it('API-20 EXT-12 imported responses are opened, judged and counted', async () => {
     const person = await product.register({ connect: true })
     const sync = await person.request<SyncJob>('POST', '/api/hh/sync', {})
     await until(

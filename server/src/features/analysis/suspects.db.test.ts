@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { reads, setRuns, unread } from '../../testing/runs.ts'
 import { claimItems } from './item-queries.ts'
-import { ALONE_FROM, KILLS, MAX_DEATHS } from './rules.ts'
+import { EXCLUSIVE_FROM_DEATHS, TOO_MANY_DEATHS_ERROR, MAX_DEATHS } from './rules.ts'
 import { stopRun } from './run-usecases.ts'
 import { startAnalysis } from './start-usecases.ts'
 
 const { deps, clock, board, join, work, recover, startRun, state, errorsOf } = setRuns()
 
 type Claim = { readonly deaths: number; readonly limit: number }
-/** The first of a run, every time it can be had. */
+/** Claims the first item of a run with every number of deaths. */
 const EVERY_DEATH: readonly Claim[] = Array.from({ length: MAX_DEATHS }, (_, deaths) => ({
   deaths,
   limit: 1,
 }))
 
 let killed = 900_000
-/** A process that takes items and is killed with them in its hands: nobody holds its number, and its row still stands. */
+/** Simulates a process killed while holding items: its number is not locked, and its row still exists. */
 async function killWith(id: string, claim: Claim): Promise<void> {
   const number = ++killed
   const row = { id: number, role: 'worker', version: '0', host: 'h', pid: 1, memory_bytes: 1 }
@@ -100,7 +100,9 @@ it('EXT-15 EXT-16 the last death allowed ends a resume, and only it; its unit go
     analyses_used: 2,
     analyses_reserved: 0,
   })
-  expect(await errorsOf(scope, id)).toEqual([{ application_id: ids[0], message: KILLS.message }])
+  expect(await errorsOf(scope, id)).toEqual([
+    { application_id: ids[0], message: TOO_MANY_DEATHS_ERROR.message },
+  ])
 })
 
 it('EXT-15 EXT-16 a run whose only resume kills ends by itself; tried again, that kills once, and is read when it does not', async () => {
@@ -147,11 +149,11 @@ it('EXT-15 suspects come last, those that fewest died over first, and one at a t
 it('EXT-15 what several processes died over has its process to itself', async () => {
   const beside = await startRun(1)
   const suspect = await startRun(1)
-  await kill(suspect.id, ...EVERY_DEATH.slice(0, ALONE_FROM))
+  await kill(suspect.id, ...EVERY_DEATH.slice(0, EXCLUSIVE_FROM_DEATHS))
   const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const seen: string[] = []
   board.answer = async (place) => {
-    // the board of these tests knows places of the latest run alone
+    // the board stub knows only the places of the latest run
     if (place === 0) seen.push('suspect')
     else {
       asked.resolve()
@@ -165,7 +167,7 @@ it('EXT-15 what several processes died over has its process to itself', async ()
   await asked.promise
   const alone = work(node, suspect.id)
   await expect.poll(() => state(suspect.scope, suspect.id)).toMatchObject({ status: 'running' })
-  // many times what the steps to its opening take
+  // many times the steps needed to open it
   for (let look = 0; look < 40; look++) await state(suspect.scope, suspect.id)
   released.resolve()
   await Promise.all([working, alone])

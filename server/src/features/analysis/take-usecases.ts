@@ -1,23 +1,25 @@
-/** Taking items into the hands of this process, so that a resume that kills it can be told from those that were beside. */
+/** Claims items so that a resume that kills its process can be distinguished from those processed alongside it. */
 import type { Deps } from '../../deps.ts'
-import { createRoom } from '../../platform/room.ts'
+import { createReadersWriterLock } from '../../platform/readers-writer-lock.ts'
 import { claimItems, findFewestDeaths, type ClaimedItem } from './item-queries.ts'
-import { ALONE_FROM } from './rules.ts'
+import { EXCLUSIVE_FROM_DEATHS } from './rules.ts'
 
 export type Taken = {
-  /** The number they are held under; 0: between two lives of the node's connection nothing may be claimed. */
+  /**
+   * The node number of the claims; 0: the node has lost its connection and not reconnected yet, so it may claim nothing.
+   */
   readonly node: number
   readonly items: readonly ClaimedItem[]
-  /** To be called once they are written down. */
-  readonly leave: () => void
+  /** Call once the outcomes are recorded. */
+  readonly release: () => void
 }
 
-/** Holds whatever this process has in its hands, of all runs. */
-const room = createRoom()
+/** Held while items of any run are in this process: exclusively for an item with several deaths, shared for all others. */
+const lock = createReadersWriterLock()
 
 /**
- * Takes what is due: first together what no process died over. Then suspects, one at a time and those that fewest died over first,
- * so that what is innocent is done before the next death.
+ * Takes due items: first, in batches, those without deaths. Then suspects, one at a time and those with the fewest deaths
+ * first, so that innocent ones finish before the next death.
  */
 export async function takeItems(
   deps: Pick<Deps, 'db' | 'clock' | 'node'>,
@@ -39,14 +41,14 @@ async function take(
   which: { readonly deaths: number; readonly limit: number },
   signal: AbortSignal,
 ): Promise<Taken> {
-  const leave = await room.enter(which.deaths >= ALONE_FROM ? 'alone' : 'beside')
+  const release = await lock.acquire(which.deaths >= EXCLUSIVE_FROM_DEATHS ? 'exclusive' : 'shared')
   let items: readonly ClaimedItem[] = []
-  // asked now: it may have been lost while the room was full
+  // read here because the node's number may have been lost while waiting for the lock
   const node = nodeNow()
   try {
     if (node !== 0 && !signal.aborted) items = await claimItems(db, run_id, node, which, clock())
-    return { node, items, leave }
+    return { node, items, release }
   } finally {
-    if (items.length === 0) leave()
+    if (items.length === 0) release()
   }
 }

@@ -1,4 +1,4 @@
-/** Working on runs: claim, read, judge, write down; and bringing back what dead processes held. */
+/** Works on runs: claim, read, judge, record; and requeues the items of dead processes. */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import { settleAnalyses } from '../billing/usecases.ts'
@@ -19,22 +19,22 @@ import { readSlice } from './model-work-usecases.ts'
 import { judgeOpened } from './reading-usecases.ts'
 import type { Outcome } from './record-usecases.ts'
 import { bringUpAfter } from './rerank-usecases.ts'
-import { KILLS } from './rules.ts'
+import { TOO_MANY_DEATHS_ERROR } from './rules.ts'
 import { advanceRun, listTroubledRuns, lockRun, openRun, type OpenRun } from './run-queries.ts'
 import { takeItems } from './take-usecases.ts'
 
-/** Items claimed and written down together: of the board's, and of those whose resumes are at hand. */
+/** Batch sizes: for items whose resumes are opened at the board, and for those whose resumes are stored. */
 const BATCH = 25
 const STORED_BATCH = 100
-/** Resumes of a batch that are being opened at the same time. */
+/** Resumes of a batch that are opened concurrently. */
 const OPEN_AHEAD = 5
-/** A batch starts no further item after this: progress is seen and a stop is obeyed within a second. */
+/** A batch starts no further item after this time, so that progress is visible and a stop takes effect within a second. */
 const BATCH_MS = 1000
-/** After this the run queues up again, so that one company's thousands do not hold up the next company. */
+/** After this time the run is enqueued again, so that one company's thousands of items do not delay the next company. */
 const SLICE_MS = 5000
 /**
- * How many handlers of this process are at each run. A claim whose answer was lost, or a batch that could not be written,
- * leaves items in the hands of a living node that does not know of them: the sweep tells them by this.
+ * Number of handlers in this process per run. After a lost claim answer, or a batch that could not be written, items are
+ * stranded: claimed by a live node that does not know of them. The sweep recognises them by this map.
  */
 const atWork = new Map<string, number>()
 
@@ -57,25 +57,25 @@ async function workSlice(deps: WorkDeps, run: OpenRun, signal: AbortSignal): Pro
   const { db, enqueue } = deps
   const until = performance.now() + SLICE_MS
   const sources = sourcesOf(deps, run, signal)
-  /** What opens slowly holds up nobody: it is written down when it comes. */
+  /** Slowly opening resumes do not delay the next batch: each is recorded when it arrives. */
   const late = new Set<Promise<void>>()
   const troubles: unknown[] = []
   let size = BATCH
   for (let batch = 1; troubles.length === 0; batch++) {
-    // no more is asked of a slow board than of a quick one
+    // a slow board gets no more concurrent requests than a quick one
     while (late.size >= OPEN_AHEAD) await Promise.race(late)
     if (performance.now() > until) {
       await enqueue(db, workRunJob, { run_id: run.id })
       break
     }
-    const { node, items, leave } = await takeItems(deps, run.id, size, signal)
+    const { node, items, release } = await takeItems(deps, run.id, size, signal)
     if (items.length === 0) break
     const slow: Promise<void>[] = []
     try {
       // more than one batch: an idle node may join
       if (batch === 1 && items.length === size) await enqueue(db, workRunJob, { run_id: run.id })
-      const { judged, opening, is_stored } = await judgeBatch(deps, run, items, sources, signal)
-      size = is_stored ? STORED_BATCH : BATCH
+      const { judged, opening, isStored } = await judgeBatch(deps, run, items, sources, signal)
+      size = isStored ? STORED_BATCH : BATCH
       for (const outcome of opening) {
         const written = outcome
           .then((one) => writeDown(deps, run.id, node, [one]))
@@ -86,7 +86,7 @@ async function workSlice(deps: WorkDeps, run: OpenRun, signal: AbortSignal): Pro
       }
       if (judged.length > 0) await writeDown(deps, run.id, node, judged)
     } finally {
-      void Promise.all(slow).then(leave)
+      void Promise.all(slow).then(release)
     }
   }
   await Promise.all(late)
@@ -94,8 +94,8 @@ async function workSlice(deps: WorkDeps, run: OpenRun, signal: AbortSignal): Pro
 }
 
 /**
- * Resumes at hand are fetched together, the others are opened a few ahead. Each is judged with room for other work in between;
- * those that open slowly are handed back as promises, so that nobody waits for them. Never throws.
+ * Fetches stored resumes together and opens the others a few ahead. Yields to the event loop between items. Slowly
+ * opening ones are returned as promises, so that the batch does not wait for them. Never throws.
  */
 async function judgeBatch(
   deps: WorkDeps,
@@ -103,9 +103,9 @@ async function judgeBatch(
   items: readonly ClaimedItem[],
   sources: Sources,
   signal: AbortSignal,
-): Promise<{ judged: Outcome[]; opening: Promise<Outcome>[]; is_stored: boolean }> {
+): Promise<{ judged: Outcome[]; opening: Promise<Outcome>[]; isStored: boolean }> {
   const ids = items.map(({ application_id }) => application_id)
-  // whatever keeps them from being fetched befalls each of them below, where it is told
+  // the cause shows again below, where each resume is opened and its failure recorded
   const stored = await findStoredResumes(deps, run.scope, ids).catch(() => NONE_STORED)
   const until = performance.now() + BATCH_MS
   const timeIsUp = setTimeout(BATCH_MS, 'time is up' as const, { ref: false })
@@ -127,7 +127,7 @@ async function judgeBatch(
       slow.push(asked.then((opened) => judgeOne(deps, run, item, opened, signal)))
     else judged.push(judgeOne(deps, run, item, found, signal))
   }
-  return { judged, opening: slow, is_stored: stored.size === items.length }
+  return { judged, opening: slow, isStored: stored.size === items.length }
 }
 function judgeOne(
   deps: WorkDeps,
@@ -138,7 +138,7 @@ function judgeOne(
 ): Outcome {
   try {
     if ('error' in found) throw found.error
-    // a model was to read, and this server has none any more
+    // the run was started for a model that this server no longer has
     return judgeOpened(deps, item, found, run.engine === 'llm' ? 'switched_off' : null)
   } catch (error) {
     return setbackOf(deps, item, error, signal)
@@ -146,8 +146,8 @@ function judgeOne(
 }
 
 /**
- * Brings back what nobody is at and wakes runs nobody works on. Cheap, safe to run on every node at once; with an interval
- * of a second, work goes on within three seconds of any restart.
+ * Requeues orphaned items and wakes runs that no node works on. Cheap and safe to run on every node concurrently; with an
+ * interval of a second, work continues within three seconds of any restart.
  */
 export async function recoverRuns(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue' | 'node'>,
@@ -163,19 +163,19 @@ export async function recoverRuns(
 const mendRun = (
   { db, clock, log, enqueue }: Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue'>,
   id: string,
-  forsaken: number | null,
+  strandedOn: number | null,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const now = clock()
     const run = await lockRun(trx, id)
     if (!run) return
-    const killers = await requeueOrphans(trx, id, forsaken, now)
+    const killers = await requeueOrphans(trx, id, strandedOn, now)
     for (const application_id of killers)
       log.error({ run_id: id, application_id }, 'a resume kills its worker')
     const failed = killers.length
     const released = run.stop_requested ? await releaseQueued(trx, id, now) : 0
     await settleAnalyses(trx, run.scope, run.period_id, { spent: [], released: failed + released }, now)
-    const error_code = failed > 0 ? KILLS.code : null
+    const error_code = failed > 0 ? TOO_MANY_DEATHS_ERROR.code : null
     if (await advanceRun(trx, id, { analyzed: 0, failed, error_code }, now))
       await bringUpAfter({ enqueue }, trx, id)
   })

@@ -80,7 +80,7 @@ it('Q-042 a board that is down burns one attempt of a few, not of everybody', as
   const { scope, id } = await startRun(50)
   const node = await join()
   await work(node, id)
-  // a batch; on a busy machine a part of it, and a few more
+  // a batch; on a busy machine a part of it and a few more
   expect(board.opened.length).toBeLessThanOrEqual(30)
   board.answer = reads
   clock.advance(10_000)
@@ -122,7 +122,7 @@ it('a request to slow down costs no attempt and is kept by the whole run', async
     await work(node, id)
     clock.advance(30_000)
   }
-  // a batch each time, or as much of one as this machine begins within a second
+  // a batch each time, or the part of one that this machine starts within a second
   expect(board.opened.length).toBeGreaterThanOrEqual(4)
   expect(board.opened.length).toBeLessThanOrEqual(4 * 25)
   board.answer = reads
@@ -167,7 +167,7 @@ it('a run in which nothing could be analysed has failed', async () => {
   })
 })
 
-it('EXT-12 a resume that opens slowly holds up nobody: the others are written down meanwhile', async () => {
+it('a resume that opens slowly holds up nobody: the others are written down meanwhile', async () => {
   const { scope, id } = await startRun(4)
   const { release } = hold()
   board.answer = at(0, board.answer)
@@ -208,7 +208,7 @@ it('EXT-16 EXT-15 whatever fails, dies or is stopped, units counted are results 
         board.answer = async (place) => {
           const said = words[place]
           if (said === undefined || said === 'ok') return unread
-          // the trouble passes at the second asking, but for a deleted resume
+          // the problem is gone at the second request, except for a deleted resume
           if (said !== 'not_found') words[place] = 'ok'
           throw new JobBoardFailure(said, 1)
         }

@@ -1,5 +1,5 @@
 import type { Result } from '@rezumetr/contracts/analysis'
-import type { OtherResponse } from '@rezumetr/contracts/applicants'
+import type { OtherApplication } from '@rezumetr/contracts/applicants'
 import type { ResumeText } from '@rezumetr/screening/model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => product.drop())
 
 const others = (client: Client, id: string) =>
-  client.request<{ responses: OtherResponse[] }>('GET', `/api/applicants/${id}/responses`)
+  client.request<{ responses: OtherApplication[] }>('GET', `/api/applicants/${id}/responses`)
 const decide = (client: Client, id: string, other: string, is_same: boolean | null) =>
-  client.request<{ responses: OtherResponse[] }>('PUT', `/api/applicants/${id}/responses/${other}`, {
+  client.request<{ responses: OtherApplication[] }>('PUT', `/api/applicants/${id}/responses/${other}`, {
     is_same,
   })
 const reasons = async (client: Client, id: string) =>
@@ -29,7 +29,7 @@ const text = (description: string): ResumeText => ({
   experience: [{ start: null, end: null, company: 'ООО «Ромашка»', position: 'Бухгалтер', description }],
 })
 
-/** By response, whether the lists mark it. */
+/** Response id to whether the lists mark it as a repeat. */
 const marked = async (client: Client) =>
   new Map(
     (await client.request<{ results: Result[] }>('GET', '/api/analysis/results')).body.data.results.map(
@@ -39,7 +39,7 @@ const marked = async (client: Client) =>
 
 type Person = { hh_resume_id?: string; phone?: string; email?: string; story?: string; ago?: number }
 
-/** A company and a way to let people respond to a vacancy of its own each. */
+/** A company and a function that adds a response to a new vacancy. */
 async function company() {
   const client = await product.register()
   const { db } = product.deps
@@ -97,7 +97,8 @@ it('finds the same person by resume, phone, e-mail and likeness, with what was d
     decision: 'reject',
     is_confirmed: false,
   })
-  // lists mark who is known to have responded before; a likeness is no knowledge, and the first response is no repetition
+  // lists mark only an applicant known to have responded before: a mere likeness is not proof, and the
+  // first response is not a repeat
   expect(await marked(client)).toEqual(
     new Map([
       [now.id, true],
@@ -107,7 +108,7 @@ it('finds the same person by resume, phone, e-mail and likeness, with what was d
       [stranger.id, false],
     ]),
   )
-  // nothing is merged: each stays a response of its own
+  // nothing is merged: each response stays separate
   expect(
     (await db.selectFrom('applications').select('id').where('company_id', '=', scope).execute()).length,
   ).toBe(5)

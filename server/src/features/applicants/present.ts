@@ -1,11 +1,11 @@
-import type { OtherResponse } from '@rezumetr/contracts/applicants'
+import type { OtherApplication } from '@rezumetr/contracts/applicants'
 import { recommendations } from '@rezumetr/contracts/domain'
 import * as z from 'zod'
 import type { OtherRow } from './queries.ts'
 
 const verdict = z.enum(recommendations).nullable()
 
-export const presentOther = (row: OtherRow): OtherResponse => ({
+export const presentOther = (row: OtherRow): OtherApplication => ({
   application_id: row.application_id,
   result_id: row.result_id,
   vacancy_id: row.vacancy_id,

@@ -1,4 +1,4 @@
-/** Responses that share a mark, and the table `applicant_verdicts`. */
+/** Responses that share a mark (a keyed hash), and the table `applicant_verdicts`. */
 import type { SameReason } from '@rezumetr/contracts/applicants'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
@@ -21,17 +21,17 @@ export type OtherRow = {
 
 /**
  * Other responses of the company that share a resume, a contact or much of their text with this one, newest first; without
- * those a person called another's.
- * @param like_bands so many equal bands make two texts alike
+ * those a user declared to be another person's.
+ * @param likeBands minimum number of equal bands for two texts to count as alike
  */
 export async function listOthers(
   db: Db,
   scope: CompanyScope,
   application_id: string,
-  like_bands: number,
+  likeBands: number,
   limit: number,
 ): Promise<OtherRow[]> {
-  // one look per mark: each has its own index
+  // one subquery per mark, so that each uses its own index
   const { rows } = await sql<OtherRow>`
     with me as (
       select id, hh_resume_id, phone_mark, email_mark, text_marks from applications
@@ -49,7 +49,7 @@ export async function listOthers(
       select a.id, 'text' from me join applications a
         on a.company_id = ${scope} and a.text_marks && me.text_marks
         where cardinality(array(
-          select unnest(a.text_marks) intersect select unnest(me.text_marks))) >= ${like_bands}
+          select unnest(a.text_marks) intersect select unnest(me.text_marks))) >= ${likeBands}
     ), others as (
       select f.id, array_agg(f.reason order by array_position(array['resume', 'phone', 'email', 'text'], f.reason)) as reasons
       from found f where f.id <> ${application_id} group by f.id
@@ -70,8 +70,8 @@ export async function listOthers(
 }
 
 /**
- * Whether the same person responded before the row `a` of `applications`, as `listOthers` finds it without mere likenesses: a
- * resume or a contact is shared, or a person said so.
+ * Whether the same person responded before the row `a` of `applications`. Like `listOthers`, but ignores mere text
+ * likeness: a resume or contact must be shared, or a user must have said so.
  */
 export const isRepeat = sql<boolean>`exists (
   select from (
@@ -93,7 +93,7 @@ export const isRepeat = sql<boolean>`exists (
     select from applicant_verdicts s where not s.is_same
       and s.application_id = least(o.id, a.id) and s.other_id = greatest(o.id, a.id)))`
 
-/** How many of these are the company's own responses of vacancies people may see. */
+/** How many of these responses belong to the company and to vacancies that are not hidden. */
 export async function countOwn(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<number> {
   const { own } = await db
     .selectFrom('applications as a')

@@ -1,11 +1,11 @@
 import * as contract from '@rezumetr/contracts/applicants'
 import type { Deps } from '../../deps.ts'
 import type { AppHttp } from '../accounts/scope.ts'
-import { decideSamePerson, listOtherResponses } from './usecases.ts'
+import { decideSamePerson, listOtherApplications } from './usecases.ts'
 
 export function applicantsRoutes(http: AppHttp, deps: Deps): void {
-  http.handle(contract.listOtherResponses, async ({ session, params }) => ({
-    data: { responses: await listOtherResponses(deps.db, session.scope, params.id) },
+  http.handle(contract.listOtherApplications, async ({ session, params }) => ({
+    data: { responses: await listOtherApplications(deps.db, session.scope, params.id) },
   }))
   http.handle(contract.decideSamePerson, async ({ session, params, body }) => ({
     data: {

@@ -1,5 +1,5 @@
-/** The same person across vacancies and years: found by marks, told apart by people, never merged. */
-import type { OtherResponse } from '@rezumetr/contracts/applicants'
+/** Responses of the same person across vacancies and years: matched by marks, separated by users, never merged. */
+import type { OtherApplication } from '@rezumetr/contracts/applicants'
 import { LIKE_BANDS } from '@rezumetr/screening/resemblance'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
@@ -9,21 +9,21 @@ import { insertAudit } from '../audit/queries.ts'
 import { presentOther } from './present.ts'
 import { countOwn, deleteVerdict, listOthers, upsertVerdict } from './queries.ts'
 
-/** A contact that more share is an agency's, not a person's. */
+/** Responses listed at most: a contact shared by more belongs to an agency, not to a person. */
 const LISTED = 20
 
 /** @throws NOT_FOUND for an unknown or foreign response */
-export async function listOtherResponses(
+export async function listOtherApplications(
   db: Db,
   scope: CompanyScope,
   application_id: string,
-): Promise<OtherResponse[]> {
+): Promise<OtherApplication[]> {
   if ((await countOwn(db, scope, [application_id])) !== 1) throw refuse('NOT_FOUND')
   return (await listOthers(db, scope, application_id, LIKE_BANDS, LISTED)).map(presentOther)
 }
 
 /**
- * A person says that two responses are one applicant's, or not, which is remembered; `null` takes it back.
+ * Records a user's verdict whether two responses are from one applicant; `null` withdraws it.
  * @throws NOT_FOUND
  */
 export async function decideSamePerson(
@@ -32,7 +32,7 @@ export async function decideSamePerson(
   id: string,
   other: string,
   is_same: boolean | null,
-): Promise<OtherResponse[]> {
+): Promise<OtherApplication[]> {
   return await db.transaction().execute(async (trx) => {
     if (id === other || (await countOwn(trx, scope, [id, other])) !== 2) throw refuse('NOT_FOUND')
     const [application_id, other_id] = id < other ? [id, other] : [other, id]
@@ -41,7 +41,7 @@ export async function decideSamePerson(
     if (is_same === null) await deleteVerdict(trx, scope, pair)
     else
       await upsertVerdict(trx, { ...pair, company_id: scope, is_same, decided_by: user_id, decided_at: now })
-    const others = await listOtherResponses(trx, scope, id)
+    const others = await listOtherApplications(trx, scope, id)
     await insertAudit(
       trx,
       {

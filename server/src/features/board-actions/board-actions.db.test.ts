@@ -1,17 +1,20 @@
-import type { ActionPerson, ActionTemplates, BoardAction } from '@rezumetr/contracts/board-actions'
+import type { ActionApplication, ActionTemplates, BoardAction } from '@rezumetr/contracts/board-actions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { joinNodes } from '../../platform/nodes.ts'
+import { JobBoardFailure, type JobBoard } from '../../ports/job-board.ts'
 import { control, sync } from '../../testing/board.ts'
 import { scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import { SETTLED_AFTER_MS } from './rules.ts'
 import { sendDueActions } from './send-usecases.ts'
 
 const MINUTE = 60_000
 let product: TestProduct
 let client: Client
 let company: CompanyScope
-/** Responses nobody decided about yet. */
+/** Responses without any decision yet. */
 let fresh: { id: string; hh_negotiation_id: string }[]
 beforeAll(async () => {
   product = await startTestProduct()
@@ -20,6 +23,8 @@ afterAll(() => product.drop())
 afterEach(() => product.deps.db.deleteFrom('paces').execute())
 beforeEach(async () => {
   await control(product, '/reset', {})
+  // steps left over from other tests would be due for the senders whose clock is an hour ahead
+  await product.deps.db.deleteFrom('board_actions').execute()
   const person = await product.register({ connect: true })
   client = person
   company = await scopeOf(product.deps.db, person.email)
@@ -49,16 +54,16 @@ const settled = (count: number) =>
       actions.length === count && actions.every(({ status }) => status !== 'waiting' && status !== 'sending'),
     30_000,
   )
-/** What the board tells an employer about a response. */
+/** The state of a response as the board shows it to the employer. */
 async function atBoard({ hh_negotiation_id }: { hh_negotiation_id: string }) {
   const get = async <T>(path: string): Promise<T> => {
-    const response = await fetch(`${product.local_url}/sandbox/hh/negotiations/${hh_negotiation_id}${path}`, {
+    const response = await fetch(`${product.localUrl}/sandbox/hh/negotiations/${hh_negotiation_id}${path}`, {
       headers: {
         authorization: 'Bearer sandbox-employer-token',
         'hh-user-agent': 'test/1.0 (test@rezumetr.ru)',
       },
     })
-    // the sandbox's own shapes
+    // the sandbox's own response shapes
     return (await response.json()) as T
   }
   const { employer_state } = await get<{ employer_state: { id: string } }>('')
@@ -76,7 +81,7 @@ describe('what can be done', () => {
     const [gone, ...rest] = fresh
     const people = async (ids: readonly (string | undefined)[]) =>
       (
-        await client.request<{ people: ActionPerson[] }>('POST', '/api/board-actions/people', {
+        await client.request<{ people: ActionApplication[] }>('POST', '/api/board-actions/people', {
           application_ids: ids,
         })
       ).body.data.people
@@ -129,20 +134,19 @@ describe('steps', () => {
     expect(body.data.actions).toHaveLength(3)
     product.clock.advance(11_000)
     expect((await settled(3)).every(({ status: end }) => end === 'sent')).toBe(true)
-    for (const person of people) {
+    const employer = await companyName()
+    const firstNames = ['Александра', 'Дарья', 'Лариса']
+    for (const [at, person] of people.entries()) {
       const sent = body.data.actions.find(({ application_id }) => application_id === person.id)
-      const first_name = sent?.candidate_name?.split(' ')[1]
-      const { place, messages } = await atBoard(person)
-      expect([place, messages]).toEqual(['phone_interview', [sent?.message]])
-      expect(sent?.message).toBe(
-        `${first_name}, ждём вас на вакансию «${sent?.vacancy_title}». ${await companyName()}`,
-      )
+      const message = `${firstNames[at]}, ждём вас на вакансию «${sent?.vacancy_title}». ${employer}`
+      expect(sent?.message).toBe(message)
+      expect(await atBoard(person)).toEqual({ place: 'phone_interview', messages: [message] })
     }
-    // where they are now and what may follow is known without a synchronisation
+    // the new collection and the available steps are known without a synchronisation
     const after = await until(
       async () =>
         (
-          await client.request<{ people: ActionPerson[] }>('POST', '/api/board-actions/people', {
+          await client.request<{ people: ActionApplication[] }>('POST', '/api/board-actions/people', {
             application_ids: people.map(({ id }) => id),
           })
         ).body.data.people,
@@ -222,17 +226,49 @@ describe('steps', () => {
 
 describe('lost answers', () => {
   const PATH = '/hh/negotiations/phone_interview/*'
+  const stateOf = () =>
+    product.deps.db
+      .selectFrom('board_actions')
+      .select(['status', 'claimed_by', 'asked_at'])
+      .where('company_id', '=', company)
+      .executeTakeFirstOrThrow()
+  /** The outcome of the step is unknown, and no process has claimed it. */
+  const lost = () => until(stateOf, ({ status, claimed_by }) => status === 'sending' && claimed_by === null)
+  /**
+   * Processes that send alongside the product's own. Their clock is an hour ahead, so that steps due for
+   * them are not due for the product.
+   * @param takeStep waits for the rate limiter itself, and calls what the real adapter calls before its request is sent
+   */
+  const elsewhere = (takeStep: JobBoard['takeStep']) => {
+    let now = product.clock().getTime() + 61 * MINUTE
+    const questions: string[] = []
+    const jobBoard: JobBoard = {
+      ...product.deps.jobBoard,
+      takeStep,
+      readPlace: async (_call, negotiation_id) => {
+        questions.push(negotiation_id)
+        return { collection_id: 'response', steps: [] }
+      },
+    }
+    return {
+      /** Responses whose place the board was asked for. */
+      questions,
+      pass: (ms: number) => void (now += ms),
+      join: async () => {
+        const node = await joinNodes(product.deps.connection)
+        const deps = { ...product.deps, jobBoard, clock: () => new Date(now), node: () => node.id() }
+        return { look: () => sendDueActions(deps), stop: () => node.stop() }
+      },
+    }
+  }
 
   it('a step that was made though its answer was lost is not made again', async () => {
     const [person] = fresh
     await control(product, '/faults', { method: 'PUT', path: PATH, truncate: 0, after_effect: true })
     await start(fresh.slice(0, 1), { target: 'phone_interview', message: 'Ждём вас' })
     product.clock.advance(11_000)
-    await until(
-      async () => (await control<{ items: unknown[] }>(product, '/faults')).items.length,
-      (left) => left === 0,
-    )
-    product.clock.advance(6000)
+    await lost()
+    product.clock.advance(SETTLED_AFTER_MS + 1000)
     expect(await settled(1)).toMatchObject([{ status: 'sent' }])
     expect(await atBoard(person ?? fail())).toEqual({ place: 'phone_interview', messages: ['Ждём вас'] })
   })
@@ -241,13 +277,99 @@ describe('lost answers', () => {
     await control(product, '/faults', { method: 'PUT', path: PATH, truncate: 0 })
     await start(fresh.slice(0, 1), { target: 'phone_interview', message: 'Ждём вас' })
     product.clock.advance(11_000)
-    await until(
-      async () => (await control<{ items: unknown[] }>(product, '/faults')).items.length,
-      (left) => left === 0,
-    )
-    product.clock.advance(6000)
+    await lost()
+    product.clock.advance(SETTLED_AFTER_MS + 1000)
     expect(await settled(1)).toMatchObject([{ status: 'sent' }])
     expect(await atBoard(person ?? fail())).toEqual({ place: 'phone_interview', messages: ['Ждём вас'] })
+  })
+  it('the while before it is asked about begins when an answer is lost, not when its step was taken up', async () => {
+    const { questions, pass, join } = elsewhere(async ({ beforeLeaving }) => {
+      pass(2 * SETTLED_AFTER_MS)
+      await beforeLeaving?.()
+      pass(SETTLED_AFTER_MS - 1000)
+      throw new JobBoardFailure('unavailable')
+    })
+    await start(fresh.slice(0, 1), { target: 'discard_by_employer', message: 'Спасибо' })
+    const sender = await join()
+    await sender.look()
+    pass(SETTLED_AFTER_MS - 1000)
+    await sender.look()
+    expect(questions).toEqual([])
+    pass(2000)
+    await sender.look()
+    expect(questions).toEqual([fresh[0]?.hh_negotiation_id])
+    await sender.stop()
+  })
+  it('that while begins when the request left where the process died over it, however long it waited in line', async () => {
+    const left = Promise.withResolvers<void>()
+    const { questions, pass, join } = elsewhere(async ({ beforeLeaving }) => {
+      pass(2 * SETTLED_AFTER_MS)
+      await beforeLeaving?.()
+      left.resolve()
+      await new Promise<never>(() => {})
+    })
+    await start(fresh.slice(0, 1), { target: 'discard_by_employer', message: 'Спасибо' })
+    const dying = await join()
+    void dying.look()
+    await left.promise
+    await dying.stop()
+    const living = await join()
+    pass(SETTLED_AFTER_MS - 1000)
+    await living.look()
+    expect(questions).toEqual([])
+    pass(2000)
+    await living.look()
+    expect(questions).toEqual([fresh[0]?.hh_negotiation_id])
+    await living.stop()
+  })
+  it('a process whose step was given to another while it waited in line sends nothing', async () => {
+    const waits = Promise.withResolvers<void>()
+    const turn = Promise.withResolvers<void>()
+    const sent: string[] = []
+    const { questions, pass, join } = elsewhere(async ({ beforeLeaving }, { href }) => {
+      waits.resolve()
+      await turn.promise
+      await beforeLeaving?.()
+      sent.push(href)
+    })
+    await start(fresh.slice(0, 1), { target: 'discard_by_employer', message: 'Спасибо' })
+    const late = await join()
+    const looking = late.look()
+    await waits.promise
+    // the node number is lost together with the database connection, while the process keeps running
+    await late.stop()
+    const other = await join()
+    pass(SETTLED_AFTER_MS + 1000)
+    await other.look()
+    expect(questions).toHaveLength(1)
+    const given_back = await stateOf()
+    turn.resolve()
+    await looking
+    expect(sent).toEqual([])
+    expect(await stateOf()).toEqual(given_back)
+    await other.look()
+    expect(sent).toHaveLength(1)
+    await other.stop()
+  })
+  it('a look whose one step fails unforeseen is not over while another step is on its way', async () => {
+    const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let sent = 0
+    const { join } = elsewhere(() => answers[sent++]?.promise ?? Promise.resolve())
+    await start(fresh.slice(0, 2), { target: 'discard_by_employer', message: 'Спасибо' })
+    const sender = await join()
+    let isOver = false
+    const looking = sender.look().finally(() => (isOver = true))
+    await until(
+      async () => sent,
+      (count) => count === 2,
+    )
+    answers[0]?.reject(new Error('unforeseen'))
+    // more than enough event-loop turns
+    for (let i = 0; i < 10; i++) await product.deps.db.selectFrom('companies').select('id').execute()
+    expect(isOver).toBe(false)
+    answers[1]?.resolve()
+    await expect(looking).rejects.toThrow('unforeseen')
+    await sender.stop()
   })
   it('is slow when the board asks for it, and loses nobody', async () => {
     const people = fresh.slice(0, 5)

@@ -14,7 +14,7 @@ export const findTemplates = async (db: Db, scope: CompanyScope): Promise<Partia
   return Object.fromEntries(Object.entries(row ?? {}).filter(([, value]) => value !== null))
 }
 
-/** What is absent stays. */
+/** Absent fields stay unchanged. */
 export type TemplateChange = { readonly [K in keyof ActionTemplates]?: ActionTemplates[K] | undefined }
 
 export async function saveTemplates(
@@ -31,7 +31,7 @@ export async function saveTemplates(
     .execute()
 }
 
-/** Titles of the steps under way, by application. */
+/** Titles of the pending steps, by application id. */
 export async function findOpen(
   db: Db,
   scope: CompanyScope,
@@ -47,7 +47,7 @@ export async function findOpen(
   return new Map(rows.map((row) => [row.application_id, row.target_name]))
 }
 
-/** @throws unique violation of `board_actions_one_open` when a step for one of them is under way */
+/** @throws unique violation of `board_actions_one_open` when one of the applications already has a pending step */
 export const insertActions = async (trx: Trx, rows: Insertable<BoardActions>[]): Promise<void> => {
   await trx.insertInto('board_actions').values(rows).execute()
 }
@@ -64,7 +64,7 @@ export type ActionFilter = {
   readonly id?: string
   readonly batch_id?: string
   readonly application_id?: string | undefined
-  /** `open`: waits or is being sent. */
+  /** `open`: waiting or being sent. */
   readonly status?: BoardAction['status'] | 'open' | undefined
 }
 
@@ -119,7 +119,7 @@ export const countActions = async (db: Db, scope: CompanyScope, filter: ActionFi
       .executeTakeFirstOrThrow()
   ).total
 
-/** Takes back what nobody began to send. @returns ids of those taken back */
+/** Cancels steps that are not being sent yet. @returns their ids */
 export async function cancelWaiting(
   db: Db,
   scope: CompanyScope,
@@ -147,29 +147,29 @@ export type ClaimedAction = {
   readonly href: string
   readonly method: 'PUT' | 'POST'
   readonly message: string | null
-  /** This one included. */
+  /** Includes the current attempt. */
   readonly attempts: number
-  /** An earlier try ended without an answer: the board is asked first what became of it. */
+  /** The answer of an earlier attempt was lost: the board is asked for the outcome first. */
   readonly is_lost: boolean
 }
 
 /**
- * Takes steps that are due, and those whose answer was lost before `lost_before`, the longest waiting first.
- * From here on a step can not be taken back. Our own from before are lost too: a process makes one round at a time, so what
- * it still holds is what it could not settle.
+ * Claims steps that are due, and those whose answer was lost before `lostBefore`, oldest first. A claimed step can no
+ * longer be cancelled. This node's earlier claims count as lost too: a process polls one batch at a time, so what it still
+ * holds is what it could not settle.
  */
 export async function claimActions(
   db: Db,
   node: number,
   limit: number,
   now: Date,
-  lost_before: Date,
+  lostBefore: Date,
 ): Promise<ClaimedAction[]> {
   const { rows } = await sql<Omit<ClaimedAction, 'scope'> & { company_id: string }>`
     with due as (
       select id, status = 'sending' as is_lost from board_actions
       where (status = 'waiting' and send_at <= ${now})
-        or (status = 'sending' and asked_at < ${lost_before}
+        or (status = 'sending' and asked_at < ${lostBefore}
           and (claimed_by is null or claimed_by = ${node} or ${isDeadNode('claimed_by')}))
       order by send_at limit ${limit} for update skip locked)
     update board_actions b set status = 'sending', claimed_by = ${node}, asked_at = ${now},
@@ -180,7 +180,22 @@ export async function claimActions(
   return rows.map(({ company_id, ...row }) => ({ ...row, scope: mintScope(company_id) }))
 }
 
-/** Ends or gives back a claim. @returns whether it was still ours */
+/**
+ * Records that the request is being sent now, however long it waited for the rate limiter after the claim.
+ * @returns whether the claim is still held
+ */
+export async function noteAsked(db: Db, id: string, node: number, asked_at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('board_actions')
+    .set({ asked_at })
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .where('claimed_by', '=', node)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Settles or releases a claim. @returns whether the claim was still held */
 export async function settleAction(
   db: Db,
   id: string,
@@ -189,8 +204,8 @@ export async function settleAction(
     | { readonly status: 'sent'; readonly settled_at: Date }
     | { readonly status: 'failed'; readonly problem: string; readonly settled_at: Date }
     | { readonly status: 'waiting'; readonly send_at: Date }
-    /** Nobody knows: looked at again later. */
-    | { readonly status: 'sending' },
+    /** Outcome unknown: rechecked some time after `asked_at`, the moment the answer was lost. */
+    | { readonly status: 'sending'; readonly asked_at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('board_actions')

@@ -6,7 +6,7 @@ import {
   cancelBatch,
   getTemplates,
   listBoardActions,
-  listPeople,
+  listActionApplications,
   startActions,
   updateTemplates,
 } from './usecases.ts'
@@ -19,8 +19,8 @@ export function boardActionsRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.updateActionTemplates, async ({ session, body }) => ({
     data: await updateTemplates(deps, session.scope, body),
   }))
-  http.handle(contract.listActionPeople, async ({ session, body }) => ({
-    data: { people: await listPeople(db, session.scope, body.application_ids) },
+  http.handle(contract.listActionApplications, async ({ session, body }) => ({
+    data: { people: await listActionApplications(db, session.scope, body.application_ids) },
   }))
   http.handle(contract.startBoardActions, async ({ session, body, request }) => ({
     data: {

@@ -9,7 +9,7 @@ import {
   kindOf,
   MAX_ATTEMPTS,
   messageFields,
-  personOf,
+  toActionApplication,
   sendAt,
 } from './rules.ts'
 
@@ -41,13 +41,13 @@ describe('steps', () => {
     candidate_name: 'Лунина Вера Олеговна',
     vacancy_title: 'Повар',
     vacancy_status: 'active',
-    negotiation_id: 'n',
+    response_id: 'n',
     has_resume: true,
     collection_id: 'response',
     steps: [{ id: 'discard_by_employer', name: 'Отказ', href: '/n', method: 'PUT' as const }],
   }
   it('are offered as the board names them', () => {
-    expect(personOf(place, null)).toEqual({
+    expect(toActionApplication(place, null)).toEqual({
       application_id: 'a',
       candidate_name: 'Лунина Вера Олеговна',
       vacancy_title: 'Повар',
@@ -57,12 +57,12 @@ describe('steps', () => {
   })
   it('are not offered where the board takes none, and it is said why', () => {
     const reasons = [
-      personOf({ ...place, negotiation_id: null, has_resume: false, steps: null }, 'Отказ'),
-      personOf({ ...place, vacancy_status: 'archived' }, 'Отказ'),
-      personOf({ ...place, vacancy_status: 'archived', has_resume: false }, null),
-      personOf({ ...place, has_resume: false, steps: null }, null),
-      personOf({ ...place, steps: null }, null),
-      personOf({ ...place, steps: [] }, null),
+      toActionApplication({ ...place, response_id: null, has_resume: false, steps: null }, 'Отказ'),
+      toActionApplication({ ...place, vacancy_status: 'archived' }, 'Отказ'),
+      toActionApplication({ ...place, vacancy_status: 'archived', has_resume: false }, null),
+      toActionApplication({ ...place, has_resume: false, steps: null }, null),
+      toActionApplication({ ...place, steps: null }, null),
+      toActionApplication({ ...place, steps: [] }, null),
     ].map(({ blocked, targets }) => [blocked, targets.length])
     expect(reasons).toEqual([
       ['Резюме загружено из файла: на HH.ru такого отклика нет', 0],

@@ -1,9 +1,10 @@
-/** Pure decisions about steps at the board: what may be done, what it says, what an answer means. */
-import type {
-  ActionKind,
-  ActionPerson,
-  ActionTemplates,
-  MessageFields,
+/** Pure decisions about steps at the board: which are allowed, what their messages say, what an answer means. */
+import {
+  type ActionApplication,
+  type ActionKind,
+  type ActionTemplates,
+  firstNameOf,
+  type MessageFields,
 } from '@rezumetr/contracts/board-actions'
 import { errorMessage } from '@rezumetr/contracts/errors'
 import type { JobBoardFailure, JobBoardProblem, StepRefusal } from '../../ports/job-board.ts'
@@ -18,10 +19,10 @@ export const DEFAULT_TEMPLATES: ActionTemplates = {
   discard_delay_minutes: 60,
 }
 
-/** Long enough to notice a slip, short enough to be "now". */
+/** Undo period: long enough to notice a mistake, short enough to feel immediate. */
 const UNDO_SECONDS = 10
 
-/** hh.ru's collections: refusals start so; these two are no invitation. */
+/** Ids of hh.ru's collections: those of refusals start with `discard`; `response` and `consider` are not invitations. */
 export const kindOf = (collection_id: string): ActionKind =>
   collection_id.startsWith('discard')
     ? 'discard'
@@ -32,8 +33,8 @@ export const kindOf = (collection_id: string): ActionKind =>
 export const sendAt = (kind: ActionKind, { discard_delay_minutes }: ActionTemplates, now: Date): Date =>
   new Date(now.getTime() + (kind === 'discard' ? discard_delay_minutes * 60_000 : UNDO_SECONDS * 1000))
 
-/** What a person may be offered. @param open the title of a step that already waits for this response */
-export function personOf(place: Place, open: string | null): ActionPerson {
+/** The steps available for an application. @param open title of a pending step for this response */
+export function toActionApplication(place: Place, open: string | null): ActionApplication {
   const steps = place.steps ?? []
   const blocked = blockedBy(place, open)
   return {
@@ -46,7 +47,7 @@ export function personOf(place: Place, open: string | null): ActionPerson {
 }
 
 function blockedBy(place: Place, open: string | null): string | null {
-  if (place.negotiation_id === null) return 'Резюме загружено из файла: на HH.ru такого отклика нет'
+  if (place.response_id === null) return 'Резюме загружено из файла: на HH.ru такого отклика нет'
   if (open !== null) return `Уже ждёт отправки: ${open}`
   if (place.vacancy_status !== 'active') return 'Вакансия в архиве: на HH.ru отклики больше не двигаются'
   if (!place.has_resume) return 'Кандидат удалил или скрыл резюме'
@@ -55,9 +56,8 @@ function blockedBy(place: Place, open: string | null): string | null {
   return null
 }
 
-/** First names follow last names, as the import writes them. */
 export const messageFields = (place: Place, company: string): MessageFields => ({
-  name: place.candidate_name?.split(' ')[1] ?? null,
+  name: firstNameOf(place.candidate_name),
   vacancy: place.vacancy_title,
   company,
 })
@@ -87,18 +87,21 @@ export const GIVEN_UP = PROBLEMS.unavailable
 export const OTHER_EMPLOYER = 'Подключена другая компания HH.ru: действие не отправлено'
 export const MOVED_ELSEWHERE = REFUSALS.moved_meanwhile
 
-/** Asked so often without an answer that tells, a step is left to a person. */
+/** After this many attempts without a conclusive answer a step is left to a person. */
 export const MAX_ATTEMPTS = 5
 
-/** An answer lost so long ago is not on its way any more: the board is asked what became of it. */
-export const SETTLED_AFTER_MS = 5000
+/**
+ * The board may continue processing a request after our timeout (ten seconds: integrations/hh/client.ts). Only after this
+ * delay, counted from sending the request or losing its answer, is the place of the response conclusive.
+ */
+export const SETTLED_AFTER_MS = 30_000
 
 export type Outcome =
-  /** The board took it, or will never: no more is to be done. */
+  /** Final: the board has done it or never will, so there is nothing to retry. */
   | { readonly kind: 'failed'; readonly problem: string }
-  /** It was not done, and may be tried later. */
+  /** Not done; may be retried later. */
   | { readonly kind: 'later'; readonly seconds: number }
-  /** Nobody knows whether it was done. */
+  /** The outcome is unknown. */
   | { readonly kind: 'unknown' }
 
 export function decideFailure({ problem, step_refusal, retry_after_seconds }: JobBoardFailure): Outcome {
@@ -107,12 +110,12 @@ export function decideFailure({ problem, step_refusal, retry_after_seconds }: Jo
   return { kind: 'failed', problem: step_refusal ? REFUSALS[step_refusal] : PROBLEMS[problem] }
 }
 
-/** What became of a step whose answer was lost, told by where the response is now. */
+/** Decides the outcome of a step whose answer was lost, from the current place of the response. */
 export function decideLost(
   { source, target, attempts }: { source: string; target: string; attempts: number },
-  now_at: string | null,
+  nowAt: string | null,
 ): 'sent' | 'again' | 'elsewhere' | 'given_up' {
-  if (now_at === target) return 'sent'
-  if (now_at !== source) return 'elsewhere'
+  if (nowAt === target) return 'sent'
+  if (nowAt !== source) return 'elsewhere'
   return attempts >= MAX_ATTEMPTS ? 'given_up' : 'again'
 }

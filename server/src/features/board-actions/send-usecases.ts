@@ -1,14 +1,15 @@
 /**
- * Steps on their way to the board. The board has no key that would make a step safe to repeat, so each is marked before
- * it is asked for; when the answer is lost – the network, a killed process – the board is asked where the response is now,
- * and only a response that never moved is moved again.
+ * Sends steps to the board. The board's API has no idempotency key, so each step is marked before its request is sent. When
+ * the answer is lost – a network failure, a killed process – the board is asked where the response is now, and the step is
+ * retried only if the response has not moved.
  */
 import type { Deps } from '../../deps.ts'
+import { allApart } from '../../platform/each-apart.ts'
 import { JobBoardFailure, type BoardStep } from '../../ports/job-board.ts'
 import type { TokenDeps } from '../job-board/refresh-usecases.ts'
 import { withToken } from '../job-board/token-usecases.ts'
-import { listPlaces, updatePlace } from '../vacancies/place-usecases.ts'
-import { claimActions, settleAction, type ClaimedAction } from './queries.ts'
+import { listPlaces, updatePlace } from '../vacancies/offered.ts'
+import { claimActions, noteAsked, settleAction, type ClaimedAction } from './queries.ts'
 import {
   decideFailure,
   decideLost,
@@ -20,49 +21,57 @@ import {
 
 type SendDeps = TokenDeps & Pick<Deps, 'node' | 'log'>
 
-/** Of one look; few enough that a stopping process can finish them. */
+/** Steps claimed per poll; few enough that a stopping process can finish them. */
 const BATCH = 10
 
-/** Sends what is due, and clears up what was lost; the next look takes the rest. */
+/** Sends steps that are due and resolves those whose answer was lost; the next poll takes the rest. */
 export async function sendDueActions(deps: SendDeps): Promise<void> {
   const node = deps.node()
-  // without a number nobody could tell that we died
+  // without a node number, other nodes could not detect the death of this process and release its claims
   if (node === 0) return
   const now = deps.clock()
-  const lost_before = new Date(now.getTime() - SETTLED_AFTER_MS)
-  const claimed = await claimActions(deps.db, node, BATCH, now, lost_before)
-  await Promise.all(
-    claimed.map((action) => (action.is_lost ? clearUp(deps, node, action) : send(deps, node, action))),
+  const lostBefore = new Date(now.getTime() - SETTLED_AFTER_MS)
+  const claimed = await claimActions(deps.db, node, BATCH, now, lostBefore)
+  // wait for all of them: the next poll reclaims everything this node still holds, so it must not
+  // start while any is in progress
+  await allApart(claimed, (action) =>
+    action.is_lost ? clearUp(deps, node, action) : send(deps, node, action),
   )
 }
 
 async function send(deps: SendDeps, node: number, action: ClaimedAction): Promise<void> {
-  const { db, log, jobBoard } = deps
+  const { db, clock, log, jobBoard } = deps
   const [place] = await listPlaces(db, action.scope, [action.application_id])
-  // its vacancy is hidden by now: another employer's, and the present one must not act on it
+  // the vacancy has been hidden since: it belongs to another employer, for which the current connection must not act
   if (!place) return await fail(deps, node, action, OTHER_EMPLOYER)
+  const beforeLeaving = async () => {
+    // another process has taken over the claim: nothing is sent, and the settle calls below have no effect
+    if (!(await noteAsked(db, action.id, node, clock()))) throw new JobBoardFailure('unavailable')
+  }
   try {
-    await withToken(deps, action.scope, (call) => jobBoard.takeStep(call, action, action.message))
+    await withToken(deps, action.scope, (call) =>
+      jobBoard.takeStep({ ...call, beforeLeaving }, action, action.message),
+    )
   } catch (error) {
     if (!(error instanceof JobBoardFailure)) throw error
     const outcome = decideFailure(error)
     log.info({ board_action_id: action.id, problem: error.problem, outcome: outcome.kind }, 'step not taken')
-    if (outcome.kind === 'unknown') await settleAction(db, action.id, node, { status: 'sending' })
+    if (outcome.kind === 'unknown') await settleUnknown(deps, node, action)
     else if (outcome.kind === 'later') await sendLater(deps, node, action, outcome.seconds)
     else await fail(deps, node, action, outcome.problem)
     return
   }
-  if (await finish(deps, node, action, null)) await readSteps(deps, action, place.negotiation_id)
+  if (await finish(deps, node, action, null)) await readSteps(deps, action, place.response_id)
 }
 
-/** Asks the board what became of a step whose answer was lost. */
+/** Resolves a step whose answer was lost by asking the board. */
 async function clearUp(deps: SendDeps, node: number, action: ClaimedAction): Promise<void> {
   const [place] = await listPlaces(deps.db, action.scope, [action.application_id])
-  const negotiation_id = place?.negotiation_id
-  // its vacancy is hidden by now: another employer's, nothing to ask about
-  if (!negotiation_id) return await fail(deps, node, action, GIVEN_UP)
+  const response_id = place?.response_id
+  // the vacancy has been hidden since: it belongs to another employer, so the board cannot be asked
+  if (!response_id) return await fail(deps, node, action, GIVEN_UP)
   try {
-    const now = await withToken(deps, action.scope, (call) => deps.jobBoard.readPlace(call, negotiation_id))
+    const now = await withToken(deps, action.scope, (call) => deps.jobBoard.readPlace(call, response_id))
     const became = decideLost(action, now.collection_id)
     if (became === 'sent') await finish(deps, node, action, now.steps)
     else if (became === 'again') await sendLater(deps, node, action, 0)
@@ -71,14 +80,14 @@ async function clearUp(deps: SendDeps, node: number, action: ClaimedAction): Pro
     if (!(error instanceof JobBoardFailure)) throw error
     const outcome = decideFailure(error)
     if (outcome.kind === 'failed') await fail(deps, node, action, outcome.problem)
-    // still no answer: looked at again after the same while
-    else await settleAction(deps.db, action.id, node, { status: 'sending' })
+    // still no answer: retried after the same delay
+    else await settleUnknown(deps, node, action)
   }
 }
 
 /**
- * @param steps what the board offers from there; `null`: not read yet
- * @returns whether the step was still ours to settle
+ * @param steps the steps the board offers next; `null`: not read yet
+ * @returns whether this process still held the claim
  */
 const finish = (
   { db, clock }: SendDeps,
@@ -92,15 +101,15 @@ const finish = (
     return true
   })
 
-/** Asks what the board offers after a step. Without an answer the next synchronisation tells it. */
+/** Reads which steps the board offers after a step. On failure the next synchronisation updates them. */
 async function readSteps(
   deps: SendDeps,
   { scope, application_id, target }: ClaimedAction,
-  negotiation_id: string | null,
+  response_id: string | null,
 ): Promise<void> {
-  if (negotiation_id === null) return
+  if (response_id === null) return
   try {
-    const now = await withToken(deps, scope, (call) => deps.jobBoard.readPlace(call, negotiation_id))
+    const now = await withToken(deps, scope, (call) => deps.jobBoard.readPlace(call, response_id))
     if (now.collection_id !== target) return
     await deps.db
       .transaction()
@@ -112,6 +121,10 @@ async function readSteps(
 
 async function fail({ db, clock }: SendDeps, node: number, { id }: ClaimedAction, problem: string) {
   await settleAction(db, id, node, { status: 'failed', problem, settled_at: clock() })
+}
+
+async function settleUnknown({ db, clock }: SendDeps, node: number, { id }: ClaimedAction) {
+  await settleAction(db, id, node, { status: 'sending', asked_at: clock() })
 }
 
 async function sendLater({ db, clock }: SendDeps, node: number, { id }: ClaimedAction, seconds: number) {

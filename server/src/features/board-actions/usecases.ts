@@ -1,9 +1,9 @@
-/** Steps at the board as people take them: look, start, take back. */
+/** Steps at the board as users take them: preview, start, cancel. */
 import { connectionSentence } from '@rezumetr/contracts/connection'
 import {
   fillMessage,
-  MAX_PEOPLE,
-  type ActionPerson,
+  MAX_BATCH,
+  type ActionApplication,
   type ActionTemplates,
   type BoardAction,
 } from '@rezumetr/contracts/board-actions'
@@ -14,7 +14,7 @@ import { getCompanyName } from '../accounts/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { findConnection } from '../job-board/usecases.ts'
-import { listPlaces } from '../vacancies/place-usecases.ts'
+import { listPlaces } from '../vacancies/offered.ts'
 import type { Place } from '../vacancies/rules.ts'
 import { presentAction } from './present.ts'
 import {
@@ -28,13 +28,15 @@ import {
   type ActionFilter,
   type TemplateChange,
 } from './queries.ts'
-import { DEFAULT_TEMPLATES, kindOf, messageFields, personOf, sendAt } from './rules.ts'
+import { DEFAULT_TEMPLATES, kindOf, messageFields, toActionApplication, sendAt } from './rules.ts'
 
+/** The company's message texts and refusal delay, with our defaults for those it never changed. */
 export const getTemplates = async (db: Db, scope: CompanyScope): Promise<ActionTemplates> => ({
   ...DEFAULT_TEMPLATES,
   ...(await findTemplates(db, scope)),
 })
 
+/** Changes only the given fields; applies to steps started from now on. */
 export async function updateTemplates(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,
@@ -44,7 +46,7 @@ export async function updateTemplates(
   return await getTemplates(db, scope)
 }
 
-/** In the order asked for. @throws NOT_FOUND when one of them is not the company's */
+/** Keeps the order of `ids`. @throws NOT_FOUND when one of them is not the company's */
 async function getPlaces(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<Place[]> {
   const places = new Map((await listPlaces(db, scope, ids)).map((place) => [place.application_id, place]))
   return [...new Set(ids)].map((id) => {
@@ -55,18 +57,18 @@ async function getPlaces(db: Db, scope: CompanyScope, ids: readonly string[]): P
 }
 
 /** @throws NOT_FOUND when one of them is not the company's */
-export async function listPeople(
+export async function listActionApplications(
   db: Db,
   scope: CompanyScope,
   ids: readonly string[],
-): Promise<ActionPerson[]> {
+): Promise<ActionApplication[]> {
   const [places, open] = [await getPlaces(db, scope, ids), await findOpen(db, scope, ids)]
-  return places.map((place) => personOf(place, open.get(place.application_id) ?? null))
+  return places.map((place) => toActionApplication(place, open.get(place.application_id) ?? null))
 }
 
 /**
- * Writes down what is to be sent, for all of them or for none. Sending begins after the time to take it back.
- * @param batch_id written down already, it is found again
+ * Stores the steps to be sent, all or none. Sending starts after the undo period.
+ * @param batch_id idempotency key: an already stored batch is returned
  * @throws NOT_FOUND · HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · ACTION_IMPOSSIBLE with `people` and why
  */
 export async function startActions(
@@ -96,8 +98,10 @@ export async function startActions(
   try {
     await db.transaction().execute(async (trx) => {
       const open = await findOpen(trx, scope, wish.application_ids)
-      const people = places.map((place) => personOf(place, open.get(place.application_id) ?? null))
-      const impossible = people.filter(({ targets }) => !targets.some(({ id }) => id === target))
+      const applications = places.map((place) =>
+        toActionApplication(place, open.get(place.application_id) ?? null),
+      )
+      const impossible = applications.filter(({ targets }) => !targets.some(({ id }) => id === target))
       if (impossible.length > 0) throw refuse('ACTION_IMPOSSIBLE', { people: impossible })
       const rows = places.flatMap((place) => {
         const step = place.steps?.find(({ id }) => id === target)
@@ -134,16 +138,19 @@ export async function startActions(
       )
     })
   } catch (error) {
-    // somebody else was faster with one of them
+    // a concurrent request has started a step for one of them
     if (!isUniqueViolation(error, 'board_actions_one_open')) throw error
-    throw refuse('ACTION_IMPOSSIBLE', { people: await listPeople(db, scope, wish.application_ids) })
+    throw refuse('ACTION_IMPOSSIBLE', {
+      people: await listActionApplications(db, scope, wish.application_ids),
+    })
   }
   return await listBatch(db, scope, batch_id)
 }
 
 const listBatch = async (db: Db, scope: CompanyScope, batch_id: string): Promise<BoardAction[]> =>
-  (await listActions(db, scope, { batch_id }, { limit: MAX_PEOPLE, offset: 0 })).map(presentAction)
+  (await listActions(db, scope, { batch_id }, { limit: MAX_BATCH, offset: 0 })).map(presentAction)
 
+/** A page of sent and pending steps, newest first. */
 export async function listBoardActions(
   db: Db,
   scope: CompanyScope,

@@ -1,22 +1,22 @@
-/** A manager's work accounts: which there are, and which of them works for the company. */
+/** A manager's work accounts and the one used by the company. */
 import type { WorkAccount } from '@rezumetr/contracts/job-board'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../platform/errors.ts'
 import { JobBoardFailure, type BoardAccount } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { countOfOthers, showOnlyEmployer } from '../vacancies/import-usecases.ts'
-import { askAccount, askPaidAccess, isSameEmployer, refusing } from './connection-usecases.ts'
+import { countOfOthers, showOnlyEmployer } from '../vacancies/offered.ts'
+import { askAccount, askPaidAccess, isSameEmployer, refuseBoardFailures } from './connection-usecases.ts'
 import { findConnectionRow, lockConnection, updateAccount } from './queries.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
 import { CONNECTION_CHANGED, isUnpaid } from './rules.ts'
 import { failActiveSync } from './sync-queries.ts'
 import { withToken } from './token-usecases.ts'
 
-/** @throws HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · HH_UNAVAILABLE */
+/** @throws HH_NOT_CONNECTED · as `refuseBoardFailures` */
 export async function listAccounts(deps: TokenDeps, scope: CompanyScope): Promise<WorkAccount[]> {
   const row = await findConnectionRow(deps.db, scope)
   if (!row) throw refuse('HH_NOT_CONNECTED')
-  const accounts = await refusing(() =>
+  const accounts = await refuseBoardFailures(() =>
     withToken(deps, scope, (call) => deps.jobBoard.listWorkAccounts(call)),
   )
   return accounts.map(({ id, employer_name, is_primary }) => ({
@@ -28,10 +28,10 @@ export async function listAccounts(deps: TokenDeps, scope: CompanyScope): Promis
 }
 
 /**
- * From now on everything is asked under this account. One of another employer puts the old one's data out of sight, which is
- * asked first (Q-038).
- * @throws HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · HH_UNAVAILABLE · HH_ACCOUNT_LOST when it is blocked or not the manager's ·
- * CONFIRM_REQUIRED with what would go
+ * Switches all further requests to this account. If it belongs to another employer, the old employer's data gets hidden,
+ * which requires confirmation (Q-038).
+ * @throws HH_NOT_CONNECTED · HH_ACCOUNT_LOST when the account is blocked or not the manager's · CONFIRM_REQUIRED with the
+ * data that would be hidden · otherwise as `refuseBoardFailures`
  */
 export async function chooseAccount(
   deps: TokenDeps,
@@ -40,7 +40,7 @@ export async function chooseAccount(
 ): Promise<void> {
   const { db, clock } = deps
   if (!(await findConnectionRow(db, scope))) throw refuse('HH_NOT_CONNECTED')
-  const { account, paid_access } = await refusing(() =>
+  const { account, paid_access } = await refuseBoardFailures(() =>
     withToken(deps, scope, async ({ access_token }) => {
       const call = { access_token, account_id: wish.account_id }
       const account = await askChosen(deps, call)
@@ -78,7 +78,10 @@ export async function chooseAccount(
   })
 }
 
-/** A blocked account says nothing about the one that works now. */
+/**
+ * Requests under the chosen account. A blocked one is refused here and must not mark the connection,
+ * whose current account still works.
+ */
 async function askChosen(
   deps: Pick<Deps, 'jobBoard'>,
   call: { readonly access_token: string; readonly account_id: string },

@@ -1,18 +1,18 @@
-/** Asking the board about a token, kept or not. */
+/** Checks of an access token, stored or not. */
 import type { EmployerInfo } from '@rezumetr/contracts/job-board'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../platform/errors.ts'
 import { JobBoardFailure, type BoardCall } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { askAccount, askPaidAccess, refusing } from './connection-usecases.ts'
+import { askAccount, askPaidAccess, refuseBoardFailures } from './connection-usecases.ts'
 import { findConnectionRow, updatePaidAccess, updateTrouble, type ConnectionRow } from './queries.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
 import { isUnpaid, type PaidAccess } from './rules.ts'
 import { withToken } from './token-usecases.ts'
 
-/** Asks the board about a token; keeps nothing. @throws HH_UNAVAILABLE */
+/** Checks a token without storing anything. @throws HH_ACCESS_DENIED · HH_ACCOUNT_LOST · HH_UNAVAILABLE */
 export async function checkToken(deps: Pick<Deps, 'jobBoard'>, access_token: string) {
-  const account = await refusing(() => askAccount(deps, { access_token }))
+  const account = await refuseBoardFailures(() => askAccount(deps, { access_token }))
   if (!account)
     return {
       valid: false,
@@ -40,7 +40,7 @@ export type ConnectionCheck = {
   checked_at: string
 }
 
-/** Asks the board about the stored token and keeps what it says of the connection. @throws HH_UNAVAILABLE */
+/** Checks the stored token and records the resulting state of the connection. @throws HH_UNAVAILABLE */
 export async function testConnection(deps: TokenDeps, scope: CompanyScope): Promise<ConnectionCheck> {
   const { db, jobBoard, clock } = deps
   const checked_at = clock().toISOString()
@@ -77,7 +77,7 @@ export async function testConnection(deps: TokenDeps, scope: CompanyScope): Prom
   }
 }
 
-/** Whether the manager is shown the employer's vacancies again. */
+/** Whether the manager may list the employer's vacancies again. */
 async function isListShown(
   { jobBoard }: Pick<Deps, 'jobBoard'>,
   call: BoardCall,

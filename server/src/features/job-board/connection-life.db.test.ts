@@ -38,7 +38,7 @@ const tokenCalls = async () => {
   return counters
 }
 
-/** Connected by consent, so that there is a refresh token. */
+/** Connects by OAuth consent, so that there is a refresh token. */
 async function consented(account = 'employer', person?: Person): Promise<Person> {
   const client = person ?? (await product.register())
   const { body } = await client.request<{ state: string; redirect_uri: string }>('GET', '/api/hh/oauth/url')
@@ -122,7 +122,7 @@ describe('states of the connection', () => {
     const tokens: string[] = []
     const question = async ({ access_token }: { access_token: string }) => {
       tokens.push(access_token)
-      // the first token is dead when it is used again
+      // the first token is rejected when it is used again
       if (tokens.length > 1 && access_token === tokens[0])
         throw new JobBoardFailure('auth_lost', null, null, 'expired')
     }
@@ -184,6 +184,13 @@ describe('states of the connection', () => {
     await sync(client)
     expect(await stateOf(client)).toBe('unpaid')
   })
+  it('a synchronisation that ends for want of paid access says what the screens say', async () => {
+    const client = await product.register({ connect: true })
+    await control(product, '/faults', { path: '/hh/employers/*/vacancies/active', preset: 'unpaid' })
+    const job = await sync(client)
+    expect(job).toMatchObject({ status: 'failed', errors: [connectionSentence('unpaid')] })
+    expect(await stateOf(client)).toBe('unpaid')
+  })
 })
 
 describe('work accounts of a manager', () => {
@@ -217,7 +224,7 @@ describe('work accounts of a manager', () => {
       .vacancies
     expect(now.length).toBeGreaterThan(0)
     expect(now.filter(({ id }) => old.some((known) => known.id === id))).toEqual([])
-    // the choice outlives another connection of the same manager
+    // the chosen account survives a new connection of the same manager
     await paste(client, 'sandbox-several-token')
     expect((await me(client)).hh).toMatchObject({ is_account_chosen: true, employer_name: 'ООО «Бирюза»' })
   })
@@ -269,7 +276,7 @@ describe('another employer', () => {
       employer_switch: null,
       hh: { employer_name: 'ООО «Бирюза»', state: 'connected' },
     })
-    // the old access was given back
+    // the old token was revoked
     expect(await tokenCalls()).toMatchObject({ 'DELETE /hh/token 204': 1 })
     expect((await sync(client)).status).toBe('completed')
   })

@@ -1,4 +1,4 @@
-/** Connecting a company to the job board, and leaving. */
+/** Connecting a company to the job board and disconnecting it. */
 import type { EmployerInfo } from '@rezumetr/contracts/job-board'
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/database.ts'
@@ -10,7 +10,7 @@ import {
   type BoardTokens,
 } from '../../ports/job-board.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
-import { countOfOthers, showOnlyEmployer } from '../vacancies/import-usecases.ts'
+import { countOfOthers, showOnlyEmployer } from '../vacancies/offered.ts'
 import {
   deleteConnection,
   findConnectionRow,
@@ -31,13 +31,16 @@ export type Saved = {
   token_saved: boolean
   token_valid: boolean
   employer_info: EmployerInfo | null
-  /** Why a token that lives was not kept: an applicant's, or another employer's and yet to be confirmed. */
+  /** Why a valid token was not stored: it is an applicant's, or it belongs to another employer and needs confirmation. */
   refused: 'wrong_account' | 'employer_switch' | null
 }
 const REFUSED: Saved = { token_saved: false, token_valid: false, employer_info: null, refused: null }
 
-/** Board's failures as our refusals; a refused token is never our own 401. */
-export async function refusing<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Maps failures of the board to our refusals; a rejected board token must never look like our own 401.
+ * @throws `boardRefusals` of the contract
+ */
+export async function refuseBoardFailures<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -47,10 +50,11 @@ export async function refusing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Keeps tokens that the board accepts as an employer's, and nothing else. Those of another employer wait aside for the
- * person's word (Q-038).
- * @returns `token_saved: false` when the board refuses them, they are not an employer's, or another employer's
- * @throws JobBoardFailure when the board can not be asked
+ * Stores tokens only if the board accepts them as an employer's. Tokens of another employer are stored separately until
+ * the user confirms the switch (Q-038).
+ * @returns `token_saved: false` when the board rejects them, or they are not an employer's,
+ * or they are another employer's
+ * @throws JobBoardFailure when the board cannot be reached
  */
 export async function saveConnection(
   deps: TokenDeps,
@@ -95,14 +99,20 @@ export async function saveConnection(
   })
 }
 
-/** Whether nothing of another employer would have to go: the one connected last, or one whose vacancies are shown. */
+/**
+ * Whether connecting this employer hides nothing: it is the connected one or, without a connection, no
+ * vacancies of other employers are shown.
+ */
 export async function isSameEmployer(trx: Trx, scope: CompanyScope, employer_id: string): Promise<boolean> {
   const before = await findConnectionRow(trx, scope)
   if (before) return before.employer_id === employer_id
   return (await countOfOthers(trx, scope, employer_id)).vacancies === 0
 }
 
-/** Writes the connection down; of another employer than it, nothing is shown or asked for any more. */
+/**
+ * Stores the connection. Hides the data of other employers and fails a running synchronisation if
+ * the employer or account changed.
+ */
 export async function keepConnection(
   trx: Trx,
   scope: CompanyScope,
@@ -121,8 +131,8 @@ export async function keepConnection(
 }
 
 /**
- * The account behind a token, under the work account chosen before if it is still there, else under the primary, else –
- * that one is blocked – under any that works, until the person chooses.
+ * The account behind a token: under the previously chosen work account if it still exists, else under the primary one,
+ * else (when the primary is blocked) under any working one until the user chooses.
  */
 async function findWorkingAccount(
   deps: Pick<Deps, 'jobBoard'>,
@@ -146,7 +156,7 @@ async function findWorkingAccount(
   return { account: null, account_id: null }
 }
 
-/** `null`: the board does not accept the token. @throws JobBoardFailure when it can not be asked */
+/** `null`: the board rejects the token. @throws JobBoardFailure when the board cannot be reached */
 export async function askAccount(
   { jobBoard }: Pick<Deps, 'jobBoard'>,
   call: BoardCall,
@@ -154,7 +164,7 @@ export async function askAccount(
   try {
     const account = await jobBoard.whoAmI(call)
     if (!call.account_id || !account.is_employer) return account
-    // whether a work account asked for is the one that answers is documented nowhere
+    // it is undocumented whether the board answers for the requested work account
     const work = (await jobBoard.listWorkAccounts(call)).find(({ id }) => id === call.account_id)
     if (!work || work.employer_id === account.employer_id) return account
     return { ...account, employer_id: work.employer_id, employer_name: work.employer_name, manager_id: null }
@@ -164,7 +174,7 @@ export async function askAccount(
   }
 }
 
-/** `null` when the board does not tell. */
+/** `null` when the board does not say. */
 export async function askPaidAccess(
   { jobBoard }: Pick<Deps, 'jobBoard'>,
   call: BoardCall,
@@ -176,20 +186,20 @@ export async function askPaidAccess(
 
 const NOT_EMPLOYER = 'Это токен соискателя: для подключения нужен токен работодателя'
 
-/** A pasted access token. @throws HH_TOKEN_INVALID (nothing is kept) · HH_UNAVAILABLE */
+/** Stores a pasted access token. @throws HH_TOKEN_INVALID (nothing is stored) · as `refuseBoardFailures` */
 export async function saveToken(
   deps: TokenDeps,
   session: Pick<Session, 'scope' | 'user_id'>,
   access_token: string,
 ): Promise<Saved> {
   const tokens = { access_token, refresh_token: null, expires_in_seconds: null }
-  const saved = await refusing(() => saveConnection(deps, session, tokens, 'manual'))
+  const saved = await refuseBoardFailures(() => saveConnection(deps, session, tokens, 'manual'))
   if (!saved.token_valid)
     throw refuse('HH_TOKEN_INVALID', saved.refused === 'wrong_account' ? { message: NOT_EMPLOYER } : {})
   return saved
 }
 
-/** Forgets the tokens here at once, and at the board as far as it listens; what was imported stays (Q-039). */
+/** Deletes the tokens here at once and revokes them at the board on a best-effort basis; imported data stays (Q-039). */
 export async function disconnect(deps: TokenDeps & Pick<Deps, 'log'>, scope: CompanyScope): Promise<void> {
   const { db, clock } = deps
   const row = await db.transaction().execute(async (trx) => {
@@ -202,7 +212,7 @@ export async function disconnect(deps: TokenDeps & Pick<Deps, 'log'>, scope: Com
   if (row) await forgetAtBoard(deps, scope, row)
 }
 
-/** What the board keeps of a connection that is over, as far as it listens. */
+/** Removes the webhook and the token of an ended connection at the board, on a best-effort basis. */
 export async function forgetAtBoard(
   deps: TokenDeps & Pick<Deps, 'log'>,
   scope: CompanyScope,
@@ -210,7 +220,7 @@ export async function forgetAtBoard(
 ): Promise<void> {
   const { jobBoard, keys, log } = deps
   try {
-    // a token sealed with a key that is gone can not be given back either: nobody is kept from leaving by it
+    // decryption also fails when the sealing key is gone, which must not keep a company from disconnecting
     const call = {
       access_token: openAccessToken(keys, scope, row),
       account_id: row.account_id,

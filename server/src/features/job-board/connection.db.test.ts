@@ -1,7 +1,8 @@
 import type { User } from '@rezumetr/contracts/accounts'
+import { SETTINGS_DEFAULTS } from '@rezumetr/contracts/job-board'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { control, sync } from '../../testing/board.ts'
-import { scopeOf } from '../../testing/factories.ts'
+import { buildCompany, scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { STATE_TTL_MS } from './rules.ts'
 
@@ -25,7 +26,7 @@ const exchange = (client: Client, code: string, state?: string) =>
     `/api/hh/oauth/exchange?code=${code}${state === undefined ? '' : `&state=${state}`}`,
   )
 const me = async (client: Client) => (await client.request<User>('GET', '/api/auth/me')).body.data
-/** Connected by consent, so that there is a refresh token. */
+/** Connects by OAuth consent, so that there is a refresh token. */
 async function connected(account = 'employer'): Promise<Client> {
   const client = await product.register()
   const { state, redirect_uri } = await start(client)
@@ -56,7 +57,7 @@ describe('consent', () => {
       refused: null,
     }
     expect([status, body.data]).toEqual([200, result])
-    // older readers find the same beside `data`
+    // backward compatibility: older clients read the same fields beside `data`
     expect(body).toMatchObject(result)
     expect(await me(client)).toMatchObject({
       has_hh_token: true,
@@ -105,7 +106,7 @@ describe('consent', () => {
     const code = await codeFor(`${product.deps.publicUrl()}/auth/hh-callback`)
     expect(refused(await exchange(client, code))).toEqual([400, 'HH_OAUTH_STATE'])
     await start(client)
-    // what an address brought without a state was pasted by nobody
+    // a code without a state from a redirect was not pasted by anyone
     expect(refused(await exchange(client, code, 'none'))).toEqual([400, 'HH_OAUTH_STATE'])
     expect((await exchange(client, code)).body.data.token_saved).toBe(true)
     await start(client)
@@ -329,5 +330,15 @@ describe('settings', () => {
       expect(refused(await client.request('PUT', '/api/settings', wrong))).toEqual([422, 'VALIDATION_ERROR'])
     const other = await product.register()
     expect((await other.request<object>('GET', '/api/settings')).body.data).toMatchObject(defaults)
+  })
+  it('the columns default to what a company without a row is told it has', async () => {
+    const { db } = product.deps
+    const company_id = await buildCompany(db)
+    const row = await db
+      .insertInto('company_settings')
+      .values({ company_id })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ company_id, ...SETTINGS_DEFAULTS, auto_since: null, updated_at: expect.any(Date) })
   })
 })

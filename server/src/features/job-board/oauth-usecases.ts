@@ -1,10 +1,10 @@
-/** Consent on the job board's page: a state of our own goes there and must come back, once, with the same person (Q-023). */
+/** OAuth consent on the job board's page. The `state` is single-use and must come back from the same user (Q-023). */
 import type { Deps } from '../../deps.ts'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
 import { refuse } from '../../platform/errors.ts'
 import { JobBoardFailure, type BoardTokens } from '../../ports/job-board.ts'
 import type { Session } from '../accounts/scope.ts'
-import { refusing, saveConnection, type Saved } from './connection-usecases.ts'
+import { refuseBoardFailures, saveConnection, type Saved } from './connection-usecases.ts'
 import { insertOauthState, listPendingStates, takeOauthState } from './queries.ts'
 import { STATE_TTL_MS } from './rules.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
@@ -38,8 +38,10 @@ export async function startOauth(deps: TokenDeps, { scope, user_id }: Session) {
 }
 
 /**
- * @param given.state absent for a pasted code: then the person must have exactly one authorization of their own pending (Q-032)
- * @throws HH_OAUTH_STATE · HH_OAUTH_FAILED (the code was used, expired or never issued) · HH_UNAVAILABLE · HH_NOT_CONFIGURED
+ * @param given.state absent for a pasted code: then the user must have exactly one pending
+ * authorization of their own (Q-032)
+ * @throws HH_NOT_CONFIGURED · HH_OAUTH_STATE · HH_OAUTH_FAILED (the code was used, expired or never issued) ·
+ * otherwise as `refuseBoardFailures`
  */
 export async function exchangeCode(
   deps: TokenDeps,
@@ -60,7 +62,7 @@ export async function exchangeCode(
     if (error instanceof JobBoardFailure) throw refuse('HH_UNAVAILABLE')
     throw error
   }
-  return await refusing(() => saveConnection(deps, session, tokens, 'oauth'))
+  return await refuseBoardFailures(() => saveConnection(deps, session, tokens, 'oauth'))
 }
 
 async function onlyPending({ db, clock }: Pick<Deps, 'db' | 'clock'>, user_id: string) {

@@ -4,6 +4,8 @@ import type { Db } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 
 export type ViewDay = {
+  /** `YYYY-MM-DD` in Moscow. */
+  readonly day: string
   readonly opened: number
   readonly may_open: number | null
   readonly manager_id: string | null
@@ -27,44 +29,52 @@ const columns = [
   'used_up_at',
 ] as const
 
-/** @param day `YYYY-MM-DD` in Moscow; `null`: nothing was opened or asked on it */
+const dayText = sql<string>`to_char(day, 'YYYY-MM-DD')`
+
+/**
+ * The current day of the company. Processes pass midnight at slightly different times, so a
+ * later stored day applies to all.
+ * @param day `YYYY-MM-DD` in Moscow; `null`: nothing was opened or requested on it
+ */
 export const findViewDay = async (db: Db, scope: CompanyScope, day: string): Promise<ViewDay | null> =>
   (await db
     .selectFrom('view_days')
-    .select(columns)
+    .select([dayText.as('day'), ...columns])
     .where('company_id', '=', scope)
-    .where('day', '=', sql<Date>`${day}::date`)
+    .where('day', '>=', sql<Date>`${day}::date`)
     .executeTakeFirst()) ?? null
 
-/** Begins the day where it has not begun. */
+/** Starts the day unless this or a later day has already started. */
 export async function openViewDay(db: Db, scope: CompanyScope, day: string): Promise<void> {
   await sql`
     insert into view_days as d (company_id, day) values (${scope}, ${day}::date)
     on conflict (company_id) do update set day = excluded.day, opened = 0, may_open = null, manager_id = null,
       manager_limit = null, manager_left = null, is_shared = null, told_at_opened = null, asked_at = null, used_up_at = null
-    where d.day <> excluded.day`.execute(db)
+    where d.day < excluded.day`.execute(db)
 }
 
 /**
- * Takes one view of the day. The statement decides alone, so no number of processes takes more than there are.
- * @param asked_after what was told before is too old: `false` then, as without a view left
+ * Takes one view of the current day. A single statement decides, so concurrent processes cannot exceed the limit.
+ * @param asked_after figures obtained before this instant are stale: `null` then, as when no view is left
+ * @returns the day whose view was taken
  */
 export async function takeView(
   db: Db,
   scope: CompanyScope,
   day: string,
   asked_after: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<string | null> {
+  const row = await db
     .updateTable('view_days')
     .set((eb) => ({ opened: eb('opened', '+', 1) }))
     .where('company_id', '=', scope)
-    .where('day', '=', sql<Date>`${day}::date`)
+    .where('day', '>=', sql<Date>`${day}::date`)
     .where('asked_at', '>', asked_after)
     .where('used_up_at', 'is', null)
     .where((eb) => eb.or([eb('may_open', 'is', null), eb('opened', '<', eb.ref('may_open'))]))
+    .returning(dayText.as('day'))
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return row?.day ?? null
 }
 
 export async function returnView(db: Db, scope: CompanyScope, day: string): Promise<void> {

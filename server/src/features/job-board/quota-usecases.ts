@@ -1,12 +1,16 @@
-/** The planner of resume views: asks what is left, counts what is opened, keeps the part of people. */
+/**
+ * Daily budget of resume views: fetches the remaining number from the board, counts opened resumes
+ * and reserves a part for people.
+ */
+import { SETTINGS_DEFAULTS } from '@rezumetr/contracts/job-board'
 import type { ViewPlan } from '@rezumetr/contracts/resume-views'
 import { moscowDay } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import { createTurns, type Turn } from '../../platform/turns.ts'
-import { JobBoardFailure, type BoardViews, type JobBoardProblem } from '../../ports/job-board.ts'
+import { createKeyedMutex, type MutexTicket } from '../../platform/keyed-mutex.ts'
+import { JobBoardFailure, type BoardViews } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { countUnopened } from '../vacancies/import-usecases.ts'
+import { countUnopened } from '../vacancies/offered.ts'
 import { findConnectionRow, type ConnectionRow } from './queries.ts'
 import {
   findViewDay,
@@ -23,88 +27,85 @@ import { planOf as planOfSchedule, whenAllowed } from './schedule-rules.ts'
 import { findSettings } from './settings-queries.ts'
 import { withToken } from './token-usecases.ts'
 
-/** The same as the columns' own defaults. */
-export const VIEW_DEFAULTS = { views_kept: 50, company_views_per_day: 8000 } as const
-
-const viewSettings = async (db: Db, scope: CompanyScope) => (await findSettings(db, scope)) ?? VIEW_DEFAULTS
-
-/** Failures before which the board surely showed nothing; silence may have cost a view. */
-const NOTHING_SHOWN: ReadonlySet<JobBoardProblem> = new Set([
-  'auth_lost',
-  'access_denied',
-  'unpaid',
-  'account_lost',
-  'rate_limited',
-  'quota_used',
-  'not_found',
-  'rejected',
-])
-
-/** Views go to resumes in the order in which they were asked for: at the limit the first ones are opened, not the quickest. */
-export const enterViewLine = createTurns()
+const viewSettings = async (db: Db, scope: CompanyScope) =>
+  (await findSettings(db, scope)) ?? SETTINGS_DEFAULTS
 
 /**
- * Opens one resume against the day's views. Without a view left the board is not even asked.
- * @param turn left as soon as there is a view, or none
- * @throws JobBoardFailure `quota_used` at the limit, until midnight in Moscow; else what `open` throws
+ * FIFO per company: views are granted in the order of the tickets, so at the limit the first
+ * resumes are opened, not the quickest.
+ */
+export const drawViewTicket = createKeyedMutex()
+
+/**
+ * Opens one resume within the daily budget. When no view is left, no request is sent.
+ * @param ticket the caller's place in its company's queue; released once a view is taken, closed when none is left
+ * @throws JobBoardFailure `quota_used` at the limit, until midnight in Moscow; otherwise what `open` throws
  */
 export async function withView<T>(
   deps: TokenDeps,
   scope: CompanyScope,
-  turn: Turn,
+  ticket: MutexTicket,
   open: () => Promise<T>,
 ): Promise<T> {
   const { db, clock } = deps
-  const day = moscowDay(clock())
-  const take = () => takeView(db, scope, day, new Date(clock().getTime() - TOLD_TTL_MS))
-  if (!(await turn.come())) throw new JobBoardFailure('quota_used')
-  if (!(await take())) {
-    await refreshViews(deps, scope)
-    if (!(await take())) {
-      turn.close()
+  const take = (now: Date) => takeView(db, scope, moscowDay(now), new Date(now.getTime() - TOLD_TTL_MS))
+  if (!(await ticket.acquire())) throw new JobBoardFailure('quota_used')
+  // midnight may pass while waiting in the queue or for the board: then the new day's figures are fetched too
+  let now = clock()
+  let day = await take(now)
+  for (let askedOn = ''; day === null; day = await take(now)) {
+    if (askedOn === moscowDay(now)) {
+      ticket.close()
       throw new JobBoardFailure('quota_used')
     }
+    askedOn = moscowDay(now)
+    await refreshViews(deps, scope)
+    now = clock()
   }
-  turn.leave()
+  ticket.release()
   try {
     return await open()
   } catch (error) {
     if (error instanceof JobBoardFailure) {
-      if (NOTHING_SHOWN.has(error.problem)) await returnView(db, scope, day)
+      // return the view unless the answer is missing: only then may the board have counted it
+      if (error.problem !== 'unavailable') await returnView(db, scope, day)
       if (error.problem === 'quota_used') await updateViewDay(db, scope, day, { used_up_at: clock() })
     }
     throw error
   }
 }
 
-/** Several who find the figures too old at once ask once. */
+/** Single flight: concurrent callers with stale figures share one request. */
 const asking = new Map<string, Promise<void>>()
 
 /**
- * Asks the board what is left, unless it told lately. A board that does not tell leaves only what is known here.
+ * Fetches the remaining views unless the last figures are fresh. If the board does not answer, only
+ * the views opened here are known.
  * @throws JobBoardFailure `auth_lost`
  */
 export async function refreshViews(deps: TokenDeps, scope: CompanyScope): Promise<void> {
-  const known = asking.get(scope) ?? askViews(deps, scope).finally(() => asking.delete(scope))
-  asking.set(scope, known)
+  const today = moscowDay(deps.clock())
+  const key = `${scope} ${today}`
+  const known = asking.get(key) ?? askViews(deps, scope, today).finally(() => asking.delete(key))
+  asking.set(key, known)
   await known
 }
 
-async function askViews(deps: TokenDeps, scope: CompanyScope): Promise<void> {
+async function askViews(deps: TokenDeps, scope: CompanyScope, today: string): Promise<void> {
   const { db, clock } = deps
-  const day = moscowDay(clock())
-  await openViewDay(db, scope, day)
+  await openViewDay(db, scope, today)
   const [before, settings, connection] = await Promise.all([
-    findViewDay(db, scope, day),
+    findViewDay(db, scope, today),
     viewSettings(db, scope),
     findConnectionRow(db, scope),
   ])
   const isOld = !before?.asked_at || clock().getTime() - before.asked_at.getTime() > TOLD_TTL_MS
   if (!isOld && before.manager_id === (connection?.manager_id ?? null)) return
   const told = connection && (await ask(deps, scope, connection))
-  // what others opened while the board answered is counted as not yet known to it: too few rather than too many
+  // views taken during the request are treated as not included in the answer:
+  // underestimating is safer than overestimating
   const opened = before?.opened ?? 0
-  await updateViewDay(db, scope, day, {
+  await updateViewDay(db, scope, before?.day ?? today, {
     manager_id: connection?.manager_id ?? null,
     manager_limit: told?.limit ?? null,
     manager_left: told?.left ?? null,
@@ -129,12 +130,15 @@ async function ask(
   }
 }
 
-/** Other wishes, or a new synchronisation: the board is asked before the next resume is opened. */
+/**
+ * Marks the board's figures as stale (settings changed, a synchronisation starts), so they are fetched
+ * before the next resume is opened.
+ */
 export const forgetTold = (db: Db, scope: CompanyScope, now: Date): Promise<void> =>
   updateViewDay(db, scope, moscowDay(now), { asked_at: null })
 
 /**
- * What opening so many resumes takes of the day.
+ * What is left of the daily budget, and how many of `to_open` resumes it covers.
  * @throws HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED
  */
 export async function getViewPlan(deps: TokenDeps, scope: CompanyScope, to_open: number): Promise<ViewPlan> {
@@ -153,14 +157,14 @@ export async function getViewPlan(deps: TokenDeps, scope: CompanyScope, to_open:
   return planOf(day, settings, to_open, afterReset(now, scope))
 }
 
-/** By what is known here; the board is not asked. */
+/** Decided from stored data, without a request to the board. */
 export async function areViewsUsedUp(db: Db, scope: CompanyScope, now: Date): Promise<boolean> {
   const day = await findViewDay(db, scope, moscowDay(now))
   if (!day) return false
   return day.used_up_at !== null || (day.may_open !== null && day.opened >= day.may_open)
 }
 
-/** What a synchronisation started now will open. @throws as `getViewPlan` */
+/** How many resumes a synchronisation started now would open. @throws as `getViewPlan` */
 export async function getSyncViews(
   deps: TokenDeps,
   scope: CompanyScope,
@@ -187,7 +191,7 @@ function planOf(
   const since = opened - (day?.told_at_opened ?? 0)
   const left = Math.max(0, (day?.manager_left ?? 0) - since)
   const company_limit = settings.company_views_per_day
-  // the employee may have looked on the site as well
+  // the employee may also have viewed resumes on the site
   const byCompany = Math.max(opened, limit === null || day?.is_shared === false ? 0 : limit - left)
   const today = used_up_at ? 0 : may_open === null ? to_open : Math.max(0, may_open - opened)
   const limits = [...(limit === null ? [] : [limit]), ...(company_limit === null ? [] : [company_limit])]
@@ -200,6 +204,7 @@ function planOf(
     kept: limits.length === 0 ? 0 : keptOf(settings.views_kept, Math.min(...limits)),
     opened_today: opened,
     is_used_up: today === 0 && (used_up_at !== null || may_open !== null),
+    is_stopped_by_board: used_up_at !== null,
     continues_at: continues_at.toISOString(),
   }
 }

@@ -7,9 +7,9 @@ import { startTestProduct, type Client, type TestProduct } from '../../testing/p
 import { until } from '../../testing/until.ts'
 import { moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { listUnopened } from '../vacancies/import-usecases.ts'
-import { takeView } from './quota-queries.ts'
-import { getSyncViews } from './quota-usecases.ts'
+import { listUnopened } from '../vacancies/offered.ts'
+import { findViewDay, takeView } from './quota-queries.ts'
+import { drawViewTicket, getSyncViews, refreshViews, withView } from './quota-usecases.ts'
 import { openResume } from './resume-usecases.ts'
 import { startDueSyncs } from './schedule-usecases.ts'
 
@@ -17,8 +17,11 @@ let product: TestProduct
 beforeAll(async () => {
   product = await startTestProduct({ SYNC_SCHEDULE: 'on' })
 })
+/** Prevents scheduled and continued synchronisations: only what a test opens counts as opened. */
+const planNothing = () =>
+  product.deps.db.updateTable('sync_schedules').set({ is_on: false, wanted_at: null }).execute()
 afterEach(async () => {
-  await product.deps.db.updateTable('sync_schedules').set({ is_on: false, wanted_at: null }).execute()
+  await planNothing()
   await control(product, '/reset', {})
 })
 afterAll(() => product.drop())
@@ -36,7 +39,7 @@ const openedOf = async (scope: CompanyScope) =>
 const planOf = async (client: Client) =>
   (await client.request<ViewPlan & { opens_with_sync: boolean }>('GET', '/api/hh/views')).body.data
 
-/** A company with its lists read, so that only resumes are left to be opened. */
+/** A company with its lists already read, so that only resumes remain to be opened. */
 async function listed(settings: object = {}) {
   const client = await product.register({ connect: true })
   const scope = await scopeOf(product.deps.db, client.email)
@@ -45,7 +48,7 @@ async function listed(settings: object = {}) {
   await client.request('PUT', '/api/hh/schedule', { quiet: null, is_on: false })
   return { client, scope }
 }
-/** Into the first hour of the next day in Moscow, here and at the board. */
+/** Advances our clock and the board's to the first hour of the next day in Moscow. */
 async function tomorrow(minutes = 20) {
   const midnight = startOfMoscowDay(moscowDay(product.clock())).getTime() + 24 * 3_600_000
   const step = midnight + minutes * 60_000 - product.clock().getTime()
@@ -79,7 +82,7 @@ describe('the planner of resume views', () => {
     const before = await planOf(client)
     const first = (await listUnopened(product.deps.db, scope, null, 20)).map(({ id }) => id)
     const job = await sync(client)
-    // those who are first in line, not those who were read quickest
+    // the first in the queue, not those read quickest
     expect(new Set(await openedOf(scope))).toEqual(new Set(first))
     expect(job).toMatchObject({
       status: 'completed',
@@ -93,8 +96,13 @@ describe('the planner of resume views', () => {
       ]),
     })
     expect(await viewed()).toBe(20)
-    expect(await planOf(client)).toMatchObject({ is_used_up: true, will_open: 0, employee: { left: 10 } })
-    // somebody asks again on the same day: nothing is opened, nothing is asked for
+    expect(await planOf(client)).toMatchObject({
+      is_used_up: true,
+      is_stopped_by_board: false,
+      will_open: 0,
+      employee: { left: 10 },
+    })
+    // a repeated attempt on the same day opens and requests nothing
     expect((await sync(client)).resumes).toMatchObject({ opened: 0 })
     expect(await viewed()).toBe(20)
 
@@ -128,17 +136,22 @@ describe('the planner of resume views', () => {
 
   it('asks no more on a day on which the board said stop, though its figures promised more', async () => {
     const { client, scope } = await listed({ views_kept: 0 })
-    // a limit of the company that nobody told us of
+    // a company limit that we were not told about
     await control(product, '/limits', { company_views: 12 })
     const job: SyncJob = await sync(client)
     expect(job.resumes?.opened).toBe(12)
-    // as many refusals at most as lanes had a resume in hand at 100 requests a second
+    // at most one refusal per loop that held a resume at 100 requests a second
     const asked = await viewed()
     expect(asked - 12).toBeLessThanOrEqual(16)
     await sync(client)
     expect(await viewed()).toBe(asked)
-    expect(await planOf(client)).toMatchObject({ is_used_up: true, opened_today: 12 })
+    expect(await planOf(client)).toMatchObject({
+      is_used_up: true,
+      is_stopped_by_board: true,
+      opened_today: 12,
+    })
     const [next] = await listUnopened(product.deps.db, scope, null, 1)
+    await planNothing()
     await tomorrow()
     await openResume(product.deps, scope, next?.id ?? '')
     expect(await openedOf(scope)).toHaveLength(13)
@@ -157,8 +170,49 @@ describe('the planner of resume views', () => {
     const opened = ends.filter(({ status }) => status === 'fulfilled').length
     expect(opened + taken.filter(Boolean).length).toBe(20)
     expect(await viewed()).toBe(opened)
-    // whoever asked first
+    // first come, first served
     expect(ends.findIndex(({ status }) => status === 'rejected')).toBe(opened)
+  })
+
+  it('takes a view of the new day when midnight passes in the line, and a clock that is behind never brings back the old one', async () => {
+    const { scope } = await listed({ views_kept: 0 })
+    const deps = product.deps
+    const line = drawViewTicket(scope)
+    await line.acquire()
+    const open = (own = deps, ticket = drawViewTicket(scope)) =>
+      withView(own, scope, ticket, async () => 'opened')
+    const waiting = open()
+    const late = moscowDay(product.clock())
+    await tomorrow()
+    const today = moscowDay(product.clock())
+    // another process has started the day and taken views of it
+    await refreshViews(deps, scope)
+    expect(await takeView(deps.db, scope, today, new Date(0))).toBe(today)
+    line.release()
+    expect(await waiting).toBe('opened')
+    const behind = { ...deps, clock: () => new Date(startOfMoscowDay(late).getTime() + 12 * 3_600_000) }
+    expect(await open(behind)).toBe('opened')
+    await refreshViews(behind, scope)
+    expect(await findViewDay(deps.db, scope, today)).toMatchObject({ day: today, opened: 3 })
+  })
+
+  it('asks about the new day as well where midnight passes while the board is asked', async () => {
+    const { scope } = await listed({ views_kept: 0 })
+    const deps = {
+      ...product.deps,
+      jobBoard: {
+        ...product.deps.jobBoard,
+        viewsLeft: async () => {
+          if (asked++ === 0) await tomorrow()
+          return { limit: 100, left: 100, is_shared: false }
+        },
+      },
+    }
+    let asked = 0
+    await tomorrow(-1)
+    const ticket = drawViewTicket(scope)
+    expect(await withView(deps, scope, ticket, async () => 'opened')).toBe('opened')
+    expect(asked).toBe(2)
   })
 
   it('is tolerant of a board that tells nothing: then only its own word stops', async () => {

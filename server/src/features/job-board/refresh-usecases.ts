@@ -1,9 +1,9 @@
-/** Pairs of tokens: sealed at rest, refreshed once for everybody, given up when the board refuses them. */
+/** Token pairs: encrypted at rest, refreshed in a single flight, marked as lost when the board rejects them. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { isDisconnected, type Database, type Db } from '../../platform/database.ts'
-import { createLanes, type Lanes } from '../../platform/lanes.ts'
+import { createSemaphore, type Semaphore } from '../../platform/semaphore.ts'
 import { JobBoardFailure, type BoardTokens, type TokenLoss } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { tellCompany } from '../notifications/company-usecases.ts'
@@ -41,41 +41,55 @@ export const openAccessToken = (
 export const isAuthLost = (error: unknown): error is JobBoardFailure =>
   error instanceof JobBoardFailure && error.problem === 'auth_lost'
 
-export const lost = (loss: TokenLoss | null) => new JobBoardFailure('auth_lost', null, null, loss)
+export const authLostFailure = (loss: TokenLoss | null) => new JobBoardFailure('auth_lost', null, null, loss)
 
-/** By whose clock the token has expired: by ours alone a refresh may be too early, and the token still lives. */
+/**
+ * Whose clock says that the token has expired. If only ours does, the board may reject the refresh as premature
+ * while the token is still valid.
+ */
 type Expiry = { readonly clock: 'ours' | 'theirs'; readonly loss: TokenLoss | null }
 
-/** Companies refreshed at a time by a process: each holds a connection of the pool while the board thinks. */
+/** Concurrent refreshes per process: each holds a pooled database connection while it waits for the board. */
 const REFRESHES_AT_A_TIME = 4
-type Flights = { readonly lanes: Lanes; readonly flights: Map<string, Promise<ConnectionRow>> }
-const flightsOf = new WeakMap<Database, Flights>()
+type Refreshes = {
+  readonly semaphore: Semaphore
+  /** Refreshes in flight, by company, clock and token. */
+  readonly flights: Map<string, Promise<ConnectionRow>>
+}
+const refreshesOf = new WeakMap<Database, Refreshes>()
 
-/** Whoever in this process needs the same token refreshed waits for one who does it, without a connection of their own. */
-export function refresh(
+/**
+ * Single flight within this process: callers that need the same token refreshed share one
+ * refresh and its database connection.
+ */
+export function refreshTokens(
   deps: TokenDeps,
   scope: CompanyScope,
   used: ConnectionRow,
   expiry: Expiry,
 ): Promise<ConnectionRow> {
-  const known = flightsOf.get(deps.db) ?? { lanes: createLanes(REFRESHES_AT_A_TIME), flights: new Map() }
-  flightsOf.set(deps.db, known)
-  const { lanes, flights } = known
+  const known = refreshesOf.get(deps.db) ?? {
+    semaphore: createSemaphore(REFRESHES_AT_A_TIME),
+    flights: new Map(),
+  }
+  refreshesOf.set(deps.db, known)
+  const { semaphore, flights } = known
   const key = `${scope} ${expiry.clock} ${used.access_token_enc.toString('base64')}`
   const flight =
     flights.get(key) ??
-    lanes
-      .enter(new AbortController().signal)
-      .then((leave) => refreshAlone(deps, scope, used, expiry).finally(leave))
+    semaphore
+      .acquire(new AbortController().signal)
+      .then((release) => refreshAlone(deps, scope, used, expiry).finally(release))
       .finally(() => flights.delete(key))
   flights.set(key, flight)
   return flight
 }
 
 /**
- * Single flight per company across the fleet: a refresh token is good once, so whoever comes second takes what the first got.
- * The board has no way to ask for the same pair again: a process that dies between the board's answer and the write below has
- * spent the refresh token for nothing. The next refresh is told so, once, and the person is asked to connect again.
+ * Single flight per company across all processes: a refresh token is single-use, so the second caller takes the pair
+ * obtained by the first. The board does not issue the same pair again: if a process dies between the board's answer and
+ * the write below, the refresh token is spent and the new pair is lost. The next refresh is then refused once, and the
+ * user is asked to reconnect.
  */
 async function refreshAlone(
   deps: TokenDeps,
@@ -86,12 +100,12 @@ async function refreshAlone(
   const { db, jobBoard, keys } = deps
   return await withRefreshLock(db, scope, async (own) => {
     const row = await findConnectionRow(own, scope)
-    if (!row) throw lost(null)
+    if (!row) throw authLostFailure(null)
     if (!row.access_token_enc.equals(used.access_token_enc)) return row
-    // refused once, a refresh token is refused for ever: however many ask, the board is asked no more
-    if (!row.verified) throw lost(null)
+    // a refused refresh token stays refused, so the request is not repeated
+    if (!row.verified) throw authLostFailure(null)
     try {
-      if (!row.refresh_token_enc) throw lost(expiry.loss)
+      if (!row.refresh_token_enc) throw authLostFailure(expiry.loss)
       const refresh_token = keys.open(row.refresh_token_enc, `hh:${scope}:refresh`).toString('utf8')
       await keepTokens(deps, own, scope, row, await jobBoard.refresh(refresh_token))
       return (await findConnectionRow(own, scope)) ?? row
@@ -104,7 +118,7 @@ async function refreshAlone(
   })
 }
 
-/** How long a database that went away is waited for: the pair exists nowhere else. */
+/** How long to retry while the database is unreachable: the received pair is stored nowhere else. */
 const KEEP_TRIES = 240
 const KEEP_PAUSE_MS = 500
 
@@ -125,7 +139,7 @@ async function keepTokens(
   for (let tries = 1; ; tries += 1) {
     await pause(KEEP_PAUSE_MS)
     try {
-      // somebody may have taken the connection for lost meanwhile: this heals it
+      // another process may have marked the connection as lost meanwhile; this write repairs it
       return await write(deps.db)
     } catch (error) {
       if (!isDisconnected(error) || tries >= KEEP_TRIES) throw error
@@ -133,7 +147,10 @@ async function keepTokens(
   }
 }
 
-/** The person must connect again, and is told so once per lost token; the letter first, so that a dying process forgets neither. */
+/**
+ * Marks the connection as lost and notifies the company once per lost token. The letter goes first, so that a
+ * crash in between loses neither.
+ */
 export async function loseConnection(
   deps: Pick<Deps, 'clock' | 'config' | 'publicUrl'> & { readonly db: Db },
   scope: CompanyScope,

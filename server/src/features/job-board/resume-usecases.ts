@@ -1,22 +1,18 @@
-/** Full resumes: read from the board once, kept by vacancies. */
+/** Reads full resumes from the board once; the vacancies feature stores them. */
 import type { Deps } from '../../deps.ts'
-import { JobBoardFailure, type BoardCall, type JobBoardProblem } from '../../ports/job-board.ts'
+import { JobBoardFailure, type BoardCall } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import {
-  findResume,
-  keepResume,
-  noteResumeGone,
-  type OpenedResume,
-  type ReadResume,
-} from '../vacancies/resume-usecases.ts'
-import { enterViewLine, withView } from './quota-usecases.ts'
-import type { TokenDeps } from './refresh-usecases.ts'
+import { noteResumeGone } from '../vacancies/offered.ts'
+import { findResume, keepResume, type OpenedResume, type ReadResume } from '../vacancies/resume-usecases.ts'
+import { drawViewTicket, withView } from './quota-usecases.ts'
+import { isAuthLost, type TokenDeps } from './refresh-usecases.ts'
+import { isPassing } from './rules.ts'
 import { withToken, type Held } from './token-usecases.ts'
 
-/** Puts one question to the board with the company's token, with the asker's own patience. */
+/** Sends one request with the company's token; retries are up to the caller. */
 export type Ask = <T>(question: (call: BoardCall) => Promise<T>) => Promise<T>
 
-/** Asks without patience; the connection is read for all the questions of a piece of work. */
+/** Without retries; the connection is cached for all requests made through it. */
 export function askerOf(deps: TokenDeps, scope: CompanyScope, signal?: AbortSignal): Ask {
   const held: Held = { read: null }
   return (question) =>
@@ -24,9 +20,9 @@ export function askerOf(deps: TokenDeps, scope: CompanyScope, signal?: AbortSign
 }
 
 /**
- * The full resume of an application, from the store or from the board (which marks the response viewed there and takes one of
- * the day's views, in the order of these calls).
- * Its contacts and the cover letter are kept with the application.
+ * Returns an application's full resume from the store or from the board. Reading it from the board marks the response as
+ * viewed there and takes one of the day's views, in the order of these calls.
+ * Stores the resume's contacts and the cover letter with the application.
  * @throws JobBoardFailure as `readResume`
  */
 export async function openResume(
@@ -40,9 +36,9 @@ export async function openResume(
 }
 
 /**
- * The same for a caller who keeps several together: what is `read` is not stored yet, and costs another view if it is lost.
- * @throws JobBoardFailure: `rate_limited` and `unavailable` pass; `quota_used`, `auth_lost`, `access_denied` concern the
- * whole company; `not_found` means that the resume was deleted
+ * Like `openResume`, for callers that store several together: `read` is not stored yet, and losing it costs another view.
+ * @throws JobBoardFailure: `problemNature` tells what each problem means for the next resume;
+ * `not_found`: this one was deleted
  */
 export async function readResume(
   deps: TokenDeps,
@@ -50,40 +46,41 @@ export async function readResume(
   application_id: string,
   ask: Ask,
 ): Promise<{ stored: OpenedResume; read: null } | { stored: null; read: ReadResume }> {
-  const turn = enterViewLine(scope)
+  const ticket = drawViewTicket(scope)
   try {
     const known = await findResume(deps, scope, application_id)
     if (known?.stored) return { stored: known.stored, read: null }
     if (!known?.href) throw new JobBoardFailure('not_found')
-    const { href, negotiation_id } = known
-    const hasLetter = negotiation_id !== null && known.message_count !== 0
-    // two questions, each repeated by itself: a resume read again would count as one more view
-    const full = await withView(deps, scope, turn, () =>
+    const { href, response_id } = known
+    const hasLetter = response_id !== null && known.message_count !== 0
+    // two requests, each retried separately: reading the resume again would cost another view
+    const full = await withView(deps, scope, ticket, () =>
       ask((call) => deps.jobBoard.openResume(call, href)),
     ).catch(async (error: unknown) => {
       if (error instanceof JobBoardFailure && error.problem === 'not_found')
         await noteResumeGone(deps.db, scope, application_id, deps.clock())
       throw error
     })
-    const cover_letter = hasLetter ? await ask((call) => readLetter(deps, call, negotiation_id)) : null
+    const cover_letter = hasLetter ? await ask((call) => readLetter(deps, call, response_id)) : null
     return { stored: null, read: { application_id, full, cover_letter } }
   } finally {
-    turn.leave()
+    ticket.release()
   }
 }
 
-const PASSING: ReadonlySet<JobBoardProblem> = new Set(['rate_limited', 'unavailable', 'auth_lost'])
-
-/** A resume is worth reading without its letter; only a problem that passes is waited out, so that a hash does not depend on luck. */
+/**
+ * A resume is useful without its letter, so only temporary problems are retried; otherwise its hash would depend on
+ * chance. A rejected token counts as temporary: `withToken` refreshes it and retries.
+ */
 async function readLetter(
   { jobBoard }: Pick<Deps, 'jobBoard'>,
   call: BoardCall,
-  negotiation_id: string,
+  response_id: string,
 ): Promise<string | null> {
   try {
-    return await jobBoard.readCoverLetter(call, negotiation_id)
+    return await jobBoard.readCoverLetter(call, response_id)
   } catch (error) {
-    if (error instanceof JobBoardFailure && !PASSING.has(error.problem)) return null
-    throw error
+    if (!(error instanceof JobBoardFailure) || isPassing(error.problem) || isAuthLost(error)) throw error
+    return null
   }
 }

@@ -14,6 +14,7 @@ import {
   isUnpaid,
   isVerdict,
   movedUnderWay,
+  needsPerson,
   patienceSeconds,
   quotaUsed,
   refusalOf,
@@ -118,6 +119,7 @@ describe('a connection', () => {
   it('meets problems of the token, of the whole company and of the hour', () => {
     const problems = Object.keys(refusalOf) as (keyof typeof refusalOf)[]
     expect(problems.filter(isVerdict)).toEqual(['auth_lost', 'access_denied', 'not_found', 'rejected'])
+    expect(problems.filter(needsPerson)).toEqual(['auth_lost', 'access_denied', 'unpaid', 'account_lost'])
     expect(problems.filter(isCompanyWide)).toEqual(['auth_lost', 'account_lost'])
     expect(problems.filter(isPassing)).toEqual(['rate_limited', 'unavailable'])
   })

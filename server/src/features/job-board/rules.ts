@@ -1,11 +1,11 @@
-/** Pure decisions of the connection and of synchronisation. */
+/** Pure rules of the connection and of synchronisation. */
 import * as z from 'zod'
 import { connectionSentence } from '@rezumetr/contracts/connection'
 import { connectionTroubles, type ConnectionState, type ConnectionTrouble } from '@rezumetr/contracts/domain'
-import type { ErrorCode } from '@rezumetr/contracts/errors'
+import type { boardRefusals } from '@rezumetr/contracts/job-board'
 import { HOUR_MS, MOSCOW_OFFSET_MS, moscowDay } from '../../platform/clock.ts'
 import { contentHash } from '../../platform/crypto.ts'
-import type { JobBoardProblem } from '../../ports/job-board.ts'
+import { problemNature, type JobBoardProblem } from '../../ports/job-board.ts'
 
 const paidAccess = z.object({ negotiations: z.boolean(), resumes: z.boolean() })
 /** Whether the company has bought the paid areas of the board's API (Q-034). */
@@ -23,7 +23,7 @@ type Stored = {
   readonly refresh_token_enc: Buffer | null
 }
 
-/** What stands in the connection's way; a word nobody knows any more, of a dead token, means that it was refused. */
+/** What blocks the connection; an unknown stored code of a rejected token counts as `revoked`. */
 export const troubleOf = ({ verified, last_error_code }: Stored): ConnectionTrouble | null =>
   connectionTroubles.find((known) => known === last_error_code) ?? (verified ? null : 'revoked')
 
@@ -34,14 +34,14 @@ export function stateOf(stored: Stored, now: Date): ConnectionState {
   return stored.refresh_token_enc ? 'refreshing' : 'expired'
 }
 
-/** A consent may take this long (Q-023). */
+/** How long a consent may take (Q-023). */
 export const STATE_TTL_MS = 10 * 60_000
 
-/** How long another employer's connection waits for the person's word (Q-038). */
+/** How long a connection to another employer waits for the user's confirmation (Q-038). */
 export const SWITCH_TTL_MS = 30 * 60_000
 
-/** What the person reads when the board refuses a stored connection; never our own 401. */
-export const refusalOf: Record<JobBoardProblem, ErrorCode> = {
+/** Refusal shown to the user when the board rejects a stored connection; never our own 401. */
+export const refusalOf: Record<JobBoardProblem, (typeof boardRefusals)[number]> = {
   auth_lost: 'HH_RECONNECT_REQUIRED',
   access_denied: 'HH_NO_RIGHTS',
   unpaid: 'HH_ACCESS_DENIED',
@@ -53,37 +53,40 @@ export const refusalOf: Record<JobBoardProblem, ErrorCode> = {
   unavailable: 'HH_UNAVAILABLE',
 }
 
-/** Problems that tell about the token itself, not about the board's health. */
+/** Problems that are a verdict on the token itself, not on the state of the board. */
 export const isVerdict = (problem: JobBoardProblem): boolean =>
   problem === 'auth_lost' || problem === 'access_denied' || problem === 'rejected' || problem === 'not_found'
 
-/** Problems that every further question would meet as well. */
+/** Problems of the whole company, not of one item, that last until a person acts. */
+export const needsPerson = (problem: JobBoardProblem): boolean =>
+  problemNature[problem].concerns !== 'item' && problemNature[problem].passes === 'never'
+
+/** The subset of these that every further request would meet. */
 export const isCompanyWide = (problem: JobBoardProblem): boolean =>
-  problem === 'auth_lost' || problem === 'account_lost'
+  needsPerson(problem) && problemNature[problem].concerns === 'everything'
 
-/** Problems that are over in a while. */
-export const isPassing = (problem: JobBoardProblem): boolean =>
-  problem === 'rate_limited' || problem === 'unavailable'
+/** Temporary problems. */
+export const isPassing = (problem: JobBoardProblem): boolean => problemNature[problem].passes === 'soon'
 
-/** A stored answer about paid access is not asked for again before this. */
+/** How long a stored answer about paid access is valid. */
 export const PAID_ACCESS_TTL_MS = 24 * 3_600_000
 
 // ── synchronisation ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A job whose workers have died this often without going on in between is given up (Q-042). */
+/** A job claimed this many times without progress in between fails: its workers keep dying (Q-042). */
 export const MAX_ATTEMPTS = 5
 
-/** A job nobody has taken for this long has lost its wake-up. */
+/** A queued synchronisation unclaimed for this long has lost its wake-up job. */
 export const STALE_MS = 30_000
 
 export const CANCELLED = 'Остановлено пользователем'
 export const GIVEN_UP = 'Синхронизация прервалась несколько раз подряд. Запустите её ещё раз.'
 export const CONNECTION_CHANGED = 'Подключение к HH.ru изменилось. Запустите синхронизацию ещё раз.'
 export const NO_PAID_ACCESS = connectionSentence('unpaid')
-// not at the start: the first of its kind reads 5 MB of rules for calendars and zones
+// created lazily: the first formatter loads 5 MB of calendar and time zone data
 const clockTime = (instant: Date): string =>
   new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZone: 'Europe/Moscow' }).format(instant)
-/** @param left so many resumes wait for the next day @param continues_at when they are gone on with */
+/** @param left number of resumes postponed to the next day @param continues_at when opening them resumes */
 export const quotaUsed = (left: number, continues_at: Date): string =>
   `Лимит просмотров резюме на HH.ru на сегодня исчерпан. Осталось открыть: ${left}, продолжим завтра после ${clockTime(continues_at)} (МСК).`
 export const RESUMES_UNREAD = 'Часть резюме не открылась: HH.ru не ответил. Они откроются при анализе.'
@@ -111,7 +114,7 @@ export const problemText: Record<JobBoardProblem, string> = {
 export const aboutVacancy = (title: string, problem: JobBoardProblem): string =>
   `Вакансия «${title}»: ${problemText[problem]}`
 
-/** Vacancies the plan has no room for (Q-046); a long list is cut. */
+/** Lists vacancies beyond the plan's limit (Q-046); a long list is truncated. */
 export function heldBackWarning(titles: readonly string[]): string | null {
   if (titles.length === 0) return null
   const shown = titles.slice(0, 5).map((title) => `«${title}»`)
@@ -125,54 +128,55 @@ const seen = z.object({
   /** Total and updates of each collection. */
   collections: z.record(z.string(), z.tuple([z.number(), z.number()])),
 })
-/** What the board counted when a vacancy's responses were last read. */
+/** The board's counters when a vacancy's responses were last read. */
 export type Seen = z.output<typeof seen>
 
 export const asSeen = (stored: unknown): Seen =>
   seen.safeParse(stored).data ?? { list: null, collections: {} }
 
-/** Equal counters mean nothing new; counters the board does not give mean nothing at all. */
+/** Equal counters mean no changes; without counters from the board nothing can be concluded. */
 export const isSeen = (before: unknown, now: unknown): boolean =>
   now !== null && contentHash(before) === contentHash(now)
 
 /**
- * Counters do not tell everything: one answer may come while another goes, a text may be edited. So the counters of a
- * vacancy's collections are asked for once an hour, and everything is read once a day, whatever the list says.
+ * The list's counters do not reflect every change: one response may arrive while another leaves, or a text may
+ * be edited. So the counters of a vacancy's collections are read once an hour and everything once a day, even
+ * when the list shows no change.
  */
 export const isDue = (read_at: Date | null, now: Date, every: 'hour' | 'day'): boolean =>
   read_at === null || now.getTime() - read_at.getTime() >= (every === 'hour' ? HOUR_MS : 24 * HOUR_MS)
 
 const cursor = z.object({
-  /** The list of vacancies has been read to its end and written. */
+  /** The whole list of vacancies has been read and stored. */
   vacancies_done: z.boolean(),
   /** Ids of vacancies whose responses have been read. */
   done: z.array(z.string()),
 })
 export type SyncCursor = z.output<typeof cursor>
 
-/** Where to go on; from the beginning when nothing readable is stored. */
+/** Where to continue; the beginning when no valid cursor is stored. */
 export const asCursor = (stored: unknown): SyncCursor =>
   cursor.safeParse(stored).data ?? { vacancies_done: false, done: [] }
 
-/** Seconds to wait before asking again; the board's own wish wins, within a minute. */
+/** Seconds before the next attempt; the board's `Retry-After` takes precedence, capped at a minute. */
 export const patienceSeconds = (attempt: number, retry_after_seconds: number | null): number =>
   Math.min(60, retry_after_seconds ?? 2 ** attempt)
 
-/** How often a step that meets a passing problem is tried. */
+/** Attempts of a request that meets temporary problems. */
 export const PATIENCE = 4
 
-/** After this many unanswered questions in a row, whatever they were about, the board counts as silent and the synchronisation stops. */
+/** After this many consecutive failed requests of any kind the board counts as down and the synchronisation stops. */
 export const SILENCE = 10
 
 const RETRY_MINUTES = [5, 15, 60]
 
-/** When to try again after so many failures in a row; `null`: not before the regular time. */
+/** When to retry after this many consecutive failures; `null`: at the regular time. */
 export function retryAt(failures: number, now: Date): Date | null {
   const minutes = RETRY_MINUTES[failures - 1]
   return minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000)
 }
 
-/** Time of Moscow; quiet hours may put it off to the next day. */
+/** In Moscow time; quiet hours may postpone the retry to the next day. */
 export const triesAgain = (at: Date, now: Date): string =>
   `HH.ru не отвечает. Попробуем ещё раз ${moscowDay(at) === moscowDay(now) ? '' : 'завтра '}в ${moscowTime(at)}.`
 

@@ -1,27 +1,17 @@
 /** Settings of the company. */
-import { timeZones, type Settings } from '@rezumetr/contracts/job-board'
+import { SETTINGS_DEFAULTS, timeZones, type Settings } from '@rezumetr/contracts/job-board'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
-import { forgetTold, VIEW_DEFAULTS } from './quota-usecases.ts'
+import { forgetTold } from './quota-usecases.ts'
 import { findSettings, upsertSettings, type SettingsPatch } from './settings-queries.ts'
 import { findConnection } from './usecases.ts'
 
-/** What a company that changed nothing has; the same as the table's own defaults. */
-const DEFAULTS = {
-  auto_analysis: false,
-  min_score: 40,
-  batch_size: 5,
-  retention_days: 365,
-  resume_opening: 'on_analysis',
-  time_zone: 'Europe/Moscow',
-  ...VIEW_DEFAULTS,
-}
-
+/** The company's settings, or the defaults, together with its connection. */
 export async function getSettings(db: Db, scope: CompanyScope, now: Date): Promise<Settings> {
   const [stored, connection] = await Promise.all([findSettings(db, scope), findConnection(db, scope, now)])
-  const { resume_opening, time_zone, ...settings } = stored ?? DEFAULTS
+  const { resume_opening, time_zone, ...settings } = stored ?? SETTINGS_DEFAULTS
   return {
     ...settings,
     resume_opening: resume_opening === 'with_sync' ? 'with_sync' : 'on_analysis',
@@ -36,6 +26,7 @@ export async function getSettings(db: Db, scope: CompanyScope, now: Date): Promi
   }
 }
 
+/** Applies the given changes. The view figures become stale because the limits may have changed. */
 export async function updateSettings(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { scope, user_id }: Session,
@@ -43,7 +34,7 @@ export async function updateSettings(
 ): Promise<Settings> {
   await db.transaction().execute(async (trx) => {
     const now = clock()
-    const before = { ...DEFAULTS, ...(await findSettings(trx, scope)) }
+    const before = { ...SETTINGS_DEFAULTS, ...(await findSettings(trx, scope)) }
     await upsertSettings(trx, scope, patch, now)
     await forgetTold(trx, scope, now)
     const after = { ...before, ...(await findSettings(trx, scope)) }

@@ -1,10 +1,13 @@
-/** A connection to another employer waits here until the person says that the old one's data may go out of sight (Q-038). */
+/**
+ * A connection to another employer is stored separately until a person confirms that the old
+ * employer's data will be hidden (Q-038).
+ */
 import type { EmployerSwitch } from '@rezumetr/contracts/accounts'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { countOfOthers } from '../vacancies/import-usecases.ts'
+import { countOfOthers } from '../vacancies/offered.ts'
 import { forgetAtBoard, keepConnection } from './connection-usecases.ts'
 import { findConnectionRow, lockConnection } from './queries.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
@@ -15,7 +18,7 @@ type SwitchDeps = TokenDeps & Pick<Deps, 'log'>
 
 const since = (now: Date) => new Date(now.getTime() - SWITCH_TTL_MS)
 
-/** What waits for a word, and what it would put out of sight; `null`: nothing. */
+/** The switch that awaits confirmation and the data it would hide; `null`: none. */
 export async function findSwitch(db: Db, scope: CompanyScope, now: Date): Promise<EmployerSwitch | null> {
   const row = await findSwitchRow(db, scope, since(now))
   if (!row) return null
@@ -32,7 +35,7 @@ export async function findSwitch(db: Db, scope: CompanyScope, now: Date): Promis
   }
 }
 
-/** @throws NOT_FOUND when nothing waits, or it waited too long */
+/** @throws NOT_FOUND when no switch is pending or it has expired */
 export async function confirmSwitch(deps: SwitchDeps, scope: CompanyScope): Promise<void> {
   const { db, clock } = deps
   const left = await db.transaction().execute(async (trx) => {
@@ -64,13 +67,13 @@ export async function confirmSwitch(deps: SwitchDeps, scope: CompanyScope): Prom
   if (left) await forgetAtBoard(deps, scope, left)
 }
 
-/** Everything stays as it was. */
+/** Declines the switch and keeps the old connection. */
 export async function refuseSwitch(deps: SwitchDeps, scope: CompanyScope): Promise<void> {
   const row = await deleteSwitch(deps.db, scope)
   if (row) await forgetAtBoard(deps, scope, row)
 }
 
-/** Nobody answered: the tokens go. */
+/** Deletes the tokens of employer switches that were never confirmed. */
 export async function forgetLateSwitches(deps: SwitchDeps): Promise<void> {
   for (const { scope, row } of await deleteSwitchesBefore(deps.db, since(deps.clock())))
     await forgetAtBoard(deps, scope, row)

@@ -1,4 +1,4 @@
-/** How little a synchronisation asks the board for: hh.ru counts every request, and every opened resume. */
+/** Limits the number of requests per synchronisation: hh.ru counts every request and every opened resume. */
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { control, stateOf, sync } from '../../testing/board.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await sync(client)
 })
 
-/** A session lives shorter than these tests' hours. */
+/** A session expires sooner than these tests' hours. */
 async function signInAgain() {
   const { body } = await product.client().request<TokenPair>('POST', '/api/auth/login', {
     email: client.email,
@@ -31,7 +31,7 @@ async function signInAgain() {
   client = { ...product.client(body.data.access_token), email: client.email }
 }
 
-/** What one more synchronisation asked for: `GET /hh/negotiations/:collection` → how often. */
+/** Requests of one more synchronisation: `GET /hh/negotiations/:collection` → number. */
 async function requestsOf(wish: object = {}): Promise<Record<string, number>> {
   const read = () => control<{ counters: Record<string, number> }>(product, '/requests')
   const before = (await read()).counters
@@ -67,7 +67,7 @@ it('Q-041 reads one page of one collection of the one vacancy that got a respons
     vacancy_id: first?.hh_id,
     count: 3,
   })
-  // the counters again, lest somebody moved meanwhile
+  // the counters are read again in case somebody moved meanwhile
   expect(await requestsOf()).toEqual({ [LIST]: 1, [COLLECTIONS]: 2, [RESPONSES]: 1 })
   const { applications } = await stateOf(product.deps.db, company)
   expect(applications.filter((row) => ids.includes(row.hh_negotiation_id ?? ''))).toHaveLength(3)
@@ -78,10 +78,10 @@ it('Q-041 reads on while there is news, and stops at what it knows', async () =>
   const vacancy_id = first?.hh_id
   await control(product, '/responses', { vacancy_id, count: 230 })
   await sync(client)
-  // the sandbox lets them come a second apart
+  // the sandbox creates them a second apart
   await control(product, '/clock', { advance_seconds: 300 })
   await control(product, '/responses', { vacancy_id, count: 60 })
-  // two pages of fifty hold the sixty new ones; the other four pages are known
+  // two pages of fifty cover the sixty new ones; the other four pages are known
   expect((await requestsOf())[RESPONSES]).toBe(2)
 })
 
@@ -95,7 +95,7 @@ it('Q-041 notices a response that came while another went, within the hour', asy
     .where('has_updates', '=', true)
     .orderBy('hh_negotiation_id')
     .executeTakeFirstOrThrow()
-  await fetch(`${product.local_url}/sandbox/hh/negotiations/discard_by_employer/${gone.hh_negotiation_id}`, {
+  await fetch(`${product.localUrl}/sandbox/hh/negotiations/discard_by_employer/${gone.hh_negotiation_id}`, {
     method: 'PUT',
     headers: {
       authorization: 'Bearer sandbox-employer-token',

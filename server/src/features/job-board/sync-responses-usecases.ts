@@ -1,12 +1,7 @@
-/** Second stage: the responses of every collection of every vacancy the plan serves. */
+/** Second stage: reads the responses in every collection of each active vacancy within the plan. */
 import { JobBoardFailure, type BoardCollection, type JobBoardProblem } from '../../ports/job-board.ts'
-import {
-  countKept,
-  importResponses,
-  listImported,
-  updateResponsesSeen,
-  type ImportedVacancy,
-} from '../vacancies/import-usecases.ts'
+import { countKept, listImported, updateResponsesSeen, type ImportedVacancy } from '../vacancies/offered.ts'
+import { importResponses } from '../vacancies/import-usecases.ts'
 import {
   aboutVacancy,
   asSeen,
@@ -19,9 +14,17 @@ import {
   type Seen,
 } from './rules.ts'
 import { updateProgress } from './sync-queries.ts'
-import { ask, inLanes, isSilent, ROUNDS, walk, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
+import {
+  askBoard,
+  forEachInParallel,
+  isSilent,
+  ROUNDS,
+  walkPages,
+  type SyncDeps,
+  type SyncRun,
+} from './sync-step-usecases.ts'
 
-/** @throws JobBoardFailure when the board is silent or the token is dead · LostJob */
+/** @throws JobBoardFailure when the board is down or the token is rejected · LostJob */
 export async function readResponses(deps: SyncDeps, run: SyncRun): Promise<void> {
   const { claim } = run
   const waiting = (await listImported(deps.db, claim.scope))
@@ -29,15 +32,15 @@ export async function readResponses(deps: SyncDeps, run: SyncRun): Promise<void>
     .filter((vacancy) => !run.cursor.done.includes(vacancy.id))
     .toSorted((a, b) => (a.hh_id < b.hh_id ? -1 : 1))
   let isUnpaid = false
-  await inLanes(deps, waiting, async (vacancy) => {
-    // nothing of the paid area will open for the other vacancies either
+  await forEachInParallel(deps, waiting, async (vacancy) => {
+    // without paid access the board would refuse every other vacancy too
     if (isUnpaid) return
-    const { problem, seen, is_swept } = await readVacancy(deps, run, vacancy)
+    const { problem, seen, isSwept } = await readVacancy(deps, run, vacancy)
     isUnpaid ||= problem === 'unpaid'
     if (isUnpaid) return
     await run.step(async (trx) => {
       const cursor = { ...run.cursor, done: [...run.cursor.done, vacancy.id] }
-      if (seen) await updateResponsesSeen(trx, claim.scope, vacancy.id, seen, { is_swept, now: deps.clock() })
+      if (seen) await updateResponsesSeen(trx, claim.scope, vacancy.id, seen, { isSwept, now: deps.clock() })
       const error = problem === null ? {} : { error: aboutVacancy(vacancy.title, problem) }
       await updateProgress(trx, claim.id, { cursor, ...error })
       run.cursor = cursor
@@ -46,44 +49,40 @@ export async function readResponses(deps: SyncDeps, run: SyncRun): Promise<void>
   if (isUnpaid) await run.step((trx) => updateProgress(trx, claim.id, { warning: NO_PAID_ACCESS }))
 }
 
-type Reading = {
+/** Outcome of reading one vacancy's responses. */
+type VacancyPass = {
   readonly problem: JobBoardProblem | null
-  /** The counters before the reading; absent when it did not come to an end or was not needed. */
+  /** The counters before reading; `null` when reading was incomplete or not needed. */
   readonly seen: Seen | null
-  /** All was walked, not only what the counters told. */
-  readonly is_swept: boolean
+  /** Everything was read, not only what the counters showed as changed. */
+  readonly isSwept: boolean
 }
-const NOT_NEEDED: Reading = { problem: null, seen: null, is_swept: false }
+const NOT_NEEDED: VacancyPass = { problem: null, seen: null, isSwept: false }
 
-async function readVacancy(deps: SyncDeps, run: SyncRun, vacancy: ImportedVacancy): Promise<Reading> {
+async function readVacancy(deps: SyncDeps, run: SyncRun, vacancy: ImportedVacancy): Promise<VacancyPass> {
   const { job } = run.claim
-  const is_swept = job.force_full_sync || isDue(vacancy.responses_read_at, deps.clock(), 'day')
+  const isSwept = job.force_full_sync || isDue(vacancy.responses_read_at, deps.clock(), 'day')
   const before = asSeen(vacancy.responses_seen)
-  // without the list of this very synchronisation its counters tell of an earlier day
+  // if this synchronisation did not read the list, the stored counters are stale
   const isQuiet = job.sync_vacancies && isSeen(before.list, vacancy.board_counters)
-  if (!is_swept && isQuiet && !isDue(vacancy.collections_read_at, deps.clock(), 'hour')) return NOT_NEEDED
+  if (!isSwept && isQuiet && !isDue(vacancy.collections_read_at, deps.clock(), 'hour')) return NOT_NEEDED
   try {
-    const collections = await readCollections(
-      deps,
-      run,
-      vacancy,
-      is_swept ? {} : before.collections,
-      is_swept,
-    )
-    if (collections) return { problem: null, seen: { list: vacancy.board_counters, collections }, is_swept }
-    // what may have slipped through is looked for again next time, whatever the counters say then
+    const collections = await readCollections(deps, run, vacancy, isSwept ? {} : before.collections, isSwept)
+    if (collections) return { problem: null, seen: { list: vacancy.board_counters, collections }, isSwept }
+    // the counters are not stored, so the next synchronisation reads everything again and
+    // finds what may have been missed
     await run.step((trx) => updateProgress(trx, run.claim.id, { warning: movedUnderWay(vacancy.title) }))
     return NOT_NEEDED
   } catch (error) {
     if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem) || isSilent(run)) throw error
-    return { problem: error.problem, seen: null, is_swept }
+    return { problem: error.problem, seen: null, isSwept }
   }
 }
 
 /**
- * Reads what has news until the board counts as it did before the reading, and no more than is kept: whoever moved meanwhile
- * from a list not yet read to one that was shows in what is counted afterwards.
- * @returns the counters all is read for; `null` when the lists moved on and on
+ * Reads the changed collections in rounds, until the board's counters stay the same over a round and do not exceed the
+ * stored number. The counters reveal a response that moved from an unread list to one already read.
+ * @returns the counters up to which everything is read; `null` when the lists still changed in the last round
  */
 async function readCollections(
   deps: SyncDeps,
@@ -93,19 +92,24 @@ async function readCollections(
   isWhole: boolean,
 ): Promise<Seen['collections'] | null> {
   const keptOf = (id: string) => countKept(deps.db, run.claim.scope, vacancy.id, id)
-  /** What was read to its end here: the counters before, how many were kept of it then, and whether once more was the same. */
+  /**
+   * Collections fully read in this pass: the board's counters before reading, the number of responses stored after it,
+   * and whether the previous round ended with the same number.
+   */
   const read = new Map<string, { counters: Counters; kept: number; is_same: boolean }>()
   for (let round = 0; ; round += 1) {
-    const collections = await ask(deps, run, (call) => deps.jobBoard.listCollections(call, vacancy.hh_id))
+    const collections = await askBoard(deps, run, (call) =>
+      deps.jobBoard.listCollections(call, vacancy.hh_id),
+    )
     const due: BoardCollection[] = []
     for (const collection of collections.filter(({ total }) => total > 0)) {
       const { id, total } = collection
       const then = read.get(id)
       const isChanged = !isSeen(then?.counters ?? known[id], countersOf(collection))
-      // one that came while another went shows in no counter: then fewer are kept than the board counts …
+      // equal counters hide an arrival that coincided with a departure: then fewer are stored than the board counts …
       const isLacking = async () => {
         const kept = await keptOf(id)
-        // … unless the board's lists simply count otherwise: one reading may have met the list between the two
+        // … unless two rounds stored the same number: then the board's counter merely differs from its list
         return kept < total && !(then?.is_same && kept === then.kept)
       }
       if (isChanged || (await isLacking())) due.push(collection)
@@ -125,8 +129,8 @@ type Counters = Seen['collections'][string]
 const countersOf = ({ total, updates }: BoardCollection): Counters => [total, updates]
 
 /**
- * @param isWhole to the last page; otherwise only as far as there is news
- * @returns whether nothing can have slipped through
+ * @param isWhole reads to the last page; otherwise stops once a page ends with known responses
+ * @returns whether nothing can have been missed
  */
 async function readCollection(
   deps: SyncDeps,
@@ -139,24 +143,24 @@ async function readCollection(
   const mark = claim.job.created_at
   let pagesRead = 0
   try {
-    const { complete, stopped } = await walk(
-      (page) => ask(deps, run, (call) => deps.jobBoard.listResponses(call, collection, page)),
-      (response) => response.negotiation_id,
+    const { complete, stopped } = await walkPages(
+      (page) => askBoard(deps, run, (call) => deps.jobBoard.listResponses(call, collection, page)),
+      (response) => response.response_id,
       async ({ items, found }) => {
         pagesRead += 1
-        const { ends_known } = await run.step(async (trx) => {
+        const { endsKnown } = await run.step(async (trx) => {
           const page = await importResponses(trx, claim.scope, vacancy.id, collection.id, items, mark)
           await updateProgress(trx, claim.id, { applications_added: page.added })
           return page
         })
-        if (isWhole || !collection.newest_first || !ends_known) return false
+        if (isWhole || !collection.newest_first || !endsKnown) return false
         return (await countKept(deps.db, claim.scope, vacancy.id, collection.id)) >= found
       },
       isWhole,
     )
     return complete || stopped
   } catch (error) {
-    // the board pages only so deep: what it showed is kept
+    // the board refuses pages beyond a certain depth: keep what was read so far
     if (!(error instanceof JobBoardFailure && error.problem === 'rejected' && pagesRead > 0)) throw error
     await run.step((trx) => updateProgress(trx, claim.id, { warning: tooManyResponses(vacancy.title) }))
     return true

@@ -1,6 +1,7 @@
-/** Third stage, when the company chose it (Q-034): full resumes right after the lists, unread ones first. */
+/** Third stage, if enabled by the company (Q-034): full resumes right after the lists, unread ones first. */
+import { coalesceWrites } from '../../platform/coalesce-writes.ts'
 import { JobBoardFailure, type JobBoardProblem } from '../../ports/job-board.ts'
-import { countUnopened, listUnopened, type Unopened } from '../vacancies/import-usecases.ts'
+import { countUnopened, listUnopened, type Unopened } from '../vacancies/offered.ts'
 import { keepResumes, type ReadResume } from '../vacancies/resume-usecases.ts'
 import { forgetTold, refreshViews } from './quota-usecases.ts'
 import { afterReset } from './quota-rules.ts'
@@ -9,15 +10,20 @@ import { isCompanyWide, NO_PAID_ACCESS, quotaUsed, RESUMES_UNREAD } from './rule
 import { continueSyncAt } from './schedule-usecases.ts'
 import { findSettings } from './settings-queries.ts'
 import { updateProgress } from './sync-queries.ts'
-import { ask, inLanes, inLots, isSilent, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
+import { askBoard, forEachInParallel, isSilent, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
 
-/** How many are looked up at once: each query sorts all that is left. */
+/** Resumes per query: each query sorts all the remaining ones. */
 const BATCH = 100
+/** How long read resumes are collected for one write: a statement for each would cost more than reading it. */
+const GATHER_MS = 50
 
-/** Why the rest must wait. */
+/** Why opening stopped before the end. */
 type Halt = 'quota' | 'unpaid' | 'unread'
 
-/** What is opened is kept, so a successor goes on by what is missing. @throws JobBoardFailure `auth_lost` · LostJob */
+/**
+ * Stores opened resumes at once, so that a successor of this process opens only the missing ones.
+ * @throws JobBoardFailure `auth_lost` · LostJob
+ */
 export async function openNewResumes(deps: SyncDeps, run: SyncRun): Promise<void> {
   const { db, clock } = deps
   const { claim } = run
@@ -25,9 +31,10 @@ export async function openNewResumes(deps: SyncDeps, run: SyncRun): Promise<void
   if (settings?.resume_opening !== 'with_sync') return
   const missing = await countUnopened(db, claim.scope)
   if (missing === 0) return
-  // what is left is asked anew: people have looked at resumes since
+  // people may have viewed resumes since the figures were fetched
   await forgetTold(db, claim.scope, clock())
-  // before the first is opened: whoever waited for the answer would be overtaken by later ones
+  // must precede the first resume: otherwise the first loops would wait for the figures
+  // while later resumes overtake theirs
   await refreshViews(deps, claim.scope)
   await run.step((trx) =>
     updateProgress(trx, claim.id, { resumes_to_open: claim.job.resumes_opened + missing }),
@@ -46,38 +53,39 @@ export async function openNewResumes(deps: SyncDeps, run: SyncRun): Promise<void
     }
   }
   let unread = 0
-  const done = inLots<Outcome>(async (lot) => {
-    // not in the step: what was read has cost a view, whoever the job belongs to now
+  const writeOutcome = coalesceWrites<Outcome>(async (batch) => {
+    // outside the step, which fails when the job was taken over: a read resume has cost a view
+    // and must be stored in any case
     await keepResumes(
       deps,
       claim.scope,
-      lot.flatMap(({ read }) => read ?? []),
+      batch.flatMap(({ read }) => read ?? []),
     )
-    // each lot is a step: people see it go on, and a stop is obeyed
-    const resumes_opened = lot.filter(({ halt }) => halt === null).length
+    // each batch is a step, so that people see progress and a cancellation takes effect
+    const resumes_opened = batch.filter(({ halt }) => halt === null).length
     await run.step((trx) => updateProgress(trx, claim.id, { resumes_opened }))
-  })
+  }, GATHER_MS)
   const openNext = async (application_id: string) => {
     const outcome = await readOne(deps, run, application_id)
     if (outcome.halt === 'unread') unread += 1
     else halt = outcome.halt ?? halt
-    await done(outcome)
+    await writeOutcome(outcome)
   }
-  await inLanes(deps, unopened(), openNext)
+  await forEachInParallel(deps, unopened(), openNext)
   await tellHalt(deps, run, halt ?? (unread > 0 ? 'unread' : null))
 }
 
 type Outcome = {
-  /** `null`: it is stored already, or gone, or was not read. */
+  /** `null`: already stored, deleted, or not read. */
   readonly read: ReadResume | null
-  /** Why the rest must wait, `unread` for this one alone. */
+  /** Why the rest must wait; `unread` concerns only this resume. */
   readonly halt: Halt | null
 }
 
 async function readOne(deps: SyncDeps, run: SyncRun, application_id: string): Promise<Outcome> {
   try {
     const { read } = await readResume(deps, run.claim.scope, application_id, (question) =>
-      ask(deps, run, question),
+      askBoard(deps, run, question),
     )
     return { read, halt: null }
   } catch (error) {
@@ -86,13 +94,17 @@ async function readOne(deps: SyncDeps, run: SyncRun, application_id: string): Pr
   }
 }
 
+/**
+ * `access_denied` affects only this resume: rights may be limited to a vacancy, while resumes of
+ * all vacancies are opened here.
+ */
 function haltOf(problem: JobBoardProblem): Halt | null {
   if (problem === 'quota_used') return 'quota'
   if (problem === 'unpaid') return 'unpaid'
   return problem === 'not_found' ? null : 'unread'
 }
 
-/** At the limit the rest is gone on with tomorrow, by itself. */
+/** Records why opening stopped. At the daily limit, schedules the rest for tomorrow. */
 async function tellHalt({ db, clock }: SyncDeps, run: SyncRun, halt: Halt | null): Promise<void> {
   const { id, scope } = run.claim
   if (halt === null) return

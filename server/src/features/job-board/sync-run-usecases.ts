@@ -1,11 +1,13 @@
 /**
- * Synchronisation at work. Every write is a step: a transaction that first makes sure the job is still ours, then writes
- * what was read together with where to go on. So a worker may die anywhere, and its successor ends where it would have.
+ * Runs a synchronisation. Every write is a step: a transaction that first checks that this worker still holds
+ * the claim, then stores what was read together with the cursor. So a worker may die at any point, and its
+ * successor continues from the last step.
  */
 import { connectionSentence, connectionWords } from '@rezumetr/contracts/connection'
 import { errorMessage } from '@rezumetr/contracts/errors'
 import type { Deps } from '../../deps.ts'
 import { moscowDay } from '../../platform/clock.ts'
+import { coalesceWrites } from '../../platform/coalesce-writes.ts'
 import type { Trx } from '../../platform/database.ts'
 import { JobBoardFailure, type JobBoardProblem } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
@@ -23,6 +25,7 @@ import {
   GIVEN_UP,
   isPassing,
   MAX_ATTEMPTS,
+  needsPerson,
   refusalOf,
   retryAt,
   STALE_MS,
@@ -38,16 +41,16 @@ import {
   releaseSync,
   type Claim,
 } from './sync-queries.ts'
-import { inLots, LostJob, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
+import { LostJob, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
 
 /**
- * Works on a job until it is finished, failed, or no longer ours.
- * @throws what the queue must repeat: a fault of this process or of the database, not of the board
+ * Works on a job until it is finished, failed, or claimed by another node.
+ * @throws errors of this process or the database (not of the board), after which the queue must retry the job
  */
 export async function runSync(deps: SyncDeps, sync_job_id: string, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = deps
   const node = deps.node()
-  // without a number nobody could tell that we died
+  // without a node number the claim could not be recognised as orphaned if this process died
   if (node === 0) throw new Error('this process may not claim work now')
   const claim = await claimSync(db, sync_job_id, node, clock())
   if (!claim) return
@@ -67,7 +70,7 @@ export async function runSync(deps: SyncDeps, sync_job_id: string, signal: Abort
       await openNewResumes(deps, run)
     }
     await run.step(async (trx) => {
-      // the schedule first: whoever starts a synchronisation holds it while looking for an active one
+      // lock order: a start locks the schedule before it looks for an active synchronisation
       await noteSyncEnd(trx, claim.scope, false, clock())
       await finishSync(trx, claim.id, { status: 'completed' }, clock())
     })
@@ -82,21 +85,20 @@ export async function runSync(deps: SyncDeps, sync_job_id: string, signal: Abort
   }
 }
 
-/** The words the screens have for what stands in the connection's way, where it is the connection. */
+/** Failure reason shown to people: the connection's state if that is the cause, otherwise the board's problem. */
 async function reasonOf(
   { db, clock }: SyncDeps,
   run: SyncRun,
   { problem }: JobBoardFailure,
 ): Promise<string> {
-  const isConnection = problem === 'auth_lost' || problem === 'access_denied' || problem === 'account_lost'
-  const row = isConnection ? await findConnectionRow(db, run.claim.scope) : null
+  const row = needsPerson(problem) ? await findConnectionRow(db, run.claim.scope) : null
   const state = row && stateOf(row, clock())
   return state && connectionWords[state].blocks ? connectionSentence(state) : errorMessage(refusalOf[problem])
 }
 
-/** Steps that come while another is being written are one transaction: most of its cost is the same for one and for many. */
+/** Steps that arrive while another is being written share one transaction, because most of its cost is per transaction. */
 function stepOf({ db }: Pick<Deps, 'db'>, claim: Claim): SyncRun['step'] {
-  const write = inLots<(trx: Trx) => Promise<void>>(
+  const write = coalesceWrites<(trx: Trx) => Promise<void>>(
     (steps) =>
       db.transaction().execute(async (trx) => {
         if (!(await isStillMine(trx, claim))) throw new LostJob()
@@ -114,7 +116,7 @@ function stepOf({ db }: Pick<Deps, 'db'>, claim: Claim): SyncRun['step'] {
     })
 }
 
-/** @param problem why the board ended it; `null`: it was not the board */
+/** @param problem the board's problem that caused the failure; `null`: another cause */
 async function fail(
   deps: SyncDeps,
   run: SyncRun,
@@ -128,7 +130,7 @@ async function fail(
       await noteSyncEnd(trx, scope, true, now)
       const again = problem !== null && isPassing(problem) ? await tryAgain(deps, trx, scope, now) : null
       await finishSync(trx, id, { status: 'failed', error: again ? triesAgain(again, now) : error }, now)
-      // what is tried again needs nobody yet, and a lost connection has a letter of its own
+      // no letter while a retry is scheduled; a lost connection has its own letter
       if (!again && problem !== 'auth_lost')
         await tellCompany(deps, trx, scope, 'sync_failed', `sync-failed:${moscowDay(now)}`, syncFailed(error))
     })
@@ -137,7 +139,10 @@ async function fail(
     })
 }
 
-/** After the board's first silences the regular time is too late. @returns when; `null`: at the regular time */
+/**
+ * After the first failures caused by temporary problems, retries before the regular time.
+ * @returns the retry time; `null`: at the regular time
+ */
 async function tryAgain(
   { config }: Pick<Deps, 'config'>,
   trx: Trx,
@@ -149,14 +154,14 @@ async function tryAgain(
   return at && (await continueSyncAt(trx, scope, at, now))
 }
 
-/** Gives the jobs of dead processes to the living. */
+/** Releases synchronisations claimed by dead nodes and wakes workers for them. */
 export async function recoverSyncs({ db, enqueue }: Pick<Deps, 'db' | 'enqueue'>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const sync_job_id of await releaseOrphans(trx)) await enqueue(trx, syncJob, { sync_job_id })
   })
 }
 
-/** Wakes workers for jobs that wait though nobody works on them: their call was lost or used up. */
+/** Enqueues synchronisations that no worker has claimed: their wake-up job was lost or ran out of attempts. */
 export async function wakeStaleSyncs({
   db,
   clock,

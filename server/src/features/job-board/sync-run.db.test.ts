@@ -91,7 +91,7 @@ describe('when HH.ru misbehaves', () => {
     expect((await sync(client)).status).toBe('completed')
     const { counters } = await control<{ counters: object }>(product, '/requests?path=/hh/token')
     expect(counters).toEqual({ 'POST /hh/token 200': 2 })
-    // once HH.ru says so by mistake: the refresh comes too early, and nothing is lost
+    // hh.ru reports an expired token by mistake: the refresh is premature and nothing is lost
     await control(product, '/faults', { path: '/hh/employers/*', preset: 'token_expired' })
     expect((await sync(client)).status).toBe('completed')
     const { body } = await client.request<User>('GET', '/api/auth/me')
@@ -108,7 +108,7 @@ describe('when HH.ru misbehaves', () => {
 })
 
 describe('workers that die', () => {
-  /** A company with a job that no queue knows of; `columns` describe how far a worker got. */
+  /** A company with a job that is not in the queue; `columns` describe how far a worker got. */
   async function jobOf(columns: { status: string; claimed_by: number | null; attempts?: number }) {
     const client = await product.register({ connect: true })
     const company_id = await companyOf(client)
@@ -128,13 +128,13 @@ describe('workers that die', () => {
   }
   const NOBODY = 999_999
 
-  it('EXT-15 STATE-21 goes on where the dead one stopped and ends as an undisturbed twin', async () => {
+  it('EXT-15 goes on where the dead one stopped and ends as an undisturbed twin', async () => {
     const twin = await product.register({ connect: true })
     await sync(twin)
-    // the last attempt, were it not for the vacancies read in it
+    // would be the last attempt if it had not read vacancies
     const attempts = MAX_ATTEMPTS - 1
     const { client, company_id, id } = await jobOf({ status: 'pending', claimed_by: null, attempts })
-    // a worker that stops for ever in the middle of the responses, like a killed process
+    // a worker that hangs in the middle of the responses, like a killed process
     let questions = 0
     const killed = new AbortController()
     const jobBoard: JobBoard = {
@@ -199,7 +199,7 @@ describe('workers that die', () => {
     expect(await stateOf(product.deps.db, company_id)).toEqual(ended)
   })
 
-  /** A living process that dies on demand: holds a node's lock as platform/nodes.ts does. */
+  /** A live process that dies on demand: holds a node's lock as platform/nodes.ts does. */
   async function deadLater() {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(product.deps.db)
     const node = await joinNodes({ ...inject('postgres'), database: rows[0]?.name ?? '' })

@@ -1,4 +1,4 @@
-/** What the stages of a synchronisation share: their job, steps, patience with the board, walking its pages. */
+/** Shared by the stages of a synchronisation: job, steps, retries and pagination. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/database.ts'
@@ -13,24 +13,31 @@ export type SyncDeps = TokenDeps & Pick<Deps, 'log' | 'node' | 'enqueue'>
 export type SyncRun = {
   readonly claim: Claim
   readonly signal: AbortSignal
-  /** Moves with the steps. */
+  /** Where a successor would continue; updated by steps. */
   cursor: SyncCursor
-  /** One after another, so that a step may build on what `cursor` says; several may succeed or fail together. @throws LostJob when the job was cancelled or taken over */
+  /**
+   * Runs `work` in a transaction. Steps run one after another, so they may rely on `cursor`; steps batched together
+   * succeed or fail together.
+   * @throws LostJob
+   */
   readonly step: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
-  /** Questions in a row, of all lanes, that met a passing problem. */
+  /** Consecutive requests, across all parallel loops, that met a temporary problem. */
   silence: number
   readonly connection: Held
 }
 
-/** Somebody else decides about the job now. */
+/** The job was cancelled or claimed by another node: this process must stop writing. */
 export class LostJob extends Error {
   override readonly name = 'LostJob'
 }
 
-/** The board has not answered for so long that asking on would only add to its troubles. */
+/** Circuit breaker: after this many consecutive failures more requests would only add to the board's load. */
 export const isSilent = ({ silence }: SyncRun): boolean => silence >= SILENCE
 
-/** Repeats what meets a passing problem, with growing pauses or those the board asks for; at once no more when it is silent. */
+/**
+ * Retries temporary problems with exponential backoff or the board's `Retry-After`; gives up at once
+ * when the circuit breaker is open.
+ */
 async function patiently<T>(run: SyncRun, work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     run.signal.throwIfAborted()
@@ -50,8 +57,12 @@ async function patiently<T>(run: SyncRun, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One question to the board with the company's token. */
-export const ask = <T>(deps: SyncDeps, run: SyncRun, question: (call: BoardCall) => Promise<T>): Promise<T> =>
+/** One request to the board with the company's token, with retries. */
+export const askBoard = <T>(
+  deps: SyncDeps,
+  run: SyncRun,
+  question: (call: BoardCall) => Promise<T>,
+): Promise<T> =>
   patiently(run, () =>
     withToken(deps, run.claim.scope, (call) => question({ ...call, signal: run.signal }), {
       held: run.connection,
@@ -59,74 +70,47 @@ export const ask = <T>(deps: SyncDeps, run: SyncRun, question: (call: BoardCall)
   )
 
 /**
- * The fewest things of one company that are worked on at the same time: more than the line to the board admits at once
- * (platform/pace.ts), so that writing one never leaves the line without the next question.
+ * Items of one company processed concurrently. It exceeds the number of requests that the rate limiter (platform/pace.ts)
+ * keeps in flight, so that the next request is ready while some items are being written.
  */
-const LANES = 8
-const MOST_LANES = 32
-/** The usual longest pause between two questions of a lane: a faster line needs more lanes. */
-const LANE_SECONDS = 0.16
+const MIN_PARALLEL = 8
+const MAX_PARALLEL = 32
+/** Upper estimate of the seconds between two requests of one loop: using up a higher rate takes more loops. */
+const LOOP_SECONDS = 0.16
 
-/** Works on all of them, a few at a time. The first failure ends the others at their next item, and is thrown. */
-export async function inLanes<T>(
+/**
+ * Runs `work` on all items with bounded concurrency. The first failure stops the other loops after
+ * their current item and is rethrown.
+ */
+export async function forEachInParallel<T>(
   { config }: Pick<Deps, 'config'>,
   items: Iterable<T> | AsyncIterable<T>,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const wanted = Math.ceil(config.hh.requests_per_second * LANE_SECONDS)
-  const lanes = Math.min(MOST_LANES, Math.max(LANES, wanted))
+  const wanted = Math.ceil(config.hh.requests_per_second * LOOP_SECONDS)
+  const parallel = Math.min(MAX_PARALLEL, Math.max(MIN_PARALLEL, wanted))
   const queue = (async function* () {
     yield* items
   })()
-  // whoever fails leaves its loop, which closes the queue for all
-  const lane = async () => {
+  // a failure exits `for await`, which closes the shared generator: the other loops find it finished
+  const loop = async () => {
     for await (const item of queue) await work(item)
   }
-  for (const end of await Promise.allSettled(Array.from({ length: lanes }, lane)))
+  for (const end of await Promise.allSettled(Array.from({ length: parallel }, loop)))
     if (end.status === 'rejected') throw end.reason
 }
 
-/** How long a lot gathers: a statement for each item would cost more than reading it did. */
-const GATHER_MS = 50
-
-/**
- * Writes together what lanes bring meanwhile, one lot after another.
- * @param gather_ms at least; writing the lot before takes its time as well
- * @returns hands one over and waits until its lot is written, so that a process that dies loses no more than a lot
- */
-export function inLots<T>(
-  write: (lot: readonly T[]) => Promise<void>,
-  gather_ms = GATHER_MS,
-): (item: T) => Promise<void> {
-  let lot: T[] = []
-  let gathering: Promise<void> | null = null
-  let last: Promise<unknown> = Promise.resolve()
-  const gather = async () => {
-    await Promise.all([last, pause(gather_ms)])
-    const whole = lot
-    lot = []
-    gathering = null
-    const written = write(whole)
-    last = written.catch(() => {})
-    await written
-  }
-  return (item) => {
-    lot.push(item)
-    return (gathering ??= gather())
-  }
-}
-
-/** How often a list that moved under the reader is read. */
+/** Maximum passes over a list that changes while it is being read. */
 export const ROUNDS = 3
 
 /**
- * Every page of a list that may shift meanwhile: walked again while fewer different items were seen than the board counts.
- * When its count changes, what was seen before counts no more: something that left may hide something unseen.
- * @param visit called for every page, also of a repeated walk; answers whether the rest needs no reading
- * @param isWhole all will be read: the next page is asked for while this one is visited
- * @returns the items by id; whether they are all; whether `visit` stopped the walk; the board's last count
+ * Reads every page of a list that may shift meanwhile, and repeats while fewer distinct items were seen than the board
+ * counts. When that count changes, the seen items are discarded: one that left could compensate for one that was missed.
+ * @param visit called for every page, including repeated rounds; `true` stops reading
+ * @param isWhole `visit` never stops reading, so the next page is prefetched while this one is visited
+ * @returns the items by id; whether they are complete; whether `visit` stopped reading; the board's last count
  */
-export async function walk<T>(
+export async function walkPages<T>(
   read: (page: number) => Promise<Page<T>>,
   idOf: (item: T) => string,
   visit: (page: Page<T>) => Promise<boolean> = async () => false,
@@ -150,7 +134,7 @@ export async function walk<T>(
         items.set(idOf(item), item)
       }
       next = isWhole && page + 1 < pages ? read(page + 1) : null
-      // its failure is heard when its turn comes, unless the visit fails before
+      // a failed prefetch is thrown when awaited; until then it must not count as an unhandled rejection
       next?.catch(() => {})
       if (await visit(answer)) return { items, complete: false, stopped: true, found }
     }

@@ -1,13 +1,7 @@
-/** First stage: which vacancies there are, what they say, and which of them the plan serves. */
+/** First stage: the list of vacancies, their texts, and which of them the plan covers. */
 import { JobBoardFailure, type BoardVacancy, type BoardVacancyText } from '../../ports/job-board.ts'
-import {
-  archiveMissing,
-  countMarkedVacancies,
-  enableWithinLimit,
-  importVacancy,
-  isChanged,
-  listImported,
-} from '../vacancies/import-usecases.ts'
+import { archiveMissing, countMarkedVacancies, listImported } from '../vacancies/offered.ts'
+import { enableWithinLimit, importVacancy, isChanged } from '../vacancies/import-usecases.ts'
 import { findConnectionRow, updatePaidAccess, updateTrouble, type ConnectionRow } from './queries.ts'
 import {
   aboutVacancy,
@@ -22,9 +16,9 @@ import {
 } from './rules.ts'
 import { updateProgress } from './sync-queries.ts'
 import { tendWebhook } from './webhook-usecases.ts'
-import { ask, inLanes, walk, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
+import { askBoard, forEachInParallel, walkPages, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
 
-/** @throws JobBoardFailure when the list can not be read · LostJob */
+/** @throws JobBoardFailure when the list cannot be read · LostJob */
 export async function readVacancies(deps: SyncDeps, run: SyncRun): Promise<void> {
   if (run.cursor.vacancies_done) return
   const { claim } = run
@@ -48,16 +42,18 @@ async function refreshPaidAccess(deps: SyncDeps, run: SyncRun, connection: Conne
   const { employer_id, manager_id, paid_access_checked_at: checked, access_token_enc } = connection
   const now = deps.clock()
   const wasUnpaid = troubleOf(connection) === 'unpaid'
-  // what was bought meanwhile is noticed at once
+  // an unpaid connection is checked every time, so that a purchase is noticed at once
   if (!manager_id || (!wasUnpaid && checked && now.getTime() - checked.getTime() < PAID_ACCESS_TTL_MS)) return
   const { scope } = run.claim
-  const access = await ask(deps, run, (call) => deps.jobBoard.paidAccess(call, { employer_id, manager_id }))
+  const access = await askBoard(deps, run, (call) =>
+    deps.jobBoard.paidAccess(call, { employer_id, manager_id }),
+  )
   await updatePaidAccess(deps.db, scope, access, now)
   if (access && isUnpaid(access) !== wasUnpaid)
     await updateTrouble(deps.db, scope, access_token_enc, wasUnpaid ? null : 'unpaid', now)
 }
 
-/** An employer's own list is what its manager has rights to at all: refused, the connection is of no use. */
+/** Access to the employer's list is the minimum right required: without it the connection is marked `no_rights`. */
 async function readOwnList(deps: SyncDeps, run: SyncRun, connection: ConnectionRow): Promise<void> {
   const note = async (trouble: 'no_rights' | null) => {
     const row = await findConnectionRow(deps.db, run.claim.scope)
@@ -83,16 +79,16 @@ async function readList(
   const { claim } = run
   const mark = claim.job.created_at
   const stored = new Map((await listImported(db, claim.scope)).map((row) => [row.hh_id, row]))
-  const { items, complete } = await walk(
+  const { items, complete } = await walkPages(
     (page) =>
-      ask(deps, run, (call) => jobBoard.listVacancies(call, { employer_id, manager_id, status, page })),
+      askBoard(deps, run, (call) => jobBoard.listVacancies(call, { employer_id, manager_id, status, page })),
     (vacancy) => vacancy.hh_id,
   )
-  await inLanes(deps, items.values(), async (board) => {
+  await forEachInParallel(deps, items.values(), async (board) => {
     const known = stored.get(board.hh_id)
-    // a predecessor of this very job has written it
+    // already written by an earlier worker of the same job
     if (known?.synced_at.getTime() === mark.getTime()) return
-    // the list carries no text and no sign that it changed: what is judged by is read once a day, the rest when it must
+    // the list shows neither the text nor its changes: texts needed for judging are read once a day, others on demand
     const isText =
       !known ||
       known.description_text === null ||
@@ -113,14 +109,14 @@ async function readList(
     await run.step((trx) => archiveMissing(trx, claim.scope, [...items.keys()], clock()))
 }
 
-/** One unreadable vacancy is a line in the report, not the end of the synchronisation. */
+/** An unreadable vacancy is reported and does not end the synchronisation. */
 async function readText(
   deps: SyncDeps,
   run: SyncRun,
   board: BoardVacancy,
 ): Promise<{ text: BoardVacancyText | null; problem?: string }> {
   try {
-    return { text: await ask(deps, run, (call) => deps.jobBoard.readVacancy(call, board.hh_id)) }
+    return { text: await askBoard(deps, run, (call) => deps.jobBoard.readVacancy(call, board.hh_id)) }
   } catch (error) {
     if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem) || isPassing(error.problem))
       throw error

@@ -49,7 +49,7 @@ describe('synchronisation', () => {
     const vacancies = await vacanciesOf(client)
     const stored = vacancies.reduce((sum, vacancy) => sum + vacancy.applications_count, 0)
     expect([job.vacancies_synced, job.applications_synced]).toEqual([vacancies.length, stored])
-    // every collection: as many as the board has for the served vacancies
+    // in total as many as the board has in all collections of the served vacancies
     const { items } = await control<{ items: { vacancy_id: string }[] }>(product, '/answers')
     const { db } = product.deps
     const served = await db
@@ -96,7 +96,7 @@ describe('synchronisation', () => {
     const moved = before.applications.find(
       (row) => row.hh_id === vacancy_id && row.collection_id === 'response',
     )
-    await fetch(`${product.local_url}/sandbox/hh/negotiations/consider/${moved?.hh_negotiation_id}`, {
+    await fetch(`${product.localUrl}/sandbox/hh/negotiations/consider/${moved?.hh_negotiation_id}`, {
       method: 'PUT',
       headers: {
         authorization: 'Bearer sandbox-employer-token',
@@ -174,7 +174,7 @@ describe('synchronisation', () => {
     const cancelled = await client.request<SyncJob>('POST', `${path}/cancel`)
     expect(cancelled.body.data).toMatchObject({ status: 'failed', errors: [CANCELLED] })
     const stopped = await stateOf(product.deps.db, await companyOf(client))
-    // the queue's call ends only when the worker has found out
+    // the queue's job ends only after the worker has noticed
     await until(
       async () =>
         (await sql`select from jobs where once_per = ${body.data.id}`.execute(product.deps.db)).rows,
@@ -182,13 +182,13 @@ describe('synchronisation', () => {
     )
     await control(product, '/faults', undefined, 'DELETE')
     expect(await stateOf(product.deps.db, await companyOf(client))).toEqual(stopped)
-    // cancelling what is over changes nothing
+    // cancelling a finished job changes nothing
     const again = await client.request<SyncJob>('POST', `${path}/cancel`)
     expect(again.body.data).toEqual(cancelled.body.data)
     expect((await sync(client)).status).toBe('completed')
     expect((await client.request<SyncJob>('GET', path)).body.data).toEqual(cancelled.body.data)
   })
-  it('API-17 lists the history newest first, twenty by default; VALIDATION for nothing to do', async () => {
+  it('API-17 CONST-06 lists the history newest first, twenty by default; VALIDATION for nothing to do', async () => {
     const client = await product.register({ connect: true })
     const jobs = [await sync(client), await sync(client)]
     const { body } = await client.request<{ jobs: SyncJob[] }>('GET', '/api/hh/sync/history')
@@ -295,7 +295,7 @@ describe('full resumes with the synchronisation', () => {
     await sync(client)
     expect(await asked()).toBe(1)
     await control(product, '/messages', { negotiation_id: one.hh_negotiation_id, text: 'Здравствуйте!' })
-    // a second piece of news of an unread response moves no counter: a full synchronisation looks past those
+    // a second update of an unread response changes no counter: a full synchronisation ignores the counters
     await sync(client, { force_full_sync: true })
     expect(await asked()).toBe(2)
   })

@@ -1,4 +1,4 @@
-/** The stored token in use: opened, refreshed when it has expired, given up when the board refuses it. */
+/** Use of the stored token: decrypted, refreshed when expired, marked as lost when the board rejects it. */
 import type { ConnectionTrouble } from '@rezumetr/contracts/domain'
 import type { Deps } from '../../deps.ts'
 import { JobBoardFailure, type BoardCall, type TokenLoss } from '../../ports/job-board.ts'
@@ -6,29 +6,29 @@ import type { CompanyScope } from '../accounts/scope.ts'
 import { findConnectionRow, updateTrouble, type ConnectionRow } from './queries.ts'
 import {
   isAuthLost,
-  lost,
+  authLostFailure,
   loseConnection,
   openAccessToken,
-  refresh,
+  refreshTokens,
   type TokenDeps,
 } from './refresh-usecases.ts'
 import { troubleOf } from './rules.ts'
 
-/** Under which token and work account the company asks. */
+/** The token and work account for the company's requests. */
 const callOf = (keys: Deps['keys'], scope: CompanyScope, row: ConnectionRow): BoardCall => ({
   access_token: openAccessToken(keys, scope, row),
   account_id: row.account_id,
 })
 
-/** Troubles that any answer may tell of, and that are not of the token. */
+/** Problems that any request may reveal and that concern the connection but not the token. */
 const TOLD: Partial<Record<JobBoardFailure['problem'], ConnectionTrouble>> = {
   unpaid: 'unpaid',
   account_lost: 'account_lost',
 }
 
-/** What a piece of work with many questions knows of the connection. */
+/** Connection cache of an operation with many requests. */
 export type Held = { read: { readonly row: Promise<ConnectionRow | null>; readonly since: number } | null }
-/** How long such work may go on without noticing that the connection was ended or replaced. */
+/** How long such an operation may overlook that the connection was ended or replaced. */
 const HELD_MS = 1000
 
 function readConnection({ db, clock }: TokenDeps, scope: CompanyScope, held: Held) {
@@ -39,12 +39,13 @@ function readConnection({ db, clock }: TokenDeps, scope: CompanyScope, held: Hel
 }
 
 /**
- * Runs `work` with the company's access token; when the board says that the token is dead, refreshes it and runs `work` once more.
- * What the board says about the connection is kept with it, for the screens.
- * @param options.again try a connection that needs reconnecting too (a person asked to check it)
- * @param options.held shared by the questions of one piece of work: the connection is read once a second, and anew after
- * whatever went wrong
- * @throws JobBoardFailure `auth_lost` without a connection, or when it needs reconnecting (then it is marked so)
+ * Runs `work` with the company's access token; when the board rejects the token, refreshes it and retries `work` once.
+ * Records what the board's answer reveals about the connection, for display.
+ * @param options.again also tries a connection that needs reconnecting (a user asked to check it)
+ * @param options.held cache shared by the requests of one operation: the connection is read once a
+ * second, and again after any failure
+ * @throws JobBoardFailure `auth_lost` when not connected, or when reconnecting is needed
+ * (the connection is then marked so)
  */
 export async function withToken<T>(
   deps: TokenDeps,
@@ -69,11 +70,11 @@ async function tryToken<T>(
 ): Promise<T> {
   const { keys, clock } = deps
   let row = await readConnection(deps, scope, held)
-  if (!row || (!row.verified && !again)) throw lost(null)
+  if (!row || (!row.verified && !again)) throw authLostFailure(null)
   const late = row.token_expires_at !== null && row.token_expires_at <= clock()
   if (late && row.refresh_token_enc) {
     held.read = null
-    row = await refresh(deps, scope, row, { clock: 'ours', loss: 'expired' })
+    row = await refreshTokens(deps, scope, row, { clock: 'ours', loss: 'expired' })
   }
   let loss: TokenLoss | null
   try {
@@ -83,7 +84,7 @@ async function tryToken<T>(
     loss = error.token_loss
   }
   held.read = null
-  const fresh = await refresh(deps, scope, row, { clock: 'theirs', loss })
+  const fresh = await refreshTokens(deps, scope, row, { clock: 'theirs', loss })
   try {
     return await work(callOf(keys, scope, fresh))
   } catch (error) {
@@ -93,7 +94,7 @@ async function tryToken<T>(
   }
 }
 
-/** The error itself, when what it tells of the connection is kept. */
+/** Records what the error reveals about the connection. @returns the error itself, to be thrown */
 async function noted({ db, clock }: TokenDeps, scope: CompanyScope, row: ConnectionRow, error: unknown) {
   const trouble = error instanceof JobBoardFailure ? TOLD[error.problem] : undefined
   if (trouble && troubleOf(row) !== trouble)

@@ -1,6 +1,7 @@
 /**
- * Notifications of the board: a hint that something is new, no more. Delivery is promised by nobody and nothing signs them,
- * so polling stays the base, the body is not read, and who knows the secret in the address can only make us look earlier.
+ * Webhooks of the board only hint at changes. The board neither guarantees delivery nor signs them, so
+ * polling remains the basis, the body is ignored, and a caller who knows the secret in the URL can only
+ * trigger an earlier synchronisation.
  */
 import { createHmac } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
@@ -10,12 +11,12 @@ import { JobBoardFailure, type BoardCall } from '../../ports/job-board.ts'
 import type { ConnectionRow } from './queries.ts'
 import { isCompanyWide, isDue } from './rules.ts'
 import { startSyncWhenAllowed } from './schedule-usecases.ts'
-import { ask, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
+import { askBoard, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
 import { listByWebhook, updateWebhook } from './webhook-queries.ts'
 
 type Secrets = Pick<Deps, 'config'>
 
-/** The board keeps one address per person, so companies of the same manager share it: the secret is the person's. */
+/** The board keeps one URL per user, so companies of the same manager share it: the secret belongs to the user. */
 const secretOf = ({ config }: Secrets, hh_user_id: string): string =>
   createHmac('sha256', config.jwt_secret).update(`hh-webhook:${hh_user_id}`).digest('base64url')
 
@@ -26,8 +27,8 @@ function addressOf(deps: Secrets, hh_user_id: string | null): string | null {
 }
 
 /**
- * Makes sure, once a day, that the board still sends: it forgets the subscription with the access, and gives up on addresses
- * that were silent for long. That it does not send is no trouble of a synchronisation.
+ * Renews the subscription once a day: the board drops it together with the token, and for URLs that stopped answering. A
+ * failure that concerns only the webhook does not end the synchronisation.
  */
 export async function tendWebhook(deps: SyncDeps, run: SyncRun, connection: ConnectionRow): Promise<void> {
   const { db, jobBoard, clock, log } = deps
@@ -35,7 +36,7 @@ export async function tendWebhook(deps: SyncDeps, run: SyncRun, connection: Conn
   const url = addressOf(deps, hh_user_id)
   if (!url || !hh_user_id || !isDue(webhook_checked_at, clock(), 'day')) return
   try {
-    await ask(deps, run, (call) => jobBoard.subscribe(call, url))
+    await askBoard(deps, run, (call) => jobBoard.subscribe(call, url))
   } catch (error) {
     if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem)) throw error
     log.info({ company_id: run.claim.scope, problem: error.problem }, 'no notifications of the job board')
@@ -43,7 +44,7 @@ export async function tendWebhook(deps: SyncDeps, run: SyncRun, connection: Conn
   await updateWebhook(db, run.claim.scope, sha256(secretOf(deps, hh_user_id)), clock())
 }
 
-/** As far as the board listens, and only if no other company of the same manager still wants them. */
+/** Unsubscribes unless another company of the same manager still uses the subscription. @throws JobBoardFailure */
 export async function endWebhook(
   deps: Pick<Deps, 'db' | 'config' | 'jobBoard'>,
   call: BoardCall,
@@ -55,7 +56,10 @@ export async function endWebhook(
   await deps.jobBoard.unsubscribe(call, url)
 }
 
-/** Repeated and late notifications want what is wanted already. @throws NOT_FOUND for a secret nobody was given */
+/**
+ * Repeated and late notifications are harmless: they only bring the next start forward.
+ * @throws NOT_FOUND for an unknown secret
+ */
 export async function hearWebhook(deps: Pick<Deps, 'db' | 'clock'>, secret: string): Promise<void> {
   const scopes = await listByWebhook(deps.db, sha256(secret))
   if (scopes.length === 0) throw refuse('NOT_FOUND')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { openDatabase, type Database } from '../../platform/database.ts'
@@ -7,8 +8,8 @@ import { control } from '../../testing/board.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { startTestProduct, testClock, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
-import { insertMail } from './queries.ts'
-import { KEEP_MAIL_MS } from './rules.ts'
+import { insertMail, insertMessage } from './queries.ts'
+import { GIVE_UP_MAIL_MS, GIVE_UP_MESSAGE_MS, KEEP_MAIL_MS } from './rules.ts'
 import { forgetMail, sendDueMail } from './usecases.ts'
 
 type Caught = {
@@ -150,7 +151,7 @@ describe('mail over SMTP', () => {
     )
     await arrives(to)
     const page = async (path: string) => {
-      const response = await fetch(`${product.local_url}/sandbox/mail${path}`)
+      const response = await fetch(`${product.localUrl}/sandbox/mail${path}`)
       return { csp: response.headers.get('content-security-policy'), html: await response.text() }
     }
     const list = await page('/')
@@ -176,6 +177,71 @@ describe('many processes and one outbox', () => {
   afterAll(async () => {
     await db.destroy()
     await database.drop()
+  })
+
+  it('what nobody sends ends when it helps nobody any more, and is forgotten like all others', async () => {
+    const created = new Date()
+    const at = (ms: number) => () => new Date(created.getTime() + ms)
+    const [never, held] = ['never@example.ru', 'held@example.ru']
+    for (const to of [never, held]) await insertMail(db, { to, subject: 'П', text: 'т' }, created)
+    await insertMessage(
+      db,
+      { chat_id: '1', message: { title: 'П', lines: [] } },
+      created,
+      'fact-of-a-bot-that-is-gone',
+    )
+    const node = await joinNodes(database.connection)
+    await sql`update outbox set claimed_by = ${node.id()} where payload ->> 'to' = ${held}`.execute(db)
+    const stands = async () =>
+      (
+        await sql<{ what: string }>`
+          select channel || coalesce(' ' || (payload ->> 'to'), '') || ' ' || status as what from outbox order by 1`.execute(
+          db,
+        )
+      ).rows.map(({ what }) => what)
+    await forgetMail({ db, clock: at(GIVE_UP_MESSAGE_MS) })
+    expect(await stands()).toEqual([`mail ${held} pending`, `mail ${never} pending`, 'telegram pending'])
+    await forgetMail({ db, clock: at(GIVE_UP_MESSAGE_MS + 1) })
+    expect(await stands()).toEqual([`mail ${held} pending`, `mail ${never} pending`, 'telegram failed'])
+    await forgetMail({ db, clock: at(GIVE_UP_MAIL_MS + 1) })
+    expect(await stands()).toEqual([`mail ${held} pending`, `mail ${never} failed`, 'telegram failed'])
+    await node.stop()
+    await forgetMail({ db, clock: at(KEEP_MAIL_MS + 1) })
+    // a row with a dedupe key stays to prevent duplicates; one without leaves nothing
+    expect(await stands()).toEqual(['telegram failed'])
+    await sql`delete from outbox`.execute(db)
+  })
+
+  it('a look is not over while a letter is on its way, though another one could not be settled: it would be sent twice', async () => {
+    const [refused, slow] = ['refused@example.ru', 'slow@example.ru']
+    await sql`alter table outbox add constraint refusing
+      check (status <> 'sent' or payload ->> 'to' <> ${sql.lit(refused)})`.execute(db)
+    for (const to of [refused, slow]) await insertMail(db, { to, subject: 'П', text: 'т' }, new Date())
+    const [bothSent, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const sent: string[] = []
+    const mailer = {
+      send: async ({ to }: Letter) => {
+        sent.push(to)
+        if (sent.length === 2) bothSent.resolve()
+        if (to === slow) await answered.promise
+      },
+      close: () => {},
+    }
+    const node = await joinNodes(database.connection)
+    const look = () =>
+      sendDueMail({ db, clock: testClock(), log: createLog('silent'), mailer, node: () => node.id() })
+    let isOver = false
+    const looking = look().finally(() => (isOver = true))
+    await bothSent.promise
+    // longer than it takes for the update of the other letter's row to fail
+    for (let i = 0; i < 30; i++) await sql`select 1`.execute(db)
+    expect(isOver).toBe(false)
+    answered.resolve()
+    await expect(looking).rejects.toThrow('refusing')
+    await sql`alter table outbox drop constraint refusing`.execute(db)
+    await look()
+    expect(sent.filter((to) => to === slow)).toHaveLength(1)
+    await node.stop()
   })
 
   it('300 letters, four processes, one of which dies holding some: each letter goes, none goes twice', async () => {

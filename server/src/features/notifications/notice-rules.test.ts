@@ -8,6 +8,7 @@ import {
   counted,
   paymentReceived,
   paymentRefunded,
+  paymentRejected,
   planExpired,
   planExpiring,
   runFinished,
@@ -38,9 +39,9 @@ const payment: PaymentFacts = {
   method: 'card',
 }
 const period = {
-  // the last hours of the day before in UTC are the day itself in Moscow
-  period_start: new Date('2026-11-19T21:00:00Z'),
-  period_end: new Date('2027-11-19T21:00:00Z'),
+  // 21:00 UTC is already the next day in Moscow
+  starts_at: new Date('2026-11-19T21:00:00Z'),
+  ends_at: new Date('2027-11-19T21:00:00Z'),
 }
 const run: RunFacts = {
   vacancy_title: 'Повар',
@@ -54,7 +55,7 @@ const week = { responses: 2, analyzed: 1, hire: 0, interview: 0, vacancies: [] }
 const byDefault = 'Это служебное сообщение. Что и как вам сообщать, выбирается в настройках.'
 const ofMoney = 'Это письмо о вашем платеже: отказаться от таких писем нельзя.'
 
-/** The notice is made inside its test: what runs while tests are gathered, no mutant reaches. */
+/** Created inside its test: code that runs during test collection is not reached by mutation testing. */
 const notices: Record<string, [told: () => Notice, words: Notice]> = {
   'the connection is lost': [
     () => connectionLost,
@@ -93,6 +94,19 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
       closing: ofMoney,
     },
   ],
+  'coins paid: nobody promises a receipt': [
+    () => paymentReceived({ ...payment, method: 'crypto' }, period),
+    {
+      subject: 'Оплата получена',
+      paragraphs: [
+        'Оплачено: тариф «Старт», 12\u00a0месяцев, 12\u00a0900,50\u00a0₽.',
+        'Действует с 20 ноября 2026 г. по 20 ноября 2027 г.',
+        'Номер платежа: p-1.',
+      ],
+      action: { label: 'Открыть тариф', path: '/pricing' },
+      closing: ofMoney,
+    },
+  ],
   'a transfer paid one month': [
     () => paymentReceived({ ...payment, duration_months: 1, method: 'invoice' }, period),
     {
@@ -100,27 +114,53 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
       paragraphs: [
         'Оплачено: тариф «Старт», 1\u00a0месяц, 12\u00a0900,50\u00a0₽.',
         'Действует с 20 ноября 2026 г. по 20 ноября 2027 г.',
-        'Номер платежа: p-1. Счёт и акт лежат в истории платежей.',
+        'Номер платежа: p-1. Счёт лежит в истории платежей, акт появится там же в конце оплаченного срока.',
       ],
       action: { label: 'Открыть тариф', path: '/pricing' },
       closing: ofMoney,
     },
   ],
   'money went back': [
-    () => paymentRefunded({ ...payment, duration_months: 3 }, 100_000),
+    () => paymentRefunded({ ...payment, duration_months: 3 }, 100_000, true),
     {
       subject: 'Возврат оплаты',
       paragraphs: [
         'Возвращено 1\u00a0000\u00a0₽ за тариф «Старт», 3\u00a0месяца, 12\u00a0900,50\u00a0₽.',
-        'Когда деньги поступят на счёт, зависит от банка: обычно это несколько дней. Оплаченное этим платежом время снято.',
+        'Когда деньги поступят на счёт, зависит от банка: обычно это несколько дней. Неиспользованное время этого платежа снято.',
         'Номер платежа: p-1.',
       ],
       action: { label: 'Открыть тариф', path: '/pricing' },
       closing: ofMoney,
     },
   ],
+  'money went back for time that had passed': [
+    () => paymentRefunded(payment, 1_290_050, false),
+    {
+      subject: 'Возврат оплаты',
+      paragraphs: [
+        'Возвращено 12\u00a0900,50\u00a0₽ за тариф «Старт», 12\u00a0месяцев, 12\u00a0900,50\u00a0₽.',
+        'Когда деньги поступят на счёт, зависит от банка: обычно это несколько дней. Действующий тариф не изменился.',
+        'Номер платежа: p-1.',
+      ],
+      action: { label: 'Открыть тариф', path: '/pricing' },
+      closing: ofMoney,
+    },
+  ],
+  'money that was looked at and not taken': [
+    () => paymentRejected({ ...payment, duration_months: 1 }),
+    {
+      subject: 'Платёж проверен и отклонён',
+      paragraphs: [
+        'Мы проверили платёж: тариф «Старт», 1\u00a0месяц, 12\u00a0900,50\u00a0₽. Тариф по нему не подключён.',
+        'Чтобы вернуть деньги или разобраться, ответьте на это письмо или напишите в поддержку и назовите номер платежа.',
+        'Номер платежа: p-1.',
+      ],
+      action: { label: 'Открыть историю платежей', path: '/pricing' },
+      closing: ofMoney,
+    },
+  ],
   'a plan ends soon': [
-    () => planExpiring('Старт', period.period_end),
+    () => planExpiring('Старт', period.ends_at),
     {
       subject: 'Тариф «Старт» заканчивается 20 ноября 2027 г.',
       paragraphs: [
@@ -199,6 +239,7 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
     () =>
       autoCandidates({
         analyzed: 22,
+        failed: 2,
         min_score: 70,
         vacancies: [
           { title: 'Повар', found: 4 },
@@ -208,7 +249,7 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
     {
       subject: 'Автоанализ: 5\u00a0кандидатов с баллом от 70',
       paragraphs: [
-        'Проанализировано 22\u00a0новых отклика, с баллом от 70: 5\u00a0кандидатов.',
+        'Проанализировано 22\u00a0новых отклика, с баллом от 70: 5\u00a0кандидатов. Не удалось: 2.',
         '«Повар» — 4\u00a0кандидата',
         '«Официант» — 1\u00a0кандидат',
         'Решение за вами: на HH.ru ничего не отправлено.',
@@ -273,7 +314,7 @@ it.each([
   [1, '1\u00a0новый отклик'],
   [5, '5\u00a0новых откликов'],
 ])('%i new responses are counted with both words', (count, words) => {
-  const auto = autoCandidates({ analyzed: count, min_score: 70, vacancies: [] })
+  const auto = autoCandidates({ analyzed: count, failed: 0, min_score: 70, vacancies: [] })
   expect(auto.paragraphs[0]).toBe(`Проанализировано ${words}, с баллом от 70: 0\u00a0кандидатов.`)
   const digest = weeklyDigest({ ...week, responses: count })
   expect(digest.paragraphs[0]).toBe(`За неделю: ${words}, проанализировано 1\u00a0резюме.`)
@@ -281,7 +322,7 @@ it.each([
 
 it('what was found by itself is told by vacancy, ten of them at most, and counts them all', () => {
   const vacancies = Array.from({ length: 12 }, (_, n) => ({ title: `В${n}`, found: 12 - n }))
-  const { subject, paragraphs } = autoCandidates({ analyzed: 90, min_score: 70, vacancies })
+  const { subject, paragraphs } = autoCandidates({ analyzed: 90, failed: 0, min_score: 70, vacancies })
   expect(subject).toBe('Автоанализ: 78\u00a0кандидатов с баллом от 70')
   expect([paragraphs.length, paragraphs[10]]).toEqual([12, '«В9» — 3\u00a0кандидата'])
 })

@@ -1,11 +1,11 @@
-/** What companies are told: the same words by mail and, where a person wishes, in Telegram. */
+/** Notices to companies: the same wording by mail and, where a user chose so, in Telegram. */
 import type { PaidBy } from '@rezumetr/contracts/domain'
 import { plural, type Forms } from '../../platform/plural.ts'
 import type { Notice } from './letter-rules.ts'
 
 const SERVICE = 'Это служебное сообщение. Что и как вам сообщать, выбирается в настройках.'
 
-/** `20 ноября 2026 г.` in Moscow: its dot ends a sentence too. */
+/** `20 ноября 2026 г.` in Moscow time; the final dot also ends a sentence. */
 export const longDate = (instant: Date): string =>
   new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'Europe/Moscow' }).format(instant)
 const rubles = (kopecks: number) =>
@@ -17,7 +17,7 @@ const rubles = (kopecks: number) =>
 /** `counted(5, ['отклик', 'отклика', 'откликов'])`: «5 откликов». */
 export const counted = (count: number, forms: Forms): string => `${count}\u00a0${plural(count, forms)}`
 const months = (count: number) => counted(count, ['месяц', 'месяца', 'месяцев'])
-/** The word has one form. */
+/** The noun is indeclinable. */
 const resumes = (count: number) => `${count}\u00a0резюме`
 
 export const connectionLost: Notice = {
@@ -30,7 +30,7 @@ export const connectionLost: Notice = {
   closing: SERVICE,
 }
 
-/** @param reason as the synchronisation page shows it */
+/** @param reason as shown on the synchronisation page */
 export const syncFailed = (reason: string): Notice => ({
   subject: 'Синхронизация не удалась',
   paragraphs: [
@@ -51,33 +51,63 @@ export type PaymentFacts = {
 const ofPayment = (payment: PaymentFacts) =>
   `тариф «${payment.plan_name}», ${months(payment.duration_months)}, ${rubles(payment.amount_kopecks)}`
 
+/**
+ * 54-FZ: a card payment has a cash receipt, a bank transfer between companies has documents
+ * instead; BTCPay Server issues neither.
+ */
+const papersOf: Record<PaidBy, readonly string[]> = {
+  card: ['Кассовый чек пришлёт платёжный сервис отдельным письмом.'],
+  yookassa: ['Кассовый чек пришлёт платёжный сервис отдельным письмом.'],
+  invoice: ['Счёт лежит в истории платежей, акт появится там же в конце оплаченного срока.'],
+  crypto: [],
+}
+
 export const paymentReceived = (
   payment: PaymentFacts,
-  period: { readonly period_start: Date; readonly period_end: Date },
+  period: { readonly starts_at: Date; readonly ends_at: Date },
 ): Notice => ({
   subject: 'Оплата получена',
   paragraphs: [
     `Оплачено: ${ofPayment(payment)}.`,
-    `Действует с ${longDate(period.period_start)} по ${longDate(period.period_end)}`,
-    // 54-FZ: a card payment has a receipt, a transfer between companies has papers instead
-    `Номер платежа: ${payment.id}. ${payment.method === 'invoice' ? 'Счёт и акт лежат в истории платежей.' : 'Кассовый чек пришлёт платёжный сервис отдельным письмом.'}`,
+    `Действует с ${longDate(period.starts_at)} по ${longDate(period.ends_at)}`,
+    [`Номер платежа: ${payment.id}.`, ...papersOf[payment.method]].join(' '),
   ],
   action: { label: 'Открыть тариф', path: '/pricing' },
   closing: 'Это письмо о вашем платеже: отказаться от таких писем нельзя.',
 })
 
-export const paymentRefunded = (payment: PaymentFacts, refunded_kopecks: number): Notice => ({
+/**
+ * @param isTakenBack whether the refund shortened the plan: its time may already have been used or converted
+ * to days of a more expensive plan
+ */
+export const paymentRefunded = (
+  payment: PaymentFacts,
+  refunded_kopecks: number,
+  isTakenBack: boolean,
+): Notice => ({
   subject: 'Возврат оплаты',
   paragraphs: [
     `Возвращено ${rubles(refunded_kopecks)} за ${ofPayment(payment)}.`,
-    'Когда деньги поступят на счёт, зависит от банка: обычно это несколько дней. Оплаченное этим платежом время снято.',
+    `Когда деньги поступят на счёт, зависит от банка: обычно это несколько дней. ${isTakenBack ? 'Неиспользованное время этого платежа снято.' : 'Действующий тариф не изменился.'}`,
     `Номер платежа: ${payment.id}.`,
   ],
   action: { label: 'Открыть тариф', path: '/pricing' },
   closing: 'Это письмо о вашем платеже: отказаться от таких писем нельзя.',
 })
 
-/** @param ends when the paid time is over */
+/** An administrator reviewed a payment that differed from its order and rejected it. */
+export const paymentRejected = (payment: PaymentFacts): Notice => ({
+  subject: 'Платёж проверен и отклонён',
+  paragraphs: [
+    `Мы проверили платёж: ${ofPayment(payment)}. Тариф по нему не подключён.`,
+    'Чтобы вернуть деньги или разобраться, ответьте на это письмо или напишите в поддержку и назовите номер платежа.',
+    `Номер платежа: ${payment.id}.`,
+  ],
+  action: { label: 'Открыть историю платежей', path: '/pricing' },
+  closing: 'Это письмо о вашем платеже: отказаться от таких писем нельзя.',
+})
+
+/** @param ends end of the paid period */
 export const planExpiring = (plan_name: string, ends: Date): Notice => ({
   subject: `Тариф «${plan_name}» заканчивается ${longDate(ends)}`,
   paragraphs: [
@@ -100,12 +130,12 @@ export const planExpired = (plan_name: string): Notice => ({
 const candidates = (count: number) => counted(count, ['кандидат', 'кандидата', 'кандидатов'])
 
 export type RunFacts = {
-  /** `null`: more than one vacancy. */
+  /** `null`: several vacancies. */
   readonly vacancy_title: string | null
   readonly status: 'completed' | 'failed'
   readonly analyzed: number
   readonly failed: number
-  /** Advised to be hired. */
+  /** Number of applications recommended for hire. */
   readonly hire: number
   readonly interview: number
 }
@@ -131,7 +161,7 @@ export const topCandidates = (run: RunFacts): Notice => ({
   closing: SERVICE,
 })
 
-/** What was put off could not be gone on with: the plan has no analyses left. */
+/** Postponed applications could not be analysed: the plan has no analyses left. */
 export const analysesUsedUp: Notice = {
   subject: 'Анализы на тарифе закончились',
   paragraphs: [
@@ -143,17 +173,19 @@ export const analysesUsedUp: Notice = {
 
 export type AutoFacts = {
   readonly analyzed: number
+  /** Number of applications whose analysis was given up. */
+  readonly failed: number
   readonly min_score: number
-  /** Where candidates of at least that score were found, the most first. */
+  /** Vacancies where candidates with at least that score were found, most candidates first. */
   readonly vacancies: readonly { readonly title: string; readonly found: number }[]
 }
 
-export const autoCandidates = ({ analyzed, min_score, vacancies }: AutoFacts): Notice => {
+export const autoCandidates = ({ analyzed, failed, min_score, vacancies }: AutoFacts): Notice => {
   const found = vacancies.reduce((sum, vacancy) => sum + vacancy.found, 0)
   return {
     subject: `Автоанализ: ${candidates(found)} с баллом от ${min_score}`,
     paragraphs: [
-      `Проанализировано ${counted(analyzed, ['новый отклик', 'новых отклика', 'новых откликов'])}, с баллом от ${min_score}: ${candidates(found)}.`,
+      `Проанализировано ${counted(analyzed, ['новый отклик', 'новых отклика', 'новых откликов'])}, с баллом от ${min_score}: ${candidates(found)}.${failed > 0 ? ` Не удалось: ${failed}.` : ''}`,
       ...vacancies.slice(0, 10).map((vacancy) => `«${vacancy.title}» — ${candidates(vacancy.found)}`),
       'Решение за вами: на HH.ru ничего не отправлено.',
     ],
@@ -162,7 +194,7 @@ export const autoCandidates = ({ analyzed, min_score, vacancies }: AutoFacts): N
   }
 }
 
-/** Told once in a period of the plan. */
+/** Sent once per period of the plan. */
 export const autoStopped: Notice = {
   subject: 'Автоанализ остановлен: анализы на тарифе закончились',
   paragraphs: [
@@ -177,7 +209,7 @@ export type WeekFacts = {
   readonly analyzed: number
   readonly hire: number
   readonly interview: number
-  /** With the most responses, the most first. */
+  /** Vacancies with the most responses, in descending order. */
   readonly vacancies: readonly { readonly title: string; readonly responses: number }[]
 }
 

@@ -6,8 +6,8 @@ import type { Letter } from '../../ports/mailer.ts'
 import type { Message } from '../../ports/messenger.ts'
 
 /**
- * Puts a letter into the outbox; call it in the transaction of the fact it tells of.
- * @param dedupe_key names the fact: a second letter of the same key is not written
+ * Puts a letter into the outbox; call it in the transaction that records the fact.
+ * @param dedupe_key identifies the fact: a second letter with the same key is ignored
  */
 export const insertMail = (
   db: Db,
@@ -18,7 +18,7 @@ export const insertMail = (
 
 export type ChatMessage = { readonly chat_id: string; readonly message: Message }
 
-/** Puts a message for one chat into the outbox, likewise. */
+/** Like `insertMail`, for a message to one chat. */
 export const insertMessage = (db: Db, message: ChatMessage, now: Date, dedupe_key: string): Promise<void> =>
   insertOutbox(db, { channel: 'telegram', payload: json(message), dedupe_key }, now)
 
@@ -44,22 +44,22 @@ export async function listMail(db: Db, limit: number): Promise<Letter[]> {
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
-  // written by `insertMail` alone
+  // only `insertMail` writes it
   return rows.map((row) => row.payload as Letter)
 }
 
 export type Claimed = {
   readonly id: string
-  /** A `Letter` or a `ChatMessage`, as its channel has it. */
+  /** A `Letter` or a `ChatMessage`, depending on the channel. */
   readonly payload: unknown
-  /** This one included. */
+  /** Includes the current attempt. */
   readonly attempts: number
   readonly created_at: Date
 }
 
 /**
- * Takes what is due of a channel under `node`, the oldest first. Claims of dead processes are free, and so are our own from
- * before: a process makes one round at a time, so what it still holds is what it could not settle.
+ * Claims due rows of a channel for `node`, oldest first. Claims of dead nodes are free, and so are this node's earlier
+ * ones: a process polls one batch at a time, so what it still holds is what it could not settle.
  */
 export async function claimOutbox(
   db: Db,
@@ -79,7 +79,10 @@ export async function claimOutbox(
   return rows
 }
 
-/** Ends a claim; no effect when the row is somebody else's by now. */
+/** Error of rows that were not sent in time. */
+export const TOO_OLD = 'too old'
+
+/** Settles or releases a claim; no effect when another process has taken it over. */
 export async function settleOutbox(
   db: Db,
   id: string,
@@ -99,8 +102,23 @@ export async function settleOutbox(
 }
 
 /**
- * Letters carry addresses and links: what is settled is not kept. Of a letter that tells a fact the key stays for as long as
- * the fact might be told again.
+ * Fails rows that were not sent in time. Needed where there is no sender – no mail server, a bot that was removed; rows
+ * claimed by a live process are left to it.
+ */
+export async function failOld(db: Db, channel: Channel, before: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ status: 'failed', last_error: TOO_OLD, claimed_by: null })
+    .where('status', '=', 'pending')
+    .where('channel', '=', channel)
+    .where('created_at', '<', before)
+    .where((eb) => eb.or([eb('claimed_by', 'is', null), isDeadNode('claimed_by')]))
+    .execute()
+}
+
+/**
+ * Deletes settled letters, which contain addresses and links. A row with a dedupe key loses its payload but stays for as
+ * long as its fact might be reported again.
  */
 export async function forgetSettled(db: Db, before: Date, keys_before: Date): Promise<void> {
   const settled = (query_before: Date) => sql<boolean>`status <> 'pending' and created_at < ${query_before}`

@@ -27,9 +27,9 @@ const heard = (chat: string, words: string) =>
     () => inbox(chat),
     (items) => items.some(({ text }) => text.includes(words)),
   )
-/** The person writes to the bot. */
+/** Sends a message from a user to the bot. */
 const say = (chat: string, text: string) =>
-  fetch(`${product.local_url}/sandbox/telegram/chat/rezumetr_sandbox_bot`, {
+  fetch(`${product.localUrl}/sandbox/telegram/chat/rezumetr_sandbox_bot`, {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({ chat, text }),
@@ -98,7 +98,7 @@ describe('a chat of one’s own', () => {
   it('whoever blocks the bot is marked, told nothing more, and may link again', async () => {
     const person = await linked('506')
     await want(person)
-    await fetch(`${product.local_url}/sandbox/telegram/chat/rezumetr_sandbox_bot`, {
+    await fetch(`${product.localUrl}/sandbox/telegram/chat/rezumetr_sandbox_bot`, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({ chat: '506', block: 'on' }),
@@ -113,7 +113,7 @@ describe('a chat of one’s own', () => {
     const before = (await rows()).length
     await tell(person, 'blocked-2')
     expect(await rows()).toHaveLength(before)
-    await fetch(`${product.local_url}/sandbox/telegram/chat/rezumetr_sandbox_bot`, {
+    await fetch(`${product.localUrl}/sandbox/telegram/chat/rezumetr_sandbox_bot`, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({ chat: '506', block: 'off', text: `/start ${await codeOf(person)}` }),

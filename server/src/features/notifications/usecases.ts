@@ -1,13 +1,23 @@
 /**
- * The outbox at work. A letter is a row written with its fact; any worker process claims and sends it. A process that dies
- * between sending and noting leaves the row to another, which sends the same Message-ID again: the one repetition there can be.
+ * Processing of the transactional outbox. A letter is a row written in the transaction of its fact; any worker process
+ * claims and sends it. If a process dies between sending and recording, another sends the letter again with the same
+ * Message-ID: the only possible duplicate.
  */
 import type { Deps } from '../../deps.ts'
 import type { Channel } from '@rezumetr/contracts/notifications'
+import { allApart } from '../../platform/each-apart.ts'
 import { MailFailure, type Letter } from '../../ports/mailer.ts'
 import { MessengerFailure } from '../../ports/messenger.ts'
 import { markBlocked } from './telegram-queries.ts'
-import { claimOutbox, forgetSettled, settleOutbox, type ChatMessage, type Claimed } from './queries.ts'
+import {
+  claimOutbox,
+  failOld,
+  forgetSettled,
+  settleOutbox,
+  TOO_OLD,
+  type ChatMessage,
+  type Claimed,
+} from './queries.ts'
 import {
   GIVE_UP_MAIL_MS,
   GIVE_UP_MESSAGE_MS,
@@ -20,10 +30,10 @@ import {
 type OutboxDeps = Pick<Deps, 'db' | 'clock' | 'node' | 'log'>
 type Outcome = Parameters<typeof settleOutbox>[3]
 
-/** Letters of one look; few enough that a stopping process can finish them. */
+/** Letters claimed per poll; few enough that a stopping process can finish them. */
 const BATCH = 20
 
-/** Sends what is due of a channel; the next look takes the rest. */
+/** Sends the due rows of a channel; the next poll takes the rest. */
 async function sendDue(
   deps: OutboxDeps,
   channel: Channel,
@@ -32,17 +42,17 @@ async function sendDue(
 ): Promise<void> {
   const { db, clock } = deps
   const node = deps.node()
-  // without a number nobody could tell that we died
+  // without a node number, other nodes could not detect the death of this process and release its claims
   if (node === 0) return
   const claimed = await claimOutbox(db, channel, node, BATCH, clock())
-  await Promise.all(
-    claimed.map(async (one) => {
-      const outcome = isStale(one.created_at, clock(), give_up_ms)
-        ? { status: 'failed' as const, last_error: 'too old' }
-        : await send(one)
-      await settleOutbox(db, one.id, node, outcome)
-    }),
-  )
+  // wait for all of them: the next poll reclaims everything this node still holds, so it must not
+  // start while any is in progress
+  await allApart(claimed, async (one) => {
+    const outcome = isStale(one.created_at, clock(), give_up_ms)
+      ? { status: 'failed' as const, last_error: TOO_OLD }
+      : await send(one)
+    await settleOutbox(db, one.id, node, outcome)
+  })
 }
 
 export async function sendDueMail(deps: OutboxDeps & Pick<Deps, 'mailer'>): Promise<void> {
@@ -50,7 +60,7 @@ export async function sendDueMail(deps: OutboxDeps & Pick<Deps, 'mailer'>): Prom
   if (!mailer) return
   await sendDue(deps, 'mail', GIVE_UP_MAIL_MS, async ({ id, payload, attempts }) => {
     try {
-      // written by `insertMail` alone
+      // only `insertMail` writes it
       await mailer.send(payload as Letter, id)
     } catch (error) {
       const reason = error instanceof MailFailure ? error.message : 'unknown'
@@ -64,12 +74,12 @@ export async function sendDueMail(deps: OutboxDeps & Pick<Deps, 'mailer'>): Prom
   })
 }
 
-/** Messages to chats. Whoever blocked the bot is unlinked, with a mark that they can see in the settings. */
+/** Sends chat messages. When a user has blocked the bot, their link is marked as blocked, which the settings show. */
 export async function sendDueMessages(deps: OutboxDeps & Pick<Deps, 'bot'>): Promise<void> {
   const { db, bot, clock, log } = deps
   if (!bot) return
   await sendDue(deps, 'telegram', GIVE_UP_MESSAGE_MS, async ({ id, payload, attempts }) => {
-    // written by `insertMessage` alone
+    // only `insertMessage` writes it
     const { chat_id, message } = payload as ChatMessage
     try {
       await bot.send(chat_id, message)
@@ -90,5 +100,9 @@ export async function sendDueMessages(deps: OutboxDeps & Pick<Deps, 'bot'>): Pro
   })
 }
 
-export const forgetMail = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
-  forgetSettled(db, new Date(clock().getTime() - KEEP_MAIL_MS), new Date(clock().getTime() - KEEP_FACTS_MS))
+export async function forgetMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const ago = (ms: number) => new Date(clock().getTime() - ms)
+  await failOld(db, 'mail', ago(GIVE_UP_MAIL_MS))
+  await failOld(db, 'telegram', ago(GIVE_UP_MESSAGE_MS))
+  await forgetSettled(db, ago(KEEP_MAIL_MS), ago(KEEP_FACTS_MS))
+}

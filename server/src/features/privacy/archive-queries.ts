@@ -1,4 +1,4 @@
-/** The table `account_archives`, and everything the product knows about one person, read across features. */
+/** The table `account_archives`, and a user's personal data read across all features. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Session } from '../accounts/scope.ts'
@@ -10,7 +10,7 @@ export type ArchiveRow = {
   readonly expires_at: Date | null
 }
 
-/** The latest one of the person. */
+/** The user's latest archive. */
 export async function findArchive(db: Db, user_id: string): Promise<ArchiveRow | null> {
   const row = await db
     .selectFrom('account_archives')
@@ -19,7 +19,7 @@ export async function findArchive(db: Db, user_id: string): Promise<ArchiveRow |
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  // the table's check keeps `status` to its words
+  // the table's check constraint limits `status` to these values
   return row ? { ...row, status: row.status as ArchiveRow['status'] } : null
 }
 
@@ -41,7 +41,7 @@ export async function insertArchive(db: Db, user_id: string, now: Date): Promise
   return id
 }
 
-/** Whose archive waits to be packed; `null`: it is packed, or gone. */
+/** The user whose archive is pending; `null`: it is already packed, or deleted. */
 export async function findPending(db: Db, id: string): Promise<Pick<Session, 'user_id'> | null> {
   const row = await db
     .selectFrom('account_archives')
@@ -52,18 +52,18 @@ export async function findPending(db: Db, id: string): Promise<Pick<Session, 'us
   return row ?? null
 }
 
-/** Those asked for before then that wait to be packed. */
-export async function listPending(db: Db, asked_before: Date): Promise<string[]> {
+/** Pending archives requested before `askedBefore`. */
+export async function listPending(db: Db, askedBefore: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('account_archives')
     .select('id')
     .where('status', '=', 'pending')
-    .where('created_at', '<', asked_before)
+    .where('created_at', '<', askedBefore)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Of two who packed the same, one is written down. */
+/** Idempotent: when two processes pack the same archive, only the first result is stored. */
 export async function completeArchive(db: Db, id: string, content: Buffer, expires_at: Date): Promise<void> {
   await db
     .updateTable('account_archives')
@@ -82,7 +82,7 @@ export async function expireArchives(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Every table that knows the person, as the files of their archive; secrets and hashes of secrets are nobody's data. */
+/** All rows about the user, by file of the archive; secrets and their hashes are excluded. */
 export async function readPerson(db: Db, user_id: string): Promise<Record<string, unknown>> {
   const list = async (query: ReturnType<typeof sql>) => (await query.execute(db)).rows
   const [profile] = await list(sql`

@@ -1,21 +1,25 @@
-/** One candidate everywhere: reads and empties tables of other features, which keep nothing of a response but what falls with it. */
+/**
+ * All data of one candidate: reads and deletes rows of other features, whose tables keep nothing about a response
+ * that does not cascade with it.
+ */
 import { sql } from 'kysely'
 import { hasPart, type Db, type Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import type { FoundResponse } from './rules.ts'
+import type { FoundApplication } from './rules.ts'
 
-/** Responses whose person the text names: by name, e-mail, phone (digits alone count) or the board's id of the resume. */
+/** Finds responses by the candidate's name, e-mail, phone (only digits are compared) or the board's resume id. */
 export async function searchApplications(
   db: Db,
   scope: CompanyScope,
   search: string,
   limit: number,
-): Promise<FoundResponse[]> {
+): Promise<FoundApplication[]> {
   const digits = search.replace(/\D/g, '')
   const hasDigits = sql`regexp_replace(a.candidate_phone, '\\D', '', 'g') like ${`%${digits}%`}`
-  // fewer digits are in every number; asked twice for the sake of the plan, as in `hasPart`
+  // fewer than five digits would match every number; the condition is repeated for the sake of
+  // the query plan, as in `hasPart`
   const byPhone = digits.length < 5 ? sql`` : sql`or ${hasDigits} and ${hasDigits}`
-  const { rows } = await sql<FoundResponse>`
+  const { rows } = await sql<FoundApplication>`
     select a.id, a.hh_resume_id, a.candidate_name, a.candidate_email, a.candidate_phone, a.resume_title,
       v.title as vacancy_title, a.applied_at
     from applications a join vacancies v on v.id = a.vacancy_id
@@ -33,8 +37,8 @@ export type DoomedRow = {
 }
 
 /**
- * The named responses and every other one of the same resumes, locked: nothing can be hung on them any more.
- * Ids of other companies are not there.
+ * Locks the given responses and all others of the same resumes, so that nothing can be attached to them any more. Ids
+ * of other companies are ignored.
  */
 export async function lockApplications(
   trx: Trx,
@@ -50,7 +54,7 @@ export async function lockApplications(
   return rows
 }
 
-/** Whether a run holds one of them right now. */
+/** Whether one of them is currently part of a run. */
 export async function isBeingAnalyzed(trx: Trx, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select from analysis_run_items
@@ -60,14 +64,15 @@ export async function isBeingAnalyzed(trx: Trx, ids: readonly string[]): Promise
   return rows.length > 0
 }
 
-/** With everything that hangs on them: results, decisions, items of runs (foreign keys of 0017). */
+/** Cascades to results, decisions and run items (foreign keys of 0017). */
 export async function deleteApplications(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`delete from applications where id = any(${[...ids]}::uuid[])`.execute(trx)
 }
 
 /**
- * Files and stored answers may show anybody: finished files lose their content, those being made are made anew, and of files
- * nobody could read – whose, only the name may tell – the names go.
+ * Removes copies that may contain the candidate's data: finished exports lose their content, exports in progress start
+ * over, stored replies of idempotent requests are deleted, and so are uploaded files that could not be read, since only
+ * their names may tell whose they are.
  */
 export async function forgetCopies(trx: Trx, scope: CompanyScope, now: Date): Promise<void> {
   await sql`update exports set status = 'expired', expires_at = ${now}
@@ -79,21 +84,24 @@ export async function forgetCopies(trx: Trx, scope: CompanyScope, now: Date): Pr
   await sql`delete from resume_files where company_id = ${scope} and application_id is null`.execute(trx)
 }
 
-/** A closed vacancy's time is over: `archived_at` before this day, or hidden since. Those a run holds now wait for the next look. */
-const isOver = (scope: CompanyScope, closed_before: Date) => sql`
-  a.company_id = ${scope} and v.status <> 'active' and coalesce(v.archived_at, v.synced_at) < ${closed_before}
-  and a.applied_at < ${closed_before}
+/**
+ * Condition: the response and the closing of its vacancy are both older than `closedBefore`. A hidden vacancy without
+ * `archived_at` counts by its last synchronisation. Responses held by a run wait for the next sweep.
+ */
+const isOver = (scope: CompanyScope, closedBefore: Date) => sql`
+  a.company_id = ${scope} and v.status <> 'active' and coalesce(v.archived_at, v.synced_at) < ${closedBefore}
+  and a.applied_at < ${closedBefore}
   and not exists (select from analysis_run_items i
     where i.application_id = a.id and i.status in ('queued', 'processing'))`
 
 export async function countOld(
   db: Db,
   scope: CompanyScope,
-  closed_before: Date,
+  closedBefore: Date,
 ): Promise<{ responses: number; vacancies: number }> {
   const { rows } = await sql<{ responses: number; vacancies: number }>`
     select count(*) as responses, count(distinct a.vacancy_id) as vacancies
-    from applications a join vacancies v on v.id = a.vacancy_id where ${isOver(scope, closed_before)}`.execute(
+    from applications a join vacancies v on v.id = a.vacancy_id where ${isOver(scope, closedBefore)}`.execute(
     db,
   )
   return rows[0] ?? { responses: 0, vacancies: 0 }
@@ -103,11 +111,11 @@ export async function countOld(
 export async function deleteOld(
   trx: Trx,
   scope: CompanyScope,
-  closed_before: Date,
+  closedBefore: Date,
   limit: number,
 ): Promise<number> {
   const { numAffectedRows } = await sql`delete from applications where id in (
     select a.id from applications a join vacancies v on v.id = a.vacancy_id
-    where ${isOver(scope, closed_before)} limit ${limit} for update of a skip locked)`.execute(trx)
+    where ${isOver(scope, closedBefore)} limit ${limit} for update of a skip locked)`.execute(trx)
   return Number(numAffectedRows ?? 0n)
 }

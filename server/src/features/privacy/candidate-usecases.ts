@@ -1,10 +1,11 @@
-/** A candidate's right to be forgotten: the employer finds the person and erases them (152-FZ art. 21). */
+/** A candidate's right to erasure: the employer finds the candidate and erases their data (152-FZ art. 21). */
 import type { CandidateFound } from '@rezumetr/contracts/privacy'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
+import { lockImports } from '../vacancies/offered.ts'
 import { rememberErased } from '../vacancies/tombstone-usecases.ts'
 import {
   deleteApplications,
@@ -15,7 +16,7 @@ import {
 } from './candidate-queries.ts'
 import { groupPeople } from './rules.ts'
 
-/** Responses looked at: a search that finds more is too wide to erase by. */
+/** Maximum number of responses returned: a search that matches more is too broad to erase by. */
 const SEARCH_LIMIT = 200
 
 export const searchCandidates = async (
@@ -25,9 +26,10 @@ export const searchCandidates = async (
 ): Promise<CandidateFound[]> => groupPeople(await searchApplications(db, scope, search, SEARCH_LIMIT))
 
 /**
- * Erases the responses and every other one of the same resumes, with all that hangs on them; leaves hashes by which
- * synchronisation knows whom not to bring back. The audit log keeps the act, not the person.
- * @returns how many responses are gone @throws NOT_FOUND · ANALYSIS_IN_PROGRESS
+ * Erases the given responses and all others of the same resumes, with everything attached to them. Keeps hashes that
+ * prevent synchronisation from importing them again. The audit log records the action, not the candidate.
+ * @returns how many responses were erased
+ * @throws NOT_FOUND · ANALYSIS_IN_PROGRESS
  */
 export async function eraseCandidate(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -36,6 +38,7 @@ export async function eraseCandidate(
 ): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     const now = clock()
+    await lockImports(trx, scope)
     const doomed = await lockApplications(trx, scope, application_ids)
     if (doomed.length === 0) throw refuse('NOT_FOUND')
     const ids = doomed.map(({ id }) => id)

@@ -4,8 +4,11 @@ import { sql } from 'kysely'
 import { sync } from '../../testing/board.ts'
 import { findCanary, plantCanary } from '../../testing/canary.ts'
 import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
+import type { BoardResponse } from '../../ports/job-board.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
 import { foldApplicationFigures } from '../vacancies/application-figure-queries.ts'
+import { importResponses } from '../vacancies/import-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -23,7 +26,7 @@ const search = async (client: Client, text: string) =>
 const erase = (client: Client, application_ids: readonly string[]) =>
   client.request<{ responses: number }>('POST', '/api/privacy/candidates/erase', { application_ids })
 
-/** A candidate with a result, a decision and an exported file, next to another one. */
+/** Two candidates, each with a result and a decision, and an exported file. */
 async function buildPair(me: Client & { readonly email: string }) {
   const { email } = me
   const { db } = product.deps
@@ -91,7 +94,7 @@ describe('a candidate who asks to be forgotten', () => {
     )
     const { status, body } = await erase(me, [person])
     expect([status, body.data]).toEqual([200, { responses: 1 }])
-    // names of collections, planted here like everything else, leave the lines of figures when those are folded
+    // the planted collection names leave the figures only when those are folded
     await foldApplicationFigures(db)
     expect(await findCanary(db, 'канарейка')).toEqual([])
     expect((await search(me, 'Седов')).map(({ application_ids }) => application_ids)).toEqual([[other]])
@@ -131,6 +134,107 @@ describe('a candidate who asks to be forgotten', () => {
     expect(body.data.responses).toBe(found?.application_ids.length)
     await sync(me, { force_full_sync: true })
     expect(await count()).toBe(before - body.data.responses)
+  })
+
+  describe('while a synchronisation writes', () => {
+    /** The person's response as the board lists it; `person` is the stored response with the same resume. */
+    async function buildListed() {
+      const me = await product.register()
+      const { scope, person } = await buildPair(me)
+      const { db, clock } = product.deps
+      const stored = await db
+        .selectFrom('applications')
+        .select(['vacancy_id', 'hh_negotiation_id', 'hh_resume_id'])
+        .where('id', '=', person)
+        .executeTakeFirstOrThrow()
+      const responseOf = (response_id: string | null): BoardResponse => ({
+        response_id: response_id ?? '',
+        hh_state: null,
+        has_updates: false,
+        applied_at: clock(),
+        updated_at: null,
+        message_count: null,
+        steps: [],
+        resume: {
+          id: stored.hh_resume_id ?? '',
+          href: '/resumes/1',
+          title: null,
+          url: null,
+          candidate_name: 'Вера Лунина',
+          area_name: null,
+          salary: null,
+          updated_at: null,
+        },
+      })
+      return {
+        me,
+        scope,
+        person,
+        stored,
+        responseOf,
+        kept: () =>
+          db
+            .selectFrom('applications')
+            .select('id')
+            .where('company_id', '=', scope)
+            .where('hh_resume_id', '=', stored.hh_resume_id)
+            .execute(),
+      }
+    }
+    const waiting = async () =>
+      (
+        await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(product.deps.db)
+      ).rows.length
+
+    it('what was read before the erasure does not bring the person back after it', async () => {
+      const { db, clock } = product.deps
+      const { me, scope, person, stored, responseOf, kept } = await buildListed()
+      let importing: Promise<unknown> | undefined
+      let erasing: ReturnType<typeof erase> | undefined
+      await db.transaction().execute(async (trx) => {
+        // pauses the erasure halfway: the rows are deleted, but nothing is committed
+        await sql`select from exports where company_id = ${scope} for update`.execute(trx)
+        erasing = erase(me, [person])
+        await until(waiting, (count) => count > 0)
+        importing = db
+          .transaction()
+          .execute((step) =>
+            importResponses(
+              step,
+              scope,
+              stored.vacancy_id,
+              'response',
+              [responseOf(stored.hh_negotiation_id)],
+              clock(),
+            ),
+          )
+        await until(waiting, (count) => count > 1)
+      })
+      expect((await erasing)?.status).toBe(200)
+      await importing
+      expect(await kept()).toEqual([])
+    })
+
+    it('a response that is being written when the erasure looks is erased with the others', async () => {
+      const { db, clock } = product.deps
+      const { me, scope, person, stored, responseOf, kept } = await buildListed()
+      let erasing: ReturnType<typeof erase> | undefined
+      await db.transaction().execute(async (step) => {
+        await importResponses(
+          step,
+          scope,
+          stored.vacancy_id,
+          'response',
+          [responseOf('another response')],
+          clock(),
+        )
+        erasing = erase(me, [person])
+        await until(waiting, (count) => count > 0)
+      })
+      expect((await erasing)?.body.data).toEqual({ responses: 2 })
+      expect(await kept()).toEqual([])
+    })
   })
 
   it('is found by name, e-mail and phone; not by others, and nobody erases for others', async () => {

@@ -1,4 +1,4 @@
-/** Old responses go by themselves, with resumes, results and decisions. */
+/** Automatic deletion of old responses with their resumes, results and decisions. */
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import { eachApart } from '../../platform/each-apart.ts'
@@ -8,15 +8,15 @@ import { countOld, deleteOld } from './candidate-queries.ts'
 import { listRetention } from './retention-queries.ts'
 import { closedBefore } from './rules.ts'
 
-/** Deleted at a time, so that nobody waits long for a lock. */
+/** Rows deleted per transaction, to keep locks short. */
 const BATCH = 500
 
-/** What keeping for so many days would delete if it were applied now. */
+/** What this retention period would delete if it were applied now. */
 export const previewRetention = (db: Db, scope: CompanyScope, days: number, now: Date) =>
   countOld(db, scope, closedBefore(days, now))
 
-/** A look at every company; each batch is a transaction with its entry in the audit log. */
-export async function deleteOldResponses({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+/** Checks every company; each batch is one transaction with its own audit entry. */
+export async function deleteOldApplications({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await eachApart(await listRetention(db), async ({ scope, days }) => {
     const now = clock()
     for (;;) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
-import { deleteOldResponses } from './retention-usecases.ts'
+import { deleteOldApplications } from './retention-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -33,13 +33,13 @@ it('responses go when the time the company chose after closing is over; what wou
   expect(await preview(30)).toEqual({ responses: 5, vacancies: 2 })
   expect(await preview(90)).toEqual({ responses: 3, vacancies: 1 })
   expect((await me.request('GET', '/api/privacy/retention?days=29')).status).toBe(422)
-  await deleteOldResponses(product.deps)
+  await deleteOldApplications(product.deps)
   expect(await left()).toBe(7) // a year is the default
 
   await me.request('PUT', '/api/settings', { retention_days: 90 })
-  await deleteOldResponses(product.deps)
+  await deleteOldApplications(product.deps)
   expect(await left()).toBe(4)
-  await deleteOldResponses(product.deps)
+  await deleteOldApplications(product.deps)
   const { rows } = {
     rows: await db
       .selectFrom('audit_log')
@@ -57,6 +57,6 @@ it('responses go when the time the company chose after closing is over; what wou
 
   await me.request('PUT', '/api/settings', { retention_days: null })
   product.clock.advance(4000 * DAY)
-  await deleteOldResponses(product.deps)
+  await deleteOldApplications(product.deps)
   expect(await left()).toBe(4)
 })

@@ -2,15 +2,15 @@
 import type { CandidateFound } from '@rezumetr/contracts/privacy'
 import { DAY_MS } from '../../platform/clock.ts'
 
-/** A packed copy of one's data can be fetched for a day. */
+/** How long a packed archive can be downloaded. */
 export const ARCHIVE_TTL_MS = DAY_MS
-/** So long a copy is the answer to whoever asks again: a second press, a repeated request. */
+/** A repeated request within this time returns the existing archive. */
 export const ARCHIVE_FRESH_MS = 60_000
-/** Responses of vacancies closed before this are old. */
+/** Responses to vacancies closed before this moment are old. */
 export const closedBefore = (retention_days: number, now: Date): Date =>
   new Date(now.getTime() - retention_days * DAY_MS)
 
-export type FoundResponse = {
+export type FoundApplication = {
   readonly id: string
   readonly hh_resume_id: string | null
   readonly candidate_name: string | null
@@ -21,9 +21,12 @@ export type FoundResponse = {
   readonly applied_at: Date
 }
 
-/** Responses of one resume are one person; a response without a resume stands alone. Order of the first response stays. */
-export function groupPeople(rows: readonly FoundResponse[]): CandidateFound[] {
-  const people = new Map<string, FoundResponse[]>()
+/**
+ * Groups responses of the same resume into one person; a response without a resume forms its own group. Ordered
+ * by the first response of each.
+ */
+export function groupPeople(rows: readonly FoundApplication[]): CandidateFound[] {
+  const people = new Map<string, FoundApplication[]>()
   for (const row of rows) {
     const key = row.hh_resume_id ?? row.id
     people.set(key, [...(people.get(key) ?? []), row])
@@ -50,8 +53,8 @@ export function groupPeople(rows: readonly FoundResponse[]): CandidateFound[] {
 export type Reference = { readonly child: string; readonly parent: string }
 
 /**
- * Tables in an order in which they can be emptied: whoever refers goes before whom it refers to.
- * @throws when they refer to one another in a circle
+ * Orders tables for deletion: referencing tables come before the tables they reference.
+ * @throws when references form a cycle
  */
 export function emptyingOrder(tables: readonly string[], references: readonly Reference[]): string[] {
   const left = new Set(tables)

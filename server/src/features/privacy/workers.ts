@@ -4,7 +4,7 @@ import type { Sweep } from '../../platform/sweeps.ts'
 import { forgetArchives, packArchive, wakeArchives } from './archive-usecases.ts'
 import { eraseDue } from './erasure-usecases.ts'
 import { packArchiveJob } from './jobs.ts'
-import { deleteOldResponses } from './retention-usecases.ts'
+import { deleteOldApplications } from './retention-usecases.ts'
 
 export const privacyWorkers = (deps: Deps): Worker[] => [
   worker(packArchiveJob, ({ archive_id }) => packArchive(deps, archive_id)),
@@ -14,5 +14,5 @@ export const privacySweeps = (deps: Deps): Sweep[] => [
   { name: 'wake archives', every_ms: 600_000, run: () => wakeArchives(deps) },
   { name: 'forget archives', every_ms: 600_000, run: () => forgetArchives(deps) },
   { name: 'erase accounts', every_ms: 60_000, run: () => eraseDue(deps) },
-  { name: 'delete old responses', every_ms: 3_600_000, run: () => deleteOldResponses(deps) },
+  { name: 'delete old responses', every_ms: 3_600_000, run: () => deleteOldApplications(deps) },
 ]

@@ -1,4 +1,7 @@
-/** Resumes from files: read in a thread apart, kept sealed, judged like responses. What cannot be read is said to be so and never scored or counted. */
+/**
+ * Resumes from files: parsed in a separate thread, stored encrypted, judged like responses. Unreadable files are reported
+ * as such and never scored or counted.
+ */
 import { randomUUID } from 'node:crypto'
 import { MAX_FILES_PER_HOUR, type ResumeFile } from '@rezumetr/contracts/resume-files'
 import type { Deps } from '../../deps.ts'
@@ -8,7 +11,7 @@ import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { FileReply } from '../../platform/http.ts'
 import { FileFailure, type ReadFile } from '../../ports/resume-files.ts'
-import { bucket, limit, type LimitDeps } from '../accounts/limit-usecases.ts'
+import { bucket, limitAttempts, type LimitDeps } from '../accounts/limit-usecases.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import * as queries from './file-queries.ts'
@@ -19,7 +22,7 @@ import { sealResume } from './resume-rules.ts'
 import { UNREAD_FILES_DAYS } from './rules.ts'
 
 const HOUR_SECONDS = 3600
-/** How many files of a vacancy are shown. */
+/** Maximum number of files listed per vacancy. */
 const LISTED = 500
 const TYPES = {
   pdf: 'application/pdf',
@@ -31,8 +34,8 @@ const contextOf = (file_id: string) => `resume-file:${file_id}`
 type Uploaded = { readonly file: ResumeFile; readonly is_duplicate: boolean }
 
 /**
- * Reads a file into an application of the vacancy. Twice the same file, or the same resume in another file, is one application;
- * a file that was not read before is tried again.
+ * Reads a file into an application of the vacancy. The same file, or the same resume in another file, yields one
+ * application; a file that could not be read before is tried again.
  * @throws NOT_FOUND · RATE_LIMITED
  */
 export async function addResumeFile(
@@ -47,8 +50,8 @@ export async function addResumeFile(
   const file_hash = sha256(Buffer.from(bytes))
   const known = await queries.findFileByHash(db, scope, vacancy_id, file_hash)
   if (known?.application_id) return { file: presentFile(known), is_duplicate: true }
-  // an attempt counts whether it is read or not: a file nobody can read costs the most
-  await limit(
+  // failed attempts count too: an unreadable file costs the most
+  await limitAttempts(
     deps,
     bucket('resume-files', scope),
     { max: MAX_FILES_PER_HOUR, window_seconds: HOUR_SECONDS },
@@ -75,7 +78,7 @@ export async function addResumeFile(
       (await queries.findFileByHash(trx, scope, vacancy_id, file_hash)) ??
       (application && (await queries.findFileByResume(trx, scope, vacancy_id, application)))
     if (same?.application_id) return { file: presentFile(same), is_duplicate: true }
-    // the same bytes were not read before: this attempt replaces that one
+    // the same bytes could not be read before: this attempt replaces that one
     if (same) await queries.deleteFile(trx, scope, same.id)
     if (application) await queries.insertUploaded(trx, scope, vacancy_id, application, now)
     await queries.insertFile(trx, scope, row, now)
@@ -118,7 +121,7 @@ const readFile = ({ resumeFiles }: Pick<Deps, 'resumeFiles'>, bytes: Uint8Array)
     },
   )
 
-/** The last part of whatever path a browser gave. */
+/** The last component of the path, since browsers may send one. */
 const fileNameOf = (name: string): string => name.split(/[\\/]/).at(-1)?.slice(-200) || 'resume'
 
 /** @throws NOT_FOUND */
@@ -135,7 +138,7 @@ export async function listResumeFiles(
   return { files: rows.map(presentFile), ...counts }
 }
 
-/** The bytes as they were brought. @throws NOT_FOUND */
+/** The original bytes. @throws NOT_FOUND */
 export async function getResumeFile(
   { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,
   { scope, user_id }: Session,
@@ -150,8 +153,8 @@ export async function getResumeFile(
 }
 
 /**
- * With the application it became, its results and decisions; what was counted stays counted.
- * @throws NOT_FOUND · ANALYSIS_IN_PROGRESS while a run is to judge it
+ * Deletes a file with its application, results and decisions; counted usage stays.
+ * @throws NOT_FOUND · ANALYSIS_IN_PROGRESS while a run has it queued or in progress
  */
 export async function deleteResumeFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -171,7 +174,7 @@ export async function deleteResumeFile(
   })
 }
 
-/** Forgets the names of files that were not read, a month later. */
+/** Deletes the records of unreadable files after `UNREAD_FILES_DAYS`. */
 export const forgetUnreadFiles = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   queries.deleteUnreadFiles(db, new Date(clock().getTime() - UNREAD_FILES_DAYS * DAY_MS))
 

@@ -33,7 +33,7 @@ async function upload(
   bytes: Buffer,
   name = 'резюме.pdf',
 ): Promise<{ status: number; body: Answer<Uploaded>['body'] }> {
-  const url = `${product.local_url}/api/hh/vacancies/${vacancy_id}/files?file_name=${encodeURIComponent(name)}`
+  const url = `${product.localUrl}/api/hh/vacancies/${vacancy_id}/files?file_name=${encodeURIComponent(name)}`
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${client.token ?? ''}` },
@@ -51,7 +51,7 @@ const applications = async (client: Client, vacancy_id: string) =>
     )
   ).body.data.applications
 
-/** Results of the company once there are any. */
+/** Waits for the first results of the company. */
 const untilAnalysed = (client: Client): Promise<Result[]> =>
   until(
     async () =>
@@ -112,10 +112,10 @@ describe('resumes from files', () => {
       data: { files: [{ file_name: 'скан.pdf', problem: 'no_text' }] },
       meta: { total: 1, unreadable: 1 },
     })
-    // brought again, it is tried again and listed once
+    // a repeated upload is processed again and listed once
     expect((await upload(client, vacancy_id, buildScan(), 'ещё раз.pdf')).body.data.is_duplicate).toBe(false)
     expect((await list(client, vacancy_id)).meta).toEqual({ total: 1, unreadable: 1 })
-    // bytes nobody could read are not kept
+    // unreadable bytes are not stored
     const kept = await product.deps.db
       .selectFrom('resume_files')
       .select('file_enc')
@@ -136,10 +136,10 @@ describe('resumes from files', () => {
     expect(answers.filter(({ body }) => !body.data.is_duplicate)).toHaveLength(1)
     expect(new Set(answers.map(({ body }) => body.data.file.application_id)).size).toBe(1)
     expect(await applications(client, vacancy_id)).toHaveLength(1)
-    // the same words of another person are another candidate
+    // the same text with another person's name is another candidate
     const namesake = buildPdf(RESUME_LINES.map((line) => line.replace('Смирнова Ольга', 'Орлова Анна')))
     expect((await upload(client, vacancy_id, namesake)).body.data.is_duplicate).toBe(false)
-    // another vacancy is another application
+    // in another vacancy it is another application
     const { body } = await upload(
       client,
       await buildVacancy(product.deps.db, await scopeOf(product.deps.db, client.email)),
@@ -210,7 +210,7 @@ describe('resumes from files', () => {
     expect([large.status, large.body.error.code]).toEqual([413, 'FILE_TOO_LARGE'])
     const json = await client.request('POST', `/api/hh/vacancies/${vacancy_id}/files?file_name=a`, { a: 1 })
     expect(json.status).toBe(400)
-    const bytes = await fetch(`${product.local_url}/api/auth/login`, {
+    const bytes = await fetch(`${product.localUrl}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/octet-stream' },
       body: 'x',

@@ -1,11 +1,11 @@
-/** Writing what synchronisation read. Everything is keyed by the board's ids, so writing twice is writing once. */
+/** Writes what a synchronisation read. Everything is keyed by the board's ids, so writes are idempotent. */
 import { sql } from 'kysely'
 import { json, type Db, type Trx } from '../../platform/database.ts'
 import type { BoardStep } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import type { VacancyFacts } from './rules.ts'
 
-/** Stored vacancies of the company, hidden ones included, by the board's id. */
+/** The company's stored vacancies, including hidden ones. */
 export const listImported = (db: Db, scope: CompanyScope) =>
   db.selectFrom('vacancies').selectAll().where('company_id', '=', scope).execute()
 export type ImportedVacancy = Awaited<ReturnType<typeof listImported>>[number]
@@ -22,7 +22,7 @@ export type VacancyImport = VacancyFacts & {
   readonly content_hash: string
 }
 
-/** @param mark when the synchronisation began: the same for all it writes, so that a repetition recognises its own work */
+/** @param mark start time of the synchronisation, the same for all its writes, so that a retry recognises its own work */
 export async function upsertVacancy(
   trx: Trx,
   scope: CompanyScope,
@@ -44,11 +44,11 @@ export async function upsertVacancy(
     .execute()
 }
 
-/** Active ones the board no longer lists. */
+/** Archives active vacancies that the board no longer lists. */
 export async function archiveMissing(
   trx: Trx,
   scope: CompanyScope,
-  seen_hh_ids: readonly string[],
+  seenHhIds: readonly string[],
   now: Date,
 ): Promise<void> {
   await trx
@@ -56,11 +56,11 @@ export async function archiveMissing(
     .set({ status: 'archived', archived_at: sql<Date>`coalesce(archived_at, ${now})` })
     .where('company_id', '=', scope)
     .where('status', '=', 'active')
-    .where(sql<boolean>`not (hh_id = any(${[...seen_hh_ids]}))`)
+    .where(sql<boolean>`not (hh_id = any(${[...seenHhIds]}))`)
     .execute()
 }
 
-/** Another employer's vacancies never mix with this one's; those of the returning employer come back (Q-038). */
+/** Hides the vacancies of other employers and restores those of a returning one (Q-038). */
 export async function showOnlyEmployer(trx: Trx, scope: CompanyScope, employer_id: string): Promise<void> {
   await trx
     .updateTable('vacancies')
@@ -77,7 +77,7 @@ export async function showOnlyEmployer(trx: Trx, scope: CompanyScope, employer_i
     .execute()
 }
 
-/** What is shown of employers other than this one. */
+/** Counts the visible vacancies and applications of all other employers. */
 export async function countOfOthers(
   db: Db,
   scope: CompanyScope,
@@ -105,15 +105,15 @@ export async function updateResponsesSeen(
   scope: CompanyScope,
   vacancy_id: string,
   seen: unknown,
-  /** Swept: all of them were walked, not the changed ones alone. */
-  { is_swept, now }: { readonly is_swept: boolean; readonly now: Date },
+  /** Swept: everything was read, not only what had changed. */
+  { isSwept, now }: { readonly isSwept: boolean; readonly now: Date },
 ): Promise<void> {
   await trx
     .updateTable('vacancies')
     .set({
       responses_seen: json(seen),
       collections_read_at: now,
-      ...(is_swept ? { responses_read_at: now } : {}),
+      ...(isSwept ? { responses_read_at: now } : {}),
     })
     .where('company_id', '=', scope)
     .where('id', '=', vacancy_id)
@@ -157,10 +157,10 @@ const importTypes: Readonly<Record<keyof ApplicationImport, string>> = {
   salary_amount: 'integer',
   salary_currency: 'text',
 }
-// the keys of the record above
+// exactly the keys of `importTypes`
 const importColumns = Object.keys(importTypes) as (keyof ApplicationImport)[]
 
-/** How many responses of a collection are stored. */
+/** Number of stored responses of a collection. */
 export const countKept = async (
   db: Db,
   scope: CompanyScope,
@@ -178,13 +178,13 @@ export const countKept = async (
   ).kept
 
 export type ImportedPage = {
-  /** How many of them this synchronisation had not written yet. */
+  /** Number of rows not yet written by this synchronisation. */
   readonly added: number
-  /** The last of the page was known and is as it was. */
-  readonly ends_known: boolean
+  /** The last row of the page was already stored and is unchanged. */
+  readonly endsKnown: boolean
 }
 
-/** @param rows each id once, of one collection, in the board's order */
+/** @param rows unique ids of one collection, in the board's order */
 export async function upsertApplications(
   trx: Trx,
   scope: CompanyScope,
@@ -193,7 +193,7 @@ export async function upsertApplications(
   mark: Date,
 ): Promise<ImportedPage> {
   const last = rows.at(-1)
-  if (!last) return { added: 0, ends_known: true }
+  if (!last) return { added: 0, endsKnown: true }
   const stored = await trx
     .selectFrom('applications')
     .select(['hh_negotiation_id', 'collection_id', 'hh_state', 'has_updates', 'hh_updated_at', 'synced_at'])
@@ -203,21 +203,21 @@ export async function upsertApplications(
   const isOwn = (row: { synced_at: Date }) => row.synced_at.getTime() === mark.getTime()
   const before = stored.find((row) => row.hh_negotiation_id === last.hh_negotiation_id)
   const fresh = (column: string) => sql.ref<never>(`excluded.${column}`)
-  // a deleted resume tells nothing: what is known stays
+  // a deleted resume has no data: keep the known values
   const orKnown = (column: string) =>
     sql<never>`coalesce(${sql.ref(`excluded.${column}`)}, ${sql.ref(`applications.${column}`)})`
   const isNewer = sql<boolean>`coalesce(excluded.hh_updated_at > applications.hh_updated_at, false)`
-  // a list may tell less of a person than the full resume did
+  // a list may contain less about a person than the full resume did
   const unlessFull = (column: string) =>
     sql<never>`case when applications.has_full_resume and not ${isNewer}
       then coalesce(${sql.ref(`applications.${column}`)}, ${sql.ref(`excluded.${column}`)}) else ${orKnown(column)} end`
-  // the person changed the resume: the full text read before is no longer theirs (Q-081)
+  // the candidate changed the resume, so the stored full text is outdated (Q-081)
   const unlessNewer = (column: string) =>
     sql<never>`case when ${isNewer} then null else ${sql.ref(`applications.${column}`)} end`
   await trx
     .insertInto('applications')
     .columns([...importColumns, 'company_id', 'vacancy_id', 'created_at', 'synced_at'])
-    // one parameter: a thousand of them took longer to name than the rows to write
+    // a single JSON parameter: binding a thousand parameters took longer than writing the rows
     .expression(
       sql`select ${sql.join(importColumns.map((column) => sql.ref(`r.${column}`)))},
           ${scope}::uuid, ${vacancy_id}::uuid, ${mark}::timestamptz, ${mark}::timestamptz
@@ -243,7 +243,7 @@ export async function upsertApplications(
         area_name: orKnown('area_name'),
         salary_amount: orKnown('salary_amount'),
         salary_currency: orKnown('salary_currency'),
-        // whatever moved, the board may have the resume again
+        // after any change the board may have the resume again
         resume_gone_at: sql<never>`case when excluded.hh_updated_at is not distinct from applications.hh_updated_at
           and excluded.hh_resume_href is not distinct from applications.hh_resume_href
           and excluded.message_count is not distinct from applications.message_count
@@ -256,8 +256,8 @@ export async function upsertApplications(
     .execute()
   return {
     added: rows.length - stored.filter(isOwn).length,
-    // what a predecessor of this very synchronisation wrote says nothing about the pages behind it
-    ends_known: before !== undefined && !isOwn(before) && isSame(before, last),
+    // a row written by a predecessor of this synchronisation says nothing about the following pages
+    endsKnown: before !== undefined && !isOwn(before) && isSame(before, last),
   }
 }
 
@@ -270,7 +270,7 @@ const isSame = (
   stored.has_updates === row.has_updates &&
   (row.hh_updated_at === null || stored.hh_updated_at?.getTime() === row.hh_updated_at.getTime())
 
-/** Where a reader of unopened resumes goes on: after this one. */
+/** Cursor of `listUnopened`: the last item of the previous batch. */
 export type Unopened = { readonly id: string; readonly has_updates: boolean; readonly applied_at: Date }
 
 const selectUnopened = (db: Db, scope: CompanyScope) =>
@@ -285,8 +285,8 @@ const selectUnopened = (db: Db, scope: CompanyScope) =>
     .where('a.resume_gone_at', 'is', null)
 
 /**
- * Applications of served vacancies whose full resume can be read and was not. Those nobody has looked at at the board come
- * first, the newest first: a day's views may not be enough for all.
+ * Applications of enabled vacancies whose full resume can be read but was not. Responses not yet viewed at the board come
+ * first, newest first: a day's views may not suffice for all.
  */
 export const listUnopened = (
   db: Db,

@@ -1,17 +1,4 @@
-/** What synchronisation may do to vacancies and applications. Callers bring the transaction of their own step. */
-export {
-  archiveMissing,
-  countKept,
-  countOfOthers,
-  countMarkedVacancies,
-  countUnopened,
-  listImported,
-  listUnopened,
-  showOnlyEmployer,
-  updateResponsesSeen,
-  type ImportedVacancy,
-  type Unopened,
-} from './import-queries.ts'
+/** Writes of a synchronisation to vacancies and applications. Callers pass the transaction of their own step. */
 import type { BoardResponse, BoardVacancy, BoardVacancyText } from '../../ports/job-board.ts'
 import type { Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
@@ -25,10 +12,11 @@ import {
 } from './import-queries.ts'
 import { listActive, lockVacancies, setEnabled } from './queries.ts'
 import { asFacts } from './rubric-usecases.ts'
+import { shareImports } from './tombstone-queries.ts'
 import { withoutErased } from './tombstone-usecases.ts'
 import { decideEnabled, hashOfVacancy, type VacancyFacts } from './rules.ts'
 
-/** The list's facts over what is stored; `text` replaces the stored text when it was read. */
+/** Merges the list's facts into the stored ones; `text` replaces the stored text if it was read. */
 export async function importVacancy(
   trx: Trx,
   scope: CompanyScope,
@@ -57,7 +45,7 @@ export async function importVacancy(
   )
 }
 
-/** Whether the list alone tells that the vacancy is another one than was stored. */
+/** Whether the list alone shows that the vacancy differs from the stored one. */
 export const isChanged = (board: BoardVacancy, stored: ImportedVacancy): boolean =>
   hashOfVacancy(factsOf(board, null, stored)) !== stored.content_hash ||
   board.published_at?.getTime() !== stored.published_at?.getTime()
@@ -97,19 +85,19 @@ function factsOf(
   }
 }
 
-/** Columns are integers; the board has no reason to send kopecks, and a sum beyond the column is no salary. */
+/** Converts to an integer column: kopecks are not expected, and a sum beyond the column's range is not a salary. */
 const wholeRubles = (amount: number | null | undefined): number | null =>
   amount === null || amount === undefined || Math.abs(amount) > 2_000_000_000 ? null : Math.round(amount)
 
 /**
- * Serves as many active vacancies as the plan allows.
- * @returns titles of those the plan has no room for
+ * Enables as many active vacancies as the plan allows.
+ * @returns titles of those beyond the limit
  */
 export async function enableWithinLimit(trx: Trx, scope: CompanyScope, now: Date): Promise<string[]> {
   await lockVacancies(trx, scope)
   const { vacancies_limit } = await getAllowance(trx, scope, now)
   const active = await listActive(trx, scope)
-  const { enabled, held_back } = decideEnabled(active, vacancies_limit)
+  const { enabled, heldBack } = decideEnabled(active, vacancies_limit)
   const on = new Set(active.filter((vacancy) => vacancy.is_enabled).map(({ id }) => id))
   await setEnabled(
     trx,
@@ -120,13 +108,13 @@ export async function enableWithinLimit(trx: Trx, scope: CompanyScope, now: Date
   await setEnabled(
     trx,
     scope,
-    held_back.filter((id) => on.has(id)),
+    heldBack.filter((id) => on.has(id)),
     { is_enabled: false },
   )
-  return active.filter(({ id }) => held_back.includes(id)).map(({ title }) => title)
+  return active.filter(({ id }) => heldBack.includes(id)).map(({ title }) => title)
 }
 
-/** A page of a collection. */
+/** Imports a page of a collection. */
 export async function importResponses(
   trx: Trx,
   scope: CompanyScope,
@@ -135,9 +123,10 @@ export async function importResponses(
   responses: readonly BoardResponse[],
   mark: Date,
 ): Promise<ImportedPage> {
-  const byId = new Map(responses.map((response) => [response.negotiation_id, response]))
-  const rows = [...byId.values()].map(({ negotiation_id, resume, ...response }): ApplicationImport => ({
-    hh_negotiation_id: negotiation_id,
+  await shareImports(trx, scope)
+  const byId = new Map(responses.map((response) => [response.response_id, response]))
+  const rows = [...byId.values()].map(({ response_id, resume, ...response }): ApplicationImport => ({
+    hh_negotiation_id: response_id,
     collection_id,
     hh_state: response.hh_state,
     has_updates: response.has_updates,

@@ -6,7 +6,7 @@ import { pack, unpack } from './packing-rules.ts'
 
 const texts = [javaResume, agronomistResume, cookResume].map((resume) => JSON.stringify(resume))
 
-describe('EXT-03 a packed resume', () => {
+describe('a packed resume', () => {
   it('is unpacked to the letter', () => {
     for (const text of [...texts, '{}', '{"about":"«Ёлки» 🚀 \\u0000"}'])
       expect(unpack(pack(text))).toBe(text)
@@ -32,7 +32,7 @@ describe('EXT-03 a packed resume', () => {
   })
 })
 
-it('EXT-03 any text is unpacked to the letter, and so is one kept from before there was packing', () => {
+it('any text is unpacked to the letter, and so is one kept from before there was packing', () => {
   const sign = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code).toWellFormed())
   const text = fc.string({ unit: sign })
   fc.assert(

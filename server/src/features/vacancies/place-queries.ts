@@ -1,10 +1,10 @@
-/** Where a response stands at the board, and the steps the board offers from there. */
+/** A response's place at the board and the steps available from there. */
 import { json, type Db, type Trx } from '../../platform/database.ts'
 import type { BoardStep } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import type { Place } from './rules.ts'
 
-/** Of those `ids` that are the company's; order is not kept. */
+/** Returns only the company's own applications, in no particular order. */
 export async function listPlaces(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<Place[]> {
   const rows = await db
     .selectFrom('applications as a')
@@ -14,7 +14,7 @@ export async function listPlaces(db: Db, scope: CompanyScope, ids: readonly stri
       'a.candidate_name',
       'v.title as vacancy_title',
       'v.status as vacancy_status',
-      'a.hh_negotiation_id as negotiation_id',
+      'a.hh_negotiation_id as response_id',
       'a.hh_resume_href',
       'a.collection_id',
       'a.board_steps',
@@ -23,7 +23,7 @@ export async function listPlaces(db: Db, scope: CompanyScope, ids: readonly stri
     .where('v.status', '!=', 'hidden')
     .where('a.id', 'in', ids)
     .execute()
-  // `board_steps` is written below and by the import alone, from this very type
+  // only `updatePlace` and the import write `board_steps`, both from this type
   return rows.map(({ hh_resume_href, board_steps, ...row }) => ({
     ...row,
     has_resume: hh_resume_href !== null,

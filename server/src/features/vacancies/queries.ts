@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { patternOf, type Db, type Trx } from '../../platform/database.ts'
-import type { CompanyScope } from '../accounts/scope.ts'
+import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 
-/** Served vacancies are those the person may see: not of an employer the company has left. */
+/** Statuses visible to people; `hidden` vacancies belong to an employer that the company has left. */
 const VISIBLE = ['active', 'archived'] as const
 export type VacancyStatus = (typeof VISIBLE)[number]
 
@@ -33,7 +33,7 @@ const textColumns = [
   'vacancies.content_hash',
 ] as const
 
-/** With the numbers people see beside a title: stored applications, and those without a result (Q-043). */
+/** Includes the figures shown beside a title: stored applications and those with a result (Q-043). */
 const selectVacancies = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('vacancies')
@@ -61,7 +61,7 @@ const selectVacancies = (db: Db, scope: CompanyScope) =>
 
 export type VacancyRow = Awaited<ReturnType<typeof listVacancyRows>>['rows'][number]
 
-/** @param filter.search part of the title, any case */
+/** @param filter.search part of the title, case-insensitive */
 export async function listVacancyRows(
   db: Db,
   scope: CompanyScope,
@@ -99,7 +99,7 @@ export const findVacancyRow = async (db: Db, scope: CompanyScope, id: string) =>
   (await selectVacancies(db, scope).select(textColumns).where('vacancies.id', '=', id).executeTakeFirst()) ??
   null
 
-/** What a judgement needs; also of hidden vacancies, whose results stay readable. */
+/** The facts that judging needs, without figures; not of hidden vacancies. */
 export const findVacancyFacts = async (db: Db, scope: CompanyScope, id: string) =>
   (await db
     .selectFrom('vacancies')
@@ -109,7 +109,18 @@ export const findVacancyFacts = async (db: Db, scope: CompanyScope, id: string) 
     .where('status', 'in', VISIBLE)
     .executeTakeFirst()) ?? null
 
-/** Whoever changes which vacancies are served does it alone: the plan's limit spans rows. */
+/** The scope of a company that has vacancies; otherwise `null`. */
+export async function findServedCompany(db: Db, company_id: string): Promise<CompanyScope | null> {
+  const row = await db
+    .selectFrom('vacancies')
+    .select('company_id')
+    .where('company_id', '=', company_id)
+    .limit(1)
+    .executeTakeFirst()
+  return row ? mintScope(row.company_id) : null
+}
+
+/** Advisory lock: serialises changes of the enabled vacancies, because the plan's limit spans rows. */
 export async function lockVacancies(trx: Trx, scope: CompanyScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`vacancies:${scope}`}, 0))`.execute(trx)
 }

@@ -1,4 +1,4 @@
-/** Full resumes of applications: what is stored of them, and keeping what the board told. */
+/** Full resumes of applications: reading stored ones and storing those read from the board. */
 import type { ResumeText } from '@rezumetr/screening/model'
 import type { Deps } from '../../deps.ts'
 import type { BoardResume } from '../../ports/job-board.ts'
@@ -7,12 +7,10 @@ import { findResumeRow, listResumeRows, updateResumes, type ResumeRow } from './
 import { marksOf } from './mark-rules.ts'
 import { openResume, sealResume } from './resume-rules.ts'
 
-export { noteResumeGone } from './application-queries.ts'
-
-/** `resume_hash` is of what is judged: another one means that results are outdated. */
+/** `resume_hash` covers the judged text: a different hash makes results outdated. */
 export type OpenedResume = { readonly resume: ResumeText; readonly resume_hash: string }
 
-/** What is kept of an application's resume and where its full text can be read; `null` for an unknown or foreign id. */
+/** The stored resume of an application and the address of its full text; `null` for an unknown or foreign id. */
 export async function findResume(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   scope: CompanyScope,
@@ -20,7 +18,7 @@ export async function findResume(
 ): Promise<{
   stored: OpenedResume | null
   href: string | null
-  negotiation_id: string | null
+  response_id: string | null
   message_count: number | null
 } | null> {
   const row = await findResumeRow(db, scope, application_id)
@@ -35,14 +33,14 @@ export async function findResume(
       : null
   return {
     stored,
-    // of an employer the company left: its resumes are nothing to ask the present one's board for
+    // hidden: the current employer's connection must not request resumes of an employer the company has left
     href: row.vacancy_status === 'hidden' ? null : row.hh_resume_href,
-    negotiation_id: row.hh_negotiation_id,
+    response_id: row.hh_negotiation_id,
     message_count: row.message_count,
   }
 }
 
-/** The stored full resumes among these applications; nobody asks the board. */
+/** The stored full resumes among these applications, without requests to the board. */
 export async function findStoredResumes(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   scope: CompanyScope,
@@ -60,14 +58,14 @@ export async function findStoredResumes(
   )
 }
 
-/** What the board told, not yet kept. */
+/** Data read from the board but not yet stored. */
 export type ReadResume = {
   readonly application_id: string
   readonly full: BoardResume
   readonly cover_letter: string | null
 }
 
-/** Keeps what was read, all or nothing; contacts and the letter stay beside the sealed text, where people look them up. */
+/** Stores the resumes, all or none. Contacts and the letter stay outside the encrypted text, where people look them up. */
 export async function keepResumes(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   scope: CompanyScope,
@@ -80,7 +78,7 @@ export async function keepResumes(
   )
 }
 
-/** Keeps a single one. @returns it as it is stored now */
+/** Stores a single resume. @returns it as stored */
 export async function keepResume(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   scope: CompanyScope,

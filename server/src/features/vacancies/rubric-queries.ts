@@ -1,4 +1,4 @@
-/** Versions of what a vacancy asks. Rows are only ever added. */
+/** Versions of vacancy rubrics. The table is append-only. */
 import type { RubricEdits } from '@rezumetr/screening/edits'
 import type { Rubric } from '@rezumetr/screening/model'
 import { sql } from 'kysely'
@@ -9,18 +9,18 @@ export type RubricSource = 'extracted' | 'edited' | 'restored'
 
 export type RubricRow = {
   readonly version: number
-  /** As the text says it. */
-  readonly criteria: Rubric
-  /** `null`: nobody changed anything. */
+  /** As extracted from the text. */
+  readonly extracted: Rubric
+  /** `null`: not edited. */
   readonly edits: RubricEdits | null
   readonly source: RubricSource
-  /** Of the text `criteria` were read from, and the version that read them. */
+  /** Hash of the text that `extracted` was read from, and the version that first stored this extraction. */
   readonly content_hash: string
   readonly base_version: number
   readonly rules_version: string
   readonly restored_from: number | null
   readonly created_at: Date
-  /** Full name; `null`: the product itself. */
+  /** Full name; `null`: created by the product. */
   readonly created_by: string | null
 }
 
@@ -30,7 +30,7 @@ const selectRubrics = (db: Db, scope: CompanyScope, vacancy_id: string) =>
     .leftJoin('users as u', 'u.id', 'r.created_by')
     .select([
       'r.version',
-      'r.criteria',
+      'r.criteria as extracted',
       'r.edits',
       'r.source',
       'r.content_hash',
@@ -43,19 +43,22 @@ const selectRubrics = (db: Db, scope: CompanyScope, vacancy_id: string) =>
     .where('r.company_id', '=', scope)
     .where('r.vacancy_id', '=', vacancy_id)
 
-/** Both columns are written by `insertRubric` alone, in these very shapes; the table's check keeps `source` to its words. */
+/**
+ * The cast is safe: only `insertRubric` writes the JSON columns, in these shapes, and the
+ * table's check constrains `source`.
+ */
 const asRow = (row: object | undefined): RubricRow | null => (row ? (row as RubricRow) : null)
 
-/** @param as_of of those that were there then */
+/** @param asOf considers only versions that existed then */
 export const findLatestRubric = async (
   db: Db,
   scope: CompanyScope,
   vacancy_id: string,
-  as_of?: Date,
+  asOf?: Date,
 ): Promise<RubricRow | null> =>
   asRow(
     await selectRubrics(db, scope, vacancy_id)
-      .$if(as_of !== undefined, (query) => query.where('r.created_at', '<=', as_of ?? new Date(0)))
+      .$if(asOf !== undefined, (query) => query.where('r.created_at', '<=', asOf ?? new Date(0)))
       .orderBy('r.version', 'desc')
       .limit(1)
       .executeTakeFirst(),
@@ -64,7 +67,7 @@ export const findLatestRubric = async (
 export type NewRubric = {
   readonly vacancy_id: string
   readonly version: number
-  readonly criteria: Rubric
+  readonly extracted: Rubric
   readonly edits: RubricEdits | null
   readonly source: RubricSource
   readonly content_hash: string
@@ -75,15 +78,16 @@ export type NewRubric = {
   readonly created_at?: Date
 }
 
-/** @returns whether this call wrote the version; `false`: somebody else just did */
+/** @returns whether this call wrote the version; `false`: another writer was first */
 export async function insertRubric(db: Db, scope: CompanyScope, row: NewRubric): Promise<boolean> {
+  const { extracted, edits, ...fields } = row
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('rubrics')
     .values({
-      ...row,
+      ...fields,
       company_id: scope,
-      criteria: json(row.criteria),
-      edits: row.edits && json(row.edits),
+      criteria: json(extracted),
+      edits: edits && json(edits),
     })
     .onConflict((oc) => oc.columns(['vacancy_id', 'version']).doNothing())
     .executeTakeFirstOrThrow()
@@ -98,7 +102,7 @@ export const findRubric = async (
 ): Promise<RubricRow | null> =>
   asRow(await selectRubrics(db, scope, vacancy_id).where('r.version', '=', version).executeTakeFirst())
 
-/** Newest first, without what they ask. */
+/** Newest first, without their contents. */
 export const listRubricVersions = (
   db: Db,
   scope: CompanyScope,
@@ -113,14 +117,14 @@ export const listRubricVersions = (
     .execute()
 
 /**
- * Whoever changes the rubric of a vacancy, and every result with it, does it alone; results of a run are written beside each
- * other and never beside such a change.
+ * Exclusive advisory lock for a change of a vacancy's rubric together with its results. Runs writing results hold it
+ * shared: concurrently with each other, never with such a change.
  */
 export async function lockRubric(trx: Trx, vacancy_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rubric:${vacancy_id}`}, 0))`.execute(trx)
 }
 
-/** In one order, so that nobody waits in a circle. */
+/** Shared locks, taken in sorted order to prevent deadlocks. */
 export async function shareRubrics(trx: Trx, vacancy_ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(vacancy_ids)].sort())
     await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`rubric:${id}`}, 0))`.execute(trx)

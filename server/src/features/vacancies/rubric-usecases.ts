@@ -1,4 +1,4 @@
-/** What a vacancy asks: extracted once per text and rules, stored version by version. */
+/** Rubrics of vacancies: extracted once per text and rules, stored version by version. */
 import { applyEdits } from '@rezumetr/screening/edits'
 import type { Rubric, VacancyText } from '@rezumetr/screening/model'
 import { extractRubric, RUBRIC_VERSION } from '@rezumetr/screening/rubric'
@@ -7,18 +7,6 @@ import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { findVacancyFacts } from './queries.ts'
 import { findLatestRubric, insertRubric, type RubricRow } from './rubric-queries.ts'
-
-/** What a change of the rubric needs; its results are the business of the analysis. */
-export {
-  findLatestRubric,
-  findRubric,
-  insertRubric,
-  listRubricVersions,
-  lockRubric,
-  shareRubrics,
-  type NewRubric,
-  type RubricRow,
-} from './rubric-queries.ts'
 import { toVacancyText, type VacancyFacts } from './rules.ts'
 
 export type VacancyForAnalysis = {
@@ -27,7 +15,7 @@ export type VacancyForAnalysis = {
   readonly status: 'active' | 'archived'
   readonly is_enabled: boolean
   readonly text: VacancyText
-  /** Of `text`: results keep it to tell whether they are outdated. */
+  /** Hash of `text`: results store it to detect that they are outdated. */
   readonly content_hash: string
 }
 
@@ -49,66 +37,66 @@ export async function getVacancyForAnalysis(
   }
 }
 
-/** `languages` is written by the import alone, in this very shape. */
+/** The cast is safe: only the import writes `languages`, in this shape. */
 export const asFacts = <T extends Omit<VacancyFacts, 'languages'> & { languages: unknown }>(row: T) => ({
   ...row,
   languages: row.languages as VacancyFacts['languages'],
 })
 
-/** A version ready to judge by. */
+/** A version to judge by. */
 export type VacancyRubric = {
   readonly version: number
-  /** As people edited it. */
+  /** Including people's edits. */
   readonly rubric: Rubric
-  /** As the text says it: likeness of work is measured by it alone. */
+  /** Without edits: the only basis for measuring similarity of work. */
   readonly extracted: Rubric
   readonly base_version: number
-  /** Of the text it was read from: results keep it to tell whether they are outdated. */
+  /** Hash of the text it was read from: results store it to detect that they are outdated. */
   readonly content_hash: string
 }
 
 export const toVacancyRubric = (
-  row: Pick<RubricRow, 'version' | 'criteria' | 'edits' | 'base_version' | 'content_hash'>,
+  row: Pick<RubricRow, 'version' | 'extracted' | 'edits' | 'base_version' | 'content_hash'>,
 ): VacancyRubric => ({
   version: row.version,
-  rubric: row.edits ? applyEdits(row.criteria, row.edits) : row.criteria,
-  extracted: row.criteria,
+  rubric: row.edits ? applyEdits(row.extracted, row.edits) : row.extracted,
+  extracted: row.extracted,
   base_version: row.base_version,
   content_hash: row.content_hash,
 })
 
-/** The text or the rules of reading are others than the rubric was read from. */
+/** Whether the vacancy's text or the extraction rules have changed since the rubric was extracted. */
 export const isBehind = (
   row: Pick<RubricRow, 'content_hash' | 'rules_version'>,
   vacancy: Pick<VacancyForAnalysis, 'content_hash'>,
 ): boolean => row.content_hash !== vacancy.content_hash || row.rules_version !== RUBRIC_VERSION
 
 /**
- * The newest rubric of a vacancy. One nobody edited is extracted anew, as the next version, when the text or the rules have
- * changed; an edited one stands until a person takes the new text over.
- * @param as_of the version that was newest then, if there was one already: what a run began with, it goes on with
+ * Returns the latest rubric of a vacancy. An unedited one is extracted again, as the next version, when the text or the
+ * rules have changed; an edited one stays until a person accepts the new text.
+ * @param asOf uses the version that was the latest then, if any: a run continues with the rubric it started with
  * @throws NOT_FOUND
  */
 export async function ensureRubric(
   db: Db,
   scope: CompanyScope,
   vacancy_id: string,
-  as_of?: Date,
+  asOf?: Date,
 ): Promise<VacancyRubric> {
-  return toVacancyRubric(await ensureRubricRow(db, scope, vacancy_id, as_of))
+  return toVacancyRubric(await ensureRubricRow(db, scope, vacancy_id, asOf))
 }
 
-/** Like `ensureRubric`, with everything that is known of the version. */
+/** Like `ensureRubric`, returning the whole row. */
 export async function ensureRubricRow(
   db: Db,
   scope: CompanyScope,
   vacancy_id: string,
-  as_of?: Date,
+  asOf?: Date,
 ): Promise<RubricRow> {
   const vacancy = await getVacancyForAnalysis(db, scope, vacancy_id)
   const stands = (row: RubricRow) => row.edits !== null || !isBehind(row, vacancy)
-  if (as_of) {
-    const former = await findLatestRubric(db, scope, vacancy_id, as_of)
+  if (asOf) {
+    const former = await findLatestRubric(db, scope, vacancy_id, asOf)
     if (former && stands(former)) return former
   }
   for (;;) {
@@ -118,41 +106,41 @@ export async function ensureRubricRow(
     await insertRubric(db, scope, {
       vacancy_id,
       version,
-      criteria: extractRubric(vacancy.text),
+      extracted: extractRubric(vacancy.text),
       edits: null,
       source: 'extracted',
       content_hash: vacancy.content_hash,
       base_version: version,
       rules_version: RUBRIC_VERSION,
     })
-    // read back, whoever was first to write this version
+    // loop to read the version back: another writer may have been first
   }
 }
 
 /**
- * The next version, with what a model read in the same text. One that people edited stays theirs.
- * @param as_of when the run began that asked the model: that run goes on with this version
+ * Stores the lines that a model read in the same text as the next version. A rubric edited by people stays unchanged.
+ * @param asOf start of the run that asked the model: that run continues with this version
  */
 export async function keepReadLines(
   db: Db,
   scope: CompanyScope,
   vacancy_id: string,
   former: VacancyRubric,
-  criteria: Rubric,
-  as_of: Date,
+  extracted: Rubric,
+  asOf: Date,
 ): Promise<VacancyRubric> {
   const version = former.version + 1
   await insertRubric(db, scope, {
     vacancy_id,
     version,
-    criteria,
+    extracted,
     edits: null,
     source: 'extracted',
     content_hash: former.content_hash,
     base_version: version,
     rules_version: RUBRIC_VERSION,
-    created_at: as_of,
+    created_at: asOf,
   })
-  // read back: a person may have been first to write this version
-  return await ensureRubric(db, scope, vacancy_id, as_of)
+  // read back: a person may have written this version first
+  return await ensureRubric(db, scope, vacancy_id, asOf)
 }

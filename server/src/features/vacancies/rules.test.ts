@@ -13,20 +13,20 @@ const vacancy = (id: string, fields: Partial<EnablingCandidate> = {}): EnablingC
 describe('which vacancies the plan serves', () => {
   it('ROLE-12 Q-046 takes those served already, then the newest', () => {
     const active = [vacancy('1', { is_enabled: true }), vacancy('2'), vacancy('3'), vacancy('4')]
-    expect(decideEnabled(active, 2)).toEqual({ enabled: ['1', '4'], held_back: ['3', '2'] })
+    expect(decideEnabled(active, 2)).toEqual({ enabled: ['1', '4'], heldBack: ['3', '2'] })
   })
   it('holds the older ones back when a plan becomes smaller', () => {
     const active = ['1', '2', '3'].map((id) => vacancy(id, { is_enabled: true }))
-    expect(decideEnabled(active, 1)).toEqual({ enabled: ['3'], held_back: ['2', '1'] })
+    expect(decideEnabled(active, 1)).toEqual({ enabled: ['3'], heldBack: ['2', '1'] })
   })
   it('never switches on what a person switched off, and calls it nobody’s loss', () => {
     const active = [vacancy('1'), vacancy('2', { is_declined: true })]
-    expect(decideEnabled(active, 3)).toEqual({ enabled: ['1'], held_back: [] })
+    expect(decideEnabled(active, 3)).toEqual({ enabled: ['1'], heldBack: [] })
   })
   it('serves all without a limit', () => {
     expect(decideEnabled([vacancy('1'), vacancy('2', { published_at: null })], null)).toEqual({
       enabled: ['1', '2'],
-      held_back: [],
+      heldBack: [],
     })
   })
   it('Q-046 the newest come first whatever order the board tells them in, those never published last', () => {
@@ -37,7 +37,7 @@ describe('which vacancies the plan serves', () => {
       vacancy('1'),
       vacancy('3'),
     ]
-    expect(decideEnabled(active, 3)).toEqual({ enabled: ['4', '3', '2'], held_back: ['1', '5'] })
+    expect(decideEnabled(active, 3)).toEqual({ enabled: ['4', '3', '2'], heldBack: ['1', '5'] })
   })
   it('of vacancies published at one moment always the same ones are served', () => {
     const published_at = new Date('2026-03-01T00:00:00Z')
@@ -52,7 +52,7 @@ describe('which vacancies the plan serves', () => {
           order.map((id) => vacancy(id, { published_at })),
           2,
         ),
-      ).toEqual({ enabled: ['1', '2'], held_back: ['3'] })
+      ).toEqual({ enabled: ['1', '2'], heldBack: ['3'] })
   })
   it('never serves more than the limit, keeps every served one that fits, and is stable when repeated', () => {
     const some = fc.uniqueArray(
@@ -66,9 +66,9 @@ describe('which vacancies the plan serves', () => {
     )
     fc.assert(
       fc.property(some, fc.nat(12), (active, limit) => {
-        const { enabled, held_back } = decideEnabled(active, limit)
+        const { enabled, heldBack } = decideEnabled(active, limit)
         expect(enabled.length).toBeLessThanOrEqual(limit)
-        expect(enabled.length + held_back.length).toBe(active.filter((one) => !one.is_declined).length)
+        expect(enabled.length + heldBack.length).toBe(active.filter((one) => !one.is_declined).length)
         const again = active.map((one) => ({ ...one, is_enabled: enabled.includes(one.id) }))
         expect(new Set(decideEnabled(again, limit).enabled)).toEqual(new Set(enabled))
       }),

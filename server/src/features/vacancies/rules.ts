@@ -1,9 +1,9 @@
-/** Pure decisions about vacancies. */
+/** Pure rules of vacancies. */
 import type { BoardStep } from '../../ports/job-board.ts'
 import type { VacancyText } from '@rezumetr/screening/model'
 import { contentHash } from '../../platform/crypto.ts'
 
-/** Everything about a vacancy that changes a judgement, and nothing else. */
+/** All facts of a vacancy that affect a judgement, and only these. */
 export type VacancyFacts = {
   readonly title: string
   readonly description_text: string | null
@@ -35,7 +35,7 @@ export const toVacancyText = (row: VacancyFacts): VacancyText => ({
   driver_license_types: row.driver_license_types,
 })
 
-/** Of the judged text: results that name another hash are outdated (Q-081). */
+/** Hash of the judged text: results with another hash are outdated (Q-081). */
 export const hashOfVacancy = (facts: VacancyFacts): string => contentHash(toVacancyText(facts))
 
 export type EnablingCandidate = {
@@ -46,13 +46,14 @@ export type EnablingCandidate = {
 }
 
 /**
- * Which active vacancies the plan serves: those already served first, then the newest; never one a person switched off (Q-046).
+ * Which active vacancies the plan covers: those already enabled first, then the newest; never those
+ * a person switched off (Q-046).
  * @param limit `null`: no limit
  */
 export function decideEnabled(
   active: readonly EnablingCandidate[],
   limit: number | null,
-): { readonly enabled: readonly string[]; readonly held_back: readonly string[] } {
+): { readonly enabled: readonly string[]; readonly heldBack: readonly string[] } {
   const wanted = active
     .filter((vacancy) => !vacancy.is_declined)
     .toSorted(
@@ -63,20 +64,20 @@ export function decideEnabled(
     )
     .map(({ id }) => id)
   const served = limit ?? wanted.length
-  return { enabled: wanted.slice(0, served), held_back: wanted.slice(served) }
+  return { enabled: wanted.slice(0, served), heldBack: wanted.slice(served) }
 }
 
-/** How long a file that could not be read stays listed with its reason. */
+/** How long an unreadable file stays listed with its reason. */
 export const UNREAD_FILES_DAYS = 30
 
-/** Where a response stands at the board, and the steps the board offers from there. */
+/** A response's place at the board and the steps available from there. */
 export type Place = {
   readonly application_id: string
   readonly candidate_name: string | null
   readonly vacancy_title: string
   readonly vacancy_status: string
-  /** `null`: the response is not of the board (a file). */
-  readonly negotiation_id: string | null
+  /** `null`: not a response from the board (an uploaded file). */
+  readonly response_id: string | null
   readonly has_resume: boolean
   readonly collection_id: string
   /** `null`: not read yet. */

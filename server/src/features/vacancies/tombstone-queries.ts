@@ -1,7 +1,21 @@
-/** The table `erased_people`: whom a synchronisation must not bring back. */
+/** The table `erased_people`: people that a synchronisation must not import again. */
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+
+/**
+ * Advisory lock of an erasure; imports of the same company hold it shared. Otherwise an import that had read the
+ * tombstones before one was written could insert the person again after the deletion. Take it before reading any rows.
+ * Imports do not block each other.
+ */
+export async function lockImports(trx: Trx, scope: CompanyScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`imports:${scope}`}, 0))`.execute(trx)
+}
+
+/** Shared side of `lockImports`, taken by imports. */
+export async function shareImports(trx: Trx, scope: CompanyScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`imports:${scope}`}, 0))`.execute(trx)
+}
 
 export async function insertTombstones(
   db: Db,
@@ -17,7 +31,7 @@ export async function insertTombstones(
     .execute()
 }
 
-/** Those of the hashes that belong to somebody erased, in hexadecimal. */
+/** The hashes, in hexadecimal, that belong to erased people. */
 export async function listTombstones(
   db: Db,
   scope: CompanyScope,

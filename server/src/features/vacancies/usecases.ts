@@ -1,4 +1,4 @@
-/** Vacancies and applications as stored here; nothing in this file asks the job board. */
+/** Vacancies and applications as stored here; no requests to the job board. */
 import type * as contract from '@rezumetr/contracts/vacancies'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
@@ -12,8 +12,10 @@ import {
   listApplicationRows,
   type ApplicationFilter,
 } from './application-queries.ts'
+import { enableWithinLimit } from './import-usecases.ts'
 import { presentApplication, presentRequirements, presentVacancy } from './present.ts'
 import {
+  findServedCompany,
   findVacancyFacts,
   findVacancyRow,
   listActive,
@@ -36,7 +38,7 @@ export async function listVacancies(
   return { vacancies: rows.map(presentVacancy), total }
 }
 
-/** With its text and what it asks. @throws NOT_FOUND */
+/** Returns a vacancy with its text and requirements. @throws NOT_FOUND */
 export async function getVacancy(db: Db, scope: CompanyScope, id: string) {
   const row = await findVacancyRow(db, scope, id)
   if (!row) throw refuse('NOT_FOUND')
@@ -51,8 +53,8 @@ export async function getVacancy(db: Db, scope: CompanyScope, id: string) {
 }
 
 /**
- * A person chooses whether the plan serves a vacancy.
- * @throws NOT_FOUND · LIMIT_EXCEEDED when the plan serves as many already
+ * Enables or disables a vacancy on a person's request.
+ * @throws NOT_FOUND · LIMIT_EXCEEDED when the plan's limit is reached
  */
 export async function enableVacancy(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -76,6 +78,18 @@ export async function enableVacancy(
   return presentVacancy(row)
 }
 
+/**
+ * Enables vacancies after a plan has started, with or without a connection to the board, by the rules of a
+ * synchronisation (Q-046). Those beyond the limit stay listed, with the same wording as after a synchronisation.
+ */
+export async function serveByPlan(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  company_id: string,
+): Promise<void> {
+  const scope = await findServedCompany(db, company_id)
+  if (scope) await db.transaction().execute((trx) => enableWithinLimit(trx, scope, clock()))
+}
+
 /** Newest first. @throws NOT_FOUND for an unknown or foreign vacancy */
 export async function listApplications(
   db: Db,
@@ -87,7 +101,7 @@ export async function listApplications(
   await checkVacancy(db, scope, vacancy_id)
   const whole = await countApplications(db, scope, vacancy_id)
   const waiting = whole.total - whole.analyzed
-  // as a rule nothing waits for its analysis: the figures of the vacancy tell so without going through it
+  // usually nothing is unanalysed, which the vacancy's figures tell without a scan
   if (analyzed === false && waiting === 0) return { applications: [], total: 0 }
   const inCollection =
     collection_id === 'all' ? whole.total : await countCollection(db, scope, vacancy_id, collection_id)
@@ -99,13 +113,13 @@ export async function listApplications(
         : await countUnanalyzed(db, scope, filter)
   const total = analyzed === false ? left : inCollection - left
   const offset = (page.page - 1) * page.limit
-  // looking for what is not there would go through everything that is
+  // a page beyond the end would scan all rows
   const rows =
     offset < total ? await listApplicationRows(db, scope, filter, { limit: page.limit, offset }) : []
   return { applications: rows.map(presentApplication), total }
 }
 
-/** Of one vacancy, or of all enabled ones. @throws NOT_FOUND for an unknown or foreign vacancy */
+/** Figures of one vacancy, or of all enabled ones. @throws NOT_FOUND for an unknown or foreign vacancy */
 export async function getApplicationStats(
   db: Db,
   scope: CompanyScope,

@@ -1,4 +1,4 @@
-/** What every job board behind the port must keep, asked of hh.ru's stand-in over real HTTP. */
+/** Contract tests of the job-board port, run against hh.ru's stand-in over real HTTP. */
 import { createSandbox } from '@rezumetr/sandbox/plugin'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ let app: FastifyInstance
 let origin = ''
 let board: JobBoard
 let pace: Pace
-/** What one test's refusals taught must not slow the next. */
+/** Resets the rate limiter: what one test's 429 responses taught it must not slow the next. */
 let forgetPace: () => Promise<unknown>
 let closePace: () => Promise<void>
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
     await db.destroy()
     await database.drop()
   }
-  // the client's idle connections must not hold the end of the run
+  // the client's idle connections must not delay the end of the run
   app = Fastify({ forceCloseConnections: true })
   await app.register(
     createSandbox({
@@ -183,7 +183,7 @@ describe('vacancies, responses, resumes', () => {
     for (let page = 0, pages = 1; page < pages; page += 1) {
       const answer = await board.listResponses(call, unsorted, page)
       pages = answer.pages
-      for (const item of answer.items) ids.add(item.negotiation_id)
+      for (const item of answer.items) ids.add(item.response_id)
     }
     expect(ids.size).toBe(unsorted.total)
   })
@@ -192,7 +192,7 @@ describe('vacancies, responses, resumes', () => {
     const full = await board.openResume(call, response.resume.href)
     expect(full.text.title).toBe(response.resume.title)
     expect(full.text.experience?.length).toBeGreaterThan(0)
-    await control('/resumes/close', { negotiation_id: response.negotiation_id })
+    await control('/resumes/close', { negotiation_id: response.response_id })
     expect(await problemOf(board.openResume(call, response.resume.href))).toBe('not_found')
   })
   it('reads the cover letter where there is one, and the chat where the legacy messages refuse', async () => {
@@ -200,10 +200,10 @@ describe('vacancies, responses, resumes', () => {
     const [collection] = await board.listCollections(call, vacancy.hh_id)
     if (!collection) throw new Error('no collections')
     const { items } = await board.listResponses(call, collection, 0)
-    const letters = await Promise.all(items.map((item) => board.readCoverLetter(call, item.negotiation_id)))
+    const letters = await Promise.all(items.map((item) => board.readCoverLetter(call, item.response_id)))
     const at = letters.findIndex((letter) => letter !== null)
     expect(letters[at]).toEqual(expect.any(String))
-    const id = items[at]?.negotiation_id ?? ''
+    const id = items[at]?.response_id ?? ''
     await control('/faults', { path: `/hh/negotiations/${id}/messages`, status: 404 })
     expect(await board.readCoverLetter(call, id)).toBe(letters[at])
   })
@@ -270,6 +270,13 @@ describe('manners', () => {
     const employer = { id: '1', name: 'ООО\u0000 «Ноль»\ud800' }
     await control('/faults', { path: '/hh/me', status: 200, body: { id: 1, is_employer: true, employer } })
     expect(await board.whoAmI(call)).toMatchObject({ user_id: '1', employer_name: 'ООО «Ноль»\ufffd' })
+  })
+  it('what fails right before a call leaves keeps it from leaving', async () => {
+    const beforeLeaving = async () => {
+      throw new Error('not ours any more')
+    }
+    await expect(board.whoAmI({ ...call, beforeLeaving })).rejects.toThrow('not ours any more')
+    expect(await requests('/hh/me')).toBe(0)
   })
   it('gives up when the caller does', async () => {
     await control('/faults', { path: '/hh/me', delay_ms: 5000 })

@@ -1,4 +1,4 @@
-/** hh.ru behind the job-board port. Production and the sandbox differ by addresses only. */
+/** hh.ru adapter of the job-board port. Production and the sandbox differ only in URLs. */
 import * as z from 'zod'
 import { JobBoardFailure, type BoardCall, type BoardTokens, type JobBoard } from '../../ports/job-board.ts'
 import type { Pace } from '../../platform/pace.ts'
@@ -11,18 +11,18 @@ import * as response from './translate-response.ts'
 import * as vacancy from './translate-vacancy.ts'
 
 export type HhOptions = {
-  /** Base of the API without a trailing slash; a function because the sandbox's port is known late. */
+  /** Base URL of the API without a trailing slash; a function because the sandbox's port is known late. */
   readonly api_url: () => string
   readonly auth_url: () => string
   readonly token_url: () => string
   readonly client_id: string | null
   readonly client_secret: string | null
-  /** `App/1.0 (mail@domain)`: without it the board answers 400. */
+  /** `App/1.0 (mail@domain)`: without it the API answers 400. */
   readonly user_agent: string
   readonly pace: Pace
 }
 
-/** Pages as large as the API allows. */
+/** The largest page sizes the API allows. */
 const PER_PAGE = { active: 50, archived: 200, responses: 50 }
 
 const tokens = z.object({
@@ -32,7 +32,7 @@ const tokens = z.object({
 })
 
 export function createHhJobBoard(options: HhOptions): JobBoard {
-  // a slash at the end of a configured address is a matter of taste
+  // the configured URL may end with a slash
   const base = () => options.api_url().replace(/\/$/, '')
   const client = createHhClient({ ...options, api_url: base })
 
@@ -50,9 +50,9 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
     }
   }
 
-  /** Two generations of correspondence hold the letter: the legacy messages, and the chat where those refuse. */
-  async function readCoverLetter(call: BoardCall, negotiation_id: string): Promise<string | null> {
-    const topic = `/negotiations/${encodeURIComponent(negotiation_id)}`
+  /** The letter is in the legacy messages or, where the API refuses those, in the chat. */
+  async function readCoverLetter(call: BoardCall, response_id: string): Promise<string | null> {
+    const topic = `/negotiations/${encodeURIComponent(response_id)}`
     try {
       const { items } = await client.get(call, `${topic}/messages?per_page=20&page=0`, response.messages)
       const first = items.find(({ text }) => clean(text) !== null)
@@ -154,8 +154,8 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
       return toResume(await client.get(call, href, resume))
     },
     readCoverLetter,
-    async readPlace(call, negotiation_id) {
-      const path = `/negotiations/${encodeURIComponent(negotiation_id)}`
+    async readPlace(call, response_id) {
+      const path = `/negotiations/${encodeURIComponent(response_id)}`
       return response.toPlace(await client.get(call, path, response.placeOf), base())
     },
     takeStep: (call, { href, method }, message) =>
@@ -163,7 +163,7 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
   }
 }
 
-/** The board said no to this very thing, and would say it again. */
+/** Whether the board definitely refused this request, so that a retry would fail too. */
 const isRefused = (error: unknown): boolean =>
   error instanceof JobBoardFailure &&
   ['not_found', 'access_denied', 'unpaid', 'rejected'].includes(error.problem)

@@ -1,4 +1,7 @@
-/** hh.ru over HTTP: headers, pace, time and size limits, one polite repeat. Knows the vendor's words, not their meaning. */
+/**
+ * HTTP client of hh.ru: headers, rate limiting, time and size limits, one polite retry. Handles the
+ * vendor's format, not its meaning.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import type * as z from 'zod'
 import { JobBoardFailure } from '../../ports/job-board.ts'
@@ -9,14 +12,14 @@ import { retryAfterOf } from '../../platform/retry-after.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 10 * 1024 * 1024
-/** A longer wait is the caller's to decide. */
+/** Whether to wait longer is left to the caller. */
 const MAX_POLITE_WAIT_SECONDS = 5
 const POLITE_WAIT_SECONDS = 1
 
 export type HhClientOptions = {
   readonly api_url: () => string
   readonly user_agent: string
-  /** Shared by all processes: the board counts requests of the application and its address. */
+  /** Shared by all processes: the board limits requests per application and IP address. */
   readonly pace: Pace
 }
 
@@ -24,6 +27,7 @@ export type HhCall = {
   readonly access_token: string
   readonly account_id?: string | null
   readonly signal?: AbortSignal
+  readonly beforeLeaving?: () => Promise<void>
 }
 
 export type HhAnswer = {
@@ -33,18 +37,21 @@ export type HhAnswer = {
 }
 
 export type HhClient = {
-  /** @param path below the API base, with its query @throws JobBoardFailure */
+  /** @param path below the API base, including its query @throws JobBoardFailure */
   get<T>(call: HhCall, path: string, schema: z.ZodType<T>): Promise<T>
-  /** A change, sent once: whether it was done is unknown after `unavailable`. @throws JobBoardFailure */
+  /** A write, sent only once: after `unavailable` it is unknown whether it was done. @throws JobBoardFailure */
   send(
     call: HhCall,
     method: 'PUT' | 'POST' | 'DELETE',
     path: string,
     fields?: Record<string, string>,
   ): Promise<void>
-  /** The same with a JSON body: webhooks want it. */
+  /** Like `send` with a JSON body, which webhooks require. */
   sendJson(call: HhCall, method: 'PUT' | 'POST', path: string, body: object): Promise<void>
-  /** Never repeated: a code and a refresh token are good once. @throws JobBoardFailure `unavailable` without an answer */
+  /**
+   * Never retried: an authorization code and a refresh token are single-use.
+   * @throws JobBoardFailure `unavailable` without an answer
+   */
   postForm(url: string, fields: Record<string, string>): Promise<HhAnswer>
 }
 
@@ -54,12 +61,12 @@ export function createHhClient({ api_url, user_agent, pace }: HhClientOptions): 
   const ask = async (
     method: string,
     path: string,
-    { access_token, account_id, signal }: HhCall,
+    { access_token, account_id, signal, beforeLeaving }: HhCall,
     sent?: { readonly body: string | URLSearchParams; readonly type?: string },
   ): Promise<HhAnswer> => {
     const base = api_url()
     const url = new URL(base + path)
-    // paths come from answers too: whatever they say, the token goes nowhere but to the API
+    // some paths come from API answers: the token must never be sent anywhere but to the API
     if (!isUnder(url, base)) throw new JobBoardFailure('rejected')
     const headers = {
       ...agent,
@@ -68,16 +75,17 @@ export function createHhClient({ api_url, user_agent, pace }: HhClientOptions): 
       ...(account_id ? { 'x-manager-account-id': account_id } : {}),
       ...(sent?.type ? { 'content-type': sent.type } : {}),
     }
-    return await pace.run(access_token, signal, async (turn) => {
+    return await pace.run(access_token, signal, async (permit) => {
+      await beforeLeaving?.()
       const answer = await exchange(url, { method, headers, ...(sent ? { body: sent.body } : {}) }, signal)
-      if (answer.status === 429 && !isQuotaUsed(answer)) await turn.refused(answer.retry_after)
+      if (answer.status === 429 && !isQuotaUsed(answer)) await permit.refused(answer.retry_after)
       return answer
     })
   }
   const askPolitely = async (method: string, path: string, call: HhCall): Promise<HhAnswer> => {
     const first = await ask(method, path, call)
     if (first.status !== 429 && first.status < 500) return first
-    // a used-up quota does not come back within seconds
+    // an exhausted quota does not recover within seconds
     if (isQuotaUsed(first)) return first
     const wait = first.retry_after ?? POLITE_WAIT_SECONDS
     if (wait > MAX_POLITE_WAIT_SECONDS) return first
@@ -112,7 +120,7 @@ export function createHhClient({ api_url, user_agent, pace }: HhClientOptions): 
 
 const isQuotaUsed = ({ status, body }: HhAnswer) => failureOf(status, body, null).problem === 'quota_used'
 
-/** Whether `url` is the API's own: same origin and below its path. */
+/** Whether `url` has the origin of the API and a path below its base. */
 export function isUnder(url: URL, base: string): boolean {
   const home = new URL(base)
   return url.origin === home.origin && `${url.pathname}/`.startsWith(`${home.pathname.replace(/\/$/, '')}/`)
@@ -139,10 +147,10 @@ async function exchange(url: URL, init: RequestInit, signal?: AbortSignal): Prom
   }
 }
 
-/** A date to wait for is of the board's clock, which need not agree with ours. */
+/** The board's clock: `Retry-After` dates are relative to it, and it may differ from ours. */
 const saysItIs = ({ headers }: Response): number => Date.parse(headers.get('date') ?? '') || Date.now()
 
-/** NUL and halves of a surrogate pair: legal in JSON, refused by PostgreSQL. */
+/** NUL and unpaired surrogates: legal in JSON, rejected by PostgreSQL. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i
 const storable = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value

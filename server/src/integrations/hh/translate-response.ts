@@ -1,4 +1,4 @@
-/** Collections, responses and correspondence in our words. */
+/** Translates collections, responses and messages of hh.ru. */
 import * as z from 'zod'
 import type { BoardCollection, BoardResponse, BoardStep } from '../../ports/job-board.ts'
 import {
@@ -49,7 +49,7 @@ export const toCollections = (
     }
   })
 
-/** "By date of creation and activity of the applicant". */
+/** Sort order "by date of creation and activity of the applicant". */
 const LAST_ACTIVITY = 'last_change_time_except_employer_inbox'
 
 const actions = listOf(
@@ -63,7 +63,7 @@ const actions = listOf(
   }),
 )
 
-/** Those a person may take now; one whose address is not the API's own is none. */
+/** Steps available to a person now; those whose URL is outside the API are dropped. */
 const toSteps = (wire: z.output<typeof actions>, base: string): BoardStep[] =>
   wire.flatMap(({ id, name, method, enabled, hidden, url }) => {
     const href = pathBelow(base, url)
@@ -104,7 +104,7 @@ export const responsePage = pageOf(listedResponse)
 export function toResponse(wire: z.output<typeof listedResponse>, base: string): BoardResponse {
   const { resume } = wire
   return {
-    negotiation_id: wire.id,
+    response_id: wire.id,
     hh_state: wire.employer_state?.id ?? wire.state?.id ?? null,
     has_updates: wire.has_updates,
     applied_at: instantOf(wire.created_at) ?? new Date(0),

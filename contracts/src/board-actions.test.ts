@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { firstNameOf } from './board-actions.ts'
+
+it('the first name is the second word of «Фамилия Имя Отчество»', () => {
+  expect(firstNameOf('Лунина Вера Олеговна')).toBe('Вера')
+  expect(firstNameOf('Лунина Вера')).toBe('Вера')
+  expect(firstNameOf('  Лунина  Вера   Олеговна ')).toBe('Вера')
+})
+
+it('nobody is greeted by a word that may be a surname, nor by none', () => {
+  expect([null, '', '  ', 'Лунина', 'Лунина '].map(firstNameOf)).toEqual([null, null, null, null, null])
+})

@@ -1,0 +1,140 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ConfigError, readConfig, variableNames } from './config.ts'
+
+let dir: string
+beforeEach(() => {
+  dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-config-'))
+})
+afterEach(() => fs.rmSync(dir, { recursive: true, force: true }))
+const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dir, ...env }, '1.0')
+
+describe('EXT-39 configuration', () => {
+  it('needs nothing in development and keeps the secrets it made', () => {
+    const first = read()
+    expect(first).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      sandbox: true,
+      runs_web: true,
+      runs_worker: true,
+    })
+    expect(read().jwt_secret).toBe(first.jwt_secret)
+    expect(fs.statSync(path.join(dir, 'secrets.json')).mode & 0o777).toBe(0o600)
+  })
+  it('refuses production with the sandbox, without secrets, database, address or limits, and lists it all at once', () => {
+    expect(() => read({ NODE_ENV: 'production', SANDBOX: 'on', RATE_LIMITS: 'off' })).toThrow(
+      /SANDBOX.*\nDATABASE_URL.*\nAPP_BASE_URL.*\nJWT_SECRET.*\nDATA_KEYS.*\nRATE_LIMITS/,
+    )
+  })
+  it('lists every malformed value without printing it', () => {
+    const attempt = () => read({ PORT: 'abc', DATA_KEYS: 'hush', ROLE: 'boss' })
+    expect(attempt).toThrow(/PORT/)
+    expect(attempt).toThrow(/DATA_KEYS/)
+    expect(attempt).toThrow(/ROLE/)
+    expect(attempt).not.toThrow(/hush/)
+  })
+  it('names every variable and says in Russian what is wrong with it', () => {
+    const said = (env: Record<string, string>) => {
+      try {
+        read(env)
+      } catch (error) {
+        return error instanceof ConfigError ? error.message.split('\n') : [String(error)]
+      }
+      return []
+    }
+    const wrong = Object.fromEntries(variableNames.map((name) => [name, '?']))
+    const malformed = said(wrong)
+    const whole = {
+      NODE_ENV: 'production',
+      SANDBOX: 'on',
+      RATE_LIMITS: 'off',
+      APP_BASE_URL: 'http://rezumetr.example',
+      TELEGRAM_CHAT_ID: '-100',
+      YOOKASSA_SHOP_ID: '1',
+      YOOKASSA_API_URL: 'http://shop.example',
+      SELLER_NAME: 'ООО «А»',
+      REC_THRESHOLDS: '40,80,85',
+      LLM_PROVIDER: 'yandex',
+      LLM_BASE_URL: 'http://llm.example',
+      LLM_PRICE_INPUT: '1',
+    }
+    const lines = [
+      ...malformed,
+      ...said({ PORT: '1.5' }),
+      ...said({ PORT: '70000' }),
+      ...said({ PORT: '-1' }),
+      ...said({ HH_REQUESTS_PER_SECOND: '0' }),
+      ...said(whole),
+      ...said({ ...whole, LLM_PROVIDER: 'openai', LLM_BASE_URL: 'https://llm.example' }),
+      ...said({ SANDBOX: 'off', BTCPAY_ENABLED: 'on' }),
+    ]
+    expect(malformed.length).toBeGreaterThan(40)
+    expect(lines).toContain('PORT: нужно целое число')
+    expect(lines).toContain('PORT: нужно число не больше 65535')
+    expect(lines).toContain('PORT: нужно число не меньше 0')
+    expect(lines).toContain('HH_REQUESTS_PER_SECOND: нужно число больше 0')
+    expect(lines).toContain('ROLE: нужно одно из: all, web, worker')
+    expect(lines).toContain('JWT_SECRET: нужно символов не меньше 32')
+    expect(lines.filter((line) => !/^[A-Z_]{4,}[^:]*: .*[а-яё]{4}/.test(line))).toEqual([])
+    expect(
+      lines.filter((line) => /\b(?:must|required|invalid|expected|missing|needs|too)\b/i.test(line)),
+    ).toEqual([])
+  })
+  it('EXT-40 points at the sandbox in development and at hh.ru in production', () => {
+    expect(read().hh.api_url).toBeNull()
+    const keys = { JWT_SECRET: 'x'.repeat(40), DATA_KEYS: Buffer.alloc(32, 1).toString('base64') }
+    const production = read({
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://db/x',
+      APP_BASE_URL: 'https://rezumetr.example',
+      ...keys,
+    })
+    expect(production.hh.api_url).toBe('https://api.hh.ru')
+    expect(production.host).toBe('0.0.0.0')
+    expect([production.telegram, production.mail.smtp_url]).toEqual([null, null])
+  })
+  it('Q-113 crypto is off, and on only with a whole store and a reason why the seller may take it', () => {
+    expect(read().payments).toMatchObject({ btcpay: null, methods: ['card', 'yookassa'] })
+    expect(read({ BTCPAY_ENABLED: 'on' }).payments.methods).toContain('crypto')
+    const store = {
+      SANDBOX: 'off',
+      BTCPAY_ENABLED: 'on',
+      BTCPAY_BASE_URL: 'https://pay.example.ru',
+      BTCPAY_STORE_ID: 's',
+      BTCPAY_API_KEY: 'k',
+      BTCPAY_WEBHOOK_SECRET: 'w',
+    }
+    expect(() => read(store)).toThrow(/BTCPAY_LEGAL_BASIS/)
+    const legal = { ...store, BTCPAY_LEGAL_BASIS: 'продавец – нерезидент' }
+    expect(read(legal).payments.btcpay).toMatchObject({ store_id: 's' })
+  })
+  it('Q-122 bills need all requisites of the seller, with right check digits', () => {
+    expect(read({ SANDBOX: 'off' }).payments.seller).toBeNull()
+    expect(() => read({ SELLER_NAME: 'ООО «А»' })).toThrow(/нет SELLER_INN, SELLER_ADDRESS/)
+    expect(() => read({ SELLER_INN: '9901000011' })).toThrow(/SELLER_INN: контрольные цифры не сходятся/)
+  })
+  it('EXT-40 a bot needs both its token and its chat, and writes to the real service unless told otherwise', () => {
+    const TELEGRAM_BOT_TOKEN = '123:secret-token'
+    expect(() => read({ TELEGRAM_CHAT_ID: '-100' })).toThrow(/TELEGRAM_BOT_TOKEN/)
+    expect(read({ TELEGRAM_BOT_TOKEN }).telegram?.chat_id).toBeNull()
+    expect(() => read({ TELEGRAM_BOT_TOKEN: 'secret' })).toThrow(/TELEGRAM_BOT_TOKEN/)
+    expect(() => read({ TELEGRAM_BOT_TOKEN: 'secret' })).not.toThrow(/secret/)
+    expect(read({ TELEGRAM_BOT_TOKEN, TELEGRAM_CHAT_ID: '-100' }).telegram).toEqual({
+      bot_token: TELEGRAM_BOT_TOKEN,
+      chat_id: '-100',
+      api_url: 'https://api.telegram.org',
+    })
+    expect(() => read({ SMTP_URL: 'http://mail.example.ru' })).toThrow(/SMTP_URL/)
+    expect(read({ SMTP_URL: 'smtps://u:p@mail.example.ru' }).mail.from).toBe('support@rezumetr.ru')
+  })
+  it('docs/configuration.md describes every variable, and no other', () => {
+    const page = fs.readFileSync(path.resolve(import.meta.dirname, '../../../docs/configuration.md'), 'utf8')
+    const described = [...page.matchAll(/^\| (`[^|]+)\|/gm)].flatMap(([, cell = '']) => [
+      ...cell.matchAll(/`([A-Z_]+)`/g),
+    ])
+    expect(new Set(described.map(([, name]) => name))).toEqual(new Set(variableNames))
+  })
+})

@@ -1,0 +1,275 @@
+/**
+ * Every environment variable, parsed once. Nothing else reads `process.env`.
+ * A wrong configuration lists all its problems at once and stops the process.
+ */
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod'
+import { mailAddress, onOff, saying, webAddress } from './config-words.ts'
+import { llmVariables, readLlm, type LlmConfig } from './llm-config.ts'
+import { nodeVariables, readNode, type NodeConfig } from './node-config.ts'
+import { paymentVariables, readPayments, type PaymentConfig } from './payment-config.ts'
+
+const dataKeys = z
+  .string()
+  .transform((list) => list.split(',').map((key) => Buffer.from(key.trim(), 'base64')))
+  .refine(
+    (keys) => keys.length > 0 && keys.every((key) => key.length === 32),
+    'нужны ключи по 32 байта в base64, через запятую',
+  )
+
+const THRESHOLDS = 'нужны три числа по убыванию, например 85,80,40'
+
+const variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'нужен адрес вида postgres://пользователь@сервер/база' })
+    .optional(),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  SANDBOX: onOff.optional(),
+  SEED: onOff.optional(),
+  APP_BASE_URL: webAddress.optional(),
+  JWT_SECRET: z.string().min(32).optional(),
+  DATA_KEYS: dataKeys.optional(),
+  BRAND_NAME: z.string().min(1).default('Резюметр'),
+  BRAND_SLUG: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'только строчные латинские буквы, цифры и дефис')
+    .default('rezumetr'),
+  SUPPORT_EMAIL: mailAddress.default('support@rezumetr.ru'),
+  TERMS_VERSION: z.string().default('2026-11-01'),
+  CONSENT_VERSION: z.string().default('2026-11-01'),
+  CONSENT_REQUIRED: onOff.default('off'),
+  ADMIN_EMAIL: mailAddress.optional(),
+  /** Whether administrators must have a second factor; on in production by default. */
+  ADMIN_SECOND_FACTOR: onOff.optional(),
+  HH_CLIENT_ID: z.string().min(1).optional(),
+  HH_CLIENT_SECRET: z.string().min(1).optional(),
+  HH_REDIRECT_URI: webAddress.optional(),
+  HH_API_URL: webAddress.optional(),
+  HH_AUTH_URL: webAddress.optional(),
+  HH_TOKEN_URL: webAddress.optional(),
+  HH_USER_AGENT: z
+    .string()
+    .regex(/^[^()]+\/[^()]+ \([^()\s]+@[^()\s]+\)$/, 'нужен вид «App/1.0 (mail@domain)»')
+    .optional(),
+  HH_REQUESTS_PER_SECOND: z.coerce.number().positive().max(1000).optional(),
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d+:[\w-]+$/, 'нужен вид «123456:ABC…»')
+    .optional(),
+  TELEGRAM_CHAT_ID: z
+    .string()
+    .regex(/^(-?\d+|@\w+)$/, 'нужно число или @имя')
+    .optional(),
+  TELEGRAM_API_URL: webAddress.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'нужен адрес вида smtps://имя:пароль@сервер' }).optional(),
+  MAIL_FROM: mailAddress.optional(),
+  ...paymentVariables,
+  REC_THRESHOLDS: z
+    .string()
+    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, THRESHOLDS)
+    .default('85,80,40'),
+  ...llmVariables,
+  ...nodeVariables,
+  // off: for harnesses and demonstrations; no rate limit applies, neither to sign-in attempts nor to files
+  RATE_LIMITS: onOff.default('on'),
+  // off: no scheduled synchronisation runs, whatever companies have configured
+  SYNC_SCHEDULE: onOff.default('on'),
+  // off: its settings are read-only
+  AUTO_ANALYSIS: onOff.default('on'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+/** Names of all environment variables; docs/configuration.md describes each. */
+export const variableNames: readonly string[] = Object.keys(variables.shape)
+
+export type Config = {
+  readonly production: boolean
+  readonly port: number
+  readonly host: string
+  /** Public origin without a trailing slash; with port 0 it is known only after listening. */
+  readonly app_base_url: string | null
+  readonly data_dir: string
+  readonly database_url: string | null
+  readonly role: 'all' | 'web' | 'worker'
+  readonly node: NodeConfig
+  readonly runs_web: boolean
+  readonly runs_worker: boolean
+  readonly sandbox: boolean
+  /** Create the demonstration accounts at the first start (sandbox only). */
+  readonly seed: boolean
+  readonly jwt_secret: string
+  readonly data_keys: readonly Buffer[]
+  readonly brand_name: string
+  readonly brand_slug: string
+  readonly support_email: string
+  readonly terms_version: string
+  readonly consent_version: string
+  readonly consent_required: boolean
+  readonly admin_email: string | null
+  /** Administrators without a second factor are refused. */
+  readonly admin_second_factor: boolean
+  readonly hh: {
+    readonly client_id: string | null
+    readonly client_secret: string | null
+    readonly redirect_uri: string | null
+    /** `null`: the sandbox of this process. */
+    readonly api_url: string | null
+    readonly auth_url: string | null
+    readonly token_url: string | null
+    readonly user_agent: string
+    readonly requests_per_second: number
+  }
+  /**
+   * The bot that users may link, and the chat of the owner's statistics (`null`: none); `null`: not configured. `api_url`
+   * null: the sandbox of this process.
+   */
+  readonly telegram: {
+    readonly bot_token: string
+    readonly chat_id: string | null
+    readonly api_url: string | null
+  } | null
+  readonly mail: {
+    /** `null`: the sandbox of this process, or no mail when there is no sandbox. */
+    readonly smtp_url: string | null
+    readonly from: string
+  }
+  readonly payments: PaymentConfig
+  /** `null`: the embedded engine reads every text. */
+  readonly llm: LlmConfig | null
+  readonly thresholds: { readonly hire: number; readonly interview: number; readonly maybe: number }
+  readonly rate_limits: boolean
+  /** Whether scheduled synchronisations run. */
+  readonly sync_schedule: boolean
+  /** Whether new responses are analysed automatically for the companies that enabled it. */
+  readonly auto_analysis: boolean
+  readonly log_level: string
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Known to the stand-in, see sandbox/src/telegram.ts. */
+const SANDBOX_BOT = { token: '1000000001:sandbox-bot-token', chat_id: '1' }
+const SANDBOX_CLIENT = { id: 'sandbox-client', secret: 'sandbox-secret' }
+
+/** Development secrets are generated at the first start and stored in the data directory, readable by the owner only. */
+function developmentSecrets(dataDir: string): { jwt_secret: string; data_key: string } {
+  const file = path.join(dataDir, 'secrets.json')
+  fs.mkdirSync(dataDir, { recursive: true })
+  const fresh = {
+    jwt_secret: randomBytes(48).toString('base64'),
+    data_key: randomBytes(32).toString('base64'),
+  }
+  try {
+    // `wx`: when several nodes start at once, one writes the file and the others read it
+    fs.writeFileSync(file, JSON.stringify(fresh), { mode: 0o600, flag: 'wx' })
+    return fresh
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return z
+      .object({ jwt_secret: z.string(), data_key: z.string() })
+      .parse(JSON.parse(fs.readFileSync(file, 'utf8')))
+  }
+}
+
+/**
+ * @param env usually `process.env`; empty strings count as absent
+ * @throws ConfigError with every problem on a line of its own; values are never printed
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, version: string): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = variables.safeParse(given, { error: saying })
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    )
+  }
+  const v = parsed.data
+  const production = v.NODE_ENV === 'production'
+  const sandbox = v.SANDBOX ? v.SANDBOX === 'on' : !production
+  const problems: string[] = []
+  if (production) {
+    if (sandbox) problems.push('SANDBOX: в рабочем режиме (NODE_ENV=production) нужно off')
+    for (const key of ['DATABASE_URL', 'APP_BASE_URL', 'JWT_SECRET', 'DATA_KEYS'] as const) {
+      if (!v[key]) problems.push(`${key}: в рабочем режиме (NODE_ENV=production) обязательна`)
+    }
+    if (v.APP_BASE_URL && !v.APP_BASE_URL.startsWith('https://'))
+      problems.push('APP_BASE_URL: в рабочем режиме (NODE_ENV=production) нужен https')
+    if (v.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: в рабочем режиме (NODE_ENV=production) нужно on')
+  }
+  if (v.TELEGRAM_BOT_TOKEN === undefined && v.TELEGRAM_CHAT_ID !== undefined)
+    problems.push('TELEGRAM_CHAT_ID: нужна и TELEGRAM_BOT_TOKEN')
+  const payments = readPayments(v, { sandbox, production }, problems)
+  const llm = readLlm(v, sandbox, problems)
+  const thresholds = v.REC_THRESHOLDS.split(',').map(Number)
+  const [hire = 85, interview = 80, maybe = 40] = thresholds
+  if (!(hire >= interview && interview > maybe && hire <= 100)) problems.push(`REC_THRESHOLDS: ${THRESHOLDS}`)
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+
+  const dataDir = path.resolve(v.DATA_DIR)
+  const development = v.JWT_SECRET && v.DATA_KEYS ? null : developmentSecrets(dataDir)
+  return {
+    production,
+    port: v.PORT,
+    host: v.HOST ?? (sandbox ? '127.0.0.1' : '0.0.0.0'),
+    app_base_url: v.APP_BASE_URL?.replace(/\/$/, '') ?? null,
+    data_dir: dataDir,
+    database_url: v.DATABASE_URL ?? null,
+    role: v.ROLE,
+    node: readNode(v),
+    runs_web: v.ROLE !== 'worker',
+    runs_worker: v.ROLE !== 'web',
+    sandbox,
+    // with several nodes, only the one with SEED=on
+    seed: sandbox && (v.SEED ?? (v.ROLE === 'all' ? 'on' : 'off')) === 'on',
+    jwt_secret: v.JWT_SECRET ?? development?.jwt_secret ?? '',
+    data_keys: v.DATA_KEYS ?? [Buffer.from(development?.data_key ?? '', 'base64')],
+    brand_name: v.BRAND_NAME,
+    brand_slug: v.BRAND_SLUG,
+    support_email: v.SUPPORT_EMAIL,
+    terms_version: v.TERMS_VERSION,
+    consent_version: v.CONSENT_VERSION,
+    consent_required: v.CONSENT_REQUIRED === 'on',
+    admin_email: v.ADMIN_EMAIL ?? null,
+    admin_second_factor: v.ADMIN_SECOND_FACTOR ? v.ADMIN_SECOND_FACTOR === 'on' : production,
+    hh: {
+      client_id: v.HH_CLIENT_ID ?? (sandbox ? SANDBOX_CLIENT.id : null),
+      client_secret: v.HH_CLIENT_SECRET ?? (sandbox ? SANDBOX_CLIENT.secret : null),
+      redirect_uri: v.HH_REDIRECT_URI ?? null,
+      api_url: v.HH_API_URL ?? (sandbox ? null : 'https://api.hh.ru'),
+      auth_url: v.HH_AUTH_URL ?? (sandbox ? null : 'https://hh.ru/oauth/authorize'),
+      token_url: v.HH_TOKEN_URL ?? (sandbox ? null : 'https://api.hh.ru/token'),
+      user_agent: v.HH_USER_AGENT ?? `${v.BRAND_SLUG}/${version} (${v.SUPPORT_EMAIL})`,
+      // hh.ru does not publish its limits; ten requests per second has proved acceptable. The
+      // sandbox needs no such restraint.
+      requests_per_second: v.HH_REQUESTS_PER_SECOND ?? (sandbox ? 100 : 10),
+    },
+    telegram:
+      v.TELEGRAM_BOT_TOKEN !== undefined
+        ? {
+            bot_token: v.TELEGRAM_BOT_TOKEN,
+            chat_id: v.TELEGRAM_CHAT_ID ?? null,
+            api_url: (v.TELEGRAM_API_URL ?? 'https://api.telegram.org').replace(/\/$/, ''),
+          }
+        : sandbox
+          ? { bot_token: SANDBOX_BOT.token, chat_id: SANDBOX_BOT.chat_id, api_url: null }
+          : null,
+    mail: { smtp_url: v.SMTP_URL ?? null, from: v.MAIL_FROM ?? v.SUPPORT_EMAIL },
+    payments,
+    llm,
+    thresholds: { hire, interview, maybe },
+    rate_limits: v.RATE_LIMITS === 'on',
+    sync_schedule: v.SYNC_SCHEDULE === 'on',
+    auto_analysis: v.AUTO_ANALYSIS === 'on',
+    log_level: v.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://db/x',
+  APP_BASE_URL: 'https://rezumetr.example',
+  JWT_SECRET: 'x'.repeat(40),
+  DATA_KEYS: Buffer.alloc(32, 1).toString('base64'),
+}
+const read = (env: Record<string, string>) => readConfig({ ...production, ...env }, '1.0').llm
+const yandex = {
+  LLM_PROVIDER: 'yandex',
+  LLM_MODEL: 'gpt://b1g/yandexgpt/latest',
+  LLM_API_KEY: 'secret-key',
+  LLM_FOLDER_ID: 'b1g',
+}
+const own = { LLM_PROVIDER: 'openai', LLM_MODEL: 'qwen' }
+
+describe('EXT-40 the language model by configuration', () => {
+  it('is off unless a provider is named; then everything it lacks is listed, values never', () => {
+    expect(read({})).toBeNull()
+    expect(() => read({ LLM_PROVIDER: 'yandex' })).toThrow(/LLM_MODEL.*\nLLM_API_KEY.*\nLLM_FOLDER_ID/)
+    expect(() => read({ LLM_PROVIDER: 'openai' })).toThrow(/LLM_MODEL.*\nLLM_BASE_URL/)
+    expect(() => read({ ...yandex, LLM_PRICE_INPUT: '0.8' })).toThrow(/LLM_PRICE/)
+    expect(() => read({ ...yandex, LLM_BASE_URL: 'http://ai.api.cloud.yandex.net/v1' })).not.toThrow(
+      /secret-key/,
+    )
+  })
+
+  it('goes to its vendor’s hosts in Russia, to this network, or where the owner allows it by name', () => {
+    expect(read(yandex)).toMatchObject({ base_url: 'https://ai.api.cloud.yandex.net/v1', is_abroad: false })
+    expect(read({ ...own, LLM_BASE_URL: 'http://10.0.0.7:8000/v1/' })).toMatchObject({
+      base_url: 'http://10.0.0.7:8000/v1',
+      is_abroad: false,
+      api_key: null,
+    })
+    const named = { ...own, LLM_BASE_URL: 'https://llm.company.ru/v1' }
+    expect(() => read(named)).toThrow(/LLM_ALLOWED_HOSTS/)
+    expect(read({ ...named, LLM_ALLOWED_HOSTS: 'a.ru, llm.company.ru' })).toMatchObject({ is_abroad: false })
+    expect(() => read({ ...named, LLM_BASE_URL: 'http://llm.company.ru/v1' })).toThrow(/https/)
+  })
+
+  it('leaves the country only by an explicit word, which the consent text then repeats', () => {
+    const abroad = { ...own, LLM_BASE_URL: 'https://api.openai.com/v1' }
+    expect(() => read(abroad)).toThrow(/LLM_FOREIGN_ALLOWED/)
+    expect(read({ ...abroad, LLM_FOREIGN_ALLOWED: 'on' })).toMatchObject({ is_abroad: true })
+    expect(() => read({ ...yandex, LLM_BASE_URL: 'https://127.0.0.1.evil.example/v1' })).toThrow(
+      /LLM_ALLOWED_HOSTS/,
+    )
+  })
+})

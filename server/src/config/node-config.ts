@@ -1,0 +1,42 @@
+/** Variables of one node of several: its sandbox, its monitoring and its shutdown. */
+import * as z from 'zod'
+import { webAddress } from './config-words.ts'
+import { networks } from './network-config.ts'
+
+export const nodeVariables = {
+  /**
+   * A sandbox that runs in its own process and is shared by several nodes: its origin and prefix, e.g.
+   * `http://127.0.0.1:3100/sandbox`.
+   */
+  SANDBOX_URL: webAddress.optional(),
+  /**
+   * Milliseconds between reporting "not ready" and closing the server; must be longer than the balancer needs to notice.
+   */
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** Proxies whose `X-Forwarded-For` is trusted. */
+  TRUSTED_PROXIES: networks.optional(),
+  /** Bearer token for `/metrics`; without it the endpoint does not exist. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** Slower statements are logged, without their parameter values. */
+  SLOW_QUERY_MS: z.coerce.number().int().min(1).default(500),
+}
+type Given = z.output<z.ZodObject<typeof nodeVariables>>
+
+export type NodeConfig = {
+  readonly sandbox_url: string | null
+  readonly drain_ms: number
+  readonly trusted_proxies: readonly string[]
+  readonly metrics_token: string | null
+  readonly slow_query_ms: number
+}
+
+export const readNode = (v: Given): NodeConfig => ({
+  sandbox_url: v.SANDBOX_URL?.replace(/\/$/, '') ?? null,
+  drain_ms: v.DRAIN_MS,
+  trusted_proxies: [
+    'loopback',
+    ...(v.TRUSTED_PROXIES ?? []).map(({ address, prefix }) => `${address}/${prefix}`),
+  ],
+  metrics_token: v.METRICS_TOKEN ?? null,
+  slow_query_ms: v.SLOW_QUERY_MS,
+})

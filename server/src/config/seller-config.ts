@@ -1,0 +1,81 @@
+/** The seller: the owner's details printed on bills and acts. */
+import { isInn } from '@rezumetr/contracts/documents'
+import * as z from 'zod'
+
+const digits = (count: number) => z.string().regex(new RegExp(`^\\d{${count}}$`), `нужно цифр: ${count}`)
+
+export const sellerVariables = {
+  SELLER_NAME: z.string().min(2).optional(),
+  SELLER_INN: z.string().refine(isInn, 'контрольные цифры не сходятся').optional(),
+  /** Required only of companies. */
+  SELLER_KPP: digits(9).optional(),
+  SELLER_ADDRESS: z.string().min(2).optional(),
+  SELLER_BANK: z.string().min(2).optional(),
+  SELLER_BIK: digits(9).optional(),
+  SELLER_ACCOUNT: digits(20).optional(),
+  SELLER_CORR_ACCOUNT: digits(20).optional(),
+  /** Signatory: `Директор Иванов И. И.` */
+  SELLER_SIGNER: z.string().min(2).optional(),
+  /** VAT percent included in the prices; `none`: the seller pays no VAT. The accountant decides. */
+  SELLER_VAT: z.enum(['none', '5', '7', '22']).default('none'),
+}
+type Variables = z.output<z.ZodObject<typeof sellerVariables>>
+
+export type Seller = {
+  readonly name: string
+  readonly inn: string
+  readonly kpp: string | null
+  readonly address: string
+  readonly bank: string
+  readonly bik: string
+  readonly account: string
+  readonly corr_account: string
+  readonly signer: string
+  /** VAT percent included in the prices; `null`: no VAT. */
+  readonly vat_percent: number | null
+}
+
+const SANDBOX_SELLER: Seller = {
+  name: 'ООО «Песочница»',
+  inn: '9901000010',
+  kpp: '990101001',
+  address: '101000, г. Москва, ул. Учебная, д. 1',
+  bank: 'Учебный банк, г. Москва',
+  bik: '044525000',
+  account: '40702810000000000001',
+  corr_account: '30101810000000000000',
+  signer: 'Генеральный директор Учебный У. У.',
+  vat_percent: null,
+}
+
+/** @returns `null` when no details are given: bills are then unavailable */
+export function readSeller(v: Variables, sandbox: boolean, problems: string[]): Seller | null {
+  const given = {
+    SELLER_NAME: v.SELLER_NAME,
+    SELLER_INN: v.SELLER_INN,
+    SELLER_ADDRESS: v.SELLER_ADDRESS,
+    SELLER_BANK: v.SELLER_BANK,
+    SELLER_BIK: v.SELLER_BIK,
+    SELLER_ACCOUNT: v.SELLER_ACCOUNT,
+    SELLER_CORR_ACCOUNT: v.SELLER_CORR_ACCOUNT,
+    SELLER_SIGNER: v.SELLER_SIGNER,
+  }
+  const missing = Object.entries(given).filter(([, value]) => value === undefined)
+  if (missing.length === Object.keys(given).length) return sandbox ? SANDBOX_SELLER : null
+  if (missing.length > 0) {
+    problems.push(`SELLER_…: нужны все или ни одной; нет ${missing.map(([name]) => name).join(', ')}`)
+    return null
+  }
+  return {
+    name: v.SELLER_NAME ?? '',
+    inn: v.SELLER_INN ?? '',
+    kpp: v.SELLER_KPP ?? null,
+    address: v.SELLER_ADDRESS ?? '',
+    bank: v.SELLER_BANK ?? '',
+    bik: v.SELLER_BIK ?? '',
+    account: v.SELLER_ACCOUNT ?? '',
+    corr_account: v.SELLER_CORR_ACCOUNT ?? '',
+    signer: v.SELLER_SIGNER ?? '',
+    vat_percent: v.SELLER_VAT === 'none' ? null : Number(v.SELLER_VAT),
+  }
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { afterEach, expect, it } from 'vitest'
+import { json } from '../../platform/database.ts'
+import { at, failing, reads, setRuns } from '../../testing/runs.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
+import { countTaken, listAutoCompanies } from './auto-queries.ts'
+import { startAutoRuns } from './auto-usecases.ts'
+import { AUTO_PAUSE_SECONDS, AUTO_TRIES } from './rules.ts'
+import { continuePostponed } from './postponed-usecases.ts'
+import { stopRun } from './run-usecases.ts'
+
+const { deps, clock, board, join, work, startRun } = setRuns()
+
+afterEach(() => deps().db.updateTable('company_settings').set({ auto_analysis: false }).execute())
+
+/** A company whose five responses, one batch, await automatic analysis. */
+async function waiting() {
+  const { db } = deps()
+  const { scope, id } = await startRun(5)
+  // that run was started by a person and is stopped before it analyses anything
+  await stopRun(deps(), { scope }, id)
+  await db
+    .insertInto('company_settings')
+    .values({ company_id: scope, auto_analysis: true, auto_since: new Date(0) })
+    .execute()
+  const vacancies = await db.selectFrom('vacancies').select('id').where('company_id', '=', scope).execute()
+  await db
+    .insertInto('auto_vacancies')
+    .values(
+      vacancies.map((vacancy) => ({ vacancy_id: vacancy.id, company_id: scope, chosen_at: new Date(0) })),
+    )
+    .execute()
+  return scope
+}
+
+const runsOf = (scope: CompanyScope) =>
+  deps()
+    .db.selectFrom('analysis_runs')
+    .select(['id', 'total', 'analyzed', 'failed', 'postponed', 'finished_at'])
+    .where('company_id', '=', scope)
+    .where('is_auto', '=', true)
+    .orderBy('created_at')
+    .execute()
+const rulesOf = (scope: CompanyScope) =>
+  deps()
+    .db.selectFrom('auto_rules')
+    .select(['halt', 'drained_at'])
+    .where('company_id', '=', scope)
+    .executeTakeFirst()
+const taken = (scope: CompanyScope) => countTaken(deps().db, scope, new Date(0))
+
+/** Checks once and works on the started run until it ends, over all its pauses. @returns the number of runs so far */
+async function look(scope: CompanyScope): Promise<number> {
+  await startAutoRuns(deps())
+  const node = await join()
+  for (;;) {
+    const runs = await runsOf(scope)
+    const last = runs.at(-1)
+    if (!last || last.finished_at) return runs.length
+    await work(node, last.id)
+    clock.advance(11_000)
+  }
+}
+
+it('responses that failed with a lost connection go on when it is back, and count towards no cap meanwhile', async () => {
+  const { db } = deps()
+  const scope = await waiting()
+  board.answer = at(0, reads, failing('auth_lost'))
+  expect(await look(scope)).toBe(1)
+  expect(await runsOf(scope)).toMatchObject([{ total: 5, analyzed: 1, failed: 4 }])
+  expect(await taken(scope)).toBe(1)
+  expect(await look(scope)).toBe(1)
+  expect((await rulesOf(scope))?.halt).toBe('connection')
+  board.answer = reads
+  await db
+    .updateTable('hh_connections')
+    .set({ verified: true, last_error_code: null })
+    .where('company_id', '=', scope)
+    .execute()
+  clock.advance(6 * 60_000)
+  expect(await look(scope)).toBe(2)
+  expect((await runsOf(scope)).at(-1)).toMatchObject({ total: 4, analyzed: 4, failed: 0 })
+  expect(await taken(scope)).toBe(5)
+})
+
+it('a resume the board does not give is not asked for again; it counts towards no cap and is told of', async () => {
+  const { db } = deps()
+  const scope = await waiting()
+  await db.updateTable('company_settings').set({ min_score: 0 }).where('company_id', '=', scope).execute()
+  board.answer = at(1, failing('not_found'))
+  await look(scope)
+  expect(await runsOf(scope)).toMatchObject([{ analyzed: 4, failed: 1 }])
+  expect(await taken(scope)).toBe(4)
+  await look(scope)
+  clock.advance(30 * 24 * 3_600_000)
+  expect(await look(scope)).toBe(1)
+  const letters = await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('payload', '@>', json({ subject: 'Автоанализ: 4\u00a0кандидата с баллом от 0 — Резюметр' }))
+    .execute()
+  expect(letters).toHaveLength(1)
+  expect(JSON.stringify(letters)).toContain('Не удалось: 1.')
+})
+
+it('while the board is silent they are tried again after longer and longer pauses, six times, and then left to people', async () => {
+  const scope = await waiting()
+  board.answer = failing('unavailable')
+  for (let tries = 1; tries <= AUTO_TRIES; tries++) {
+    expect(await look(scope)).toBe(tries)
+    expect(await taken(scope)).toBe(0)
+    // nothing is due: the company is skipped until the retry time
+    expect(await look(scope)).toBe(tries)
+    expect((await rulesOf(scope))?.drained_at).not.toBeNull()
+    const pause = AUTO_PAUSE_SECONDS * 1000 * 4 ** (tries - 1)
+    clock.advance(pause - 60_000)
+    expect(await look(scope)).toBe(tries)
+    clock.advance(60_000)
+  }
+  clock.advance(365 * 24 * 3_600_000)
+  expect(await look(scope)).toBe(AUTO_TRIES)
+})
+
+it('what a person stops stays stopped, and its place of the day is free', async () => {
+  const scope = await waiting()
+  await startAutoRuns(deps())
+  const [run] = await runsOf(scope)
+  await stopRun(deps(), { scope }, run?.id ?? '')
+  expect(await taken(scope)).toBe(0)
+  clock.advance(24 * 3_600_000)
+  expect(await look(scope)).toBe(1)
+})
+
+it('what was put off and is beyond the plan the next day goes on when the plan has room', async () => {
+  const { db } = deps()
+  const scope = await waiting()
+  board.answer = at(0, reads, failing('quota_used'))
+  await look(scope)
+  expect(await runsOf(scope)).toMatchObject([{ analyzed: 1, postponed: 4 }])
+  const plan = (analyses_used: number) =>
+    db.updateTable('usage_periods').set({ analyses_used }).where('company_id', '=', scope).execute()
+  board.answer = reads
+  await plan(48)
+  clock.advance(25 * 3_600_000)
+  await continuePostponed(deps())
+  expect((await runsOf(scope)).at(-1)).toMatchObject({ total: 2 })
+  expect(await look(scope)).toBe(2)
+  expect((await rulesOf(scope))?.halt).not.toBe('plan')
+  await look(scope)
+  expect((await rulesOf(scope))?.halt).toBe('plan')
+  await plan(3)
+  clock.advance(6 * 60_000)
+  expect(await look(scope)).toBe(3)
+  expect(await runsOf(scope)).toMatchObject([{ analyzed: 1 }, { analyzed: 2 }, { analyzed: 2 }])
+})
+
+it('a look reads one synchronisation of a company, however many it had', async () => {
+  const { db } = deps()
+  const scope = await waiting()
+  await look(scope)
+  await look(scope)
+  await sql`insert into sync_jobs (company_id, status, sync_vacancies, sync_applications, force_full_sync, completed_at)
+    select ${scope}, 'completed', true, true, false, to_timestamp(0) from generate_series(1, 2000)`.execute(
+    db,
+  )
+  await sql`analyze sync_jobs`.execute(db)
+  const looked = await db.transaction().execute(async (trx) => {
+    expect(await listAutoCompanies(trx, clock())).not.toContain(scope)
+    const { rows } = await sql<{ read: number }>`select seq_tup_read + idx_tup_fetch as read
+      from pg_stat_xact_user_tables where relname = 'sync_jobs'`.execute(trx)
+    return rows
+  })
+  expect(looked).toEqual([{ read: 1 }])
+})

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { openDatabase } from '../../platform/database.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+
+/** Rows of these tables are anonymised in place or kept by law, never deleted, so their references need no index. */
+const NEVER_DELETED = ['companies', 'users', 'plans', 'subscriptions', 'payments']
+/** A sweep folds these tables to a few rows per vacancy, and a vacancy is deleted only with its company. */
+const SMALL = ['application_figures.vacancy_id', 'result_figures.vacancy_id']
+
+/**
+ * Deleting a row makes PostgreSQL check every referencing table: through an index that starts with the column and covers
+ * all rows or the non-null ones, or else by a full scan per deleted row.
+ */
+it('whoever refers to what may be deleted is found by an index', async () => {
+  const database = await createTestDatabase()
+  const { db } = openDatabase(database.connection, 1)
+  const { rows } = await sql<{ reference: string }>`
+    select key.conrelid::regclass || '.' || a.attname as reference
+    from pg_constraint key join pg_attribute a on a.attrelid = key.conrelid and a.attnum = key.conkey[1]
+    where key.contype = 'f' and key.connamespace = 'public'::regnamespace
+      and not key.confrelid::regclass::text = any(${NEVER_DELETED})
+      and not exists (select from pg_index i where i.indrelid = key.conrelid and i.indisvalid and i.indkey[0] = a.attnum
+        and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))
+    order by 1`.execute(db)
+  expect(rows.map(({ reference }) => reference)).toEqual(SMALL)
+  await db.destroy()
+  await database.drop()
+})

@@ -1,0 +1,37 @@
+/** Queries of vacancies that other features run inside their own transactions; a use case around each would add nothing. */
+
+/** A synchronisation stores what it read together with its progress, and counts and reads what is left. */
+export {
+  archiveMissing,
+  countKept,
+  countMarkedVacancies,
+  countOfOthers,
+  countUnopened,
+  listImported,
+  listUnopened,
+  showOnlyEmployer,
+  updateResponsesSeen,
+  type ImportedVacancy,
+  type Unopened,
+} from './import-queries.ts'
+
+/** The only fact stored about a resume that the board does not have. */
+export { noteResumeGone } from './application-queries.ts'
+
+/** A step at the board and the application's resulting place are stored together. */
+export { listPlaces, updatePlace } from './place-queries.ts'
+
+/** A new version of a rubric is written together with every score it changes, under the vacancy's lock. */
+export {
+  findLatestRubric,
+  findRubric,
+  insertRubric,
+  listRubricVersions,
+  lockRubric,
+  shareRubrics,
+  type NewRubric,
+  type RubricRow,
+} from './rubric-queries.ts'
+
+/** Erasures and imports wait for each other, so that no erased person is imported again. */
+export { lockImports } from './tombstone-queries.ts'
