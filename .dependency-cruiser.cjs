@@ -22,16 +22,32 @@ module.exports = {
       '^node_modules/',
     ]),
     {
+      name: 'web-features-build-in-one-direction',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^web/src/features/[^/]+$' },
+      to: { circular: true },
+    },
+    {
       name: 'sandbox-is-the-outer-world',
       severity: 'error',
       from: { path: '^sandbox/src' },
       to: { path: '^(contracts|screening|server|web)/' },
     },
     {
-      name: 'platform-fits-any-product',
+      name: 'platform-knows-contracts-and-the-version',
       severity: 'error',
-      from: { path: '^server/src/platform' },
-      to: { path: '^server/src/(features|ports|integrations)' },
+      from: { path: '^server/src/platform', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^(screening|sandbox|server|web)/',
+        pathNot: ['^server/src/platform', '^server/src/version\\.ts$'],
+      },
+    },
+    {
+      name: 'config-knows-contracts',
+      severity: 'error',
+      from: { path: '^server/src/config' },
+      to: { path: '^(screening|sandbox|server|web)/', pathNot: '^server/src/config' },
     },
     {
       name: 'integrations-know-ports',
@@ -66,6 +82,7 @@ module.exports = {
         ],
       },
     },
+    only('offered-holds-queries-alone', '^server/src/features/.*/offered\\.ts$', ['queries\\.ts$']),
     {
       name: 'fastify-at-the-edge',
       severity: 'error',
