@@ -9,8 +9,8 @@ export default defineConfig({
     pool: 'forks',
     // a file that leaves something behind in its process would be found out by the next one: none may
     isolate: false,
-    // a third worker would save two minutes, but under its load a menu that has only just opened can lose a click
-    maxWorkers: 2,
+    // journeys wait for the browser and harnesses for processes: a third worker uses what two processors leave idle
+    maxWorkers: 3,
     // of the tests that say they may run beside each other
     maxConcurrency: 2,
     globalSetup: ['server/src/testing/global-setup.ts'],

@@ -103,6 +103,8 @@ export async function openPage(
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     viewport: { width: 1440, height: 900 },
+    // Playwright scrolls the page to reach what still moves; a popup over it then jumps away from under the click
+    reducedMotion: 'reduce',
     ...options,
   })
   const page = await context.newPage()

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
 import { buildApplications, buildVacancy, scopeOf, storeResume } from '../server/src/testing/factories.ts'
 import { buildCast } from './cast.ts'
-import { hold, REFUSALS, see, setStage } from './stage.ts'
+import { arrive, hold, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const connected = () => stage.product().register({ connect: true })
@@ -178,6 +178,26 @@ it('on a slow network the frame and the title of a screen are there before its d
     await page.locator('main .animate-pulse').first().waitFor({ state: 'detached' })
     await page.context().close()
   }
+})
+
+it('where motion is allowed, a menu moves when it opens, and closing takes it away', async () => {
+  const page = await stage.open('/dashboard', {
+    as: await connected(),
+    context: { reducedMotion: 'no-preference' },
+  })
+  const user = page.locator('header').getByRole('button').last()
+  await user.click()
+  await page.getByRole('menu').waitFor()
+  const moving = () =>
+    page
+      .getByRole('menu')
+      .evaluate((menu) => getComputedStyle(menu).transitionDuration.split(', ').map(Number.parseFloat))
+  expect(Math.max(...(await moving()))).toBeGreaterThan(0.05)
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await user.press('Enter')
+  await page.getByRole('menuitem', { name: 'Профиль' }).press('Enter')
+  await arrive(page, '/settings')
 })
 
 it('EXT-35 at 200 % nothing is cut off, and who wants no motion gets none', async () => {

@@ -327,7 +327,7 @@ it('EXT-35 keyboard 12: a hundred candidates are gone through in a Russian layou
   const page = await stage.open(`/analysis?vacancy=${books}`, {
     as: person,
     // reduces painting, which for a hundred cards takes most of the time on a machine without a GPU
-    context: { viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' },
+    context: { viewport: { width: 1280, height: 720 } },
   })
   const keys = await page.context().newCDPSession(page)
   const decisions = async () => {

@@ -158,7 +158,6 @@ async function openScreen(
   const options: BrowserContextOptions = {
     viewport: { width: look.width, height: 800 },
     colorScheme: look.theme,
-    reducedMotion: 'reduce',
   }
   if (person) {
     // its own session: the whole matrix takes longer than the lifetime of an access token

@@ -257,7 +257,7 @@ it('EXT-35 the parts of the settings have addresses, and the one in view is mark
   ]) {
     const page = await stage.open('/settings#account', {
       as: person,
-      context: { viewport: { width, height: 740 }, reducedMotion: 'reduce' },
+      context: { viewport: { width, height: 740 } },
     })
     const links = page.getByRole('navigation', { name: 'Разделы настроек' })
     const current = () => links.locator('[aria-current]').allInnerTexts()

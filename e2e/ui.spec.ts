@@ -33,7 +33,6 @@ afterAll(async () => {
 async function open(colorScheme: 'light' | 'dark', width = 1440) {
   const opened = await openPage(browser, {
     colorScheme,
-    reducedMotion: 'reduce',
     viewport: { width, height: 900 },
   })
   const { page } = opened
