@@ -25,6 +25,7 @@ const job = (fields: Partial<SyncJob> = {}): SyncJob => ({
   status: 'processing',
   vacancies_synced: 1,
   applications_synced: 2,
+  applications_new: 1,
   created_at: '2026-11-20T09:00:00.000Z',
   started_at: '2026-11-20T09:00:01.000Z',
   completed_at: null,
@@ -34,7 +35,7 @@ const job = (fields: Partial<SyncJob> = {}): SyncJob => ({
   resumes: null,
   ...fields,
 })
-/** Jobs the server would not hold still for a test: its answers about them are replaced. */
+/** Mocks the job responses: real jobs do not stay in one state long enough for a test. */
 async function pretend(page: Page, jobs: () => SyncJob[]): Promise<void> {
   await page.route('**/api/hh/sync/history**', (route) => route.fulfill({ json: { data: { jobs: jobs() } } }))
   await page.route(/\/api\/hh\/sync\/[0-9a-f-]{36}$/, (route) => {
@@ -43,7 +44,7 @@ async function pretend(page: Page, jobs: () => SyncJob[]): Promise<void> {
   })
 }
 
-it('SYNC-01 SYNC-02 without a token the screen says so and leads to the settings', async () => {
+it('SYNC-01 SYNC-02 without a token the screen says so and links to the settings', async () => {
   const page = await stage.open('/sync', { as: await stage.product().register() })
   await see(page, 'Токен HH.ru не настроен')
   expect(await start(page).count()).toBe(0)
@@ -51,7 +52,7 @@ it('SYNC-01 SYNC-02 without a token the screen says so and leads to the settings
   await arrive(page, '/settings')
 })
 
-it('SYNC-03 SYNC-05 SYNC-07 SYNC-09 SHELL-07 SHELL-16 DASH-05 STATE-20 STATE-23 STATE-24 STATE-26 STATE-29 a synchronisation is started, counted everywhere, ends with its figures and outlives a reload', async () => {
+it('SYNC-03 SYNC-05 SYNC-07 SYNC-09 SHELL-07 SHELL-16 DASH-05 STATE-20 STATE-23 STATE-24 STATE-26 STATE-29 a synchronisation is counted everywhere, ends with figures and survives a reload', async () => {
   const person = await connected()
   const page = await stage.open('/sync', { as: person })
   for (const title of ['Текущая синхронизация', 'Запустить синхронизацию', 'История'])
@@ -59,7 +60,7 @@ it('SYNC-03 SYNC-05 SYNC-07 SYNC-09 SHELL-07 SHELL-16 DASH-05 STATE-20 STATE-23 
   const badge = page.locator('[data-testid=sidebar] a', { hasText: 'Синхронизация' })
   expect(await badge.innerText()).toBe('Синхронизация')
 
-  // hh.ru answers slowly, so that the job can be looked at
+  // hh.ru responds slowly, so that the running job can be inspected
   await control(stage.product(), '/faults', {
     path: '/hh/negotiations*',
     status: null,
@@ -102,6 +103,8 @@ it('SYNC-03 SYNC-05 SYNC-07 SYNC-09 SHELL-07 SHELL-16 DASH-05 STATE-20 STATE-23 
     String(done.vacancies_synced),
     'Прочитано откликов',
     String(done.applications_synced),
+    'Из них новых',
+    String(done.applications_new),
     'Создана',
     words(done.created_at),
     'Начата',
@@ -112,7 +115,12 @@ it('SYNC-03 SYNC-05 SYNC-07 SYNC-09 SHELL-07 SHELL-16 DASH-05 STATE-20 STATE-23 
     done.id,
   ])
   const told = (await page.getByText(/^Прочитано на HH\.ru:/).innerText()).replaceAll('\u00a0', ' ')
-  expect(told.match(/\d+/g)?.map(Number)).toEqual([done.vacancies_synced, done.applications_synced])
+  expect(told.match(/\d+/g)?.map(Number)).toEqual([
+    done.vacancies_synced,
+    done.applications_synced,
+    done.applications_new,
+  ])
+  expect(done.applications_new).toBe(done.applications_synced)
   await see(history(page).first(), 'Завершена')
   expect(lists.length).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Уведомления: 0 активных синхронизаций' }).waitFor()
@@ -128,12 +136,12 @@ it('SYNC-03 SYNC-05 SYNC-07 SYNC-09 SHELL-07 SHELL-16 DASH-05 STATE-20 STATE-23 
   ).toBe(true)
 }, 60_000)
 
-it('a second press in flight is no second request, and what somebody else started is shown instead of an error', async () => {
+it('a double click sends one request, and a job started elsewhere is shown instead of an error', async () => {
   const person = await connected()
   const page = await stage.open('/sync', { as: person, expected: [REFUSALS] })
   const refusal = page.getByText('Синхронизация уже выполняется')
   const calls = listen(page, /^\/api\/hh\/sync$/)
-  // both presses before the button can be drawn as busy
+  // both clicks happen before the button renders as busy
   await start(page).evaluate((button: HTMLElement) => {
     button.click()
     button.click()
@@ -142,7 +150,7 @@ it('a second press in flight is no second request, and what somebody else starte
   expect(calls).toEqual(['POST /api/hh/sync'])
   expect(await refusal.count()).toBe(0)
 
-  // a colleague's, of which this page has not heard; in the queue it waits for as long as the test needs
+  // a colleague's job that this page does not know of; it stays queued for as long as the test needs
   const { db } = stage.product().deps
   const release = await hold(page, '**/api/hh/sync/history**')
   const { id } = await db
@@ -168,7 +176,7 @@ it('a second press in flight is no second request, and what somebody else starte
   expect(await refusal.count()).toBe(0)
 }, 90_000)
 
-it('SYNC-04 SYNC-06 STATE-20 CONST-06 the history holds the last ten jobs and lists what went wrong', async () => {
+it('SYNC-04 SYNC-06 STATE-20 CONST-06 the history shows the last ten jobs and lists their errors', async () => {
   const person = await connected()
   const scope = await scopeOf(stage.product().deps.db, person.email)
   const now = Date.now()
@@ -208,7 +216,7 @@ it('SYNC-04 SYNC-06 STATE-20 CONST-06 the history holds the last ten jobs and li
   ])
 })
 
-it('SYNC-08 used up limits are listed in the words of the server', async () => {
+it('SYNC-08 used-up limits are listed with the server messages', async () => {
   const person = await connected()
   await person.request('GET', '/api/subscription/limits/check')
   const scope = await scopeOf(stage.product().deps.db, person.email)
@@ -228,11 +236,11 @@ it('SYNC-08 used up limits are listed in the words of the server', async () => {
   expect(await start(page).isEnabled()).toBe(true)
 })
 
-it('ERR-27 a start that is refused is told in the words of the server, else of the screen', async () => {
+it('ERR-27 a refused start shows the server message, or the message of the screen', async () => {
   const person = await connected()
   const page = await stage.open('/sync', { as: person, expected: [REFUSALS] })
   await start(page).waitFor()
-  // a colleague has disconnected meanwhile: the real refusal
+  // a colleague has disconnected meanwhile: a real refusal
   expect((await person.request('DELETE', '/api/settings/hh-token')).status).toBe(200)
   const refused = page.waitForResponse(
     (response) => response.url().endsWith('/api/hh/sync') && response.status() >= 400,
@@ -243,7 +251,7 @@ it('ERR-27 a start that is refused is told in the words of the server, else of t
   expect(error.message).toMatch(/[а-я]/)
 
   const other = await stage.open('/sync', { as: await connected(), expected: [REFUSALS] })
-  // a server in trouble cannot be provoked for one call: its answer is replaced
+  // a server error cannot be provoked for one call: the response is mocked
   await answer(other, '**/api/hh/sync', 500, {}, 'POST')
   await start(other).click()
   await see(other.getByRole('alert'), 'Ошибка при запуске синхронизации')
@@ -252,11 +260,11 @@ it('ERR-27 a start that is refused is told in the words of the server, else of t
   await see(other.getByRole('alert'), 'Слова сервера')
 })
 
-it('ERR-29 EXT-36 a history that fails to load is not shown as an empty one and can be asked for again', async () => {
+it('ERR-29 EXT-36 a history that fails to load is not shown as empty and can be retried', async () => {
   const page = await stage.open('/sync', {
     as: await connected(),
     expected: [REFUSALS],
-    // a server in trouble cannot be provoked for one call: its answer is replaced
+    // a server error cannot be provoked for one call: the response is mocked
     before: (page) => answer(page, '**/api/hh/sync/history**', 400, {}),
   })
   await page.getByRole('button', { name: /Повторить/ }).waitFor()
@@ -268,7 +276,7 @@ it('ERR-29 EXT-36 a history that fails to load is not shown as an empty one and 
   await see(page, 'Синхронизаций ещё не было')
 })
 
-it('EXT-36 vacancies that fail to load are not left out', async () => {
+it('EXT-36 vacancies that fail to load show an error and can be retried', async () => {
   const path = '**/api/hh/vacancies'
   const page = await stage.open('/sync', {
     as: await connected(),
@@ -282,7 +290,7 @@ it('EXT-36 vacancies that fail to load are not left out', async () => {
   expect(await page.getByRole('button', { name: 'Повторить' }).count()).toBe(0)
 })
 
-it('STATE-18…22 STATE-24 every status has its word, and three of them are active', async () => {
+it('STATE-18…22 STATE-24 every status has its label, and three of them are active', async () => {
   const as = await connected()
   for (const [status, word, active] of [
     ['pending', 'В очереди', true],
@@ -293,7 +301,7 @@ it('STATE-18…22 STATE-24 every status has its word, and three of them are acti
   ] as const) {
     const page = await stage.open('/sync', {
       as,
-      // `running` is the second word of the specification for `processing`, which our server does not send
+      // `running` is a synonym of `processing` in the specification; our server does not send it
       before: (page) => pretend(page, () => [job({ status: status as SyncJob['status'] })]),
     })
     await see(history(page).first(), word)
@@ -304,7 +312,7 @@ it('STATE-18…22 STATE-24 every status has its word, and three of them are acti
   }
 })
 
-it('STATE-25…28 STATE-30 a job is polled every 2 s, the history every 10 s and on return, and an ended job leaves after a minute', async () => {
+it('STATE-25…28 STATE-30 a job is polled every 2 s, the history every 10 s and on return; a finished job is hidden after a minute', async () => {
   let current = job()
   const page = await stage.open('/sync', {
     as: await connected(),

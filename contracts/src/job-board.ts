@@ -249,6 +249,8 @@ export const syncJob = z.object({
   /** Read and stored by this synchronisation, known ones included: they may have changed. */
   vacancies_synced: count,
   applications_synced: count,
+  /** Of these, stored for the first time; `null`: a synchronisation from before they were counted. */
+  applications_new: z.nullable(count),
   created_at: instant,
   started_at: z.nullable(instant),
   completed_at: z.nullable(instant),

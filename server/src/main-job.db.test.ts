@@ -19,7 +19,7 @@ afterAll(() => product.drop())
 const instant = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/)
 const uuid = expect.stringMatching(/^[\da-f-]{36}$/)
 
-it('ROLE-09 features that need the board refuse without a connection', async () => {
+it('ROLE-09 synchronisation without a connected board is refused with HH_NOT_CONNECTED', async () => {
   const { status, body } = await me.request('POST', '/api/hh/sync', {})
   expect([status, body.error.code, body.detail.error, body.message]).toEqual([
     409,
@@ -71,6 +71,7 @@ it('ENT-18 ENT-19 API-15 a synchronisation answers with a job and ends completed
     vacancies_synced: 0,
     resumes: null,
     applications_synced: 0,
+    applications_new: 0,
     created_at: instant,
     started_at: null,
     completed_at: null,
@@ -101,7 +102,7 @@ it('ENT-13 the statistics of a vacancy add up', async () => {
   expect(analyzed_applications + unanalyzed_applications).toBe(total_applications)
 })
 
-it('API-25 ENT-36 a run answers at once and ends with every new application analysed', async () => {
+it('API-25 ENT-36 starting a run returns 202, and the run processes every new application', async () => {
   const started = await me.request<{ run: Run; requested: number; total: number }>(
     'POST',
     `/api/analysis/start-new?vacancy_id=${vacancy.id}`,
@@ -180,7 +181,7 @@ it('PROD-07 API-27 the workbook holds the same rows, and one export is counted',
   expect(limits.body.data).toMatchObject({ exports_used: 1, analyses_used: results.body.data.results.length })
 })
 
-it('ERR-42 PROD-15 the trial ends with a refusal that carries everything the dialog needs', async () => {
+it('ERR-42 PROD-15 a run beyond the trial limit is refused with the data that the dialog needs', async () => {
   const { body } = await me.request<{ vacancies: Vacancy[] }>('GET', '/api/hh/vacancies?active_only=true')
   const left = 50 - vacancy.new_applications_count
   const large = body.data.vacancies.find((v) => v.is_enabled && v.new_applications_count > left)

@@ -672,6 +672,7 @@ export interface Subscriptions {
 }
 
 export interface SyncJobs {
+  applications_new: Generated<number | null>;
   applications_synced: Generated<number>;
   attempts: Generated<number>;
   cancel_requested_at: Timestamp | null;

@@ -53,7 +53,7 @@ async function consented(account = 'employer', person?: Person): Promise<Person>
 }
 
 describe('states of the connection', () => {
-  it('EXT-04 says that the access was revoked, since when, and heals by connecting again', async () => {
+  it('EXT-04 revoked access is shown with its start time, and reconnecting restores the connection', async () => {
     const client = await consented()
     expect(await stateOf(client)).toBe('connected')
     await control(product, '/tokens', { action: 'revoke' })
@@ -67,14 +67,14 @@ describe('states of the connection', () => {
     await consented('employer', client)
     expect((await me(client)).hh).toMatchObject({ state: 'connected', since: null })
   })
-  it('EXT-04 a pasted token that ran out can not be refreshed: the state says so, without a call', async () => {
+  it('EXT-04 an expired pasted token cannot be refreshed: the state is expired, without a token request', async () => {
     const client = await product.register({ connect: true })
     await control(product, '/tokens', { action: 'expire' })
     await check(client)
     expect(await stateOf(client)).toBe('expired')
     expect(await tokenCalls()).toEqual({})
   })
-  it('EXT-04 an access that has run out refreshes by itself, and is called so until then', async () => {
+  it('EXT-04 expired access is refreshed automatically, with the state refreshing until then', async () => {
     const client = await consented()
     await product.deps.db
       .updateTable('hh_connections')
@@ -86,7 +86,7 @@ describe('states of the connection', () => {
     expect((await check(client)).body.data.valid).toBe(true)
     expect(await stateOf(client)).toBe('connected')
   })
-  it('EXT-04 an answer of /token that came to nobody ends in one visible state, never in a loop', async () => {
+  it('EXT-04 a lost response of /token ends in the state refresh_lost, without repeated requests', async () => {
     const client = await consented()
     await control(product, '/tokens', { action: 'expire' })
     await control(product, '/faults', { path: '/hh/token', preset: 'lost_answer' })
@@ -101,7 +101,7 @@ describe('states of the connection', () => {
     await consented('employer', client)
     expect(await stateOf(client)).toBe('connected')
   })
-  it('EXT-04 many at once who find the access dead are told so after one call', async () => {
+  it('EXT-04 30 concurrent requests with a revoked token cause one refresh request', async () => {
     const client = await consented()
     const scope = await scopeOf(product.deps.db, client.email)
     await control(product, '/tokens', { action: 'revoke' })
@@ -115,7 +115,7 @@ describe('states of the connection', () => {
     expect(await tokenCalls()).toEqual({ 'POST /hh/token 200': 1, 'POST /hh/token 400': 1 })
     expect(await stateOf(client)).toBe('revoked')
   })
-  it('work with many questions knows a refreshed token at once and an ended connection within a second', async () => {
+  it('a series of requests uses a refreshed token immediately and notices a disconnect within a second', async () => {
     const client = await consented()
     const scope = await scopeOf(product.deps.db, client.email)
     const held: Held = { read: null }
@@ -142,7 +142,7 @@ describe('states of the connection', () => {
       problem: 'auth_lost',
     })
   })
-  it('CB-20 an applicant’s account is refused with the reason, and one that becomes it stops', async () => {
+  it('CB-20 an applicant’s account is rejected; a connection whose account becomes one stops working', async () => {
     const client = await product.register()
     expect((await paste(client, 'sandbox-applicant-token')).body.message).toContain('соискателя')
     await paste(client, 'sandbox-employer-token')
@@ -154,7 +154,7 @@ describe('states of the connection', () => {
     expect((await check(client)).body.data.valid).toBe(false)
     expect(await me(client)).toMatchObject({ token_verified: false, hh: { state: 'wrong_account' } })
   })
-  it('a manager without rights is told so by the synchronisation and the screens, until the rights come', async () => {
+  it('missing manager rights are shown by the synchronisation and the screens until granted', async () => {
     const client = await product.register({ connect: 'sandbox-powerless-token' })
     const job = await sync(client)
     expect(job).toMatchObject({ status: 'failed', errors: [connectionSentence('no_rights')] })
@@ -169,7 +169,7 @@ describe('states of the connection', () => {
     await check(client)
     expect(await stateOf(client)).toBe('connected')
   })
-  it('Q-034 unpaid access is a state from the first minute, and ends when it is bought', async () => {
+  it('Q-034 the state is unpaid from the start, connected once access is paid, and unpaid again when it lapses', async () => {
     const client = await product.register({ connect: 'sandbox-unpaid-token' })
     expect(await stateOf(client)).toBe('unpaid')
     expect((await sync(client)).warnings).toContain(connectionSentence('unpaid'))
@@ -184,7 +184,7 @@ describe('states of the connection', () => {
     await sync(client)
     expect(await stateOf(client)).toBe('unpaid')
   })
-  it('a synchronisation that ends for want of paid access says what the screens say', async () => {
+  it('a synchronisation that fails without paid access reports the same text as the screens', async () => {
     const client = await product.register({ connect: true })
     await control(product, '/faults', { path: '/hh/employers/*/vacancies/active', preset: 'unpaid' })
     const job = await sync(client)
@@ -199,7 +199,7 @@ describe('work accounts of a manager', () => {
   const take = (client: Client, account_id: string, confirmed = false) =>
     client.request('PUT', '/api/hh/work-account', { account_id, confirmed })
 
-  it('works under the primary until one is chosen, and then says so with every request', async () => {
+  it('uses the primary account until another is confirmed, which also survives a new connection', async () => {
     const client = await product.register({ connect: 'sandbox-several-token' })
     expect((await me(client)).hh).toMatchObject({
       has_several_accounts: true,
@@ -228,7 +228,7 @@ describe('work accounts of a manager', () => {
     await paste(client, 'sandbox-several-token')
     expect((await me(client)).hh).toMatchObject({ is_account_chosen: true, employer_name: 'ООО «Бирюза»' })
   })
-  it('a blocked work account is a state with a way out; one that is not the manager’s is refused', async () => {
+  it('a blocked work account is a state resolved by choosing another; a foreign account is rejected', async () => {
     const client = await product.register({ connect: 'sandbox-several-token' })
     const [first, second] = await accountsOf(client)
     await control(product, '/accounts', { account: 'employer' })
@@ -249,7 +249,7 @@ describe('work accounts of a manager', () => {
 })
 
 describe('another employer', () => {
-  it('Q-038 asks before anything changes, and takes no for an answer', async () => {
+  it('Q-038 a switch needs confirmation, changes nothing until then, and can be declined', async () => {
     const client = await consented()
     await sync(client)
     await consented('employer-2', client)
@@ -264,7 +264,7 @@ describe('another employer', () => {
     expect(refused(await client.request('POST', '/api/hh/employer-switch'))).toEqual([404, 'NOT_FOUND'])
     expect((await check(client)).body.data.valid).toBe(true)
   })
-  it('Q-038 changes the employer at a word, and forgets the access nobody wants', async () => {
+  it('Q-038 a confirmed switch changes the employer and revokes the old token', async () => {
     const client = await consented()
     await sync(client)
     expect((await paste(client, 'sandbox-employer-2-token')).body.data).toMatchObject({
@@ -280,7 +280,7 @@ describe('another employer', () => {
     expect(await tokenCalls()).toMatchObject({ 'DELETE /hh/token 204': 1 })
     expect((await sync(client)).status).toBe('completed')
   })
-  it('Q-038 shows nothing of the old employer anywhere, and asks the new one’s board for nothing of it', async () => {
+  it('Q-038 no data of the old employer is shown, or requested from the board, after a switch', async () => {
     const client = await product.register({ connect: true })
     await sync(client)
     const { db } = product.deps
@@ -311,7 +311,7 @@ describe('another employer', () => {
     expect(await problem).toMatchObject({ problem: 'not_found' })
     expect((await control<{ total: number }>(product, '/requests?path=/hh/resumes/*')).total).toBe(0)
   })
-  it('Q-038 an unanswered question is forgotten with its tokens; after leaving, old data still ask', async () => {
+  it('Q-038 an unanswered switch expires; after disconnecting, old data still require confirmation', async () => {
     const client = await consented()
     await sync(client)
     await paste(client, 'sandbox-employer-2-token')

@@ -40,7 +40,7 @@ const refused = ({ status, body }: { status: number; body: { error: { code: stri
 ]
 
 describe('consent', () => {
-  it('SET-01 API-11 CB-16 sends to HH.ru and exchanges the code that comes back', async () => {
+  it('SET-01 API-11 CB-16 returns the authorization URL of HH.ru and exchanges the returned code', async () => {
     const client = await product.register()
     const { authorization_url, state, redirect_uri } = await start(client)
     const url = new URL(authorization_url)
@@ -65,7 +65,7 @@ describe('consent', () => {
       hh: { source: 'oauth', needs_reconnect: false, paid_access: true },
     })
   })
-  it('Q-033 takes code and state from the body too', async () => {
+  it('Q-033 accepts code and state in the body too', async () => {
     const client = await product.register()
     const { state, redirect_uri } = await start(client)
     const { body } = await client.request<Saved>('POST', '/api/hh/oauth/exchange', {
@@ -74,7 +74,7 @@ describe('consent', () => {
     })
     expect(body.data.token_saved).toBe(true)
   })
-  it('EXT-02 refuses an unknown, a used, a late and a foreign state, and leaves nothing connected', async () => {
+  it('EXT-02 rejects an unknown, used, expired or foreign state, without connecting', async () => {
     const [client, stranger] = await Promise.all([product.register(), product.register()])
     const { state, redirect_uri } = await start(client)
     const code = await codeFor(redirect_uri)
@@ -101,7 +101,7 @@ describe('consent', () => {
     const rows = await product.deps.db.selectFrom('oauth_states').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(state)
   })
-  it('SET-04 Q-032 takes a pasted code without a state only for the one pending authorization of its owner', async () => {
+  it('SET-04 Q-032 accepts a pasted code without state only for the owner’s single pending authorization', async () => {
     const client = await product.register()
     const code = await codeFor(`${product.deps.publicUrl()}/auth/hh-callback`)
     expect(refused(await exchange(client, code))).toEqual([400, 'HH_OAUTH_STATE'])
@@ -113,7 +113,7 @@ describe('consent', () => {
     await start(client)
     expect(refused(await exchange(client, code))).toEqual([400, 'HH_OAUTH_STATE'])
   })
-  it('CB-20 says when the token came but is not an employer’s, and keeps nothing', async () => {
+  it('CB-20 reports that the token is not an employer’s, and stores nothing', async () => {
     const client = await product.register()
     const { state, redirect_uri } = await start(client)
     const { status, body } = await exchange(client, await codeFor(redirect_uri, 'applicant'), state)
@@ -123,7 +123,7 @@ describe('consent', () => {
     ])
     expect((await me(client)).has_hh_token).toBe(false)
   })
-  it('refuses a code HH.ru does not know, and tells silence from refusal', async () => {
+  it('rejects a code unknown to HH.ru, and distinguishes an unavailable HH.ru from a refusal', async () => {
     const client = await product.register()
     const first = await start(client)
     expect(refused(await exchange(client, 'INVENTED', first.state))).toEqual([400, 'HH_OAUTH_FAILED'])
@@ -138,7 +138,7 @@ describe('pasted token', () => {
   const save = (client: Client, token: string) =>
     client.request<Saved & { user: User }>('POST', '/api/settings/hh-token', { token })
 
-  it('API-09 keeps an employer’s token and tells whose it is', async () => {
+  it('API-09 stores an employer’s token and returns its owner', async () => {
     const client = await product.register()
     const { status, body } = await save(client, TOKEN)
     expect(status).toBe(200)
@@ -149,7 +149,7 @@ describe('pasted token', () => {
       user: { has_hh_token: true, token_verified: true, hh: { source: 'manual', expires_at: null } },
     })
   })
-  it('API-09 Q-029 keeps nothing that HH.ru refuses or can not be asked about; never a 401 of ours', async () => {
+  it('API-09 Q-029 stores no token that HH.ru rejects or cannot check, and never answers 401', async () => {
     const client = await product.register()
     for (const token of ['sandbox-expired-token', 'sandbox-applicant-token', 'nobody-knows-this'])
       expect(refused(await save(client, token))).toEqual([400, 'HH_TOKEN_INVALID'])
@@ -162,7 +162,7 @@ describe('pasted token', () => {
     expect(refused(await save(client, 'short'))).toEqual([422, 'VALIDATION_ERROR'])
     expect((await me(client)).has_hh_token).toBe(false)
   })
-  it('EXT-03 keeps tokens encrypted, bound to their company, and gives them to nobody', async () => {
+  it('EXT-03 stores tokens encrypted and bound to their company, and never returns them', async () => {
     const client = await connected()
     const manual = await product.register({ connect: true })
     const rows = await product.deps.db.selectFrom('hh_connections').selectAll().execute()
@@ -182,7 +182,7 @@ describe('pasted token', () => {
         for (const token of tokens) expect(answer).not.toContain(token)
       }
   })
-  it('checks a token without keeping it', async () => {
+  it('checks a token without storing it', async () => {
     const client = await product.register()
     const check = async (token: string) =>
       (await client.request<object>('POST', '/api/hh/token/check', { token })).body.data
@@ -201,7 +201,7 @@ describe('pasted token', () => {
     })
     expect((await me(client)).has_hh_token).toBe(false)
   })
-  it('EXT-05 forgets the token here and at HH.ru; what was imported stays readable', async () => {
+  it('EXT-05 disconnecting deletes and revokes the token; imported data stays readable', async () => {
     const client = await connected('employer-2')
     await sync(client)
     const { body } = await client.request<{ user: User }>('DELETE', '/api/settings/hh-token')
@@ -214,7 +214,7 @@ describe('pasted token', () => {
     expect(refused(await client.request('POST', '/api/hh/sync', {}))).toEqual([409, 'HH_NOT_CONNECTED'])
     expect((await client.request('DELETE', '/api/settings/hh-token')).status).toBe(200)
   })
-  it('EXT-05 lets a company go whose token is sealed with a key that is gone', async () => {
+  it('EXT-05 disconnects a company whose token cannot be decrypted', async () => {
     const client = await product.register({ connect: true })
     await product.deps.db
       .updateTable('hh_connections')
@@ -236,7 +236,7 @@ describe('the stored token in use', () => {
   const test = async (client: Client) =>
     (await client.request<Check>('GET', '/api/hh/test-connection')).body.data
 
-  it('API-10 tells about the connection, also when there is none', async () => {
+  it('API-10 reports the state of the connection, also when there is none', async () => {
     expect(await test(await product.register())).toMatchObject({ connected: false, valid: false })
     expect(await test(await product.register({ connect: true }))).toMatchObject({
       connected: true,
@@ -248,7 +248,7 @@ describe('the stored token in use', () => {
     expect((await test(unpaid)).paid_access).toEqual({ negotiations: false, resumes: false })
     expect((await me(unpaid)).hh?.paid_access).toBe(false)
   })
-  it('EXT-04 refreshes an expired token on the server, once for many who notice it together', async () => {
+  it('EXT-04 refreshes an expired token once for concurrent requests', async () => {
     const client = await connected()
     await control(product, '/tokens', { action: 'expire', account: 'employer' })
     const answers = await Promise.all(Array.from({ length: 6 }, () => test(client)))
@@ -261,7 +261,7 @@ describe('the stored token in use', () => {
     expect(counters).toEqual({ 'POST /hh/token 200': 2 })
     expect((await me(client)).token_verified).toBe(true)
   })
-  it('EXT-04 does not lose a token that only our own clock takes for expired', async () => {
+  it('EXT-04 keeps a token that only our clock considers expired', async () => {
     const client = await connected()
     const fortnight = 15 * 86_400_000
     await product.deps.db
@@ -271,7 +271,7 @@ describe('the stored token in use', () => {
     expect((await test(client)).valid).toBe(true)
     expect((await me(client)).token_verified).toBe(true)
   })
-  it('EXT-04 asks to connect again when the token was revoked or can not be refreshed, and heals by connecting', async () => {
+  it('EXT-04 requires a reconnect when the token is revoked, and works again after it', async () => {
     const client = await connected()
     await control(product, '/tokens', { action: 'revoke', account: 'employer' })
     expect(await test(client)).toMatchObject({ connected: true, valid: false })
@@ -285,7 +285,7 @@ describe('the stored token in use', () => {
     await exchange(client, await codeFor(redirect_uri), state)
     expect(await me(client)).toMatchObject({ token_verified: true, hh: { needs_reconnect: false } })
   })
-  it('never mistakes the silence of HH.ru for a dead token', async () => {
+  it('an unavailable HH.ru does not invalidate the token', async () => {
     const client = await connected()
     await control(product, '/faults', { path: '/hh/me', preset: 'proxy', times: 4 })
     expect(refused(await client.request('GET', '/api/hh/test-connection'))).toEqual([502, 'HH_UNAVAILABLE'])
@@ -294,7 +294,7 @@ describe('the stored token in use', () => {
 })
 
 describe('settings', () => {
-  it('API-31 API-32 has the defaults of the spec until something is changed, and changes only what is sent', async () => {
+  it('API-31 API-32 returns the specified defaults until changed, and changes only the fields sent', async () => {
     const client = await product.register({ connect: true })
     const defaults = {
       auto_analysis: false,
@@ -331,7 +331,7 @@ describe('settings', () => {
     const other = await product.register()
     expect((await other.request<object>('GET', '/api/settings')).body.data).toMatchObject(defaults)
   })
-  it('the columns default to what a company without a row is told it has', async () => {
+  it('column defaults equal the defaults returned to a company without a row', async () => {
     const { db } = product.deps
     const company_id = await buildCompany(db)
     const row = await db

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => product.drop())
 
 describe('letters of the job board', () => {
-  it('EXT-04 a lost connection is told once, however often it is met', async () => {
+  it('EXT-04 notifies about a lost connection once', async () => {
     const client = await product.register({ connect: true })
     await control(product, '/faults', { path: '/hh/negotiations', preset: 'token_revoked', times: 50 })
     expect((await sync(client)).status).toBe('failed')
@@ -25,7 +25,7 @@ describe('letters of the job board', () => {
     await control(product, '/faults', undefined, 'DELETE')
   })
 
-  it('a synchronisation that failed is told once a day', async () => {
+  it('notifies about failed synchronisations once a day', async () => {
     const client = await product.register({ connect: true })
     await control(product, '/faults', { path: '/hh/employers/*', preset: 'forbidden', times: 500 })
     for (let i = 0; i < 2; i++) expect((await sync(client)).status).toBe('failed')

@@ -10,6 +10,7 @@ export const presentSync = (row: SyncRow): SyncJob => ({
   status: stored.shape.status.parse(row.status),
   vacancies_synced: row.vacancies_synced,
   applications_synced: row.applications_synced,
+  applications_new: row.applications_new,
   created_at: row.created_at.toISOString(),
   started_at: row.started_at?.toISOString() ?? null,
   completed_at: row.completed_at?.toISOString() ?? null,

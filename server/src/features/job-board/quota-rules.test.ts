@@ -10,8 +10,8 @@ const told = (limit: number, left: number, opened = 0, is_shared = true) => ({
   is_shared,
 })
 
-describe('how many resumes a day may open', () => {
-  it('leaves people their part, of both limits, and never more than half of one', () => {
+describe('daily limit of opened resumes', () => {
+  it('reserves views for people from both limits, at most half of each', () => {
     expect(mayOpen(told(500, 500), null, 50)).toBe(450)
     expect(mayOpen(told(500, 120, 30), null, 50)).toBe(100)
     expect(mayOpen(told(500, 40, 30), null, 50)).toBe(30)
@@ -22,7 +22,7 @@ describe('how many resumes a day may open', () => {
     expect(mayOpen(null, null, 50)).toBeNull()
     expect(mayOpen(null, 8000, 50)).toBe(7950)
   })
-  it('never goes below what people keep, whatever was told when', () => {
+  it('never goes below the reserve for people, for any reported figures', () => {
     const amount = fc.integer({ min: 0, max: 10_000 })
     fc.assert(
       fc.property(amount, amount, amount, amount, (limit, spent, opened, kept) => {
@@ -33,7 +33,7 @@ describe('how many resumes a day may open', () => {
       }),
     )
   })
-  it('begins anew some minutes after midnight in Moscow', () => {
+  it('restarts some minutes after midnight in Moscow', () => {
     for (const [now, midnight] of [
       ['2026-03-02T20:59:00Z', '2026-03-02T21:00:00Z'],
       ['2026-03-02T21:00:00Z', '2026-03-03T21:00:00Z'],
@@ -50,7 +50,7 @@ describe('how many resumes a day may open', () => {
 })
 
 describe('for any company and day', () => {
-  it('the employee’s and the company’s limits both hold, and one more told never allows fewer for knowing less', () => {
+  it('the smaller of the employee’s and the company’s limits applies, each within its own bounds', () => {
     const amount = fc.integer({ min: 0, max: 10_000 })
     fc.assert(
       fc.property(amount, amount, amount, amount, fc.boolean(), (limit, spent, company, kept, is_shared) => {
@@ -66,7 +66,7 @@ describe('for any company and day', () => {
       }),
     )
   })
-  it('what is left goes on within the first eleven minutes of the next day in Moscow, at one time for one company', () => {
+  it('postponed work continues within 11 minutes after the next Moscow midnight, at a fixed time per company', () => {
     const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(instant, fc.uuid(), (now, company_id) => {

@@ -57,7 +57,7 @@ async function tomorrow(minutes = 20) {
 }
 
 describe('the planner of resume views', () => {
-  it('tells before a synchronisation what it will open and what the day has left', async () => {
+  it('reports before a synchronisation what it will open and what is left for the day', async () => {
     const { client } = await listed({ views_kept: 20, company_views_per_day: 300 })
     await control(product, '/limits', { resume_views: 100 })
     await control(product, '/views', { views: 40 })
@@ -76,7 +76,7 @@ describe('the planner of resume views', () => {
     expect(await planOf(client)).toMatchObject({ opens_with_sync: false, to_open: 0, will_open: 0 })
   })
 
-  it('stops at what people keep without one refused request, does the rest, and goes on tomorrow by itself', async () => {
+  it('stops at the reserve for people without a refused request, and continues the next day automatically', async () => {
     const { client, scope } = await listed({ views_kept: 10 })
     await control(product, '/limits', { resume_views: 30 })
     const before = await planOf(client)
@@ -119,7 +119,7 @@ describe('the planner of resume views', () => {
     })
   })
 
-  it('opens first what nobody has looked at, the newest first', async () => {
+  it('opens unread responses first', async () => {
     const { scope } = await listed({ views_kept: 0 })
     const ids = (await listUnopened(product.deps.db, scope, null, 1000)).map(({ id }) => id)
     const unread = new Set(ids.toReversed().slice(0, 5))
@@ -134,9 +134,9 @@ describe('the planner of resume views', () => {
     expect(await first()).toEqual(unread)
   })
 
-  it('asks no more on a day on which the board said stop, though its figures promised more', async () => {
+  it('makes no more requests on a day when the board refused, even if its figures allow more', async () => {
     const { client, scope } = await listed({ views_kept: 0 })
-    // a company limit that we were not told about
+    // a company limit that the board does not report
     await control(product, '/limits', { company_views: 12 })
     const job: SyncJob = await sync(client)
     expect(job.resumes?.opened).toBe(12)
@@ -157,7 +157,7 @@ describe('the planner of resume views', () => {
     expect(await openedOf(scope)).toHaveLength(13)
   })
 
-  it('lets two processes together open no more than the day allows', async () => {
+  it('concurrent openings and views of another process together stay within the daily limit', async () => {
     const { client, scope } = await listed({ views_kept: 5 })
     await control(product, '/limits', { resume_views: 25 })
     await planOf(client)
@@ -174,7 +174,7 @@ describe('the planner of resume views', () => {
     expect(ends.findIndex(({ status }) => status === 'rejected')).toBe(opened)
   })
 
-  it('takes a view of the new day when midnight passes in the line, and a clock that is behind never brings back the old one', async () => {
+  it('a view queued over midnight counts for the new day; a clock behind never restores the old day', async () => {
     const { scope } = await listed({ views_kept: 0 })
     const deps = product.deps
     const line = drawViewTicket(scope)
@@ -196,7 +196,7 @@ describe('the planner of resume views', () => {
     expect(await findViewDay(deps.db, scope, today)).toMatchObject({ day: today, opened: 3 })
   })
 
-  it('asks about the new day as well where midnight passes while the board is asked', async () => {
+  it('requests the limit again when midnight passes during the request', async () => {
     const { scope } = await listed({ views_kept: 0 })
     const deps = {
       ...product.deps,
@@ -215,7 +215,7 @@ describe('the planner of resume views', () => {
     expect(asked).toBe(2)
   })
 
-  it('is tolerant of a board that tells nothing: then only its own word stops', async () => {
+  it('opens everything when the board reports no limits', async () => {
     const { client } = await listed({ company_views_per_day: null })
     await control(product, '/faults', { path: '/hh/employers/*/limits/resume', status: 404, times: 5 })
     const plan = await planOf(client)

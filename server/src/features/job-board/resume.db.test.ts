@@ -40,7 +40,7 @@ const anyOf = async (scope: CompanyScope) => {
 const opened = async () => (await control<{ total: number }>(product, '/requests?path=/hh/resumes/*')).total
 
 describe('opening a resume', () => {
-  it('reads it once, keeps it encrypted with its contacts and letter, and asks HH.ru no more', async () => {
+  it('reads it from HH.ru once and stores it encrypted', async () => {
     const { scope } = await synced()
     const { id } = await anyOf(scope)
     const first = await openResume(product.deps, scope, id)
@@ -54,7 +54,7 @@ describe('opening a resume', () => {
     // a sealed text moved to another row cannot be opened
     expect(() => product.deps.keys.open(row.resume_enc ?? Buffer.alloc(0), 'resume:another')).toThrow()
   })
-  it('EXT-26 gives to the judge neither the name nor the contacts that are kept beside', async () => {
+  it('EXT-26 the analysed resume has neither the name nor the contacts outside its free text', async () => {
     const { scope } = await synced()
     for (const { id } of (await rowsOf(scope)).slice(0, 10)) {
       const { resume } = await openResume(product.deps, scope, id)
@@ -65,7 +65,7 @@ describe('opening a resume', () => {
       for (const secret of secrets) expect(judged).not.toContain(secret)
     }
   })
-  it('tells a deleted resume, the day’s limit, silence and a dead token apart', async () => {
+  it('distinguishes a deleted resume, the daily limit, an unavailable board and an expired token', async () => {
     const { scope } = await synced()
     const [gone, limited, silent, dead] = (await rowsOf(scope)).map(({ id }) => id)
     const [row] = await rowsOf(scope)
@@ -74,7 +74,7 @@ describe('opening a resume', () => {
     await control(product, '/limits', { resume_views: 0 })
     expect(await problemOf(openResume(product.deps, scope, limited ?? ''))).toBe('quota_used')
     await control(product, '/limits', { resume_views: null })
-    // no more requests until midnight: start the day anew
+    // no more requests until midnight, so reset the day
     await product.deps.db.deleteFrom('view_days').where('company_id', '=', scope).execute()
     await control(product, '/faults', { path: '/hh/resumes/*', preset: 'bad_gateway', times: 2 })
     expect(await problemOf(openResume(product.deps, scope, silent ?? ''))).toBe('unavailable')
@@ -85,14 +85,14 @@ describe('opening a resume', () => {
     expect(await problemOf(openResume(product.deps, scope, dead ?? ''))).toBe('auth_lost')
     expect(await opened()).toBe(before)
   })
-  it('EXT-01 opens nothing of another company', async () => {
+  it('EXT-01 opens no resume of another company', async () => {
     const [{ scope }, stranger] = [await synced(), await product.register({ connect: true })]
     const { id } = await anyOf(scope)
     const foreign = await scopeOf(product.deps.db, stranger.email)
     expect(await problemOf(openResume(product.deps, foreign, id))).toBe('not_found')
     expect(await opened()).toBe(0)
   })
-  it('Q-081 reads it again when the person has changed it', async () => {
+  it('Q-081 reads it again after the candidate has changed it', async () => {
     const { client, scope } = await synced()
     const { id } = await anyOf(scope)
     await openResume(product.deps, scope, id)
@@ -110,7 +110,7 @@ describe('opening a resume', () => {
     await openResume(product.deps, scope, id)
     expect(await opened()).toBe(2)
   })
-  it('keeps the contacts once seen, though HH.ru closes them later', async () => {
+  it('keeps known contacts when HH.ru hides them later', async () => {
     const { scope } = await synced()
     const rows = await rowsOf(scope)
     for (const { id } of rows.slice(0, 8)) await openResume(product.deps, scope, id)

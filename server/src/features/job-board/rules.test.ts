@@ -25,10 +25,10 @@ import {
 } from './rules.ts'
 
 describe('rules of the connection and of synchronisation', () => {
-  it('EXT-04 never turns a refusal of HH.ru into a 401 of ours', () => {
+  it('EXT-04 never maps a refusal of HH.ru to our 401', () => {
     for (const code of Object.values(refusalOf)) expect(errorStatus(code)).not.toBe(401)
   })
-  it('Q-034 reads stored paid access, and knows nothing from anything else', () => {
+  it('Q-034 reads stored paid access, and treats any other value as unknown', () => {
     expect(asPaidAccess({ negotiations: true, resumes: false })).toEqual({
       negotiations: true,
       resumes: false,
@@ -36,18 +36,18 @@ describe('rules of the connection and of synchronisation', () => {
     for (const unreadable of [null, {}, 'yes', { negotiations: 'yes' }])
       expect(asPaidAccess(unreadable)).toBeNull()
   })
-  it('EXT-15 goes on from a stored cursor, and from the beginning when there is none', () => {
+  it('EXT-15 continues from a stored cursor, or from the beginning without one', () => {
     const cursor = { vacancies_done: true, done: ['a'] }
     expect(asCursor(cursor)).toEqual(cursor)
     expect(asCursor(null)).toEqual({ vacancies_done: false, done: [] })
   })
-  it('compares counters whatever the order of their keys', () => {
+  it('compares counters regardless of key order', () => {
     expect(isSeen({ response: [1, 0], consider: [2, 1] }, { consider: [2, 1], response: [1, 0] })).toBe(true)
     expect(isSeen({ response: [1, 0] }, { response: [0, 1] })).toBe(false)
     expect(isSeen(null, {})).toBe(false)
     expect(isSeen(null, null)).toBe(false)
   })
-  it('says which vacancy is meant, and when the rest is opened, by Moscow’s clock', () => {
+  it('warnings name the vacancy and give the Moscow time when opening continues', () => {
     const said = [
       aboutVacancy('Повар', 'unavailable'),
       tooManyResponses('Повар'),
@@ -61,11 +61,11 @@ describe('rules of the connection and of synchronisation', () => {
       'Лимит просмотров резюме на HH.ru на сегодня исчерпан. Осталось открыть: 12, продолжим завтра после 00:05 (МСК).',
     ])
   })
-  it('waits as HH.ru asks but within a minute, else longer every time', () => {
+  it('waits as long as HH.ru requests, up to a minute; otherwise doubles the wait with each attempt', () => {
     expect([0, 1, 2].map((attempt) => patienceSeconds(attempt, null))).toEqual([1, 2, 4])
     expect([patienceSeconds(0, 7), patienceSeconds(0, 3600)]).toEqual([7, 60])
   })
-  it('tries again after a silence of the board, later every time, and not for ever', () => {
+  it('retries after the board stops responding, with growing pauses, up to three times', () => {
     const now = new Date('2026-03-02T20:58:00Z')
     expect([1, 2, 3, 4].map((failures) => retryAt(failures, now)?.toISOString().slice(11, 16))).toEqual([
       '21:03',
@@ -80,7 +80,7 @@ describe('rules of the connection and of synchronisation', () => {
       'HH.ru не отвечает. Попробуем ещё раз завтра в 08:00.',
     )
   })
-  it('ROLE-12 names the vacancies a larger plan would serve, a few of many', () => {
+  it('ROLE-12 names up to five vacancies a larger plan would serve, and counts the rest', () => {
     expect(heldBackWarning([])).toBeNull()
     expect(heldBackWarning(['Повар'])).toBe('Доступно на старшем тарифе: «Повар»')
     expect(heldBackWarning(['1', '2', '3', '4', '5', '6', '7'])).toBe(
@@ -94,7 +94,7 @@ describe('a connection', () => {
   const stored = { verified: true, last_error_code: null, token_expires_at: null, refresh_token_enc: null }
   const past = { token_expires_at: now }
 
-  it('is what its token and the last word of the board make it', () => {
+  it('has the state given by its token and the last error of the board', () => {
     expect([
       stateOf(stored, now),
       stateOf({ ...stored, token_expires_at: new Date(now.getTime() + 1) }, now),
@@ -106,7 +106,7 @@ describe('a connection', () => {
     ]).toEqual(['connected', 'connected', 'expired', 'refreshing', 'unpaid', 'revoked', 'revoked'])
   })
 
-  it('is unpaid when one of the two areas is not bought, and not when nobody knows', () => {
+  it('is unpaid when one of the two areas is not bought, but not when access is unknown', () => {
     const access = (negotiations: boolean, resumes: boolean) => isUnpaid({ negotiations, resumes })
     expect([access(true, true), access(true, false), access(false, true), isUnpaid(null)]).toEqual([
       false,
@@ -116,7 +116,7 @@ describe('a connection', () => {
     ])
   })
 
-  it('meets problems of the token, of the whole company and of the hour', () => {
+  it('classifies problems: of the token, needing a person, company-wide and temporary', () => {
     const problems = Object.keys(refusalOf) as (keyof typeof refusalOf)[]
     expect(problems.filter(isVerdict)).toEqual(['auth_lost', 'access_denied', 'not_found', 'rejected'])
     expect(problems.filter(needsPerson)).toEqual(['auth_lost', 'access_denied', 'unpaid', 'account_lost'])
@@ -124,7 +124,7 @@ describe('a connection', () => {
     expect(problems.filter(isPassing)).toEqual(['rate_limited', 'unavailable'])
   })
 
-  it('looks again once an hour or once a day, and where it never looked', () => {
+  it('is due for a check hourly or daily, and immediately when never checked', () => {
     const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
     expect([isDue(null, now, 'day'), isDue(ago(60), now, 'hour'), isDue(ago(1440), now, 'day')]).toEqual([
       true,
@@ -134,14 +134,14 @@ describe('a connection', () => {
     expect([isDue(ago(59), now, 'hour'), isDue(ago(1439), now, 'day')]).toEqual([false, false])
   })
 
-  it('takes what was kept in another form for nothing kept', () => {
+  it('treats stored counters in another format as absent', () => {
     const kept = { list: { new: 1 }, collections: { response: [2, 0] } }
     expect(asSeen(kept)).toEqual(kept)
     expect(asSeen({ collections: [] })).toEqual({ list: null, collections: {} })
   })
 })
 
-it('whatever stands in a row, synchronisation knows where to begin; what it wrote itself it reads as written', () => {
+it('any stored value yields a valid starting point; written cursors and counters are read back unchanged', () => {
   const cursor = fc.record({ vacancies_done: fc.boolean(), done: fc.array(fc.string(), { maxLength: 5 }) })
   const seen = fc.record({
     list: fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as unknown),
@@ -160,7 +160,7 @@ it('whatever stands in a row, synchronisation knows where to begin; what it wrot
   )
 })
 
-it('patience lasts a minute at most and never shrinks with attempts; all that is held back is named or counted', () => {
+it('the wait is at most a minute and never shrinks; every held-back vacancy is named or counted', () => {
   fc.assert(
     fc.property(
       fc.nat(40),

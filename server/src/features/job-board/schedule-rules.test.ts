@@ -8,7 +8,7 @@ const moscow = (time: string, day = '2026-03-02') => new Date(`${day}T${time}+03
 const night = { from: 22, to: 8 }
 
 describe('quiet hours', () => {
-  it('are Moscow’s, may pass midnight, and end with the hour that is named', () => {
+  it('are in Moscow time, may span midnight, and exclude the end hour', () => {
     expect(isQuiet(moscow('21:59:59'), night)).toBe(false)
     expect(isQuiet(moscow('22:00:00'), night)).toBe(true)
     expect(isQuiet(moscow('07:59:59'), night)).toBe(true)
@@ -25,13 +25,13 @@ describe('quiet hours', () => {
 })
 
 describe('the next start', () => {
-  it('is planned by what stands in a row; half of the quiet hours are none', () => {
+  it('is planned from the stored row; a single quiet bound means no quiet hours', () => {
     const row = { company_id: 'of a company', every_minutes: 30 }
     expect(planOf({ ...row, quiet_from: 22, quiet_to: 8 })).toEqual({ ...row, quiet: night })
     expect(planOf({ ...row, quiet_from: null, quiet_to: 8 }).quiet).toBeNull()
     expect(planOf({ ...row, quiet_from: 22, quiet_to: null }).quiet).toBeNull()
   })
-  it('comes within an interval, never in quiet hours, and again at the same distance', () => {
+  it('comes within one interval outside quiet hours, then repeats at that interval', () => {
     const hour = fc.integer({ min: 0, max: 23 })
     fc.assert(
       fc.property(
@@ -53,7 +53,7 @@ describe('the next start', () => {
       ),
     )
   })
-  it('is spread: a thousand companies do not come in the same half minute', () => {
+  it('is spread: a thousand companies do not start in the same half minute', () => {
     const at = moscow('12:00:00')
     for (const after of [at, moscow('23:00:00')]) {
       const perHalfMinute = new Map<number, number>()
@@ -66,12 +66,12 @@ describe('the next start', () => {
       expect(Math.max(...perHalfMinute.values())).toBeLessThan(80)
     }
   })
-  it('what was asked for in quiet hours comes after them, at the company’s own time', () => {
+  it('a start requested in quiet hours is moved after them, at the company’s own offset', () => {
     const plan = { company_id: '80000000-0000-4000-8000-000000000000', every_minutes: 15, quiet: night }
     expect(whenAllowed(moscow('12:00:00'), plan)).toEqual(moscow('12:00:00'))
     expect(whenAllowed(moscow('00:05:00'), plan)).toEqual(moscow('08:07:30'))
   })
-  it('is put off twice as long after each failure, up to six hours', () => {
+  it('is delayed twice as long after each failure, up to six hours', () => {
     expect([0, 1, 2, 3, 4, 5, 9].map((failures) => pauseMinutes(15, failures))).toEqual([
       15, 30, 60, 120, 240, 360, 360,
     ])
@@ -79,12 +79,12 @@ describe('the next start', () => {
   })
 })
 
-describe('at any hour and with any quiet ones', () => {
+describe('at any time with any quiet hours', () => {
   const hour = fc.integer({ min: 0, max: 23 })
   const quiet = fc.option(fc.record({ from: hour, to: hour }))
   const instant = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
 
-  it('their end is the first instant that is not quiet any more', () => {
+  it('the end of quiet hours is the first instant outside them', () => {
     fc.assert(
       fc.property(instant, quiet, (at, hours) => {
         const end = endOfQuiet(at, hours)
@@ -97,7 +97,7 @@ describe('at any hour and with any quiet ones', () => {
       }),
     )
   })
-  it('what is allowed once stays allowed, and is never earlier than asked', () => {
+  it('an allowed start stays allowed, and is never earlier than requested', () => {
     fc.assert(
       fc.property(
         fc.uuid(),
@@ -113,7 +113,7 @@ describe('at any hour and with any quiet ones', () => {
       ),
     )
   })
-  it('a failure never brings the next start nearer, and six hours are the longest wait beyond the interval', () => {
+  it('a failure never brings the next start forward, and the pause is at most six hours or the interval', () => {
     fc.assert(
       fc.property(fc.constantFrom(15, 30, 60, 180, 720), fc.nat(2000), (every, failures) => {
         const [now, next] = [pauseMinutes(every, failures), pauseMinutes(every, failures + 1)]

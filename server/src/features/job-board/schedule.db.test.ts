@@ -57,7 +57,7 @@ async function comesNext(scope: CompanyScope): Promise<SyncSchedule> {
 }
 
 describe('a schedule', () => {
-  it('is on once a company is connected: every 15 minutes, at night none, and can be changed', async () => {
+  it('is on once a company is connected, every 15 minutes except at night, and can be changed', async () => {
     const client = await product.register()
     const scope = await scopeOf(product.deps.db, client.email)
     const read = async () => (await client.request<SyncSchedule>('GET', '/api/hh/schedule')).body.data
@@ -79,7 +79,7 @@ describe('a schedule', () => {
     expect(refused.status).toBe(422)
   })
 
-  it('starts one synchronisation per due time, however many processes look, and asks little when nothing changed', async () => {
+  it('starts one synchronisation per due time for 8 concurrent checks, with one request if nothing changed', async () => {
     const { scope } = await connected()
     await comesNext(scope)
     await Promise.all(Array.from({ length: 8 }, () => startDueSyncs(product.deps)))
@@ -94,7 +94,7 @@ describe('a schedule', () => {
     expect(Date.parse(after.next_at ?? '') - Date.parse(before.next_at ?? '')).toBe(15 * MINUTE_MS)
   })
 
-  it('keeps quiet in the quiet hours and begins after them', async () => {
+  it('does not start in quiet hours, and starts after them', async () => {
     const { scope } = await connected()
     const hour = (product.clock().getUTCHours() + 3) % 24
     // due before the quiet hours were set: the stored time is not trusted blindly
@@ -111,7 +111,7 @@ describe('a schedule', () => {
     expect(await ended(scope, 1)).toMatchObject([{ status: 'completed' }])
   })
 
-  it('never runs beside another synchronisation and never while a person must reconnect', async () => {
+  it('does not start during another synchronisation or while a reconnect is needed', async () => {
     const { client, scope } = await connected()
     await control(product, '/faults', { path: '/hh/employers/*', status: null, delay_ms: 1500, times: 1 })
     await client.request('POST', '/api/hh/sync', {})
@@ -130,13 +130,13 @@ describe('a schedule', () => {
     await startDueSyncs(product.deps)
     expect(await jobsOf(scope)).toHaveLength(1)
     expect(await scheduleOf(scope)).toMatchObject({ state: 'reconnect', next_at: null })
-    // resumes as soon as they did
+    // starts again after the reconnect
     await isVerified(true)
     await startDueSyncs(product.deps)
     expect(await ended(scope, 2)).toMatchObject([{}, { origin: 'schedule', status: 'completed' }])
   })
 
-  it('comes more and more seldom while synchronisations fail, and as before after a success', async () => {
+  it('backs off while synchronisations fail, and returns to the interval after a success', async () => {
     const { scope } = await connected()
     await control(product, '/faults', { path: '/hh/employers/*', status: 404, times: 2 })
     const gaps: number[] = []
@@ -153,7 +153,7 @@ describe('a schedule', () => {
     expect(gaps).toEqual([30, 60, 15])
   })
 
-  it('news of the board bring the next start forward, but not in bursts and not against the switch', async () => {
+  it('a board notification brings the next start forward, but not in bursts or when switched off', async () => {
     const { scope } = await connected()
     const news = () => startSyncWhenAllowed(product.deps, scope)
     await Promise.all([news(), news(), news()])
@@ -184,7 +184,7 @@ describe('a schedule', () => {
     expect(await jobsOf(scope)).toHaveLength(2)
   })
 
-  it('is forgotten after a month, unlike what people started', async () => {
+  it('scheduled synchronisations are deleted after a month, manual ones are kept', async () => {
     const { scope } = await connected()
     const long_ago = new Date(product.clock().getTime() - 31 * 24 * 60 * MINUTE_MS)
     const past = {

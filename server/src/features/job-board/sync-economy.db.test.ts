@@ -22,7 +22,7 @@ beforeEach(async () => {
   await sync(client)
 })
 
-/** A session expires sooner than these tests' hours. */
+/** The session expires within the hours that these tests advance. */
 async function signInAgain() {
   const { body } = await product.client().request<TokenPair>('POST', '/api/auth/login', {
     email: client.email,
@@ -57,23 +57,23 @@ const served = () =>
     .orderBy('hh_id')
     .execute()
 
-it('Q-041 asks once when nothing happened', async () => {
+it('Q-041 makes one request when nothing changed', async () => {
   expect(await requestsOf()).toEqual({ [LIST]: 1 })
 })
 
-it('Q-041 reads one page of one collection of the one vacancy that got a response', async () => {
+it('Q-041 reads one page of one collection for the one vacancy with new responses', async () => {
   const [first] = await served()
   const { ids } = await control<{ ids: string[] }>(product, '/responses', {
     vacancy_id: first?.hh_id,
     count: 3,
   })
-  // the counters are read again in case somebody moved meanwhile
+  // the counters are read again in case a response moved meanwhile
   expect(await requestsOf()).toEqual({ [LIST]: 1, [COLLECTIONS]: 2, [RESPONSES]: 1 })
   const { applications } = await stateOf(product.deps.db, company)
   expect(applications.filter((row) => ids.includes(row.hh_negotiation_id ?? ''))).toHaveLength(3)
 })
 
-it('Q-041 reads on while there is news, and stops at what it knows', async () => {
+it('Q-041 reads pages while they contain new responses, and stops at known ones', async () => {
   const [first] = await served()
   const vacancy_id = first?.hh_id
   await control(product, '/responses', { vacancy_id, count: 230 })
@@ -85,7 +85,7 @@ it('Q-041 reads on while there is news, and stops at what it knows', async () =>
   expect((await requestsOf())[RESPONSES]).toBe(2)
 })
 
-it('Q-041 notices a response that came while another went, within the hour', async () => {
+it('Q-041 finds within an hour a new response whose counters are offset by a discarded one', async () => {
   const [first] = await served()
   const gone = await product.deps.db
     .selectFrom('applications')
@@ -112,7 +112,7 @@ it('Q-041 notices a response that came while another went, within the hour', asy
   expect(applications.map((row) => row.hh_negotiation_id)).toContain(ids[0])
 })
 
-it('Q-041 reads everything once a day, for what counters do not tell', async () => {
+it('Q-041 reads everything once a day, for changes that counters do not show', async () => {
   product.clock.advance(DAY)
   await control(product, '/clock', { advance_seconds: DAY / 1000 })
   await signInAgain()
@@ -123,17 +123,17 @@ it('Q-041 reads everything once a day, for what counters do not tell', async () 
   expect(await requestsOf()).toEqual({ [LIST]: 1 })
 })
 
-it('Q-041 a full synchronisation reads everything at once', async () => {
+it('Q-041 a full synchronisation reads everything immediately', async () => {
   expect((await requestsOf({ force_full_sync: true }))[COLLECTIONS]).toBe(2 * (await served()).length)
 })
 
-it('Q-041 without the list of vacancies their counters are of an earlier day and are not believed', async () => {
+it('Q-041 without the list of vacancies, stored counters are not trusted', async () => {
   const asked = await requestsOf({ sync_vacancies: false })
   expect(asked[LIST]).toBeUndefined()
   expect(asked[COLLECTIONS]).toBe((await served()).length)
 })
 
-it('asks for a letter only where somebody wrote', async () => {
+it('requests a letter only for responses with messages', async () => {
   const [first] = await served()
   const { numUpdatedRows } = await product.deps.db
     .updateTable('applications')

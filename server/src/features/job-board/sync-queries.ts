@@ -151,7 +151,8 @@ export async function isStillMine(trx: Trx, claim: Claim): Promise<boolean> {
 export type Progress = {
   readonly cursor?: SyncCursor
   readonly vacancies_synced?: number
-  readonly applications_added?: number
+  /** Responses read, and those of them stored for the first time. */
+  readonly applications?: { readonly added: number; readonly created: number }
   readonly error?: string
   readonly warning?: string | null
   readonly resumes_to_open?: number
@@ -160,11 +161,19 @@ export type Progress = {
 }
 
 export async function updateProgress(trx: Trx, id: string, progress: Progress): Promise<void> {
-  const { cursor, vacancies_synced, applications_added = 0, error, warning, ...resumes } = progress
+  const {
+    cursor,
+    vacancies_synced,
+    applications = { added: 0, created: 0 },
+    error,
+    warning,
+    ...resumes
+  } = progress
   await trx
     .updateTable('sync_jobs')
     .set((eb) => ({
-      applications_synced: eb('applications_synced', '+', applications_added),
+      applications_synced: eb('applications_synced', '+', applications.added),
+      applications_new: eb('applications_new', '+', applications.created),
       resumes_opened: eb('resumes_opened', '+', resumes.resumes_opened ?? 0),
       // progress: whatever killed earlier workers is past, so the attempt count restarts
       ...(cursor || resumes.resumes_opened ? { attempts: 1 } : {}),

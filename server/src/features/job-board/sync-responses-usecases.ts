@@ -150,7 +150,7 @@ async function readCollection(
         pagesRead += 1
         const { endsKnown } = await run.step(async (trx) => {
           const page = await importResponses(trx, claim.scope, vacancy.id, collection.id, items, mark)
-          await updateProgress(trx, claim.id, { applications_added: page.added })
+          await updateProgress(trx, claim.id, { applications: page })
           return page
         })
         if (isWhole || !collection.newest_first || !endsKnown) return false

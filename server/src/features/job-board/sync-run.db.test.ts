@@ -24,8 +24,8 @@ afterAll(() => product.drop())
 const companyOf = (client: { email: string }) => scopeOf(product.deps.db, client.email)
 const vacanciesOf = async (client: Client) =>
   (await client.request<{ vacancies: Vacancy[] }>('GET', '/api/hh/vacancies')).body.data.vacancies
-describe('when HH.ru misbehaves', () => {
-  it('SYNC-06 reports a vacancy that can not be read and goes on with the others', async () => {
+describe('when HH.ru fails', () => {
+  it('SYNC-06 reports a vacancy that cannot be read and continues with the others', async () => {
     const client = await product.register({ connect: true })
     await control(product, '/faults', { path: '/hh/negotiations', status: 404 })
     const job = await sync(client)
@@ -36,7 +36,7 @@ describe('when HH.ru misbehaves', () => {
     // what was not read is read next time
     expect((await sync(client)).applications_synced).toBeGreaterThan(0)
   })
-  it('waits out bad gateways and requests to slow down', async () => {
+  it('retries after 502 and 429 responses', async () => {
     const client = await product.register({ connect: true })
     await control(product, '/faults', { path: '/hh/negotiations*', preset: 'bad_gateway', times: 3 })
     await control(product, '/faults', {
@@ -47,7 +47,7 @@ describe('when HH.ru misbehaves', () => {
     })
     expect(await sync(client)).toMatchObject({ status: 'completed', errors: [] })
   })
-  it('stops soon when the board falls silent, says so, tells nobody yet and begins again by itself', async () => {
+  it('stops early when the board stops responding, without a letter, and retries automatically', async () => {
     const client = await product.register({ connect: true })
     await client.request('PUT', '/api/hh/schedule', { quiet: null })
     await control(product, '/faults', { path: '/hh/vacancies/*', preset: 'reset', times: 500 })
@@ -67,7 +67,7 @@ describe('when HH.ru misbehaves', () => {
     )
     expect(retry?.applications_synced).toBeGreaterThan(0)
   })
-  it('EXT-04 fails with the way out when the token dies, and marks the connection', async () => {
+  it('EXT-04 a revoked token fails the synchronisation with its message and marks the connection', async () => {
     const client = await product.register({ connect: true })
     await control(product, '/faults', { path: '/hh/negotiations', preset: 'token_revoked', times: 50 })
     const job = await sync(client)
@@ -81,7 +81,7 @@ describe('when HH.ru misbehaves', () => {
     const next = await client.request('POST', '/api/hh/sync', {})
     expect([next.status, next.body.error.code]).toEqual([409, 'HH_RECONNECT_REQUIRED'])
   })
-  it('EXT-04 goes on with a refreshed token when the old one expires', async () => {
+  it('EXT-04 continues with a refreshed token when the old one expires', async () => {
     const client = await product.register()
     const started = await client.request<{ state: string; redirect_uri: string }>('GET', '/api/hh/oauth/url')
     const { state, redirect_uri } = started.body.data
@@ -97,7 +97,7 @@ describe('when HH.ru misbehaves', () => {
     const { body } = await client.request<User>('GET', '/api/auth/me')
     expect(body.data.token_verified).toBe(true)
   })
-  it('Q-034 imports vacancies and explains, when the company has not paid for responses', async () => {
+  it('Q-034 imports vacancies and warns when the company has not paid for responses', async () => {
     const client = await product.register({ connect: true })
     await control(product, '/faults', { path: '/hh/negotiations*', preset: 'unpaid', times: 50 })
     const job = await sync(client)
@@ -107,7 +107,7 @@ describe('when HH.ru misbehaves', () => {
   })
 })
 
-describe('workers that die', () => {
+describe('when a worker dies', () => {
   /** A company with a job that is not in the queue; `columns` describe how far a worker got. */
   async function jobOf(columns: { status: string; claimed_by: number | null; attempts?: number }) {
     const client = await product.register({ connect: true })
@@ -128,7 +128,7 @@ describe('workers that die', () => {
   }
   const NOBODY = 999_999
 
-  it('EXT-15 goes on where the dead one stopped and ends as an undisturbed twin', async () => {
+  it('EXT-15 another worker continues from the cursor and reaches the state of an undisturbed run', async () => {
     const twin = await product.register({ connect: true })
     await sync(twin)
     // would be the last attempt if it had not read vacancies
@@ -162,17 +162,17 @@ describe('workers that die', () => {
       await stateOf(product.deps.db, await companyOf(twin)),
     )
   })
-  it('EXT-15 takes over a job whose worker is gone, within seconds', async () => {
+  it('EXT-15 takes over the job of a dead worker within 10 seconds', async () => {
     const { client, id } = await jobOf({ status: 'processing', claimed_by: NOBODY, attempts: 1 })
     const started = performance.now()
     expect((await finished(client, id)).status).toBe('completed')
     expect(performance.now() - started).toBeLessThan(10_000)
   })
-  it('EXT-15 gives up after its attempts, with a sentence a person can read', async () => {
+  it('EXT-15 fails with a readable message after the last attempt', async () => {
     const { client, id } = await jobOf({ status: 'processing', claimed_by: NOBODY, attempts: MAX_ATTEMPTS })
     expect(await finished(client, id)).toMatchObject({ status: 'failed', errors: [GIVEN_UP] })
   })
-  it('a worker that was taken for dead writes nothing when it wakes up', async () => {
+  it('a worker presumed dead writes nothing when it resumes', async () => {
     const { client, company_id, id } = await jobOf({ status: 'pending', claimed_by: null })
     let wake = () => {}
     const sleeping = new Promise<void>((resolve) => (wake = resolve))

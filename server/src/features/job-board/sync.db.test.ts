@@ -41,14 +41,23 @@ describe('synchronisation', () => {
       force_full_sync: false,
     })
     expect(status).toBe(202)
-    expect(body.data).toMatchObject({ status: 'pending', vacancies_synced: 0, applications_synced: 0 })
+    expect(body.data).toMatchObject({
+      status: 'pending',
+      vacancies_synced: 0,
+      applications_synced: 0,
+      applications_new: 0,
+    })
     const job = await finished(client, body.data.id)
     expect(job).toMatchObject({ status: 'completed', errors: [] })
     expect(job.started_at).not.toBeNull()
     expect(job.completed_at).not.toBeNull()
     const vacancies = await vacanciesOf(client)
     const stored = vacancies.reduce((sum, vacancy) => sum + vacancy.applications_count, 0)
-    expect([job.vacancies_synced, job.applications_synced]).toEqual([vacancies.length, stored])
+    expect([job.vacancies_synced, job.applications_synced, job.applications_new]).toEqual([
+      vacancies.length,
+      stored,
+      stored,
+    ])
     // in total as many as the board has in all collections of the served vacancies
     const { items } = await control<{ items: { vacancy_id: string }[] }>(product, '/answers')
     const { db } = product.deps
@@ -68,13 +77,13 @@ describe('synchronisation', () => {
       .execute()
     expect(collections.length).toBeGreaterThan(1)
   })
-  it('Q-034 marks nothing as viewed and opens no resume by itself', async () => {
+  it('Q-034 marks nothing as viewed and opens no resume by default', async () => {
     const client = await product.register({ connect: true })
     await sync(client)
     const { counters } = await control<{ counters: Record<string, number> }>(product, '/requests')
     expect(Object.keys(counters).filter((key) => /resumes|messages|read/.test(key))).toEqual([])
   })
-  it('Q-042 done twice leaves what once leaves, and reads no list again when nothing moved', async () => {
+  it('Q-042 a repeated synchronisation changes nothing and reads no list again', async () => {
     const client = await product.register({ connect: true })
     const company = await companyOf(client)
     await sync(client)
@@ -82,11 +91,11 @@ describe('synchronisation', () => {
     const listed = () => control<{ total: number }>(product, '/requests?path=/hh/negotiations/*')
     const before = (await listed()).total
     const second = await sync(client)
-    expect(second).toMatchObject({ status: 'completed', applications_synced: 0 })
+    expect(second).toMatchObject({ status: 'completed', applications_synced: 0, applications_new: 0 })
     expect((await listed()).total).toBe(before)
     expect(await stateOf(product.deps.db, company)).toMatchObject({ vacancies, applications })
   })
-  it('Q-041 brings new responses in and follows those that moved', async () => {
+  it('Q-041 imports new responses and updates moved ones', async () => {
     const client = await product.register({ connect: true })
     const company = await companyOf(client)
     await sync(client)
@@ -104,14 +113,14 @@ describe('synchronisation', () => {
         'content-type': 'application/x-www-form-urlencoded',
       },
     })
-    await sync(client)
+    expect(await sync(client)).toMatchObject({ applications_new: 60 })
     const after = await stateOf(product.deps.db, company)
     expect(after.applications).toHaveLength(before.applications.length + 60)
     const byId = new Map(after.applications.map((row) => [row.hh_negotiation_id, row]))
     expect(ids.every((id) => byId.get(id)?.collection_id === 'response')).toBe(true)
     expect(byId.get(moved?.hh_negotiation_id ?? '')?.collection_id).toBe('consider')
   })
-  it('keeps a response whose resume was deleted, with what was known of it', async () => {
+  it('keeps a response whose resume was deleted, with its known data', async () => {
     const client = await product.register({ connect: true })
     const company = await companyOf(client)
     await sync(client)
@@ -124,7 +133,7 @@ describe('synchronisation', () => {
     )
     expect(after).toMatchObject({ candidate_name: row?.candidate_name, hh_resume_href: null })
   })
-  it('archives a vacancy that HH.ru lists no more, and a full one brings the archive', async () => {
+  it('archives a vacancy no longer listed by HH.ru; a full synchronisation imports the archive', async () => {
     const client = await product.register({ connect: true })
     const company = await companyOf(client)
     await sync(client)
@@ -137,7 +146,7 @@ describe('synchronisation', () => {
     const full = await sync(client, { force_full_sync: true })
     expect(full.vacancies_synced).toBeGreaterThan(active)
   })
-  it('ROLE-12 Q-046 serves as many vacancies as the plan allows and tells of the others', async () => {
+  it('ROLE-12 Q-046 serves as many vacancies as the plan allows and warns about the others', async () => {
     const client = await product.register({ connect: true })
     const job = await sync(client)
     const vacancies = await vacanciesOf(client)
@@ -147,7 +156,7 @@ describe('synchronisation', () => {
     expect(job.warnings).toHaveLength(1)
     expect(job.warnings[0]).toMatch(/^Доступно на старшем тарифе: «/)
   })
-  it('EXT-14 runs one at a time per company and shows the running one', async () => {
+  it('EXT-14 runs one at a time per company; further requests get 409 with the running one', async () => {
     const client = await product.register({ connect: true })
     await control(product, '/faults', { path: '/hh/employers/*', delay_ms: 1500 })
     const answers = await Promise.all(
@@ -162,7 +171,7 @@ describe('synchronisation', () => {
     }
     expect((await finished(client, id)).status).toBe('completed')
   })
-  it('stops when asked, and its worker writes nothing more', async () => {
+  it('stops when cancelled, and its worker writes nothing more', async () => {
     const client = await product.register({ connect: true })
     await control(product, '/faults', { path: '/hh/vacancies/*', delay_ms: 400, times: 50 })
     const { body } = await client.request<SyncJob>('POST', '/api/hh/sync', {})
@@ -188,13 +197,27 @@ describe('synchronisation', () => {
     expect((await sync(client)).status).toBe('completed')
     expect((await client.request<SyncJob>('GET', path)).body.data).toEqual(cancelled.body.data)
   })
-  it('API-17 CONST-06 lists the history newest first, twenty by default; VALIDATION for nothing to do', async () => {
+  it('API-17 CONST-06 lists the history newest first, 20 by default; a request with nothing to do is rejected', async () => {
     const client = await product.register({ connect: true })
+    const company_id = await companyOf(client)
     const jobs = [await sync(client), await sync(client)]
     const { body } = await client.request<{ jobs: SyncJob[] }>('GET', '/api/hh/sync/history')
     expect(body.data.jobs.map(({ id }) => id)).toEqual(jobs.map(({ id }) => id).toReversed())
     const one = await client.request<{ jobs: SyncJob[] }>('GET', '/api/hh/sync/history?limit=1')
     expect(one.body.data.jobs).toHaveLength(1)
+    const earlier = Array.from({ length: 20 }, () => ({
+      company_id,
+      status: 'completed',
+      sync_vacancies: true,
+      sync_applications: true,
+      force_full_sync: false,
+      applications_new: null,
+      created_at: new Date('2026-01-01'),
+    }))
+    await product.deps.db.insertInto('sync_jobs').values(earlier).execute()
+    const long = await client.request<{ jobs: SyncJob[] }>('GET', '/api/hh/sync/history')
+    expect(long.body.data.jobs).toHaveLength(20)
+    expect(long.body.data.jobs.at(-1)?.applications_new).toBeNull()
     const none = await client.request('POST', '/api/hh/sync', {
       sync_vacancies: false,
       sync_applications: false,
@@ -217,7 +240,7 @@ describe('synchronisation', () => {
 })
 
 describe('changes of the connection', () => {
-  it('Q-038 hides the vacancies of an employer the company left, and shows them when it returns', async () => {
+  it('Q-038 hides the vacancies of the former employer, and shows them after switching back', async () => {
     const client = await product.register({ connect: true })
     await sync(client)
     const first = await vacanciesOf(client)
@@ -253,7 +276,7 @@ describe('changes of the connection', () => {
 const USED_UP = /^Лимит просмотров резюме на HH\.ru на сегодня исчерпан/
 
 describe('full resumes with the synchronisation', () => {
-  it('Q-034 opens them when the company chose so, encrypted, and stops at the day’s limit', async () => {
+  it('Q-034 opens them if configured, stores them encrypted, and stops at the daily limit', async () => {
     const client = await product.register({ connect: true })
     const company_id = await companyOf(client)
     await client.request('PUT', '/api/settings', { resume_opening: 'with_sync', views_kept: 0 })
@@ -277,7 +300,7 @@ describe('full resumes with the synchronisation', () => {
       expect(resume_enc?.includes('experience')).toBe(false)
     }
   })
-  it('a resume the board has not is asked for once, until its response changes', async () => {
+  it('a missing resume is requested once until its response changes', async () => {
     const client = await product.register({ connect: 'sandbox-employer-2-token' })
     const company_id = await companyOf(client)
     await client.request('PUT', '/api/settings', { resume_opening: 'with_sync' })
@@ -299,7 +322,7 @@ describe('full resumes with the synchronisation', () => {
     await sync(client, { force_full_sync: true })
     expect(await asked()).toBe(2)
   })
-  it('a list read again never tells less of a person than the full resume did', async () => {
+  it('reading the list again never overwrites data of a full resume', async () => {
     const client = await product.register({ connect: true })
     const company_id = await companyOf(client)
     await client.request('PUT', '/api/settings', { resume_opening: 'with_sync', views_kept: 0 })

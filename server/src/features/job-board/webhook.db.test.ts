@@ -46,7 +46,7 @@ async function newResponses(count: number, times = 1) {
   await control(product, '/responses', { vacancy_id: items[0]?.vacancy_id, count })
 }
 
-it('a new response is told by the board and wants a synchronisation, however often it is told', async () => {
+it('a board notification of a new response requests a synchronisation, also when delivered repeatedly', async () => {
   const client = await product.register({ connect: true })
   await sync(client)
   expect(await isWanted(client)).toBe(false)
@@ -57,7 +57,7 @@ it('a new response is told by the board and wants a synchronisation, however oft
   expect(await isWanted(client)).toBe(true)
 })
 
-it('a forged address is nobody’s, and the body changes nothing', async () => {
+it('a forged webhook URL answers 404, and the body of a valid one is ignored', async () => {
   const client = await product.register({ connect: true })
   await sync(client)
   const { status } = await product.client().request('POST', '/api/hh/webhook/forged', { id: '1' })
@@ -68,7 +68,7 @@ it('a forged address is nobody’s, and the body changes nothing', async () => {
   expect(await isWanted(client)).toBe(true)
 })
 
-it('a subscription the board lost is made again the next day, and one that stands is left alone', async () => {
+it('a subscription lost by the board is renewed at the daily check, not earlier', async () => {
   const client = await product.register({ connect: true })
   await sync(client)
   const url = await urlOf()
@@ -93,7 +93,7 @@ it('a subscription the board lost is made again the next day, and one that stand
   })
 })
 
-it('two companies of one manager share the address; it ends with the last of them', async () => {
+it('two companies of one manager share a webhook, removed when the last one disconnects', async () => {
   const [first, second] = [
     await product.register({ connect: 'sandbox-employer-2-token' }),
     await product.register({ connect: 'sandbox-employer-2-token' }),
@@ -111,7 +111,7 @@ it('two companies of one manager share the address; it ends with the last of the
   expect((await product.client().request('POST', pathOf(url), {})).status).toBe(404)
 })
 
-it('a board that refuses subscriptions stops no synchronisation', async () => {
+it('a refused webhook subscription does not fail the synchronisation', async () => {
   const client = await product.register({ connect: true })
   await control(product, '/faults', { path: '/hh/webhook/*', preset: 'forbidden', times: 5 })
   expect((await sync(client)).status).toBe('completed')

@@ -60,7 +60,7 @@ const untilAnalysed = (client: Client): Promise<Result[]> =>
   )
 
 describe('resumes from files', () => {
-  it('a file becomes an application that says where it came from', async () => {
+  it('a file becomes an application with its source', async () => {
     const { client, vacancy_id } = await company()
     const { status, body } = await upload(client, vacancy_id, buildPdf())
     expect([status, body.data]).toMatchObject([
@@ -83,7 +83,7 @@ describe('resumes from files', () => {
     ])
   })
 
-  it('such an application is analysed like any response, without a connection to hh.ru, and counted once', async () => {
+  it('an uploaded resume is analysed without a connection to hh.ru and counted once', async () => {
     const { client, vacancy_id } = await company()
     const { body } = await upload(client, vacancy_id, buildDocx(), 'cv.docx')
     const started = await client.request('POST', `/api/analysis/start-new?vacancy_id=${vacancy_id}`)
@@ -98,7 +98,7 @@ describe('resumes from files', () => {
     expect(limits.body.data.analyses_used).toBe(1)
   })
 
-  it('what can not be read is told with its reason, never an application, never analysed, never counted', async () => {
+  it('an unreadable file is listed with its reason, and is neither an application nor analysed', async () => {
     const { client, vacancy_id } = await company()
     const { status, body } = await upload(client, vacancy_id, buildScan(), 'скан.pdf')
     expect([status, body.data.file]).toMatchObject([
@@ -124,7 +124,7 @@ describe('resumes from files', () => {
     expect(kept.every(({ file_enc }) => file_enc === null)).toBe(true)
   })
 
-  it('the same file, or the same resume in another file, is one candidate, however often and at once', async () => {
+  it('the same resume in several files, uploaded concurrently, is one candidate', async () => {
     const { client, vacancy_id } = await company()
     const answers = await Promise.all([
       upload(client, vacancy_id, buildPdf()),
@@ -148,7 +148,7 @@ describe('resumes from files', () => {
     expect(body.data.is_duplicate).toBe(false)
   })
 
-  it('the original comes back as an attachment, byte for byte, and lies sealed', async () => {
+  it('the original is returned as an attachment, byte for byte, and stored encrypted', async () => {
     const { client, vacancy_id } = await company()
     const bytes = buildPdf()
     const { body } = await upload(client, vacancy_id, bytes, '../../Резюме "Ольга".pdf')
@@ -169,7 +169,7 @@ describe('resumes from files', () => {
     expect(file_enc?.includes('%PDF')).toBe(false)
   })
 
-  it('a deleted file is gone with its application, results and decision; during its run it can not be', async () => {
+  it('deleting a file deletes its application and results, and is refused during its run', async () => {
     const { client, scope, vacancy_id } = await company()
     const { body } = await upload(client, vacancy_id, buildPdf())
     const { id, application_id } = body.data.file
@@ -191,7 +191,7 @@ describe('resumes from files', () => {
     expect((await list(client, vacancy_id)).meta['total']).toBe(0)
   })
 
-  it('nobody else can list, bring, take or delete', async () => {
+  it('another company can neither list, upload, download nor delete', async () => {
     const { client, vacancy_id } = await company()
     const { body } = await upload(client, vacancy_id, buildPdf())
     const { id, application_id } = body.data.file
@@ -204,7 +204,7 @@ describe('resumes from files', () => {
     expect((await list(client, vacancy_id)).meta['total']).toBe(1)
   })
 
-  it('a file past the limit is refused with what to do, and so is a body that is no file', async () => {
+  it('a file over the size limit gets FILE_TOO_LARGE; a body of the wrong type is rejected', async () => {
     const { client, vacancy_id } = await company()
     const large = await upload(client, vacancy_id, Buffer.alloc(MAX_FILE_BYTES + 1))
     expect([large.status, large.body.error.code]).toEqual([413, 'FILE_TOO_LARGE'])
@@ -218,7 +218,7 @@ describe('resumes from files', () => {
     expect(bytes.status).toBe(400)
   })
 
-  it('too many files in an hour wait, though it be the same one that can not be read', async () => {
+  it('the hourly limit of files also counts repeated uploads of an unreadable file', async () => {
     const { client, scope, vacancy_id } = await company()
     const { db, config } = product.deps
     const deps = { ...product.deps, config: { ...config, rate_limits: true } }
@@ -245,7 +245,7 @@ describe('resumes from files', () => {
     expect((await list(client, vacancy_id)).meta['total']).toBe(1)
   })
 
-  it('unread files are forgotten after a month', async () => {
+  it('unreadable files are deleted after a month', async () => {
     const { client, vacancy_id } = await company()
     await upload(client, vacancy_id, buildScan())
     await forgetUnreadFiles({

@@ -180,6 +180,8 @@ export const countKept = async (
 export type ImportedPage = {
   /** Number of rows not yet written by this synchronisation. */
   readonly added: number
+  /** Number of rows stored for the first time. */
+  readonly created: number
   /** The last row of the page was already stored and is unchanged. */
   readonly endsKnown: boolean
 }
@@ -193,7 +195,7 @@ export async function upsertApplications(
   mark: Date,
 ): Promise<ImportedPage> {
   const last = rows.at(-1)
-  if (!last) return { added: 0, endsKnown: true }
+  if (!last) return { added: 0, created: 0, endsKnown: true }
   const stored = await trx
     .selectFrom('applications')
     .select(['hh_negotiation_id', 'collection_id', 'hh_state', 'has_updates', 'hh_updated_at', 'synced_at'])
@@ -256,6 +258,7 @@ export async function upsertApplications(
     .execute()
   return {
     added: rows.length - stored.filter(isOwn).length,
+    created: rows.length - stored.length,
     // a row written by a predecessor of this synchronisation says nothing about the following pages
     endsKnown: before !== undefined && !isOwn(before) && isSame(before, last),
   }

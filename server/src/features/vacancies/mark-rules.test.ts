@@ -18,7 +18,7 @@ it.each([
   ['12-34', null],
   ['+7 000 000-00-00', null],
   [null, null],
-])('the phone %s is %s however it is written', (written, same) => {
+])('the phone %s is normalised to %s', (written, same) => {
   expect(samePhone(written)).toBe(same)
 })
 it.each([
@@ -31,10 +31,10 @@ it.each([
   ['vera@example.ru, igor@example.ru', null],
   ['нет', null],
   [null, null],
-])('the address %s is %s however it is written', (written, same) => {
+])('the e-mail %s is normalised to %s', (written, same) => {
   expect(sameEmail(written)).toBe(same)
 })
-it('marks are equal for equal contacts of one company under one key, and for nothing else', () => {
+it('marks are equal only for equal contacts of one company under one key', () => {
   const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)].map((bytes) => createKeyRing([bytes]))
   if (!key || !other) throw new Error('two keys')
   const contacts = { candidate_email: 'v@example.ru', candidate_phone: '8 900 123 45 67' }
@@ -55,7 +55,7 @@ const told = {
   title: null,
   about: Array.from({ length: 60 }, (_, n) => `слово${n}`).join(' '),
 }
-it('one text is known again inside a company, and in no band by another company', () => {
+it('a text has the same bands within a company and none in common with another company', () => {
   const key = createKeyRing([Buffer.alloc(32, 1)])
   const nobody = { candidate_email: null, candidate_phone: null }
   const [mine, again, foreign] = ['a', 'a', 'b'].map(
@@ -65,14 +65,14 @@ it('one text is known again inside a company, and in no band by another company'
   expect(again).toEqual(mine)
   expect(mine?.filter((band, at) => band === foreign?.[at])).toEqual([])
 })
-it('who left no contacts is like nobody by contacts', () => {
+it('without valid contacts and text there are no marks', () => {
   const key = createKeyRing([Buffer.alloc(32, 1)])
   expect(
     marksOf(key, 'a', { candidate_email: null, candidate_phone: '12-34' }, { title: null }),
   ).toMatchObject({ phone_mark: null, email_mark: null, text_marks: [] })
 })
 // stored marks are compared with newly computed ones: if a value here changes, increment MARKS_RULES
-it('marks made by an earlier release of one version are found by this one', () => {
+it('marks of an earlier release with the same version still match', () => {
   const key = createKeyRing([Buffer.alloc(32, 1)])
   const contacts = { candidate_email: 'v@example.ru', candidate_phone: '8 900 123 45 67' }
   const { phone_mark, email_mark, text_marks, marks_version } = marksOf(key, 'a', contacts, told)
@@ -86,7 +86,7 @@ it('marks made by an earlier release of one version are found by this one', () =
   ])
 })
 
-it('a telephone number is the same however it is written, and stays what it was read as', () => {
+it('a phone number is normalised the same in every notation, and normalising is idempotent', () => {
   const digits = fc.string({
     unit: fc.constantFrom(...Array.from('0123456789')),
     minLength: 10,
@@ -106,7 +106,7 @@ it('a telephone number is the same however it is written, and stays what it was 
   )
 })
 
-it('an address is the same in any case and between spaces, and stays what it was read as', () => {
+it('an e-mail is normalised regardless of case and spaces, and normalising is idempotent', () => {
   const letters = fc.string({
     unit: fc.constantFrom(...Array.from('abcXYZ019.-_+')),
     minLength: 1,

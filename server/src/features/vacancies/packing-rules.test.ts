@@ -7,32 +7,32 @@ import { pack, unpack } from './packing-rules.ts'
 const texts = [javaResume, agronomistResume, cookResume].map((resume) => JSON.stringify(resume))
 
 describe('a packed resume', () => {
-  it('is unpacked to the letter', () => {
+  it('is unpacked unchanged', () => {
     for (const text of [...texts, '{}', '{"about":"«Ёлки» 🚀 \\u0000"}'])
       expect(unpack(pack(text))).toBe(text)
   })
-  it('is a third smaller than gzip makes it', () => {
+  it('is a third smaller than with gzip', () => {
     for (const text of texts) expect(pack(text).length).toBeLessThan(gzipSync(text).length * 0.67)
   })
-  it('of an earlier release is read: neither the format nor the words it refers to have changed', () => {
+  it('of an earlier release is still read: format and dictionary are unchanged', () => {
     const packed =
       'AUNkUrBGUGutAeLdhov94Ep484V9ChfbLmy92ArOX7BctwhaL4LsxJnLDM0J5LJZ4CJzq8Kh1RcWX+y72HRoN2oWQDgKI+eBC7IdSK203YiGCsL9O0CtqI0Xdl/su7BFBxJiyO26HTrgJhVMBXI7C9yQRFSTIHP2gsu4PToK0FbqxAt7IPU5tIIEtQUhRuspoWZLfI6F2g2KO7xtd2KzNpGNH1jWmwVquID7N2Cfghtc4DbnDnAfqBOsuLggNTkzMaekEjVOatHzWF5+PBK/FgA='
     expect(unpack(Buffer.from(packed, 'base64'))).toBe(JSON.stringify(cookResume))
   })
-  it('was not always packed', () => {
+  it('is read as is when stored before packing', () => {
     for (const text of texts) expect(unpack(Buffer.from(text))).toBe(text)
   })
-  it('does not unpack to more than a resume can be', () => {
+  it('is not unpacked beyond the maximum resume size', () => {
     const bomb = deflateRawSync(Buffer.alloc(17 * 1024 * 1024, ' '))
     expect(() => unpack(Buffer.concat([Buffer.of(1), bomb]))).toThrow(RangeError)
   })
-  it('is left as it is where unpacking would refuse it', () => {
+  it('round-trips unchanged when too large to unpack', () => {
     const long = JSON.stringify({ about: 'я'.repeat(9 * 1024 * 1024) })
     expect(unpack(pack(long)) === long).toBe(true)
   })
 })
 
-it('any text is unpacked to the letter, and so is one kept from before there was packing', () => {
+it('any text is unpacked unchanged, and JSON stored before packing is read as is', () => {
   const sign = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code).toWellFormed())
   const text = fc.string({ unit: sign })
   fc.assert(

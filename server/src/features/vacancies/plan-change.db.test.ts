@@ -45,8 +45,8 @@ const pay = (scope: CompanyScope, plan_type: string) =>
     .transaction()
     .execute((trx) => openPaidPeriod(trx, scope, { plan_type, duration_months: 1 }, product.clock()))
 
-describe('ROLE-12 Q-046 a plan that begins serves what it has room for, with no synchronisation', () => {
-  it('paid time that ends leaves the newest, and the rest is told by the list and the limit', async () => {
+describe('ROLE-12 Q-046 a new plan enables the vacancies it allows, without a synchronisation', () => {
+  it('an expired plan leaves only the newest enabled, as the list and the limits show', async () => {
     const { client, scope } = await company(4)
     await buildSubscription(product.deps.db, scope, 'starter', {
       source: 'payment',
@@ -68,13 +68,13 @@ describe('ROLE-12 Q-046 a plan that begins serves what it has room for, with no 
     expect(limits.body.data).toMatchObject({ can_add_vacancy: false, vacancies_used: 1, vacancies_limit: 1 })
   })
 
-  it('a free plan chosen instead of the trial', async () => {
+  it('choosing the free plan during the trial leaves only the newest enabled', async () => {
     const { scope } = await company(3)
     await upgradeSubscription(product.deps, scope, { plan_type: 'free', duration_months: 1 })
     expect(await become(scope, ['1'])).toEqual(['1'])
   })
 
-  it('a dearer plan serves more, never what a person switched off', async () => {
+  it('a larger plan enables more, but never a vacancy disabled by a person', async () => {
     const { scope } = await company(8, { 1: 'declined', 4: 'held back', 5: 'held back', 6: 'held back' })
     await pay(scope, 'starter')
     expect(await become(scope, ['2', '3', '4', '7', '8'])).toEqual(['2', '3', '4', '7', '8'])
@@ -90,7 +90,7 @@ describe('ROLE-12 Q-046 a plan that begins serves what it has room for, with no 
     ])
   })
 
-  it('a change that is taken back changes nothing; doing it twice, or for a company without vacancies, is harmless', async () => {
+  it('a rolled back change has no effect; repeating it, or a company without vacancies, is harmless', async () => {
     const { scope } = await company(3)
     const { deps } = product
     const undone = deps.db.transaction().execute(async (trx) => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createKeyRing } from '../../platform/crypto.ts'
 import { openResume, sealResume } from './resume-rules.ts'
 
-it('a resume is read by its own application alone; equal ones have one hash, whoever sent them', () => {
+it('a resume is opened only for its own application; equal resumes have equal hashes', () => {
   const keys = createKeyRing([randomBytes(32)])
   const resume = { title: 'Повар', skills: ['Соусы'] }
   const [own, other] = [sealResume(keys, 'own', resume), sealResume(keys, 'other', { ...resume })]

@@ -11,7 +11,7 @@ const vacancy = (id: string, fields: Partial<EnablingCandidate> = {}): EnablingC
 })
 
 describe('which vacancies the plan serves', () => {
-  it('ROLE-12 Q-046 takes those served already, then the newest', () => {
+  it('ROLE-12 Q-046 keeps those already served, then adds the newest', () => {
     const active = [vacancy('1', { is_enabled: true }), vacancy('2'), vacancy('3'), vacancy('4')]
     expect(decideEnabled(active, 2)).toEqual({ enabled: ['1', '4'], heldBack: ['3', '2'] })
   })
@@ -19,7 +19,7 @@ describe('which vacancies the plan serves', () => {
     const active = ['1', '2', '3'].map((id) => vacancy(id, { is_enabled: true }))
     expect(decideEnabled(active, 1)).toEqual({ enabled: ['3'], heldBack: ['2', '1'] })
   })
-  it('never switches on what a person switched off, and calls it nobody’s loss', () => {
+  it('never enables a vacancy disabled by a person, and does not count it as held back', () => {
     const active = [vacancy('1'), vacancy('2', { is_declined: true })]
     expect(decideEnabled(active, 3)).toEqual({ enabled: ['1'], heldBack: [] })
   })
@@ -29,7 +29,7 @@ describe('which vacancies the plan serves', () => {
       heldBack: [],
     })
   })
-  it('Q-046 the newest come first whatever order the board tells them in, those never published last', () => {
+  it('Q-046 the newest come first in any input order, unpublished ones last', () => {
     const active = [
       vacancy('2'),
       vacancy('5', { published_at: null }),
@@ -39,7 +39,7 @@ describe('which vacancies the plan serves', () => {
     ]
     expect(decideEnabled(active, 3)).toEqual({ enabled: ['4', '3', '2'], heldBack: ['1', '5'] })
   })
-  it('of vacancies published at one moment always the same ones are served', () => {
+  it('of vacancies published at the same time the same ones are always served', () => {
     const published_at = new Date('2026-03-01T00:00:00Z')
     for (const order of [
       ['1', '2', '3'],
@@ -54,7 +54,7 @@ describe('which vacancies the plan serves', () => {
         ),
       ).toEqual({ enabled: ['1', '2'], heldBack: ['3'] })
   })
-  it('never serves more than the limit, keeps every served one that fits, and is stable when repeated', () => {
+  it('never serves more than the limit, accounts for every vacancy not declined, and is stable when repeated', () => {
     const some = fc.uniqueArray(
       fc.record({
         id: fc.uuid(),
@@ -92,7 +92,7 @@ describe('hash of a vacancy', () => {
     languages: [{ id: 'eng', level: 'b1' }],
     driver_license_types: ['B'],
   }
-  it('Q-081 changes with everything that is judged and with nothing else', () => {
+  it('Q-081 changes with every analysed field and is equal for equal facts', () => {
     const hash = hashOfVacancy(facts)
     expect(hashOfVacancy({ ...facts })).toBe(hash)
     const changes: Partial<VacancyFacts>[] = [

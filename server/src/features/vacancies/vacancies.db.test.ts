@@ -18,7 +18,7 @@ async function company() {
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
 
 describe('vacancies', () => {
-  it('API-12 Q-051 lists what is stored: active ones, by a part of the title, as many as asked', async () => {
+  it('API-12 Q-051 lists stored vacancies, filtered by active status and part of the title, with a limit', async () => {
     const { client, scope } = await company()
     const { db } = product.deps
     await buildVacancy(db, scope, { title: 'Бухгалтер', published_at: new Date('2026-03-01') })
@@ -64,7 +64,7 @@ describe('vacancies', () => {
       unanalyzed_applications: 4,
     })
   })
-  it('API-13 shows a vacancy with its text and what it asks, sentence by sentence', async () => {
+  it('API-13 shows a vacancy with its requirements as quotes', async () => {
     const { client, scope } = await company()
     const id = await buildVacancy(product.deps.db, scope, {
       title: 'Бухгалтер',
@@ -99,7 +99,7 @@ describe('vacancies', () => {
     const own = await stranger.client.request<ApplicationStats>('GET', '/api/applications/stats')
     expect(own.body.data.total_applications).toBe(0)
   })
-  it('ROLE-12 Q-046 serves as many as the plan allows, also when several are asked for at once', async () => {
+  it('ROLE-12 Q-046 enables no more than the plan allows, also for concurrent requests', async () => {
     const { client, scope } = await company()
     const ids = await Promise.all(
       Array.from({ length: 6 }, () => buildVacancy(product.deps.db, scope, { is_enabled: false })),
@@ -160,18 +160,20 @@ describe('applications', () => {
     expect((await list(`${path}?analyzed=false`)).meta['total']).toBe(5)
     expect(all.rows.find(({ id }) => id === analyzed)?.is_analyzed).toBe(true)
   })
-  it('API-24 Q-044 lists those without a result: collection «response» and a hundred by default', async () => {
-    const { client, vacancy_id, responses, considered, list } = await mixed()
+  it('API-24 Q-044 lists those without a result, by default 100 of the collection «response»', async () => {
+    const { client, scope, vacancy_id, responses, considered, list } = await mixed()
     const path = `/api/applications/unanalyzed?vacancy_id=${vacancy_id}`
     expect(await list(path)).toMatchObject({ ids: responses.slice(1), meta: { total: 3 } })
     expect((await list(`${path}&collection_id=all`)).meta).toEqual({ total: 5 })
     expect((await list(`${path}&collection_id=consider`)).ids).toEqual(considered)
     expect(await list(`${path}&collection_id=nobody_knows`)).toMatchObject({ ids: [], meta: { total: 0 } })
     expect(await list(`${path}&limit=1`)).toMatchObject({ ids: [responses[1]], meta: { total: 3 } })
+    await buildApplications(product.deps.db, scope, vacancy_id, 101)
+    expect((await list(path)).ids).toHaveLength(100)
     for (const wrong of ['/api/applications/unanalyzed', `${path}&limit=0`, `${path}&collection_id=a%20b`])
       expect((await client.request('GET', wrong)).status).toBe(422)
   })
-  it('API-23 counts one vacancy, or all that the plan serves', async () => {
+  it('API-23 counts one vacancy, or all enabled ones', async () => {
     const { client, scope, vacancy_id } = await mixed()
     const off = await buildVacancy(product.deps.db, scope, { is_enabled: false })
     await buildApplications(product.deps.db, scope, off, 3)

@@ -43,7 +43,8 @@ export function CurrentJob({ job }: { job: SyncJob | null }) {
             }
           >
             Прочитано на HH.ru: {counted(job.vacancies_synced, ['вакансия', 'вакансии', 'вакансий'])} и{' '}
-            {counted(job.applications_synced, ['отклик', 'отклика', 'откликов'])}.
+            {counted(job.applications_synced, ['отклик', 'отклика', 'откликов'])}
+            {job.applications_new !== null && `, новых — ${formatNumber(job.applications_new)}`}.
           </Alert>
         )}
         <JobFacts job={job} />
