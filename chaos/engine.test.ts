@@ -26,12 +26,12 @@ import {
 import { claim, createEngine, isOpen, mend, record, start, stop, type Outcome } from './engine-model.ts'
 import { findWrong } from './engine-part.ts'
 
-it('EXT-16 in whatever order steps, kills and lost answers come: charged is done, one run is active, counters are right', () => {
+it('EXT-16 any order of steps, kills and lost answers: charged = done, one active run, counters = recount', () => {
   // full volume: npm run chaos -- --part engine --rounds 100000
   expect(findWrong(2000, 20_261_120)).toBeNull()
 })
 
-it('EXT-16 the machine those schedules are played on does what the real transactions do', async () => {
+it('EXT-16 the engine model behaves like the real transactions', async () => {
   const database = await createTestDatabase()
   const { db } = openDatabase(database.connection)
   const deps = {

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { dieWithParent } from '../server/src/platform/child-process.ts'
 
-/** Concurrent parts, for two processors. */
-const LANES = 4
+/** Concurrent parts, for two processors: one of them, `crash-actions`, only waits most of the time. */
+const LANES = 5
 /** Nice increment of parts without precedence. */
 const NICENESS = 5
 
@@ -41,7 +41,7 @@ async function run({ name, precedence }: Laned, given: readonly string[]): Promi
   if (child.pid && precedence === null) os.setPriority(child.pid, Math.min(19, os.getPriority() + NICENESS))
   if (child.stdout)
     createInterface({ input: child.stdout }).on('line', (line) => {
-      if (line !== '') console.log(`${name.padEnd(9)} ${line}`)
+      if (line !== '') console.log(`${name.padEnd(13)} ${line}`)
     })
   await once(child, 'close')
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { isGoodRound, leaksIn, shootReadings } from './llm.ts'
 
-it('a process killed while a model reads pays for no answer twice, and its log tells nothing of them', async () => {
+it('a process killed during model calls pays for no answer twice, and its log contains no prompts or answers', async () => {
   const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-chaos-'))
   const rounds = []
   try {

@@ -12,7 +12,7 @@ import { buildServer } from '../scripts/server-build.ts'
 import { actionsPart } from './actions-part.ts'
 import { autoPart } from './auto-part.ts'
 import { crashPart } from './crash/part.ts'
-import { crashPoints } from './crash/points.ts'
+import { crashPoints, type CrashPoint } from './crash/points.ts'
 import { databasePart } from './database-part.ts'
 import { diskPart } from './disk-part.ts'
 import { driftPart } from './drift-part.ts'
@@ -41,9 +41,14 @@ type Part = {
   readonly precedence?: Precedence
 }
 
+/** After a crash of a board action, the server waits half a minute before it asks the board; such rounds get a lane of their own. */
+const isSlow = ({ scenario }: CrashPoint) => scenario === 'actions'
+const [slow, quick] = [crashPoints.filter(isSlow), crashPoints.filter((point) => !isSlow(point))]
+
 /** Ordered by duration, longest first, so that all lanes end at about the same time. */
 const parts: Record<string, Part> = {
-  crash: { run: crashPart, full: 20 * crashPoints.length, precedence: 'first' },
+  crash: { run: crashPart(quick), full: 20 * quick.length, precedence: 'first' },
+  'crash-actions': { run: crashPart(slow), full: 20 * slow.length, precedence: 'first' },
   soak: { run: soakPart, full: 1, precedence: 'first' },
   drift: { run: driftPart, full: 1000 },
   auto: { run: autoPart, full: 40 },

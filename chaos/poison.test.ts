@@ -80,7 +80,7 @@ const ledgerOf = ({ id }: Company) =>
     id,
   )
 
-it('EXT-15 EXT-16 a resume that kills whoever reads it is given up, uncharged, and all others are analysed', async () => {
+it('EXT-15 EXT-16 a resume that crashes its workers is given up uncharged, and all other items are processed', async () => {
   data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-poison-'))
   // requests are served by a separate process, which never opens resumes
   stage = await setStage(data_dir, { env: { ROLE: 'web' } })

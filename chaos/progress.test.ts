@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { openTally, readProgress } from './progress.ts'
 import { slopeOf } from './slope.ts'
 
-it('a full run that was stopped goes on with the rounds left, unless the program changed', () => {
+it('a stopped full run resumes with the remaining rounds, unless the commit or the volume changed', () => {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-progress-'))
   const file = path.join(directory, 'kills.json')
   const kills = openTally(file, { seed: 7, commit: 'a', asked: 300 })
@@ -20,7 +20,7 @@ it('a full run that was stopped goes on with the rounds left, unless the program
   fs.rmSync(directory, { recursive: true })
 })
 
-it('the slope of a line is found whatever wobbles around it, and its margin holds it', () => {
+it('the slope of a noisy line is found, and its margin contains the true slope', () => {
   const wobble = (n: number) => ((n * 7919) % 100) / 50 - 1
   const points = Array.from({ length: 200 }, (_, n): [number, number] => [n * 6, 100 + n * 0.01 + wobble(n)])
   const { per_hour, margin } = slopeOf(points)

@@ -4,7 +4,7 @@ import { drift, swapUnderReader } from './sync-drift.ts'
 import { injectFaults, setBoardStage } from './sync-faults.ts'
 
 // full volume: npm run chaos -- --part sync --part drift --rounds 1000
-it('PROD-03 a bad line and lists that move lose nobody and double nobody', async () => {
+it('PROD-03 a faulty connection and shifting lists neither lose nor duplicate responses', async () => {
   const stage = await setBoardStage(startTestProduct, 1)
   try {
     stage.proxy.only = ['reset mid-body', 'cut JSON', 'wrong types', 'page shifted', 'clock skew', 'HTML']

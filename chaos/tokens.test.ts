@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { isGoodRace, isGoodRefreshShot, raceRefreshes, shootRefreshes } from './tokens.ts'
 
-it('EXT-04 workers of two processes refresh once; a kill in the middle of it ends in one visible state', async () => {
+it('EXT-04 workers of two processes refresh once; a kill during a refresh ends in the state refresh_lost', async () => {
   const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-tokens-'))
   try {
     // full volume: npm run chaos -- --part tokens --rounds 100

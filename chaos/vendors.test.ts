@@ -5,7 +5,7 @@ import { payThroughFaults } from './payment-faults.ts'
 import { setVendorStage } from './vendor-stage.ts'
 
 // full volume, and vendors that stop answering: npm run chaos -- --part vendors --rounds 100
-it('EXT-20 bad lines to model and payment providers change no result, pay nothing twice, lose and double no month', async () => {
+it('EXT-20 faulty model and payment connections change no result, pay nothing twice and grant each month once', async () => {
   const stage = await setVendorStage(startTestProduct, 1)
   try {
     stage.model.only = ['reset mid-body', 'cut JSON', 'wrong types', 'HTML', '503']

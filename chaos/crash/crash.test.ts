@@ -5,10 +5,10 @@ import { expect, it } from 'vitest'
 import { crashPoints } from './points.ts'
 import { crashAt } from './crash.ts'
 
-it('API-39 EXT-16 a server that dies before its answer is kept makes and charges nothing twice when the request is repeated', async () => {
+it('API-39 EXT-16 a request repeated after a crash before its answer was stored creates and charges nothing twice', async () => {
   const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-crash-'))
   try {
-    // full coverage of all points: npm run chaos -- --part crash --rounds 980
+    // full coverage of all points: npm run chaos -- --full --part crash
     const points = crashPoints.filter(
       ({ scenario, name }) => scenario === 'export' && name === 'answer not kept for a repetition',
     )

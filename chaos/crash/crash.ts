@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import { ApiRefusal } from '../../server/src/journey.ts'
-import { crashPoints, type CrashPoint } from './points.ts'
+import type { CrashPoint } from './points.ts'
 import type { Case } from './scenario.ts'
 import { scenarioOf } from './scenarios.ts'
 import type { Finding } from '../finding.ts'
@@ -58,10 +58,10 @@ async function crash(stage: Stage, { act, check }: Case, point: CrashPoint, skip
   return { point, back_in_ms, findings }
 }
 
-/** Spreads `rounds` crashes evenly over all points; `from` rounds were done by an earlier run. */
-export const spread = (rounds: number, from: number): CrashPoint[] =>
+/** Spreads `rounds` crashes evenly over the points; `from` rounds were done by an earlier run. */
+export const spread = (points: readonly CrashPoint[], rounds: number, from: number): CrashPoint[] =>
   Array.from({ length: rounds }, (_, n) => {
-    const point = crashPoints[Math.floor(((from + n) * crashPoints.length) / (from + rounds))]
+    const point = points[Math.floor(((from + n) * points.length) / (from + rounds))]
     if (!point) throw new Error('there are points')
     return point
   })
