@@ -27,7 +27,7 @@ const figure = (page: Page, label: string) =>
 const edit = (page: Page, email: string) =>
   row(page, email).getByRole('button', { name: 'Изменить тариф' }).click()
 
-it('ROUTE-15 ROUTE-24 SHELL-10 SHELL-11 ROLE-03 administrators alone have the panel and its entry in the menu', async () => {
+it('ROUTE-15 ROUTE-24 SHELL-10 SHELL-11 ROLE-03 only administrators see the panel and its menu entry', async () => {
   const page = await stage.open('/dashboard', { as: await owner() })
   const menu = page.getByRole('navigation', { name: 'Основное меню' })
   const entry = menu.getByRole('link', { name: 'Админ-панель', exact: true })
@@ -44,7 +44,7 @@ it('ROUTE-15 ROUTE-24 SHELL-10 SHELL-11 ROLE-03 administrators alone have the pa
   await anybody.waitForURL('**/login?**')
 })
 
-it('ROLE-02 a plain user may open every screen of the shell but the panel', async () => {
+it('ROLE-02 a regular user can open every shell screen outside the admin panel', async () => {
   const page = await stage.open('/dashboard', { as: await stage.product().register() })
   for (const path of [
     '/analysis',
@@ -61,7 +61,7 @@ it('ROLE-02 a plain user may open every screen of the shell but the panel', asyn
   }
 })
 
-it('ADM-01 ADM-03…09 the four cards tell the figures of the server', async () => {
+it('ADM-01 ADM-03…09 the four cards show the figures of the server', async () => {
   const person = await owner()
   const { body } = await person.request<Statistics>('GET', '/api/admin/statistics')
   const { users, subscriptions, payments_last_30_days } = body.data
@@ -79,7 +79,7 @@ it('ADM-01 ADM-03…09 the four cards tell the figures of the server', async () 
   expect(await told('Выручка за 30 дней')).toContain(`Платежей: ${payments_last_30_days.count}`)
 })
 
-it('ADM-10…19 ENT-35 people are found by a part of the e-mail or company, and every column says its fact', async () => {
+it('ADM-10…19 ENT-35 users are found by part of the e-mail or company, and every column shows its value', async () => {
   const { db } = stage.product().deps
   const connected = await stage.product().register({ connect: true, email: 'anna@severnaya-verf.ru' })
   await db
@@ -120,9 +120,9 @@ it('ADM-10…19 ENT-35 people are found by a part of the e-mail or company, and 
   await see(page, 'Никого не нашлось')
 })
 
-it('ADM-13 ADM-15 ADM-16 a missing company is a dash, a missing plan is said, five plans have five colours', async () => {
+it('ADM-13 ADM-15 ADM-16 a missing company is a dash, a missing plan is «Нет подписки», five plans have five colours', async () => {
   const person = await owner()
-  // an account without a company or a plan is not made by the product: the answer is replaced
+  // the product never creates an account without a company or a plan: the response is mocked
   const users = [null, 'trial', 'free', 'starter', 'professional', 'enterprise'].map((plan_type, at) => ({
     id: `00000000-0000-4000-8000-00000000000${at}`,
     email: `p${at}@example.ru`,
@@ -154,7 +154,7 @@ it('ADM-13 ADM-15 ADM-16 a missing company is a dash, a missing plan is said, fi
   expect([colours.length, new Set(colours).size]).toEqual([5, 5])
 })
 
-it('PROD-14 ADM-20…24 STATE-61…66 ERR-39 one row at a time gets a new plan, and list and figures are read anew', async () => {
+it('PROD-14 ADM-20…24 STATE-61…66 ERR-39 one row at a time is edited; saving a plan reloads the list and the figures', async () => {
   const [first, second] = [await stage.product().register(), await stage.product().register()]
   const page = await open()
   await edit(page, first.email)
@@ -199,7 +199,7 @@ it('PROD-14 ADM-20…24 STATE-61…66 ERR-39 one row at a time gets a new plan, 
   await see(page, /Оплаченный тариф «Стартовый» закончится сразу/)
 })
 
-it('ERR-37 ERR-38 a plan that could not be given is told in the words of the server, else of the screen', async () => {
+it('ERR-37 ERR-38 a failed plan change shows the server message, or the message of the screen', async () => {
   const other = await stage.product().register()
   const page = await open({ expected: [REFUSALS] })
   await edit(page, other.email)
@@ -207,7 +207,7 @@ it('ERR-37 ERR-38 a plan that could not be given is told in the words of the ser
   await page.getByRole('option', { name: 'Free' }).click()
   const save = page.getByRole('button', { name: 'Сохранить' })
   const path = '**/api/admin/users/*/subscription*'
-  // the real server refuses none of the five plans: its answers are replaced
+  // the real server rejects none of the five plans: its responses are mocked
   await answer(page, path, 422, { detail: { message: 'Неизвестный тариф' } })
   await save.click()
   await see(page, 'Неизвестный тариф')
@@ -220,7 +220,7 @@ it('ERR-37 ERR-38 a plan that could not be given is told in the words of the ser
   expect(await save.isEnabled()).toBe(true)
 })
 
-it('ADM-02 ERR-35 ERR-36 STATE-57 statistics go to Telegram, and every message leaves after three seconds', async () => {
+it('ADM-02 ERR-35 ERR-36 STATE-57 statistics are sent to Telegram, and each message disappears after three seconds', async () => {
   const page = await open({ expected: [REFUSALS], before: (page) => page.clock.install() })
   const button = page.getByRole('button', { name: 'Отправить статистику в Telegram' })
   const release = await hold(page, '**/api/admin/telegram/send-statistics')
@@ -231,7 +231,7 @@ it('ADM-02 ERR-35 ERR-36 STATE-57 statistics go to Telegram, and every message l
   const gone = async (text: string) => {
     const message = page.getByText(text, { exact: true }).first()
     await message.waitFor()
-    // the page's time stands still between the looks
+    // the page's clock is paused between the checks
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 200)
     await page.clock.fastForward(1500)
     expect(await message.isVisible()).toBe(true)
@@ -242,12 +242,12 @@ it('ADM-02 ERR-35 ERR-36 STATE-57 statistics go to Telegram, and every message l
   await gone('Статистика успешно отправлена в Telegram')
   const { items } = await control<{ items: unknown[] }>(stage.product(), '/telegram')
   expect(items).toHaveLength(1)
-  // a second one within the minute is refused
+  // a second request within one minute is rejected
   await button.click()
   await gone('Не удалось отправить статистику в Telegram')
 })
 
-it('ERR-34 ERR-40 each part that can not be read says so alone, and the others work', async () => {
+it('ERR-34 ERR-40 a part that fails to load shows its own error while the others work', async () => {
   const other = await stage.product().register()
   const page = await open({
     expected: [REFUSALS],
@@ -263,7 +263,7 @@ it('ERR-34 ERR-40 each part that can not be read says so alone, and the others w
   await see(page.getByRole('alert'), 'Не удалось загрузить список пользователей')
 })
 
-it('EXT-31 the log tells who did what, what changed, and that nobody touched it', async () => {
+it('EXT-31 the audit log shows who did what and what changed, and its integrity check passes', async () => {
   const other = await stage.product().register()
   const { db } = stage.product().deps
   await buildSubscription(db, await scopeOf(db, other.email), 'starter')
@@ -281,7 +281,7 @@ it('EXT-31 the log tells who did what, what changed, and that nobody touched it'
   expect(await log.getByRole('alert').count()).toBe(0)
 })
 
-it('the pace at hh.ru is told as what may be asked, not as what is asked', async () => {
+it('the rate at hh.ru is labelled as the allowed rate, not as the actual one', async () => {
   const person = await stage.product().register({ connect: true })
   await grantAdmin(stage.product().deps, person.email)
   const page = await stage.open('/admin/system', { as: person })

@@ -15,7 +15,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const total = (page: Page, term: string) =>
   page.locator('dt', { hasText: term }).locator('xpath=following-sibling::dd').first().innerText()
 
-/** Three analysed responses and seven new ones; the newest of them must be opened at hh.ru, the others are read already. */
+/** Three analysed applications and seven new ones; the newest must be opened at hh.ru, the others are already stored. */
 async function company() {
   const person = await stage.product().register({ connect: true })
   const cast = await buildCast(stage.product(), person.email)
@@ -24,11 +24,11 @@ async function company() {
   for (const id of fresh.slice(1)) await storeResume(deps, id)
   return { person, fresh, ...cast }
 }
-/** hh.ru takes its time to say that a resume is gone, so that the run can be looked at. */
+/** Makes hh.ru respond slowly with 404 for resumes, so that the run can be inspected. */
 const slowBoard = (delay_ms: number) =>
   control(stage.product(), '/faults', { path: '/hh/resumes/*', status: 404, delay_ms })
 
-it('ANAL-07…11 the panel counts the responses of the vacancy and the slider says how many of them to take', async () => {
+it('ANAL-07…11 the panel counts the applications of the vacancy, and the slider sets how many to analyse', async () => {
   const { person, fresh, sales } = await company()
   const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person })
   await start(page).waitFor()
@@ -65,7 +65,7 @@ it('ANAL-07…11 the panel counts the responses of the vacancy and the slider sa
       `Проанализировать ${Math.ceil((7 * percent) / 100)} из 7 новых резюме`,
     )
   }
-  // Q-034: what is stored is read without a view at hh.ru
+  // Q-034: analysing a stored resume takes no view at hh.ru
   const marked = page.getByText('отклики станут просмотренными')
   await see(page, /^Откроем 1.резюме\.$/)
   expect(await marked.count()).toBe(1)
@@ -75,7 +75,7 @@ it('ANAL-07…11 the panel counts the responses of the vacancy and the slider sa
   expect(await marked.count()).toBe(0)
 })
 
-it('ANAL-12 EXT-12 STATE-38 STATE-41 STATE-42 a run blocks the next one, survives a reload and refreshes everything at its end', async () => {
+it('ANAL-12 EXT-12 STATE-38 STATE-41 STATE-42 a run blocks another, survives a reload and refreshes the data at its end', async () => {
   const { person, sales, books } = await company()
   const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person })
   await slowBoard(4000)
@@ -112,14 +112,14 @@ it('ANAL-12 EXT-12 STATE-38 STATE-41 STATE-42 a run blocks the next one, survive
       ]),
     )
   await page.goto(`${stage.product().url}/analysis?vacancy=${books}`)
-  // without new responses there is nothing to press, but a way to get some
+  // without new applications there is no start button, only a link to the synchronisation
   await see(page, /^Новых откликов нет\./)
   expect(await start(page).count()).toBe(0)
   await page.getByRole('link', { name: 'Проверить на HH.ru' }).click()
   await arrive(page, '/sync')
 }, 60_000)
 
-it('a second press in flight is no second request, and what somebody else started is shown instead of an error', async () => {
+it('a double click sends one request, and a run started elsewhere is shown instead of an error', async () => {
   const { person, sales } = await company()
   const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person, expected: [REFUSALS] })
   const colleague = await stage.open(`/analysis?vacancy=${sales}`, { as: person, expected: [REFUSALS] })
@@ -127,7 +127,7 @@ it('a second press in flight is no second request, and what somebody else starte
   await slowBoard(8000)
   const calls = listen(page, /start-new$/)
   await start(colleague).waitFor()
-  // both presses before the button can be drawn as busy
+  // both clicks happen before the button renders as busy
   await start(page).evaluate((button: HTMLElement) => {
     button.click()
     button.click()
@@ -143,7 +143,7 @@ it('a second press in flight is no second request, and what somebody else starte
   await progress(colleague).waitFor({ state: 'detached', timeout: 20_000 })
 }, 60_000)
 
-it('ANAL-14 STATE-39 a person stops a run, and what was done stays', async () => {
+it('ANAL-14 STATE-39 a user stops a run, and the analysed resumes stay counted', async () => {
   const { person, sales } = await company()
   const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person })
   await slowBoard(3000)
@@ -159,17 +159,17 @@ it('ANAL-14 STATE-39 a person stops a run, and what was done stays', async () =>
   expect(await start(page).isEnabled()).toBe(true)
 }, 60_000)
 
-/** The trial has used this many of its fifty analyses. */
+/** Sets how many of the fifty analyses of the trial are used. */
 const spend = async (scope: string, used: number) => {
   const { db } = stage.product().deps
   await db.updateTable('usage_periods').set({ analyses_used: used }).where('company_id', '=', scope).execute()
 }
 
-it('ERR-17 ERR-20 Q-065 asking for more than is left is told as that, and what is left is one press away', async () => {
+it('ERR-17 ERR-20 Q-065 a request beyond the remaining quota says so and offers to analyse what is left', async () => {
   const { person, scope, sales } = await company()
   const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person, expected: [REFUSALS] })
   await page.getByRole('button', { name: 'Проанализировать 7 из 7 новых резюме' }).waitFor()
-  // a colleague spends the rest while this screen still knows of fifty
+  // a colleague uses 45 analyses while this screen still shows fifty left
   const release = await hold(page, '**/api/subscription/limits/check')
   await spend(scope, 45)
   await start(page).click()
@@ -188,7 +188,7 @@ it('ERR-17 ERR-20 Q-065 asking for more than is left is told as that, and what i
   await see(page, /^Анализ завершён/)
 })
 
-it('ERR-17 a new analysis from the card opens the limit dialog too', async () => {
+it('ERR-17 a repeated analysis from the card opens the limit dialog too', async () => {
   const { person, scope, sales } = await company()
   const { db } = stage.product().deps
   await db.updateTable('vacancies').set({ content_hash: 'vacancy-2' }).where('id', '=', sales).execute()
@@ -204,10 +204,10 @@ it('ERR-17 a new analysis from the card opens the limit dialog too', async () =>
   expect(await page.getByRole('button', { name: 'Проанализировать заново' }).isEnabled()).toBe(true)
 })
 
-it('ERR-21 STATE-40 a start that fails ends at once and is told in words', async () => {
+it('ERR-21 STATE-40 a failed start ends immediately and shows a message', async () => {
   const { person, sales } = await company()
   const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person, expected: [REFUSALS] })
-  // a server in trouble cannot be provoked for one call: its answer is replaced
+  // a server error cannot be provoked for one call: the response is mocked
   for (const [body, words] of [
     [{ detail: { message: 'Слова сервера' } }, 'Слова сервера'],
     [{ error: { message: 'Другие слова' } }, 'Другие слова'],
@@ -221,9 +221,9 @@ it('ERR-21 STATE-40 a start that fails ends at once and is told in words', async
   }
 })
 
-it('ANAL-12 ANAL-13 STATE-34 STATE-35 STATE-50 a run is polled every 3 s, moves the plan’s card, and is left alone after 5 minutes without a move', async () => {
+it('ANAL-12 ANAL-13 STATE-34 STATE-35 STATE-50 a run is polled every 3 s and updates the plan card, until 5 idle minutes pass', async () => {
   const { person, sales } = await company()
-  // a run that stands still for five minutes: the server would not hold it, so its answer is replaced
+  // the server cannot be made to keep a run without progress for five minutes: its response is mocked
   let run: Partial<Run> = {
     id: '22222222-2222-4222-8222-222222222222',
     vacancy_id: sales,
@@ -278,7 +278,7 @@ it('ANAL-12 ANAL-13 STATE-34 STATE-35 STATE-50 a run is polled every 3 s, moves 
   await see(progress(page), 'Оцениваем время…')
   await see(page, `Использовано ${limits.analyses_used} из ${limits.analyses_limit}`)
 
-  // a look shortly before the fifth minute, the last one at it, none after
+  // one poll shortly before the fifth minute, the last one at it, none after
   for (const ms of [296_000, 10_000]) {
     const look = asked()
     await page.clock.fastForward(ms)

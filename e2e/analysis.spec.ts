@@ -20,7 +20,7 @@ async function company() {
   const person = await stage.product().register({ connect: true })
   return { person, ...(await buildCast(stage.product(), person.email)) }
 }
-/** The company moves to `plan` and has used this many analyses of the running period. */
+/** Moves the company to `plan` and sets how many analyses of the current period are used. */
 async function spend(person: Awaited<ReturnType<typeof company>>['person'], used: number, plan?: PlanType) {
   const { db } = stage.product().deps
   const scope = await scopeOf(db, person.email)
@@ -34,7 +34,7 @@ async function spend(person: Awaited<ReturnType<typeof company>>['person'], used
     .execute()
 }
 
-it('ANAL-01…05 STATE-47 the screen names itself, and the card of the plan changes its colour as it empties', async () => {
+it('ANAL-01…05 STATE-47 the screen has its heading, and the plan card changes its colour as the quota shrinks', async () => {
   const { person } = await company()
   const page = await stage.open('/analysis', { as: person })
   await page.getByRole('heading', { level: 1, name: 'Анализ резюме', exact: true }).waitFor()
@@ -67,7 +67,7 @@ it('ANAL-01…05 STATE-47 the screen names itself, and the card of the plan chan
   }
 })
 
-it('STATE-48 an endless plan has a card of its own with what was used', async () => {
+it('STATE-48 an unlimited plan has its own card with the used analyses', async () => {
   const { person } = await company()
   await spend(person, 37, 'enterprise')
   const page = await stage.open('/analysis', { as: person })
@@ -79,7 +79,7 @@ it('STATE-48 an endless plan has a card of its own with what was used', async ()
   ).not.toBe(await page.getByRole('heading', { level: 1 }).evaluate((node) => getComputedStyle(node).color))
 })
 
-it('STATE-49 the card of the plan is read anew every 10 s', async () => {
+it('STATE-49 the plan card reloads every 10 s', async () => {
   const page = await stage.open('/analysis', {
     as: (await company()).person,
     before: (page) => page.clock.install(),
@@ -92,7 +92,7 @@ it('STATE-49 the card of the plan is read anew every 10 s', async () => {
   }
 })
 
-it('ANAL-06 VAL-13 VAL-14 without a vacancy the screen asks for one, in words and on every press', async () => {
+it('ANAL-06 VAL-13 VAL-14 without a vacancy the screen asks to select one, in a hint and on every click', async () => {
   const { person } = await company()
   const page = await stage.open('/analysis', { as: person })
   const calls = listen(page, /^\/api\/.*(start-new|export)/)
@@ -104,7 +104,7 @@ it('ANAL-06 VAL-13 VAL-14 without a vacancy the screen asks for one, in words an
   expect(calls).toEqual([])
 })
 
-it('ANAL-16…18 ANAL-27 ANAL-28 filters choose the list and its six figures; the screen asks for active vacancies and 100 results', async () => {
+it('ANAL-16…18 ANAL-27 ANAL-28 filters change the list and six figures; active vacancies and 100 results are requested', async () => {
   const { person, sales } = await company()
   let calls: string[] = []
   const page = await stage.open('/analysis', {
@@ -142,7 +142,7 @@ it('ANAL-16…18 ANAL-27 ANAL-28 filters choose the list and its six figures; th
   await expect.poll(() => names(page)).toEqual(['Анна Белова'])
 })
 
-it('a search that finds nobody says so, and every way out of it leads back to candidates', async () => {
+it('a search without matches says so, and each offered action leads back to candidates', async () => {
   const { person, sales } = await company()
   const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person })
   await expect.poll(() => names(page)).toEqual(['Анна Белова', 'Без имени', 'Без имени'])
@@ -161,7 +161,7 @@ it('a search that finds nobody says so, and every way out of it leads back to ca
   await page.waitForFunction(() => document.activeElement?.matches('input[type=search]'))
 })
 
-it('ANAL-19…24 EXT-27 a row tells who it is, how well it fits and why', async () => {
+it('ANAL-19…24 EXT-27 a row shows the candidate, the scores and the reasons', async () => {
   const { person, anna } = await company()
   const page = await stage.open('/analysis', { as: person })
   await expect.poll(() => names(page)).toEqual(['Анна Белова', 'Дмитрий Орлов', 'Без имени', 'Без имени'])
@@ -205,7 +205,7 @@ it('ANAL-19…24 EXT-27 a row tells who it is, how well it fits and why', async 
   await see(page, 'Оценка носит рекомендательный характер, решение принимает человек.')
 })
 
-it('a company without a connection is led to it from every screen that has nothing yet', async () => {
+it('every empty screen has exactly one link for a company without a connection to connect hh.ru', async () => {
   const page = await stage.open('/export', { as: await stage.product().register() })
   const connect = page.locator('main').getByRole('link', { name: 'Подключить HH.ru' })
   for (const path of ['/export', '/criteria', '/results', '/analysis']) {
@@ -220,14 +220,14 @@ it('a company without a connection is led to it from every screen that has nothi
   await arrive(page, '/settings')
 })
 
-it('ANAL-25 an empty list leads to the synchronisation', async () => {
+it('ANAL-25 an empty list links to the synchronisation', async () => {
   const page = await stage.open('/analysis', { as: await stage.product().register({ connect: true }) })
   await page.getByRole('link', { name: 'Синхронизировать отклики' }).click()
   await arrive(page, '/sync')
   expect(await rows(page).count()).toBe(0)
 })
 
-it('ANAL-15 ERR-22 ERR-25 the report of the list is downloaded under its name, a refusal is told', async () => {
+it('ANAL-15 ERR-22 ERR-25 the report downloads under its file name, and a refusal shows a message', async () => {
   const { person, sales } = await company()
   const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person, expected: [REFUSALS] })
   await rows(page).first().waitFor()
@@ -251,13 +251,13 @@ it('ANAL-15 ERR-22 ERR-25 the report of the list is downloaded under its name, a
   await page.getByRole('button', { name: 'К тарифам' }).click()
   await arrive(page, '/pricing')
   await page.goBack()
-  // a server in trouble cannot be provoked for one call: its answer is replaced
+  // a server error cannot be provoked for one call: the response is mocked
   await answer(page, '**/api/analysis/export/excel?**', 500, {})
   await excel(page).click()
   await see(page, 'Ошибка при скачивании отчета')
 })
 
-it('ANAL-26 ERR-17…20 ERR-42 a used up plan opens the limit dialog, with an offer for the trial and a way to the plans', async () => {
+it('ANAL-26 ERR-17…20 ERR-42 a used-up quota opens the limit dialog with a trial note and a link to the plans', async () => {
   for (const [plan, limit, name] of [
     ['trial', 50, 'Пробный'],
     ['starter', 200, 'Стартовый'],
@@ -286,7 +286,7 @@ it('ANAL-26 ERR-17…20 ERR-42 a used up plan opens the limit dialog, with an of
   }
 })
 
-it('Q-046 Q-158 a vacancy a person switched off is not said to need a dearer plan, and one new response is one', async () => {
+it('Q-046 Q-158 a vacancy switched off by the user is not marked as needing a higher plan; «1 новый» is singular', async () => {
   const { person, scope, sales, books } = await company()
   const { db } = stage.product().deps
   await buildApplications(db, scope, sales, 1)
@@ -305,11 +305,11 @@ it('Q-046 Q-158 a vacancy a person switched off is not said to need a dearer pla
   expect(await offered()).toContainEqual(['Бухгалтер', 'Доступно на старшем тарифе'])
 })
 
-it('ERR-16 results that fail to load are told in words and the list is emptied', async () => {
+it('ERR-16 results that fail to load show a message and empty the list', async () => {
   const { person } = await company()
   const page = await stage.open('/analysis', { as: person, expected: [REFUSALS] })
   await expect.poll(async () => (await names(page)).length).toBe(4)
-  // a server in trouble cannot be provoked for one call: its answer is replaced
+  // a server error cannot be provoked for one call: the response is mocked
   await answer(page, '**/api/analysis/results?**', 400, { error: { message: 'Слова сервера' } })
   await choose(page, 'Рекомендация', 'Нанять')
   await see(page.getByRole('alert'), 'Слова сервера')

@@ -58,7 +58,7 @@ async function recruiter() {
   return { person, now }
 }
 
-it('the card tells what became of the same person before, and a person decides about a mere likeness', async () => {
+it('the card shows earlier applications of the same person, and the user decides about a text similarity', async () => {
   const { person, now } = await recruiter()
   const page = await stage.open(`/results?candidate=${now}`, { as: person })
   const rows = page.getByRole('article')

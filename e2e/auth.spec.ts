@@ -25,7 +25,7 @@ async function fillRegistration(page: Page, values: Partial<Record<string, strin
   await password(page).fill(values['password'] ?? TEST_PASSWORD)
 }
 
-it('LOGIN-01…03 LOGIN-08 the login form has its fields, a masked password and words about the product', async () => {
+it('LOGIN-01…03 LOGIN-08 the login form has its fields, a masked password and a text about the product', async () => {
   const page = await stage.open('/login')
   expect(await email(page).getAttribute('autocomplete')).toBe('username')
   expect(await email(page).getAttribute('type')).toBe('email')
@@ -49,7 +49,7 @@ it('LOGIN-05 LOGIN-06 links lead from the login to the registration and home', a
   expect(pathOf(page)).toBe('/')
 })
 
-it('PROD-10 LOGIN-04 LOGIN-09 STATE-11 CONST-01 a login is busy, loads the profile and leaves no login page behind', async () => {
+it('PROD-10 LOGIN-04 LOGIN-09 STATE-11 CONST-01 a login has a busy state, loads the profile and leaves no history entry', async () => {
   const person = await stage.product().register()
   const page = await stage.open('/')
   await page.goto(`${stage.product().url}/login`)
@@ -67,7 +67,7 @@ it('PROD-10 LOGIN-04 LOGIN-09 STATE-11 CONST-01 a login is busy, loads the profi
   await arrive(page, '/')
 })
 
-it('LOGIN-07 ERR-06 ERR-08 STATE-13…15 a wrong password is told above the form in the words of the server', async () => {
+it('LOGIN-07 ERR-06 ERR-08 STATE-13…15 a wrong password shows the server message above the form', async () => {
   const person = await stage.product().register()
   const page = await stage.open('/login', { expected: [REFUSALS] })
   const refused = page.waitForResponse('**/api/auth/login')
@@ -98,7 +98,7 @@ it('LOGIN-07 ERR-06 ERR-08 STATE-13…15 a wrong password is told above the form
   await arrive(page, '/dashboard')
 })
 
-it('ERR-06 ERR-07 a server without words gets the words of the form', async () => {
+it('ERR-06 ERR-07 an error without a server message shows the message of the form', async () => {
   // a server error cannot be provoked for one call: the response is mocked
   const page = await stage.open('/login', { expected: [REFUSALS] })
   await answer(page, '**/api/auth/login', 500, {})
@@ -118,7 +118,7 @@ it('ERR-06 ERR-07 a server without words gets the words of the form', async () =
   expect(pathOf(page)).toBe('/register')
 })
 
-it('VAL-01…03 STATE-16 STATE-17 the login form is silent before its first submit and attentive after it', async () => {
+it('VAL-01…03 STATE-16 STATE-17 the login form validates only after the first submit, then on every change', async () => {
   const page = await stage.open('/login')
   const words = page.locator('form p[id$=-error]')
   await email(page).fill('ivan')
@@ -138,7 +138,7 @@ it('VAL-01…03 STATE-16 STATE-17 the login form is silent before its first subm
   expect(await words.count()).toBe(0)
 })
 
-it('ROUTE-23 EXT-11 after the login the person is where they wanted to go, the query included', async () => {
+it('ROUTE-23 EXT-11 after the login the user returns to the requested page and query; a foreign target is ignored', async () => {
   const person = await stage.product().register({ connect: true })
   const page = await stage.open('/results?minScore=80')
   await page.waitForURL('**/login?**')
@@ -150,7 +150,7 @@ it('ROUTE-23 EXT-11 after the login the person is where they wanted to go, the q
   expect(new URL(page.url()).origin).toBe(stage.product().url)
 })
 
-it('REG-01…04 REG-08 REG-09 REG-12 MKT-12 the registration form names its fields, rules, papers and what comes free', async () => {
+it('REG-01…04 REG-08 REG-09 REG-12 MKT-12 the registration form has its fields, rules, legal links and free benefits', async () => {
   const page = await stage.open('/register')
   expect(await page.getByLabel('Название компании').getAttribute('autocomplete')).toBe('organization')
   expect(await page.getByLabel('Имя и фамилия').getAttribute('autocomplete')).toBe('name')
@@ -187,7 +187,7 @@ it('REG-06 REG-07 links lead from the registration to the login and home', async
   expect(pathOf(page)).toBe('/')
 })
 
-it('REG-05 REG-11 STATE-12 a registration is busy, logs in by itself and leaves no form behind', async () => {
+it('REG-05 REG-11 STATE-12 a registration has a busy state, logs in automatically and leaves no history entry', async () => {
   const page = await stage.open('/')
   await page.goto(`${stage.product().url}/register`)
   expect(await submit(page).innerText()).toBe('Создать бесплатный аккаунт')
@@ -204,7 +204,7 @@ it('REG-05 REG-11 STATE-12 a registration is busy, logs in by itself and leaves 
   await arrive(page, '/')
 })
 
-it('REG-10 ERR-07 ERR-08 an e-mail that is taken is told in an alert, with the words of the server', async () => {
+it('REG-10 ERR-07 ERR-08 an e-mail that is already taken shows the server message in an alert', async () => {
   const person = await stage.product().register()
   const page = await stage.open('/register', { expected: [REFUSALS] })
   const refused = page.waitForResponse('**/api/auth/register')
@@ -217,7 +217,7 @@ it('REG-10 ERR-07 ERR-08 an e-mail that is taken is told in an alert, with the w
   expect(pathOf(page)).toBe('/register')
 })
 
-it('VAL-04…11 the registration form refuses what is too short, too long or too simple', async () => {
+it('VAL-04…11 the registration form rejects values that are too short, too long or too simple', async () => {
   const page = await stage.open('/register')
   const words = page.locator('form p[id$=-error]')
   const refusals = async (values: Record<string, string>) => {
@@ -242,7 +242,7 @@ it('VAL-04…11 the registration form refuses what is too short, too long or too
     ])
 })
 
-it('EXT-06 a forgotten password is replaced by the link of the letter, once', async () => {
+it('EXT-06 a forgotten password is reset by the e-mailed link, which works once', async () => {
   const person = await stage.product().register()
   const page = await stage.open('/login', { expected: [REFUSALS] })
   await page.getByRole('link', { name: 'Забыли пароль?' }).click()

@@ -3,7 +3,7 @@ import { see, setStage } from './stage.ts'
 
 const stage = setStage({ AUTO_ANALYSIS: 'off' })
 
-it('SET-05 SET-06 where the operator has not switched automatic analysis on, its settings are shown and disabled', async () => {
+it('SET-05 SET-06 automatic analysis settings are shown but disabled when the operator has not enabled it', async () => {
   const page = await stage.open('/settings', { as: await stage.product().register() })
   await see(page, 'Будет доступно в следующей версии')
   const automatic = page.getByRole('checkbox', { name: 'Автоматически анализировать новые отклики' })

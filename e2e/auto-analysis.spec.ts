@@ -9,7 +9,7 @@ import { see, setStage } from './stage.ts'
 const stage = setStage({ SYNC_SCHEDULE: 'on' })
 const SWITCH = 'Автоматически анализировать новые отклики'
 
-it('SET-06 a company switches automatic analysis on: a new response comes with the schedule, is analysed and told of', async () => {
+it('SET-06 with automatic analysis on, a new application is synchronised on schedule, analysed and reported', async () => {
   const product = stage.product()
   const person = await product.register({ connect: true })
   const scope = await scopeOf(product.deps.db, person.email)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = { token: body.data.access_token, refresh_token: body.data.refresh_token }
 })
 
-it('Q-122 EXT-31 a company takes a bill with its ИНН, an administrator confirms the transfer, the plan begins', async () => {
+it('Q-122 EXT-31 a company requests an invoice with its ИНН, an administrator confirms payment, the plan starts', async () => {
   const person = await stage.product().register({ connect: true })
   const page = await stage.open('/checkout?plan=professional&period=yearly', { as: person })
   await page.getByRole('button', { name: 'Счёт для юрлица' }).click()

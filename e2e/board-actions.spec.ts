@@ -8,7 +8,7 @@ import { answer, hold, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 
-/** A person whose first vacancy has analysed candidates that nobody decided about at the board. */
+/** A user with a vacancy whose analysed candidates have no decision at the job board yet. */
 async function recruiter() {
   const product = stage.product()
   const person = await product.register({ connect: true })
@@ -28,7 +28,7 @@ async function recruiter() {
   return { person, vacancy, actions, product }
 }
 
-it('a candidate is invited from the card, in words the recruiter sees before they leave', async () => {
+it('a candidate is invited from the card with a message the recruiter previews before sending', async () => {
   const { person, vacancy, actions, product } = await recruiter()
   const page = await stage.open(`/results?vacancy=${vacancy?.id}`, { as: person })
   await page.locator('article h2 button').first().click()
@@ -47,15 +47,15 @@ it('a candidate is invited from the card, in words the recruiter sees before the
   await see(card, /отправлено/)
   const [sent] = await actions()
   expect(sent).toMatchObject({ status: 'sent', kind: 'invite' })
-  // where the candidate is now, on the card and in the list, and what may follow, before any synchronisation
+  // the card and the list show the new stage and the next possible action before any synchronisation
   await see(card, 'На HH.ru: первичный контакт')
   await see(page.locator('article').first(), 'HH.ru: первичный контакт')
   await card.getByRole('button', { name: 'Пригласить' }).waitFor()
 })
 
-it('the last minute before a step leaves is counted in seconds, to the eye alone', async () => {
+it('the last minute before an action is sent counts down in seconds, hidden from screen readers', async () => {
   const { person, vacancy } = await recruiter()
-  // so long a wait that no slow machine sees its end
+  // a wait long enough not to end even on a slow machine
   const leaves = Date.now() + 55_000
   const page = await stage.open(`/results?vacancy=${vacancy?.id}`, {
     as: person,
@@ -87,11 +87,11 @@ it('the last minute before a step leaves is counted in seconds, to the eye alone
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-it('all of a filter are refused at once, beyond the page in view; the refusal waits and is taken back', async () => {
+it('a rejection can target all candidates of a filter, beyond the current page, and be cancelled while waiting', async () => {
   const { person, vacancy, actions } = await recruiter()
   const page = await stage.open(`/results?vacancy=${vacancy?.id}`, {
     as: person,
-    // as though a page held two
+    // simulates a page size of two
     before: (tab) =>
       tab.route(/results\?.*page=1/, async (route) => {
         const response = await route.fetch()
@@ -120,11 +120,11 @@ it('all of a filter are refused at once, beyond the page in view; the refusal wa
   await expect
     .poll(async () => (await actions()).map(({ status }) => status))
     .toEqual(['cancelled', 'cancelled', 'cancelled'])
-  // an answer that is being shortened must not outlive its page
+  // the route handler must finish before the page closes
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-it('a dialog that was closed while its steps were being written still says so, and an undo that fails is told', async () => {
+it('a dialog closed while its actions are being saved still shows a notice, and a failed undo an error', async () => {
   const { person, vacancy, actions } = await recruiter()
   const page = await stage.open(`/results?vacancy=${vacancy?.id}`, { as: person, expected: [REFUSALS] })
   await page.locator('article h2 button').first().click()

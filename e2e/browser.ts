@@ -29,7 +29,7 @@ async function executable(): Promise<string> {
     if (!found) throw new Error('install Google Chrome: no Chromium package exists for this platform')
     return found
   }
-  // the package unpacks into the temporary folder and reuses whatever is there: give it its own folder
+  // the package unpacks into the temporary folder and reuses what is there: give it its own folder
   const home = path.resolve(import.meta.dirname, '../.cache/chromium')
   if (!fs.existsSync(home)) await unpack(home)
   process.env['TMPDIR'] = home

@@ -30,7 +30,7 @@ async function returnsAfter(page: Page, ms: number): Promise<void> {
   await arrive(page, '/settings')
 }
 
-it('CB-01 CB-02 CB-05…08 STATE-51 STATE-52 a stranger keeps the code, logs in, and the token connects itself once', async () => {
+it('CB-01 CB-02 CB-05…08 STATE-51 STATE-52 an anonymous user keeps the code, logs in, and the token connects once', async () => {
   const person = await stage.product().register()
   const query = await consent(person)
   const page = await stage.open(`/auth/hh-callback?${query}`)
@@ -56,7 +56,7 @@ it('CB-01 CB-02 CB-05…08 STATE-51 STATE-52 a stranger keeps the code, logs in,
   expect(calls).toHaveLength(1)
 })
 
-it('CB-03 CB-04 somebody who is logged in is taken to the settings, and told so on the way', async () => {
+it('CB-03 CB-04 a logged-in user is redirected to the settings, with a message on the way', async () => {
   const person = await stage.product().register()
   const page = await stage.open(`/auth/hh-callback?${await consent(person)}`, {
     as: person,
@@ -74,7 +74,7 @@ it('CB-03 CB-04 somebody who is logged in is taken to the settings, and told so 
   expect(await page.evaluate(() => document.documentElement.dataset['told'])).toBe('yes')
 })
 
-it('CB-09…11 ERR-41 an address without a code, or with a refusal, says what happened', async () => {
+it('CB-09…11 ERR-41 a callback without a code or with an error says what happened', async () => {
   const page = await stage.open('/auth/hh-callback')
   await see(page, 'Ошибка OAuth')
   await see(page, 'Код авторизации не найден в URL')
@@ -84,7 +84,7 @@ it('CB-09…11 ERR-41 an address without a code, or with a refusal, says what ha
   expect(await storedCode(page)).toBeNull()
 })
 
-it('CB-12…14 CB-27 ERR-41 a refusal of hh.ru is told by its description and returns to the settings after 3 s', async () => {
+it('CB-12…14 CB-27 ERR-41 an error from hh.ru shows its description and redirects to the settings after 3 s', async () => {
   const as = await stage.product().register()
   const page = await stage.open('/settings/hh-callback?error=access_denied', { as, ...clocked })
   await see(page, 'Ошибка авторизации: access_denied')
@@ -99,7 +99,7 @@ it('CB-12…14 CB-27 ERR-41 a refusal of hh.ru is told by its description and re
   expect(await page.locator('section b').count()).toBe(0)
 })
 
-it('CB-15 ERR-41 a return without a code says so and goes to the settings after 3 s', async () => {
+it('CB-15 ERR-41 a callback without a code says so and redirects to the settings after 3 s', async () => {
   const page = await stage.open('/settings/hh-callback', {
     as: await stage.product().register(),
     ...clocked,
@@ -110,7 +110,7 @@ it('CB-15 ERR-41 a return without a code says so and goes to the settings after 
   expect(pathOf(page)).toBe('/settings')
 })
 
-it('CB-16…19 CB-25 CB-26 a code is exchanged exactly once, tells the company and returns after 2 s', async () => {
+it('CB-16…19 CB-25 CB-26 a code is exchanged exactly once; the page shows the company and redirects after 2 s', async () => {
   const person = await stage.product().register()
   let release = () => {}
   let calls: string[] = []
@@ -144,7 +144,7 @@ it('CB-16…19 CB-25 CB-26 a code is exchanged exactly once, tells the company a
   expect(calls).toEqual(['POST /api/hh/oauth/exchange'])
 })
 
-it('CB-20 CB-27 a token that is not valid is told and returns after 3 s', async () => {
+it('CB-20 CB-27 an invalid token shows a message and redirects after 3 s', async () => {
   // the real server never stores an invalid token but rejects it: the response is mocked
   const page = await stage.open('/settings/hh-callback?code=abc', {
     as: await stage.product().register(),
@@ -164,7 +164,7 @@ it('CB-20 CB-27 a token that is not valid is told and returns after 3 s', async 
   expect(pathOf(page)).toBe('/settings')
 })
 
-it('CB-21 CB-24 a failed exchange is told in the words of the server and returns after 3 s', async () => {
+it('CB-21 CB-24 a failed exchange shows the server message and redirects after 3 s', async () => {
   let refusal = Promise.resolve<unknown>(null)
   const page = await stage.open('/settings/hh-callback?code=abc&state=unknown', {
     as: await stage.product().register(),
@@ -181,7 +181,7 @@ it('CB-21 CB-24 a failed exchange is told in the words of the server and returns
   await returnsAfter(page, 3000)
 })
 
-it('S5 EXT-02 a link with somebody else’s code and no state connects nothing, even while a connection is waited for', async () => {
+it('S5 EXT-02 a link with a foreign code and no state connects nothing, even while a connection is pending', async () => {
   const victim = await stage.product().register()
   const code = new URLSearchParams(await consent(victim)).get('code') ?? ''
   for (const address of ['/settings/hh-callback', '/auth/hh-callback']) {
@@ -199,7 +199,7 @@ it('S5 EXT-02 a link with somebody else’s code and no state connects nothing, 
   expect(body.data.has_hh_token).toBe(false)
 })
 
-it('CB-22 an exchange that reaches nobody is told in the words of the exception', async () => {
+it('CB-22 an exchange that does not reach the server shows the message of the exception', async () => {
   const page = await stage.open('/settings/hh-callback?code=abc', {
     as: await stage.product().register(),
     expected: [REFUSALS],
@@ -209,7 +209,7 @@ it('CB-22 an exchange that reaches nobody is told in the words of the exception'
   expect(await page.getByText('Не удалось подключиться к HH.ru').isVisible()).toBe(true)
 })
 
-it('CONST-03 a code that waited longer than ten minutes is dropped with a clear message', async () => {
+it('CONST-03 a code older than ten minutes is dropped with a clear message', async () => {
   const person = await stage.product().register()
   const page = await stage.open(`/auth/hh-callback?${await consent(person)}`, clocked)
   await see(page, 'Авторизация HH.ru успешна!')

@@ -25,7 +25,7 @@ async function customer(plan_type?: Parameters<typeof buildSubscription>[2], end
   return person
 }
 
-it('ROUTE-13 CHK-01 CHK-03 the checkout needs a login and a plan that is on sale', async () => {
+it('ROUTE-13 CHK-01 CHK-03 the checkout requires a login and a plan on sale', async () => {
   const anybody = await stage.open('/checkout?plan=starter')
   await anybody.waitForURL('**/login?**')
   expect(new URL(anybody.url()).searchParams.get('from')).toBe('/checkout?plan=starter')
@@ -41,7 +41,7 @@ it('ROUTE-13 CHK-01 CHK-03 the checkout needs a login and a plan that is on sale
 })
 
 it.each(['', '&period=monthly', '&period=weekly'])(
-  'CHK-02 CHK-04…06 CHK-10…13 a month of a paid plan (%s) is told with its price and limits',
+  'CHK-02 CHK-04…06 CHK-10…13 a monthly paid plan (%s) is shown with its price and limits',
   async (period) => {
     const page = await stage.open(`/checkout?plan=starter${period}`, { as: await customer() })
     await page.getByRole('heading', { level: 2, name: 'Стартовый', exact: true }).waitFor()
@@ -58,7 +58,7 @@ it.each(['', '&period=monthly', '&period=weekly'])(
   },
 )
 
-it('CHK-05…08 CHK-11…13 CHK-18 a year tells what it saves, a month of it, and limits without end', async () => {
+it('CHK-05…08 CHK-11…13 CHK-18 a yearly plan shows its saving, its monthly price and its unlimited quotas', async () => {
   const person = await customer()
   const { body } = await person.request<{ plans: Plan[] }>('GET', '/api/subscription/plans')
   const plan = body.data.plans.find(({ plan_type }) => plan_type === 'enterprise')
@@ -79,7 +79,7 @@ it('CHK-05…08 CHK-11…13 CHK-18 a year tells what it saves, a month of it, an
   )
 })
 
-it('CHK-09 CHK-15 CHK-16 Q-113 three ways to pay, of which crypto is not open, and the small print', async () => {
+it('CHK-09 CHK-15 CHK-16 Q-113 there are three payment methods, crypto is disabled, and the legal links are shown', async () => {
   const page = await stage.open('/checkout?plan=starter', { as: await customer() })
   const way = (name: RegExp) => methods(page).getByRole('radio', { name })
   await way(/Банковская карта/).waitFor()
@@ -130,7 +130,7 @@ it('PROD-08 CHK-14 CHK-20 STATE-58 EXT-21 API-39 ENT-30 a paid plan is ordered, 
   expect(body.data.subscription.plan.plan_type).toBe('professional')
 })
 
-it('EXT-21 a refused card and a payment not yet made are told on return, with the way on', async () => {
+it('EXT-21 a declined card and a pending payment are shown on return, each with the next step', async () => {
   const person = await customer()
   const page = await stage.open('/checkout?plan=starter', { as: person })
   await pay(page).click()
@@ -161,7 +161,7 @@ it('EXT-21 a refused card and a payment not yet made are told on return, with th
   await arrive(page, '/checkout?plan=starter&period=monthly')
 })
 
-it('EXT-01 a payment of somebody else is not found', async () => {
+it('EXT-01 an unknown payment is not found', async () => {
   const page = await stage.open('/pricing?payment_id=00000000-0000-4000-8000-000000000000', {
     as: await customer(),
     expected: [REFUSALS],
@@ -172,7 +172,7 @@ it('EXT-01 a payment of somebody else is not found', async () => {
   expect(await page.getByText('Платёж не найден').count()).toBe(0)
 })
 
-it('CHK-10 CHK-14 CHK-19 Q-106 ERR-33 STATE-60 a free plan is opened without a payment, a trial given up for it by a second press', async () => {
+it('CHK-10 CHK-14 CHK-19 Q-106 ERR-33 STATE-60 a free plan needs no payment; giving up a trial needs a confirmation', async () => {
   const page = await stage.open('/checkout?plan=free&period=yearly', { as: await customer() })
   const loss = /^Пробный период закончится, вернуть его нельзя: пропадут 50\sнеиспользованных анализов/
   await see(page, loss)
@@ -196,7 +196,7 @@ it('CHK-10 CHK-14 CHK-19 Q-106 ERR-33 STATE-60 a free plan is opened without a p
   await see(page.locator('main'), 'Бесплатный')
 })
 
-it('CHK-19 EXT-36 a free plan is not opened while nobody knows what it would take away', async () => {
+it('CHK-19 EXT-36 a free plan cannot be activated while the current plan is unknown', async () => {
   const path = '**/api/subscription/current'
   let release = () => {}
   const page = await stage.open('/checkout?plan=free', {
@@ -220,7 +220,7 @@ it('CHK-19 EXT-36 a free plan is not opened while nobody knows what it would tak
   expect(await button.isEnabled()).toBe(true)
 })
 
-it('Q-118 Q-119 a free plan waits for paid time; leaving is confirmed and takes that back', async () => {
+it('Q-118 Q-119 a free plan starts after paid time; cancelling the subscription needs a confirmation', async () => {
   const person = await customer('professional')
   const page = await stage.open('/checkout?plan=free', { as: person })
   await see(page, /^Тариф «Профессиональный» оплачен: бесплатный начнётся после него/)
@@ -242,7 +242,7 @@ it('Q-118 Q-119 a free plan waits for paid time; leaving is confirmed and takes 
   expect(calls).toEqual(['POST /api/subscription/cancel'])
 })
 
-it('Q-117 before paying it is told when the plan begins and what the unused days become', async () => {
+it('Q-117 before paying, the page says when the plan starts and how unused days are credited', async () => {
   const as = await customer('starter')
   const dearer = await stage.open('/checkout?plan=professional', { as })
   await see(dearer, /начнётся сразу после оплаты.*Остаток текущего тарифа уже учтён/)
@@ -260,7 +260,7 @@ it('Q-117 before paying it is told when the plan begins and what the unused days
   expect(await pay(endless).isDisabled()).toBe(true)
 })
 
-it('ERR-32 STATE-59 a payment that could not be opened is told, and the button works again', async () => {
+it('ERR-32 STATE-59 a payment that fails to open shows a message, and the button works again', async () => {
   const page = await stage.open('/checkout?plan=starter', { as: await customer(), expected: [REFUSALS] })
   const path = '**/api/payment/create'
   // a provider failure shows the server's message; a response without a message shows the screen's own
@@ -277,7 +277,7 @@ it('ERR-32 STATE-59 a payment that could not be opened is told, and the button w
   expect(await pay(page).isEnabled()).toBe(true)
 })
 
-it('CHK-17 STATE-58 Q-123 plans that do not load are told for three seconds, then the price list', async () => {
+it('CHK-17 STATE-58 Q-123 plans that fail to load show an error, then redirect to the price list', async () => {
   let release = () => {}
   const page = await stage.open('/checkout?plan=starter', {
     as: await customer(),
@@ -295,7 +295,7 @@ it('CHK-17 STATE-58 Q-123 plans that do not load are told for three seconds, the
   await see(page, 'Ошибка загрузки данных')
 })
 
-it('EXT-21 a payment whose notification is lost is found by the page that asks', async () => {
+it('EXT-21 a payment whose webhook is lost is detected by the polling of the pricing page', async () => {
   await control(stage.product(), '/yookassa/webhooks', { lost: true })
   const page = await stage.open('/checkout?plan=starter', { as: await customer() })
   await pay(page).click()

@@ -47,7 +47,7 @@ async function watchTab(page: Page) {
   }
 }
 
-it('the title of the tab tells how far an analysis is, and to whoever is elsewhere that it is over', async () => {
+it('the tab title shows the progress of an analysis, and a hidden tab notifies that it has finished', async () => {
   const { deps } = stage.product()
   const person = await connected()
   const scope = await scopeOf(deps.db, person.email)
@@ -76,7 +76,7 @@ it('the title of the tab tells how far an analysis is, and to whoever is elsewhe
   await page.waitForFunction(() => document.title.startsWith('Панель управления'))
 })
 
-it('a note that was not saved waits for the person beside its candidate', async () => {
+it('an unsaved note survives a reload and reappears with its candidate', async () => {
   const person = await connected()
   await buildCast(stage.product(), person.email)
   const page = await stage.open('/results', { as: person })
@@ -94,7 +94,7 @@ it('a note that was not saved waits for the person beside its candidate', async 
   expect(await note.inputValue()).toBe('Перезвонить в среду')
 })
 
-it('a note is written by its key before the decision, and saved with it', async () => {
+it('a note can be written by shortcut before the decision and is saved with it', async () => {
   const person = await connected()
   await buildCast(stage.product(), person.email)
   const page = await stage.open('/results', { as: person })
@@ -103,7 +103,7 @@ it('a note is written by its key before the decision, and saved with it', async 
   await card.getByRole('heading', { name: 'Анна Белова' }).waitFor()
   const note = card.getByLabel('Заметка', { exact: true })
   await page.keyboard.press('c')
-  // every letter is a command elsewhere
+  // outside the field each of these letters is a shortcut
   await page.keyboard.type('crick 12')
   expect(await note.inputValue()).toBe('crick 12')
   await see(card, 'Заметка сохранится вместе с решением.')
@@ -118,19 +118,19 @@ it('a note is written by its key before the decision, and saved with it', async 
   await page.getByText('Заметка сохранится вместе с решением.').waitFor({ state: 'detached' })
   expect(await note.inputValue()).toBe('crick 12')
   expect(await card.getByRole('button', { name: 'Сохранить заметку' }).count()).toBe(0)
-  // taken back, the decision leaves the words
+  // undoing the decision keeps the note
   await hire.click()
   await see(card, 'Заметка сохранится вместе с решением.')
   expect(await note.inputValue()).toBe('crick 12')
 
-  // of a closed card the key opens it
+  // when the card is closed, the key opens it
   await card.getByRole('button', { name: 'Закрыть карточку' }).click()
   await card.waitFor({ state: 'detached' })
   await page.keyboard.press('c')
   await expect.poll(() => note.evaluate((node) => node === document.activeElement)).toBe(true)
 })
 
-it('without a network the product says so, and what was asked for meanwhile is done when the network is back', async () => {
+it('without a network the product says so, and a pending request is sent when the network is back', async () => {
   const page = await stage.open('/sync', { as: await connected(), expected: [REFUSALS] })
   const start = page.getByRole('button', { name: 'Начать синхронизацию' })
   await start.waitFor()
@@ -145,7 +145,7 @@ it('without a network the product says so, and what was asked for meanwhile is d
   expect(await page.locator('main').getByRole('alert').count()).toBe(0)
 })
 
-it('the code of notices that does not come breaks no screen', async () => {
+it('a screen works when the code of the notices fails to load', async () => {
   let cutOff = 0
   const page = await stage.open('/settings', {
     as: await stage.product().register(),
@@ -166,7 +166,7 @@ it('the code of notices that does not come breaks no screen', async () => {
   await expect.poll(() => zone.textContent()).toContain('Екатеринбург')
 })
 
-it('on a slow network the frame and the title of a screen are there before its data', async () => {
+it('on a slow network the shell and the heading of a screen appear before its data', async () => {
   const person = await connected()
   for (const path of ['/dashboard', '/results', '/export']) {
     const page = await stage.open('/404', { as: person })
@@ -180,7 +180,7 @@ it('on a slow network the frame and the title of a screen are there before its d
   }
 })
 
-it('where motion is allowed, a menu moves when it opens, and closing takes it away', async () => {
+it('with motion allowed, a menu opens with a transition, and closing removes it', async () => {
   const page = await stage.open('/dashboard', {
     as: await connected(),
     context: { reducedMotion: 'no-preference' },
@@ -200,7 +200,7 @@ it('where motion is allowed, a menu moves when it opens, and closing takes it aw
   await arrive(page, '/settings')
 })
 
-it('EXT-35 at 200 % nothing is cut off, and who wants no motion gets none', async () => {
+it('EXT-35 at 200 % zoom no screen scrolls sideways, and reduced motion disables animations', async () => {
   const person = await connected()
   const page = await stage.open('/dashboard', {
     as: person,
@@ -220,7 +220,7 @@ it('EXT-35 at 200 % nothing is cut off, and who wants no motion gets none', asyn
   }
 })
 
-it('a password manager knows every field that is its business', async () => {
+it('credential fields have the autocomplete values that password managers expect', async () => {
   const person = await connected()
   const page = await stage.open('/reset-password?token=t', { as: person })
   const fields = async (path: string) => {

@@ -101,7 +101,7 @@ const ways: readonly (readonly [ConnectionState, remedy: string, () => Promise<P
 const notice = (page: Page, title: string) => page.locator('[data-tone]').filter({ hasText: title })
 
 for (const [state, remedy, make] of ways)
-  it(`EXT-04 «${connectionWords[state].title}»: what it is, since when and what to do stand on settings and synchronisation`, async () => {
+  it(`EXT-04 «${connectionWords[state].title}»: the synchronisation and the settings show what it is and what to do`, async () => {
     await board('/reset', {})
     const { title, text, todo } = connectionWords[state]
     const page = await stage.open('/sync', { as: await make(), expected: [REFUSALS] })
@@ -114,7 +114,7 @@ for (const [state, remedy, make] of ways)
     await see(notice(page, title), `${text} ${todo}`)
   })
 
-it('EXT-04 Q-031 a dead access is told on every screen in a line, and its button leads to the consent page', async () => {
+it('EXT-04 Q-031 revoked access is shown on the dashboard, and reconnecting leads to the consent page', async () => {
   await board('/reset', {})
   const person = await connect(true)
   await board('/tokens', { action: 'revoke' })
@@ -131,7 +131,7 @@ it('EXT-04 Q-031 a dead access is told on every screen in a line, and its button
   expect((await person.request<User>('GET', '/api/auth/me')).body.data.hh?.state).toBe('connected')
 })
 
-it('CB-20 an applicant’s account is refused with what to do, which stays on the settings', async () => {
+it('CB-20 an applicant account is rejected with a remedy, which the settings show', async () => {
   await board('/reset', {})
   const person = await stage.product().register()
   const page = await stage.open('/settings', { as: person })
@@ -144,7 +144,7 @@ it('CB-20 an applicant’s account is refused with what to do, which stays on th
   expect((await person.request<User>('GET', '/api/auth/me')).body.data.has_hh_token).toBe(false)
 })
 
-it('Q-034 a check notices that the access was paid for', async () => {
+it('Q-034 a connection check detects that the access has been paid for', async () => {
   await board('/reset', {})
   const page = await stage.open('/settings', { as: await connect('sandbox-unpaid-token') })
   await see(page, 'Ограничено')
@@ -160,7 +160,7 @@ it('Q-034 a check notices that the access was paid for', async () => {
   expect(await notice(page, connectionWords.unpaid.title).count()).toBe(0)
 })
 
-it('Q-038 one of several work accounts is chosen; another company’s is confirmed first', async () => {
+it('Q-038 one of several work accounts is selected; switching to another company needs a confirmation', async () => {
   await board('/reset', {})
   const person = await connect('sandbox-several-token')
   await sync(person)
@@ -184,7 +184,7 @@ it('Q-038 one of several work accounts is chosen; another company’s is confirm
   expect(body.data.hh?.employer_name).toBe('ООО «Бирюза»')
 })
 
-it('Q-038 another employer’s token asks first; unanswered it changes nothing, and nothing of two companies mixes', async () => {
+it('Q-038 the token of another employer needs a confirmation, and the data of two companies do not mix', async () => {
   await board('/reset', {})
   const person = await connect(true)
   await sync(person)
@@ -216,7 +216,7 @@ it('Q-038 another employer’s token asks first; unanswered it changes nothing, 
   for (const title of old.filter((one) => !own.has(one))) expect(shown).not.toContain(title)
 })
 
-it('the keyboard stays in the token’s field after it was saved', async () => {
+it('the focus moves to the token field after saving', async () => {
   await board('/reset', {})
   const page = await stage.open('/settings', { as: await stage.product().register() })
   const field = page.getByLabel('Токен HH.ru', { exact: true })

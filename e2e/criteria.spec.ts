@@ -90,7 +90,7 @@ async function prepare() {
 const level = (title: string) => `Насколько нужно: ${title}`
 const preview = (page: Page) => page.getByRole('button', { name: 'Что изменится' }).click()
 
-it('criteria are edited, previewed and applied; the order of candidates changes and comes back', async () => {
+it('criteria are edited, previewed and applied; the order of candidates changes and is restored by undo', async () => {
   const { person, vacancy, order } = await prepare()
   const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
   await page.getByRole('link', { name: 'Критерии', exact: true }).click()
@@ -113,7 +113,7 @@ it('criteria are edited, previewed and applied; the order of candidates changes 
   expect((await order())[0]).toBe('Анна Белова')
 })
 
-it('a criterion in own words is added; a protected trait is refused with what to write instead', async () => {
+it('a custom criterion is added; a protected trait is rejected, a vague one gets a suggestion', async () => {
   const { person, vacancy } = await prepare()
   const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person, expected: [REFUSALS] })
   const field = page.getByRole('textbox', { name: 'Свой критерий' })
@@ -132,7 +132,7 @@ it('a criterion in own words is added; a protected trait is refused with what to
   await see(page, 'Добавлен вручную')
 })
 
-it('of two tabs the later one is told, and keeps its edits', async () => {
+it('of two tabs, the later one is notified of the conflict and keeps its edits', async () => {
   const { person, vacancy } = await prepare()
   const tabs = await Promise.all(
     ['Kafka', 'Kubernetes'].map(() =>
@@ -157,7 +157,7 @@ it('of two tabs the later one is told, and keeps its edits', async () => {
   expect(levels).toBe('Желательно')
 })
 
-it('a quote of the card lights up in the resume, and the next one follows', async () => {
+it('a quote from the card is highlighted in the resume, with navigation to the next one', async () => {
   const { person, vacancy } = await prepare()
   const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
   await page
@@ -175,7 +175,7 @@ it('a quote of the card lights up in the resume, and the next one follows', asyn
   expect(await resume.count()).toBe(0)
 })
 
-it('a criterion that is asked already is refused under the field at once, however it is written', async () => {
+it('an existing criterion is rejected under the field immediately, regardless of spelling', async () => {
   const { person, vacancy } = await prepare()
   const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person })
   const field = page.getByRole('textbox', { name: 'Свой критерий' })
@@ -197,7 +197,7 @@ it('a criterion that is asked already is refused under the field at once, howeve
   await see(page, '1 правка')
 })
 
-it('an own criterion that somebody else added meanwhile is marked where it stands', async () => {
+it('a custom criterion that another tab added meanwhile is marked as a duplicate in its row', async () => {
   const { person, vacancy } = await prepare()
   const tabs = await Promise.all(
     ['one', 'other'].map(async () => {
@@ -222,7 +222,7 @@ it('an own criterion that somebody else added meanwhile is marked where it stand
   await expect.poll(() => row.innerText()).toContain('Такой критерий уже есть: «Python»')
 })
 
-it('shares of the criteria add up to a hundred, leave out what is not asked, and are those of the card', async () => {
+it('criteria shares add up to 100, exclude criteria that are not asked for, and match the card', async () => {
   const { person, vacancy } = await prepare()
   const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person })
   await see(page, 'Вес в балле')
@@ -255,7 +255,7 @@ it('shares of the criteria add up to a hundred, leave out what is not asked, and
 it.each([
   [1440, 900],
   [390, 844],
-])('at %i × %i a notice leaves the buttons of the edits free', async (width, height) => {
+])('at %i × %i a notice does not cover the edit buttons', async (width, height) => {
   const { person, vacancy } = await prepare()
   const page = await stage.open(`/criteria?vacancy=${vacancy}`, {
     as: person,
@@ -281,7 +281,7 @@ it.each([
   }
 })
 
-it('edits outlive a reload and an expired session, go when they are left, and never reach another person', async () => {
+it('edits survive a reload and an expired session, are dropped on leaving, and never reach another user', async () => {
   const { person, vacancy } = await prepare()
   const product = stage.product()
   const other = await product.register()

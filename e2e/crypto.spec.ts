@@ -5,7 +5,7 @@ import { see, setStage } from './stage.ts'
 
 const stage = setStage({ BTCPAY_ENABLED: 'on' })
 
-it('Q-113 CHK-09 EXT-21 where an operator switched crypto on, a plan is paid by it, and more than the sum calls a person', async () => {
+it('Q-113 CHK-09 EXT-21 with crypto enabled, a plan is paid by it, and an overpayment needs a manual check', async () => {
   const person = await stage.product().register({ connect: true })
   const page = await stage.open('/checkout?plan=starter', { as: person })
   const order = async () => {

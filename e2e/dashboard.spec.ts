@@ -20,7 +20,7 @@ const subscriptionCard = (page: Page) =>
 const statCards = (page: Page) => page.locator('main ul').first().locator('> li')
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** Scores by the days before now on which they were given. */
+/** Scores with the number of days since their analysis. */
 const scored: readonly (readonly [daysAgo: number, score: number])[] = [
   [0, 91],
   [0, 88],
@@ -55,7 +55,7 @@ async function onPlan(plan: PlanType, fields: { current_period_end?: Date } = {}
   return person
 }
 
-it('DASH-01 DASH-02 DASH-29 without a token there is a notice, a way to the settings and no call for figures', async () => {
+it('DASH-01 DASH-02 DASH-29 without a token there is a notice, a link to the settings and no request for figures', async () => {
   let calls: string[] = []
   const page = await stage.open('/dashboard', {
     as: await stage.product().register(),
@@ -71,7 +71,7 @@ it('DASH-01 DASH-02 DASH-29 without a token there is a notice, a way to the sett
   await arrive(page, '/settings')
 })
 
-it('DASH-03 DASH-04 Q-088 the banner greets the company on windows of 640 px and more; what waits is told on any', async () => {
+it('DASH-03 DASH-04 Q-088 the banner greets the company from 640 px; waiting applications show at any width', async () => {
   const person = await connected()
   const { db } = stage.product().deps
   const scope = await scopeOf(db, person.email)
@@ -100,7 +100,7 @@ it('DASH-03 DASH-04 Q-088 the banner greets the company on windows of 640 px and
   expect(await banner.isVisible()).toBe(false)
 })
 
-it('PROD-06 DASH-06…16 the figures, both charts and the subscription tell what is in the database', async () => {
+it('PROD-06 DASH-06…16 the figures and both charts match the stored results, and the cards link to the export', async () => {
   const person = await analysed()
   const { body } = await person.request<Dashboard>('GET', '/api/analysis/dashboard')
   const stats = body.data
@@ -119,7 +119,7 @@ it('PROD-06 DASH-06…16 the figures, both charts and the subscription tell what
   ])
   expect(cards[2]?.[2]).toBe(`Лучшие кандидаты 80+: ${scored.filter(([, score]) => score >= 80).length}`)
 
-  // both charts and what a screen reader gets instead
+  // both charts and their alternative for screen readers
   expect(await page.locator('path[data-series]').count()).toBe(2)
   const months = page.getByRole('table', { name: 'Анализы по месяцам' }).locator('tbody tr')
   const rows = await months.evaluateAll((nodes) =>
@@ -183,7 +183,7 @@ it('a share of 100 % stays on one line beside the chart', async () => {
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-it('DASH-24…26 recent analyses lead to their like, and nobody analysed leads to the first analysis', async () => {
+it('DASH-24…26 recent analyses link to candidates and similar results; without any, to the first analysis', async () => {
   const page = await stage.open('/dashboard', { as: await analysed() })
   const recent = page
     .locator('section', { has: page.getByRole('heading', { name: 'Последние анализы' }) })
@@ -203,7 +203,7 @@ it('DASH-24…26 recent analyses lead to their like, and nobody analysed leads t
   await page.waitForURL('**/results?candidate=*')
   await page.locator('[data-candidate]').getByRole('heading', { name }).waitFor()
 
-  // a name of spaces is none, and its link can still be read
+  // a blank name counts as none, and its link still has a text
   const nameless = await analysed()
   const { db } = stage.product().deps
   const scope = await scopeOf(db, nameless.email)
@@ -216,7 +216,7 @@ it('DASH-24…26 recent analyses lead to their like, and nobody analysed leads t
   await arrive(fresh, '/analysis')
 })
 
-it('new responses wait in the greeting, most of them first, one press from their analysis', async () => {
+it('the greeting lists vacancies with new applications, most first, each linked to its analysis', async () => {
   const person = await connected()
   const { db } = stage.product().deps
   const scope = await scopeOf(db, person.email)
@@ -263,14 +263,14 @@ it('DASH-17 DASH-18 DASH-22 DASH-23 the subscription card names the plan, offers
   }
 })
 
-it('DASH-28 DASH-17 an endless plan shows ∞ and an empty bar', async () => {
+it('DASH-28 DASH-17 an unlimited plan shows ∞ and an empty bar', async () => {
   const page = await stage.open('/dashboard', { as: await onPlan('enterprise') })
   const card = subscriptionCard(page)
   await see(card, '0 / ∞')
   expect(await card.getByRole('progressbar', { name: 'Анализы' }).getAttribute('aria-valuenow')).toBe('0')
 })
 
-it('DASH-19 DASH-30 the subscription and the limits are asked for together, and the card waits visibly', async () => {
+it('DASH-19 DASH-30 the subscription and the limits are requested together, and the card shows a loading state', async () => {
   const release: (() => void)[] = []
   const page = await stage.open('/dashboard', {
     as: await connected(),
@@ -283,7 +283,7 @@ it('DASH-19 DASH-30 the subscription and the limits are asked for together, and 
   const calls = listen(page, /\/api\/subscription/)
   await page.reload()
   await page.getByRole('status', { name: 'Загрузка подписки' }).waitFor()
-  // neither was answered, both are on their way
+  // both requests are sent before either is answered
   await expect
     .poll(() => calls.toSorted())
     .toEqual(['GET /api/subscription/current', 'GET /api/subscription/limits/check'])
@@ -291,8 +291,8 @@ it('DASH-19 DASH-30 the subscription and the limits are asked for together, and 
   await see(subscriptionCard(page), 'Пробный')
 })
 
-it('DASH-20 DASH-21 ERR-30 ERR-31 a subscription that fails to load says so and can be tried again; none offers a plan', async () => {
-  // neither a broken server nor a company without any subscription can be brought about: the answer is replaced
+it('DASH-20 DASH-21 ERR-30 ERR-31 a subscription that fails to load can be retried; without one a plan is offered', async () => {
+  // neither a server error nor a company without a subscription can be produced: the response is mocked
   const page = await stage.open('/dashboard', {
     as: await connected(),
     expected: [REFUSALS],
@@ -317,7 +317,7 @@ it('ERR-28 EXT-36 figures that fail to load are dashes with a retry, never zeros
   const page = await stage.open('/dashboard', {
     as: await analysed(),
     expected: [REFUSALS],
-    // a server in trouble cannot be provoked for one call: its answer is replaced
+    // a server error cannot be provoked for one call: the response is mocked
     before: (page) => answer(page, '**/api/analysis/dashboard', 400, {}),
   })
   const retry = page.getByRole('button', { name: 'Повторить' })

@@ -25,7 +25,7 @@ async function download(page: Page) {
   return await file
 }
 
-it('EXP-01…07 the form offers vacancies with their responses, scores and recommendations, and describes the file', async () => {
+it('EXP-01…07 the form offers vacancies with application counts, scores and recommendations, and describes the file', async () => {
   const { page } = await open()
   const offered = (await optionsOf(page, 'Вакансия')).map(plain)
   expect(offered.toSorted()).toEqual(['Бухгалтер (1 отклик)', 'Менеджер по продажам (3 отклика)'])
@@ -51,7 +51,7 @@ it('EXP-01…07 the form offers vacancies with their responses, scores and recom
   await see(page, 'В отчёт войдут оценка, её причины, контакты и ваше решение с заметкой.')
 })
 
-it('EXT-35 on a phone a long name of a vacancy gives way to the number of its responses', async () => {
+it('EXT-35 on a phone a long vacancy name does not hide the number of its applications', async () => {
   const person = await stage.product().register({ connect: true })
   const { db } = stage.product().deps
   const scope = await scopeOf(db, person.email)
@@ -73,7 +73,7 @@ it('EXT-35 on a phone a long name of a vacancy gives way to the number of its re
   expect(outer.height).toBe(36)
 })
 
-it('VAL-15 a company without a vacancy is asked to choose one, and shown where they come from', async () => {
+it('VAL-15 a company without vacancies sees a prompt and a link to the synchronisation', async () => {
   const page = await stage.open('/export', { as: await stage.product().register({ connect: true }) })
   await see(page, 'Выберите вакансию для экспорта')
   expect(await button(page).count()).toBe(0)
@@ -81,13 +81,13 @@ it('VAL-15 a company without a vacancy is asked to choose one, and shown where t
   await arrive(page, '/sync')
 })
 
-it('EXP-02 Q-095 a vacancy of the address that is not here gives place to the first one, with a word about it', async () => {
+it('EXP-02 Q-095 an unknown vacancy in the URL is replaced by the first one, with a notice', async () => {
   const { page } = await open(() => '/export?vacancy=0193a1c2-7d3e-7b4a-8c5d-1e2f3a4b5c6d')
   await see(page, /Мы выбрали первую с результатами/)
   expect(plain(await shown(page, 'Вакансия'))).toMatch(/отклик/)
 })
 
-it('EXP-09 EXP-10 the address prefills the filters and the vacancy', async () => {
+it('EXP-09 EXP-10 the URL prefills the filters and the vacancy', async () => {
   const { page } = await open(({ books }) => `/export?recommendation=hire&minScore=80&vacancy=${books}`)
   expect([
     plain(await shown(page, 'Вакансия')),
@@ -96,7 +96,7 @@ it('EXP-09 EXP-10 the address prefills the filters and the vacancy', async () =>
   ]).toEqual(['Бухгалтер (1 отклик)', 'Нанять', 'От 80 баллов'])
 })
 
-it('EXP-08 ERR-24 ERR-26 STATE-56 the file holds what was asked for, under its name, and the message lists the filters', async () => {
+it('EXP-08 ERR-24 ERR-26 STATE-56 the file contains the selected data under its name; the message lists the filters', async () => {
   const { page, cast } = await open(({ sales }) => `/export?vacancy=${sales}`)
   const stem = 'rezumetr_export_Менеджер_по_продажам'
   const first = await download(page)
@@ -121,7 +121,7 @@ it('EXP-08 ERR-24 ERR-26 STATE-56 the file holds what was asked for, under its n
   expect((await download(page)).suggestedFilename()).toBe(`${stem}_hire_${day()}.xlsx`)
 })
 
-it('RES-14 a search that came by the link of the results narrows the file as it did the list, and is changed here', async () => {
+it('RES-14 a search passed from the results narrows the file and can be changed on the export page', async () => {
   const { page, cast } = await open(({ sales }) => `/export?vacancy=${sales}&search=анна`)
   const field = page.getByRole('searchbox', { name: 'Поиск по кандидатам' })
   await expect.poll(() => field.inputValue()).toBe('анна')
@@ -137,7 +137,7 @@ it('RES-14 a search that came by the link of the results narrows the file as it 
   await see(page, 'Нет кандидатов, подходящих под фильтры')
 })
 
-it('ERR-23 a refused export is told in the words of the server, else of the screen', async () => {
+it('ERR-23 a refused export shows the server message, or the message of the screen', async () => {
   const { page, cast, person } = await open(({ sales }) => `/export?vacancy=${sales}`)
   await person.request('GET', '/api/subscription/limits/check')
   await stage

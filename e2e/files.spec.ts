@@ -28,7 +28,7 @@ async function openDialog(page: Page) {
   return dialogOf(page)
 }
 
-it('several files at once: each says what became of it, the unreadable ones why and what to do', async () => {
+it('several uploaded files each show their outcome; unreadable ones show the reason and a remedy', async () => {
   const { person, vacancy } = await company()
   const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
   const dialog = await openDialog(page)
@@ -63,7 +63,7 @@ it('several files at once: each says what became of it, the unreadable ones why 
   expect(fs.readFileSync(await download.path()).equals(buildPdf())).toBe(true)
 })
 
-it('files may be dropped on the field, canceled on their way and sent again', async () => {
+it('files can be dropped on the field, cancelled during the upload and uploaded again', async () => {
   const { person, vacancy } = await company()
   const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
   const release = await hold(page, '**/files?*', 'POST')
@@ -91,7 +91,7 @@ it('files may be dropped on the field, canceled on their way and sent again', as
   expect(await stateOf(dialog, 'в.pdf').innerText()).toContain('Отменено')
 })
 
-it('what is too large is told at once, what the server refuses in its words; a file is deleted after a question', async () => {
+it('oversized and empty files are rejected with a message, and a file is deleted after a confirmation', async () => {
   const { person, vacancy } = await company()
   const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person, expected: [REFUSALS] })
   const dialog = await openDialog(page)
@@ -112,7 +112,7 @@ it('what is too large is told at once, what the server refuses in its words; a f
   expect(await dialog.getByRole('button', { name: 'Удалить ольга.pdf' }).count()).toBe(0)
 })
 
-it('without a vacancy there is nowhere to put a file, and the button says so', async () => {
+it('without a vacancy the upload button asks to select one', async () => {
   const { person } = await company()
   const page = await stage.open('/analysis', { as: person })
   await page.getByRole('button', { name: 'Загрузить файлы' }).click()

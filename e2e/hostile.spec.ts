@@ -173,7 +173,7 @@ it(
   },
 )
 
-it('S4 the policy does stop what it should: an injected script, a string for a sink, a stranger’s picture', async () => {
+it('S4 the content security policy blocks a script URL, strings for HTML sinks and a foreign image', async () => {
   const page = await stage.open('/login', {
     expected: [/Content Security Policy|Trusted|Refused|violates|TrustedHTML/],
   })

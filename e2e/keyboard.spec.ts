@@ -71,7 +71,7 @@ const label = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const combobox = (page: Page, name: string) => page.getByRole('combobox', { name })
 const connected = () => stage.product().register({ connect: true })
 
-it('EXT-35 keyboard 1: a person registers; a refused form puts the focus on its first error', async () => {
+it('EXT-35 keyboard 1: a user registers; an invalid form focuses its first error', async () => {
   const page = await stage.open('/register')
   await tabTo(label(page, 'Email'))
   await page.keyboard.type(`keys-${process.pid}@example.ru`)
@@ -89,7 +89,7 @@ it('EXT-35 keyboard 1: a person registers; a refused form puts the focus on its 
   expect(pathOf(page)).toBe('/dashboard')
 })
 
-it('EXT-35 keyboard 2: a login with a wrong password keeps the person in the form and lets in the right one', async () => {
+it('EXT-35 keyboard 2: a wrong password keeps the focus in the form, and the right one logs in', async () => {
   const person = await stage.product().register()
   const page = await stage.open('/login', { expected: [REFUSALS] })
   await tabTo(label(page, 'Email'))
@@ -111,7 +111,7 @@ it('EXT-35 keyboard 2: a login with a wrong password keeps the person in the for
   await arrive(page, '/dashboard')
 })
 
-it('EXT-35 keyboard 3: the first stop skips to the content, and a chosen screen receives the focus', async () => {
+it('EXT-35 keyboard 3: the first tab stop skips to the content, and an opened screen receives the focus', async () => {
   const page = await stage.open('/dashboard', { as: await connected() })
   // the shell renders before the screen, and without the screen no content can take the focus
   await page.getByRole('heading', { level: 1, name: 'Панель управления' }).waitFor()
@@ -140,7 +140,7 @@ async function openUserMenu(page: Page, email: string): Promise<Locator> {
   return trigger
 }
 
-it('EXT-35 keyboard 4: the user menu opens, gives the focus back, and signs out', async () => {
+it('EXT-35 keyboard 4: the user menu opens, returns the focus, and signs out', async () => {
   const person = await stage.product().register()
   const page = await stage.open('/dashboard', { as: person })
   const trigger = await openUserMenu(page, person.email)
@@ -156,7 +156,7 @@ it('EXT-35 keyboard 4: the user menu opens, gives the focus back, and signs out'
   await expect.poll(async () => (await person.request('GET', '/api/auth/me')).status).toBe(401)
 })
 
-it('EXT-35 keyboard 5: the theme is switched and stays', async () => {
+it('EXT-35 keyboard 5: the theme is switched and survives a reload', async () => {
   const person = await stage.product().register()
   const page = await stage.open('/dashboard', { as: person })
   const theme = () => page.evaluate(() => document.documentElement.dataset['theme'] ?? 'system')
@@ -169,7 +169,7 @@ it('EXT-35 keyboard 5: the theme is switched and stays', async () => {
   expect(await theme()).toBe('dark')
 })
 
-it('EXT-35 keyboard 6: the dialog for a pasted code takes the focus, gives it back on Esc, and connects', async () => {
+it('EXT-35 keyboard 6: the dialog for a pasted code takes the focus, returns it on Esc, and connects', async () => {
   const person = await stage.product().register()
   const page = await stage.open('/settings', { as: person })
   const trigger = button(page, 'Ввести код вручную')
@@ -231,7 +231,7 @@ it('EXT-35 keyboard 8: a synchronisation is started and stopped', async () => {
   expect(pathOf(page)).toBe('/sync')
 })
 
-it('EXT-35 keyboard 9: a vacancy is chosen, its share set by arrows, an analysis started and stopped', async () => {
+it('EXT-35 keyboard 9: a vacancy is chosen, the share set by arrow keys, an analysis started and stopped', async () => {
   const person = await connected()
   const { deps } = stage.product()
   const { scope, sales } = await buildCast(stage.product(), person.email)
@@ -316,7 +316,7 @@ async function pressRussian(keys: CDPSession, code: keyof typeof RUSSIAN, shift 
   await keys.send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed })
 }
 
-it('EXT-35 keyboard 12: a hundred candidates are gone through in a Russian layout', async () => {
+it('EXT-35 keyboard 12: a hundred candidates are reviewed in a Russian layout', async () => {
   const person = await connected()
   const { db } = stage.product().deps
   const { scope, books } = await buildCast(stage.product(), person.email)

@@ -4,11 +4,11 @@ import { arrive, listen, pathOf, see, setStage } from './stage.ts'
 
 const stage = setStage()
 
-/** Words of a page with plain spaces. */
+/** Text of an element with plain spaces. */
 const words = async (page: Page, selector = 'body') =>
   (await page.locator(selector).first().innerText()).replaceAll('\u00a0', ' ')
 
-it('LAND-01…11 LAND-18 the landing goes from the hero to the footer in the order of the specification', async () => {
+it('LAND-01…11 LAND-18 the landing sections follow the order of the specification', async () => {
   const page = await stage.open('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.locator('main > section').count()).toBe(6)
@@ -43,7 +43,7 @@ it('LAND-01…11 LAND-18 the landing goes from the hero to the footer in the ord
   expect(await page.locator('footer nav').count()).toBe(2)
 })
 
-it('LAND-12…14 the buttons of the landing lead to the doors of the product', async () => {
+it('LAND-12…14 the landing buttons lead to the registration and the login', async () => {
   const page = await stage.open('/')
   for (const [name, path] of [
     ['Начать бесплатно', '/register'],
@@ -60,7 +60,7 @@ it('LAND-12…14 the buttons of the landing lead to the doors of the product', a
   }
 })
 
-it('LAND-15 LAND-16 LAND-17 LAND-19 anchors go to their sections, the support is a letter, the years are told', async () => {
+it('LAND-15 LAND-16 LAND-17 LAND-19 anchors scroll to sections, support is an e-mail link, the footer shows the year', async () => {
   const page = await stage.open('/')
   const sections = page.getByRole('navigation', { name: 'Разделы' })
   for (const [name, hash] of [
@@ -79,7 +79,7 @@ it('LAND-15 LAND-16 LAND-17 LAND-19 anchors go to their sections, the support is
   expect(await words(page, 'footer')).toMatch(/© 2024/)
 })
 
-it('LAND-20…25 the sample report has its columns, its three scores and the buckets, and asks no server', async () => {
+it('LAND-20…25 the sample report shows its columns, three scores and buckets, and loads no data from the server', async () => {
   let calls: string[] = []
   const page = await stage.open('/', { before: async (page) => (calls = listen(page)) })
   const table = page.locator('#demo table')
@@ -105,7 +105,7 @@ it('LAND-20…25 the sample report has its columns, its three scores and the buc
   expect(new Set(calls)).toEqual(new Set(['GET /api/public/config']))
 })
 
-it('MKT-01…12 every claim of the product stands on the landing', async () => {
+it('MKT-01…12 the landing contains every product claim', async () => {
   const page = await stage.open('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const text = (await words(page)).replace(/\s+/g, ' ')
@@ -127,7 +127,7 @@ it('MKT-01…12 every claim of the product stands on the landing', async () => {
   await see(page.locator('header'), 'Beta')
 })
 
-it('DEMO-01 DEMO-02 DEMO-04 DEMO-05 the sample results have eight columns, invented people, and ask no server', async () => {
+it('DEMO-01 DEMO-02 DEMO-04 DEMO-05 the sample results have eight columns, fictional candidates and no server data', async () => {
   let calls: string[] = []
   const page = await stage.open('/demo-results', { before: async (page) => (calls = listen(page)) })
   await page.getByRole('heading', { level: 1, name: 'Результаты анализа резюме', exact: true }).waitFor()
@@ -147,7 +147,7 @@ it('DEMO-01 DEMO-02 DEMO-04 DEMO-05 the sample results have eight columns, inven
     const contacts = await rows.nth(at).locator('td').nth(1).locator('li').allInnerTexts()
     expect(contacts).toHaveLength(3)
     expect(contacts[1]).toMatch(/^\+7/)
-    // a reserved domain: nobody's address
+    // a reserved domain: no real person's address
     expect(contacts[2]).toMatch(/@example\.(ru|com|org|net)$/)
     const relevance = rows.nth(at).locator('td').nth(3)
     expect(await relevance.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(
@@ -192,7 +192,7 @@ it('EXT-35 no page scrolls sideways at 360, 768, 1024 and 1440 px', async () => 
   expect(wide).toEqual([])
 }, 60_000)
 
-it('EXT-35 the keyboard reaches the content, the fields and the menus', async () => {
+it('EXT-35 the keyboard reaches the content and the login fields', async () => {
   const page = await stage.open('/dashboard', { as: await stage.product().register() })
   await page.getByTestId('sidebar').waitFor()
   await page.keyboard.press('Tab')

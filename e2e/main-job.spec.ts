@@ -32,7 +32,7 @@ const figure = async (page: Page, term: string): Promise<number> =>
     ).replace(/\D/g, ''),
   )
 
-it('PROD-02 PROD-03 PROD-07 PROD-09 PROD-11 PROD-13 PROD-16 EXT-40 one person registers, connects, synchronises, analyses in two parts and opens the Excel file without a word about payment', async () => {
+it('PROD-02 PROD-03 PROD-07 PROD-09 PROD-11 PROD-13 PROD-16 EXT-40 a user registers, connects, synchronises, analyses in two parts and exports without paying', async () => {
   const { page, complaints } = await openPage(browser, { acceptDownloads: true })
   const payments: string[] = []
   page.on('request', (request) => {

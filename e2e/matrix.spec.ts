@@ -257,7 +257,7 @@ async function inspect(
 
 // Concurrent, because most of a case is waiting for the network to be idle.
 describe.concurrent.each(looks)('EXT-35 PROD-01 at $width px in the $theme theme', (look) => {
-  it.for(publicScreens)('%s is usable by anybody', async (path, { expect }) => {
+  it.for(publicScreens)('%s is usable by an anonymous user', async (path, { expect }) => {
     expect(await inspect(path, look, 'full', null)).toEqual(clean)
   })
   for (const state of full || look === looks[0] ? states : (['full'] as const)) {

@@ -21,7 +21,7 @@ const resumeOf = (n: number): ResumeText => ({
   skills: ['Java', 'PostgreSQL'],
 })
 
-it('a company lets a language model read: consent, estimate, run, price, and the mark where the engine stood in', async () => {
+it('a company enables the language model: consent, estimate, run, price, and a mark on a fallback', async () => {
   const { deps } = stage.product()
   const person = await stage.product().register()
   const scope = await scopeOf(deps.db, person.email)

@@ -12,7 +12,7 @@ const tell = async (email: string, fact: string) => {
   await tellCompany(deps, deps.db, scope, 'connection_lost', fact, connectionLost)
 }
 
-it('Telegram is linked through the bot, switched on for one kind, and unlinked', async () => {
+it('Telegram is linked through the bot, enabled for one kind of notification, and unlinked', async () => {
   const person = await stage.product().register()
   const page = await stage.open('/settings', { as: person })
   const choice = page.getByRole('switch', { name: 'Потеряно подключение к HH.ru: Telegram' })
@@ -46,7 +46,7 @@ it('Telegram is linked through the bot, switched on for one kind, and unlinked',
   await see(page, 'Привязать Telegram')
 })
 
-it('a link nobody used goes out after ten minutes and is made anew; a chat that blocked the bot can be forgotten', async () => {
+it('an unused link expires after ten minutes and is recreated; a chat that blocked the bot is unlinked', async () => {
   const person = await stage.product().register()
   const page = await stage.open('/settings', { as: person, before: (page) => page.clock.install() })
   await page.getByRole('button', { name: 'Привязать Telegram' }).click()
@@ -82,7 +82,7 @@ it('a link nobody used goes out after ten minutes and is made anew; a chat that 
   expect(await page.getByText('Бот заблокирован').count()).toBe(0)
 })
 
-it('the link of a letter stops letters of its kind by a press, and the settings show it', async () => {
+it('the unsubscribe link stops e-mails of its kind, and the settings show it', async () => {
   const person = await stage.product().register()
   await tell(person.email, 'mailed')
   const [letter] = await lettersTo(stage.product(), person.email, 'Потеряно')

@@ -6,7 +6,7 @@ import { arrive, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 
-it('PROD-08 PROD-15 ERR-17 EXT-21 the trial is used up, the dialog leads to the plans, a card is paid with, and the analysis goes on', async () => {
+it('PROD-08 PROD-15 ERR-17 EXT-21 after the trial is used up, the user buys a plan by card and continues the analysis', async () => {
   const person = await stage.product().register({ connect: true })
   const { deps } = stage.product()
   const { sales } = await buildCast(stage.product(), person.email)

@@ -29,7 +29,7 @@ const consented = async () => {
 const card = (page: Page, title: string) =>
   page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
 
-it('EXT-28 the consent stands apart from the terms: a box nobody has ticked, with its text behind a link', async () => {
+it('EXT-28 the consent is a separate unticked checkbox with a link to its text, and can be revoked', async () => {
   const page = await stage.open('/register', { expected: [REFUSALS] })
   const box = page.getByRole('checkbox', { name: /согласие на обработку персональных данных/ })
   expect(await box.isChecked()).toBe(false)
@@ -59,7 +59,7 @@ it('EXT-28 the consent stands apart from the terms: a box nobody has ticked, wit
   await page.getByText('Документы обновились').waitFor({ state: 'detached' })
 })
 
-it('the link of the letter, followed from the mailbox, confirms the address', async () => {
+it('the link in the confirmation e-mail confirms the address', async () => {
   const person = await consented()
   const page = await stage.open('/settings', { as: person, expected: [REFUSALS] })
   await see(page, 'Адрес не подтверждён')
@@ -80,7 +80,7 @@ it('the link of the letter, followed from the mailbox, confirms the address', as
   expect(body.data.email_confirmed).toBe(true)
 })
 
-it('how long responses are kept: what a period would delete is counted before it is saved', async () => {
+it('a retention period shows how many applications it would delete before it is saved', async () => {
   const person = await consented()
   const { db } = stage.product().deps
   const scope = await scopeOf(db, person.email)
@@ -96,7 +96,7 @@ it('how long responses are kept: what a period would delete is counted before it
   expect(body.data.retention_days).toBe(90)
 })
 
-it('a candidate who asks is found and erased; the results know them no more', async () => {
+it('a candidate is found and erased on request, and disappears from the results', async () => {
   const person = await consented()
   await buildCast(stage.product(), person.email)
   const page = await stage.open('/settings/data', { as: person })
@@ -114,7 +114,7 @@ it('a candidate who asks is found and erased; the results know them no more', as
   expect(await page.getByText('Анна Белова').count()).toBe(0)
 })
 
-it('EXT-29 a copy of one’s own data is packed and downloaded', async () => {
+it('EXT-29 a copy of the user data is prepared and downloaded', async () => {
   const page = await stage.open('/settings/data', { as: await consented() })
   const section = card(page, 'Копия моих данных')
   await section.getByRole('button', { name: 'Подготовить копию' }).click()
@@ -124,7 +124,7 @@ it('EXT-29 a copy of one’s own data is packed and downloaded', async () => {
   expect(file.suggestedFilename()).toBe('rezumetr-personal-data.zip')
 })
 
-it('EXT-29 the account ends by its password, and signing in again offers to keep it', async () => {
+it('EXT-29 deleting the account requires the password, and signing in again offers to cancel it', async () => {
   const person = await consented()
   const page = await stage.open('/settings/data', { as: person, expected: [REFUSALS] })
   await page.getByRole('button', { name: 'Удалить аккаунт' }).click()

@@ -16,7 +16,7 @@ async function tomorrow() {
   await control(product, '/clock', { advance_seconds: Math.ceil(step / 1000) })
 }
 
-it('the views a synchronisation takes are told before and during it, kept for people, and gone on with tomorrow', async () => {
+it('a synchronisation shows the resume views it takes, keeps some for people and continues the next day', async () => {
   const product = stage.product()
   const person = await product.register({ connect: true })
   const scope = await scopeOf(product.deps.db, person.email)
@@ -81,7 +81,7 @@ it('the views a synchronisation takes are told before and during it, kept for pe
   await until(opened, (count) => count === 40 - 16 + 20, 40_000)
 }, 120_000)
 
-it('an analysis tells what it will open, ends at the limit and can be kept from going on', async () => {
+it('an analysis shows what it will open, stops at the limit, and its continuation can be cancelled', async () => {
   const product = stage.product()
   const person = await product.register({ connect: true })
   await sync(person)
@@ -114,11 +114,11 @@ it('an analysis tells what it will open, ends at the limit and can be kept from 
   expect(runs).toEqual([{ analyzed: 4, continue_at: null }])
 }, 120_000)
 
-it('what is put off until tomorrow stands in every tab and can be called off there; figures do not contradict the board', async () => {
+it('a postponed run is shown in any tab and can be cancelled there; the figures match the job board', async () => {
   const product = stage.product()
   const person = await product.register({ connect: true })
   await sync(person)
-  // colleagues are to use up a limit of the company that nobody told us of
+  // simulates colleagues who use up a company limit that hh.ru does not report
   await control(product, '/limits', { resume_views: 100_000, company_views: 3 })
   const { db } = product.deps
   const scope = await scopeOf(db, person.email)
@@ -158,7 +158,7 @@ it('what is put off until tomorrow stands in every tab and can be called off the
   await notice.getByRole('button', { name: 'Не продолжать' }).click()
   await notice.waitFor({ state: 'detached' })
 
-  // where nothing could be read at all, the tab that started it says so too
+  // when nothing could be analysed, the tab that started the run says so too
   await page.getByRole('button', { name: /^Проанализировать \d+ из \d+ новых резюме$/ }).click()
   await see(notice, /^Отложено: \d+.резюме$/, 40_000)
   expect(await notice.count()).toBe(1)
@@ -173,7 +173,7 @@ it('what is put off until tomorrow stands in every tab and can be called off the
   expect(left).toEqual([{ continue_at: null }, { continue_at: null }])
 }, 120_000)
 
-it('the schedule is set in the settings and told on the screen of synchronisation', async () => {
+it('the schedule is set in the settings and shown on the synchronisation screen', async () => {
   const person = await stage.product().register({ connect: true })
   await person.request('PUT', '/api/hh/schedule', { quiet: null })
   const page = await stage.open('/sync', { as: person })

@@ -6,7 +6,7 @@ import { arrive, see, setStage } from './stage.ts'
 const stage = setStage()
 const read = async (path: string) => await (await fetch(stage.product().url + path)).text()
 
-it('LAND-01 the landing is whole without JavaScript: its text, its figures, its doors', async () => {
+it('LAND-01 the landing is complete without JavaScript: text, score bars and links', async () => {
   const page = await stage.open('/', { context: { javaScriptEnabled: false } })
   await see(page, 'Лучшие кандидаты из сотни откликов — за 15 минут*')
   expect(await page.locator('main > section').count()).toBe(6)
@@ -26,7 +26,7 @@ it('LAND-01 the landing is whole without JavaScript: its text, its figures, its 
   await arrive(page, '/register')
 })
 
-it('search engines and messengers find a title, a description, a picture, robots and a sitemap', async () => {
+it('search engines and messengers get a title, description, preview image, robots.txt and sitemap', async () => {
   const html = await read('/')
   expect(html).toMatch(/<title>Резюметр — .+<\/title>/)
   for (const name of ['name="description"', 'og:title', 'og:description', 'og:image', 'og:type'])
@@ -38,7 +38,7 @@ it('search engines and messengers find a title, a description, a picture, robots
   expect(await read('/sitemap.xml')).toContain(`<loc>${stage.product().url}/</loc>`)
 })
 
-it('the landing loads no more than 30 kB of scripts; a person known here gets the application', async () => {
+it('the landing loads less than 30 kB of gzipped scripts; a signed-in user gets the application', async () => {
   const scripts = [...(await read('/')).matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src]) => src ?? '')
   const bytes = await Promise.all(scripts.map(async (src) => gzipSync(await read(src)).length))
   expect(scripts.length).toBeGreaterThan(0)
@@ -48,7 +48,7 @@ it('the landing loads no more than 30 kB of scripts; a person known here gets th
   await arrive(page, '/dashboard')
 })
 
-it('an installation with a name of its own shows it', async () => {
+it('an installation with its own brand name shows it', async () => {
   const page = await stage.open('/', {
     before: (page) =>
       page.route('**/api/public/config', async (route) => {

@@ -14,7 +14,7 @@ const roubles = (sum: number) =>
     ),
   )
 
-it('PRICE-01…10 PRICE-20 PRICE-21 the plans stand with their prices of a month or a year, in roubles', async () => {
+it('PRICE-01…10 PRICE-20 PRICE-21 the plans show their monthly or yearly prices in roubles', async () => {
   const person = await stage.product().register()
   const { body } = await person.request<{ plans: Plan[] }>('GET', '/api/subscription/plans')
   const plans = body.data.plans.filter((plan) => plan.is_public)
@@ -50,7 +50,7 @@ it('PRICE-01…10 PRICE-20 PRICE-21 the plans stand with their prices of a month
   expect(await page.locator('main a[href^="mailto:"]').count()).toBeGreaterThan(0)
 })
 
-it('PRICE-12…14 PRICE-02 every other plan leads to its checkout, for the period chosen', async () => {
+it('PRICE-12…14 PRICE-02 every plan links to its checkout for the selected period', async () => {
   const page = await stage.open('/pricing', { as: await stage.product().register() })
   const link = (plan: string) => cards(page).filter({ hasText: plan }).getByRole('link')
   await link('Стартовый').waitFor()
@@ -75,7 +75,7 @@ it('PRICE-12…14 PRICE-02 every other plan leads to its checkout, for the perio
   expect(await page.getByRole('button', { name: 'Год' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-it('PRICE-11 PRICE-15…18 the current plan is marked, and its use is told with a way back', async () => {
+it('PRICE-11 PRICE-15…18 the current plan is marked, and its usage is shown with a link to the dashboard', async () => {
   const person = await stage.product().register({ connect: true })
   const { db } = stage.product().deps
   await buildSubscription(db, await scopeOf(db, person.email), 'starter')
@@ -97,7 +97,7 @@ it('PRICE-11 PRICE-15…18 the current plan is marked, and its use is told with 
   await arrive(page, '/dashboard')
 })
 
-it('PRICE-19 limits without end are shown as ∞', async () => {
+it('PRICE-19 unlimited quotas are shown as ∞', async () => {
   const person = await stage.product().register()
   const { db } = stage.product().deps
   await buildSubscription(db, await scopeOf(db, person.email), 'enterprise')
@@ -106,7 +106,7 @@ it('PRICE-19 limits without end are shown as ∞', async () => {
   expect(await page.getByText('0 / ∞', { exact: true }).count()).toBe(2)
 })
 
-it('CONST-04 every price of the product is in roubles', async () => {
+it('CONST-04 prices on the landing, the sample and the pricing page are in roubles', async () => {
   const page = await stage.open('/', { as: await stage.product().register() })
   for (const path of ['/', '/demo-results', '/pricing']) {
     await page.goto(stage.product().url + path)

@@ -5,7 +5,7 @@ import { arrive, see, setStage } from './stage.ts'
 const stage = setStage()
 const TITLE = 'Как мы измеряем качество'
 
-it('the page of quality is whole without JavaScript: every figure with its bar, the date and the engine', async () => {
+it('the quality page is complete without JavaScript: figures with thresholds, the date and the engine', async () => {
   const page = await stage.open('/quality', { context: { javaScriptEnabled: false } })
   await page.getByRole('heading', { level: 1, name: TITLE }).waitFor()
   expect(await page.title()).toBe(`${TITLE} — Резюметр`)
@@ -16,7 +16,7 @@ it('the page of quality is whole without JavaScript: every figure with its bar, 
   await arrive(page, '/register')
 })
 
-it('the landing leads from its accuracy to the measurement, and search engines find it', async () => {
+it('the accuracy claim of the landing links to the measurement, which the sitemap lists', async () => {
   const page = await stage.open('/')
   await page.getByRole('link', { name: 'точность оценки*' }).click()
   await arrive(page, '/quality')

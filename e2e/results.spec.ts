@@ -16,7 +16,7 @@ async function open(path: (cast: Awaited<ReturnType<typeof buildCast>>) => strin
   return { page, cast, person }
 }
 
-it('RES-01…05 the address prefills the filters, the filters and the order change the list and its figures', async () => {
+it('RES-01…05 the URL prefills the filters; filters and sort order change the list and its figures', async () => {
   const { page, cast } = await open(() => '/results?recommendation=hire')
   await expect.poll(() => names(page)).toEqual(['Анна Белова'])
   expect(await shown(page, 'Рекомендация')).toBe('Нанять')
@@ -72,7 +72,7 @@ it('RES-01…05 the address prefills the filters, the filters and the order chan
   await expect.poll(figures).toBe('3 кандидата, средний балл 64')
 })
 
-it('RES-06…12 STATE-68 EXT-27 a card tells the name, the verdict, the contacts and the reasons', async () => {
+it('RES-06…12 STATE-68 EXT-27 a card shows the name, the recommendation, the contacts and the reasons', async () => {
   const { page, cast } = await open(({ sales }) => `/results?vacancy=${sales}`)
   await expect.poll(() => names(page)).toEqual(['Анна Белова', 'Без имени', 'Без имени'])
   const { anna } = cast
@@ -108,7 +108,7 @@ it('RES-06…12 STATE-68 EXT-27 a card tells the name, the verdict, the contacts
   await see(page, 'Оценка носит рекомендательный характер, решение принимает человек.')
 })
 
-it('RES-13 RES-14 the filters go along to the export and are reset together', async () => {
+it('RES-13 RES-14 the filters are passed to the export and are reset together', async () => {
   const { page, cast } = await open(
     ({ sales }) => `/results?vacancy=${sales}&recommendation=hire&minScore=80&sort=date`,
   )
@@ -129,7 +129,7 @@ it('RES-13 RES-14 the filters go along to the export and are reset together', as
   expect(await shown(page, 'Рекомендация')).toBe('Все')
 })
 
-it('a candidate is found by name: by key in either layout, in the address, beside the other filters', async () => {
+it('search by name opens by shortcut in any layout, stays in the URL and combines with the filters', async () => {
   const { page, cast } = await open(() => '/results')
   const field = page.getByRole('searchbox', { name: 'Поиск по кандидатам' })
   const clear = page.getByRole('button', { name: 'Очистить поиск' })
@@ -137,7 +137,7 @@ it('a candidate is found by name: by key in either layout, in the address, besid
   await expect.poll(async () => (await names(page)).length).toBe(4)
   expect(await clear.count()).toBe(0)
 
-  // shortcuts use the physical key, whatever character the layout assigns
+  // shortcuts use the physical key, not the character that the layout assigns
   const keys = await page.context().newCDPSession(page)
   await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', code: 'Slash', key: '.' })
   await keys.send('Input.dispatchKeyEvent', { type: 'keyUp', code: 'Slash', key: '.' })
@@ -199,7 +199,7 @@ it('a candidate is found by name: by key in either layout, in the address, besid
   await arrive(page, '/results')
 })
 
-it('the search has room on a phone, and steps for several reach only those found', async () => {
+it('the search fits on a phone, and bulk actions include only the found candidates', async () => {
   const person = await stage.product().register({ connect: true })
   await buildCast(stage.product(), person.email)
   const page = await stage.open('/results', {
@@ -218,7 +218,7 @@ it('the search has room on a phone, and steps for several reach only those found
   expect(await dialog.getByRole('checkbox').count()).toBe(1)
 })
 
-it('EXT-35 on a phone the filters are behind one button, which counts them, and each can be taken off by itself', async () => {
+it('EXT-35 on a phone the filters fold behind one button with a count, and each can be removed separately', async () => {
   const person = await stage.product().register({ connect: true })
   const { sales } = await buildCast(stage.product(), person.email)
   const page = await stage.open('/results', {
@@ -273,7 +273,7 @@ it('EXT-35 on a phone the filters are behind one button, which counts them, and 
   expect(await fold.count()).toBe(0)
 })
 
-it('RES-15 an empty list leads to the analysis', async () => {
+it('RES-15 an empty list links to the analysis', async () => {
   const page = await stage.open('/results', { as: await stage.product().register({ connect: true }) })
   await see(page, 'Результатов пока нет')
   await page.getByRole('link', { name: 'Перейти к анализу' }).click()
@@ -282,7 +282,7 @@ it('RES-15 an empty list leads to the analysis', async () => {
   expect(await cards(page).count()).toBe(0)
 })
 
-it('ERR-16 EXT-36 results that fail to load are told in words, the list is emptied and no figure is made up', async () => {
+it('ERR-16 EXT-36 results that fail to load show a message, the list is emptied and no figure is shown', async () => {
   const person = await stage.product().register({ connect: true })
   await buildCast(stage.product(), person.email)
   const page = await stage.open('/results', { as: person, expected: [REFUSALS] })

@@ -5,7 +5,7 @@ import { answer, arrive, hold, listen, pathOf, REFUSALS, see, setStage, stored }
 const stage = setStage()
 const sidebar = '[data-testid=sidebar]'
 
-it('ROLE-01 ROUTE-01…05 ROUTE-16 public pages open for anybody and stand without the shell', async () => {
+it('ROLE-01 ROUTE-01…05 ROUTE-16 public pages open without a login and without the shell', async () => {
   const page = await stage.open('/')
   const titles: Record<string, string> = {
     '/': 'Лучшие кандидаты',
@@ -33,7 +33,7 @@ const inside: Record<string, string> = {
   '/pricing': 'Выберите подходящий тариф',
 }
 
-it('ROUTE-06…12 ROUTE-22 EXT-34 the screens of the product need a login, stand in the shell and survive a reload', async () => {
+it('ROUTE-06…12 ROUTE-22 EXT-34 product screens require a login, render in the shell and survive a reload', async () => {
   const anybody = await stage.open('/')
   for (const path of Object.keys(inside)) {
     await anybody.goto(stage.product().url + path)
@@ -55,7 +55,7 @@ it('ROUTE-06…12 ROUTE-22 EXT-34 the screens of the product need a login, stand
   ])
 })
 
-it('ROUTE-14 the callback of the settings needs a login and stands without the shell', async () => {
+it('ROUTE-14 the settings callback requires a login and renders without the shell', async () => {
   const anybody = await stage.open('/settings/hh-callback?error=denied')
   await anybody.waitForURL('**/login?**')
   expect(new URL(anybody.url()).searchParams.get('from')).toBe('/settings/hh-callback?error=denied')
@@ -66,7 +66,7 @@ it('ROUTE-14 the callback of the settings needs a login and stands without the s
   expect(await page.locator(sidebar).count()).toBe(0)
 })
 
-it('ROUTE-17…19 an unknown address becomes /404 with a way home', async () => {
+it('ROUTE-17…19 an unknown URL redirects to /404 with a link home', async () => {
   const page = await stage.open('/no-such-page')
   await arrive(page, '/404')
   await see(page, 'Страница не найдена')
@@ -75,7 +75,7 @@ it('ROUTE-17…19 an unknown address becomes /404 with a way home', async () => 
   expect(pathOf(page)).toBe('/')
 })
 
-it('ROUTE-20 ROUTE-24 /subscription leads to the plans and /admin leads a plain user to the dashboard', async () => {
+it('ROUTE-20 ROUTE-24 /subscription redirects to the plans, and /admin redirects a regular user to the dashboard', async () => {
   const page = await stage.open('/subscription', { as: await stage.product().register() })
   await arrive(page, '/pricing')
   await see(page, 'Выберите подходящий тариф')
@@ -84,7 +84,7 @@ it('ROUTE-20 ROUTE-24 /subscription leads to the plans and /admin leads a plain 
   expect(await page.getByText('Админ-панель').count()).toBe(0)
 })
 
-it('ROUTE-21 while the profile is on its way a protected page says so', async () => {
+it('ROUTE-21 a protected page says that the authorisation is checked while the profile loads', async () => {
   let release = () => {}
   const page = await stage.open('/dashboard', {
     as: await stage.product().register(),
@@ -129,7 +129,7 @@ it('ERR-02 ERR-03 STATE-06 STATE-10 a session that cannot be renewed ends at the
   expect([await stored(page, ACCESS_KEY), calls.length]).toEqual([null, 0])
 })
 
-it('STATE-07 STATE-08 a profile that fails to load is told, keeps the session and can be tried again', async () => {
+it('STATE-07 STATE-08 a profile that fails to load shows an error, keeps the session and can be retried', async () => {
   // a server error cannot be provoked for one call: the response is mocked
   const person = await stage.product().register()
   const page = await stage.open('/dashboard', {
@@ -144,7 +144,7 @@ it('STATE-07 STATE-08 a profile that fails to load is told, keeps the session an
   await page.locator(sidebar).waitFor()
 })
 
-it('ERR-05 SHELL-22 STATE-03 leaving works although the server refuses, and the next person meets no data of the first', async () => {
+it('ERR-05 SHELL-22 STATE-03 the logout works despite a server error, and the next user sees no data of the first', async () => {
   const [first, second] = [
     await stage.product().register({ email: `first-${process.pid}@example.ru` }),
     await stage.product().register({ email: `second-${process.pid}@example.ru` }),
@@ -169,7 +169,7 @@ it('ERR-05 SHELL-22 STATE-03 leaving works although the server refuses, and the 
   expect(await page.getByText(`first-${process.pid}`).count()).toBe(0)
 })
 
-it('STATE-03 a tab that slept while another person signed in shows nothing of the first when it wakes', async () => {
+it('STATE-03 a tab that becomes visible after another user signed in shows no data of the first user', async () => {
   const [first, second] = [
     await stage.product().register({ email: `slept-${process.pid}@example.ru` }),
     await stage.product().register({ email: `woke-${process.pid}@example.ru` }),
@@ -189,7 +189,7 @@ it('STATE-03 a tab that slept while another person signed in shows nothing of th
   expect(await page.getByText(`slept-${process.pid}`).count()).toBe(0)
 })
 
-it('Q-094 wrong filters of an address fall away from the screen and from the address', async () => {
+it('Q-094 invalid filters are removed from the screen and from the URL', async () => {
   const page = await stage.open('/results?recommendation=best&minScore=999&page=-5', {
     as: await stage.product().register({ connect: true }),
   })
@@ -205,7 +205,7 @@ it('Q-094 wrong filters of an address fall away from the screen and from the add
   await see(page, 'Результатов пока нет')
 })
 
-it('a screen opened without a network says so, keeps the shell and comes when the network does', async () => {
+it('a screen opened offline says so, keeps the shell and loads when the network is back', async () => {
   const page = await stage.open('/settings', {
     as: await stage.product().register({ connect: true }),
     expected: [REFUSALS, /reading 'SyncPage'/],
@@ -225,7 +225,7 @@ it('a screen opened without a network says so, keeps the shell and comes when th
   expect(pathOf(page)).toBe('/sync')
 })
 
-it('a page whose code is on its way has the mark at once', async () => {
+it('a page shows the loading mark until its code arrives', async () => {
   const page = await stage.open('/login')
   const release = await hold(page, /\/assets\/index-.*\.js$/)
   await page.goto(page.url(), { waitUntil: 'commit' })

@@ -45,7 +45,7 @@ async function enterPassword(page: Page, email: string) {
   await page.getByLabel('Код из приложения').waitFor()
 }
 
-it('a recruiter turns the code on, signs in with it and with a recovery code, and turns it off', async () => {
+it('a recruiter enables the second factor, signs in with a code and a recovery code, and disables it', async () => {
   const person = await stage.product().register()
   const page = await stage.open('/settings', { as: person, expected: [REFUSALS] })
   await see(page, 'Выключен')
@@ -57,7 +57,7 @@ it('a recruiter turns the code on, signs in with it and with a recovery code, an
   const door = await stage.open('/login', { expected: [REFUSALS] })
   await enterPassword(door, person.email)
   await door.screenshot({ path: screenshotName('login code') })
-  // the field has the focus, so the code can be typed at once
+  // the field has the focus, so the code can be typed immediately
   await door.keyboard.type('111111')
   await door.keyboard.press('Enter')
   await see(door.getByRole('alert'), 'Неверный или уже использованный код')
@@ -84,7 +84,7 @@ it('a recruiter turns the code on, signs in with it and with a recovery code, an
   await see(page, 'Выключен')
 })
 
-it('the list of sessions tells the devices; one is ended, then all the others', async () => {
+it('the session list shows the devices; one session is ended, then all others', async () => {
   const person = await stage.product().register()
   const signIn = (browser: string) =>
     stage
@@ -115,7 +115,7 @@ it('the list of sessions tells the devices; one is ended, then all the others', 
   await see(page, 'Других сессий нет.')
 })
 
-it('what could not be loaded says so and can be asked for again, in the dark too', async () => {
+it('in the dark theme, cards that fail to load say so and can be retried', async () => {
   const page = await stage.open('/settings', {
     as: await stage.product().register(),
     expected: [REFUSALS],

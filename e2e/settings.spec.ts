@@ -22,7 +22,7 @@ async function openCodeDialog(page: Page) {
 const fact = (page: Page, term: string) =>
   page.locator('dt', { hasText: new RegExp(`^${term}$`) }).locator('xpath=following-sibling::dd[1]')
 
-it('SET-01 PROD-11 the connect button leads to the consent page of hh.ru with a state and our return address', async () => {
+it('SET-01 PROD-11 the connect button leads to the consent page of hh.ru with a state and our redirect URI', async () => {
   const page = await open()
   await page.getByRole('button', { name: 'Подключить HH.ru' }).click()
   await page.waitForURL('**/oauth/authorize?**')
@@ -31,7 +31,7 @@ it('SET-01 PROD-11 the connect button leads to the consent page of hh.ru with a 
   expect(query.get('state')).toMatch(/.{16}/)
 })
 
-it('SET-02 SET-03 VAL-22 a token is a masked field; its buttons wait for a text and for each other', async () => {
+it('SET-02 SET-03 VAL-22 the token field is masked; its buttons are disabled while it is empty or a save is pending', async () => {
   const page = await open()
   expect(await field(page).getAttribute('type')).toBe('password')
   expect([await checkButton(page).isDisabled(), await saveButton(page).isDisabled()]).toEqual([true, true])
@@ -45,7 +45,7 @@ it('SET-02 SET-03 VAL-22 a token is a masked field; its buttons wait for a text 
   await see(page, 'HH.ru токен успешно сохранен')
 })
 
-it('VAL-16 an empty token asks for one', async () => {
+it('VAL-16 a blank token shows a validation message', async () => {
   const page = await open()
   await field(page).fill(' ')
   await field(page).press('Enter')
@@ -53,7 +53,7 @@ it('VAL-16 an empty token asks for one', async () => {
   expect(await field(page).getAttribute('aria-invalid')).toBe('true')
 })
 
-it('VAL-19 VAL-20 STATE-54 API-45 a token that works is valid and tells whose it is', async () => {
+it('VAL-19 VAL-20 STATE-54 API-45 a working token is reported as valid with the name of its employer', async () => {
   const page = await open()
   const me = await fetch(`${stage.product().localUrl}/sandbox/hh/me`, {
     headers: { authorization: `Bearer ${GOOD}`, 'hh-user-agent': 'e2e/1.0 (e2e@example.ru)' },
@@ -67,7 +67,7 @@ it('VAL-19 VAL-20 STATE-54 API-45 a token that works is valid and tells whose it
   expect((await asked).headers()['authorization']).toBe(`Bearer ${GOOD}`)
 })
 
-it('VAL-18 VAL-21 STATE-54 STATE-55 a token that does not work is not saved until it is edited', async () => {
+it('VAL-18 VAL-21 STATE-54 STATE-55 an invalid token cannot be saved until it is edited', async () => {
   const page = await open()
   const saves = listen(page, /hh-token/)
   await field(page).fill('sandbox-expired-token')
@@ -93,21 +93,21 @@ it('ERR-11 a check that reaches neither hh.ru nor the server says that it failed
   expect(await saveButton(page).isEnabled()).toBe(true)
 })
 
-it('ERR-10 a refused save is told in the words of the server, else of the screen', async () => {
+it('ERR-10 a refused save shows the server message, or the message of the screen', async () => {
   const page = await open()
   const refused = page.waitForResponse('**/api/settings/hh-token')
   await field(page).fill('sandbox-expired-token')
   await saveButton(page).click()
   const { message } = (await (await refused).json()) as { message: string }
   await see(page.getByRole('alert'), message)
-  // a server in trouble cannot be provoked for one call: its answer is replaced
+  // a server error cannot be provoked for one call: the response is mocked
   await answer(page, '**/api/settings/hh-token', 500, {})
   await saveButton(page).click()
   await see(page.getByRole('alert'), 'Ошибка при сохранении токена')
   expect(message).toMatch(/[а-я]/)
 })
 
-it('ERR-09 a save that fails after the person has left the settings is told where they are', async () => {
+it('ERR-09 a save that fails after the user left the settings is reported on the current screen', async () => {
   const page = await open()
   await answer(page, '**/api/settings/hh-token', 500, {})
   const release = await hold(page, '**/api/settings/hh-token')
@@ -121,7 +121,7 @@ it('ERR-09 a save that fails after the person has left the settings is told wher
   expect(pathOf(page)).toBe('/export')
 })
 
-it('ERR-15 STATE-56 PROD-12 API-46 a saved token refreshes the profile and is told for five seconds', async () => {
+it('ERR-15 STATE-56 PROD-12 API-46 a saved token refreshes the profile and shows a message for five seconds', async () => {
   const page = await stage.open('/settings', {
     as: await stage.product().register(),
     before: (page) => page.clock.install(),
@@ -134,7 +134,7 @@ it('ERR-15 STATE-56 PROD-12 API-46 a saved token refreshes the profile and is to
   await toast.waitFor()
   await see(page, 'HH.ru подключен')
   expect(calls).toEqual(['GET /api/auth/me'])
-  // the page's time stands still between the looks
+  // the page's clock is paused between the checks
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 200)
   await page.clock.fastForward(3000)
   expect(await toast.isVisible()).toBe(true)
@@ -143,7 +143,7 @@ it('ERR-15 STATE-56 PROD-12 API-46 a saved token refreshes the profile and is to
   await toast.waitFor({ state: 'detached', timeout: 2000 })
 })
 
-it('SET-04 VAL-17 ERR-13 ERR-15 a pasted code is asked for, refused in words, and connects', async () => {
+it('SET-04 VAL-17 ERR-13 ERR-15 a blank pasted code is rejected, a wrong one shows a message, a right one connects', async () => {
   const person = await stage.product().register()
   const page = await open(Promise.resolve(person))
   const { dialog, code } = await openCodeDialog(page)
@@ -168,8 +168,8 @@ it('SET-04 VAL-17 ERR-13 ERR-15 a pasted code is asked for, refused in words, an
   expect(await fact(page, 'Токен HH.ru').innerText()).toBe('Настроен')
 })
 
-it('ERR-12…14 STATE-53 every failed exchange on the settings has its own words', async () => {
-  // the real server neither keeps invalid tokens nor breaks on demand: its answers are replaced
+it('ERR-12…14 STATE-53 every kind of failed exchange on the settings has its own message', async () => {
+  // the real server neither stores invalid tokens nor fails on demand: its responses are mocked
   const page = await open()
   const { dialog, code } = await openCodeDialog(page)
   const attempt = async () => {
@@ -200,7 +200,7 @@ it('ERR-12…14 STATE-53 every failed exchange on the settings has its own words
   expect(new URL(page.url()).pathname).toBe('/settings')
 })
 
-it('EXT-36 the limits of views say that they did not load, and can be asked for again', async () => {
+it('EXT-36 view limits that fail to load say so and can be retried', async () => {
   const page = await stage.open('/settings', {
     as: await stage.product().register(),
     expected: [REFUSALS],
@@ -216,7 +216,7 @@ it('EXT-36 the limits of views say that they did not load, and can be asked for 
   expect(await card.getByText('Не удалось загрузить.').count()).toBe(0)
 })
 
-it('SET-07…09 the account tells its e-mail, company, role and whether a token is there', async () => {
+it('SET-07…09 the account shows its e-mail, company, role and whether a token is set', async () => {
   const person = await stage.product().register()
   const page = await open(Promise.resolve(person))
   const { body } = await person.request<{ company_name: string }>('GET', '/api/auth/me')
@@ -249,7 +249,7 @@ it('EXT-05 a company disconnects from hh.ru after a confirmation', async () => {
   await arrive(page, '/settings')
 })
 
-it('EXT-35 the parts of the settings have addresses, and the one in view is marked, on a phone as well', async () => {
+it('EXT-35 the settings sections have URLs, and the visible one is marked, on a phone as well', async () => {
   const person = await stage.product().register({ connect: true })
   for (const { width, top } of [
     { width: 360, top: 112 },
@@ -263,7 +263,7 @@ it('EXT-35 the parts of the settings have addresses, and the one in view is mark
     const current = () => links.locator('[aria-current]').allInnerTexts()
     const topOf = async (name: string) =>
       Math.round((await page.getByRole('group', { name, exact: true }).boundingBox())?.y ?? NaN)
-    // the cards above have loaded, and moved nothing
+    // the cards above load without shifting the section
     await page.waitForLoadState('networkidle')
     await expect.poll(() => topOf('Аккаунт')).toBe(top)
     await expect.poll(current).toEqual(['Аккаунт'])
@@ -272,18 +272,18 @@ it('EXT-35 the parts of the settings have addresses, and the one in view is mark
     await arrive(page, '/settings#notifications')
     await expect.poll(() => topOf('Уведомления')).toBe(top)
     await expect.poll(current).toEqual(['Уведомления'])
-    // the keyboard goes on from the section, not from the links
+    // Tab continues from the section, not from the links
     await page.keyboard.press('Tab')
     expect(
       await page.evaluate(() => document.activeElement?.closest('[role=group]')?.getAttribute('aria-label')),
     ).toBe('Уведомления')
-    // the last one is too short to come to the top
+    // the last section is too short to reach the top
     await links.getByRole('link', { name: 'Данные' }).click()
     await expect.poll(current).toEqual(['Данные'])
 
     await page.evaluate(() => scrollTo(0, 0))
     await expect.poll(current).toEqual(['HH.ru'])
-    // the links stay in sight, and the row shows the marked one
+    // the links stay visible, and their row shows the marked one
     await page.goBack()
     await arrive(page, '/settings#notifications')
     await expect.poll(current).toEqual(['Уведомления'])

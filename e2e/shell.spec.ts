@@ -36,7 +36,7 @@ it('SHELL-01…06 SHELL-08 SHELL-09 SHELL-12 SHELL-13 the menu has its entries i
   await expect.poll(width).toBe(240)
 })
 
-it('SHELL-14 SHELL-15 below 1024 px the menu hides behind a toggle of the header', async () => {
+it('SHELL-14 SHELL-15 below 1024 px the menu is hidden behind a toggle in the header', async () => {
   const page = await stage.open('/dashboard', {
     as: await stage.product().register(),
     context: { viewport: { width: 1024, height: 800 } },
@@ -55,7 +55,7 @@ it('SHELL-14 SHELL-15 below 1024 px the menu hides behind a toggle of the header
   await drawer.waitFor({ state: 'detached' })
 })
 
-it('on a phone that has lost the network, menus nobody has opened yet open at the first press', async () => {
+it('on a phone that went offline, menus that were never opened still open on the first click', async () => {
   const fetched = new Set<string>()
   const page = await stage.open('/dashboard', {
     as: await stage.product().register(),
@@ -87,7 +87,7 @@ it('on a phone that has lost the network, menus nobody has opened yet open at th
   await page.getByRole('menuitem', { name: 'Выйти' }).waitFor()
 })
 
-it('SHELL-17…22 the header tells the company, the person and the connection, and leads to profile and exit', async () => {
+it('SHELL-17…22 the header shows the company, the user and the connection, and leads to profile and logout', async () => {
   const local = `ivan-${process.pid}`
   const person = await stage.product().register({ email: `${local}@example.ru` })
   const page = await stage.open('/dashboard', { as: person })
@@ -114,7 +114,7 @@ it('SHELL-17…22 the header tells the company, the person and the connection, a
   await expect.poll(async () => (await person.request('GET', '/api/auth/me')).status).toBe(401)
 })
 
-it('SHELL-23…26 while an analysis runs, a widget tells how far it is and leads to it', async () => {
+it('SHELL-23…26 while an analysis runs, a widget shows its progress and links to it', async () => {
   const { deps } = stage.product()
   const person = await stage.product().register({ connect: true })
   const scope = await scopeOf(deps.db, person.email)
@@ -143,7 +143,7 @@ it('SHELL-23…26 while an analysis runs, a widget tells how far it is and leads
   expect(body.data.run).toBeNull()
 }, 60_000)
 
-it('SHELL-27 EXT-38 vacancies are asked for once across screens, and the results are one step away', async () => {
+it('SHELL-27 EXT-38 vacancies are requested once across screens, and the dashboard links to the results', async () => {
   let calls: string[] = []
   const page = await stage.open('/dashboard', {
     as: await stage.product().register({ connect: true }),
@@ -165,7 +165,7 @@ it.each([
   ['/dashboard', '/api/analysis/dashboard'],
   ['/analysis', '/api/analysis/results?limit=100'],
   ['/results', '/api/analysis/results?sort=score&page=1&limit=50'],
-])('%s has its first question asked before its code is there, and once', async (path, question) => {
+])('%s sends its first request before its code has loaded, and only once', async (path, question) => {
   let calls: string[] = []
   let release = () => {}
   const opening = stage.open(path, {

@@ -47,7 +47,7 @@ async function open(colorScheme: 'light' | 'dark', width = 1440) {
 }
 
 it.each(['light', 'dark'] as const)(
-  'EXT-35 every part of the interface is accessible, its overlays in the %s theme',
+  'EXT-35 every component and its overlays are accessible in the %s theme',
   async (theme) => {
     const { page, complaints } = await open(theme)
     const violations = async () => {
@@ -71,7 +71,7 @@ it.each(['light', 'dark'] as const)(
   120_000,
 )
 
-it('EXT-35 no part of the interface is wider than a phone', async () => {
+it('EXT-35 no component is wider than a phone screen', async () => {
   const { page } = await open('light', 360)
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
@@ -79,7 +79,7 @@ it('EXT-35 no part of the interface is wider than a phone', async () => {
   await page.context().close()
 })
 
-it('every component has its place on the page, and a build for people has neither', async () => {
+it('the catalogue shows every component, and the production build does not contain it', async () => {
   const screen = path.join(web, 'src/screens/ui')
   const sources = fs.readdirSync(screen).map((name) => fs.readFileSync(path.join(screen, name), 'utf8'))
   const components = fs.readdirSync(path.join(web, 'src/ui')).filter((name) => name.endsWith('.tsx'))

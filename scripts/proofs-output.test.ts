@@ -7,7 +7,7 @@ const reportOf = (...rows: [title: string, status: string][]) =>
     testResults: [{ assertionResults: rows.map(([title, status]) => ({ title, status, duration: 1 })) }],
   })
 
-it('tests that count what they tried are read with their outcome, others left out', () => {
+it('reads tests whose titles state a number of tries, with their outcome, and skips others', () => {
   expect(
     readProofs(
       reportOf(['b (10000 tried)', 'passed'], ['spaces', 'passed'], ['a, of all (260 tried)', 'failed']),
@@ -21,7 +21,7 @@ it('tests that count what they tried are read with their outcome, others left ou
   })
 })
 
-it('an ordinary run, or something else, is refused', () => {
+it('rejects the report of a reduced run, a report without counts and other JSON', () => {
   expect(() => readProofs(reportOf(['a (200 tried)', 'passed']))).toThrow('FULL=on')
   expect(() => readProofs(reportOf(['a', 'passed']))).toThrow('how many it tried')
   expect(() => readProofs('{}')).toThrow()

@@ -13,7 +13,7 @@ cases by kind: name 40/40
 1 below the floor
 `
 
-it('the evaluator’s output is read figure by figure, with its bars', () => {
+it('parses every figure of the evaluator output with its floor and target', () => {
   expect(readMeasurement(OUTPUT)).toEqual({
     questions: 232_410,
     figures: [
@@ -24,7 +24,7 @@ it('the evaluator’s output is read figure by figure, with its bars', () => {
   })
 })
 
-it('an output cut short, or one whose summary disagrees, is refused', () => {
+it('rejects truncated output and output whose summary disagrees with its figures', () => {
   expect(() => readMeasurement(OUTPUT.slice(0, 200))).toThrow('no complete output')
   expect(() => readMeasurement(OUTPUT.replace('1 below', '3 below'))).toThrow('disagree')
 })

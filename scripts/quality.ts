@@ -4,7 +4,7 @@
  * `npm run quality -- --from FILE`: the evaluator's output, redirected to the file from the start of the
  * measurement.
  * `npm run quality -- --proofs FILE`: vitest's JSON report of the properties with `FULL=on`
- * (docs/operations.md).
+ * (docs/decisions/0007-scoring-never-falls.md).
  */
 import fs from 'node:fs'
 import path from 'node:path'

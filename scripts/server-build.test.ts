@@ -21,7 +21,7 @@ import { until } from '../server/src/testing/until.ts'
 import { readWorkbook } from '../server/src/testing/xlsx.ts'
 import { builtServer, ensureServerBuilt } from './server-build.ts'
 
-it('the built server starts on an empty directory, finds its web application and makes a file in its thread', async () => {
+it('the built server starts on an empty directory, serves the web application and makes an export in its thread', async () => {
   await ensureServerBuilt()
   const database = await createTestDatabase()
   const { connection } = database

@@ -7,6 +7,6 @@ it('the first name is the second word of «Фамилия Имя Отчеств�
   expect(firstNameOf('  Лунина  Вера   Олеговна ')).toBe('Вера')
 })
 
-it('nobody is greeted by a word that may be a surname, nor by none', () => {
+it('a single-word or missing name yields no first name', () => {
   expect([null, '', '  ', 'Лунина', 'Лунина '].map(firstNameOf)).toEqual([null, null, null, null, null])
 })

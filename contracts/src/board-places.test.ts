@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { placeName } from './board-places.ts'
 
-describe('words of places', () => {
-  it('name the stage of whoever was moved at hh.ru, and of nobody else', () => {
+describe('placeName', () => {
+  it('names hh.ru stages, and returns null for new responses, uploads and custom stages', () => {
     expect(['phone_interview', 'discard_by_employer', 'discard_new_kind'].map(placeName)).toEqual([
       'первичный контакт',
       'отказ',

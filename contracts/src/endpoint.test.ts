@@ -8,7 +8,7 @@ const sign = fc.oneof(
   fc.constant('\ud800'),
 )
 
-it('any text a person types is kept as one the database takes, no longer than said, and the same when it is sent again', () => {
+it('parsed text is valid for the database, within the length limit, and unchanged when parsed again', () => {
   fc.assert(
     fc.property(fc.string({ unit: sign }), fc.integer({ min: 1, max: 12 }), (typed, max) => {
       const read = text(max).safeParse(typed)
@@ -23,7 +23,7 @@ it('any text a person types is kept as one the database takes, no longer than sa
   )
 })
 
-it('a number of an address is taken exactly when it is a whole one within the bounds', () => {
+it('queryInt accepts exactly the whole numbers within its bounds; queryFlag only true, false, 1 and 0', () => {
   const written = fc.oneof(
     fc.integer({ min: -300, max: 300 }).map(String),
     fc.constantFrom('', ' 5', '5.0', '1e2', '0x1', '٣', '+5', '5 '),

@@ -3,7 +3,7 @@ import { exportExcel, startExport } from './exports.ts'
 
 const id = '0193a1c2-7d3e-7b4a-8c5d-1e2f3a4b5c6d'
 
-it('ENT-37 an export is asked for by vacancy, recommendation, least score, resume and format, each with its default', () => {
+it('ENT-37 every field of an export request is optional or has a default; invalid values are rejected', () => {
   expect(startExport.body.parse({})).toEqual({ include_resume: false, format: 'xlsx', name: 'export' })
   const whole = {
     vacancy_id: id,
@@ -25,7 +25,7 @@ it('ENT-37 an export is asked for by vacancy, recommendation, least score, resum
     expect(startExport.body.safeParse(wrong).success).toBe(false)
 })
 
-it('ENT-37 a file made at once is always of one vacancy', () => {
+it('ENT-37 an immediate export requires a vacancy', () => {
   expect(exportExcel.query.safeParse({}).success).toBe(false)
   expect(exportExcel.query.parse({ vacancy_id: id, min_score: '60', include_resume: 'true' })).toMatchObject({
     min_score: 60,

@@ -32,7 +32,7 @@ it('VAL-26 a token is 10–512 printable characters without spaces, a code 1–5
   expect(takes(oauthCode, ['1', 'x'.repeat(512), 'x'.repeat(513), ' '])).toEqual([true, true, false, false])
 })
 
-it('VAL-26 an administrator looks for up to 100 characters', () => {
+it('VAL-26 the administrator user search accepts up to 100 characters', () => {
   expect(takes(listUsers.query, [{ search: 'я'.repeat(100) }, { search: 'я'.repeat(101) }, {}])).toEqual([
     true,
     false,
@@ -40,7 +40,7 @@ it('VAL-26 an administrator looks for up to 100 characters', () => {
   ])
 })
 
-it('VAL-26 the least score is 0–100, a batch 1–50', () => {
+it('VAL-26 the minimum score is 0–100, the batch size 1–50', () => {
   expect(
     takes(updateSettings.body, [{ min_score: 0 }, { min_score: 100 }, { batch_size: 1 }, { batch_size: 50 }]),
   ).toEqual([true, true, true, true])
@@ -54,7 +54,7 @@ it('VAL-26 the least score is 0–100, a batch 1–50', () => {
   ).toEqual([false, false, false, false])
 })
 
-it('VAL-26 a new password after a reset obeys the rules of registration', () => {
+it('VAL-26 a new password set after a reset follows the registration rules', () => {
   const judged = (password: string) =>
     passwordReset.safeParse({ token: 't', password }).error?.issues[0]?.message ?? null
   expect([judged('Abcdefg1'), judged('Abc1'), judged('abcdefg1')]).toEqual([
@@ -64,7 +64,7 @@ it('VAL-26 a new password after a reset obeys the rules of registration', () => 
   ])
 })
 
-it('a password that is too long is refused in the words of the form', () => {
+it('a password over 128 characters is rejected with the message of the form', () => {
   const password = 'x'.repeat(129)
   for (const [schema, values] of [
     [passwordChange, { current_password: password, new_password: 'Abcdefg1' }],
@@ -76,7 +76,7 @@ it('a password that is too long is refused in the words of the form', () => {
     ])
 })
 
-it('VAL-26 an address is one address however it was typed, and stays it; a password is kept to the letter', () => {
+it('VAL-26 an e-mail address is normalised, and normalising is idempotent; a password is kept unchanged', () => {
   const part = fc.string({
     unit: fc.constantFrom(...Array.from('abcXYZ019._-+')),
     minLength: 1,
@@ -93,7 +93,7 @@ it('VAL-26 an address is one address however it was typed, and stays it; a passw
   )
 })
 
-it('VAL-01 VAL-02 the sign-in judges an address, and keeps it, as every other form does', () => {
+it('VAL-01 VAL-02 the sign-in form validates and normalises an e-mail address like every other form', () => {
   const piece = fc.constantFrom('a', 'Я', '.', '-', '_', '+', "'", '@', 'x.ru', ' ', '\n', 'b'.repeat(120))
   const near = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
   const password = '123456'

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { consentOf, privacyOf, processingRegister, termsOf } from './legal.ts'
 
-it('EXT-28 the consent is a document of its own: what, why, until when and how to take it back', () => {
+it('EXT-28 the consent is a separate document with data, purpose, actions, term and how to withdraw it', () => {
   const operator = { name: 'ООО «Владелец»', inn: '7707083893', address: 'Москва, ул. Мира, 1' }
   const words = JSON.stringify(consentOf('Резюметр', operator))
   for (const part of ['Какие данные', 'Цель', 'Действия', 'Срок', 'Отозвать']) expect(words).toContain(part)
   expect(JSON.stringify([termsOf('Резюметр'), privacyOf(operator)])).not.toContain('даю оператору')
 })
 
-it('the register of processing in the papers is the one that people read', async () => {
+it('docs/processing-register.md matches the published processing register', async () => {
   const lines = processingRegister.flatMap(({ purpose, subjects, data, ground, kept, processors }) => [
     `## ${purpose}`,
     '',

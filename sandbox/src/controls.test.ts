@@ -13,7 +13,7 @@ const vacancyId = async () =>
   (await board.all('/employers/7700001/vacancies/active?all_accessible=true'))[0]?.id ?? ''
 
 describe('faults', () => {
-  it('answer 429 with Retry-After as often as asked, then stop', async () => {
+  it('answer 429 with Retry-After the requested number of times, then stop', async () => {
     await board.control('/faults', { path: '/hh/me', preset: 'rate_limit', retry_after: 7, times: 2 })
     const first = await board.get('/me')
     expect([first.status, first.headers.get('retry-after')]).toEqual([429, '7'])
@@ -22,7 +22,7 @@ describe('faults', () => {
     expect((await board.get('/me')).status).toBe(200)
   })
 
-  it('let the first ones through, match a glob and a method', async () => {
+  it('let the first requests through when `after` is set, and match by glob and method', async () => {
     const id = await vacancyId()
     await board.control('/faults', { path: '/hh/resumes/*', method: 'get', preset: 'view_limit', after: 1 })
     const { items } = (await board.get(`/negotiations/response?vacancy_id=${id}`)).json
@@ -33,7 +33,7 @@ describe('faults', () => {
     ])
   })
 
-  it('send HTML of a proxy, and cut an answer in the middle', async () => {
+  it('send the HTML of a proxy, cut a response in the middle and reset the connection', async () => {
     await board.control('/faults', { path: '/hh/me', preset: 'bad_gateway' })
     const html = await board.get('/me')
     expect(html.status).toBe(502)
@@ -45,7 +45,7 @@ describe('faults', () => {
     expect((await board.get('/me')).status).toBe(200)
   })
 
-  it('lose an answer whose work was done', async () => {
+  it('drop the response after the request has been processed', async () => {
     const id = await vacancyId()
     const { items } = (await board.get(`/negotiations/response?vacancy_id=${id}`)).json
     const topic = items.find((item) => item.resume !== null)?.id ?? ''
@@ -54,7 +54,7 @@ describe('faults', () => {
     expect((await board.get(`/negotiations/${topic}`)).json.employer_state.id).toBe('consider')
   })
 
-  it('delay an answer that is otherwise right, with the status left out or null', async () => {
+  it('leave the response correct when the status is null, delayed or with a preset', async () => {
     await board.control('/faults', { path: '/hh/me', status: null, truncate: null, delay_ms: 30, times: 2 })
     const asked = performance.now()
     expect((await board.get('/me')).status).toBe(200)
@@ -63,14 +63,14 @@ describe('faults', () => {
     expect((await board.get('/manager_accounts/mine')).status).toBe(200)
   })
 
-  it('are refused when they make no sense', async () => {
+  it('are rejected when invalid', async () => {
     await expect(board.control('/faults', { preset: 'flood' })).rejects.toThrow('preset: one of')
     await expect(board.control('/faults', { times: -1 })).rejects.toThrow('times')
   })
 })
 
 describe('limits', () => {
-  it('answer 429 above so many requests a second of one token', async () => {
+  it('answer 429 above the requests per second allowed to one token', async () => {
     await board.control('/limits', { per_second: 3 })
     const answers = await Promise.all(Array.from({ length: 8 }, () => board.get('/me')))
     expect(answers.filter((one) => one.status === 429).length).toBe(5)
@@ -94,7 +94,7 @@ describe('limits', () => {
 })
 
 describe('new responses', () => {
-  it('appear first in the list, unread, of the archetype asked for, the same in every run', async () => {
+  it('appear first in the list, with the requested archetype, identical after a reset', async () => {
     const id = await vacancyId()
     const path = `/negotiations/response?vacancy_id=${id}`
     const before = (await board.get(path)).json.found
@@ -117,7 +117,7 @@ describe('new responses', () => {
     expect(names((await board.get(path)).json.items)).toEqual(names(list.items))
   })
 
-  it('may come by the thousand', async () => {
+  it('can be added by the thousand', async () => {
     const id = await vacancyId()
     await board.control('/responses', { vacancy_id: id, count: 2500 })
     const items = await board.all(`/negotiations/response?vacancy_id=${id}`)
@@ -152,7 +152,7 @@ it('logs requests without tokens and counts them by route', async () => {
   expect(replayed['status']).toBe(200)
 })
 
-it('gives two sandboxes of one day the same bytes', async () => {
+it('two sandboxes with the same date return identical bytes', async () => {
   const twin = await openBoard()
   const id = await vacancyId()
   for (const path of [

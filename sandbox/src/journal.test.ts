@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('keeps tokens, views, moves and added responses over a restart', async () => {
+it('keeps tokens, views, moves, added responses and the date across a restart', async () => {
   const before = await openBoard({ stateFile: file })
   const pair = await before.control('/tokens', { action: 'issue', account: 'employer' })
   const [vacancy] = await before.all('/employers/7700001/vacancies/active?all_accessible=true')
@@ -45,7 +45,7 @@ it('keeps tokens, views, moves and added responses over a restart', async () => 
   await third.close()
 })
 
-it('cuts off a last line torn by a kill, and goes on writing whole lines', async () => {
+it('truncates a partial last line, continues with whole lines and keeps the file private', async () => {
   const before = await openBoard({ stateFile: file })
   const pair = await before.control('/tokens', { action: 'issue' })
   await before.close()
@@ -60,7 +60,7 @@ it('cuts off a last line torn by a kill, and goes on writing whole lines', async
   expect(statSync(file).mode & 0o077).toBe(0)
 })
 
-it('outlives a kill of the process in the middle of its work', async () => {
+it('keeps an issued token after SIGKILL of the process', async () => {
   const first = await startProcess(file)
   const issue = {
     method: 'POST',
@@ -100,7 +100,7 @@ async function startProcess(stateFile: string) {
   }
 }
 
-it('forgets everything on a reset', async () => {
+it('discards everything on a reset', async () => {
   const board = await openBoard({ stateFile: file })
   const pair = await board.control('/tokens', { action: 'issue' })
   await board.control('/reset', { today: '2026-05-05' })

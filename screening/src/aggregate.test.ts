@@ -1,4 +1,4 @@
-/** Counting alone: a reading is made once and changed by hand, so that each rule of the score is seen by itself. */
+/** Score counting only: one reading is prepared and then edited, so each scoring rule is tested in isolation. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aggregate, countScore } from './aggregate.ts'
@@ -25,12 +25,12 @@ const lines = (held: number) => ({
 const reasonOf = (change: Partial<Reading>) => aggregate(rubric, { ...reading, ...change }).reasoning
 
 describe('ceilings', () => {
-  it('an empty resume stays under 20, whatever else it meets', () => {
+  it('an empty resume scores at most 20 regardless of its other values', () => {
     expect(scoreOf({ is_empty: true })).toBeLessThanOrEqual(20)
     expect(scoreOf({ is_empty: true })).toBeGreaterThan(scoreOf({ is_empty: true, ...lines(0) }))
     expect(reasonOf({ is_empty: true })).toContain('Балл ограничен 20: резюме почти пустое.')
   })
-  it('another profession whose duties do not meet stays under 40; either alone does not', () => {
+  it('another profession with dissimilar duties scores under 40; either one alone does not limit the score', () => {
     const other = outcomes({ role: valued(0.29), duties: valued(0.34) })
     expect(scoreOf(other)).toBeLessThan(40)
     expect(reasonOf(other)).toContain('Балл ограничен 39: другая профессия, и обязанности не пересекаются.')
@@ -41,7 +41,7 @@ describe('ceilings', () => {
     ])
       expect(reasonOf(near)).not.toContain('другая профессия')
   })
-  it('must-haves hardly proven stay under 40, unless the duties speak for them', () => {
+  it('barely confirmed must-haves score under 40 unless the duties match', () => {
     const bare = { ...lines(0), ...outcomes({ role: valued(0.2), duties: valued(0.49) }), ...lasting(0) }
     expect(reasonOf({ ...bare, experience: { ...reading.experience, relevant_months: 9 } })).toContain(
       'обязательные навыки почти не подтверждены',
@@ -50,13 +50,13 @@ describe('ceilings', () => {
       'обязательные навыки почти не подтверждены',
     )
   })
-  it('relevant work of less than a quarter of three years and more stays under 40', () => {
+  it('relevant experience below a quarter of a requirement of three years or more scores under 40', () => {
     expect(reasonOf(lasting(8.9))).toContain('релевантного опыта меньше четверти от требуемого')
     expect(reasonOf(lasting(9))).not.toContain('четверти')
     const young = aggregate({ ...rubric, experience_years: 2.9 }, { ...reading, ...lasting(1) })
     expect(young.reasoning).not.toContain('четверти')
   })
-  it('a line nothing goes without: absent it leaves 39, unsaid 79, held nothing changes', () => {
+  it('a knock-out line limits the score to 39 when absent and to 79 when not mentioned; when held it changes nothing', () => {
     const strict = {
       ...rubric,
       requirements: rubric.requirements.map((row) =>
@@ -74,7 +74,7 @@ describe('ceilings', () => {
 })
 
 describe('weights', () => {
-  it('what is not asked weighs nothing, silence keeps a part, a letter can only add', () => {
+  it('a criterion not asked has no weight, silence keeps part of the weight, a cover letter can only add', () => {
     const weighed = (format: Reading['outcomes']['format']) => scoreOf(outcomes({ format }))
     expect(weighed(valued(0))).toBeLessThan(weighed(NOT_ASKED))
     expect(weighed(unknown())).toBeGreaterThanOrEqual(weighed(valued(0)))
@@ -82,19 +82,19 @@ describe('weights', () => {
     expect(letter(valued(1))).toBeGreaterThanOrEqual(letter(NOT_ASKED))
     expect(letter(valued(0))).toBe(letter(NOT_ASKED))
   })
-  it('without any weight there is no score', () => {
+  it('the score is 0 when all weights are 0', () => {
     const weights = Object.fromEntries(Object.keys(rubric.weights).map((key) => [key, 0]))
     const none = { ...rubric, weights: weights as typeof rubric.weights }
     expect(aggregate(none, reading).score).toBe(0)
   })
-  it('the figures without words are those with them', () => {
+  it('countScore gives the same figures as aggregate', () => {
     const { score, recommendation } = aggregate(rubric, reading)
     expect(countScore(rubric, reading)).toMatchObject({ score, recommendation })
   })
 })
 
 describe('the other figures of the card', () => {
-  it('skills: needed ones three times the wished; with none asked the duties speak, or nothing', () => {
+  it('skills: a must-have counts three times a nice-to-have; without asked skills the duties decide, or the result is null', () => {
     expect(
       [lines(1), lines(0.5), lines(0)].map((held) => aggregate(rubric, { ...reading, ...held }).skills_match),
     ).toEqual([100, 50, 0])
@@ -102,7 +102,7 @@ describe('the other figures of the card', () => {
     expect(aggregate(free, { ...reading, ...outcomes({ duties: valued(0.42) }) }).skills_match).toBe(42)
     expect(aggregate(free, { ...reading, ...outcomes({ duties: unknown() }) }).skills_match).toBeNull()
   })
-  it('experience: length × freshness × level; nobody can be measured without a job', () => {
+  it('experience: length × recency × level; null without a job', () => {
     const of = (change: Partial<Reading>, years: number | null = 3) =>
       aggregate({ ...rubric, experience_years: years }, { ...reading, ...change }).experience_match
     const plain = outcomes({ recency: unknown(), seniority: unknown() })
@@ -114,17 +114,17 @@ describe('the other figures of the card', () => {
   })
 })
 
-describe('the score to the point, by the formulas of `aggregate`', () => {
+describe('exact scores by the formulas of `aggregate`', () => {
   const weighing = (weights: Partial<typeof rubric.weights>) => ({
     ...rubric,
-    // papers and years ask nothing here
+    // only skill requirements are kept
     requirements: rubric.requirements.filter(({ kind }) => kind === 'skill'),
     weights: {
       ...(Object.fromEntries(Object.keys(rubric.weights).map((key) => [key, 0])) as typeof rubric.weights),
       ...weights,
     },
   })
-  /** One criterion weighs; the profession is told by nobody, so the must-haves alone are a gate. */
+  /** One criterion has weight; `role` and `duties` are unknown, so only the must-have gate applies. */
   const judged = (
     value: number,
     change: Partial<Reading['outcomes']> = {},
@@ -155,7 +155,7 @@ describe('the score to the point, by the formulas of `aggregate`', () => {
     [0.06, 1, 40],
     [0.03, 1, 28],
     [0, 1, 0],
-    // 0.65 + 0.35 × coverage is the gate; from 0.9 of coverage on the top of the scale opens
+    // the gate is 0.65 + 0.35 × coverage; the top of the scale opens from a coverage of 0.9
     [1, 0.94, 87],
     [1, 0.9, 79],
     [1, 0.5, 78],
@@ -164,7 +164,7 @@ describe('the score to the point, by the formulas of `aggregate`', () => {
     expect(judged(value, {}, { held }).score).toBe(score)
   })
 
-  it('the profession is a gate, years within it a softer one, and the duties stand in for a profession unknown', () => {
+  it('the profession is a gate, years are a softer gate within it, and duties replace an unknown profession', () => {
     const role = (value: number) => ({ role: valued(value) })
     expect(judged(1, role(1)).score).toBe(100)
     expect(judged(1, role(0.5)).score).toBe(73)
@@ -173,7 +173,7 @@ describe('the score to the point, by the formulas of `aggregate`', () => {
     expect(judged(1, { role: valued(1), duties: valued(0.5) }).score).toBe(100)
   })
 
-  it('where no job has a title a near likeness counts more and years tell nothing; without jobs there is no such doubt', () => {
+  it('when no job has a title, partial similarity lowers the score more and years do not count; one title is enough to avoid this', () => {
     const facts = { ...reading.facts, jobs: reading.facts.jobs.map((job) => ({ ...job, position: null })) }
     expect(judged(1, { role: valued(0.5) }, { facts }).score).toBe(63)
     expect(judged(1, { role: valued(0.5) }, { facts, months: 96 }).score).toBe(63)
@@ -182,12 +182,12 @@ describe('the score to the point, by the formulas of `aggregate`', () => {
     expect(judged(1, { role: valued(0.5) }, { facts: one }).score).toBe(73)
   })
 
-  it('a ceiling presses what lies above four fifths of it, evenly, and leaves the rest', () => {
+  it('a ceiling compresses scores above four fifths of it linearly and leaves lower scores unchanged', () => {
     const empty = (value: number) => judged(value, {}, { is_empty: true }).score
     expect([empty(1), empty(0.03), empty(0.0054), empty(0)]).toEqual([20, 17, 12, 0])
   })
 
-  it('a ceiling that takes nothing is not called one: its cause is told, and what lowered the score beside it', () => {
+  it('a ceiling that does not lower the score is reported only by its cause, followed by what lowered the score', () => {
     const other = (value: number) =>
       judged(value, { role: valued(0.2), duties: valued(0.1) }, { held: 0.8 }).reasoning
     expect(other(1)).toContain('Балл ограничен 39: другая профессия, и обязанности не пересекаются.')
@@ -205,7 +205,7 @@ describe('the score to the point, by the formulas of `aggregate`', () => {
     )
   })
 
-  it('the gate that took most is named, and none where together they took little', () => {
+  it('the gate that lowered the score most is named; none is named when the gates together lowered it little', () => {
     const cause = (more: Parameters<typeof judged>[2], change: Partial<Reading['outcomes']> = {}) =>
       /Балл снижен, потому что (.+?)\. /.exec(judged(1, { role: valued(1), ...change }, more).reasoning)?.[1]
     expect(cause({})).toBeUndefined()
@@ -240,7 +240,7 @@ describe('the score to the point, by the formulas of `aggregate`', () => {
     )
   })
 
-  it('a vacancy that says it asks for no experience opens the gate of years, until a person puts years in', () => {
+  it('a vacancy that asks for no experience disables the gate of years until a user sets years', () => {
     const novice = { ...reading, experience: months(14) }
     const of = (change: Partial<typeof rubric>) => aggregate({ ...rubric, ...change }, novice)
     const silent = of({ experience_years: null })
@@ -251,7 +251,7 @@ describe('the score to the point, by the formulas of `aggregate`', () => {
     expect(of({ asks_no_experience: true })).toEqual(of({}))
   })
 
-  it('silence is worth a part of the weight; a letter adds beyond the weights, up to all of it', () => {
+  it('silence counts as part of the weight; a cover letter adds beyond the weights, up to a score of 100', () => {
     expect(judged(1, { format: unknown() }).score).toBe(61)
     const both = { format: 1, cover_letter: 1 }
     expect(judged(0.5, { cover_letter: valued(0.2) }, {}, both).score).toBe(86)
@@ -259,19 +259,19 @@ describe('the score to the point, by the formulas of `aggregate`', () => {
     expect(judged(0.5, {}, {}, both).score).toBe(72)
   })
 
-  it('a resume that tells of no skill is judged by a part of them, and is never among the best', () => {
+  it('a resume that mentions no skills gets partial credit for them and stays below the best band', () => {
     const silent = judged(1, {}, { told: 'nothing', held: 0 })
     expect(silent.score).toBe(78)
     expect(silent.reasoning).not.toContain('ограничен')
   })
 
-  it('must-haves hardly proven leave 39, unless half of the duties are done', () => {
+  it('barely confirmed must-haves limit the score to 39 unless half of the duties match', () => {
     const bare = (held: number, duties: number) => judged(1, { duties: valued(duties) }, { held }).reasoning
     expect(bare(0.14, 0.49)).toContain('Балл ограничен 39: обязательные навыки почти не подтверждены.')
     for (const near of [bare(0.16, 0.49), bare(0.14, 0.5)]) expect(near).not.toContain('ограничен')
   })
 
-  it('months nobody dated are no months too few', () => {
+  it('undated relevant work does not count as too few months', () => {
     const short = (is_undated: boolean, relevant_months = 8) =>
       judged(1, {}, { experience: { ...reading.experience, relevant_months, is_undated } }).reasoning
     expect(short(false)).toContain('меньше четверти')
@@ -282,7 +282,7 @@ describe('the score to the point, by the formulas of `aggregate`', () => {
     )
   })
 
-  it('the best are hired when every must-have is proven by a job and nothing grave is flagged', () => {
+  it('a hire requires every must-have proven by a job and no high-severity flag', () => {
     const unproven = Object.fromEntries(
       Object.keys(reading.lines).map((id, at) => [id, { held: 1, quote: 'Java', job: at === 0 ? null : 0 }]),
     )
@@ -303,7 +303,7 @@ describe('the score to the point, by the formulas of `aggregate`', () => {
     ).toBe('hire')
   })
 
-  it('thresholds are the caller’s', () => {
+  it('thresholds come from the caller', () => {
     const { score } = countScore(rubric, reading)
     const at = (hire: number) =>
       countScore(rubric, reading, { hire, interview: 30, maybe: 20 }).recommendation
@@ -312,7 +312,7 @@ describe('the score to the point, by the formulas of `aggregate`', () => {
   })
 })
 
-describe('whatever was read and however it is weighed', () => {
+describe('any reading with any weights', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true })
   const outcome = fc.oneof(
     share.map((value) => valued(value)),
@@ -351,7 +351,7 @@ describe('whatever was read and however it is weighed', () => {
         ) as typeof rubric.weights,
     )
 
-  it('a score is whole, from 0 to 100, its advice fits it, and ten times the weights are the same weights', () => {
+  it('the score is whole, from 0 to 100, and fits its recommendation; ten times the weights change it by at most 1', () => {
     fc.assert(
       fc.property(anyReading, weights, (read, weights) => {
         const { score, recommendation } = countScore({ ...rubric, weights }, read)
@@ -367,7 +367,7 @@ describe('whatever was read and however it is weighed', () => {
       }),
     )
   })
-  it('the summary names the gate that took most as the cause, where it names one', () => {
+  it('the summary names the gate that lowered the score most, if it names one', () => {
     const NAMED = { обязательные: 'must', профессия: 'profession', обязанности: 'profession' } as const
     const named = new Set<string>()
     fc.assert(
@@ -394,7 +394,7 @@ describe('whatever was read and however it is weighed', () => {
     )
     expect([...named].toSorted()).toEqual(['must', 'profession', 'years'])
   })
-  it('more of anything that was read never lowers a score: a criterion, a line the vacancy asks for, a month', () => {
+  it('a higher criterion value, a met line or more months never lower the score', () => {
     fc.assert(
       fc.property(
         anyReading,

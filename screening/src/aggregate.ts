@@ -1,4 +1,4 @@
-/** Reading × rubric → judgement: weights, gates, ceilings and the words for them. Needs no resume. */
+/** Reading × rubric → judgement: weights, gates, ceilings and their explanation. Needs no resume. */
 import {
   BEST_BAND,
   CEILING,
@@ -29,10 +29,11 @@ import { DEFAULT_THRESHOLDS, recommend, type RecommendationThresholds } from './
 import { CRITERION_TITLES, UNKNOWN_CREDIT } from './weights.ts'
 
 /**
- * Counts a judgement from what was read. Pure: the same arguments give the same bytes.
- * Score = 100 × Σ(weight × value) / Σ weight over asked criteria, × the gates of must-haves, profession and years, put on the scale,
- * pressed below the best where must-haves lack and under a ceiling if one applies (docs/scoring.md, “The formula”).
- * @param rubric the one the reading was made by, or the same with other weights, levels, years or fewer lines
+ * Computes a judgement from a reading. Pure: the same arguments give the same bytes.
+ * Score = 100 × Σ(weight × value) / Σ weight over asked criteria, × the gates of must-haves, profession and years,
+ * mapped to the scale, compressed below the best band when must-haves are missing, and limited by a ceiling if one
+ * applies (docs/scoring.md, “The formula”).
+ * @param rubric the rubric of the reading, or the same one with other weights, levels, years or fewer lines
  */
 export function aggregate(
   rubric: Rubric,
@@ -44,7 +45,7 @@ export function aggregate(
   return { ...figures, ...explain(criteria, findings, flags), criteria, flags }
 }
 
-/** The figures of `aggregate` without the words for them, which cost several times as much. */
+/** The figures of `aggregate` without the explanation, which costs several times as much. */
 export function countScore(
   rubric: Rubric,
   reading: Reading,
@@ -66,7 +67,7 @@ function weighReading(rubric: Rubric, reading: Reading, thresholds: Recommendati
   const lasted = {
     ...reading.experience,
     required_months: rubric.experience_years === null ? null : rubric.experience_years * 12,
-    // years a person has put into the rubric are asked, whatever the text says
+    // years a user has set in the rubric count as asked, regardless of the text
     asks_none: rubric.experience_years === null && rubric.asks_no_experience === true,
   }
   const { told = 'more', salary } = reading
@@ -137,10 +138,10 @@ function weighReading(rubric: Rubric, reading: Reading, thresholds: Recommendati
   }
 }
 
-/** A line the reading knows nothing of. */
+/** A line the reading has no data for. */
 const UNREAD = { held: 0, quote: null, job: null }
 
-/** 100 × Σwv/Σw; an unasked criterion is left out, a silent one keeps a part of its weight. The letter can only add. */
+/** 100 × Σwv/Σw; an unasked criterion is skipped, a silent one keeps part of its weight. The letter can only add. */
 function weigh(criteria: readonly CriterionResult[]): number {
   let sum = 0
   let weights = 0
@@ -153,17 +154,18 @@ function weigh(criteria: readonly CriterionResult[]): number {
 }
 
 /**
- * The gate of must-haves, and two more for what any vacancy asks first. The profession, almost in full: pleasant circumstances (place,
- * schedule, education) must not lift a person of another trade. And, among people of the trade, the years worked: of all a resume tells,
- * recruiters' decisions follow them most. With three gates each is the softer, else they would leave the criteria no say.
- * They are told apart, so that an explanation can name the one that took most.
+ * Three gates: must-haves, profession and years. The profession gate closes almost completely: good circumstances
+ * (place, schedule, education) must not lift a person of another profession. The years gate applies to people of the
+ * profession: of everything in a resume, recruiters' decisions follow years most. With three gates each one is softer,
+ * otherwise they would leave the criteria no effect. They are returned separately, so that an explanation can name the
+ * one that lowered the score most.
  */
 function gatesOf(seen: {
   readonly coverage: number | null
   readonly role: number | null
   readonly duties: number | null
   readonly seasoned: number
-  /** No job has a title: the profession is known by the content alone. */
+  /** No job has a title: the profession is known from the content only. */
   readonly is_unnamed: boolean
 }): Gates {
   const { coverage, role, duties, seasoned, is_unnamed: isUnnamed } = seen
@@ -176,16 +178,17 @@ function gatesOf(seen: {
   const must = coverage === null ? 1 : 1 - mustDepth + mustDepth * coverage
   const likeness = role ?? duties
   if (likeness === null) return { must, profession: 1, years: 1 }
-  // where no title vouches for the profession a near likeness counts more, and years of what is only guessed tell nothing
+  // without any title partial similarity costs more, and years of a guessed profession do not count
   const fit = isUnnamed ? likeness ** power : likeness
   const years = isUnnamed ? 1 : 1 - yearsDepth * fit * (1 - seasoned)
   return { must, profession: floor + (1 - floor) * fit, years }
 }
 
 /**
- * The scale, calibrated once: no two texts agree in full, so what only people of the trade reach stands at 40, and the rest rises evenly
- * from there: the median applicant of the right profession to about 60. Below 40 gates have left little to tell people of other trades
- * apart by, so there a root spreads it: a difference stays a difference. Order does not change.
+ * The scale, calibrated once. No two texts match completely, so the value that only people of the profession reach maps
+ * to 40, and the scale is linear above it: the median applicant of the right profession gets about 60. Below 40 the
+ * gates leave little difference between people of other professions, so a square root spreads it. The order does not
+ * change.
  */
 function onScale(value: number): number {
   const { knee_value: knee, knee_score: score, slope } = SCALE
@@ -193,8 +196,9 @@ function onScale(value: number): number {
 }
 
 /**
- * 80 and more only with more than nine tenths of the must-haves covered: up to that the upper part of the scale is pressed under 79,
- * from there to full coverage it opens to 100. Continuous and rising in both, so order is kept.
+ * A score of 80 and more requires more than nine tenths of the must-haves covered. Up to that coverage the upper part
+ * of the scale is compressed to at most 79; from there to full coverage it opens to 100. Continuous and increasing in
+ * both arguments, so the order is kept.
  */
 function inBest(scaled: number, coverage: number | null): number {
   const { from, closed_top: closed, coverage_from: enough } = BEST_BAND
@@ -204,15 +208,15 @@ function inBest(scaled: number, coverage: number | null): number {
 }
 
 /**
- * A score pressed under a ceiling: only what lies near it or over it is, evenly, so that order is kept; a difference far below a ceiling
- * stays to be seen.
+ * Applies a ceiling: linearly compresses only scores near or above it, so the order is kept and differences far below
+ * the ceiling remain visible.
  */
 function under(limit: number, scaled: number): number {
   const free = CEILING.soft_from * limit
   return scaled <= free ? scaled : free + ((scaled - free) * (limit - free)) / (100 - free)
 }
 
-/** The ceiling that applies: the causes stand in the order of their limits, the lowest first. */
+/** The ceiling that applies. Causes are checked in the order of their limits, lowest first. */
 function capOf(seen: {
   readonly reading: Reading
   readonly outcomes: Readonly<Record<CriterionKey, Outcome>>
@@ -254,7 +258,7 @@ function capOf(seen: {
   return null
 }
 
-/** The weighted share of the asked skills held, in per cent; with no skills asked, the likeness of duties. */
+/** Weighted share of the asked skills held, in per cent; without asked skills, the similarity of duties. */
 function skillsMatch(
   must: readonly skills.SkillFinding[],
   nice: readonly skills.SkillFinding[],
@@ -268,7 +272,10 @@ function skillsMatch(
   return Math.round((100 * sum) / weights)
 }
 
-/** 100 × min(1, relevant/asked months) × recency × level; no months asked: the relevance of the last two jobs. Silence and not-asked cost nothing. */
+/**
+ * 100 × min(1, relevant/asked months) × recency × level; if no months are asked, the relevance of the last two jobs
+ * replaces the first factor. Unknown and unasked criteria cost nothing.
+ */
 function experienceMatch(
   { relevance, experience: { relevant_months: relevant, required_months: required } }: Findings,
   outcomes: Readonly<Record<CriterionKey, Outcome>>,

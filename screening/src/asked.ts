@@ -1,7 +1,7 @@
-/** Which criteria a vacancy asks: the others take no part of the score. Light, since the screens ask it too. */
+/** Which criteria a vacancy asks for; the others do not count. Lightweight, since the web screens import it too. */
 import type { CriterionKey, RubricRequirement } from './model.ts'
 
-/** `if_told`: of no resume but those that tell it, beside what all are measured by. */
+/** `if_told`: only for resumes that mention it, in addition to what applies to all. */
 export type Asked = 'yes' | 'no' | 'if_told'
 
 type LineKey = Extract<
@@ -9,7 +9,7 @@ type LineKey = Extract<
   'must_skills' | 'skill_evidence' | 'nice_skills' | 'education' | 'languages' | 'licences'
 >
 
-/** The criteria that stand and fall with lines of the rubric, so with every edit of them. */
+/** The criteria that depend on lines of the rubric, and therefore on every edit of the lines. */
 export function askedByLines(
   lines: readonly Pick<RubricRequirement, 'kind' | 'level'>[],
 ): Readonly<Record<LineKey, Asked>> {

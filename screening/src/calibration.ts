@@ -1,11 +1,12 @@
 /**
- * The numbers the score is tuned with, step by step as docs/scoring.md explains it; that page also says where each comes from.
- * Credits, shares and values are 0…1, times are months, scores and ceilings 0…100. The weights of criteria and the credit of silence
- * stand in `weights.ts`, the thresholds of the advice in `recommend.ts`, the margins of money in `salary/match.ts`.
- * Whoever changes one changes scores, and raises `ENGINE_VERSION`.
+ * The numbers the score is tuned with, in the order of docs/scoring.md; that page also states where each comes from.
+ * Credits, shares and values are 0…1, times are months, scores and ceilings 0…100. The weights of criteria and the
+ * credit for silence are in `weights.ts`, the recommendation thresholds in `recommend.ts`, the salary margins in
+ * `salary/match.ts`.
+ * A change here changes scores and requires a new `ENGINE_VERSION`.
  */
 
-/** From these values on a criterion is shown as met or partly met; the score does not look at it. */
+/** A criterion is shown as met or partly met from these values; they do not affect the score. */
 export const VERDICT_FROM = { yes: 0.75, partial: 0.3 }
 
 // ---- What is asked and held
@@ -14,195 +15,198 @@ export const VERDICT_FROM = { yes: 0.75, partial: 0.3 }
 export const SKILL_CREDIT = {
   /** Named in the description of a job. */
   evidenced: 1,
-  /** Named in the list of skills or in «О себе» only. */
+  /** Named only in the list of skills or in «О себе». */
   listed: 0.7,
-  /** Only a neighbour in the ontology is named. */
+  /** Only a related skill of the ontology is named. */
   related: 0.5,
-  /** Of `related`, where no job names the neighbour. */
+  /** Share of `related` kept when no job names the related skill. */
   related_unproven_share: 0.8,
-  /** Named only in a list far longer than the work behind it: next to nothing, else stuffing would pay. */
+  /** Named only in a list far longer than the described work: almost nothing, so that stuffing does not pay. */
   stuffed: 0.15,
 }
 
-/** What a line weighs among the others of its level: the base, and up to one more for what tells of the trade. */
+/** Weight of a line among the others of its level: the base, plus up to one for skills specific to the profession. */
 export const SKILL_LINE_WEIGHT = {
   base: 0.5,
-  /** Of what the words of a phrase tell, where the ontology does not know the phrase. */
+  /** Share of the word weight used for a phrase the ontology does not know. */
   phrase_share: 0.7,
 }
 
-/** What a skill nobody named is worth to a person of the vacancy's profession. */
+/** Credit for a skill that a person of the vacancy's profession does not mention. */
 export const IMPLIED_SKILL = {
   novice: 0.4,
   /** After `mastery_months` of relevant work. */
   master: 0.7,
   mastery_months: 60,
-  /** At least, where the skill is characteristic of the profession. */
+  /** Minimum when the skill is characteristic of the profession. */
   typical: 0.5,
-  /** From this share of the vacancy on, a profession says which skills are characteristic. */
+  /** A profession with at least this share of the vacancy determines which skills are characteristic. */
   typical_profession_from: 0.15,
 }
 
-/** A skill last proven by a job that ended longer ago keeps only this credit as evidence. */
+/** A skill last proven by a job that ended more than `fresh_months` ago gets `old_credit` as evidence. */
 export const PROOF_AGE = { fresh_months: 60, old_credit: 0.5 }
 
-/** Nice-to-haves: `enough_share` of the value is reached with `enough` of them; the rest grows with all, since more must never be nothing. */
+/** Nice-to-haves: coverage `enough` gives `enough_share` of the value; the rest grows up to full coverage. */
 export const NICE_SKILLS = { enough: 0.6, enough_share: 0.8 }
 
-/** A must-have line counts so many times a nice-to-have in `skills_match`. */
+/** Weight of a must-have line relative to a nice-to-have in `skills_match`. */
 export const MUST_LINE_WEIGHT = 3
 
-// ---- How much a job was the vacancy's work
+// ---- How relevant a job is to the vacancy
 
-/** Likeness of a job: its parts, and the bounds between which it fades in. Twenty years of other work are no experience. */
+/** Relevance of a job: shares of its parts, bounds of the ramp. Twenty years of unrelated work are not experience. */
 export const JOB_LIKENESS = {
   role_share: 0.5,
   duties_share: 0.3,
   skills_share: 0.2,
-  /** Of the asked skills, met in the job: no single job has them all. */
+  /** Share of the asked skills in one job that counts as full: no single job has all of them. */
   skills_full_from: 0.6,
   nothing_below: 0.14,
   full_from: 0.55,
 }
 
-/** From this relevance on a job counts as relevant work where only yes or no will do: dates, quotes, words. */
+/** A job counts as relevant from this relevance where a yes/no answer is needed: dates, quotes, wording. */
 export const RELEVANT_JOB_FROM = 0.35
 
-/** A job's profession: by its title, its own text, and the rest of the resume, which helps to understand a terse one. */
+/** Profession of a job: by its title, its own text, and the rest of the resume, which helps with a terse one. */
 export const JOB_ROLE = {
   title_share: 0.7,
   elsewhere_share: 0.25,
-  /** Where the job has no title. */
+  /** When the job has no title. */
   elsewhere_share_untitled: 0.5,
 }
 
-/** The professions a text tells of by its signs. */
+/** Professions a text indicates by its signs. */
 export const PROFESSION_SIGNS = {
-  /** Sums of signs are raised to it: the leading profession stands out over those that merely share words with it. */
+  /** Power of the sums of signs: the leading profession stands out among those that share words with it. */
   contrast_power: 4,
-  /** What is known otherwise weighs as a few signs more, so it is all there is where a text gives none. */
+  /** Weight of a profession known from elsewhere, equal to a few signs; it decides alone when the text has none. */
   prior: 0.02,
-  /** Of the signs of a proof: what is asked is told by its own criteria already. */
+  /** Share of the signs in proving pieces that counts: the asked skills already have their own criteria. */
   proof_share: 0.75,
 }
 
-/** Likeness of texts: two people never describe the same work in the same words, so far less than all is the same work. */
+/** Similarity of texts: the same work is never described in the same words, so `full_from` is already full. */
 export const TEXT_OVERLAP = { full_from: 0.45, power: 0.8 }
 
 // ---- Criteria of experience
 
-/** The last job decides; the one before, and the best of all others, count for these parts of theirs. */
+/** The last job decides; the previous one and the best of the others count with these shares. */
 export const LAST_JOBS = { second_share: 0.9, older_share: 0.6 }
 
 /**
- * Length of experience: asked months and all months. Meeting the asked ones is the rule among applicants, so most of the difference
+ * Length of experience: asked months and total months. Most applicants have the asked months, so most of the difference
  * lies beyond them.
  */
 export const EXPERIENCE = {
   asked_share: 0.2,
-  /** Of months of other work. */
+  /** Credit for months of other work. */
   other_work_credit: 0.5,
-  /** Half of what all months give is full here, the other half at `veteran_months`: each further year adds a little. */
+  /** Half of the value is full here, the other half at `veteran_months`: each further year adds a little. */
   mature_months: 96,
   mature_share: 0.5,
   veteran_months: 360,
 }
 
-/** How titles, content, studies and duties make the profession; few resumes agree in all, so the sum is full from `full_from` on. */
+/** Weights of content, studies and duties; few resumes match in all of them, so the sum is full from `full_from`. */
 export const ROLE_TITLED = { content_share: 0.25, studied: 0.2, duties: 0.1, full_from: 1.15 }
-/** The same where no title stands anywhere: the content speaks. */
+/** The same when there is no title at all and the content decides. */
 export const ROLE_UNTITLED = { content_share: 0.5, studied: 0.7, duties: 0.3, full_from: 1.9 }
 
-/** The wished position beside those held. */
+/** The desired position compared with the held ones. */
 export const WISHED_POSITION = {
   share: 0.5,
-  /** Whoever wishes for something else keeps so much of the likeness of the positions held. */
+  /** Share of the role similarity of held positions kept when the desired position differs. */
   held_floor: 0.8,
-  /** Of the wish, where there are no jobs. */
+  /** Share of the desired position's similarity that counts when there are no jobs. */
   alone_share: 0.7,
 }
 
-/** Duties: the share of the likest job; the rest is the likeness of everything done. */
+/** Duties: the share of the most similar job; the rest is the similarity of all work. */
 export const BEST_JOB_DUTIES_SHARE = 0.25
 
 /** Grades of titles: 0 trainee … 5 head. */
 export const SENIORITY = {
-  /** Lost with each grade below the asked one. */
+  /** Cost of each grade below the asked one. */
   step_below_cost: 0.5,
   overqualified_steps: 2,
   overqualified_value: 0.6,
-  /** From this value of `role` on a grade is worth what it says; below, in proportion. */
+  /** From this value of `role` a grade counts in full; below it, proportionally. */
   same_trade_from: 0.5,
-  /** Below this value of `role` the silence about grades is an answer: none in this trade. */
+  /** Below this value of `role` missing grades are an answer: no grade in this profession. */
   other_trade_below: 0.2,
 }
 
 export const RECENCY = {
-  /** Ended at most so long ago, work is as fresh as today's. */
+  /** Work that ended at most this long ago counts as current. */
   fresh_months: 12,
   half_life_months: 36,
-  /** What a job without dates is taken for. */
+  /** Idle time assumed for a job without dates. */
   undated_idle_months: 60,
 }
 
-/** A median tenure from this on is full. */
+/** A median tenure from this value counts in full. */
 export const STEADY_TENURE_MONTHS = 24
 
-/** From the first graded job to the last the grade rose, stayed or fell. */
+/** Whether the grade rose, stayed the same or fell from the first graded job to the last. */
 export const PROGRESSION = { rose: 1, same: 0.7, fell: 0.3 }
 
 // ---- Criteria of the person
 
 export const EDUCATION = { one_level_below: 0.5, further_below: 0.2 }
 
-/** CEFR: so many steps below the asked one nothing is left; a language named without a level. */
+/** CEFR: the number of steps below the asked level at which the value is 0; the value of a language without a level. */
 export const LANGUAGE = { steps_to_nothing: 3, ungraded: 0.6 }
 
-/** Elsewhere: ready to move, or silent about it. Refusing is 0. */
+/** Another place: ready to move, or not stated. A refusal is 0. */
 export const ELSEWHERE = { ready_to_move: 0.7, not_said: 0.3 }
 
-/** Wishes for schedule or employment that the vacancy does not offer. */
+/** Value when the vacancy does not offer the desired schedule or employment. */
 export const FORMAT_MISMATCH = 0.3
 
-/** So far above the top of the range nothing is left of `salary`. */
+/** Excess over the top of the range at which `salary` is 0. */
 export const SALARY_EXCESS_TO_NOTHING = 0.5
 
-/** A letter of this likeness to the vacancy is full; one of a value below `counted_from` is not counted at all. */
+/** Similarity at which a letter counts in full; a letter with a value below `counted_from` is not counted. */
 export const LETTER = { full_from: 0.2, counted_from: 0.3 }
 
 // ---- From the criteria to the score
 
-/** How much of the score each gate can take away, or leaves. */
+/** How much of the score each gate takes away or leaves. */
 export const GATE = {
-  /** Taken by must-haves not covered at all. */
+  /** Taken when no must-have is covered. */
   must_depth: 0.35,
-  /** Left to a person of another trade: almost nothing, so that circumstances (place, schedule, education) do not lift one. */
+  /** Left to another profession: almost none, so circumstances (place, schedule, education) do not raise the score. */
   other_trade_floor: 0.03,
-  /** Power of the likeness where no job has a title: nothing vouches for the profession, so a near likeness counts more. */
+  /** Power of the similarity when no job has a title: the profession is less certain, so a partial match costs more. */
   untitled_power: 1.5,
-  /** Taken from a person of the trade who has not worked at all. */
+  /** Taken from a person of the profession who has not worked at all. */
   years_depth: 0.5,
 }
 
-/** The scale: below the knee, which only people of the trade reach, a root spreads the little that gates leave; above, it is even. */
+/**
+ * The scale: linear above the knee, which only people of the profession reach; below it a square root spreads the small
+ * values the gates leave.
+ */
 export const SCALE = { knee_value: 6, knee_score: 40, slope: 0.72 }
 
-/** The upper part of the scale opens only as the must-haves are covered. */
+/** The upper part of the scale opens only with the coverage of must-haves. */
 export const BEST_BAND = {
   from: 76,
-  /** The most a score reaches with no more than `coverage_from` of the must-haves; 100 with all. */
+  /** Highest score with at most `coverage_from` of the must-haves covered; 100 with all. */
   closed_top: 79,
   coverage_from: 0.9,
 }
 
-/** The most a score may reach, by why; only what lies over `soft_from` of it is pressed, so that lower scores keep their differences. */
+/** Highest score by cause. Only the part above `soft_from` of it is compressed, so lower scores keep differences. */
 export const CEILING = { empty: 20, failed: 39, unconfirmed: 79, soft_from: 0.8 }
 
-/** Another profession, and the duties do not meet: both below. */
+/** Another profession with dissimilar duties: both values are below these. */
 export const OTHER_PROFESSION = { role_below: 0.3, duties_below: 0.35 }
 
-/** Must-haves hardly confirmed, and the duties do not speak for them. */
+/** Must-haves barely confirmed, with duties that do not compensate for it. */
 export const FEW_MUSTS = { coverage_below: 0.15, duties_below: 0.5 }
 
-/** Relevant work of less than a share of what is asked, where much is asked. */
+/** Relevant work below this share of the asked months, when many months are asked. */
 export const SHORT_EXPERIENCE = { asked_months_from: 36, share_below: 0.25 }

@@ -1,6 +1,6 @@
 /**
- * The same input gives the same bytes, whatever the place and the language of the machine. `FULL=on` judges ten thousand pairs in each
- * of four worlds, an ordinary run sixty.
+ * The same input gives the same bytes regardless of the machine's time zone and locale. `FULL=on` judges ten thousand
+ * pairs in each of four environments, an ordinary run sixty.
  */
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
@@ -12,10 +12,10 @@ const PAIRS = isFull ? 10_000 : 60
 
 const vacancies = [javaVacancy, agronomistVacancy]
 const resumes = [javaResume, agronomistResume, cookResume]
-/** Letters that languages raise, lower, compare and count in their own ways. */
+/** Letters whose case, comparison and length depend on the locale. */
 const TEXTS = ['İıI ſß ÆØ', 'Ёлка, ЁЖ, ежи', '1\u00a0234,50 ₽', '০১.২০২০', 'i̇ ﬁ ǅ']
 
-/** The samples with other skills, jobs and dates each time: every pair is another one. */
+/** The samples with different skills, jobs and dates, so that every pair differs. */
 const pairs = Array.from({ length: PAIRS }, (_, n) => {
   const base = resumes[n % resumes.length] ?? javaResume
   const resume: ResumeText = {
@@ -30,7 +30,7 @@ const pairs = Array.from({ length: PAIRS }, (_, n) => {
   return [vacancies[Math.floor(n / resumes.length) % vacancies.length], resume]
 })
 
-/** Judges what comes in, in a process of its own; a line for each: what differs is found by its number. */
+/** Judges its input in a separate process and prints a line per pair, so that a difference is found by its number. */
 const PROGRAM = `
 import { createHash } from 'node:crypto'
 import { readResume } from '${new URL('./facts.ts', import.meta.url).href}'

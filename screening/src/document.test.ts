@@ -83,7 +83,7 @@ describe('the text of a resume file', () => {
     })
   })
 
-  it('a resume of one’s own making: headings in capitals, names above the dates, dashes for duties', () => {
+  it('a self-made resume: headings in capitals, names above the dates, dashes for duties', () => {
     const { resume, person } = read(
       'РЕЗЮМЕ',
       'Петрова Анна',
@@ -116,7 +116,7 @@ describe('the text of a resume file', () => {
     })
   })
 
-  it('an English one: the dates at the end of the line', () => {
+  it('an English resume: the dates at the end of the line', () => {
     const { resume, person } = read(
       'John Sample',
       'Senior Java Developer',
@@ -163,13 +163,13 @@ describe('the text of a resume file', () => {
   })
 
   it.each(['13.2018 — 15.2019', '2018', 'с 9 до 18', '+7 900 123-45-67 — 2020', 'выручка 2018 и 2020 годов'])(
-    '«%s» is no period',
+    '«%s» is not a period',
     (line) => {
       expect(read('Опыт работы', line).resume.experience).toEqual([])
     },
   )
 
-  it('what must not be judged is not carried into what is', () => {
+  it('personal data that must not be judged is left out of the resume', () => {
     const { resume } = read(
       'Сидорова Мария',
       'Женщина, 29 лет',
@@ -183,7 +183,7 @@ describe('the text of a resume file', () => {
     expect(JSON.stringify(resume)).not.toMatch(/Сидорова|Женщина|29|1997|замужем|детей/)
   })
 
-  it('a contract is no resume', () => {
+  it('a contract is not a resume', () => {
     expect(read('Договор поставки № 5', 'г. Москва, 2020 — 2021', 'Стороны договорились').is_resume).toBe(
       false,
     )

@@ -1,6 +1,6 @@
 /**
- * The text of a resume file → what the judge reads. By code alone, so the same bytes give the same reading; every value is a
- * piece of the text. What people's name, sex, age and photo are is not carried over: `person` is for showing only.
+ * The text of a resume file → the input of the judge. Done by code only, so the same bytes give the same result; every
+ * value is a piece of the text. Name, sex, age and photo are not carried over: `person` is for display only.
  */
 import { joinBrokenPeriods } from './document/periods.ts'
 import { readJobs } from './document/jobs.ts'
@@ -14,7 +14,7 @@ import { parseSalary } from './salary/parse.ts'
 export type ReadDocument = {
   readonly resume: ResumeText
   readonly person: personal.Person
-  /** Whether it can be taken for a resume at all: a contract or a menu must not be scored low. */
+  /** Whether the text is a resume at all: a contract or a menu must not get a low score. */
   readonly is_resume: boolean
 }
 
@@ -22,7 +22,7 @@ export type ReadDocument = {
 const MAX_CHARS = 200_000
 const MAX_LINES = 4000
 
-/** Accepts any text. Time grows with its length; what is past 200,000 characters is not read. */
+/** Accepts any text. Time grows with its length; text past 200,000 characters is not read. */
 export function readDocument(text: string): ReadDocument {
   const lines = joinBrokenPeriods(linesOf(text))
   const parts = splitParts(lines)
@@ -31,7 +31,7 @@ export function readDocument(text: string): ReadDocument {
   const facts = [...part('wish'), ...top, ...part('driving'), ...part('about')]
   const person = personal.readPerson(top, lines.join('\n'))
   const title = personal.readWishedTitle(part('wish'), top, person.name)
-  // without a heading the jobs stand in what comes first
+  // without a heading the jobs are read from the first part
   const work = readJobs(parts.has('experience') ? part('experience') : part('header'))
   const listed = readListed(part('skills'))
   const pay = personal.findSalary([...part('wish'), ...top])
@@ -74,7 +74,7 @@ export function readDocument(text: string): ReadDocument {
   return { resume, person, is_resume: told >= 2 || (told === 1 && known >= 1) }
 }
 
-/** Plain lines: one space inside, none around; wide gaps stay as tabs, since lists are set with them. */
+/** Plain lines: single spaces inside, none around; wide gaps become tabs, which separate list entries. */
 function linesOf(text: string): string[] {
   return text
     .slice(0, MAX_CHARS)
@@ -92,7 +92,7 @@ function linesOf(text: string): string[] {
 
 const BULLET = /^[•●■▪◦*·–—-]\s?/u
 
-/** Entries of the list; a sentence among them is told, not listed. */
+/** Entries of the list; sentences among them are returned as `told`. */
 function readListed(lines: readonly string[]): { readonly skills: string[]; readonly told: string[] } {
   const skills: string[] = []
   const told: string[] = []
@@ -121,7 +121,7 @@ function readLanguages(lines: readonly string[]): { readonly name: string }[] {
   return [...new Set(rows)].map((name) => ({ name }))
 }
 
-/** A row for each school: it begins where a new year is told. */
+/** One row per school; a row begins at a new year. */
 function readEducation(lines: readonly string[]): { readonly lines: readonly string[] }[] {
   const rows: { lines: string[]; has_year: boolean }[] = []
   for (const line of lines) {
@@ -140,13 +140,13 @@ function amountOf(pay: string | null): { amount: number; currency: string } | nu
   if (pay === null) return null
   const { from, to, currency } = parseSalary(pay)
   const amount = from ?? to
-  // more than a column holds is no salary
+  // more than the database column holds is not a salary
   return amount === null || amount <= 0 || amount > 2_000_000_000
     ? null
     : { amount, currency: currency ?? 'RUR' }
 }
 
-/** What the top of a resume tells besides names and contacts: often a summary without a heading. */
+/** Lines at the top of a resume besides names and contacts: often a summary without a heading. */
 const leftOver = (lines: readonly string[], used: readonly (string | null)[]): string[] =>
   lines.filter(
     (line) =>

@@ -15,7 +15,7 @@ const edits: fc.Arbitrary<RubricEdits> = fc.record({
   weights: fc.dictionary(fc.constantFrom(...criterionKeys), fc.integer({ min: 0, max: 40 })),
 })
 
-it('edits made twice are edits made once, none change nothing, and no line is lost but those removed', () => {
+it('applying edits is idempotent, empty edits change nothing, and only removed lines are lost', () => {
   fc.assert(
     fc.property(fc.constantFrom(...rubrics), edits, (rubric, changed) => {
       const edited = applyEdits(rubric, changed)

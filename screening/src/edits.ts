@@ -1,24 +1,27 @@
-/** What people change in a rubric, kept apart from what the text says, so that a new text keeps the changes. */
+/** User changes to a rubric, kept apart from what the text says, so that they survive a new text. */
 import type { CriterionKey, RequirementLevel, Rubric, RubricRequirement } from './model.ts'
 
 export type RubricEdits = {
   /** By id of the line. */
   readonly levels: Readonly<Record<string, RequirementLevel>>
-  /** By id of the skill line: how many times more it weighs. */
+  /** By id of the skill line: the multiplier of its weight. */
   readonly importance: Readonly<Record<string, number>>
-  /** Ids of lines nobody should be judged by. */
+  /** Ids of lines excluded from judging. */
   readonly removed: readonly string[]
   /** Lines in the recruiter's own words. */
   readonly own: readonly RubricRequirement[]
   /** Weights of criteria that differ from the rubric's. */
   readonly weights: Readonly<Partial<Record<CriterionKey, number>>>
-  /** Absent: as the text says; `null`: none asked. */
+  /** Absent: as in the text; `null`: none asked. */
   readonly experience_years?: number | null
 }
 
 export const NO_EDITS: RubricEdits = { levels: {}, importance: {}, removed: [], own: [], weights: {} }
 
-/** The rubric as edited. Edits of lines the text no longer has change nothing; a line the text now has itself is not asked twice. */
+/**
+ * The rubric with the edits applied. Edits of lines the text no longer has change nothing; an own line that the text
+ * now has is not added again.
+ */
 export function applyEdits(rubric: Rubric, edits: RubricEdits): Rubric {
   const ids = new Set(rubric.requirements.map(({ id }) => id))
   const removed = new Set(edits.removed)

@@ -1,4 +1,4 @@
-/** The engine behind JSON lines: vacancies and resumes are put, questions are answered one line each. Maps shapes only. */
+/** The engine behind JSON lines: stores vacancies and resumes, answers each question with a line. Maps shapes only. */
 import { createInterface } from 'node:readline'
 import { type Facts, readResume } from './facts.ts'
 import { isInjection } from './integrity/injection.ts'
@@ -75,7 +75,7 @@ function flush(): void {
 
 for await (const text of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
   if (text === '') continue
-  // the protocol's own program writes these lines
+  // these lines are written by the evaluator, which follows the protocol
   const reply = answer(JSON.parse(text) as Line)
   if (reply === null) continue
   waiting.push(JSON.stringify(reply))

@@ -1,4 +1,4 @@
-/** Resume → facts: everything the judge may look at, and nothing it may not. */
+/** Resume → facts: everything the judge may use, and nothing it may not. */
 import { lexicon } from './lexicon.ts'
 import type { Evidence, ResumeJob, ResumeText } from './model.ts'
 import { isInjection } from './integrity/injection.ts'
@@ -26,28 +26,28 @@ import { tokenise } from './text/tokens.ts'
 import { isStopKey } from './text/everyday.ts'
 
 export type JobFacts = {
-  /** Months (`year × 12 + month`); `start` null when unreadable, `end` null when the job goes on. */
+  /** Months (`year × 12 + month`); `start` is null when unreadable, `end` is null when the job continues. */
   readonly start: number | null
   readonly end: number | null
   readonly company: string | null
   readonly position: string | null
   readonly position_keys: readonly string[]
   readonly statements: readonly Statement[]
-  /** What the position names, how sure that is (0…1), and the signs its words give. */
+  /** Professions the position names, how sure that is (0…1), and the signs of its words. */
   readonly roles: RoleVector
   readonly role_length: number
   readonly role_sureness: number
   readonly position_signs: readonly string[]
   readonly level: number | null
   readonly industries: readonly string[]
-  /** A contract, project, army or parental leave: short by nature. */
+  /** A contract, a project, army service or parental leave: short by nature. */
   readonly is_temporary: boolean
 }
 
 /** An entry of the skills list, read as a statement. */
 export type ListedSkill = Statement
 
-/** `source` is absent in readings kept from before it was told. */
+/** `source` is absent in readings stored before it existed. */
 export type LicenceFact = { readonly id: string; readonly quote: string; readonly source?: string }
 
 export type Facts = {
@@ -56,10 +56,10 @@ export type Facts = {
   readonly title_roles: RoleVector
   readonly title_length: number
   readonly title_level: number | null
-  /** What the specialities of education prepare for. */
+  /** Professions the specialities of education prepare for. */
   readonly studied_roles: RoleVector
   readonly studied_length: number
-  /** Latest first; the order of the source does not matter. */
+  /** Latest first, independent of the order of the source. */
   readonly jobs: readonly JobFacts[]
   readonly listed: readonly ListedSkill[]
   readonly about: readonly Statement[]
@@ -82,12 +82,12 @@ export type Facts = {
   }
 }
 
-/** What in the resume speaks to the machine or is hidden from people; filled while it is read. */
+/** Text addressed to the program or hidden from people; filled while the resume is read. */
 type IntegrityFindings = { injections: Evidence[]; hidden: Evidence[]; invisible: number }
 
-/** hh.ru lets a candidate list 30 skills; twice that is no person's list and says nothing of a profession. */
+/** hh.ru limits a candidate to 30 skills; a list twice as long is not genuine and says nothing about a profession. */
 export const STUFFED_LIST = 64
-/** So many orders to the machine in one field make the field a forgery. */
+/** This many instructions to the program mark a field as forged. */
 const FORGED = 3
 const LISTED_LIMIT = 400
 const ABOUT_STATEMENTS = 250
@@ -162,7 +162,7 @@ function statements(
   return honest(source, where, seen, limit).statements
 }
 
-/** Reads a text field and takes out of it what was hidden from people or addressed to the machine. */
+/** Reads a text field without what was hidden from people or addressed to the program. */
 function honest(
   source: string,
   where: string,
@@ -170,7 +170,7 @@ function honest(
   limit: number,
 ): ReturnType<typeof skim> {
   seen.invisible += countInvisible(source)
-  // a text past any sane length is read from its beginning only: repeating must not cost time
+  // only the beginning of an extremely long text is read, so that repetition costs no time
   const { text, hidden } = readText(source.length > 200_000 ? source.slice(0, 200_000) : source)
   for (const piece of hidden) {
     const evidence = { quote: quoteOf(piece, 300), source: where }
@@ -180,11 +180,11 @@ function honest(
   const orders =
     source.length > 100_000 ? [] : source.split('\n').filter((row) => row.length < 600 && isInjection(row))
   for (const row of orders) seen.injections.push({ quote: quoteOf(cleanText(row), 300), source: where })
-  // a forged document, not a stray line: nothing else in this field can be believed; the jobs keep what is true in them
+  // a forged document, not a stray line: nothing else in this field is trusted; jobs keep what is genuine in them
   if (orders.length >= FORGED && where !== 'experience') return skim('')
-  // spaced-out letters hold no words to tell apart, so the whole short field goes
+  // spaced-out letters can not be split into words, so the whole short field is dropped
   if (orders.length > 0 && source.length < 120) return skim('')
-  // plain text was looked through by its source rows already
+  // plain text was already checked by its source rows
   const isPlain = orders.length === 0 && !/[<&]/.test(source)
   const kept = text.split('\n').filter((row) => row.length >= 600 || isPlain || !isInjection(row))
   const seenWhole = new Set(kept.filter((row) => row.length < 600))
@@ -204,7 +204,7 @@ function honest(
 const readJobs = (rows: readonly ResumeJob[], seen: IntegrityFindings): JobFacts[] =>
   orderJobs(rows).map((row) => readJob(row, seen))
 
-/** Latest first, whatever the order of the source: the places evidence names. The same job pasted twice is one job. */
+/** Latest first, regardless of the source order: evidence refers to these positions. A job pasted twice is one job. */
 export function orderJobs(rows: readonly ResumeJob[]): ResumeJob[] {
   const known = new Set<string>()
   return rows
@@ -212,7 +212,7 @@ export function orderJobs(rows: readonly ResumeJob[]): ResumeJob[] {
     .toSorted(
       (a, b) =>
         compare(b.end ?? '9', a.end ?? '9') ||
-        // of two jobs that end together the longer stands first: more months must not put a job behind
+        // of two jobs that end together the longer one comes first: more months must not move a job back
         compare(a.start ?? '9', b.start ?? '9') ||
         compare(signature(a), signature(b)),
     )
@@ -222,7 +222,7 @@ export function orderJobs(rows: readonly ResumeJob[]): ResumeJob[] {
     })
 }
 
-/** What was studied: specialities by their table, the rest («Аграрный университет», courses) as far as its words tell. */
+/** Professions of the education: specialities by their table, the rest («Аграрный университет», courses) by words. */
 function studiedRoles(lines: readonly string[]): RoleVector {
   const tokens = tokenise(cleanText(lines.join('\n')).slice(0, 2000))
   return preparedFor(tokens, rolesOf(lines.join('. '), contentRoles(tokens, findSkills(tokens))))
@@ -259,7 +259,7 @@ function readJob(row: ResumeJob, seen: IntegrityFindings): JobFacts {
   }
 }
 
-/** Ids of industries named in texts. A job board's own industry name is an id too: equal names are equal industries. */
+/** Ids of industries named in texts. A job board's own name is also an id: equal names are equal industries. */
 export function industriesOf(texts: readonly string[], names: readonly string[] = []): string[] {
   const found = new Set<string>(
     names.map((name) => `=${foldText(cleanText(name))}`).filter((name) => name.length > 1),
@@ -324,7 +324,7 @@ function readLicences(texts: readonly { readonly text: string; readonly source: 
   return [...found.values()]
 }
 
-/** Driver categories; `null` when the resume says nothing at all about them. */
+/** Driver categories; `null` when the resume does not mention them. */
 function readDriver(
   field: readonly string[] | string | null,
   texts: readonly { readonly text: string }[],

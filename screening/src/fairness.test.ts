@@ -1,6 +1,6 @@
 /**
- * The bias audit: what a person is, and what an employer may not judge by, is exchanged, and nothing of the judgement may move.
- * `FULL=on` makes 10,000 exchanges, an ordinary run 200.
+ * Bias audit: personal traits an employer may not judge by are exchanged, and the judgement must not change. `FULL=on`
+ * makes 10,000 exchanges, an ordinary run 200.
  */
 import { expect, it } from 'vitest'
 import { readResume } from './facts.ts'
@@ -43,19 +43,19 @@ const persons = [
   },
 ]
 const citizenships = [['Россия'], ['Казахстан'], ['Киргизия'], [], null]
-/** Places of study of the same level, from the best known to the least. */
+/** Universities of the same level, from the best known to the least known. */
 const universities = [
   'МГУ имени М. В. Ломоносова',
   'НИУ «Высшая школа экономики»',
   'Тверской государственный университет',
 ]
 
-/** The words of a woman for the words of a man: «Разрабатывал» → «Разрабатывала». */
+/** Replaces masculine verb forms with feminine ones: «Разрабатывал» → «Разрабатывала». */
 const feminine = (text: string): string => text.replaceAll(/(?<=[а-яё]{3}[аиеу]л)(?![а-яё])/gu, 'а')
 
 type Exchange = { readonly vacancy: number; readonly one: ResumeText; readonly other: ResumeText }
 
-/** Every exchange of the audit, in one order: the figure is a fact of the engine, not of a day. */
+/** Every exchange of the audit in a fixed order, so that the figure is reproducible. */
 function* exchanges(): Generator<Exchange> {
   for (let n = 0; n < EXCHANGES; n += 1) {
     const pick = <T>(list: readonly T[], stride: number): T | undefined =>
@@ -97,7 +97,7 @@ it(
 )
 
 it(
-  'women who write of themselves as women do are invited as often as men, and score the same',
+  'resumes with feminine verb forms are invited as often as those with masculine ones and score within one point',
   () => {
     const verbs = [
       'Разрабатывал',
@@ -133,7 +133,7 @@ it(
     })
     const invited = (of: 'man' | 'woman'): number => pairs.filter((pair) => pair[of] >= 80).length
     expect(Math.max(...pairs.map(({ man, woman }) => Math.abs(man - woman)))).toBeLessThanOrEqual(1)
-    // the impact ratio: at least .95 asked, the «four-fifths rule» would be content with .8
+    // impact ratio: at least 0.95 is required, the «four-fifths rule» would accept 0.8
     expect(invited('woman') / Math.max(1, invited('man'))).toBeGreaterThanOrEqual(
       invited('man') === 0 ? 0 : 0.95,
     )

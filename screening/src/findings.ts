@@ -1,4 +1,4 @@
-/** What the judge found on the way to the score: the ground of every sentence of the explanation. */
+/** What the judge found while scoring: the basis of every sentence of the explanation. */
 import type { ExperienceFinding } from './criteria/experience.ts'
 import type { Pair, Told } from './criteria/outcome.ts'
 import type { LicenceFinding } from './criteria/person.ts'
@@ -15,23 +15,23 @@ export type Findings = {
   readonly licences: readonly LicenceFinding[]
   readonly salary: SalaryComparison | null
   readonly told: Told
-  /** Value of the profession; `null` where nobody told it and the duties stood in for it. */
+  /** Value of the profession; `null` when it is unknown and the duties replaced it. */
   readonly role: number | null
   readonly gates: Gates
   readonly cap: Cap | null
-  /** The ceiling took something away; a score far below it would be the same without it. */
+  /** The ceiling lowered the score; a score far below it would be the same without it. */
   readonly is_capped: boolean
-  /** The score was enough for a hire, but an unproven must-have or a grave flag made it an interview. */
+  /** The score was enough for a hire, but an unproven must-have or a high-severity flag made it an interview. */
   readonly is_held_back: boolean
 }
 
-/** What the score is multiplied by, 0…1 each; 1 takes nothing. */
+/** Factors of the score, 0…1 each; 1 takes nothing. */
 export type Gates = { readonly must: number; readonly profession: number; readonly years: number }
 
-/** A ceiling the score is pressed under, keeping order below it. */
+/** A ceiling the score is compressed under, keeping the order below it. */
 export type Cap = {
   readonly limit: number
   readonly reason: string
-  /** Gates its cause speaks for already: naming them too would say the same twice. */
+  /** Gates its cause already covers: naming them too would repeat it. */
   readonly tells: readonly (keyof Gates)[]
 }

@@ -1,4 +1,4 @@
-/** Anything may stand in a text that people send: it is read without a crash, in time that grows with its length. */
+/** Any text a user may send is read without a crash, in time that grows with its length. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDocument } from './document.ts'
@@ -25,7 +25,7 @@ const javaWith = (text: string) =>
     NOW,
   )
 
-/** Pieces that readers stumble over, and plain noise: half a surrogate pair, right-to-left marks, tags without end. */
+/** Pieces that break parsers, and plain noise: half a surrogate pair, right-to-left marks, unclosed tags. */
 const piece = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom(
@@ -54,7 +54,7 @@ const piece = fc.oneof(
     '👩‍👩‍👧‍👦'.repeat(40),
     '\u2028\u2029\u0085\ufeff',
   ),
-  // bytes of another encoding, or of no text at all
+  // bytes of another encoding, or not text at all
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('utf16le')),
 )
@@ -107,7 +107,7 @@ describe('hostile texts', () => {
   )
 })
 
-/** Processor time of reading, ms; the best of `times`, since a busy machine only adds. */
+/** Processor time of reading, ms; the best of `times`, since a busy machine only adds time. */
 function costOf(read: () => unknown, times = 3): number {
   const costs = Array.from({ length: times }, () => {
     const before = process.cpuUsage()
@@ -137,7 +137,7 @@ describe('time grows with the length of a text, not with its square', () => {
     ['mail', 'a.b@'],
     ['digits', '8 900 '],
   ]
-  /** Sixteen times the text: 16 when linear, 256 when quadratic. */
+  /** Sixteen times the text: the ratio is 16 when linear, 256 when quadratic. */
   const TIMES = 16
   const BOUND = 64
   it.each(repeated)(
@@ -146,7 +146,7 @@ describe('time grows with the length of a text, not with its square', () => {
       const small = unit.repeat(Math.ceil(4000 / unit.length))
       const large = small.repeat(TIMES)
       for (const read of [javaWith, readDocument]) {
-        // below this a clock says nothing
+        // below this the clock is not precise enough
         const base = Math.max(
           4,
           costOf(() => read(small)),

@@ -1,11 +1,14 @@
-/** Rubric × facts → judgement: reading, then counting. The score is counted from the criteria, whoever read the resume. */
+/**
+ * Rubric × facts → judgement: reading, then counting. The score is computed from the criteria, whether the engine or a
+ * model read the resume.
+ */
 import { aggregate } from './aggregate.ts'
 import type { Facts } from './facts.ts'
 import type { Judgement, Rubric } from './model.ts'
 import { readPair } from './reading.ts'
 import { DEFAULT_THRESHOLDS, type RecommendationThresholds } from './recommend.ts'
 
-/** Raised with every change of the scoring rules; stored beside each judgement. */
+/** Raised with every change of the scoring rules; stored with each judgement. */
 export const ENGINE_VERSION = 'embedded-6'
 
 /** Judges a resume for a vacancy as of `now` (`YYYY-MM-DD`). Pure: the same arguments give the same bytes. */

@@ -11,11 +11,14 @@ import { phraseKeys, tokenise } from './text/tokens.ts'
 
 export type Lexicon = {
   readonly skills: PhraseMatcher<string>
-  /** Names as written, without spaces and punctuation: endings tell «сием» from «си» and «консультантплюс» from «консультант». */
+  /**
+   * Names as written, without spaces and punctuation: endings tell «сием» from «си», «консультантплюс» from
+   * «консультант».
+   */
   readonly exactSkills: ReadonlyMap<string, string>
-  /** Aliases without spaces and punctuation: «node.js», «NodeJS» and «node js» are one. */
+  /** Aliases without spaces and punctuation: «node.js», «NodeJS» and «node js» are the same. */
   readonly compactSkills: ReadonlyMap<string, string>
-  /** Cyrillic abbreviations of up to four letters, exactly as the tables have them. */
+  /** Cyrillic abbreviations of up to four letters, exactly as in the tables. */
   readonly shortAliases: ReadonlySet<string>
   readonly skillTitles: ReadonlyMap<string, string>
   /** Every spelling of a skill, its title first. */
@@ -23,17 +26,17 @@ export type Lexicon = {
   readonly parents: ReadonlyMap<string, readonly string[]>
   readonly titles: PhraseMatcher<string>
   readonly professions: ReadonlyMap<string, ProfessionRow>
-  /** Places of the professions in their table. */
+  /** Index of each profession in its table. */
   readonly numbers: ReadonlyMap<string, number>
-  /** Tell-tale phrases; the value is a key of `signs`. */
+  /** Characteristic phrases; the value is a key of `signs`. */
   readonly duties: PhraseMatcher<string>
-  /** Tell-tale phrase or `#skill` → the professions it tells of and how surely (more professions, less surely). */
+  /** Characteristic phrase or `#skill` → the professions it indicates and how strongly (more professions, weaker). */
   readonly signs: ReadonlyMap<string, Sign>
   /** Name of a speciality of study → the professions it prepares for. */
   readonly specialities: PhraseMatcher<readonly string[]>
   readonly industries: PhraseMatcher<string>
   readonly industryTitles: ReadonlyMap<string, string>
-  /** In how many professions' words a key stands; the base of phrase weights. */
+  /** Number of professions whose words contain a key; the base of phrase weights. */
   readonly keySpread: ReadonlyMap<string, number>
 }
 
@@ -41,13 +44,13 @@ export type Sign = { readonly professions: readonly string[]; readonly weight: n
 
 const LEAD_INS = new Set(phraseKeys('знание знания опыт навык навыки умение владение'))
 
-/** Parts of titles that name nothing alone. */
+/** Parts of titles that name nothing on their own. */
 const NO_NAME =
   /^.{0,2}$|язык|библиотек|паттерн|^\d|^(?:video|serial|com|glue|echo|requests|combine|abc|xyz.*|b-.*)$/iu
 
 let compiled: Lexicon | null = null
 
-/** Compiled at first use and kept: the tables never change within a process. */
+/** Compiled on first use and kept: the tables never change within a process. */
 export function lexicon(): Lexicon {
   compiled ??= compile()
   return compiled
@@ -69,10 +72,10 @@ function compile(): Lexicon {
   const addSkill = (alias: string, id: string): void => {
     const { written, keys } = readName(alias)
     setFirst(exactSkills, written, id)
-    // «знание spring» must not snatch its word from «знание Spring Boot»
+    // «знание spring» must not take the word from «знание Spring Boot»
     skills.addKeys(keys.length > 1 && LEAD_INS.has(keys[0] ?? '') ? keys.slice(1) : keys, id)
     const compact = keys.join('')
-    // «СКУД», «ТЗ»: written in capitals in the tables, so a word of the language is not taken for one
+    // «СКУД», «ТЗ»: abbreviations have capitals in the tables, so that an ordinary word is not mistaken for one
     if (/^[А-ЯЁ]{2,4}$/.test(alias)) shortAliases.add(alias.toLowerCase().replaceAll('ё', 'е'))
     setFirst(compactSkills, compact, id)
     // «NodeJS» in running text is one word, «Node.js» two
@@ -86,7 +89,7 @@ function compile(): Lexicon {
     addSkill(title, id)
   }
   for (const [id, , aliases] of skillTable) for (const alias of aliases) addSkill(alias, id)
-  // never in running text: «access» or «go» there are ordinary words
+  // not in running text, where «access» or «go» are ordinary words
   for (const [id, aliases] of wholeItemRows())
     for (const alias of aliases) {
       const { written, keys } = readName(alias)
@@ -94,7 +97,8 @@ function compile(): Lexicon {
       setFirst(compactSkills, keys.join(''), id)
     }
 
-  // «Room (Android)» is called Room where a skill is expected, «NUnit/xUnit» by either name; a name of another skill stays with it
+  // «Room (Android)» is called Room where a skill is expected, «NUnit/xUnit» by either name; a name of another skill
+  // stays with that skill
   for (const [id, title] of skillTable)
     if (/[/()]/.test(title)) for (const name of title.split(/\s*[/()]\s*/u)) addBare(name, id)
 
@@ -152,7 +156,7 @@ function compile(): Lexicon {
   }
 }
 
-/** A name of the tables: its words as written, run together, and their keys. */
+/** A name of the tables: its words as written, joined, and their keys. */
 function readName(name: string): { readonly written: string; readonly keys: readonly string[] } {
   const tokens = tokenise(cleanText(name))
   return { written: tokens.map(({ word }) => word).join(''), keys: tokens.map((token) => token.stem) }

@@ -1,6 +1,6 @@
 /**
- * The judge's vocabulary: what goes in, what is read out of it, and what comes back.
- * Everything here is plain JSON, so it can be stored, sent and compared byte for byte.
+ * The judge's vocabulary: its input, what is read from it, and its output. Everything here is plain JSON, so it can be
+ * stored, sent and compared byte for byte.
  */
 import type { Recommendation, SalaryMatch, Verdict } from '@rezumetr/contracts/domain'
 
@@ -9,11 +9,11 @@ export type Salary = {
   readonly to: number | null
   /** hh.ru's codes: `RUR`, `USD`, `EUR`, `KZT`… */
   readonly currency: string
-  /** Before tax; `null` when nobody said. */
+  /** Before tax; `null` when not stated. */
   readonly gross: boolean | null
 }
 
-/** A vacancy as the job board or an upload gives it. Any field may be missing. */
+/** A vacancy as the job board or an upload provides it. Any field may be missing. */
 export type VacancyText = {
   readonly title: string | null
   /** HTML or plain text. */
@@ -30,7 +30,7 @@ export type VacancyText = {
   readonly industries?: readonly string[] | null
   readonly languages?: readonly { readonly id: string; readonly level: string | null }[] | null
   readonly driver_license_types?: readonly string[] | null
-  /** RUB per unit of currency, to be used for this vacancy instead of the dated table. */
+  /** RUB per unit of currency, used for this vacancy instead of the dated table. */
   readonly rates?: Readonly<Record<string, number>> | null
 }
 
@@ -46,8 +46,8 @@ export type ResumeJob = {
 }
 
 /**
- * A resume without what must never be judged: the type has no room for name, sex, age, photo, marital status, nationality.
- * `citizenship` counts only where the vacancy states a legal requirement.
+ * A resume without data that must never be judged: the type has no fields for name, sex, age, photo, marital status or
+ * nationality. `citizenship` counts only when the vacancy states a legal requirement.
  */
 export type ResumeText = {
   readonly title: string | null
@@ -108,7 +108,10 @@ export type CriterionResult = {
 
 export type FlagSeverity = 'low' | 'medium' | 'high'
 export type Flag = {
-  /** `prompt_injection`, `hidden_text`, `keyword_stuffing`, `copied_vacancy`, `impossible_dates`, `incomplete`, `job_hopping`, … */
+  /**
+   * `prompt_injection`, `hidden_text`, `keyword_stuffing`, `copied_vacancy`, `impossible_dates`, `incomplete`,
+   * `job_hopping`, …
+   */
   readonly key: string
   readonly severity: FlagSeverity
   /** Russian sentence for the recruiter. */
@@ -118,38 +121,38 @@ export type Flag = {
 
 export type RequirementLevel = 'must' | 'nice' | 'knock_out'
 
-/** One line of a rubric: what the vacancy asks and the sentence it stands in. */
+/** One line of a rubric: what the vacancy asks for and the sentence it comes from. */
 export type RubricRequirement = {
   readonly id: string
   readonly kind: 'skill' | 'language' | 'licence' | 'education' | 'permit'
   readonly level: RequirementLevel
   /** Russian or the canonical skill title. */
   readonly title: string
-  /** Canonical ids any of which satisfies the line. */
+  /** Canonical ids, any of which satisfies the line. */
   readonly any_of: readonly string[]
   /** CEFR level, driver category and the like, when the kind needs one. */
   readonly grade: string | null
   readonly quote: string
-  /** How many times more than by itself a skill weighs among the others of its level; absent: 1. */
+  /** Multiplier of a skill's weight among the others of its level; absent: 1. */
   readonly importance?: number
 }
 
-/** Everything a vacancy asks, extracted once and stored with its version. */
+/** Everything a vacancy asks for, extracted once and stored with its version. */
 export type Rubric = {
   /** Version of the extraction rules. */
   readonly version: string
   readonly title: string | null
   readonly role_ids: readonly string[]
-  /** Profession id → share, as far as title and duties tell. */
+  /** Profession id → share, according to the title and duties. */
   readonly roles: Readonly<Record<string, number>>
   readonly seniority: number | null
   readonly requirements: readonly RubricRequirement[]
   readonly duties: readonly string[]
-  /** Every statement but the conditions: what a copied vacancy is recognised by. */
+  /** Every statement except the conditions: used to recognise a copied vacancy. */
   readonly lines: readonly string[]
   /** Lower bound, years; `null` when nothing is asked. */
   readonly experience_years: number | null
-  /** The vacancy says in so many words that it asks for none; absent where it says nothing of the kind. */
+  /** The vacancy states that it asks for no experience; absent when it does not say so. */
   readonly asks_no_experience?: true
   readonly industries: readonly string[]
   readonly salary: Salary | null
@@ -161,7 +164,7 @@ export type Rubric = {
   readonly weights: Readonly<Record<CriterionKey, number>>
 }
 
-/** What `judge` returns: the score is computed here from the criteria, whoever read the resume. */
+/** What `judge` returns: the score is computed from the criteria, whether the engine or a model read the resume. */
 export type Judgement = {
   /** Integer 0–100. */
   readonly score: number

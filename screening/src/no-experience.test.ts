@@ -6,7 +6,7 @@ const asksNone = (description: string, experience: string | null = null) =>
 
 describe('a vacancy that asks for no experience', () => {
   it.each(['noExperience', 'Нет опыта', 'Требуемый опыт работы: не требуется'])(
-    'says so in the field: %s',
+    'is recognised by the field: %s',
     (field) => {
       expect(asksNone('Обязанности:\nПриём звонков', field)).toBe(true)
     },
@@ -17,7 +17,7 @@ describe('a vacancy that asks for no experience', () => {
     'Опыт работы не требуется.',
     'Можно без опыта.',
     'Готовы рассмотреть кандидатов без опыта работы.',
-  ])('says so in words: %s', (text) => expect(asksNone(text)).toBe(true))
+  ])('is recognised by its words: %s', (text) => expect(asksNone(text)).toBe(true))
 
   it.each([
     'Кандидатов без опыта не рассматриваем.',
@@ -25,15 +25,15 @@ describe('a vacancy that asks for no experience', () => {
     'Опыт построения процессов с нуля.',
     'Опыт работы с 1С не требуется.',
     'Дружный коллектив, оформление по ТК.',
-  ])('is not one that says: %s', (text) => expect(asksNone(text)).toBe(false))
+  ])('is not recognised in: %s', (text) => expect(asksNone(text)).toBe(false))
 
-  it('is not one that asks for years, nor one whose duty is to teach', () => {
+  it('is neither one that asks for years nor one whose duty is to teach', () => {
     expect(asksNone('Обучаем с нуля.', 'between1And3')).toBe(false)
     expect(asksNone('Требования:\nОпыт работы от 2 лет\nОбучаем с нуля нашей программе')).toBe(false)
     expect(asksNone('Обязанности:\nОбучаем с нуля новых сотрудников')).toBe(false)
   })
 
-  it('leaves no trace in the rubric of any other', () => {
+  it('leaves the rubric of any other vacancy without the field', () => {
     const rubric = extractRubric({ title: 'Оператор', description: 'Приём звонков' })
     expect('asks_no_experience' in rubric).toBe(false)
   })

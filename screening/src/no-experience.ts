@@ -1,4 +1,4 @@
-/** Whether a vacancy says that it asks for no experience: saying nothing about it is another thing. */
+/** Whether a vacancy states that it asks for no experience; saying nothing about it does not count. */
 import type { VacancyText } from './model.ts'
 import { cleanText, foldText } from './text/normalise.ts'
 import type { VacancyLine } from './vacancy/line.ts'
@@ -8,12 +8,12 @@ const FIELD = /^no_?experience$|нет опыта|без опыта|не (?:тр
 
 const SAID: readonly RegExp[] = [
   /(?<![а-я])опыт(?: работы)? (?:не (?:требуется|нужен|важен|обязателен|имеет значения)|необязателен)/,
-  // «без опыта» alone may go on as «не рассматриваем»
+  // «без опыта» alone may continue as «не рассматриваем»
   /(?<![а-я])(?:можно|возможно|рассматриваем|рассмотрим|рассмотреть|берем|возьмем|взять|принимаем|примем) [^.!?;\n]{0,40}?(?<![а-я])без опыта(?![^.!?;\n]*(?<![а-я])не(?![а-я]))/,
   /(?<![а-я])(?:обучаем|обучим|научим|учим)(?: [а-я]+){0,3} с нуля(?![а-я])/,
 ]
 
-/** @param lines of the description; read only where neither the field nor a number of years has decided */
+/** @param lines of the description; read only when neither the field nor a number of years has decided */
 export function asksNoExperience(
   { experience, experience_years_min: least }: VacancyText,
   lines: readonly VacancyLine[],
@@ -22,7 +22,7 @@ export function asksNoExperience(
   if (typeof experience === 'string' && experience !== '') return FIELD.test(foldText(cleanText(experience)))
   return lines.some(
     ({ text, section, is_headed: isHeaded }) =>
-      // among the duties teaching may be the work itself
+      // among the duties, teaching may be the work itself
       !(isHeaded && section === 'duty') && SAID.some((pattern) => pattern.test(foldText(text))),
   )
 }

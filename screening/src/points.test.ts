@@ -12,7 +12,7 @@ const criteria = fc
   .array(criterion, { minLength: 1, maxLength: 19 })
   .map((list) => list.map((one, at) => ({ ...one, key: String(at) })))
 
-it('the points of the criteria are whole and add up to the score; what is not asked or weighs nothing brings none', () => {
+it('points are whole and add up to the score; a criterion that is not asked or has no weight gets none', () => {
   fc.assert(
     fc.property(criteria, fc.integer({ min: 0, max: 100 }), (list, score) => {
       const points = pointsOf(list, score)
@@ -28,7 +28,7 @@ it('the points of the criteria are whole and add up to the score; what is not as
   )
 })
 
-it('the order of the criteria moves nobody’s points by more than the one that rounding leaves over', () => {
+it('the order of criteria changes points by at most the one that rounding leaves over', () => {
   fc.assert(
     fc.property(criteria, fc.integer({ min: 0, max: 100 }), (list, score) => {
       const [points, turned] = [pointsOf(list, score), pointsOf(list.toReversed(), score)]
@@ -38,7 +38,7 @@ it('the order of the criteria moves nobody’s points by more than the one that 
   )
 })
 
-it('the weights are shares of a hundred and of a letter, which can only add; each has its words', () => {
+it('the weights add up to 100, plus a letter, which can only add; each has a title', () => {
   const { cover_letter: _adds, ...shares } = DEFAULT_WEIGHTS
   expect(Object.values(shares).reduce((sum, weight) => sum + weight, 0)).toBe(100)
   expect(Object.keys(CRITERION_TITLES)).toEqual(Object.keys(DEFAULT_WEIGHTS))

@@ -1,12 +1,12 @@
-/** What each criterion brought to the score. */
+/** How many points each criterion contributed to the score. */
 import type { CriterionResult } from './model.ts'
 import { UNKNOWN_CREDIT } from './weights.ts'
 
 type Weighed = Pick<CriterionResult, 'value' | 'weight' | 'verdict'> & { readonly key: string }
 
 /**
- * The score in whole points by criterion, in proportion to weight × value; the sum is the score itself, since what rounding
- * leaves over goes to the largest remainders. What lowers a score as a whole lowers each share alike.
+ * The score in whole points per criterion, in proportion to weight × value. The sum equals the score: what rounding
+ * leaves over goes to the largest remainders. What lowers the score as a whole lowers each share proportionally.
  */
 export function pointsOf(criteria: readonly Weighed[], score: number): ReadonlyMap<string, number> {
   const parts = criteria.map(({ value, weight, verdict }) =>

@@ -1,4 +1,4 @@
-/** A rubric and a resume made ready for many comparisons. Prepared once per object and remembered with it. */
+/** A rubric and a resume prepared for many comparisons: once per object, cached with it. */
 import { IMPLIED_SKILL, SKILL_LINE_WEIGHT } from './calibration.ts'
 import { type Facts, keysOf } from './facts.ts'
 import { lexicon } from './lexicon.ts'
@@ -17,13 +17,13 @@ export type SkillAsk = {
   readonly ids: readonly string[]
   /** Key lists of phrases the ontology does not know. */
   readonly phrases: readonly (readonly string[])[]
-  /** Keys of its name as the vacancy has it. */
+  /** Keys of its name as in the vacancy. */
   readonly words: readonly string[]
-  /** What it tells of the trade: a distinctive tool weighs twice a thing everybody uses. */
+  /** How specific it is to the profession: a distinctive tool weighs twice as much as a common one. */
   readonly weight: number
-  /** Neighbours in the ontology: parents and siblings of the asked ones. */
+  /** Related skills of the ontology: parents and siblings of the asked ones. */
   readonly related: ReadonlySet<string>
-  /** The vacancy's own job title among the asks: it weighs in the score, but a profession is no skill. */
+  /** The vacancy's own job title among the asks: it counts in the score, but a profession is not a skill. */
   readonly is_own_title: boolean
 }
 
@@ -32,19 +32,19 @@ export type PreparedRubric = {
   readonly must: readonly SkillAsk[]
   readonly nice: readonly SkillAsk[]
   readonly formal: readonly RubricRequirement[]
-  /** Formal demands in the vacancy's own words, where they are few: who repeats them speaks on the subject. */
+  /** Formal requirements of few words, in the vacancy's own words: a resume that repeats them is on topic. */
   readonly formal_phrases: readonly (readonly string[])[]
   readonly roles: PreparedRoles
   /** Skills characteristic of the vacancy's leading professions. */
   readonly typical: ReadonlySet<string>
-  /** Title, duties and skill requirements as one bag. */
+  /** Title, duties and skill requirements as one word bag. */
   readonly content: WordBag
   readonly title_words: ReadonlyMap<string, number>
   readonly title_total: number
   readonly duty_lines: readonly Statement[]
-  /** Key strings of the vacancy's own statements, long enough to be no coincidence. */
+  /** Key strings of the vacancy's own statements, long enough to rule out coincidence. */
   readonly copied: ReadonlySet<string>
-  /** The same of any length: what goes once a paste is certain. */
+  /** The same of any length: removed once a paste is certain. */
   readonly spoken: ReadonlySet<string>
 }
 
@@ -56,11 +56,11 @@ export type PreparedFacts = {
 const rubrics = new WeakMap<Rubric, PreparedRubric>()
 const resumes = new WeakMap<Facts, PreparedFacts>()
 
-/** A demand of more words is never repeated whole. */
+/** A requirement of more words is never repeated in full. */
 const PHRASE_KEYS = 8
-/** A copied statement has at least this many content words. */
+/** Minimum number of content words of a copied statement. */
 export const COPY_KEYS = 5
-/** So many copied statements, or this share of the vacancy's own, are a paste: a sentence or two may coincide. */
+/** This many copied statements, or this share of the vacancy's own, are a paste: a sentence or two may coincide. */
 const PASTED_STATEMENTS = 3
 const PASTED_SHARE = 0.5
 
@@ -160,7 +160,7 @@ export function prepareFacts(facts: Facts): PreparedFacts {
   let work: Work | null = null
   const prepared: PreparedFacts = {
     facts,
-    // counting a kept reading again needs no words
+    // lazy: recounting a stored reading does not need the words
     get work() {
       work ??= workOf(facts)
       return work
@@ -174,10 +174,10 @@ type Signed = { readonly text: string; readonly signature: string }
 
 const signed = new WeakMap<Facts, readonly Signed[]>()
 
-/** What a statement is recognised by when it is copied. */
+/** Identifies a statement when it is copied. */
 const signature = ({ keys }: Statement): string => keys.join(' ')
 
-/** Statements long enough to be recognised; the same for every vacancy, so found once. */
+/** Statements long enough to be identified; the same for every vacancy, so computed once. */
 function signedStatements(facts: Facts): readonly Signed[] {
   const known = signed.get(facts)
   if (known !== undefined) return known

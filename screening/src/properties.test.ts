@@ -1,4 +1,4 @@
-/** What must hold for any resume: `FULL=on` tries ten thousand of each, an ordinary run two hundred. */
+/** Properties that hold for any resume: `FULL=on` tries ten thousand cases of each, an ordinary run two hundred. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readResume } from './facts.ts'
@@ -9,7 +9,7 @@ import { NOW, agronomistResume, agronomistVacancy, cookResume, javaResume, javaV
 
 const isFull = process.env['FULL'] === 'on'
 const RUNS = { numRuns: isFull ? 10_000 : 200 }
-/** In each title: the page of quality tells how many were tried (`npm run quality -- --proofs`). */
+/** In each title: the quality page shows how many cases were tried (`npm run quality -- --proofs`). */
 const TRIED = `(${RUNS.numRuns} tried)`
 const PATIENCE = isFull ? 1_800_000 : 120_000
 
@@ -85,7 +85,7 @@ const assess = (vacancy: VacancyText, text: ResumeText): Judgement =>
   judge(rubrics.get(vacancy) ?? extractRubric(vacancy), readResume(text), NOW)
 
 type Change = { readonly before: Judgement; readonly after: Judgement }
-/** What fell where nothing may: the score, or any criterion by name. */
+/** What decreased and must not: the score, or any criterion by name. */
 const fallsOf = ({ before, after }: Change): string[] => [
   ...(after.score < before.score ? [`score ${before.score} → ${after.score}`] : []),
   ...before.criteria.flatMap(({ key, value }, at) => {
@@ -94,10 +94,10 @@ const fallsOf = ({ before, after }: Change): string[] => [
   }),
 ]
 
-/** The same draw every time: what holds is a fact of the engine, not of the day. */
+/** A fixed seed, so that the result is reproducible. */
 const draw = <T>(arbitrary: fc.Arbitrary<T>): T[] => fc.sample(arbitrary, { ...RUNS, seed: 20_261_120 })
 
-describe('adding what the vacancy asks for never lowers the score nor any criterion, and taking it away never raises', () => {
+describe('adding what the vacancy asks for never lowers the score or any criterion, and removing it never raises them', () => {
   it(
     `a listed skill ${TRIED}`,
     () => {
@@ -150,7 +150,7 @@ describe('adding what the vacancy asks for never lowers the score nor any criter
   )
 })
 
-describe('what must not matter does not', () => {
+describe('irrelevant differences change nothing', () => {
   it(
     `the order of jobs, skills and keys changes no byte ${TRIED}`,
     () => {

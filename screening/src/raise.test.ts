@@ -9,8 +9,8 @@ import { cookResume, javaResume, javaVacancy, NOW } from './sample.ts'
 const rubric = extractRubric(javaVacancy)
 const readingOf = (resume: typeof javaResume) => readPair(rubric, readResume(resume), NOW)
 
-describe('why not higher', () => {
-  it('every asked skill has its state and the words it is read from', () => {
+describe('what would raise the score', () => {
+  it('every asked skill has its state and the words it was read from', () => {
     const lines = linesOf(rubric, readingOf({ ...javaResume, skills: ['Java', 'Kubernetes'] }))
     const state = (title: string) => lines.find((line) => line.title.includes(title))
     expect(state('Kafka')).toMatchObject({
@@ -27,7 +27,7 @@ describe('why not higher', () => {
     expect(state('ClickHouse')).toMatchObject({ asked_by: 'Опыт с ClickHouse' })
   })
 
-  it('a gain is what the score really becomes when that gap alone is filled', () => {
+  it('a gain is the actual change of the score when that gap alone is filled', () => {
     const { languages: _none, ...silent } = javaResume
     const reading = readingOf(silent)
     const judgement = aggregate(rubric, reading)
@@ -42,7 +42,7 @@ describe('why not higher', () => {
     expect(language?.score).toBe(told.score)
   })
 
-  it('more years are told of where the asked ones are there, or none are asked, with what they would bring', () => {
+  it('suggests more years, with the score they would give, when the asked years are there or none are asked', () => {
     const [first] = javaResume.experience ?? []
     const young = { ...javaResume, experience: first ? [{ ...first, start: '2022-06-01', end: null }] : [] }
     const reading = readingOf(young)
@@ -70,12 +70,12 @@ describe('why not higher', () => {
     }
   })
 
-  it('who has no job yet is not told of more years', () => {
+  it('does not suggest more years to a person without a job', () => {
     const titles = raisesOf(rubric, readingOf({ ...javaResume, experience: [] })).map(({ title }) => title)
     expect(titles).not.toContain('На 5 лет больше опыта в профессии')
   })
 
-  it('of another trade the profession costs most', () => {
+  it('for a person of another profession, the profession costs most', () => {
     const reading = readingOf(cookResume)
     const raises = raisesOf(rubric, reading)
     expect(raises[0]?.title).toBe('Профессия и должность')

@@ -1,4 +1,4 @@
-/** Why not higher: each gap filled in turn, and the score counted again. Figures are counted, never guessed. */
+/** What would raise the score: fills each gap in turn and counts again. Figures are computed, never guessed. */
 import { aggregate } from './aggregate.ts'
 import { SKILL_CREDIT } from './calibration.ts'
 import { valued } from './criteria/outcome.ts'
@@ -8,7 +8,7 @@ import { prepareRubric } from './prepare.ts'
 import type { LineReading, ReadKey, Reading } from './reading.ts'
 import { DEFAULT_THRESHOLDS, type RecommendationThresholds } from './recommend.ts'
 
-/** `proven` by a job, only `listed`, a `near` skill held, `absent`; `silent`: the resume says nothing of skills at all. */
+/** `proven` by a job, only `listed`, a `near` skill held, `absent`; `silent`: the resume says nothing about skills. */
 export type LineState = 'proven' | 'listed' | 'near' | 'absent' | 'silent'
 
 export type AskedLine = {
@@ -16,16 +16,16 @@ export type AskedLine = {
   readonly title: string
   readonly level: RequirementLevel
   readonly state: LineState
-  /** The words of the resume, and where they stand. */
+  /** The words of the resume, and their location. */
   readonly quote: string | null
   readonly source: string | null
   /** The sentence of the vacancy. */
   readonly asked_by: string
-  /** The vacancy's own job title, no skill. */
+  /** The vacancy's own job title, not a skill. */
   readonly is_profession: boolean
 }
 
-/** How far each skill the vacancy asks for is met, the needed ones first. */
+/** How far each skill the vacancy asks for is met, must-haves first. */
 export function linesOf(rubric: Rubric, reading: Reading): AskedLine[] {
   const { must, nice } = prepareRubric(rubric)
   return [...must, ...nice].map(
@@ -61,13 +61,13 @@ export type Raise = {
   readonly title: string
   /** The resume is silent: worth a question, not a fault. */
   readonly is_open: boolean
-  /** What the score would be. */
+  /** The resulting score. */
   readonly score: number
   readonly gain: number
 }
 
 const SHOWN = 6
-/** From this value on there is nothing to fill. */
+/** From this value there is nothing to fill. */
 const FULL = 0.95
 
 /** What would raise the score most, one gap at a time. A gain is what that gap alone costs now. */
@@ -83,7 +83,7 @@ export function raisesOf(
   }
   const skills = linesOf(rubric, reading).flatMap(({ id, title, state }) => {
     const held = reading.lines[id]?.held ?? 0
-    // without a job nothing can be proven, only named
+    // without a job a skill can not be proven, only named
     const job = reading.facts.jobs.length > 0 ? 0 : null
     return held >= 1 || (job === null && held >= SKILL_CREDIT.listed)
       ? []
@@ -112,7 +112,10 @@ export function raisesOf(
     .slice(0, SHOWN)
 }
 
-/** Years tell beyond those asked, and where none are asked: only at thirty nothing is left to fill, so a stretch of them is weighed. */
+/**
+ * Years count beyond the asked ones, and also when none are asked. The gap closes only at thirty years, so a fixed
+ * number of years is added.
+ */
 const MORE_YEARS = { title: 'На 5 лет больше опыта в профессии', months: 60 }
 
 const withMoreYears = ({ experience, ...reading }: Reading): Reading => ({
@@ -124,7 +127,7 @@ const withMoreYears = ({ experience, ...reading }: Reading): Reading => ({
   },
 })
 
-/** The reading of a person who meets the criterion in full; `null` where the lines say it better, or nobody could do it. */
+/** The reading with the criterion met in full; `null` when the lines describe it better or it can not be filled. */
 function fill(key: CriterionKey, rubric: Rubric, reading: Reading): Reading | null {
   const { formal } = prepareRubric(rubric)
   const { facts } = reading
@@ -169,5 +172,5 @@ const filledOutcome = (key: ReadKey, reading: Reading): Reading => ({
   outcomes: { ...reading.outcomes, [key]: valued(1, reading.outcomes[key].evidence) },
 })
 
-/** Above every step of CEFR. */
+/** Above every CEFR level. */
 const HIGHEST = 9

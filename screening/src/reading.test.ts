@@ -13,7 +13,7 @@ const rubrics = [javaVacancy, agronomistVacancy].map(extractRubric)
 const resumes = [javaResume, cookResume, agronomistResume].map(readResume)
 const pairs = rubrics.flatMap((rubric) => resumes.map((facts) => ({ rubric, facts })))
 
-/** As a database gives it back. */
+/** As the database returns it. */
 const stored = (reading: Reading): Reading => JSON.parse(JSON.stringify(reading)) as Reading
 
 const weights = fc
@@ -26,7 +26,7 @@ const weights = fc
   )
 
 describe('a stored reading', () => {
-  it('a score counted again from what was kept is the score from scratch, for any weights and any years', () => {
+  it('gives the same score as judging from scratch, for any weights and any years', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...pairs),
@@ -41,7 +41,7 @@ describe('a stored reading', () => {
     )
   })
 
-  it('weights alone give what the judge gives with them, byte for byte', () => {
+  it('with changed weights gives the same bytes as the judge', () => {
     fc.assert(
       fc.property(fc.constantFrom(...pairs), weights, ({ rubric, facts }, changed) => {
         const kept = stored(keepReading(readPair(rubric, facts, NOW), rubric))
@@ -51,7 +51,7 @@ describe('a stored reading', () => {
     )
   })
 
-  it('levels, importance and removed lines need no new reading either', () => {
+  it('needs no new reading for changed levels, importance or removed lines', () => {
     const edits = (ids: readonly string[]): fc.Arbitrary<RubricEdits> =>
       fc.record({
         levels: fc.dictionary(
@@ -79,7 +79,7 @@ describe('a stored reading', () => {
     )
   })
 
-  it('keeps nothing of a resume but the lines that name what is asked', () => {
+  it('keeps only the resume lines that name what is asked', () => {
     const rubric = extractRubric(javaVacancy)
     const text = JSON.stringify(keepReading(readPair(rubric, readResume(javaResume), NOW), rubric))
     expect(text).toContain('Обмен сообщениями через Kafka')

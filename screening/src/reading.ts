@@ -1,6 +1,6 @@
 /**
- * What a resume says to a rubric, before anything is weighed: the ground a judgement can be counted from again, under other
- * weights and levels, without the resume.
+ * What a resume says about a rubric, before weighting: a judgement can be recomputed from it with other weights and
+ * levels, without the resume.
  */
 import { SKILL_CREDIT } from './calibration.ts'
 import * as experience from './criteria/experience.ts'
@@ -15,7 +15,7 @@ import { prepareFacts, prepareRubric, withoutCopies } from './prepare.ts'
 import { monthOf } from './resume/months.ts'
 import { compareSalary, type SalaryComparison } from './salary/match.ts'
 
-/** Criteria counted anew from the lines of the rubric; all others are read once. */
+/** Criteria recomputed from the lines of the rubric; all others are read once. */
 const COUNTED = [
   'must_skills',
   'skill_evidence',
@@ -27,12 +27,12 @@ const COUNTED = [
 ] as const
 export type ReadKey = Exclude<CriterionKey, (typeof COUNTED)[number]>
 
-/** How far a skill line is met: `held` 0…1, the words it is read from, and the proving job, latest first. */
+/** How far a skill line is met: `held` 0…1, the words it was read from, and the proving job, latest first. */
 export type LineReading = Omit<skills.SkillFinding, 'ask'>
 
 /** Plain JSON. */
 export type Reading = {
-  /** `year × 12 + month` it was made in. */
+  /** Month of the reading, `year × 12 + month`. */
   readonly month: number
   /** Without what was copied from the vacancy. */
   readonly facts: Facts
@@ -43,7 +43,7 @@ export type Reading = {
   readonly experience: experience.ExperienceFinding
   readonly salary: SalaryComparison | null
   readonly flags: readonly Flag[]
-  /** Of skills and duties; absent in readings kept from before it was looked at. */
+  /** About skills and duties; absent in readings stored before this field existed. */
   readonly told?: Told
   /** There is nothing to judge by. */
   readonly is_empty: boolean
@@ -51,8 +51,8 @@ export type Reading = {
 
 /**
  * Reads a resume against a rubric as of `now` (`YYYY-MM-DD`).
- * @param extracted what the vacancy's text says: likeness of work is measured by it alone
- * @param asked the same rubric as people edited it: its lines are looked for
+ * @param extracted the rubric of the vacancy's text: similarity of work is measured against it only
+ * @param asked the same rubric with user edits: its lines are searched for
  */
 export function readPair(extracted: Rubric, facts: Facts, now: string, asked: Rubric = extracted): Reading {
   const prepared = prepareRubric(extracted)
@@ -99,12 +99,12 @@ export function readPair(extracted: Rubric, facts: Facts, now: string, asked: Ru
   }
 }
 
-/** Job lines kept with a reading: more of them only repeat what is proven. */
+/** Job lines stored with a reading: more of them would only repeat what is proven. */
 const KEPT_LINES = 60
 
 /**
- * The same reading with no more of the resume than counting needs: what stands in the lines asked about, dates, and formal facts.
- * Contacts and everything else of the person were never in it.
+ * The same reading with only as much of the resume as counting needs: what the lines ask about, dates, and formal
+ * facts. It never contained contacts or other personal data.
  */
 export function keepReading(reading: Reading, asked: Rubric): Reading {
   const { must, nice } = prepareRubric(asked)

@@ -18,7 +18,7 @@ describe('recommendation', () => {
     ])
   })
 
-  it('turns a hire into an interview when a must-have is unproven or a high flag stands', () => {
+  it('turns a hire into an interview when a must-have is unproven or there is a high-severity flag', () => {
     expect(recommend(95, { ...clean, every_must_evidenced: false })).toBe('interview')
     expect(recommend(95, { ...clean, has_high_flag: true })).toBe('interview')
   })
@@ -33,7 +33,7 @@ const advice = ['reject', 'maybe', 'interview', 'hire']
 const grounds = fc.record({ every_must_evidenced: fc.boolean(), has_high_flag: fc.boolean() })
 const score = fc.integer({ min: 0, max: 100 })
 
-it('PROD-05 a better score or better grounds never bring a worse advice, whatever the thresholds', () => {
+it('PROD-05 a better score or better grounds never give a worse recommendation, for any thresholds', () => {
   const thresholds = fc
     .tuple(score, score, score)
     .map((three) => three.toSorted((a, b) => b - a))

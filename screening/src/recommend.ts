@@ -1,20 +1,20 @@
-/** Q-053: one pure function from score to advice, so score, colour and advice never disagree. */
+/** Q-053: one pure function from score to recommendation, so score, colour and recommendation always agree. */
 import type { Recommendation } from '@rezumetr/contracts/domain'
 
 export type RecommendationThresholds = {
-  /** From this score on, and nothing against it: hire. */
+  /** From this score, with nothing against it: hire. */
   readonly hire: number
-  /** From this score on: invite. */
+  /** From this score: invite. */
   readonly interview: number
-  /** From this score on: needs a closer look; below it, reject. */
+  /** From this score: needs a closer look; below it: reject. */
   readonly maybe: number
 }
 
 export const DEFAULT_THRESHOLDS: RecommendationThresholds = { hire: 85, interview: 80, maybe: 40 }
 
 /**
- * The advice for a score of 0–100. `hire` also needs every must-have evidenced in a job and no high-severity flag;
- * a score high enough but lacking them is an interview.
+ * The recommendation for a score of 0–100. `hire` also requires every must-have evidenced in a job and no high-severity
+ * flag; a score high enough without these is an interview.
  */
 export function recommend(
   score: number,

@@ -29,7 +29,7 @@ const alike = (a: ResumeText, b: ResumeText) => {
   return resemblanceBands(b).filter((band) => bands.has(band)).length >= LIKE_BANDS
 }
 
-it('a resume is like itself in other letters and order, and with a line added since', () => {
+it('a resume is similar to itself in other letters and order, and with a line added', () => {
   const now = resume([first, second])
   expect(alike(now, resume([second, first]))).toBe(true)
   expect(alike(now, { ...now, title: 'Финансовый директор', area: 'Пермь' })).toBe(true)
@@ -38,7 +38,7 @@ it('a resume is like itself in other letters and order, and with a line added si
   const shouted = [first, second].map((row) => ({ ...row, description: written(row.description) }))
   expect(alike(now, resume(shouted))).toBe(true)
 })
-it('another life in the same profession is not alike, and a short text tells nothing', () => {
+it('a different career in the same profession is not similar, and a short text gives no bands', () => {
   const other = job(
     'ИП Котов',
     'Главный бухгалтер',

@@ -1,7 +1,7 @@
 /**
- * Whether two resumes tell the same life, without comparing every pair: a minhash in bands. Texts whose pieces overlap by a
- * share `s` agree in a band with the probability s⁴, so of 16 bands a copy agrees in all, a resume with a job added since
- * (s ≈ 0.8) in about 6, two colleagues of one profession (s < 0.3) in none.
+ * Whether two resumes describe the same career, without comparing every pair: a minhash in bands. Texts whose pieces
+ * overlap by a share `s` agree in a band with the probability s⁴, so of 16 bands a copy agrees in all, a resume with a
+ * job added (s ≈ 0.8) in about 6, two colleagues of one profession (s < 0.3) in none.
  * Broder, "On the resemblance and containment of documents" (1997).
  */
 import type { ResumeText } from './model.ts'
@@ -15,12 +15,12 @@ const PIECE = 3
 /** Shorter texts say too little to tell people apart. */
 const LEAST_WORDS = 40
 
-/** So many equal bands are worth a look: an overlap of about 0.7. */
+/** This many equal bands are worth a check: an overlap of about 0.7. */
 export const LIKE_BANDS = 4
 
 /**
- * One whole number of 32 bits per band; empty for a text too short to tell.
- * Only what a person wrote about the work counts: titles, cities, schools and languages are shared by many.
+ * One 32-bit integer per band; empty for a text too short to tell. Only what a person wrote about the work counts:
+ * titles, cities, schools and languages are shared by many.
  */
 export function resemblanceBands({ experience, about }: ResumeText): number[] {
   const told = [...(experience ?? []).flatMap((job) => [job.company, job.position, job.description]), about]
@@ -45,7 +45,7 @@ function hash(text: string): number {
   return mix(value)
 }
 
-/** The finaliser of murmur3: every bit of the input moves every bit of the output. */
+/** The finaliser of murmur3: every bit of the input affects every bit of the output. */
 function mix(value: number): number {
   let mixed = value
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)

@@ -1,4 +1,4 @@
-/** What profession a title and a text speak of, and how near two professions are. */
+/** Which professions a title and a text indicate, and how similar two professions are. */
 import { lexicon } from './lexicon.ts'
 import { cleanText } from './text/normalise.ts'
 import { type Token, phraseKeys, tokenise } from './text/tokens.ts'
@@ -7,26 +7,26 @@ import { isSoft } from './vacancy/soft.ts'
 /** Profession id → share; shares sum to 1 or the vector is empty. */
 export type RoleVector = Readonly<Record<string, number>>
 
-/** What a profession's holder is worth to another profession: the same, adjacent by the table, of the same family. */
+/** Similarity of two different professions: adjacent by the table, or of the same family. The same profession is 1. */
 const NEAR = 0.35
 const FAMILY = 0.12
-/** A sign of many professions says disproportionately little. */
+/** A sign of many professions counts disproportionately little. */
 const SURENESS = 2.5
-/** Naming a sign again confirms it, each time less: the n-th mention adds this part of the first, over n. */
+/** Repeating a sign confirms it, each time less: the n-th mention adds this share of the first, divided by n. */
 const CONFIRMATION = 0.7
-/** A job title met in the text of duties («работал ветврачом на ферме») is a sign too, weaker than the tools of the trade. */
+/** A job title in the text of duties («работал ветврачом на ферме») is a sign too, weaker than a profession's tools. */
 const NAMED_IN_TEXT = 0.7
-/** «Пользователь ПК» stands in resumes of every trade, in however few professions the tables list it. */
+/** «Пользователь ПК» occurs in resumes of every profession, even if the tables list it for few. */
 const SOFT_SIGN = 0.05
-/** Of what a sign says, this much when it stands in a list of key skills only. */
+/** Share of a sign's weight when it occurs only in a list of key skills. */
 const LISTED_SIGN = 0.4
-/** A vector keeps this many professions: the tail is noise. */
+/** A vector keeps this many professions; the rest is noise. */
 const KEPT = 14
 
-/** Grades are no professions: «ведущий агроном» leads no shows. */
+/** Grades are not professions: «ведущий агроном» does not host shows. */
 const GRADE =
   /^(?:ведущ|старш|главн|младш|начинающ|помощник|стажер|senior|middle|junior|lead|chief|trainee|intern|зам$|заместител|врио)/
-/** Words of rank and office that name a profession only when they stand alone: «оператор», «директор», «инженер». */
+/** Words of rank that name a profession only on their own: «оператор», «директор», «инженер». */
 const OFFICES = new Set(
   phraseKeys(
     'директор оператор инженер менеджер специалист администратор руководитель начальник мастер рабочий консультант заведующий управляющий эксперт координатор ассистент помощник сотрудник бригадир manager engineer specialist director operator administrator head lead consultant',
@@ -35,11 +35,11 @@ const OFFICES = new Set(
 
 export type TitleReading = {
   readonly vector: RoleVector
-  /** 0…1: how much the title alone decides; a bare office among other words decides little. */
+  /** 0…1: how much the title alone decides; a rank among other words decides little. */
   readonly sureness: number
 }
 
-/** Professions named in a job title; an earlier name counts double («Агроном, менеджер»). */
+/** Professions named in a job title; the first name counts double («Агроном, менеджер»). */
 export function readTitle(title: string | null): TitleReading {
   if (title === null || title === '') return { vector: {}, sureness: 0 }
   const tokens = tokenise(cleanText(title))
@@ -60,19 +60,19 @@ export function readTitle(title: string | null): TitleReading {
 }
 const BARE_OFFICE = 0.3
 
-/** True for «Интернет-маркетолог», false for «Java»: a tool in a job title is a skill all the same. */
+/** True for «Интернет-маркетолог», false for «Java»: a tool in a job title is still a skill. */
 export function namesProfession(name: string): boolean {
   return /[а-яё]/iu.test(name) && lexicon().titles.find(tokenise(cleanText(name))).length > 0
 }
 
-/** A title's professions and the text's, the title leading as far as it is sure. */
+/** Professions of a title and of a text; the title leads in proportion to its sureness. */
 export function rolesOf(title: string | null, body: RoleVector): RoleVector {
   const { vector, sureness } = readTitle(title)
   return blend(vector, body, TITLE_SHARE * sureness)
 }
 const TITLE_SHARE = 0.7
 
-/** Keys of the signs a text holds, each as often as it is met: phrases of duties, `@profession` named in them, `#skill`. */
+/** Keys of the signs in a text, as often as they occur: phrases of duties, `@profession` named in them, `#skill`. */
 export function signsIn(tokens: readonly Token[], skills: readonly { readonly id: string }[]): string[] {
   const { duties, titles, signs } = lexicon()
   const found: string[] = []
@@ -83,7 +83,7 @@ export function signsIn(tokens: readonly Token[], skills: readonly { readonly id
   return found
 }
 
-/** What a sign says for its professions by itself. */
+/** Weight of a single mention of a sign. */
 function signWeight(key: string): number {
   const known = signWeights.get(key)
   if (known !== undefined) return known
@@ -97,14 +97,14 @@ function signWeight(key: string): number {
 }
 const signWeights = new Map<string, number>()
 
-/** What a sign met so many times says: the n-th mention adds `CONFIRMATION` of the first, over n. */
+/** Weight of a sign with this many mentions: the n-th mention adds `CONFIRMATION` of the first, divided by n. */
 export function mentionWeight(key: string, mentions: number): number {
   let times = mentions > 0 ? 1 : 0
   for (let n = 2; n <= mentions; n += 1) times += CONFIRMATION / n
   return signWeight(key) * times
 }
 
-/** Professions a text of duties tells of; a sign that is only `listed` beside it tells less: people list what sounds well. */
+/** Professions a text of duties indicates; a sign that is only `listed` counts less: people list what sounds good. */
 export function contentRoles(
   tokens: readonly Token[],
   skills: readonly { readonly id: string }[],
@@ -117,17 +117,17 @@ export function contentRoles(
   const sums = new Map<string, number>()
   for (const [key, weight] of weights)
     if (weight > 0) for (const id of professionsOf(key)) sums.set(id, (sums.get(id) ?? 0) + weight)
-  // squared: the leading profession stands out over those that merely share words with it
+  // squared, so the leading profession stands out among those that share words with it
   for (const [id, sum] of sums) sums.set(id, sum * sum)
   return normalised(sums)
 }
 
-/** Professions a sign tells of. */
+/** Professions a sign indicates. */
 function professionsOf(key: string): readonly string[] {
   return key.startsWith('@') ? [key.slice(1)] : (lexicon().signs.get(key)?.professions ?? [])
 }
 
-/** Numbers of the professions a sign tells of, as `PreparedRoles.closeness` has them. */
+/** Indices of the professions a sign indicates, as used in `PreparedRoles.closeness`. */
 export function professionNumbers(key: string): readonly number[] {
   const known = numbersOf.get(key)
   if (known !== undefined) return known
@@ -138,7 +138,7 @@ export function professionNumbers(key: string): readonly number[] {
 }
 const numbersOf = new Map<string, readonly number[]>()
 
-/** Professions the named specialities prepare for, the first of each the most directly; the other words of the studies stand behind. */
+/** Professions the named specialities prepare for, the first most directly; other words of the education count less. */
 export function preparedFor(tokens: readonly Token[], others: RoleVector): RoleVector {
   const sums = new Map<string, number>()
   for (const { value } of lexicon().specialities.find(tokens))
@@ -147,7 +147,7 @@ export function preparedFor(tokens: readonly Token[], others: RoleVector): RoleV
 }
 const SPECIALITY_SHARE = 0.8
 
-/** `share` of the first and the rest of the second; an empty one gives way to the other. */
+/** `share` of the first and the rest of the second; if one is empty, the other. */
 function blend(first: RoleVector, second: RoleVector, share: number): RoleVector {
   if (isEmpty(first)) return second
   if (isEmpty(second)) return first
@@ -175,12 +175,12 @@ function normalised(sums: ReadonlyMap<string, number>): RoleVector {
   return total === 0 ? {} : Object.fromEntries(top.map(([id, value]) => [id, value / total]))
 }
 
-/** The greater share first; of equals, by id. */
+/** The greater share first; equal shares by id. */
 function leads(one: readonly [string, number], other: readonly [string, number]): boolean {
   return one[1] > other[1] || (one[1] === other[1] && one[0] < other[0])
 }
 
-/** Likeness of two professions, 0…1. */
+/** Similarity of two professions, 0…1. */
 export function professionLikeness(one: string, other: string): number {
   if (one === other) return 1
   const { professions } = lexicon()
@@ -191,16 +191,16 @@ export function professionLikeness(one: string, other: string): number {
   return a.family === b.family ? FAMILY : 0
 }
 
-/** A vacancy's vector ready to be compared with many. */
+/** A vacancy's vector prepared for many comparisons. */
 export type PreparedRoles = {
-  /** Likeness to every profession. */
+  /** Similarity to every profession. */
   readonly toward: ReadonlyMap<string, number>
   readonly length: number
-  /** By profession number: the square of its likeness as a share of the greatest; the professions the vacancy means have 1. */
+  /** By profession index: squared similarity as a share of the greatest; 1 for the professions the vacancy means. */
   readonly closeness: Float64Array
 }
 
-/** From this share of the greatest likeness on, a profession is the one meant. */
+/** From this share of the greatest similarity a profession is one the vacancy means. */
 const MEANT = 0.9
 
 export function prepareRoles(vector: RoleVector): PreparedRoles {
@@ -221,7 +221,7 @@ export function prepareRoles(vector: RoleVector): PreparedRoles {
   return { toward, length: Math.sqrt(square), closeness }
 }
 
-/** Cosine of two role vectors under profession likeness, 0…1; `null` when either is empty. */
+/** Cosine of two role vectors under profession similarity, 0…1; `null` when either is empty. */
 export function roleLikeness(prepared: PreparedRoles, vector: RoleVector, length: number): number | null {
   if (prepared.length === 0 || length === 0) return null
   let dot = 0
@@ -229,7 +229,7 @@ export function roleLikeness(prepared: PreparedRoles, vector: RoleVector, length
   return Math.min(1, dot / (prepared.length * length))
 }
 
-/** Length of a vector under profession likeness. */
+/** Length of a vector under profession similarity. */
 export function roleLength(vector: RoleVector): number {
   let square = 0
   const entries = Object.entries(vector)
@@ -240,7 +240,7 @@ export function roleLength(vector: RoleVector): number {
   return Math.sqrt(square)
 }
 
-/** Professions with any likeness to one, itself among them. */
+/** Professions with any similarity to one, including itself. */
 function kinOf(id: string): ReadonlyMap<string, number> {
   const known = kinships.get(id)
   if (known !== undefined) return known

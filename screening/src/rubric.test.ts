@@ -5,7 +5,7 @@ import { classifySentence } from './vacancy/sections.ts'
 import { yearsOfField, yearsOfSentence } from './vacancy/asks.ts'
 
 describe('rubric of a vacancy', () => {
-  it('tells must from nice, joins alternatives, and keeps the sentence of each', () => {
+  it('separates must from nice, joins alternatives, and keeps the sentence of each', () => {
     const { requirements, version } = extractRubric(javaVacancy)
     const level = (part: string) => requirements.find(({ title }) => title.includes(part))?.level
     expect(version).toBe(RUBRIC_VERSION)
@@ -33,7 +33,7 @@ describe('rubric of a vacancy', () => {
     expect(requirements.find(({ kind }) => kind === 'education')?.grade).toBe('3')
   })
 
-  it('never asks for what only the conditions offer', () => {
+  it('does not ask for what the conditions offer', () => {
     expect(JSON.stringify(extractRubric(javaVacancy).requirements)).not.toContain('ДМС')
   })
 
@@ -44,7 +44,7 @@ describe('rubric of a vacancy', () => {
   const duties = (text: string) => `<p>Обязанности:</p><ul><li>${text}</li></ul>`
   const required = (text: string) => `<p>Требования:</p><ul><li>${text}</li></ul>`
 
-  it('asks for nothing the company says of itself before its requirements, but for what it says one must know', () => {
+  it('ignores what the company says about itself before its requirements, except for knowledge it asks for', () => {
     const about = '<p>140 магазинов, программа лояльности; главный бухгалтер работает 12 лет.</p>'
     expect(skillsAsked(about, required('Уверенный Excel'))).toEqual(['excel'])
     expect(skillsAsked('<p>Ищем логиста с опытом работы в АТИ.</p>', required('Уверенный Excel'))).toContain(
@@ -59,11 +59,11 @@ describe('rubric of a vacancy', () => {
     ['Доставка по точкам, маршруты до 250 км', 'structural-design'],
     ['Вести контент-план вместе с дизайнером и копирайтером', 'design'],
     ['Быть на связи в сезон уборки', 'cleaning'],
-  ])('reads no skill out of a part of a name, a unit or a colleague: «%s»', (text, id) => {
+  ])('reads no skill from a part of a name, a unit or a colleague: «%s»', (text, id) => {
     expect(skillsAsked(duties(text))).not.toContain(id)
   })
 
-  it('asks for calls once, whatever words name them', () => {
+  it('asks for calls once, regardless of the words that name them', () => {
     const { requirements } = extractRubric({
       title: 'Оператор контакт-центра',
       description: duties('Приём входящих звонков'),
@@ -84,7 +84,7 @@ describe('rubric of a vacancy', () => {
     ).toEqual(groups)
   })
 
-  it('leaves out a choice one of which is a must by itself', () => {
+  it('leaves out a choice when one of its options is a must by itself', () => {
     const { requirements } = extractRubric({
       title: 'Java-разработчик',
       description: required('Java или Kotlin'),
@@ -93,7 +93,7 @@ describe('rubric of a vacancy', () => {
     expect(requirements.map(({ any_of }) => any_of)).toContainEqual(['java'])
   })
 
-  it('tells the profession by the duties, not by a list of skills from another trade', () => {
+  it('recognises the profession by the duties, not by a list of skills of another profession', () => {
     const { roles } = extractRubric({
       title: null,
       description: 'Обязанности:\nЛечение и вакцинация животных, вскрытие павших, учёт поголовья',
@@ -102,7 +102,7 @@ describe('rubric of a vacancy', () => {
     expect(Object.keys(roles)[0]).toBe('veterinarian')
   })
 
-  it('survives a vacancy of nothing', () => {
+  it('handles an empty vacancy', () => {
     expect(extractRubric({ title: null, description: null })).toMatchObject({
       requirements: [],
       duties: [],
@@ -110,7 +110,7 @@ describe('rubric of a vacancy', () => {
     })
   })
 
-  it('knows years from codes and words, but not the age of the company', () => {
+  it('reads years from codes and words, but not the age of the company', () => {
     expect(
       ['noExperience', 'between1And3', 'moreThan6', 'От 3 до 6 лет', 'не требуется'].map(yearsOfField),
     ).toEqual([null, 1, 6, 3, null])

@@ -1,4 +1,4 @@
-/** Vacancy → rubric: what it asks, each line with the sentence it stands in. */
+/** Vacancy → rubric: what it asks for, each line with its source sentence. */
 import { industriesOf } from './facts.ts'
 import type { Rubric, RubricRequirement, RequirementLevel, Salary, VacancyText } from './model.ts'
 import { asksNoExperience } from './no-experience.ts'
@@ -25,7 +25,7 @@ import { classifySentence, headingOf } from './vacancy/sections.ts'
 import { readSkillAsks } from './vacancy/skill-asks.ts'
 import { DEFAULT_WEIGHTS } from './weights.ts'
 
-/** Raised with every change of the extraction rules; stored beside the rubric. */
+/** Raised with every change of the extraction rules; stored with the rubric. */
 export const RUBRIC_VERSION = 'rubric-5'
 
 /** Reads a vacancy. Any field may be missing; the result is plain JSON. */
@@ -98,7 +98,7 @@ function readLines(description: string): VacancyLine[] {
   return out
 }
 
-/** Vacancies pasted in one line keep their headings inside it: «…задачи. Требования Опыт от 3 лет … Условия …». */
+/** Vacancies pasted as one line have their headings inside it: «…задачи. Требования Опыт от 3 лет … Условия …». */
 const INNER_HEADING =
   /\s(?=(?:Требования|Обязанности|Условия|Мы предлагаем|Будет плюсом|Задачи|Мы ожидаем|Чем предстоит заниматься|Что мы ждем|Что мы ждём|Ожидания|Вы будете заниматься|Вам предстоит|Наши ожидания|Что мы предлагаем|Ключевые навыки)(?=[\s:]))/u
 
@@ -209,7 +209,7 @@ function fieldAsks(vacancy: VacancyText): RubricRequirement[] {
   return out
 }
 
-/** Where hh.ru's next range of experience begins. */
+/** Start of hh.ru's next range of experience. */
 const nextRange = (years: number) => [3, 6].find((from) => from > years) ?? Infinity
 
 function readYears(vacancy: VacancyText, asked: readonly VacancyLine[]): number | null {
@@ -219,13 +219,13 @@ function readYears(vacancy: VacancyText, asked: readonly VacancyLine[]): number 
     .filter(({ section }) => section === 'requirement')
     .flatMap(({ text }) => yearsOfSentence(text) ?? [])
   const field = yearsOfField(vacancy.experience)
-  // the form offers ranges only: «от 1 года до 3 лет» is what «от 2 лет» is filed under
+  // the form offers only ranges: «от 2 лет» is filed under «от 1 года до 3 лет»
   if (field !== null) return Math.max(field, ...named.filter((years) => years < nextRange(field)))
   if (typeof vacancy.experience === 'string' && vacancy.experience !== '') return null
   return named.length === 0 ? null : Math.max(...named)
 }
 
-/** Thousands written out or named; «450 на руки» may be thousands, an hour's pay or a grade, and nobody is judged by a guess. */
+/** Thousands written out or named; «450 на руки» may be thousands, an hourly wage or a grade, so it is not used. */
 const AMOUNT = /\d(?:[\s.,]?\d){3,}|\d\s*(?:тыс|т\.?\s?р|[kк](?![a-zа-яё]))/iu
 
 function readSalary(vacancy: VacancyText): Salary | null {

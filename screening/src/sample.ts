@@ -1,4 +1,4 @@
-/** Authored vacancies and resumes for the tests: invented people, invented employers. */
+/** Authored vacancies and resumes for the tests, with invented people and employers. */
 import type { ResumeText, VacancyText } from './model.ts'
 
 export const NOW = '2026-06-01'

@@ -1,4 +1,4 @@
-/** Holds docs/scoring.md against the code: the worked example, the weights and every number of `calibration.ts`. */
+/** Checks docs/scoring.md against the code: the worked example, the weights and every number of `calibration.ts`. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ import { DEFAULT_WEIGHTS, UNKNOWN_CREDIT } from './weights.ts'
 
 const page = fs.readFileSync(path.resolve(import.meta.dirname, '../../docs/scoring.md'), 'utf8')
 
-/** The text under a heading, its tables without the spaces that align them. */
+/** The text under a heading, without the spaces that align its tables. */
 function section(heading: string): string {
   const text = page.split(/^## /m).find((part) => part.startsWith(`${heading}\n`))
   if (text === undefined) throw new Error(`docs/scoring.md has no heading “${heading}”`)
@@ -56,7 +56,7 @@ describe('docs/scoring.md, “A worked example”', () => {
   const valueOf = (wanted: string) => asked.find(({ key }) => key === wanted)?.value ?? NaN
   const role = valueOf('role')
 
-  it('has the criteria as the code gives them', () => {
+  it('lists the criteria with the values of the code', () => {
     for (const { key, weight, value } of asked) {
       const shown = value === null ? 'silent' : value.toFixed(3)
       const points = (weight * (value ?? UNKNOWN_CREDIT)).toFixed(2)
@@ -64,7 +64,7 @@ describe('docs/scoring.md, “A worked example”', () => {
     }
   })
 
-  it('counts the must-haves, with what the profession implies, as the code does', () => {
+  it('counts the must-haves, including what the profession implies, as the code does', () => {
     const { relevant_months: months } = reading.experience
     const unsaid = 0.4 + (0.7 - 0.4) * Math.min(1, months / 60)
     let sum = 0
@@ -78,7 +78,7 @@ describe('docs/scoring.md, “A worked example”', () => {
     expect(told).toContain(`${role.toFixed(3)} × ${unsaid.toFixed(2)} = ${(role * unsaid).toFixed(3)}`)
   })
 
-  it('comes to the score by the steps of “The formula”', () => {
+  it('reaches the score by the steps of “The formula”', () => {
     const sum = asked.reduce((total, { weight, value }) => total + weight * (value ?? UNKNOWN_CREDIT), 0)
     const weights = asked.reduce((total, { weight }) => total + weight, 0)
     const raw = (100 * sum) / weights

@@ -23,7 +23,7 @@ const GRADES: readonly (readonly [pattern: RegExp, level: number])[] = [
   [/(?<![а-я])(?:мидл|миддл)|\bmiddle\b|\bmid\b/, 2],
 ]
 
-/** The grade a title states, the highest named; `null` when it states none. */
+/** The highest grade a title names; `null` when it names none. */
 export function titleLevel(title: string | null): number | null {
   if (title === null) return null
   const folded = foldText(cleanText(title))

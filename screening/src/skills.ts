@@ -1,4 +1,4 @@
-/** Skill names to ids of the ontology, and how near two skills are. */
+/** Skill names to ids of the ontology, and how skills are related. */
 import { distance } from 'fastest-levenshtein'
 import { lexicon } from './lexicon.ts'
 import { cleanText, foldText, latinTwin } from './text/normalise.ts'
@@ -6,14 +6,14 @@ import { isEveryday } from './text/everyday.ts'
 import { type Token, phraseKeys, tokenise } from './text/tokens.ts'
 import { stem } from './text/stem.ts'
 
-/** Words around a skill that name no other skill: «уверенное знание», «опыт работы с». */
+/** Words around a skill that do not name another skill: «уверенное знание», «опыт работы с». */
 const AROUND = new Set(
   phraseKeys(
     'знание знания навык навыки навыки владение умение опыт работы работа работать с со в на и по для уверенный уверенное хорошее базовое базовые основы понимание опытный пользователь пользования использования программа программы язык программирования framework фреймворк the of and lang language development developer разработка разработчик server сервер system система api core library plugin версия отличное продвинутый query queries dev programming application applications web client config configuration modeling modelling layout classes class dataframe dataframes cloud platform data service services auth customize theme loop standard tool tools software technology js net scripting script database basics advanced desktop mobile engine builder package module oriented object com ru org io www http https',
   ),
 )
 
-/** What is done with a thing and names no other skill than the thing: «внедрение 5S», «обслуживание котлов», «учёт ГСМ». */
+/** Activities that name no skill other than their object: «внедрение 5S», «обслуживание котлов», «учёт ГСМ». */
 const DOINGS = new Set(
   phraseKeys(
     'анализ ведение внедрение выбор выполнение выписка закупка заказ замена заполнение изготовление использование контроль монтаж наладка настройка обеспечение обработка обслуживание обучение оптимизация организация осуществление отправка оформление оценка подбор подготовка поддержка подключение поиск приём применение принятие проведение проверка проектирование производство разработка расчёт регистрация регулировка ремонт сборка сдача создание соблюдение согласование содержание составление сопровождение участие установка учёт чтение эксплуатация',
@@ -21,8 +21,8 @@ const DOINGS = new Set(
 )
 
 /**
- * The id of a skill written by a person, or `null` when the ontology does not know it.
- * A longer name is understood by the known part only if the rest are words like «знание».
+ * The id of a skill written by a person, or `null` when the ontology does not know it. A longer name is recognised by
+ * its known part only if the rest are words like «знание».
  */
 export function canonicalSkill(name: string): string | null {
   const { skills, exactSkills, compactSkills } = lexicon()
@@ -57,7 +57,7 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-/** Last resorts for a single name: wholly Cyrillic look-alikes («РНР»), one letter mistyped in a long name. */
+/** Fallbacks for a single name: wholly Cyrillic look-alikes («РНР»), one mistyped letter in a long name. */
 function look(tokens: readonly Token[]): string | null {
   const { compactSkills } = lexicon()
   const twins = tokens.map((token) => latinTwin(token.word))
@@ -76,7 +76,7 @@ function look(tokens: readonly Token[]): string | null {
   return null
 }
 
-/** Aliases by first letter and length: a mistyped name is compared with a handful, not with thousands. */
+/** Aliases by first letter and length: a mistyped name is compared with a few, not with thousands. */
 let shelves: Map<string, string[]> | null = null
 
 function aliasesLike(first: string, length: number): readonly string[] {
@@ -90,7 +90,7 @@ function aliasesLike(first: string, length: number): readonly string[] {
   return shelves.get(`${first}${length}`) ?? []
 }
 
-/** Skills named in a text, each with the token span it stands in. */
+/** Skills named in a text, each with its span. */
 export function findSkills(
   tokens: readonly Token[],
 ): { readonly id: string; readonly start: number; readonly end: number }[] {
@@ -109,7 +109,8 @@ export function findSkills(
 
 /**
  * A lone Russian word in running text names a skill only when the skill's own title has that word and it is not an
- * everyday one: «сети» are networks, but «есть», «из», «плюсом», «инструменты» are just words, whatever a list of skills may mean by them.
+ * everyday one: «сети» are networks, but «есть», «из», «плюсом», «инструменты» are ordinary words, even if a list of
+ * skills uses them.
  */
 function isMeant(token: Token | undefined, id: string): boolean {
   if (token === undefined) return false
@@ -118,7 +119,7 @@ function isMeant(token: Token | undefined, id: string): boolean {
   if (isEveryday(token.stem)) return false
   const words = titleWords(id)
   if (token.word.length <= 4) return words.has(token.word) || lexicon().shortAliases.has(token.word)
-  // the first half of «бухгалтер-кассир» is a trade of its own, that of «интернет-заказ» only says which order
+  // the first half of «бухгалтер-кассир» is a profession, that of «интернет-заказ» only qualifies the order
   if (token.is_part && lexicon().titles.find([token]).length === 0) return false
   return words.has(`:${token.stem}`)
 }
@@ -131,7 +132,7 @@ function isUnit(before: Token | undefined, token: Token | undefined): boolean {
 
 const titleWordsOf = new Map<string, ReadonlySet<string>>()
 
-/** Words of a title as written and, marked by a colon, their keys. */
+/** Words of a title as written, and their keys marked by a colon. */
 function titleWords(id: string): ReadonlySet<string> {
   const known = titleWordsOf.get(id)
   if (known !== undefined) return known
@@ -142,14 +143,15 @@ function titleWords(id: string): ReadonlySet<string> {
   return words
 }
 
-/** What a recruiter reads for an id; ids of free phrases carry their own text. */
+/** The name a recruiter sees for an id; ids of free phrases carry their own text. */
 export function skillTitle(id: string): string {
   return lexicon().skillTitles.get(id) ?? id
 }
 
 /**
- * A skill's name in the nominative for the words that named it: the title where they are its inflection or spelling («Яндекс Директом»),
- * else the alias they inflect, with the capitals of the text: an explanation names nothing nobody wrote.
+ * A skill's name in the nominative for the words that named it: the title if they are its inflection or spelling
+ * («Яндекс Директом»), otherwise the alias they inflect, with the capitals of the text. An explanation uses only names
+ * that occur in the texts.
  */
 export function baseName(id: string, written: string): string {
   const compact = phraseKeys(written).join('')

@@ -1,4 +1,4 @@
-/** The weights of docs/scoring.md, “The criteria”; a vacancy may carry its own. */
+/** The weights of docs/scoring.md, “The criteria”; a vacancy may have its own. */
 import type { CriterionKey } from './model.ts'
 
 export const DEFAULT_WEIGHTS: Readonly<Record<CriterionKey, number>> = {
@@ -23,7 +23,7 @@ export const DEFAULT_WEIGHTS: Readonly<Record<CriterionKey, number>> = {
   cover_letter: 1,
 }
 
-/** What a silent resume gets of a criterion's weight: less than half, since most who can, say so. */
+/** Share of a criterion's weight a silent resume gets: less than half, since most people who meet it say so. */
 export const UNKNOWN_CREDIT = 0.35
 
 export const CRITERION_TITLES: Readonly<Record<CriterionKey, string>> = {

@@ -1,6 +1,6 @@
 /**
- * A resume's account of work cut into pieces – a position, a statement, a listed skill – and counted once: which words and signs of
- * professions each job has, and which pieces prove a skill. What a vacancy makes of it is measured from these counts.
+ * The work described in a resume, cut into pieces (a position, a statement, a listed skill) and counted once: which
+ * words and profession signs each job has, and which pieces prove a skill. Comparison with a vacancy uses these counts.
  */
 import { STUFFED_LIST, type Facts } from './facts.ts'
 import { mentionWeight, professionNumbers } from './roles.ts'
@@ -11,28 +11,28 @@ import { keyWeight } from './text/weights.ts'
 
 export type Piece = {
   readonly kind: 'name' | 'duty' | 'listed' | 'about'
-  /** Index of the job, latest first; `null`: of none. */
+  /** Index of the job, latest first; `null`: not in a job. */
   readonly job: number | null
   readonly text: string
-  /** Word keys as said. */
+  /** Word keys as written. */
   readonly keys: readonly string[]
-  /** Its telling words, as indices of `Work.weights`. */
+  /** Its informative words, as indices of `Work.weights`. */
   readonly words: readonly number[]
   /** Its signs, as indices of `Work.signs`, with repeats. */
   readonly signs: readonly number[]
 }
 
-/** What one job, or the whole resume, is made of. */
+/** Contents of one job or of the whole resume. */
 export type Unit = {
   readonly pieces: readonly number[]
-  /** Distinct words and how many pieces have each. */
+  /** Distinct words, and how many pieces have each. */
   readonly words: Int32Array
   readonly counts: Int32Array
-  /** What each of them weighs, by its weight and how often it is said. */
+  /** Component of each word, from its weight and its count. */
   readonly parts: Float64Array
-  /** How often each sign is met; by index of `Work.signs`. */
+  /** How often each sign occurs, by index of `Work.signs`. */
   readonly mentions: ReadonlyMap<number, number>
-  /** Professions the signs tell of, and the sum of what they say for each. */
+  /** Professions the signs indicate, and the sum of sign weights for each. */
   readonly professions: Int32Array
   readonly sums: Float64Array
 }
@@ -79,7 +79,7 @@ export function workOf(facts: Facts): Work {
     }
     return at
   }
-  /** A name proves nothing: neither is it looked for among the proofs, nor do its signs count for the content. */
+  /** A name proves nothing: it is not searched for proofs, and its signs do not count for the content. */
   const addName = (
     job: number | null,
     text: string | null,
@@ -166,7 +166,7 @@ function note(index: Map<string, number[]>, key: string, at: number): void {
   else if (list.at(-1) !== at) list.push(at)
 }
 
-/** The pieces that prove an ask, in the order of the resume: jobs latest first, then the list, then the rest. */
+/** The pieces that prove an ask, in resume order: jobs latest first, then the list, then the rest. */
 export function proofsOf(
   ask: { readonly ids: readonly string[]; readonly phrases: readonly (readonly string[])[] },
   work: Work,

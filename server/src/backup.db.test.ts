@@ -14,7 +14,7 @@ const clientOf = async (database: string) => {
   return client
 }
 
-it('a backup restored into an empty database is the same to the last row, and never overwrites one in use', async () => {
+it('a backup restores every row into an empty database and refuses one that is not empty', async () => {
   const product = await startTestProduct()
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-backup-'))
   const file = path.join(directory, 'rezumetr.backup')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => board.close())
 
 describe('ready tokens', () => {
-  it('open two employers, an applicant and an employer without paid access', async () => {
+  it('belong to two employers, an employer without paid access and an applicant', async () => {
     const first = await board.get('/me')
     const second = await board.get('/me', 'sandbox-employer-2-token')
     const unpaid = await board.get('/me', 'sandbox-unpaid-token')
@@ -38,7 +38,7 @@ describe('ready tokens', () => {
     expect(json['request_id']).toBe(headers.get('x-request-id'))
   })
 
-  it('let an applicant and a foreign company see nothing of an employer', async () => {
+  it('give an applicant and another company no access to data of an employer', async () => {
     const path = '/employers/7700001/vacancies/active'
     expect((await board.get(path, 'sandbox-applicant-token')).json.errors).toEqual([{ type: 'forbidden' }])
     expect((await board.get(path, 'sandbox-employer-2-token')).status).toBe(403)
@@ -53,7 +53,7 @@ describe('ready tokens', () => {
     ])
   })
 
-  it('ask for payment where the API is not bought, but show the vacancies', async () => {
+  it('require payment for responses without paid API access, but show the vacancies', async () => {
     const [vacancy] = await board.all('/employers/7700003/vacancies/active', 'sandbox-unpaid-token')
     const { status, json } = await board.get(
       `/negotiations?vacancy_id=${vacancy!.id}`,
@@ -67,7 +67,7 @@ describe('ready tokens', () => {
     })
   })
 
-  it('accept only an own work account in X-Manager-Account-Id', async () => {
+  it('accept only the manager’s own work account in X-Manager-Account-Id', async () => {
     const mine = (await board.get('/manager_accounts/mine')).json
     const ask = (id: string) =>
       board.send('/hh/me', {
@@ -88,7 +88,7 @@ describe('the user agent', () => {
     expect(await ask({ 'user-agent': '' })).toEqual([{ type: 'bad_user_agent', value: 'unset' }])
   })
 
-  it('must not be the sample of the documentation, and HH-User-Agent goes first', async () => {
+  it('must not be the documentation sample, and HH-User-Agent takes precedence', async () => {
     const sample = 'MyApp/1.0 (my-app-feedback@example.com)'
     const blacklisted = [{ type: 'bad_user_agent', value: 'blacklisted' }]
     expect(await ask({ 'user-agent': sample })).toEqual(blacklisted)
@@ -98,7 +98,7 @@ describe('the user agent', () => {
 })
 
 describe('a browser', () => {
-  it('may call /me from any origin', async () => {
+  it('may call /me from any origin, but not the consent page', async () => {
     const preflight = await board.send('/hh/me', {
       method: 'OPTIONS',
       headers: {
@@ -115,7 +115,7 @@ describe('a browser', () => {
   })
 })
 
-it('caches dictionaries by ETag and answers 404 in the envelope', async () => {
+it('caches dictionaries by ETag and answers 404 in the error envelope', async () => {
   const first = await board.get('/dictionaries')
   const again = await board.send('/hh/dictionaries', {
     headers: { 'if-none-match': first.headers.get('etag') ?? '' },

@@ -30,7 +30,7 @@ const relative = (url: string) => {
 }
 
 describe('vacancies', () => {
-  it('lists by default only those of the current manager', async () => {
+  it('list by default only those of the current manager', async () => {
     const own = await board.all('/employers/7700001/vacancies/active')
     const every = await board.all('/employers/7700001/vacancies/active?all_accessible=true')
     const colleague = await board.all('/employers/7700001/vacancies/active?manager_id=87600009')
@@ -60,7 +60,7 @@ describe('vacancies', () => {
     expect(json['expires_at']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0300$/)
   })
 
-  it('can be found by anyone, without what only their managers may know', async () => {
+  it('can be found by any employer, without the fields reserved for their managers', async () => {
     const found = await board.get('/vacancies?employer_id=7700001&per_page=100', 'sandbox-employer-2-token')
     expect(found.json.found).toBe(10)
     const stranger = await board.get(`/vacancies/${vacancy}`, 'sandbox-employer-2-token')
@@ -93,7 +93,7 @@ describe('collections', () => {
     expect(seen.length).toBe(46)
   })
 
-  it('ask for the vacancy, and know no collection of another name', async () => {
+  it('require vacancy_id and answer 404 for an unknown collection', async () => {
     const { status, json } = await board.get('/negotiations')
     expect(status).toBe(400)
     expect(json).toMatchObject({
@@ -121,7 +121,7 @@ describe('collections', () => {
     expect(json).toMatchObject({ found: 38, pages: 2, page: 99, per_page: 20, items: [] })
   })
 
-  it('have items with the documented keys, without contacts, letters or descriptions', async () => {
+  it('have items with the documented keys, without contacts, the about text or job descriptions', async () => {
     const item = await first()
     expect(Object.keys(item)).toEqual(
       expect.arrayContaining(
@@ -139,7 +139,7 @@ describe('collections', () => {
     expect(one.json['vacancy']).toMatchObject({ id: vacancy })
   })
 
-  it('filter by what the recruiter asks', async () => {
+  it('filter by gender and by new responses only', async () => {
     const men = await board.all(`/negotiations/response?vacancy_id=${vacancy}&gender=male`)
     const women = await board.all(`/negotiations/response?vacancy_id=${vacancy}&gender=female`)
     const fresh = await list('response', '&show_only_new_responses=true')
@@ -150,7 +150,7 @@ describe('collections', () => {
 })
 
 describe('a response becomes viewed', () => {
-  it('by its resume opened with the topic, and not by a list or a bare resume', async () => {
+  it('when its resume is opened with the topic, not by a list or a resume without the topic', async () => {
     const item = await first()
     expect(await unread()).toBe(38)
     await board.get(`/resumes/${item.resume.id}`)
@@ -163,7 +163,7 @@ describe('a response becomes viewed', () => {
     expect(again).toMatchObject({ has_updates: false, viewed_by_opponent: true })
   })
 
-  it('by its messages, and by /negotiations/read', async () => {
+  it('when its messages are read, and by /negotiations/read', async () => {
     const [one, two, three] = (await list('response')).json.items
     await board.get(`/negotiations/${one?.id}/messages`)
     const read = await board.post('/negotiations/read', [
@@ -176,7 +176,7 @@ describe('a response becomes viewed', () => {
 })
 
 describe('changing the state', () => {
-  it('moves silently without a message, and tells the applicant with one', async () => {
+  it('changes the state the applicant sees only when a message is given', async () => {
     const item = await first()
     const action = item.actions.find((one) => one.id === 'interview')
     expect((await board.put(relative(action?.url ?? ''))).status).toBe(204)
@@ -205,7 +205,7 @@ describe('changing the state', () => {
     expect(json.errors).toEqual([{ type: 'negotiations', value }])
   })
 
-  it('refuses a second refusal, and moves many at once', async () => {
+  it('rejects a repeated discard, and discards several responses in one request', async () => {
     const items = (await list('response')).json.items.filter((one) => one.resume !== null).slice(0, 3)
     const topics = items.map((item): [string, string] => ['topic_id', item.id])
     expect((await board.put('/negotiations/discard_by_employer', topics)).status).toBe(204)
@@ -216,7 +216,7 @@ describe('changing the state', () => {
 })
 
 describe('messages', () => {
-  it('carry the cover letter in both generations, a third of the responses having one', async () => {
+  it('carry the cover letter in the legacy and chat APIs, in roughly a third of the responses', async () => {
     const items = await board.all(`/negotiations/response?vacancy_id=${vacancy}`)
     let letters = 0
     for (const item of items) {
@@ -253,7 +253,7 @@ describe('messages', () => {
   })
 })
 
-it('answers a response whose resume was deleted with null, and its resume with 404', async () => {
+it('shows a deleted resume as null in its response, and answers 404 for it', async () => {
   const item = await first()
   await board.control('/resumes/close', { negotiation_id: item.id })
   const gone = await board.get(`/negotiations/${item.id}`)
@@ -261,7 +261,7 @@ it('answers a response whose resume was deleted with null, and its resume with 4
   expect((await board.get(relative(item.resume.url))).status).toBe(404)
 })
 
-it('gives the resume as a file', async () => {
+it('serves the resume as an RTF file', async () => {
   const item = await first()
   const { rtf } = item.resume['download'] as { rtf: Wire }
   const file = await board.get(relative(rtf.url))

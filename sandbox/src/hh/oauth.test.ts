@@ -47,14 +47,14 @@ describe('the consent page', () => {
     ['another response type', { response_type: 'token' }],
     ['a challenge without its method', { code_challenge: 'x' }],
     ['a weak challenge method', { code_challenge: 'x', code_challenge_method: 'plain' }],
-  ])('refuses %s without sending the browser anywhere', async (_name, change) => {
+  ])('refuses %s without redirecting the browser', async (_name, change) => {
     const shown = await page({ ...request, ...change })
     const posted = await decide({ ...change, account: 'employer', decision: 'allow' })
     expect([shown.status, posted.status]).toEqual([400, 400])
     expect(posted.headers.get('location')).toBeNull()
   })
 
-  it('echoes the state with the code, and with a refusal', async () => {
+  it('returns the state both with a code and with a denial', async () => {
     const allowed = new URL(
       (await decide({ account: 'employer', decision: 'allow' })).headers.get('location') ?? '',
     )
@@ -75,13 +75,13 @@ describe('the consent page', () => {
     ['https://site.ru.evil.example/cb', false],
     ['https://user@site.ru/cb', false],
     ['not an address', false],
-  ])('judges %s against https://site.ru/cb as %s', (given, fine) => {
+  ])('return address %s within https://site.ru/cb: %s', (given, fine) => {
     expect(isWithin(given, 'https://site.ru/cb')).toBe(fine)
   })
 })
 
 describe('codes', () => {
-  it('are exchanged once for a pair of tokens of 14 days', async () => {
+  it('are exchanged once for a token pair valid for 14 days', async () => {
     const given = await code()
     const first = await exchange(given)
     expect(first.json).toMatchObject({ token_type: 'bearer', expires_in: 1_209_600 })
@@ -90,19 +90,19 @@ describe('codes', () => {
     expect(refusal(await exchange(given))).toEqual(invalid('code has already been used'))
   })
 
-  it('name the account that was chosen', async () => {
+  it('belong to the chosen account', async () => {
     const applicant = await exchange(await code({ account: 'applicant' }))
     const me = await board.get('/me', applicant.json.access_token)
     expect(me.json).toMatchObject({ auth_type: 'applicant', is_employer: false })
   })
 
-  it('die after ten minutes', async () => {
+  it('expire after ten minutes', async () => {
     const given = await code()
     await board.control('/clock', { advance_seconds: 600 })
     expect(refusal(await exchange(given))).toEqual(invalid('code expired'))
   })
 
-  it('demand the secret, the same return address and the verifier', async () => {
+  it('require the client secret, the same return address and the PKCE verifier', async () => {
     const verifier = 'a-long-enough-verifier-for-a-test-of-pkce-0123456789'
     const challenge = createHash('sha256').update(verifier).digest('base64url')
     const given = await code({ code_challenge: challenge, code_challenge_method: 'S256' })
@@ -119,7 +119,7 @@ describe('codes', () => {
 })
 
 describe('refresh tokens', () => {
-  it('work only after the access token has expired, and once', async () => {
+  it('work once, and only after the access token has expired', async () => {
     const pair = (await exchange(await code())).json
     expect(refusal(await refresh(pair.refresh_token))).toEqual(invalid('token not expired'))
     await board.control('/clock', { advance_seconds: 1_209_601 })
@@ -133,7 +133,7 @@ describe('refresh tokens', () => {
     expect(refusal(await refresh(''))).toEqual(invalid('token is empty', 'invalid_request'))
   })
 
-  it('die with a revoked access token, which the legacy address revokes too', async () => {
+  it('stop working when the access token is revoked through the legacy endpoint', async () => {
     const pair = (await exchange(await code())).json
     expect((await board.drop('/oauth/token', pair.access_token)).status).toBe(204)
     const me = await board.get('/me', pair.access_token)
@@ -145,13 +145,13 @@ describe('refresh tokens', () => {
     expect((await board.drop('/token', pair.access_token)).status).toBe(403)
   })
 
-  it('leave the ready tokens alive when a user disconnects', async () => {
+  it('ready tokens stay valid after a disconnect', async () => {
     expect((await board.drop('/token', 'sandbox-employer-token')).status).toBe(204)
     expect((await board.get('/me')).status).toBe(200)
   })
 })
 
-it('gives an application token at most once in five minutes, good for no employer data', async () => {
+it('issues an application token without access to employer data, and refuses another one too early', async () => {
   const ask = () => token({ grant_type: 'client_credentials', ...CLIENT })
   const app = await ask()
   expect(app.json.refresh_token).toBeUndefined()

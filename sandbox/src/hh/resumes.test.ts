@@ -24,7 +24,7 @@ const hides = (resume: Wire, field: string) =>
   (resume['hidden_fields'] as Wire[]).some((hidden) => hidden.id === field)
 const kinds = (resume: Wire) => ((resume['contact'] as Wire[] | null) ?? []).map((one) => one['kind'])
 
-it('has every documented group of a whole resume', () => {
+it('a full resume has every documented group of fields', () => {
   const keys =
     'id real_id title alternate_url platform first_name last_name middle_name age birth_date gender area metro travel_time citizenship work_ticket relocation business_trip_readiness salary professional_roles employment_form work_format employment employments schedule schedules total_experience experience experience_group_by_company education language skill_set skills driver_license_types has_vehicle contact site recommendation certificate portfolio photo tags resume_locale hidden_fields marked favorited paid_services created_at updated_at can_view_full_info contact_view_status contacts_open_until_date complaint_status owner negotiations_history download actions'
   expect(resumes.size).toBeGreaterThan(300)
@@ -32,13 +32,13 @@ it('has every documented group of a whole resume', () => {
     expect(Object.keys(resume)).toEqual(expect.arrayContaining(keys.split(' ')))
 })
 
-it('says the same about a person in the list and in the whole resume', () => {
+it('the list and the full resume show the same data of a person', () => {
   for (const [id, item] of short)
     for (const key of ['first_name', 'last_name', 'age', 'salary', 'total_experience', 'skill_set', 'title'])
       expect(resumes.get(id)?.[key]).toEqual(item[key])
 })
 
-it('shows contacts of people who responded, except what they hide', () => {
+it('shows the contacts of applicants, except hidden names, phones and e-mails', () => {
   const open = whole().filter((one) => one['can_view_full_info'] === true && one['contact'] !== null)
   expect(open.filter((one) => kinds(one).includes('phone')).length).toBeGreaterThan(300)
   const withoutPhone = open.filter((one) => hides(one, 'phones'))
@@ -52,19 +52,19 @@ it('shows contacts of people who responded, except what they hide', () => {
   )
 })
 
-it('closes names and contacts where the company may not see them', () => {
+it('hides names and contacts where the company has no access', () => {
   const closed = whole().filter((one) => one['can_view_full_info'] === false)
   expect(closed.length).toBeGreaterThan(0)
   for (const resume of closed)
     expect(resume).toMatchObject({ contact: null, site: null, last_name: null, contact_view_status: 'NONE' })
 })
 
-it('never tells why a response was written', () => {
+it('never exposes how a response was generated', () => {
   const text = JSON.stringify(whole())
   for (const word of ['archetype', 'hostile', 'near_miss', '"answer"']) expect(text).not.toContain(word)
 })
 
-it('spends no contact: the links that would are null, and asking is refused', async () => {
+it('spends no contact views: links that would are null, and with_contact is rejected', async () => {
   const [resume] = whole()
   expect(resume?.actions).toMatchObject({ get_with_contact: null, download_with_contact: null })
   const asked = await board.get(`/resumes/${resume?.id}?with_contact=true`)

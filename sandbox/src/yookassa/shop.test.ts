@@ -46,8 +46,8 @@ const get = (path: string) => board.send(`/yookassa/v3${path}`, { headers: { aut
 const pay = (id: string, fields: Record<string, string>): Promise<Answer> =>
   board.send(`/yookassa/pay/${id}`, { method: 'POST', body: new URLSearchParams(fields) })
 
-describe('the shop of YooKassa', () => {
-  it('asks for its keys, for an idempotence key, and for an order that makes sense', async () => {
+describe('the YooKassa shop', () => {
+  it('requires valid credentials, an idempotence key and a valid order', async () => {
     const codes = async (answer: Promise<Answer>) => {
       const { status, json } = await answer
       return [status, json['code'], json['parameter']]
@@ -81,7 +81,7 @@ describe('the shop of YooKassa', () => {
     expect((await get('/payments/unknown')).status).toBe(404)
   })
 
-  it('answers the same key with the first answer, and refuses it with another body', async () => {
+  it('returns the first response for a repeated idempotence key, and rejects it with another body', async () => {
     const first = await post('/payments', order, 'same')
     const again = await post('/payments', order, 'same')
     expect(again.text).toBe(first.text)
@@ -102,7 +102,7 @@ describe('the shop of YooKassa', () => {
     expect((await pay(id, { card: number, way: 'card' })).status).toBe(410)
   })
 
-  it('shows the payer a Russian page, escaped, and keeps an unknown card on it', async () => {
+  it('shows the payer an escaped Russian page, stays on it for an unknown card, and cancels on request', async () => {
     const { id } = (await post('/payments', order)).json
     const page = await board.send(`/yookassa/pay/${id}`)
     expect(page.text).toContain('1990,00 ₽')
@@ -114,7 +114,7 @@ describe('the shop of YooKassa', () => {
     expect((await board.send('/yookassa/pay/nothing')).status).toBe(404)
   })
 
-  it('gives back at most what was paid', async () => {
+  it('refunds at most the amount paid', async () => {
     const { id } = (await post('/payments', order)).json
     const back = (value: string) => post('/refunds', { payment_id: id, amount: { value, currency: 'RUB' } })
     expect((await back('1.00')).status).toBe(400)

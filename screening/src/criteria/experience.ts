@@ -1,4 +1,4 @@
-/** Criteria 4–9 and 16–17: how long, how near, how fresh, how high, how steady. */
+/** Criteria 4–9 and 16–17: length, relevance, recency, level and stability of experience. */
 import {
   BEST_JOB_DUTIES_SHARE,
   EXPERIENCE,
@@ -19,7 +19,7 @@ import { heard, NOT_ASKED, type Outcome, type Pair, unknown, valued } from './ou
 import { contentValue, type Relevance } from './relevance.ts'
 import { quoteOf } from '../text/sentences.ts'
 
-/** No jobs at all is an answer, not silence: else a resume would gain by leaving its jobs out. */
+/** Having no jobs is an answer, not silence: otherwise a resume would gain by omitting its jobs. */
 const NONE = valued(0)
 
 export type ExperienceFinding = {
@@ -27,9 +27,9 @@ export type ExperienceFinding = {
   readonly total_months: number
   readonly required_months: number | null
   readonly months_since_relevant: number | null
-  /** A relevant job has no dates, so the months known may be fewer than the months worked; absent in readings kept from before it was looked at. */
+  /** A relevant job has no dates, so more may have been worked than is known; absent in older stored readings. */
   readonly is_undated?: boolean
-  /** The vacancy says that it asks for no experience; `required_months` of `null` alone may be its silence. Known when counting only. */
+  /** The vacancy states that it asks for no experience; `required_months: null` may mean silence. Set when counting. */
   readonly asks_none?: boolean
 }
 
@@ -51,7 +51,7 @@ export function experienceOf({ rubric, facts, now }: Pair, relevance: Relevance)
   }
 }
 
-/** Relevant months against the months asked and, in the same measure, all the months worked; nothing asked: the relevance of the last two jobs. */
+/** Relevant months against the asked ones, combined with all months; none asked: relevance of the last two jobs. */
 export function relevantExperience({ facts }: Pair, relevance: Relevance, found: ExperienceFinding): Outcome {
   if (facts.facts.jobs.length === 0) return NONE
   const { relevant_months: relevant, required_months: required } = found
@@ -61,9 +61,9 @@ export function relevantExperience({ facts }: Pair, relevance: Relevance, found:
 }
 
 /**
- * Months beyond what is asked still tell, 0…1, months of other work for less: of all a resume says, recruiters' decisions follow the
- * total experience most. Eight years make nearly two thirds of it; up to thirty each further year adds a little, so that more is never
- * nothing.
+ * Value of the total experience, 0…1; months of other work count less. Of everything in a resume, recruiters' decisions
+ * follow the total experience most. Eight years give nearly two thirds; each further year up to thirty adds a little,
+ * so that more always counts.
  */
 export function seasoning({ relevant_months: relevant, total_months: total }: ExperienceFinding): number {
   const { other_work_credit: credit, mature_months, mature_share, veteran_months } = EXPERIENCE
@@ -81,14 +81,14 @@ export function bestOfLast(values: readonly number[]): number {
 }
 
 /**
- * The same role in the last two jobs, or the wished position; what was studied and the words of the duties add to it, and silence about
- * either costs nothing.
+ * The same profession in the last two jobs, or in the desired position. Education and the wording of duties add to it;
+ * their absence costs nothing.
  */
 export function roleMatch({ facts }: Pair, relevance: Relevance): Outcome {
   const held = bestOfLast(relevance.roles)
   const wished = relevance.title
   const { jobs, title } = facts.facts
-  // titles lead where there are any; without them the whole content speaks
+  // titles decide where there are any; without them the whole content does
   const isNameless = title === null && jobs.every(({ position }) => position === null)
   const mix = isNameless ? ROLE_UNTITLED : ROLE_TITLED
   const studied = mix.studied * (relevance.studied ?? 0)
@@ -136,7 +136,10 @@ function dutyEvidence(rubric: Pair['rubric'], jobs: readonly JobFacts[]): Eviden
   return best === null ? [] : [best]
 }
 
-/** The asked grade or the next one is full, less with each step below and where over-qualified. Months stand in for a title without a grade. */
+/**
+ * The asked grade or the next one is full; each step below it and overqualification lower the value. Months of work
+ * replace a grade missing in the title.
+ */
 export function seniorityFit({ rubric, facts, now }: Pair, role: number): Outcome {
   const asked = rubric.rubric.seniority ?? levelOfYears(rubric.rubric.experience_years)
   if (asked === null) return NOT_ASKED
@@ -146,21 +149,21 @@ export function seniorityFit({ rubric, facts, now }: Pair, role: number): Outcom
   const gap = held - asked
   const { step_below_cost: cost, overqualified_steps: many, overqualified_value: over } = SENIORITY
   const fit = gap >= many ? over : gap >= 0 ? 1 : Math.max(0, 1 + gap * cost)
-  // a rank is worth what the trade it was earned in is worth here
+  // a grade counts as far as the profession it was earned in matches the vacancy's
   const value = fit * Math.min(1, role / SENIORITY.same_trade_from)
   const quote = facts.facts.jobs[0]?.position ?? facts.facts.title
   return valued(value, quote === null || quote === undefined ? [] : [{ quote, source: 'experience[0]' }])
 }
 
-/** The grade that years asked for stand for, where the title names none; 2.5 is between a specialist and a senior. */
+/** The grade implied by the asked years when the title names none; 2.5 is between a specialist and a senior. */
 function levelOfYears(years: number | null): number | null {
   if (years === null) return null
   return years >= 6 ? 3 : years >= 3 ? 2.5 : 2
 }
 
 /**
- * The highest grade of the wished and the last two positions; where the last one states none, five years worked stand for a senior and two
- * for a specialist, never above the asked.
+ * The highest grade of the desired and the last two positions. When the last one states none, five years of work count
+ * as senior and two as specialist, never above the asked grade.
  */
 function heldLevel(facts: Facts, asked: number, now: number): number | null {
   const [last, previous] = facts.jobs
@@ -173,7 +176,7 @@ function heldLevel(facts: Facts, asked: number, now: number): number | null {
   return titles.length === 0 ? null : Math.max(...titles)
 }
 
-/** The most relevant job by the time passed since its end: fresh at first, then halved with every half-life. */
+/** The most relevant job by the time since it ended: full at first, then halved with every half-life. */
 export function recency({ facts, now }: Pair, relevance: Relevance): Outcome {
   if (facts.facts.jobs.length === 0) return NONE
   const { fresh_months: free, half_life_months: halfLife, undated_idle_months: undated } = RECENCY
@@ -214,7 +217,7 @@ export function stability({ facts, now }: Pair): Outcome {
   return valued(median / STEADY_TENURE_MONTHS, [])
 }
 
-/** Growing level from the first graded job to the last. */
+/** Change of level from the first graded job to the last. */
 export function progression({ facts }: Pair): Outcome {
   const levels = facts.facts.jobs.flatMap((job) => job.level ?? []).toReversed()
   const [first] = levels

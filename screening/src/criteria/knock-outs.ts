@@ -1,4 +1,4 @@
-/** Lines without which nothing else counts: held, absent, or not said. */
+/** Requirements that limit the score unless held: held, absent, or not mentioned. */
 import type { RubricRequirement } from '../model.ts'
 import { gradeOf } from '../resume/languages.ts'
 import { foldText } from '../text/normalise.ts'
@@ -12,8 +12,8 @@ export type KnockOut = {
 }
 
 /**
- * The knock-out lines of the rubric. Silence of the resume is never a failure: absent is only what the resume has room for
- * and lists others of.
+ * The knock-out lines of the rubric. A silent resume never fails one: a line is absent only when the resume has a place
+ * for it and lists others of its kind.
  */
 export function knockOuts(
   { rubric, facts: { facts } }: Pair,
@@ -39,7 +39,7 @@ export function knockOuts(
   return [
     ...skills.map(({ ask, held, quote }): KnockOut => ({
       requirement: ask.requirement,
-      // a neighbour in the ontology is worth asking about
+      // a related skill of the ontology is worth a question
       state: quote !== null ? 'held' : held > 0 || told !== 'more' ? 'unknown' : 'absent',
     })),
     ...licences,

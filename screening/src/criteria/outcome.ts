@@ -1,4 +1,4 @@
-/** What every criterion returns, and the words for it. */
+/** The result of a criterion and its verdict. */
 import type { Verdict } from '@rezumetr/contracts/domain'
 import { VERDICT_FROM } from '../calibration.ts'
 import type { PreparedFacts, PreparedRubric } from '../prepare.ts'
@@ -11,30 +11,31 @@ export type Outcome = {
   readonly evidence: readonly Evidence[]
 }
 
-/** One vacancy, one resume, one month: what criteria look at. */
+/** One vacancy, one resume, one month: the input of every criterion. */
 export type Pair = { readonly rubric: PreparedRubric; readonly facts: PreparedFacts; readonly now: number }
 
 export const NOT_ASKED: Outcome = { value: null, verdict: 'n/a', evidence: [] }
 
-/** The resume is silent: to be asked, never failed. */
+/** The resume is silent: a question, never a failure. */
 export function unknown(evidence: readonly Evidence[] = []): Outcome {
   return { value: null, verdict: 'unknown', evidence }
 }
 
 /**
- * How much a resume tells of skills and duties: nothing, nothing but what is asked, or other things too. Only the last makes an absence mean
- * something; so the first asked skill named by a silent resume can not cost it the credit of silence.
+ * How much a resume says about skills and duties: nothing, only what is asked, or other things too. An absence means
+ * something only in the last case, so a silent resume that names its first asked skill does not lose the credit for
+ * silence.
  */
 export type Told = 'nothing' | 'only_asked' | 'more'
 
-/** A value of what was said, or the credit of silence where that is more. */
+/** A value of what was said, or the credit for silence if that is higher. */
 export function heard(told: Told, value: number, evidence: readonly Evidence[]): Outcome {
   return told === 'nothing'
     ? unknown()
     : valued(told === 'more' ? value : Math.max(value, UNKNOWN_CREDIT), evidence)
 }
 
-/** A value of 0…1 with its word. */
+/** A value of 0…1 with its verdict. */
 export function valued(value: number, evidence: readonly Evidence[] = []): Outcome {
   const bounded = Math.max(0, Math.min(1, value))
   const verdict = bounded >= VERDICT_FROM.yes ? 'yes' : bounded >= VERDICT_FROM.partial ? 'partial' : 'no'

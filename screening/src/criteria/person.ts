@@ -1,4 +1,4 @@
-/** Criteria 10–15, 18–19: education, languages, licences, place, format, money, completeness, letter. */
+/** Criteria 10–15, 18–19: education, languages, licences, place, format, salary, completeness, cover letter. */
 import {
   EDUCATION,
   ELSEWHERE,
@@ -29,7 +29,7 @@ export function education({ rubric, facts }: Pair): Outcome {
   )
 }
 
-/** Each asked language at the asked CEFR step, less with each step below. The best reading of several mentions counts. */
+/** Each asked language at the asked CEFR level; each step below lowers the value. The best of the mentions counts. */
 export function languages({ rubric, facts }: Pair): Outcome {
   const asks = rubric.formal.filter(({ kind }) => kind === 'language')
   if (asks.length === 0) return NOT_ASKED
@@ -49,7 +49,7 @@ function languageValue(
   held: readonly { language: string; grade: number | null }[],
 ): number | null {
   const rows = held.filter(({ language }) => ask.any_of.includes(language))
-  // a list of languages without the asked one: it is not spoken
+  // a list of languages without the asked one means it is not spoken
   if (rows.length === 0) return ask.level === 'nice' ? null : 0
   const asked = ask.grade === null ? 3 : (gradeOf(ask.grade) ?? 3)
   const grades = rows.flatMap(({ grade }) => grade ?? [])
@@ -70,7 +70,7 @@ export function licencesHeld({ rubric, facts }: Pair): LicenceFinding[] {
       const { driver, licences } = facts.facts
       if (requirement.id.startsWith('driver-')) {
         if (driver === null) return { requirement, state: 'unknown', evidence: [] }
-        // an empty field on a job board is more often skipped than said
+        // an empty field on a job board is more often skipped than answered
         if (driver.length === 0) return { requirement, state: 'unknown', evidence: [] }
         return requirement.any_of.some((category) => driver.includes(category))
           ? { requirement, state: 'held', evidence: [] }
@@ -98,7 +98,7 @@ export function licences(findings: readonly LicenceFinding[]): Outcome {
   )
 }
 
-/** The same place is full; elsewhere the readiness to move decides, and a refusal is nothing. Remote work has no place to ask for. */
+/** The same place is full; elsewhere readiness to move decides, and a refusal is 0. Remote work asks for no place. */
 export function location({ rubric, facts }: Pair): Outcome {
   const { area, remote } = rubric.rubric
   if (remote || area === null || /[[\]]/.test(area)) return NOT_ASKED
@@ -158,7 +158,7 @@ const EMPLOYMENTS: readonly (readonly [id: string, pattern: RegExp])[] = [
   ['full', /(?<![a-z])full(?!_?day)|полная занят|полн[а-я]+ занят/],
 ]
 
-/** Schedule and employment of the vacancy among those wished. */
+/** Whether the vacancy's schedule and employment are among the desired ones. */
 export function format({ rubric, facts }: Pair): Outcome {
   const asked = `${rubric.rubric.schedule ?? ''} ${rubric.rubric.employment ?? ''}`.trim()
   if (asked === '') return NOT_ASKED
@@ -181,7 +181,7 @@ function kindsIn(kinds: readonly (readonly [id: string, pattern: RegExp])[], tex
   return kinds.filter(([, pattern]) => pattern.test(folded)).map(([id]) => id)
 }
 
-/** Match or lower is full; above the range it falls evenly to nothing. */
+/** A match or lower is full; above the range the value falls linearly to 0. */
 export function salary(rubric: Pair['rubric'], compared: SalaryComparison | null): Outcome {
   if (rubric.rubric.salary === null) return NOT_ASKED
   if (compared === null) return unknown()
@@ -200,7 +200,7 @@ export function completeness({ facts }: Pair): Outcome {
   return valued(parts.filter(Boolean).length / parts.length)
 }
 
-/** A letter that speaks of this vacancy; silence costs nothing. */
+/** A cover letter about this vacancy; no letter costs nothing. */
 export function coverLetter({ rubric, facts }: Pair): Outcome {
   const letter = facts.facts.cover_letter
   if (letter.length === 0 || rubric.content.length === 0) return NOT_ASKED

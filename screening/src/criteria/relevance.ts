@@ -1,8 +1,8 @@
 /**
- * How much each job was the work this vacancy offers, by its profession, duties and skills (docs/scoring.md, “What a job was”).
+ * How relevant each job is to the vacancy, by its profession, duties and skills (docs/scoring.md, “What a job was”).
  *
- * Nothing here can fall when the resume says more of what is asked. A piece that proves an asked skill is on the subject: none of its words
- * counts as strange, and its signs of professions only take doubt away. Everything else is measured without such pieces.
+ * No value falls when the resume says more of what is asked. In a piece that proves an asked skill no word counts as
+ * off-topic, and its profession signs can only reduce doubt. Everything else is measured without such pieces.
  */
 import { JOB_LIKENESS, JOB_ROLE, PROFESSION_SIGNS, TEXT_OVERLAP } from '../calibration.ts'
 import type { JobFacts } from '../facts.ts'
@@ -17,20 +17,20 @@ export type Relevance = {
   readonly jobs: readonly number[]
   readonly roles: readonly number[]
   readonly duties: readonly number[]
-  /** Of the wished position. */
+  /** Of the desired position. */
   readonly title: number | null
   readonly duties_overall: number
   readonly told_of_duties: Told
-  /** Of everything done, titles apart. */
+  /** Of all work, without titles. */
   readonly content: Content
-  /** Of what was studied. */
+  /** Of the education. */
   readonly studied: number | null
 }
 
-/** What signs say: for all professions together, and how much of it for the vacancy's. */
+/** Strength of profession signs: of all professions, and the part near the vacancy's. */
 export type Content = { readonly near: number; readonly all: number }
 
-/** @param proving of `provingPieces` */
+/** @param proving result of `provingPieces` */
 export function relevanceOf({ rubric, facts }: Pair, proving: Uint8Array): Relevance {
   const { work } = facts
   const asked = new Float64Array(work.weights.length)
@@ -74,7 +74,7 @@ export function provingPieces(rubric: PreparedRubric, work: Work, others?: Uint8
   return proving
 }
 
-/** Whether pieces of these kinds speak of anything but what is asked. */
+/** Whether pieces of these kinds mention anything besides what is asked. */
 export function toldOf(work: Work, proving: Uint8Array, kinds: readonly Piece['kind'][]): Told {
   let told: Told = 'nothing'
   for (const [at, { kind }] of work.pieces.entries()) {
@@ -85,13 +85,16 @@ export function toldOf(work: Work, proving: Uint8Array, kinds: readonly Piece['k
   return told
 }
 
-/** Likeness of profession by the signs of a text, 0…1; `known` otherwise stands for a few signs more, so for all of them where there are none. */
+/**
+ * Similarity of profession by the signs of a text, 0…1. `known` comes from other sources and weighs as a few signs, so
+ * it decides alone when there are none.
+ */
 export function contentValue({ near, all }: Content, known: number): number {
   const { prior } = PROFESSION_SIGNS
   return Math.sqrt((near + prior * known * known) / (all + prior))
 }
 
-/** Twenty years of other work are no experience: below the first bound a job counts for nothing, from the second in full. */
+/** Unrelated work is not experience, even twenty years of it: 0 below the first bound, full from the second. */
 function ramp(value: number): number {
   const { nothing_below: none, full_from: full } = JOB_LIKENESS
   return Math.max(0, Math.min(1, (value - none) / (full - none)))
@@ -121,8 +124,8 @@ const NO_CONTENT: Content = { near: 0, all: 0 }
 const scratch = new Float64Array(1024)
 
 /**
- * Sums of signs by profession, raised to a power: the leading profession stands out over those that merely share words with it.
- * The signs of a proof speak for the professions the vacancy means, or not at all: so the share of these can only grow with it.
+ * Sums of signs by profession, raised to a power, so the leading profession stands out among those that share words
+ * with it. Signs of a proof count only for the professions the vacancy means, so the share of these can only grow.
  */
 function contentOf(unit: Unit, work: Work, { roles }: PreparedRubric, proving: Uint8Array): Content {
   const { closeness } = roles
@@ -150,7 +153,7 @@ function contentOf(unit: Unit, work: Work, { roles }: PreparedRubric, proving: U
   return { near, all }
 }
 
-/** Shared words of two titles by weight; works for professions the ontology does not know. */
+/** Share of common words of two titles by weight; works for professions the ontology does not know. */
 function titleOverlap(rubric: PreparedRubric, keys: readonly string[]): number | null {
   if (rubric.title_total === 0 || keys.length === 0) return null
   let sum = 0
@@ -159,8 +162,9 @@ function titleOverlap(rubric: PreparedRubric, keys: readonly string[]): number |
 }
 
 /**
- * How much of the asked text the unit repeats, 0…1: a cosine whose length counts only the words nobody asked for, those of proofs apart.
- * Two people never describe the same work in the same words, so far less than all is the same work.
+ * Share of the asked text the unit repeats, 0…1: a cosine whose length counts only the words not asked for, except
+ * those of proofs. Two people never describe the same work in the same words, so a partial match already counts as
+ * full.
  */
 function overlap(
   unit: Unit,

@@ -8,23 +8,23 @@ import { heard, NOT_ASKED, type Outcome, type Pair, type Told, valued } from './
 export type SkillFinding = {
   readonly ask: SkillAsk
   readonly held: number
-  /** The line it is read from; `null` when only a neighbour is held, or nothing. */
+  /** The line it was read from; `null` when only a related skill or nothing is held. */
   readonly quote: string | null
   /** Index of the proving job, latest first; `null` when no job proves it. */
   readonly job: number | null
-  /** Where the line stands when in no job; absent in readings kept from before it was told: the list. */
+  /** Where the line is when not in a job; absent in readings stored before this field existed, which means the list. */
   readonly place?: 'skills' | 'about'
-  /** The very word stands in the resume, though perhaps in another sense («сети» of dealers): to be asked, not called absent. */
+  /** The word itself is in the resume, perhaps in another sense («сети» of dealers): to be asked, not called absent. */
   readonly is_said?: true
 }
 
-/** Where the line stands, as evidence names it. */
+/** Location of the line, as evidence names it. */
 export const sourceOf = ({ job, place = 'skills' }: Pick<SkillFinding, 'job' | 'place'>): string =>
   job === null ? place : `experience[${job}]`
 
 const ABSENT = { held: 0, quote: null, job: null }
 
-/** How far an ask is met: by the latest job that proves it, else by the list, else by a neighbour. */
+/** How far an ask is met: by the latest job that proves it, otherwise by the list, otherwise by a related skill. */
 export function readAsk(
   ask: SkillAsk,
   { work }: PreparedFacts,
@@ -38,7 +38,7 @@ export function readAsk(
       job: proof.job,
       ...(proof.kind === 'about' ? { place: 'about' as const } : {}),
     }
-  // a line about a neighbour proves nothing of the skill itself, so it is not quoted
+  // a line about a related skill does not prove the asked one, so it is not quoted
   let held = 0
   for (const id of ask.related) {
     const [first] = work.by_skill.get(id) ?? []
@@ -57,8 +57,9 @@ const isSaid = ({ words: [first, ...others] }: SkillAsk, work: Work): boolean =>
   )
 
 /**
- * Must coverage 0…1. A skill nobody named is not a skill nobody has: as far as the candidate is of the vacancy's profession (`role`, 0…1)
- * and has worked in it (`relevantMonths`), it counts as unsaid rather than absent. So long experience weighs as much as a long list of skills.
+ * Must-have coverage, 0…1. A skill not mentioned is not necessarily missing: as far as the candidate is of the
+ * vacancy's profession (`role`, 0…1) and has worked in it (`relevantMonths`), it counts as unmentioned rather than
+ * absent. Long experience therefore weighs as much as a long list of skills.
  */
 export function impliedCoverage(
   findings: readonly SkillFinding[],
@@ -93,7 +94,7 @@ export function mustSkills(must: readonly SkillFinding[], coverage: number | nul
 /** Each key skill in a dated job; an old proof counts less. */
 export function skillEvidence(must: readonly SkillFinding[], { facts, now }: Pair): Outcome {
   if (must.length === 0) return NOT_ASKED
-  // no jobs at all is an answer: nothing proves the skills
+  // having no jobs is an answer: nothing proves the skills
   if (facts.facts.jobs.length === 0) return valued(0)
   let sum = 0
   let weights = 0
@@ -106,7 +107,7 @@ export function skillEvidence(must: readonly SkillFinding[], { facts, now }: Pai
   return valued(sum / weights, quotesOf(must.filter(({ job }) => job !== null)))
 }
 
-/** What is wished for, at best. */
+/** Coverage of the nice-to-have skills. */
 export function niceSkills(nice: readonly SkillFinding[], told: Told): Outcome {
   const coverage = coverageOf(nice)
   if (coverage === null) return NOT_ASKED

@@ -1,4 +1,4 @@
-/** Lines of the part «Опыт работы» → jobs. A job is found by its period; who and what stands beside the dates. */
+/** Lines of the part «Опыт работы» → jobs. A job is found by its period; company and position are next to the dates. */
 import type { ResumeJob } from '../model.ts'
 import { readTitle, roleLength } from '../roles.ts'
 import { findPeriod, type Period } from './periods.ts'
@@ -10,13 +10,13 @@ const LABEL =
 const DURATION = /^(?:\d+\s(?:год|года|лет|year|years)\s?)?(?:\d+\s(?:месяц|месяца|месяцев|month|months))?$/iu
 const LINK = /^(?:[а-яёa-z -]+,\s)?(?:https?:\/\/|www\.)\S+$/iu
 const BULLET = /^[•●■▪◦*·–—-]\s?/u
-/** Lines beside the dates that may name the company and the position. */
+/** Lines next to the dates that may name the company and the position. */
 const HEAD_LINES = 4
 const HEAD_LENGTH = 110
 
 type Block = { readonly period: Period; readonly head: string[]; readonly body: string[] }
 
-/** In the order of the text. Lines before the first period that belong to no job are given back as `rest`. */
+/** In the order of the text. Lines before the first period that belong to no job are returned as `rest`. */
 export function readJobs(lines: readonly string[]): { readonly jobs: ResumeJob[]; readonly rest: string[] } {
   const first = lines.findIndex((line) => findPeriod(line) !== null)
   if (first < 0) return { jobs: [], rest: [...lines] }
@@ -44,7 +44,7 @@ export function readJobs(lines: readonly string[]): { readonly jobs: ResumeJob[]
   return { jobs: blocks.map((block) => toJob(block, above > 0)), rest }
 }
 
-/** The last short lines of a job are the heading of the next one where headings stand above the dates. */
+/** When headings are above the dates, the last short lines of a job are the heading of the next one. */
 function takeHead(body: string[], count: number): string[] {
   const head: string[] = []
   while (head.length < count) {
@@ -66,7 +66,7 @@ function toJob({ period, head, body }: Block, isComplete: boolean): ResumeJob {
       const line = body[at] ?? ''
       if (DURATION.test(line) || LINK.test(line)) continue
       if (line.length > HEAD_LENGTH || BULLET.test(line) || isDuties(line)) break
-      // a sentence is no name; once both are known the rest is told of the work
+      // a sentence is not a name; once both names are known, the rest describes the work
       if (/[.;]$/u.test(line) || (names.some(isPosition) && names.length + beside.length >= 2)) break
       beside.push(line)
       if (names.length + beside.length >= 2 && [...names, ...beside].some(isPosition)) {
@@ -96,7 +96,7 @@ const isDuties = (line: string): boolean =>
   /^(?:обязанности|функции|должностные|достижения|responsibilities|duties|achievements)/iu.test(line)
 const isPosition = (text: string): boolean => !COMPANY.test(text) && roleLength(readTitle(text).vector) > 0
 
-/** «ООО «Ромашка» — менеджер по продажам»: two names where one of the halves is known to be one. */
+/** «ООО «Ромашка» — менеджер по продажам»: two names if one of the halves is recognised. */
 function splitNames(line: string): string[] {
   const halves = /^(.{2,80}?)(?:\s[|—–-]\s|\s?[|]\s?|,\s)(.{2,80})$/u.exec(line)
   if (!halves || LABEL.test(line)) return [line]

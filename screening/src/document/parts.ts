@@ -1,4 +1,4 @@
-/** A resume's text cut into its parts by the headings people and job boards use. */
+/** Splits the text of a resume into parts by the headings people and job boards use. */
 
 export type Part =
   | 'header'
@@ -52,7 +52,7 @@ const HEADINGS: readonly (readonly [part: Part, names: RegExp])[] = [
 
 export type Parts = ReadonlyMap<Part, readonly string[]>
 
-/** Lines of every part in their order; a part named twice goes on. What stands before the first heading is `header`. */
+/** Lines of each part in order; a part that occurs twice is continued. Lines before the first heading are `header`. */
 export function splitParts(lines: readonly string[]): Parts {
   const parts = new Map<Part, string[]>()
   let current: Part = 'header'
@@ -68,11 +68,11 @@ export function splitParts(lines: readonly string[]): Parts {
   return parts
 }
 
-/** «Опыт работы — 8 лет», «Навыки: Java, SQL», «EDUCATION»: which part begins, and what of it stands in the same line. */
+/** «Опыт работы — 8 лет», «Навыки: Java, SQL», «EDUCATION»: the part that begins, and its text on the same line. */
 function readHeading(line: string): { readonly part: Part; readonly rest: string } | null {
   const whole = partOf(line)
   if (whole) return { part: whole, rest: '' }
-  // hh.ru sets these headings beside their text
+  // hh.ru puts these headings on the same line as their text
   const beside = /^(Знание языков|Навыки|Обо мне)\s(?=[A-ZА-ЯЁ])(.*)$/u.exec(line)
   if (beside) return { part: partOf(beside[1] ?? '') ?? 'other', rest: beside[2] ?? '' }
   const cut = /^([^:—–]{3,45}?)\s{0,3}[:—–]\s{0,3}(.*)$/u.exec(line)
@@ -80,7 +80,7 @@ function readHeading(line: string): { readonly part: Part; readonly rest: string
   const part = partOf(cut[1] ?? '')
   if (!part) return null
   const rest = cut[2] ?? ''
-  // hh.ru tells the sum of the experience in its heading
+  // hh.ru shows the total experience in its heading
   return { part, rest: /^\d+\s(?:год|года|лет|месяц|year|month)/iu.test(rest) ? '' : rest }
 }
 

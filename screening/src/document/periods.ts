@@ -11,18 +11,18 @@ const PERIOD = new RegExp(`(?<![\\d.])(?:(?:с|from)\\s)?${POINT}${DASH}(?:${POI
 const DATE_START = new RegExp(`^(?:(?:с|from)\\s)?(?:\\d|${MONTHS.join('|')})`, 'iu')
 
 export type Period = {
-  /** `YYYY-MM-01`, or `YYYY` where no month is told. */
+  /** `YYYY-MM-01`, or `YYYY` when no month is given. */
   readonly start: string
   /** `null`: until now. */
   readonly end: string | null
-  /** What stands before and after it in its line. */
+  /** Text before and after it on its line. */
   readonly before: string
   readonly after: string
 }
 
-/** The first period of a line; `null` when there is none or its months can not be. */
+/** The first period of a line; `null` when there is none or its months are invalid. */
 export function findPeriod(line: string): Period | null {
-  // no line of dates is that long; a paragraph that mentions years is no heading of a job
+  // no line of dates is that long; a paragraph that mentions years is not a job heading
   if (line.length > 240) return null
   const match = PERIOD.exec(line)
   if (match === null) return null
@@ -38,7 +38,7 @@ export function findPeriod(line: string): Period | null {
   }
 }
 
-/** A narrow column breaks a period («Сентябрь», «2018 —», «настоящее время»); its lines are put together again. */
+/** Joins the lines of a period broken by a narrow column («Сентябрь», «2018 —», «настоящее время»). */
 export function joinBrokenPeriods(lines: readonly string[]): string[] {
   const out: string[] = []
   for (let at = 0; at < lines.length;) {
@@ -49,7 +49,7 @@ export function joinBrokenPeriods(lines: readonly string[]): string[] {
   return out
 }
 
-/** How many lines from here make the first period together; 1 when this line needs no other. */
+/** How many lines from here form the first period; 1 when this line needs no other. */
 function brokenAt(lines: readonly string[], at: number): number {
   let joined = ''
   for (let count = 1; count <= 4; count++) {
@@ -57,7 +57,7 @@ function brokenAt(lines: readonly string[], at: number): number {
     if (line === undefined || line.length > 40) return 1
     joined = count === 1 ? line : `${joined} ${line}`
     const period = findPeriod(joined)
-    // its end may still be to come: «Март 2016 — Август» is none, «2016 —» neither
+    // its end may still follow: «Март 2016 — Август» is not a period yet, nor is «2016 —»
     if (period) return period.before === '' ? count : 1
   }
   return 1

@@ -1,7 +1,7 @@
-/** Whose resume it is and what they wish: name and contacts, which are shown and never judged; title, place, pay. */
+/** Whose resume it is and what they want: name and contacts, which are shown and never judged; title, place, salary. */
 import { readTitle, roleLength } from '../roles.ts'
 
-/** Shown to the recruiter; no part of what is judged. */
+/** Shown to the recruiter; not part of what is judged. */
 export type Person = {
   readonly name: string | null
   readonly email: string | null
@@ -15,7 +15,7 @@ const WORD = String.raw`[А-ЯЁ](?:[а-яё]+|[А-ЯЁ]+)(?:-[А-ЯЁ][а-яё�
 const RUSSIAN_NAME = new RegExp(`^${WORD} ${WORD}(?: ${WORD}){0,2}$`, 'u')
 const LATIN_NAME = /^[A-Z][A-Za-z'-]{1,30} [A-Z][A-Za-z'-]{1,30}(?: [A-Z][A-Za-z'-]{1,30})?$/u
 const PATRONYMIC = /(?:вич|вна|ична|кызы|оглы)(?![а-яё])/iu
-/** What must not be judged and says nothing of the work. */
+/** Lines that must not be judged and say nothing about the work. */
 const PRIVATE =
   /^(?:мужчина|женщина|male|female|пол\s?:|возраст|дата рождения|родил[а-я]+|семейное положение|замужем|женат|холост|не замужем|(?:есть|нет) детей|дети\s?:|национальность|фото|\d{2} (?:год|года|лет)(?![а-яё]))/iu
 const NOISE =
@@ -49,7 +49,7 @@ export function readPerson(lines: readonly string[], everything: string): Person
   }
 }
 
-/** What the person wants to be: said under its heading, after its label, or as the first line that names a profession. */
+/** The desired position: under its heading, after its label, or the first line that names a profession. */
 export function readWishedTitle(
   wish: readonly string[],
   header: readonly string[],
@@ -90,7 +90,7 @@ const WISHES = {
 }
 type Wishes = Record<keyof typeof WISHES, string | null>
 
-/** Where the person lives and how they would work; `lines` are those it was read from. */
+/** Place of residence and desired working conditions; `lines` are the lines they were read from. */
 export function readWishes(source: readonly string[]): Wishes & { readonly lines: readonly string[] } {
   const used = new Set<string>()
   const find = (pattern: RegExp): string | null => {

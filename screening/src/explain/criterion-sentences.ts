@@ -1,4 +1,4 @@
-/** A sentence per criterion, for it and against it. */
+/** Sentences for each criterion, in favour of and against the candidate. */
 import { RECENCY, RELEVANT_JOB_FROM } from '../calibration.ts'
 import type { Findings } from '../findings.ts'
 import type { CriterionResult } from '../model.ts'
@@ -11,7 +11,10 @@ function bracketed(line: string | null, used: Set<string>): string {
   return ` (${inQuotes(line)})`
 }
 
-/** One sentence for a strong criterion with the words it stands on; lines already quoted are in `used`, and what is quoted here joins them. */
+/**
+ * One sentence for a strong criterion with the words it is based on. `used` holds the lines already quoted; lines
+ * quoted here are added to it.
+ */
 export function praise(criterion: CriterionResult, findings: Findings, used: Set<string>): string | null {
   const quoted = (): string => {
     const quotes = criterion.evidence.filter(({ source }) => source !== 'vacancy').map(({ quote }) => quote)
@@ -43,7 +46,7 @@ export function praise(criterion: CriterionResult, findings: Findings, used: Set
     case 'duties':
       return `Похожие обязанности уже выполнялись${quoted()}.`
     case 'seniority':
-      // over-qualified, or of a rank in a trade near by
+      // overqualified, or a grade from a related profession
       return `Уровень должности ${isFull ? 'подходит' : 'близок к требуемому'}${quoted()}.`
     case 'recency':
       return 'Релевантный опыт свежий.'
@@ -74,7 +77,7 @@ export function praise(criterion: CriterionResult, findings: Findings, used: Set
   }
 }
 
-/** One sentence for a weak criterion. Where the vacancy says that it asks for no experience, having little of it is no weakness. */
+/** One sentence for a weak criterion. Little experience is not a weakness when the vacancy explicitly asks for none. */
 export function regret(criterion: CriterionResult, findings: Findings): string | null {
   const quoted = (): string => {
     const quote = criterion.evidence.find(({ source }) => source !== 'vacancy')?.quote
@@ -120,7 +123,7 @@ export function regret(criterion: CriterionResult, findings: Findings): string |
     case 'salary':
       return 'Зарплатные ожидания выше предложенных.'
     case 'stability':
-      // a first job just begun is no habit
+      // a single job is not a pattern
       return findings.pair.facts.facts.jobs.length > 1 ? 'Часто меняет место работы.' : null
     case 'completeness':
       return 'Резюме заполнено не полностью.'
@@ -129,7 +132,7 @@ export function regret(criterion: CriterionResult, findings: Findings): string |
   }
 }
 
-/** From this relevance on a job was much the same work. */
+/** From this relevance a job counts as largely the same work. */
 const SAME_WORK = 0.5
 
 function experienced({ experience, relevance }: Findings, quoted: () => string): string {
@@ -143,7 +146,7 @@ function experienced({ experience, relevance }: Findings, quoted: () => string):
   return `${lead} — ${describeMonths(months)}, требуется ${describeMonths(required)}${quoted()}.`
 }
 
-/** Months beyond what is asked count too, so the asked ones may be there and the criterion weak. */
+/** Months beyond the asked ones count too, so the criterion may be weak even with the asked months. */
 function inexperienced({ experience, relevance }: Findings): string {
   const { relevant_months: months, total_months: total, required_months: required } = experience
   if (required === null)
@@ -156,7 +159,7 @@ function inexperienced({ experience, relevance }: Findings): string {
     : `Стаж пока небольшой — ${describeMonths(total)}, хотя требуемое есть — ${describeMonths(required)}.`
 }
 
-/** Work that goes on may be weak in freshness too: when it is only partly the vacancy's. */
+/** Current work may also be weak in recency, when it only partly matches the vacancy. */
 function idle({ experience: { months_since_relevant: months }, relevance }: Findings): string {
   if (months === null)
     return relevance.jobs.some((job) => job >= RELEVANT_JOB_FROM)
@@ -167,7 +170,7 @@ function idle({ experience: { months_since_relevant: months }, relevance }: Find
     : 'Недавняя работа близка к вакансии лишь отчасти.'
 }
 
-/** An old proof counts less, so the weakness may be the age of the proofs. */
+/** An old proof counts less, so the cause may be the age of the proofs. */
 function unproven(findings: Findings): string | null {
   const must = mustSkillsOf(findings)
   const proven = must.filter(({ job }) => job !== null).length

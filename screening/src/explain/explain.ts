@@ -1,4 +1,4 @@
-/** The judgement in Russian sentences; every statement names what it stands on. */
+/** The judgement in Russian sentences; every statement names what it is based on. */
 import type { Findings } from '../findings.ts'
 import type { CriterionResult, Flag } from '../model.ts'
 import { describeMonths } from '../resume/months.ts'
@@ -45,7 +45,7 @@ export function explain(
   }
 }
 
-/** Criteria there is something to say about. */
+/** Criteria that have a sentence. */
 function told(
   criteria: readonly CriterionResult[],
   say: (criterion: CriterionResult) => string | null,
@@ -56,9 +56,9 @@ function told(
   })
 }
 
-/** From this value on a criterion may be among the strongest. */
+/** From this value a criterion may be among the strongest. */
 const STRONG = 0.6
-/** Of either kind, at most. */
+/** At most this many of each kind. */
 const SHOWN = 5
 
 function strongest(criteria: readonly CriterionResult[]): CriterionResult[] {
@@ -77,7 +77,10 @@ function weakest(criteria: readonly CriterionResult[]): CriterionResult[] {
     .slice(0, SHOWN)
 }
 
-/** From these on a weakness is a red flag: the share of must-haves absent, the months since relevant work, the excess of the wished pay. */
+/**
+ * From these values a weakness is a red flag: the share of absent must-haves, the months since relevant work, the
+ * excess of the desired salary.
+ */
 const MANY_ABSENT = 0.5
 const STALE_MONTHS = 36
 const FAR_ABOVE = 0.3
@@ -106,7 +109,7 @@ function moneyFlag({ salary }: Findings): string[] {
 function movingFlag(criteria: readonly CriterionResult[], { pair }: Findings): string[] {
   const { area } = pair.rubric.rubric
   const { area: own, relocation } = pair.facts.facts
-  // one place under two names («Moscow») is no move
+  // one place under two names («Moscow») is not a move
   const isElsewhere = criteria.some(({ key, value }) => key === 'location' && value === 0)
   return isElsewhere && relocation === 'refused'
     ? [`Нужен переезд (${area}), а кандидат к нему не готов (${own}).`]

@@ -1,4 +1,4 @@
-/** How an explanation calls what the vacancy asks, and the lines of the resume that name it. */
+/** How an explanation names what the vacancy asks for, and the resume lines that mention it. */
 import { SKILL_CREDIT } from '../calibration.ts'
 import type { SkillFinding } from '../criteria/skills.ts'
 import type { Findings } from '../findings.ts'
@@ -7,7 +7,7 @@ import { shorten } from '../text/sentences.ts'
 import { tokenise } from '../text/tokens.ts'
 import type { SkillAsk } from '../prepare.ts'
 
-/** The skill's name; words the ontology does not know stand in quotes as the vacancy has them. */
+/** The skill's name; words the ontology does not know are quoted as in the vacancy. */
 export function nameOf({ ask }: SkillFinding): string {
   const { title } = ask.requirement
   return ask.ids.length > 0 ? title : inQuotes(title, PHRASE)
@@ -17,12 +17,12 @@ export function mustSkillsOf(findings: Findings): SkillFinding[] {
   return findings.must.filter(({ ask }) => !ask.is_own_title)
 }
 
-/** Named in the resume itself, not guessed by a neighbouring topic. */
+/** Named in the resume itself, not inferred from a related skill. */
 export function isNamed({ quote }: SkillFinding): boolean {
   return quote !== null
 }
 
-/** At most five names; of asks that share a skill («Linux», «Linux или Windows») the first is enough. */
+/** At most five names; of asks that share a skill («Linux», «Linux или Windows») only the first is named. */
 export function namesOf(found: readonly SkillFinding[]): string {
   return found
     .filter(
@@ -34,12 +34,12 @@ export function namesOf(found: readonly SkillFinding[]): string {
     .join(', ')
 }
 
-/** Neither held nor even spoken of. */
+/** Neither held nor mentioned. */
 export function isAbsent({ held, is_said: isSaid }: SkillFinding): boolean {
   return held === 0 && isSaid !== true
 }
 
-/** Held well enough to be called a strength. */
+/** Held well enough to be a strength. */
 export function isHeld({ held }: SkillFinding): boolean {
   return held >= SKILL_CREDIT.listed
 }
@@ -47,7 +47,7 @@ export function isHeld({ held }: SkillFinding): boolean {
 const QUOTE = 90
 const PHRASE = 60
 
-/** A statement as it is printed: verbatim, without its last stop; a cut one ends with «…». */
+/** A statement as printed: verbatim, without its final punctuation; a cut one ends with «…». */
 export function inQuotes(text: string, limit = QUOTE): string {
   const piece = shorten(text, limit)
   const bare = piece.replace(/(?:[\s,;:–-]|(?<!руб|тыс|млн|шт|др|пр|лет|г)\.)+$/u, '')
@@ -56,8 +56,8 @@ export function inQuotes(text: string, limit = QUOTE): string {
 }
 
 /**
- * The job line that names one of these skills within what would be printed of it, a dated job's first; `null` when they are only listed.
- * A line in `used`, or one that begins in the middle of a sentence, is taken only when there is no other.
+ * A job line that names one of these skills within its printed part, dated jobs first; `null` when they are only
+ * listed. A line in `used`, or one that begins mid-sentence, is taken only when there is no other.
  */
 export function lineNaming(
   found: readonly SkillFinding[],
@@ -91,7 +91,7 @@ function isNamedBy(
   )
 }
 
-/** Whether a line that names one of these skills still does when it is cut for print; only a cut one is read again. */
+/** Whether a line that names one of these skills still does when cut for print; only a cut line is parsed again. */
 function isNamedInQuote(asks: readonly SkillAsk[], text: string): boolean {
   const shown = shorten(text, QUOTE)
   if (shown === text) return true

@@ -1,11 +1,11 @@
-/** What to ask the candidate: what the vacancy needs and the resume leaves open. */
+/** Questions to the candidate: what the vacancy needs and the resume leaves open. */
 import type { Findings } from '../findings.ts'
 import type { CriterionKey, CriterionResult } from '../model.ts'
 import { isNamed, mustSkillsOf, nameOf } from './names.ts'
 
 export type Question = {
   readonly text: string
-  /** The same in a word or two, for a sentence that lists what to ask. */
+  /** The same in a word or two, for a sentence that lists the topics. */
   readonly topic: string
 }
 
@@ -60,7 +60,7 @@ function licences({ licences: found }: Findings): Question[] {
     .map(({ requirement: { title } }) => ({ text: `Уточнить наличие: ${title}.`, topic: title }))
 }
 
-/** A name begun with a capital only because its line began with it. */
+/** Lowercases a name that is capitalised only as the beginning of its line. */
 function lowered(name: string): string {
   return /^[А-ЯЁ][а-яё]/u.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name
 }

@@ -1,4 +1,4 @@
-/** The judgement in three to six sentences: strongest, weakest, what pressed the score, why not hire, what to ask. */
+/** The judgement in three to six sentences: strongest, weakest, what lowered the score, why not hire, what to ask. */
 import { EXPERIENCE } from '../calibration.ts'
 import type { Findings, Gates } from '../findings.ts'
 import type { CriterionKey, CriterionResult, Flag } from '../model.ts'
@@ -59,7 +59,7 @@ const LABELS: Readonly<Record<CriterionKey, string>> = {
 /** Below this value a criterion may be among the weakest. */
 export const WEAK = 0.5
 
-/** The figure or the short quote a criterion stands on. */
+/** The figure or the short quote a criterion is based on. */
 function detail({ key, value, evidence }: CriterionResult, findings: Findings): string {
   const must = mustSkillsOf(findings)
   const { relevant_months: months, required_months: required } = findings.experience
@@ -74,7 +74,7 @@ function detail({ key, value, evidence }: CriterionResult, findings: Findings): 
       return ` (${[
         Math.round(months) === 0 ? 'нет' : describeMonths(months),
         ...(required === null ? [] : [`требуется ${describeMonths(required)}`]),
-        // what is asked may be there: the years beyond it are few
+        // the asked months may be there, with few years beyond them
         ...(required !== null && months >= required && (value ?? 0) < WEAK ? ['стаж небольшой'] : []),
       ].join(', ')})`
     case 'role':
@@ -94,21 +94,21 @@ function counted(count: number, all: number): string {
   return all === 0 ? '' : ` (${count} из ${all})`
 }
 
-/** Below this the gates together are worth a sentence. */
+/** Below this product the gates are worth a sentence. */
 const NARROW = 0.75
 
-/** What pressed the score: the ceiling that did, or the gate that took most; `null` when nothing did. */
+/** What lowered the score: the ceiling, or the gate that lowered it most; `null` when nothing did. */
 function pressed(findings: Findings): string | null {
   const { cap } = findings
   if (cap !== null && findings.is_capped) return `Балл ограничен ${cap.limit}: ${cap.reason}.`
   const gate = narrowest(findings.gates)
   if (cap === null) return gate === null ? null : lowered(gate, findings)
-  // the score is too low for the ceiling to limit it, and yet its cause is worth knowing
+  // the score is too low for the ceiling to limit it, but the cause is still worth stating
   const cause = `${cap.reason.charAt(0).toUpperCase()}${cap.reason.slice(1)}.`
   return gate === null || cap.tells.includes(gate) ? cause : `${cause} ${lowered(gate, findings)}`
 }
 
-/** The gate that took most, where together they took enough to be told. */
+/** The gate that lowered the score most, if together they lowered it enough to be named. */
 function narrowest(gates: Gates): keyof Gates | null {
   const { must, profession, years } = gates
   if (must * profession * years >= NARROW) return null
@@ -128,7 +128,7 @@ function lowered(gate: keyof Gates, findings: Findings): string {
   return `Балл снижен, потому что ${causes[gate]}.`
 }
 
-/** Years count up to decades, so they may be what lowers a score most of whoever has the asked ones, or many. */
+/** Years count up to decades, so they may lower a score most even for a person with the asked years or with many. */
 function shortOfYears({
   experience: { relevant_months: months, required_months: required },
 }: Findings): string {
@@ -147,7 +147,7 @@ function proven(findings: Findings): string | null {
     : null
 }
 
-/** A score worth a hire with something against it. */
+/** A score high enough for a hire, with a reason against it. */
 function heldBack(findings: Findings, flags: readonly Flag[]): string | null {
   const lead = 'Балл высокий, но рекомендовано интервью'
   const flag = flags.find(({ severity }) => severity === 'high')

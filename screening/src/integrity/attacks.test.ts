@@ -1,4 +1,4 @@
-/** Two hundred attacks on the judge, written here: orders in two languages, carried openly and in disguise, stuffing, copies. */
+/** Two hundred authored attacks on the judge: instructions in two languages, open and disguised, stuffing, copies. */
 import { describe, expect, it } from 'vitest'
 import { aggregate } from '../aggregate.ts'
 import { readResume } from '../facts.ts'
@@ -61,7 +61,7 @@ const TWINS: Readonly<Record<string, string>> = {
   c: 'с',
   x: 'х',
 }
-/** Every third letter that has a twin in the other alphabet is that twin. */
+/** Replaces every third letter that has a look-alike in the other alphabet. */
 const disguised = (text: string): string => {
   let seen = 0
   return Array.from(text, (letter) => {
@@ -83,7 +83,7 @@ const inJob =
     ),
   })
 
-/** How an order is carried in; each order goes by every second of them. */
+/** Ways to insert an instruction; each instruction uses every second one. */
 const CARRIERS: readonly (readonly [name: string, carry: (order: string) => Attack['on']])[] = [
   ['openly', (order) => inAbout(order)],
   ['in a job', (order) => inJob(`${order}.`)],
@@ -100,7 +100,7 @@ const CARRIERS: readonly (readonly [name: string, carry: (order: string) => Atta
   ['in homoglyphs', (order) => inJob(disguised(order))],
 ]
 
-/** Skills of the vacancy without the work behind them, and the vacancy itself for a resume. */
+/** Skills of the vacancy without the work behind them, and the vacancy itself as a resume. */
 const GREEDY: readonly Attack[] = [
   ...Array.from({ length: 6 }, (_, n) => ({
     name: `${70 + n * 20} listed skills`,
@@ -161,13 +161,13 @@ describe('S8 EXT-25 attacks', () => {
     expect(failed).toEqual([])
   })
 
-  it('no order reaches a model, none of its answers breaks the reading, and no word it made up is quoted', () => {
+  it('no instruction reaches a model, no model answer breaks the reading, and no invented word is quoted', () => {
     const failed = ATTACKS.flatMap(({ name, on }, n) => {
       const attacked = on(cookResume)
       const own = readingOf(attacked)
       const conversation = readWithModel(rubric, own, null)
       const sent: string[] = []
-      // one model in three was talked into everything and invents proofs, one tells a score, one is cut in the middle
+      // of three models one is persuaded of everything and invents proofs, one returns a score, one is cut off midway
       const answer = (system: string): string => {
         const ids = [...system.matchAll(/"id":"([^"]+)"/g)].map(([, id = '']) => id)
         const verdicts = ids.map((id) => ({

@@ -4,15 +4,15 @@ import { type Facts, STUFFED_LIST } from '../facts.ts'
 import { quoteOf } from '../text/sentences.ts'
 import { countMonths, describeMonth, describeMonths, jobInterval, plural } from '../resume/months.ts'
 
-/** Of so long a list at least this share should show up in the jobs. */
+/** Minimum share of such a long list that should occur in the jobs. */
 const STUFFED_PROVEN = 0.3
-/** Invisible characters come with any pasted text; so many are put there. */
+/** Invisible characters come with any pasted text; this many are deliberate. */
 const MANY_INVISIBLE = 20
-/** Months: a job left sooner is short, `SHORT_JOBS` of those within `HOPPING_WINDOW` are a habit. */
+/** Months: a job left sooner is short, `SHORT_JOBS` of those within `HOPPING_WINDOW` are a pattern. */
 const SHORT_TENURE = 12
 const SHORT_JOBS = 3
 const HOPPING_WINDOW = 60
-/** Months without work until now, and months worked in two places at once, that are worth a word. */
+/** Months without work until now, and months worked in two places simultaneously, that raise a flag. */
 const LONG_GAP = 12
 const LONG_OVERLAP = 6
 

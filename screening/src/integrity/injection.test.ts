@@ -28,7 +28,7 @@ const HONEST = [
   'Считаю себя ответственным человеком',
 ]
 
-describe('EXT-25 orders to the machine', () => {
+describe('EXT-25 instructions to the program', () => {
   it.each(ORDERS)('recognises «%s»', (text) => expect(isInjection(text)).toBe(true))
-  it.each(HONEST)('leaves alone «%s»', (text) => expect(isInjection(text)).toBe(false))
+  it.each(HONEST)('does not flag «%s»', (text) => expect(isInjection(text)).toBe(false))
 })

@@ -1,6 +1,7 @@
 /**
- * Text that speaks to the machine instead of describing a person: orders to the scorer, forged system messages, forged verdicts.
- * A statement counts when an order meets the thing ordered about; a word alone («инструкции», «оценка») never does.
+ * Text that addresses the program instead of describing a person: instructions to the scorer, forged system messages,
+ * forged verdicts. A statement counts when an instruction and its object occur together; a single word («инструкции»,
+ * «оценка») never counts.
  */
 import { cleanText, foldHomoglyphs, foldText } from '../text/normalise.ts'
 
@@ -194,11 +195,11 @@ const RULES: readonly RegExp[] = [
   /(?:\[\s*(?:mode|system|mode: \w+)\s*\]|mode: (?:configuration|semantic|binary|final|override))/u,
 ]
 
-/** Descriptions of one's own work on such attacks or on assessment; they outweigh a single rule. */
+/** Descriptions of one's own work on such attacks or on assessment; they outweigh a matching rule. */
 const DESCRIBING =
   /prompt injection|промпт-?инъекц|инъекци[йяю]|защит[аеуы] (?:llm|от|модел)|подобные атак|jailbreak|red team|(?<![а-я])(?:разрабатывал|разработал|проектировал|писал|написал|тестировал|создавал|внедрял|вел проект|реализовал|настраивал|проводил|участвовал|занимался|отвечал)[а]?(?![а-я])|\b(?:developed|designed|built|implemented|wrote|tested|led|created|researched)\b/u
 
-/** «и г н о р и р у й» and «I g n o r e»: a run of single letters, words parted by wider gaps. */
+/** «и г н о р и р у й» and «I g n o r e»: a run of single letters; wider gaps separate words. */
 const SPACED = /(?:(?<![\p{L}\d])[\p{L}\d](?: |[._*-])){5,}[\p{L}\d](?![\p{L}\d])/u
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -211,11 +212,11 @@ const LEET: Readonly<Record<string, string>> = {
   $: 's',
 }
 
-/** Every rule needs one of these; most statements have none and cost one look. */
+/** Every rule requires one of these; most statements have none and cost one check. */
 const TRIGGER =
   /игнор|забуд|забыл|отбро|отмени|пренебр|не обращ|не учит|не след|не прин|обойди|перезапи|балл|оцен|рейтинг|скор|рекоменд|кандидат|соискател|отклик|резюме|одобр|систем|ассистент|рекрутер|инструкц|указани|промпт|выполни|притвор|представь|считай|засчита|отвечай|ответь|выведи|верни|ignore|disregard|forget|overr|bypass|discard|do not|don't|never|instead|stop|score|rate|rating|resume|candidate|applicant|system|assistant|admin|instruct|prompt|pretend|act as|you are|imagine|role|select|hire|approv|recommend|decision|force|mode|must|print|output|return|respond|reply|answer|set |dear|consider|treat|mark|assume|maximum|weight|evaluation|оценк|отклони|пригласи|решени|обязан|ai:|from now|task|directive|<\/?[a-z]|\[\/?inst|<\||прочти|поставь|выстав|присво/
 
-/** True when a statement gives orders to whoever scores the resume. */
+/** True when a statement gives instructions to the scorer of the resume. */
 export function isInjection(source: string): boolean {
   if (source.length < 8) return false
   const readings = readingsOf(source)
@@ -230,7 +231,7 @@ function readingsOf(source: string): string[] {
   if (/[a-z][а-яіѕјһ]|[а-яіѕјһ][a-z]/.test(plain))
     readings.push(plain.replace(/[\p{L}\d]+/gu, foldHomoglyphs))
   if (/(?:\S[ ._*-]){5}/.test(plain) && SPACED.test(plain)) {
-    // widths of gaps must survive for spaced writing, so it is read before spaces are collapsed
+    // gap widths matter in spaced writing, so it is read before spaces are collapsed
     const raw = foldText(source.normalize('NFKC'))
     readings.push(joinSpaced(raw), ...squeezed(raw))
   }
@@ -248,7 +249,7 @@ function joinSpaced(raw: string): string {
     .join(' ')
 }
 
-/** When even the gaps between words are lost, orders are looked for in the letters alone. */
+/** When even the gaps between words are lost, instructions are searched for in the letters alone. */
 function squeezed(raw: string): string[] {
   const letters = raw.replace(/[^\p{L}\d]/gu, '')
   return /игнорируй(?:те)?(?:все|предыдущ|инструкц|правил|критери|указани)|поставь(?:100|сто|высш|максим)|ignore(?:all|previous|above|the|prior|instruction)|rate(?:this|me|every)|score100/.test(

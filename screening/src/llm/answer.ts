@@ -1,9 +1,9 @@
-/** A model's words to verdicts: tolerant of how it is said, strict about what. */
+/** Parses a model's answer into verdicts: tolerant of the form, strict about the content. */
 import { levels, type Level } from './verdicts.ts'
 
 export type SaidVerdict = { readonly level: Level; readonly quote: string; readonly job_index: number }
 
-/** The first JSON object in a chatty answer; `null` when there is none. */
+/** The first JSON object in a verbose answer; `null` when there is none. */
 export function parseAnswer(text: string): unknown {
   const plain = text.replace(/^\uFEFF/, '').replace(/<think>[\s\S]*?<\/think>/g, '')
   const start = plain.indexOf('{')
@@ -37,7 +37,7 @@ function parse(json: string): unknown {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** @returns a verdict for every id, or `null` when the answer lacks one: it must be asked again */
+/** @returns a verdict for every id, or `null` when the answer lacks one and must be requested again */
 export function readVerdicts(text: string, ids: readonly string[]): ReadonlyMap<string, SaidVerdict> | null {
   const value = parseAnswer(text)
   const rows = isRecord(value) ? value['verdicts'] : null
@@ -62,7 +62,7 @@ export type SaidRequirement = {
   readonly quote: string
 }
 
-/** Requirements of a vacancy; `null` when the answer is none. */
+/** Requirements of a vacancy; `null` when the answer can not be read. */
 export function readRequirements(text: string): readonly SaidRequirement[] | null {
   const value = parseAnswer(text)
   const rows = isRecord(value) ? value['requirements'] : null

@@ -1,7 +1,7 @@
 /**
- * Reading one resume with a model, as a conversation without I/O: yields questions that may be asked at the same time, takes
- * their answers in the same order, returns what was read. Who asks keeps each answer, so a conversation broken off is taken up
- * where it was.
+ * Reads one resume with a model, as a conversation without I/O: yields questions that may be asked in parallel, takes
+ * their answers in the same order, returns the reading. The caller stores each answer, so an interrupted conversation
+ * continues where it stopped.
  */
 import { aggregate } from '../aggregate.ts'
 import type { Flag, Rubric } from '../model.ts'
@@ -13,24 +13,27 @@ import { levels, type Level, type Verdict, type Verdicts, type WholeKey, withVer
 
 export type Conversation<T> = Generator<readonly Question[], T, readonly string[]>
 
-/** Near a threshold a single reading may tip the advice: two more are taken (docs/scoring.md, “When a model reads”). */
+/**
+ * Near a threshold a single reading may change the recommendation, so two more are taken (docs/scoring.md, “When a
+ * model reads”).
+ */
 const BORDERLINES = [
   [35, 45],
   [75, 85],
 ] as const
-/** Readings that far apart are for a person to look at. */
+/** Readings this far apart are flagged for a person to check. */
 const FAR_APART = 25
 
 export type ModelReading = {
   readonly reading: Reading
-  /** Quotes that stood nowhere in the resume, also when asked for again. */
+  /** Quotes not found in the resume, even after a second request. */
   readonly invented: number
 }
 
 /**
  * @param own the engine's reading of the same pair
- * @param name the candidate's, kept from the model
- * @returns `null` when the model gave no usable answer: the engine's own reading is the one to take
+ * @param name the candidate's name, removed from what the model sees
+ * @returns `null` when the model gave no usable answer: the engine's own reading applies
  */
 export function* readWithModel(
   rubric: Rubric,
@@ -39,7 +42,7 @@ export function* readWithModel(
 ): Conversation<ModelReading | null> {
   const criteria = criteriaFor(rubric)
   const sheet = sheetOf(own.facts, name)
-  // nothing to read, or nothing to read for: a model would only invent
+  // no text or no criteria: a model would only invent
   if (criteria.length === 0 || sheet.lines.length === 0) return { reading: own, invented: 0 }
   const first = yield* readOnce(criteria, sheet)
   if (first === null) return null
@@ -53,7 +56,7 @@ export function* readWithModel(
   return { reading: withDoubt(rubric, agreed, own), invented }
 }
 
-/** One answer for all of `criteria`, repaired once. */
+/** One answer for all `criteria`, repaired once. */
 function* readOnce(
   criteria: readonly ModelCriterion[],
   sheet: Sheet,
@@ -71,7 +74,7 @@ function* readOnce(
 type Read = ReadonlyMap<string, Verdict>
 type Checked = { readonly read: Read; readonly invented: number }
 
-/** Every quote is looked up; for those not found the criterion is asked once more, and then counts as a weak sign. */
+/** Looks up every quote; a criterion whose quote is not found is asked once more, and then counts as a weak sign. */
 function* withQuotes(
   criteria: readonly ModelCriterion[],
   sheet: Sheet,
@@ -101,14 +104,17 @@ function* withQuotes(
   return { read, invented }
 }
 
-/** `null`: the quote stands nowhere. */
+/** `null`: the quote is not in the resume. */
 function check(sheet: Sheet, { level, quote, job_index }: SaidVerdict): Verdict | null {
   if (level === 'none' || level === 'unknown') return { level, evidence: null, job: null }
   const found = findQuote(sheet, quote, job_index)
   return found && { level, ...found }
 }
 
-/** Two more readings with the criteria in another order, which moves a wavering model and no other; unproven ones do not vote. */
+/**
+ * Two more readings with the criteria in another order, which changes only the answers of an uncertain model.
+ * Unreadable answers do not vote; a verdict whose quote is not found votes as a weak sign.
+ */
 function* askMore(criteria: readonly ModelCriterion[], sheet: Sheet): Conversation<readonly Read[]> {
   const turned = [1, 2].map((n) => {
     const cut = Math.floor((criteria.length * n) / 3)
@@ -126,7 +132,7 @@ function* askMore(criteria: readonly ModelCriterion[], sheet: Sheet): Conversati
   })
 }
 
-/** The level most readings gave; without a majority the middle one. */
+/** The level most readings gave; without a majority, the middle one. */
 function majority(criteria: readonly ModelCriterion[], readings: readonly Read[]): Read {
   const out = new Map<string, Verdict>()
   for (const { id } of criteria) {
@@ -156,7 +162,7 @@ function verdictsOf(criteria: readonly ModelCriterion[], read: Read): Verdicts {
   return { lines, wholes }
 }
 
-/** Where the two engines disagree, a person should look. */
+/** Adds a flag for a person when the two engines disagree. */
 function withDoubt(rubric: Rubric, read: Reading, own: Reading): Reading {
   const [model, embedded] = [aggregate(rubric, read).score, aggregate(rubric, own).score]
   if (Math.abs(model - embedded) <= FAR_APART) return read

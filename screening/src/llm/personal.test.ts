@@ -5,7 +5,7 @@ import { withoutPersonal } from './personal.ts'
 const NAME = 'Смирнова Анна Сергеевна'
 const cut = (text: string) => withoutPersonal(text, NAME)
 
-describe('who the person is does not leave with the resume', () => {
+describe('personal data is removed from a resume', () => {
   it.each([
     'Звоните +7 (912) 345-67-89 или 8 912 345 67 89',
     'почта anna.smirnova@example.ru, телеграм @anna_smir',
@@ -35,12 +35,12 @@ describe('who the person is does not leave with the resume', () => {
     'Полный рабочий день, сдача объектов в срок и т.д. по графику',
     'Сопровождение 1С:ЗУП 3.1 в 14 филиалах',
     'Вёл детский кружок, готовил детей к олимпиадам',
-  ])('what was done stays word for word: «%s»', (text) => {
+  ])('descriptions of work stay word for word: «%s»', (text) => {
     expect(cut(text)).toBe(text)
   })
 })
 
-describe('wherever it stands in a text', () => {
+describe('at any position in a text', () => {
   const digit = fc.constantFrom(...Array.from('0123456789'))
   const phone = fc
     .tuple(
@@ -63,7 +63,7 @@ describe('wherever it stands in a text', () => {
     'Связь:',
   )
 
-  it('no telephone, address or page of the person stays, and the words beside it do', () => {
+  it('phone numbers, addresses and personal pages are removed, and the words around them stay', () => {
     const secret = fc.oneof(
       phone,
       address,
@@ -80,7 +80,7 @@ describe('wherever it stands in a text', () => {
       }),
     )
   })
-  it('the name of the person is gone in any case and order, and what is gone stays gone', () => {
+  it('the name is removed in any case and order, and removing it twice changes nothing', () => {
     const form = fc.constantFrom(
       (word: string) => word,
       (word: string) => word.toUpperCase(),

@@ -1,16 +1,17 @@
 /**
- * What must not leave the house with a resume: who the person is. The judge never looks at it either, so nothing is lost.
- * Letters of a rule are folded text's (lower case, ё→е), which keeps offsets, so the original is cut at the same places.
+ * Data removed from a resume before it is sent to an external model: who the person is. The judge does not use it
+ * either, so nothing is lost. Rules match folded text (lower case, ё→е), which keeps offsets, so the original is cut at
+ * the same places.
  */
 import { foldText } from '../text/normalise.ts'
 
-/** Stands where something was taken out. */
+/** Replaces removed text. */
 export const CUT = '[…]'
 
 const L = '(?<![\\p{L}\\d])'
 const R = '(?![\\p{L}\\d])'
 const RULES: readonly RegExp[] = [
-  // ways to reach a person
+  // contact details
   /[\w.+-]+(?:@|\(at\)|\[at\])[\w-]+(?:\.[\w-]+)+/gu,
   /(?:https?:\/\/|www\.)\S+/gu,
   new RegExp(
@@ -31,7 +32,7 @@ const RULES: readonly RegExp[] = [
     `${L}(?:(?:ул\\.|улица|пр-т|проспект|переулок|пер\\.)\\s?[\\p{L}\\d-]+|(?:д|дом|кв|корп)\\.?\\s?\\d+)(?:,?\\s?(?:д|дом|кв|корп|стр)\\.?\\s?\\d+\\S*)*`,
     'gu',
   ),
-  // numbers of a person
+  // personal numbers
   new RegExp(
     `${L}(?:инн|снилс|паспорт|серия|полис|омс|табельный|резюме|id|удостоверение)\\s*[:№#–—-]?\\s*[\\d\\s№-]{5,}`,
     'gu',
@@ -68,7 +69,7 @@ const RULES: readonly RegExp[] = [
   new RegExp(`${L}меня зовут\\s+\\p{L}+(?:\\s+\\p{L}+){0,2}`, 'gu'),
 ]
 
-/** Three words with a patronymic among them, in whatever order; and the owner of a small firm, who is the firm's name. */
+/** Three words that include a patronymic, in any order; and a sole trader, whose name is the name of the firm. */
 const FULL_NAME =
   /(?:(?<![\p{L}\d])[А-ЯЁ][а-яё]+(?:-[А-ЯЁ][а-яё]+)?\s+){0,2}(?<![\p{L}\d])[А-ЯЁ][а-яё]+(?:ович|евич|ьич|овна|евна|ична|инична)(?:а|у|ем|ой|е|ы)?(?![\p{L}\d])(?:\s+[А-ЯЁ][а-яё]+(?:ов|ев|ин|ова|ева|ина|ский|ская|ко|ук|юк)(?![\p{L}\d]))?/gu
 const SOLE_TRADER =
@@ -77,8 +78,8 @@ const INITIALS =
   /(?<![\p{L}\d])[А-ЯЁ][а-яё]+\s+[А-ЯЁ]\.\s?[А-ЯЁ]\.(?!\p{L})|(?<![\p{L}\d])[А-ЯЁ]\.\s?[А-ЯЁ]\.\s?[А-ЯЁ][а-яё]+/gu
 
 /**
- * @param clean text as `cleanText` gives it
- * @param name the candidate's, as the job board has it; its words are taken out in every case and form
+ * @param clean text as `cleanText` returns it
+ * @param name the candidate's name as the job board has it; its words are removed in every case and form
  */
 export function withoutPersonal(clean: string, name: string | null): string {
   let text = clean.replace(SOLE_TRADER, (found) => `${found.split(/\s/)[0] ?? ''} ${CUT}`)
@@ -88,10 +89,10 @@ export function withoutPersonal(clean: string, name: string | null): string {
   return text.replace(/(?:\[…\][\s,;:–—-]*){2,}/gu, `${CUT} `).trim()
 }
 
-/** From this length on a name is no part of a plain word, and is taken out in lower case too. */
+/** From this length a name is not part of an ordinary word, so it is also removed in lower case. */
 const LONG_NAME = 6
 
-/** «Смирнова» also takes «Смирновой» and «Smirnova»; of two letters and fewer nothing is known for sure. */
+/** «Смирнова» also removes «Смирновой» and «Smirnova»; words of up to two letters are ambiguous and stay. */
 function withoutName(text: string, name: string | null): string {
   const words = foldText(name ?? '')
     .split(/[^\p{L}]+/u)
@@ -109,7 +110,7 @@ function withoutName(text: string, name: string | null): string {
   return left
 }
 
-/** How names are written in Latin letters, in passports and by people. */
+/** Spellings of names in Latin letters, in passports and by people. */
 const LATIN: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',

@@ -1,36 +1,36 @@
-/** The questions to a model: rules, criteria and schema in the system message, somebody else's text fenced and last. */
+/** Questions to a model: rules, criteria and schema in the system message, the untrusted text fenced and last. */
 import type { Rubric } from '../model.ts'
 import { shorten } from '../text/sentences.ts'
 import { levels, type WholeKey } from './verdicts.ts'
 
-/** Raised with every change of the words below; part of what answers are kept under. */
+/** Raised with every change of the wording below; part of the key of stored answers. */
 export const PROMPT_VERSION = 'prompt-1'
 
 export type Question = {
   readonly purpose: 'requirements' | 'read' | 'repair' | 'quotes' | 'vote'
-  /** Ours alone. */
+  /** Our own text only. */
   readonly system: string
-  /** Somebody else's: to be fenced. */
+  /** Untrusted text, to be fenced. */
   readonly data: string
-  /** After the data: what was wrong with the former answer. */
+  /** After the data: what was wrong with the previous answer. */
   readonly note: string
   readonly schema: { readonly name: string; readonly body: object }
   readonly max_output_tokens: number
 }
 
-/** What a verdict is asked for. `id` is short: it is paid for in every answer. */
+/** A criterion to give a verdict on. `id` is short, since it is paid for in every answer. */
 export type ModelCriterion = {
   readonly id: string
   readonly ask: string
-  /** Line of the rubric, or the criterion read as a whole. */
+  /** Line of the rubric, or a criterion read as a whole. */
   readonly target: { readonly line: string } | { readonly whole: WholeKey }
 }
 
-/** More than so many requirements no resume is read for. */
+/** At most this many skills are asked about. */
 const MOST_SKILLS = 24
 const DUTIES_CHARACTERS = 600
 
-/** Skills one by one, profession, duties and level as wholes; months, money, places and papers are counted by code. */
+/** Skills one by one; profession, duties and level as wholes; months, salary, place and papers are counted by code. */
 export function criteriaFor(rubric: Rubric): readonly ModelCriterion[] {
   const skills = rubric.requirements
     .filter(({ kind }) => kind === 'skill')
@@ -76,7 +76,7 @@ const object = (properties: object): object => ({
   additionalProperties: false,
 })
 
-/** A verdict takes some fifty tokens with its quote; Russian needs more room than English. */
+/** A verdict with its quote takes about fifty tokens; Russian needs more than English. */
 const TOKENS_PER_VERDICT = 90
 
 export function resumeQuestion(

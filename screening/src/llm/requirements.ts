@@ -1,4 +1,4 @@
-/** What a model reads in a vacancy beside what the rules have read: an addition to the rubric, never a replacement. */
+/** Requirements a model finds in a vacancy in addition to the rules: they extend the rubric and never replace it. */
 import { PHRASE_MARK } from '../vacancy/skill-asks.ts'
 import type { Rubric, RubricRequirement, VacancyText } from '../model.ts'
 import { canonicalSkill } from '../skills.ts'
@@ -13,16 +13,16 @@ import { unmark } from './fence.ts'
 import { withoutPersonal } from './personal.ts'
 import { PROMPT_VERSION, vacancyQuestion } from './question.ts'
 
-/** From this weight on a word tells one trade from another. */
+/** A word of at least this weight distinguishes one profession from another. */
 const DISTINCT = 0.4
-/** A vacancy that asks for more than this asks for nobody. */
+/** Maximum number of added requirements: a vacancy with more would match no candidate. */
 const MOST_ADDED = 8
 const MAX_CHARACTERS = 12_000
 
-/** The rubric holds what a model read already. */
+/** Whether the rubric already contains what a model read. */
 export const isReadByModel = (rubric: Rubric): boolean => rubric.version.includes(PROMPT_VERSION)
 
-/** @returns the rubric with what was found; the same object when nothing was, or no answer could be read */
+/** @returns the rubric with the added lines; the same object when nothing was found or no answer could be read */
 export function* addRequirements(rubric: Rubric, vacancy: VacancyText): Conversation<Rubric> {
   const description = readText(vacancy.description ?? '').text
   const data = withoutPersonal([vacancy.title ?? '', description].join('\n').slice(0, MAX_CHARACTERS), null)
@@ -45,7 +45,7 @@ export function* addRequirements(rubric: Rubric, vacancy: VacancyText): Conversa
       }
 }
 
-/** `null`: the words do not stand in the vacancy, or say nothing that could be looked for. */
+/** `null`: the words are not in the vacancy, or contain nothing to search for. */
 function requirementOf(said: SaidRequirement, description: string): RubricRequirement | null {
   const quote = cleanText(unmark(said.quote))
   const title = cleanText(unmark(said.title)).slice(0, 60)
@@ -56,7 +56,7 @@ function requirementOf(said: SaidRequirement, description: string): RubricRequir
   return {
     id: `model-${skill ?? keys.join('-')}`,
     kind: 'skill',
-    // a phrase nobody knows is asked for softly, as the rules do it themselves
+    // an unspecific phrase the ontology does not know is a nice-to-have, as in the rules
     level: skill !== null || Math.max(...keys.map(keyWeight)) >= DISTINCT ? said.level : 'nice',
     title,
     any_of: [skill ?? PHRASE_MARK + keys.slice(0, 8).join(' ')],
@@ -65,7 +65,7 @@ function requirementOf(said: SaidRequirement, description: string): RubricRequir
   }
 }
 
-/** A line the rules have understood, or a skill they have found, is not asked for twice. */
+/** A line the rules already understood, or a skill they found, is not added again. */
 const isNew = (row: RubricRequirement, known: readonly RubricRequirement[]): boolean =>
   !known.some(
     (other) =>

@@ -1,6 +1,6 @@
 /**
- * A resume as a model may see it: the facts the judge sees, without who the person is, line by line, so that a quote is found again.
- * Orders to the machine and hidden text were taken out when the facts were read.
+ * A resume as a model may see it: the facts the judge sees, without personal data, line by line, so that a quote can be
+ * located. Instructions to the program and hidden text were removed when the facts were read.
  */
 import type { Facts } from '../facts.ts'
 import type { Evidence } from '../model.ts'
@@ -12,20 +12,20 @@ import { CUT, withoutPersonal } from './personal.ts'
 type Line = {
   /** As sent. */
   readonly text: string
-  /** As the resume has it. */
+  /** As in the resume. */
   readonly original: string
   readonly source: string
-  /** Index of the job, latest first; `null` outside of jobs. */
+  /** Index of the job, latest first; `null` outside jobs. */
   readonly job: number | null
 }
 export type Sheet = { readonly data: string; readonly lines: readonly Line[] }
 
-/** More than this is no resume, and is paid for by the character. */
+/** A longer text is not a resume, and every character is paid for. */
 const MAX_CHARACTERS = 24_000
 
 export type Found = { readonly evidence: Evidence; readonly job: number | null }
 
-/** @param name the candidate's, to be taken out wherever it stands */
+/** @param name the candidate's name, removed wherever it occurs */
 export function sheetOf(facts: Facts, name: string | null): Sheet {
   const lines: Line[] = []
   const rows: string[] = []
@@ -56,12 +56,12 @@ export function sheetOf(facts: Facts, name: string | null): Sheet {
   }
 }
 
-/** A shorter quote proves nothing, unless it is the whole line: a skill as listed. */
+/** A shorter quote proves nothing unless it is a whole line, such as a listed skill. */
 const SHORTEST_QUOTE = 12
 
 /**
- * Where a quote stands, whatever its case, spaces, ё and marks; `null` when it stands nowhere.
- * @param job where the model says it stands: of equal lines that one is meant
+ * Locates a quote regardless of case, spaces, ё and marks; `null` when it is not in the resume.
+ * @param job index given by the model: preferred among equal lines
  */
 export function findQuote(sheet: Sheet, quote: string, job: number): Found | null {
   const wanted = foldText(cleanText(unmark(quote)))
@@ -73,7 +73,7 @@ export function findQuote(sheet: Sheet, quote: string, job: number): Found | nul
     const folded = foldText(line.text)
     const at = folded.indexOf(wanted)
     if (at === -1 || (wanted.length < SHORTEST_QUOTE && folded.trim() !== wanted)) continue
-    // a line something was cut from is shown as the resume has it
+    // a line with removed parts is shown as in the resume
     const shown = line.text === line.original ? line.text.slice(at, at + wanted.length) : line.original
     return { evidence: { quote: shorten(shown, 200), source: line.source }, job: line.job }
   }

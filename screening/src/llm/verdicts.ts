@@ -1,4 +1,7 @@
-/** What a model read, checked; and how it takes the place of the engine's own reading. Months, money and places stay counted by code. */
+/**
+ * The checked verdicts of a model, and how they replace the engine's own reading. Months, salary and place are still
+ * counted by code.
+ */
 import { SKILL_CREDIT } from '../calibration.ts'
 import { type Outcome, unknown, valued } from '../criteria/outcome.ts'
 import { isStuffed } from '../integrity/flags.ts'
@@ -11,27 +14,27 @@ export type Level = (typeof levels)[number]
 export type Verdict = {
   readonly level: Level
   readonly evidence: Evidence | null
-  /** Index of the job the words stand in; `null` elsewhere. */
+  /** Index of the job that contains the words; `null` elsewhere. */
   readonly job: number | null
 }
 
-/** Criteria a model reads as a whole; skills it reads line by line, the rest is counted. */
+/** Criteria a model reads as a whole; it reads skills line by line, the rest is counted by code. */
 export type WholeKey = Extract<ReadKey, 'role' | 'duties' | 'seniority'>
 
 export type Verdicts = {
-  /** By the id of the rubric's line. */
+  /** By id of the rubric's line. */
   readonly lines: Readonly<Record<string, Verdict>>
   readonly wholes: Readonly<Partial<Record<WholeKey, Verdict>>>
 }
 
-/** Of a criterion read as a whole. */
+/** Value of a criterion read as a whole. */
 const WORTH: Readonly<Record<Exclude<Level, 'unknown'>, number>> = {
   none: 0,
   weak: 0.3,
   partial: 0.6,
   full: 1,
 }
-/** Of a skill, in the credits the engine itself gives, with half a neighbour for a weak sign. */
+/** Credit for a skill, as the engine itself gives it; a weak sign gets half the credit of a related skill. */
 const HELD: Readonly<Record<Level, number>> = {
   full: SKILL_CREDIT.evidenced,
   partial: SKILL_CREDIT.related,
@@ -40,7 +43,7 @@ const HELD: Readonly<Record<Level, number>> = {
   unknown: 0,
 }
 
-/** The engine's reading with the model's verdicts in it; what the model was not asked, and what the vacancy does not ask, stays. */
+/** The engine's reading with the model's verdicts; what is not asked of the model, or by the vacancy, stays. */
 export function withVerdicts(reading: Reading, { lines, wholes }: Verdicts): Reading {
   const listed = isStuffed(reading.facts) ? SKILL_CREDIT.stuffed : SKILL_CREDIT.listed
   const read: Record<string, LineReading> = { ...reading.lines }

@@ -1,7 +1,7 @@
-/** How much of what people write the ontology knows. */
+/** Measures how many of the terms people use the ontology knows. */
 import { canonicalSkill } from '../skills.ts'
 
-/** Share 0–1 of distinct mentions that name a known skill, and those that do not; nothing mentioned is wholly known. */
+/** Share 0–1 of distinct mentions that name a known skill, and the missed ones; an empty list counts as fully known. */
 export function coverageOf(mentions: readonly string[]): {
   readonly share: number
   readonly missed: readonly string[]

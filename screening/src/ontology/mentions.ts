@@ -1,8 +1,9 @@
 type Mentions = Readonly<Record<string, readonly string[]>>
 
 /**
- * Names of skills and things: what people write in the skills of a vacancy or a resume, by field of work: the yardstick of the ontology's breadth.
- * Written before the tables were looked at and never copied from them; a spelling that is missed is mended in the tables, not here.
+ * Names of skills and things that people write in the skills of a vacancy or a resume, by field of work: the measure of
+ * the ontology's coverage. Written before the tables were consulted and never copied from them; a missed spelling is
+ * fixed in the tables, not here.
  */
 export const typicalMentions: Mentions = {
   agriculture: split(
@@ -40,7 +41,7 @@ export const typicalMentions: Mentions = {
   ),
 }
 
-/** The same, written when the tables had been widened by the first list; they have been mended by this one too since. */
+/** The same, written after the tables had been extended with the first list; since then fixed with this one too. */
 export const secondMentions: Mentions = {
   agriculture: split(
     'посев озимых; контроль качества полевых работ; подбор гибридов; работа на опрыскивателе; расчёт норм внесения; полив растений; уход за молодняком; кормление животных; контроль микроклимата в птичнике; ветеринарная аптека; ветеринарный фельдшер; бычки на откорме; козоводство; учёт поголовья; взвешивание животных; управление дроном-опрыскивателем; навесное оборудование трактора; ремонт доильного оборудования; технолог молочного производства; агроскаутинг; фенологические наблюдения; пересадка рассады; сбор урожая; сортировка овощей; картофелехранилище; лаборатория почв; инспектор карантина растений; экономика сельского хозяйства; закупка зерна; продажа ветеринарных препаратов; технология переработки молока; лесничий; пожарная безопасность в лесах; ландшафтный дизайнер; тракторист; комбайнёр; зоотехник; агроном; ветеринарный врач; овощевод',
@@ -75,8 +76,8 @@ export const secondMentions: Mentions = {
 }
 
 /**
- * Free phrases of duties the tables have never been mended by: what stands here tells how the ontology fares with words it has not
- * been shown. Who mends the tables by it writes another.
+ * Free phrases of duties the tables have never been fixed with: they show how the ontology handles words it has not
+ * seen. Fixing the tables with this list requires writing another one.
  */
 export const freshMentions: Mentions = {
   agriculture: split(

@@ -3,12 +3,12 @@ import { phraseKeys } from '../text/tokens.ts'
 import { skillRows } from './skills.ts'
 import type { SkillRow } from './types.ts'
 
-/** Said before a thing, they name the same work as the thing alone: «приём входящих звонков» is «входящие звонки». */
+/** Lead-in words that do not change the named work: «приём входящих звонков» is «входящие звонки». */
 const LEADS = new Set(phraseKeys('приём обработка ведение выполнение осуществление проведение работа с и'))
 
 /**
- * Keys that names of unrelated skills share, with the skills: `key: one, other`. Where one skill implies the other, work on it proves
- * both, so such pairs are left out.
+ * Keys shared by names of unrelated skills, with the skills: `key: one, other`. When one skill implies the other, work
+ * on it proves both, so such pairs are left out.
  */
 function nearNames(rows: readonly SkillRow[]): readonly string[] {
   const parents = new Map(rows.map(([id, , , above = []]) => [id, above]))
@@ -31,7 +31,7 @@ function nearNames(rows: readonly SkillRow[]): readonly string[] {
     .map(({ key, ids }) => `${key}: ${ids.join(', ')}`)
 }
 
-/** Read one by one and kept apart: words that only share a stem («порт», «портье»), or two works with one thing. */
+/** Reviewed one by one and kept apart: words that only share a stem («порт», «портье»), or two works on one thing. */
 const APART: readonly string[] = [
   'security: security-app, securities',
   'adf: azure-data-factory, saml',
@@ -134,15 +134,15 @@ const APART: readonly string[] = [
 describe('names of two skills for one thing', () => {
   const near = nearNames(skillRows())
 
-  it('are none but those read and kept apart, so no vacancy asks for one work twice', () => {
+  it('are only those reviewed and kept apart, so no vacancy asks for the same work twice', () => {
     expect(near.filter((name) => !APART.includes(name))).toEqual([])
   })
 
-  it('stay on the list only while they are near', () => {
+  it('stay on the list only while they share a key', () => {
     expect(APART.filter((name) => !near.includes(name))).toEqual([])
   })
 
-  it('are seen through what is done with the thing', () => {
+  it('are found despite lead-in words', () => {
     expect(
       nearNames([
         ['calls', 'Приём входящих звонков', []],

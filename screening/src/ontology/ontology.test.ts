@@ -48,12 +48,12 @@ describe('the skills', () => {
     expect(shared(skillNames)).toEqual([])
   })
 
-  it('spell words in one alphabet, so that a look-alike letter never hides a word', () => {
+  it('spell each word in one alphabet, so that a look-alike letter never hides a word', () => {
     const mixed = /\p{Script=Cyrillic}\p{Script=Latin}|\p{Script=Latin}\p{Script=Cyrillic}/u
     expect([...skillNames.keys()].filter((name) => mixed.test(name))).toEqual([])
   })
 
-  it('name parents that exist, without a cycle', () => {
+  it('name existing parents, without a cycle', () => {
     const climb = (skill: string, path: readonly string[]): readonly string[] =>
       path.includes(skill)
         ? [[...path, skill].join(' > ')]
@@ -132,7 +132,7 @@ describe('the professions', () => {
     ).toEqual([])
   })
 
-  it('name neighbours that exist and name them back', () => {
+  it('name existing neighbours, in both directions', () => {
     const near = new Map(professions.map((row) => [row.id, row.near]))
     const oneWay = professions.flatMap((row) =>
       row.near
@@ -144,14 +144,14 @@ describe('the professions', () => {
     expect(oneWay).toEqual([])
   })
 
-  it('name skills that exist and at least eight words of their duties', () => {
+  it('name existing skills and at least eight words of their duties', () => {
     expect(professions.flatMap((row) => row.skills.filter((skill) => !skillIds.has(skill)))).toEqual([])
     expect(professions.filter((row) => row.skills.length === 0 || row.words.length < 8)).toEqual([])
   })
 })
 
 describe('the industries', () => {
-  it('cover the market: 60 industries with unique ids and words to know them by', () => {
+  it('cover the market: 60 industries with unique ids and at least three words each', () => {
     const ids = industries.map((row) => row.id)
     expect(ids.length).toBeGreaterThanOrEqual(60)
     expect(repeated(ids)).toEqual([])

@@ -22,7 +22,7 @@ export type SkillRow = readonly [
  * - `family`: kebab-case id of the professional area (`it-dev`, `accounting`, `medicine`…);
  * - `near`: ids of professions whose holders can be considered for this one;
  * - `skills`: ids of characteristic skills;
- * - `words`: tell-tale words and short phrases of the duties, in the base form.
+ * - `words`: characteristic words and short phrases of the duties, in the base form.
  */
 export type ProfessionRow = {
   readonly id: string

@@ -27,11 +27,11 @@ export function educationLevelOf(text: string): EducationLevel | null {
   return PATTERNS.find(([pattern]) => pattern.test(folded))?.[1] ?? null
 }
 
-/** The highest level among the rows; `null` when the resume says nothing. A named school without a level counts as vocational. */
+/** The highest level of the rows; `null` when the resume says nothing. A school with no level counts as vocational. */
 export function readEducation(rows: readonly unknown[]): {
   readonly level: EducationLevel | null
   readonly lines: readonly string[]
-  /** What was studied. The name of the place speaks only where nothing else does: its fame must not count. */
+  /** What was studied. The name of the place counts only when nothing else is given: its reputation must not count. */
   readonly studies: readonly string[]
 } {
   let level: EducationLevel | null = null
@@ -53,7 +53,7 @@ export function readEducation(rows: readonly unknown[]): {
   return { level, lines: lines.toSorted(), studies: studies.filter((line) => line !== '').toSorted() }
 }
 
-/** A row of a job board without the name of the school, where it has more to tell. */
+/** A row of a job board without the name of the school, if it has other fields. */
 function withoutPlace(row: unknown): unknown {
   if (typeof row !== 'object' || row === null || !('name' in row)) return row
   const { name: _, ...studied } = row

@@ -67,7 +67,7 @@ export function readLanguageRows(rows: readonly unknown[]): LanguageGrade[] {
   )
 }
 
-/** Every string inside a JSON value, keys in sorted order, so key order can not change the reading. */
+/** Every string inside a JSON value, keys in sorted order, so that key order can not change the reading. */
 export function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(stringsIn)

@@ -1,9 +1,9 @@
-/** Licences and permits: what they are called and how to see them in a text. */
+/** Licences and permits: their names and how to recognise them in a text. */
 import { foldText } from '../text/normalise.ts'
 
 export type LicenceKind = { readonly id: string; readonly title: string; readonly pattern: RegExp }
 
-/** Not driver categories: those are read by letter. */
+/** Without driver categories, which are read by letter. */
 export const LICENCES: readonly LicenceKind[] = [
   {
     id: 'med-book',

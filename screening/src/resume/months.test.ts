@@ -21,7 +21,7 @@ describe('months of experience', () => {
     expect(experienceMonths([{ start: '2020-01-01', end: '2020-01-31' }], '2023-11-15')).toBe(1)
   })
 
-  it('counts overlapping jobs once, ignores the future and the unreadable', () => {
+  it('counts overlapping jobs once, ignores future and unreadable dates', () => {
     expect(
       experienceMonths(
         [
@@ -69,7 +69,7 @@ describe('months of experience', () => {
     ).toBe(7.5)
   })
 
-  it('says months in Russian', () => {
+  it('formats months in Russian', () => {
     expect([1, 12, 26, 61, 0].map(describeMonths)).toEqual([
       '1 месяц',
       '1 год',
@@ -80,7 +80,7 @@ describe('months of experience', () => {
   })
 })
 
-it('a length of time in words is read back to the month, each word in the form of its number', () => {
+it('a formatted duration is parsed back to the month, with the correct plural form of each word', () => {
   fc.assert(
     fc.property(fc.nat(1200), (months) => {
       const told = describeMonths(months)
@@ -98,7 +98,7 @@ it('a length of time in words is read back to the month, each word in the form o
 })
 const russian = new Intl.PluralRules('ru')
 
-it('another job never takes months away, and adds no more than it lasted', () => {
+it('another job never removes months and adds at most its own length', () => {
   const month = fc.option(fc.integer({ min: 2000 * 12, max: 2030 * 12 }))
   const job = fc.record({ start: month, end: month })
   const now = 2026 * 12

@@ -30,8 +30,8 @@ export function countMonths(intervals: readonly Interval[]): number {
 }
 
 /**
- * Months covered, each counted once with the greatest weight (0–1) of the jobs that cover it:
- * two half-relevant jobs at once are not one relevant job.
+ * Months covered, each counted once with the greatest weight (0–1) of the jobs that cover it: two half-relevant jobs
+ * held simultaneously are not one relevant job.
  */
 export function weighedMonths(jobs: readonly (Interval & { readonly weight: number })[]): number {
   const edges = [...new Set(jobs.flatMap(({ first, last }) => [first, last + 1]))].toSorted((a, b) => a - b)
@@ -48,8 +48,8 @@ export function weighedMonths(jobs: readonly (Interval & { readonly weight: numb
 }
 
 /**
- * Months worked by a list of dated jobs up to `now` (`YYYY-MM-DD`): the union, both ends inclusive; open jobs last until now.
- * Jobs without a start, or starting in the future, give nothing.
+ * Months worked by a list of dated jobs up to `now` (`YYYY-MM-DD`): the union, both ends inclusive; open jobs last
+ * until now. Jobs without a start, or starting in the future, give nothing.
  */
 export function experienceMonths(
   jobs: readonly { readonly start: string | null; readonly end: string | null }[],
@@ -60,7 +60,7 @@ export function experienceMonths(
   )
 }
 
-/** Nobody began to work eighty years ago: such a start is a slip of the pen. */
+/** A start more than eighty years ago is a typing error. */
 const LONGEST_LIFE_OF_WORK = 80 * 12
 
 /** The months of one job as known at month `now`; `null` when it has no usable start. */
@@ -70,7 +70,7 @@ export function jobInterval(start: number | null, end: number | null, now: numbe
   return last < start ? null : { first: start, last }
 }
 
-/** «3 года 2 месяца» with the plural forms of Russian, without a locale. */
+/** «3 года 2 месяца» with Russian plural forms, without a locale. */
 export function describeMonths(months: number): string {
   const whole = Math.max(0, Math.round(months))
   const years = Math.floor(whole / 12)
@@ -89,7 +89,7 @@ export function plural(count: number, one: string, few: string, many: string): s
   return units >= 2 && units <= 4 ? few : many
 }
 
-/** «марте 2021», as it stands after «в», for a month number. */
+/** «марте 2021», the form after «в», for a month number. */
 export function describeMonth(month: number): string {
   return `${MONTHS[month % 12] ?? ''} ${Math.floor(month / 12)}`
 }

@@ -5,7 +5,7 @@ import { splitStatements } from '../text/sentences.ts'
 import { type Token, tokenise } from '../text/tokens.ts'
 import { isStopKey } from '../text/everyday.ts'
 
-/** One verbatim statement and what was understood in it. */
+/** One verbatim statement and what was recognised in it. */
 export type Statement = {
   readonly text: string
   /** Distinct content keys in order of appearance. */
@@ -14,7 +14,7 @@ export type Statement = {
   readonly skills: readonly string[]
   /** Latin keys that only spell those skills: «Postgres» and «PostgreSQL» must weigh the same. */
   readonly named: readonly string[]
-  /** Signs of professions, as often as they are met. */
+  /** Signs of professions, repeated as often as they occur. */
   readonly signs: readonly string[]
 }
 
@@ -24,7 +24,7 @@ export type Skim = {
   readonly skills: readonly { readonly id: string }[]
 }
 
-/** Reads cleaned text. `limit` bounds the work a huge text may cost; the rest of it is not read. */
+/** Reads cleaned text. `limit` bounds the cost of a huge text; the rest of it is not read. */
 export function skim(clean: string, limit = 400): Skim {
   const statements: Statement[] = []
   const tokens: Token[] = []
@@ -54,7 +54,7 @@ export function skim(clean: string, limit = 400): Skim {
   return { statements, tokens, skills }
 }
 
-/** What a statement adds to a bag of words: plain keys, and a sign per skill in place of its spelling. */
+/** What a statement adds to a word bag: plain keys, and a sign per skill instead of its spelling. */
 export function bagKeys({ keys, skills, named }: Pick<Statement, 'keys' | 'skills' | 'named'>): string[] {
   return [...keys.filter((key) => !named.includes(key)), ...skills.map((id) => `#${id}`)]
 }

@@ -1,4 +1,4 @@
-/** A resume as text a person reads, piece by piece under the names evidence gives its places. */
+/** A resume as readable text, in sections under the names evidence gives its sources. */
 import { orderJobs } from '../facts.ts'
 import type { ResumeJob, ResumeText } from '../model.ts'
 import { readText } from '../text/html.ts'
@@ -6,7 +6,7 @@ import { stringsIn } from './languages.ts'
 
 export type ResumeSection = { readonly source: string; readonly heading: string; readonly text: string }
 
-/** In the order of reading; empty pieces are left out. What was hidden from people stays hidden. */
+/** In reading order; empty sections are left out. Text hidden from people stays hidden. */
 export function resumeSections(resume: ResumeText): ResumeSection[] {
   const plain = (value: string | null | undefined): string =>
     typeof value === 'string' ? readText(value).text.trim() : ''

@@ -1,25 +1,25 @@
-/** The candidate's expectation against the vacancy's range, both in roubles after tax. */
+/** The candidate's expectation against the vacancy's range, both in rubles after tax. */
 import type { SalaryMatch } from '@rezumetr/contracts/domain'
 import type { Salary } from '../model.ts'
 import { rateOf } from './rates.ts'
 
-/** How far around an offered range a wish still matches. */
+/** How far outside an offered range an expectation still matches. */
 const RANGE_MARGIN = { below: 0.9, above: 1.1 }
-/** The same where only the lower end is offered, so the upper one is not known. */
+/** The same when only the lower bound is offered and the upper one is unknown. */
 const OPEN_RANGE_MARGIN = { below: 0.7, above: 1.3 }
 
-/** Personal income tax of 13 % is taken off a gross amount before comparing. */
+/** Personal income tax of 13 % is deducted from a gross amount before comparing. */
 const NET_OF_GROSS = 0.87
 
 export type SalaryComparison = {
   readonly match: SalaryMatch
-  /** How far the expectation stands above the top of the range: 0.2 is 20 % above; 0 within or below. */
+  /** How far the expectation is above the top of the range: 0.2 is 20 % above; 0 within or below. */
   readonly excess: number
 }
 
 /**
- * Inside [from × 0.9, to × 1.1] is a match; with only `to` higher above to × 1.1, else match; with only `from` higher above from × 1.3,
- * lower below from × 0.7. `null` when a side or a rate is missing.
+ * Inside [from × 0.9, to × 1.1] is a match; with only `to`: higher above to × 1.1, otherwise match; with only `from`:
+ * higher above from × 1.3, lower below from × 0.7. `null` when a side or a rate is missing.
  */
 export function compareSalary(
   offered: Salary | null,
@@ -39,7 +39,7 @@ export function compareSalary(
   if (high === null) return null
   const top = to ?? from ?? high
   const excess = top > 0 ? Math.max(0, wish / top - 1) : 0
-  // a kopeck of rounding must not decide
+  // a rounding error must not decide
   const hair = 1e-6 * wish
   if (wish > high + hair) return { match: 'higher', excess }
   if (low !== null && wish < low - hair) return { match: 'lower', excess: 0 }

@@ -1,7 +1,7 @@
 /** Salary written in words to numbers: «от 100 000 ₽ на руки», «200k», «до 2500$», «350 000 - 400 000 гросс». */
 import { cleanText, foldText } from '../text/normalise.ts'
 
-/** As `Salary` of the model; the currency too is `null` when the text names no money at all. */
+/** As `Salary` of the model; the currency is also `null` when the text names no money. */
 export type ParsedSalary = {
   readonly from: number | null
   readonly to: number | null
@@ -23,7 +23,7 @@ const CURRENCIES: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/₼|манат|\bazn\b/, 'AZN'],
   [/(?<![а-я])сом(?:ов)?(?![а-я])|\bkgs\b/, 'KGS'],
 ]
-/** Below this a rouble salary without «тыс.» is said in thousands: «до 500 net». */
+/** Below this a rouble salary without «тыс.» is meant in thousands: «до 500 net». */
 const SPOKEN_IN_THOUSANDS = 1000
 
 /** One amount: digits in groups of three or plain, an optional fraction and an optional «тыс.», «к», «млн». */
@@ -46,7 +46,7 @@ export function parseSalary(source: string): ParsedSalary {
     currency === 'RUR' && value < SPOKEN_IN_THOUSANDS ? value * 1000 : value
   const money = (amount: Amount): number => (amount.scaled ? amount.value : scale(amount.value))
   if (second !== undefined) {
-    // «200-250к»: the unit stands once, after the second number
+    // «200-250к»: the unit is given once, after the second number
     const low =
       first.scaled || !second.scaled || first.value >= 1000 ? money(first) : first.value * second.unit
     const high = money(second)
@@ -71,7 +71,7 @@ export function parseSalary(source: string): ParsedSalary {
   return { from: value, to: value, currency, gross }
 }
 
-/** What stands in brackets and hours or shifts a week («5/2») are not money. */
+/** Text in brackets and weekly hours or shifts («5/2») are not money. */
 function withoutAsides(text: string): string {
   return text
     .replace(/\([^)]*\)/g, ' ')

@@ -1,4 +1,4 @@
-/** Roubles per unit of currency, rounded Bank of Russia figures of the date below; a vacancy may bring its own. */
+/** Roubles per unit of currency: rounded Bank of Russia rates of the date below; a vacancy may bring its own. */
 export const RATES_DATE = '2026-01-15'
 export const DEFAULT_RATES: Readonly<Record<string, number>> = {
   RUR: 1,
@@ -21,7 +21,7 @@ export function currencyCode(code: string): string {
   return SAME[upper] ?? upper
 }
 
-/** RUB per unit, the vacancy's own rate first; `null` for a currency nobody gave a rate for. */
+/** RUB per unit, the vacancy's own rate first; `null` for a currency without a rate. */
 export function rateOf(code: string, own: Readonly<Record<string, number>> | null): number | null {
   const currency = currencyCode(code)
   if (currency === 'RUR') return 1

@@ -39,7 +39,7 @@ describe('ENT-11 salary match', () => {
     ])
   })
 
-  it('knows half-open ranges', () => {
+  it('handles half-open ranges', () => {
     expect([10_000, 165_000, 166_000].map((wish) => match(null, 150_000, wish))).toEqual([
       'match',
       'match',
@@ -52,7 +52,7 @@ describe('ENT-11 salary match', () => {
     ])
   })
 
-  it('takes the tax off, uses the rates given, and is silent when a side is missing', () => {
+  it('deducts the tax, uses the given rates, and returns null when a side is missing', () => {
     expect(match(100_000, 100_000, 96_000, true)).toBe('higher')
     expect(compareSalary(rub(80_000, 100_000), { amount: 1000, currency: 'USD' }, { USD: 90 })?.match).toBe(
       'match',
@@ -63,11 +63,11 @@ describe('ENT-11 salary match', () => {
   })
 })
 
-describe('for any money', () => {
+describe('for any amounts', () => {
   const amount = fc.integer({ min: 1000, max: 3_000_000 })
   const order = ['lower', 'match', 'higher']
 
-  it('ENT-11 a higher wish is never further below the range, and never exceeds it by less', () => {
+  it('ENT-11 a higher expectation is never further below the range, and never exceeds it by less', () => {
     const side = fc.option(amount)
     fc.assert(
       fc.property(side, side, amount, amount, fc.boolean(), (a, b, wish, more, gross) => {
@@ -83,7 +83,7 @@ describe('for any money', () => {
       }),
     )
   })
-  it('ENT-11 the currency it is told in decides nothing, the rate does', () => {
+  it('ENT-11 the result depends on the rate, not on the currency', () => {
     fc.assert(
       fc.property(amount, amount, amount, fc.integer({ min: 1, max: 500 }), (a, b, wish, rate) => {
         const [from, to] = [Math.min(a, b), Math.max(a, b)]
@@ -106,7 +106,7 @@ describe('for any money', () => {
       }),
     )
   })
-  it('a range is read as it is written: with spaces, dots or thousands, in any of the currencies, from the lower end', () => {
+  it('parses ranges and single bounds written with spaces or thousands, in any of the currencies', () => {
     const thousand = fc.integer({ min: 1, max: 999 }).map((count) => count * 1000)
     const written = fc.constantFrom(
       (value: number) => String(value),

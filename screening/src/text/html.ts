@@ -1,4 +1,4 @@
-/** HTML or plain text to clean lines; what a reader of the page would not see is returned apart. */
+/** HTML or plain text to clean lines; text a reader of the page would not see is returned separately. */
 import { parse, type HTMLElement, type Node, NodeType } from 'node-html-parser'
 import { cleanText } from './normalise.ts'
 
@@ -27,10 +27,10 @@ export function readText(html: string): ReadText {
   return { text: tidy(out.join('')), hidden: hidden.map(cleanText).filter((piece) => piece.length > 0) }
 }
 
-/** No tag is that long; a longer one is no tag but a text that costs the parser its square to find that out. */
+/** No real tag is longer; a longer one is text that costs the parser quadratic time. */
 const TAG_LIMIT = 1000
 
-/** What begins like a tag or a comment and never ends is plain text. */
+/** An unclosed tag or comment is plain text. */
 function withoutOpenTags(html: string): string {
   const lastComment = html.lastIndexOf('-->')
   return html.replace(/<(?=[a-z!/])/gi, (mark, at: number) => {
@@ -41,13 +41,13 @@ function withoutOpenTags(html: string): string {
   })
 }
 
-/** No page is nested so deep; the parser takes the square of the depth. */
+/** No real page is nested deeper; the parser takes time quadratic in the depth. */
 const DEEPEST = 300
 const TAG = /<(\/?)([a-z][a-z0-9]*)[^>]*>/gi
 /** Never closed, or closed by the next of their kind. */
 const LOOSE = new Set('p li br hr img input meta link wbr tr td th dt dd option'.split(' '))
 
-/** What stands deeper than anybody writes is taken out, and counts as hidden: else a hiding tag could be lost in the depth. */
+/** Removes text nested too deep and counts it as hidden: otherwise a hiding tag could be lost in the depth. */
 function withoutDepth(html: string): { readonly source: string; readonly hidden: string[] } {
   const hidden: string[] = []
   let source = ''
@@ -108,7 +108,7 @@ function walk(node: Node, out: string[], hidden: string[]): void {
     out.push(unescape(node.rawText))
     return
   }
-  // the parser knows three kinds of nodes; what is neither a comment nor text is an element
+  // the parser has three kinds of nodes: what is neither a comment nor text is an element
   const element = node as HTMLElement
   const tag = element.rawTagName?.toLowerCase() ?? ''
   if (SILENT.has(tag)) return

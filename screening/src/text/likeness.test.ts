@@ -18,7 +18,7 @@ const words = [
 ]
 const keys = fc.array(fc.constantFrom(...words), { maxLength: 15 })
 
-it('two texts are alike between not at all and in full, whatever stands in them; the order of words and the length of repetition change nothing but their weight', () => {
+it('similarity is from 0 to 1, positive exactly when the texts share an informative word, and independent of word order', () => {
   fc.assert(
     fc.property(keys, keys, (asked, told) => {
       const [a, b] = [bagOf([[asked, 1]]), bagOf([[told, 1]])]
@@ -30,7 +30,7 @@ it('two texts are alike between not at all and in full, whatever stands in them;
   )
 })
 
-it('one more of the words that are asked never makes a text less alike, nor one more strange word more', () => {
+it('one more asked word never lowers the similarity, and one more unasked word never raises it', () => {
   fc.assert(
     fc.property(keys, keys, fc.nat(), (asked, told, at) => {
       const bag = bagOf([[asked, 1]])

@@ -1,4 +1,4 @@
-/** Likeness of two texts as bags of telling words: `log(1 + count) × key weight` (TF-IDF with authored weights). */
+/** Similarity of two texts as bags of informative words: `log(1 + count) × key weight` (TF-IDF, authored weights). */
 import { keyWeight } from './weights.ts'
 
 export type WordBag = {
@@ -7,10 +7,10 @@ export type WordBag = {
   readonly length: number
 }
 
-/** Words below this weight are in every text: they neither count nor dilute, so a plain sentence around a fact costs nothing. */
+/** Words below this weight occur in every text: they neither count nor dilute, so plain text around a fact is free. */
 export const TELLING = 0.15
 
-/** Bag of key lists, each with the factor its source deserves. */
+/** Bag of key lists, each with the factor of its source. */
 export function bagOf(sources: Iterable<readonly [keys: readonly string[], factor: number]>): WordBag {
   const counts = new Map<string, number>()
   for (const [keys, factor] of sources)
@@ -28,8 +28,8 @@ export function bagOf(sources: Iterable<readonly [keys: readonly string[], facto
 }
 
 /**
- * How much of the asked text the told one repeats, 0…1: a cosine whose length counts only the words nobody asked for.
- * A plain cosine would fall when an asked word of small weight is added; this one never does.
+ * Share of the asked text that `told` repeats, 0…1: a cosine whose length counts only the words not asked for. A plain
+ * cosine would fall when an asked word of small weight is added; this one never does.
  */
 export function likeness(asked: WordBag, told: WordBag): number {
   if (asked.length === 0 || told.length === 0) return 0
@@ -45,5 +45,5 @@ export function likeness(asked: WordBag, told: WordBag): number {
   const strange = Math.max(0, told.length * told.length - met)
   return Math.min(1, dot / (asked.length * Math.sqrt(OWN_LENGTH * asked.length * asked.length + strange)))
 }
-/** What the asked text itself adds to the length, so that a line or two of pure hits is no full likeness. */
+/** Added to the length for the asked text itself, so that a line or two of exact matches is not full similarity. */
 export const OWN_LENGTH = 0.12

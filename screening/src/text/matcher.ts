@@ -1,4 +1,4 @@
-/** Many phrases looked for at once: a trie over word keys, longest phrase wins, no overlaps. */
+/** Searches for many phrases in one pass: a trie over word keys, longest phrase wins, no overlaps. */
 import { type Token, phraseKeys } from './tokens.ts'
 
 type Node<V> = { next: Map<string, Node<V>> | null; value: V | null }
@@ -8,7 +8,7 @@ export type Match<V> = { readonly value: V; readonly first: number; readonly las
 export class PhraseMatcher<V> {
   readonly #root: Node<V> = { next: null, value: null }
 
-  /** The first phrase added under the same keys stays: tables list the better meaning first. */
+  /** The first phrase added under the same keys is kept: tables list the better meaning first. */
   add(phrase: string, value: V): void {
     this.addKeys(phraseKeys(phrase), value)
   }

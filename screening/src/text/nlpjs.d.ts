@@ -1,4 +1,4 @@
-/** The package ships no types; only the part used here is described. */
+/** The package ships no types; only the part used here is declared. */
 declare module '@nlpjs/lang-ru/src/stemmer-ru.js' {
   export default class StemmerRu {
     setCurrent(word: string): void

@@ -1,16 +1,16 @@
 /**
  * One spelling for every text before anything is read from it. Quotes shown to people are cut from `cleanText`,
- * comparisons are made on `foldText`; both keep offsets equal to each other.
+ * comparisons use `foldText`; both have the same offsets.
  */
 
-/** Characters nobody sees: soft hyphen, zero-width, direction marks, word joiners, variation selectors, tags. */
+/** Invisible characters: soft hyphen, zero-width, direction marks, word joiners, variation selectors, tags. */
 const INVISIBLE =
   /\u034F|\u180B|\u180C|\u180D|[\uFE00-\uFE0F]|[\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]|\uDB40[\uDC00-\uDDEF]/g
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what is being removed
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g
 const EXOTIC_SPACE = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000\t]/g
 
-/** Cyrillic letters that look Latin and back: candidates paste them by keyboard slip, spammers on purpose. */
+/** Cyrillic letters that look Latin and vice versa: candidates paste them by a keyboard slip, spammers on purpose. */
 const LATIN_OF: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
@@ -52,15 +52,15 @@ const CYRILLIC_OF: Readonly<Record<string, string>> = {
   u: 'и',
 }
 
-/** What `cleanText` may have to change; most texts have none of it and cost one look. */
+/** What `cleanText` may have to change; most texts have none of it and cost one check. */
 const UNUSUAL = /[^\n -~А-яЁё«»–—]| {2}/
 
-/** How many invisible characters the text carries; a human text has none or a few soft hyphens. */
+/** Number of invisible characters in the text; human text has none or a few soft hyphens. */
 export function countInvisible(text: string): number {
   return text.match(INVISIBLE)?.length ?? 0
 }
 
-/** NFKC, no invisible characters, plain spaces, LF line ends. Case and letters stay: quotes are cut from here. */
+/** NFKC, no invisible characters, plain spaces, LF line ends. Case and letters are kept: quotes are cut from here. */
 export function cleanText(text: string): string {
   if (!UNUSUAL.test(text)) return text.trim()
   return text
@@ -76,7 +76,7 @@ export function cleanText(text: string): string {
 /** Lower case and ё→е, of the same length as its input, so offsets hold in both. */
 export function foldText(clean: string): string {
   const lower = clean.toLowerCase()
-  // «İ» is the one letter whose lower case is longer; the tests hold this rare path
+  // «İ» is the only letter whose lower case is longer; the tests cover this rare path
   const same = lower.length === clean.length ? lower : Array.from(clean, sameLengthLower).join('')
   return same.replaceAll('ё', 'е')
 }
@@ -90,8 +90,8 @@ const LATIN = /[a-z]/
 const CYRILLIC = /[а-яіѕјԁԛԝһ]/
 
 /**
- * A word of two alphabets is one word in disguise: it becomes Latin when every Cyrillic letter has a Latin twin,
- * else Cyrillic when every Latin letter has a Cyrillic twin, else stays. Expects folded text.
+ * A word in two alphabets is one word in disguise: it becomes Latin when every Cyrillic letter has a Latin twin,
+ * otherwise Cyrillic when every Latin letter has a Cyrillic twin, otherwise it stays. Expects folded text.
  */
 export function foldHomoglyphs(word: string): string {
   if (!LATIN.test(word) || !CYRILLIC.test(word)) return word

@@ -1,4 +1,4 @@
-/** Clean text to the pieces a person would call one statement: lines, bullets, sentences. */
+/** Clean text to statements: lines, bullets, sentences. */
 
 const BULLET = /^[\s•·▪●◦‣∙○■□►▸»*\-–—−+?✓✔☑]+|^\d{1,2}[.)]\s+/u
 /** A sentence ends before a capital, a bullet in running text, or a semicolon. */
@@ -19,7 +19,7 @@ export function splitStatements(clean: string): string[] {
   return out
 }
 
-/** An endless statement in parts of at most `LONGEST` characters, cut between words where it has any. */
+/** Parts of an overlong statement, at most `LONGEST` characters each, cut between words if there are any. */
 function pieces(text: string): string[] {
   const out: string[] = []
   let rest = text
@@ -40,11 +40,11 @@ export function shorten(statement: string, limit = 160): string {
   const words = space > limit / 2 ? cut.slice(0, space) : cut
   const open = Math.max(...PAIRS.map(([left, right]) => openAt(words, left, right)))
   const whole = open > 0 ? words.slice(0, open) : words
-  // no sentence stops at «с» or «и»
+  // no sentence ends with «с» or «и»
   return whole.replace(/(?:\s+[а-яё]{1,2})?[\s,;:–—-]*$/iu, '')
 }
 
-/** What is printed of a statement as proof: its beginning, and «…» where it was cut. */
+/** A statement as printed in evidence: its beginning, with «…» if it was cut. */
 export function quoteOf(statement: string, limit?: number): string {
   const piece = shorten(statement, limit)
   return piece.length < statement.length ? `${piece}…` : piece
@@ -56,7 +56,7 @@ const PAIRS = [
   ['[', ']'],
 ] as const
 
-/** Where a bracket was opened and never closed, or −1. */
+/** Position of an unclosed bracket, or −1. */
 function openAt(text: string, left: string, right: string): number {
   const at = text.lastIndexOf(left)
   return at > text.lastIndexOf(right) ? at : -1

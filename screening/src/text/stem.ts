@@ -1,13 +1,11 @@
-/**
- * Word forms to one key. Snowball (from @nlpjs) cuts Russian endings; what it is known to get wrong is mended here.
- */
+/** Word forms to one key. Snowball (from @nlpjs) cuts Russian endings; its known errors are fixed here. */
 import StemmerRu from '@nlpjs/lang-ru/src/stemmer-ru.js'
 
 const snowball = new StemmerRu()
 
 /**
- * Whole families Snowball splits: word beginning → the family's key. Order matters, the first that fits wins.
- * Reason of each: an irregular ending («опыт» → «оп»), or a doer and his deed («сварщик» / «сварка»).
+ * Word families Snowball splits: word beginning → the family's key. Order matters, the first match wins. Reason of
+ * each: an irregular ending («опыт» → «оп»), or an agent noun and its action («сварщик» / «сварка»).
  */
 const FAMILIES: readonly (readonly [start: string, key: string])[] = [
   ['опыт', 'опыт'],
@@ -89,7 +87,7 @@ for (const family of FAMILIES) {
   families.set(head, [...(families.get(head) ?? []), family])
 }
 
-/** Snowball makes one stem of two different words here. */
+/** Pairs of different words that Snowball reduces to one stem. */
 const APART: Readonly<Record<string, string>> = {
   банка: 'банка',
   банки: 'банка',
@@ -111,7 +109,7 @@ export function stem(word: string): string {
   return fleeting(snowball.getCurrent())
 }
 
-/** закупок → закупк, станок → станк, настроек → настройк, продавец → продавц: the vowel that comes and goes. */
+/** закупок → закупк, станок → станк, настроек → настройк, продавец → продавц: removes the fleeting vowel. */
 function fleeting(key: string): string {
   if (key.length < 5) return key
   if (/[бвгджзклмнпрстфхцчшщ]ок$/.test(key)) return key.slice(0, -2) + 'к'
@@ -120,9 +118,9 @@ function fleeting(key: string): string {
   return key
 }
 
-/** Plural and -ing/-ed only: deeper cutting merges names of tools. */
+/** Plural and -ing/-ed only: deeper stemming merges names of tools. */
 function stemEnglish(word: string): string {
-  // «java8», «html5», «python3»: the version is not another skill
+  // «java8», «html5», «python3»: a version is not another skill
   const versioned = /^([a-z]{3,})\d{1,2}$/.exec(word)?.[1]
   if (versioned !== undefined) return stemEnglish(versioned)
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word

@@ -8,7 +8,7 @@ import { stem } from './stem.ts'
 import { tokenise } from './tokens.ts'
 
 describe('normaliser', () => {
-  it('keeps one spelling: no invisible characters, plain spaces, ё as е in comparisons, equal length', () => {
+  it('gives one spelling: no invisible characters, plain spaces, ё as е in comparisons, equal length', () => {
     expect(cleanText('S\u200BQ\u200BL\u00A0 и\r\nGit')).toBe('SQL и\nGit')
     expect(foldText('Учёт')).toBe('учет')
     fc.assert(
@@ -18,13 +18,13 @@ describe('normaliser', () => {
     )
   })
 
-  it('reads a word of two alphabets as the one it imitates', () => {
+  it('reads a word in two alphabets as the one it imitates', () => {
     expect(foldHomoglyphs('оutlооk')).toBe('outlook')
     expect(foldHomoglyphs('cотрудник')).toBe('сотрудник')
     expect(foldHomoglyphs('сотрудник')).toBe('сотрудник')
   })
 
-  it('keeps the names a word pattern tears apart', () => {
+  it('keeps names that a plain word pattern would split', () => {
     expect(tokenise('С++, C#, .NET, 1C и Node.js').map(({ word }) => word)).toEqual([
       'c++',
       'c#',
@@ -36,7 +36,7 @@ describe('normaliser', () => {
     ])
   })
 
-  it('brings forms and kin of a word together', () => {
+  it('merges forms and derivations of a word', () => {
     for (const forms of [
       ['закупка', 'закупок'],
       ['станок', 'станки'],
@@ -48,7 +48,7 @@ describe('normaliser', () => {
       expect(new Set(forms.map((form) => stem(foldText(form)))).size).toBe(1)
   })
 
-  it('reads HTML as lines and returns apart what nobody sees', () => {
+  it('reads HTML as lines and returns invisible text separately', () => {
     expect(
       readText('<p>Опыт</p><ul><li>Java</li></ul><!-- ночь --><b style="display:none">клад</b>'),
     ).toEqual({ text: 'Опыт\n\n• Java', hidden: ['ночь', 'клад'] })
@@ -62,8 +62,8 @@ describe('normaliser', () => {
   })
 })
 
-describe('an endless statement', () => {
-  it('is cut between words, and its parts lose nothing', () => {
+describe('an overlong statement', () => {
+  it('is cut between words without losing text', () => {
     const endless = Array.from({ length: 200 }, (_, index) => `слово${index}`).join(' ')
     const parts = splitStatements(endless)
     expect(parts.length).toBeGreaterThan(3)
@@ -73,7 +73,7 @@ describe('an endless statement', () => {
 })
 
 describe('canonical skills', () => {
-  it('merges spellings and keeps different things apart', () => {
+  it('merges spellings and keeps different skills apart', () => {
     expect(canonicalSkill('k8s')).toBe(canonicalSkill('Kubernetes'))
     expect(canonicalSkill('Знание PostgreSQL')).toBe(canonicalSkill('postgres'))
     expect(canonicalSkill('Java')).not.toBe(canonicalSkill('JavaScript'))
@@ -105,7 +105,7 @@ describe('any text', () => {
   )
   const text = fc.string({ unit: piece, maxLength: 30 })
 
-  it('once clean stays as it is, and folded twice is folded once', () => {
+  it('is unchanged by a second cleaning or folding', () => {
     fc.assert(
       fc.property(text, (written) => {
         const clean = cleanText(written)
@@ -115,7 +115,7 @@ describe('any text', () => {
       }),
     )
   })
-  it('has words that stand where they say, one after another; statements are cut out of it letter by letter', () => {
+  it('has words at their offsets, in order; statements are verbatim parts of it', () => {
     fc.assert(
       fc.property(text, (written) => {
         const clean = cleanText(written)
@@ -129,7 +129,7 @@ describe('any text', () => {
       }),
     )
   })
-  it('behind a hiding tag or in a comment is not read as seen', () => {
+  it('behind a hiding tag or in a comment is not read as visible', () => {
     const cover = fc.constantFrom(
       ['<!--', '-->'],
       ['<b style="display:none">', '</b>'],

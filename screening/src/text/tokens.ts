@@ -1,4 +1,4 @@
-/** Text to words with offsets. Knows the names a plain word pattern tears apart: C++, C#, .NET, 1С, Node.js. */
+/** Text to words with offsets. Knows names that a plain word pattern would split: C++, C#, .NET, 1С, Node.js. */
 import { cleanText, foldHomoglyphs, foldText } from './normalise.ts'
 import { stem } from './stem.ts'
 
@@ -9,11 +9,14 @@ export type Token = {
   readonly stem: string
   readonly start: number
   readonly end: number
-  /** The word only helps to name something else: the first half of a compound («интернет-заказ»), an edge of a quoted name («История поля»). */
+  /**
+   * The word only qualifies another name: the first half of a compound («интернет-заказ»), an edge of a quoted name
+   * («История поля»).
+   */
   readonly is_part: boolean
 }
 
-/** Letters of both alphabets and digits, with the tails that belong to a name; `.net` may begin with its dot. */
+/** Letters of both alphabets and digits, with the suffixes that belong to a name; `.net` may begin with its dot. */
 const WORD = /\.net(?![a-z])|[a-zа-яіѕј0-9]+(?:\+\+|#)?/g
 
 /** Words of cleaned text, offsets into that same text. */
@@ -34,7 +37,7 @@ export function tokenise(clean: string): Token[] {
 function isPart(folded: string, start: number, end: number): boolean {
   const after = folded.charCodeAt(end)
   if (after === HYPHEN) return LETTER.test(folded.charAt(end + 1))
-  // a quotation mark on both sides holds the whole name
+  // quotation marks on both sides enclose the whole name
   return isQuote(folded.charCodeAt(start - 1)) !== isQuote(after)
 }
 const isQuote = (code: number) =>
@@ -44,7 +47,7 @@ const LETTER = /[a-zа-я]/
 
 type Word = Pick<Token, 'word' | 'stem'>
 
-/** Texts repeat their words, so each is understood once. */
+/** Texts repeat their words, so each is analysed once. */
 const known = new Map<string, Word>()
 const KNOWN_LIMIT = 60_000
 

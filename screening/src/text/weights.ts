@@ -1,9 +1,9 @@
-/** How much a word tells about a trade: nothing for «и», little for «работа», much for «вакцинация». */
+/** How specific a word is to a profession: «и» not at all, «работа» little, «вакцинация» much. */
 import { lexicon } from '../lexicon.ts'
 import { isSoft } from '../vacancy/soft.ts'
 import { isGenericKey, isStopKey } from './everyday.ts'
 
-/** 0…1. Words of many professions tell little; words of one tell most; words of none stand between. */
+/** 0…1. Words of many professions get little, words of one get most, words of none are in between. */
 export function keyWeight(key: string): number {
   const known = memo.get(key)
   if (known !== undefined) return known
@@ -14,7 +14,7 @@ export function keyWeight(key: string): number {
 }
 const memo = new Map<string, number>()
 
-/** A skill not tied to any profession by the tables still names a trade better than a plain word. */
+/** A skill the tables tie to no profession is still more specific than a plain word. */
 const FREE_SKILL = 0.7
 
 function weigh(key: string): number {

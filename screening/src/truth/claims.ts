@@ -1,4 +1,4 @@
-/** Every sentence an explanation may say, and what must be so in the texts for it to be true. */
+/** Every sentence an explanation may contain, and the condition under which it is true. */
 import { orderJobs } from '../facts.ts'
 import type { CriterionKey } from '../model.ts'
 import { cleanText } from '../text/normalise.ts'
@@ -20,7 +20,7 @@ import {
   wordsOf,
 } from './sources.ts'
 
-/** A sentence the engine may say, the criterion it is of, and what must be so for it to be true. */
+/** A sentence the engine may say, its criterion, and the condition under which it is true. */
 export type Claim = {
   readonly said: RegExp
   readonly isTrue: (hold: Hold, found: readonly (string | undefined)[]) => boolean
@@ -300,7 +300,7 @@ function isDetail(key: CriterionKey, detail: string, hold: Hold): boolean {
   )
 }
 
-/** A ceiling of this limit takes nothing from such a score. */
+/** A ceiling of this limit does not lower such a score. */
 const isFarBelow = (limit: number, { judgement: { score } }: Hold): boolean =>
   score <= Math.round(limit * 0.8)
 

@@ -1,4 +1,4 @@
-/** What took most from a score, counted from the texts and the values shown, apart from the engine's own count. */
+/** Which gate lowered a score most, computed from the texts and the shown values, independently of the engine. */
 import { EXPERIENCE, GATE } from '../calibration.ts'
 import type { Findings } from '../findings.ts'
 import type { CriterionKey } from '../model.ts'
@@ -7,13 +7,13 @@ import type { Hold } from './sources.ts'
 
 export type Gate = keyof Findings['gates']
 
-/** Two gates nearer than this are equal: months are counted here in another order. */
+/** Two gates closer than this are equal: months are counted here in another order. */
 const NEAR = 1e-9
 
 const resultOf = ({ judgement }: Hold, wanted: CriterionKey) =>
   judgement.criteria.find(({ key }) => key === wanted)
 
-/** The vacancy says that it asks for no experience, and nobody has put years in. */
+/** The vacancy states that it asks for no experience, and no user has set years. */
 export const asksNone = ({ rubric }: Hold): boolean =>
   rubric.experience_years === null && rubric.asks_no_experience === true
 
@@ -38,7 +38,7 @@ function gatesOf(hold: Hold): Readonly<Record<Gate, number>> {
   }
 }
 
-/** Whether this gate took as much as any, and all of them enough to be told. */
+/** Whether no gate lowered the score more than this one, and all together lowered it enough to be named. */
 export function tookMost(gate: Gate, hold: Hold): boolean {
   const gates = gatesOf(hold)
   const { must, profession, years } = gates
@@ -46,5 +46,5 @@ export function tookMost(gate: Gate, hold: Hold): boolean {
     gates[gate] <= Math.min(must, profession, years) + NEAR && must * profession * years < TOLD_BELOW + NEAR
   )
 }
-/** The product of the gates below which the summary names one. */
+/** The summary names a gate when the product of the gates is below this. */
 const TOLD_BELOW = 0.75

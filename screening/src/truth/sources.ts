@@ -1,4 +1,4 @@
-/** What a judgement was made of, as the check of its truth looks at it; months are counted another way than the engine counts them. */
+/** What a judgement was made from, as the truth check sees it; months are counted in another way than in the engine. */
 import { type Facts, orderJobs } from '../facts.ts'
 import type { CriterionKey, Judgement, ResumeText, Rubric, VacancyText } from '../model.ts'
 import { prepareRubric, type SkillAsk } from '../prepare.ts'
@@ -20,7 +20,7 @@ export type Told = {
   readonly now: string
 }
 
-/** Letters and digits alone, as a person sees them: marks of quotation, dashes and spaces are the printer's. */
+/** Letters and digits only, as a person sees them: quotation marks, dashes and spaces are a matter of printing. */
 export const bare = (text: string): string =>
   foldText(cleanText(text).replace(/<(?!!--)[^>]*>|&\w+;/g, ' ')).replace(/[^\p{L}\p{N}]+/gu, '')
 
@@ -31,7 +31,7 @@ export const wordsOf = (value: unknown): string =>
       ? Object.values(value).map(wordsOf).join('\n')
       : ''
 
-/** Whether the quote is a span of the text; a cut one is its beginning. */
+/** Whether the quote is a span of the text; a cut quote is the beginning of one. */
 export const stands = (quote: string, text: string): boolean => {
   const span = bare(quote.replace(/…$/, ''))
   return span !== '' && bare(text).includes(span)
@@ -41,11 +41,11 @@ export type Months = { readonly total: number; readonly relevant: number; readon
 export type Hold = Told & {
   readonly source: string
   readonly months: Months
-  /** Statements of the resume but the letter, as a reader sees them. */
+  /** Statements of the resume except the letter, as a reader sees them. */
   readonly statements: readonly string[]
   readonly must: readonly SkillAsk[]
   readonly nice: readonly SkillAsk[]
-  /** Something of the resume was not believed, so a skill in it may be called absent. */
+  /** Something in the resume was not trusted, so a skill in it may be called absent. */
   readonly is_doubted: boolean
   readonly worthOf: (key: CriterionKey) => number | null
 }
@@ -75,7 +75,7 @@ export const monthAt = (date: string | null | undefined): number | null => {
   return year === undefined ? null : Number(year) * 12 + Number(month) - 1
 }
 
-/** Month by month: in how many anybody worked, and how near that work was to the vacancy at best. */
+/** Counted month by month: the months with any job, and the best relevance of the jobs in each. */
 function monthsOf({ resume, facts, reading, now }: Told): Months {
   const today = monthAt(now) ?? 0
   const best = new Map<number, number>()
@@ -103,7 +103,7 @@ export const isRelevant = (words: string | undefined, { months }: Hold): boolean
   lengthOf(words) === Math.round(months.relevant)
 export const isTotal = (words: string | undefined, { months }: Hold): boolean =>
   lengthOf(words) === months.total
-/** What is required stands in the vacancy: as hh.ru's field has it, or as a number of years in its text. */
+/** The requirement is in the vacancy: as hh.ru's field, or as a number of years in its text. */
 export const isRequired = (words: string | undefined, { rubric, vacancy }: Hold): boolean => {
   const months = lengthOf(words)
   const field = { between1And3: 12, between3And6: 36, moreThan6: 72 }[vacancy.experience ?? '']
@@ -114,7 +114,7 @@ export const isRequired = (words: string | undefined, { rubric, vacancy }: Hold)
   )
 }
 
-/** Whether a text names what is asked: by any name the ontology has for it, or word for word as the vacancy does. */
+/** Whether a text names what is asked: by any name the ontology has for it, or word for word as in the vacancy. */
 function isNamedIn(text: string, { ids, phrases, requirement }: SkillAsk): boolean {
   const tokens = tokenise(cleanText(text))
   const found = findSkills(tokens).flatMap(({ id }) => [id, ...ancestors(id)])
@@ -127,19 +127,19 @@ function isNamedIn(text: string, { ids, phrases, requirement }: SkillAsk): boole
   )
 }
 
-/** Words alone, one space between. */
+/** Words only, separated by single spaces. */
 const plain = (text: string): string =>
   foldText(cleanText(text))
     .replace(/[^\p{L}\p{N}#+]+/gu, ' ')
     .trim()
 
-/** The same of an entry of a list, which may be understood as a whole. */
+/** The same for an entry of a list, which may be recognised as a whole. */
 const isListedAs = (text: string, ask: SkillAsk): boolean => {
   const whole = canonicalSkill(text)
   return whole !== null && [whole, ...ancestors(whole)].some((id) => ask.ids.includes(id))
 }
 
-/** The asks a list of names speaks of; `null` where one of the names is nothing the vacancy asks for. */
+/** The asks named in a list; `null` when one of the names is not asked for by the vacancy. */
 function asksOf(names: string, asks: readonly SkillAsk[]): SkillAsk[] | null {
   const out: SkillAsk[] = []
   let name = ''

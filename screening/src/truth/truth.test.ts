@@ -15,7 +15,7 @@ const toldOf = (vacancy: typeof javaVacancy, resume: typeof javaResume) => {
   return { vacancy, resume, rubric, facts, reading, judgement: aggregate(rubric, reading), now: NOW }
 }
 
-it('explanations of the samples are true, each for each vacancy', () => {
+it('explanations of all samples are true for every vacancy', () => {
   for (const vacancy of [javaVacancy, agronomistVacancy])
     for (const resume of [javaResume, agronomistResume, cookResume])
       expect(liesOf(toldOf(vacancy, resume))).toEqual([])
@@ -37,7 +37,7 @@ describe('the cause of a lowered score', () => {
   const novice = toldOf({ ...javaVacancy, experience: 'between1And3' }, begun('2024-09-01'))
   const stranger = toldOf(javaVacancy, { ...agronomistResume, title: 'Руководитель проектов' })
 
-  it('is the years of who has few of them, and no other may be named', () => {
+  it('is the years of a person with few of them, and no other cause is accepted', () => {
     const { reasoning } = novice.judgement
     expect(reasoning).toContain(LOWERED(causes[2] ?? '').replace(/\.$/, ''))
     const lies = causes.filter((cause) => {
@@ -47,13 +47,13 @@ describe('the cause of a lowered score', () => {
     expect(lies).toEqual(causes.slice(0, 2))
   })
 
-  it('is not the years of a person of another trade', () => {
+  it('is not the years of a person of another profession', () => {
     const judgement = { ...stranger.judgement, reasoning: LOWERED('опыта в профессии пока нет') }
     expect(liesOf({ ...stranger, judgement })).not.toEqual([])
   })
 })
 
-describe('an invention is found out', () => {
+describe('an invention is detected', () => {
   const told = toldOf(javaVacancy, javaResume)
   const evidence = (quote: string, source: string): Partial<Judgement> => ({
     criteria: told.judgement.criteria.map((one) =>
@@ -88,11 +88,11 @@ describe('an invention is found out', () => {
 describe('points', () => {
   const row = (key: 'role' | 'duties' | 'format', weight: number, value: number | null) =>
     ({ key, weight, value, verdict: value === null ? 'unknown' : 'yes' }) as const
-  it('add up to the score, what rounding leaves going to the largest remainders', () => {
+  it('add up to the score; what rounding leaves over goes to the largest remainders', () => {
     const points = pointsOf([row('role', 1, 1), row('duties', 1, 1), row('format', 1, 1)], 50)
     expect([...points.values()]).toEqual([17, 17, 16])
   })
-  it('silence brings a part, and what is not asked nothing', () => {
+  it('a silent criterion gets a part, one that is not asked gets nothing', () => {
     const unasked = { key: 'format', weight: 9, value: null, verdict: 'n/a' } as const
     const points = pointsOf([row('role', 10, 1), row('duties', 10, null), unasked], 54)
     expect([...points]).toEqual([

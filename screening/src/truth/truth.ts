@@ -1,6 +1,6 @@
 /**
- * Holds a judgement against the texts it was made of, claim by claim: what stands in neither is a lie. A sentence nobody taught this
- * program is a lie too, so that none goes unchecked.
+ * Checks a judgement against the texts it was made from, claim by claim: a claim found in neither is false. An unknown
+ * sentence is also reported, so that none goes unchecked.
  */
 import { orderJobs } from '../facts.ts'
 import { pointsOf } from '../points.ts'
@@ -9,7 +9,7 @@ import { linesOf, raisesOf } from '../raise.ts'
 import { ALARMS, type Claim, FLAGS, REASONING, REASONS, STRENGTHS, WEAKNESSES } from './claims.ts'
 import { type Hold, holdOf, stands, type Told, wordsOf } from './sources.ts'
 
-/** Every claim of the explanation that its sources do not bear out, in words; empty: all of it is true. */
+/** Every claim of the explanation that its sources do not support, in words; empty when all of it is true. */
 export function liesOf(told: Told): string[] {
   const held = holdOf(told)
   const { strengths, weaknesses, red_flags, flags, reasoning } = told.judgement
@@ -31,7 +31,7 @@ function evidenceLies({ vacancy, resume, rubric, reading, judgement }: Told): st
   const fieldOf = (source: string): string => {
     const job = /^experience\[(\d+)\]$/.exec(source)?.[1]
     if (job !== undefined) return wordsOf(jobs[Number(job)])
-    // forged and copied text is named by the field it stood in, which for a job's is `experience` as a whole
+    // forged and copied text is named by its field, which for jobs is `experience` as a whole
     if (source === 'experience') return wordsOf(jobs)
     if (source === 'vacancy') return wordsOf(vacancy)
     return wordsOf(new Map<string, unknown>(Object.entries(resume)).get(source))
@@ -58,7 +58,7 @@ function sentenceLies(sentence: string, claims: readonly Claim[], hold: Hold): s
   return [`nobody checks: ${sentence}`]
 }
 
-/** A strength or a weakness: true, of a criterion of that size, and its quote stands in the resume. */
+/** A strength or weakness must be true, its criterion must have a matching value, its quote must be in the resume. */
 function listLies(
   sentence: string,
   claims: readonly Claim[],
@@ -75,7 +75,7 @@ function listLies(
   ]
 }
 
-/** Figures of the card against each other: the points add up, a raise is of something missing and within the scale. */
+/** Consistency of the figures of the card: the points add up, a raise fills a real gap and stays within the scale. */
 function figureLies({ rubric, reading, judgement, must, nice }: Hold): string[] {
   const { score, criteria, skills_match } = judgement
   const points = pointsOf(criteria, score)

@@ -27,7 +27,7 @@ const YEARS: readonly RegExp[] = [
 ]
 const SPELT: Readonly<Record<string, number>> = { одного: 1, двух: 2, трех: 3, четырех: 4, пяти: 5, шести: 6 }
 
-/** Years asked in a sentence, or `null`. Above 15 it is the age of the company, not an ask. */
+/** Years asked for in a sentence, or `null`. A number above 15 is the age of the company, not an ask. */
 export function yearsOfSentence(sentence: string): number | null {
   const folded = foldText(sentence)
   for (const pattern of YEARS) {
@@ -39,10 +39,10 @@ export function yearsOfSentence(sentence: string): number | null {
   return null
 }
 
-/** Remote work offered anywhere in the vacancy, not denied. */
+/** Remote work offered anywhere in the vacancy and not denied. */
 export function isRemote(schedule: string | null, description: string): boolean {
   if (/удален|remote|дистанц/.test(foldText(schedule ?? ''))) return true
-  // a named day in the office is stronger than a hint in the text
+  // a stated office schedule outweighs a hint in the text
   if (schedule !== null && /full_?day|полный день|shift|сменный|fly_?in|вахт/i.test(schedule)) return false
   const folded = foldText(description)
   return (
@@ -52,7 +52,7 @@ export function isRemote(schedule: string | null, description: string): boolean 
   )
 }
 
-/** A legal demand on citizenship or a work permit: the only case where citizenship is looked at. */
+/** A legal requirement of citizenship or a work permit: the only case in which citizenship is used. */
 export function permitSentence(sentence: string): string | null {
   const folded = foldText(sentence)
   if (!/граждан(?:ств|ин)/.test(folded) && !/разрешени[а-я]* на работу|патент/.test(folded)) return null

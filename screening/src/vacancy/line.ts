@@ -1,6 +1,6 @@
 import type { Section } from './sections.ts'
 
-/** One statement of a vacancy with what it was taken for. */
+/** One statement of a vacancy with its classification. */
 export type VacancyLine = {
   readonly text: string
   readonly section: Section | 'nice' | 'other'

@@ -1,4 +1,4 @@
-/** A requirement in the recruiter's own words → lines of a rubric, or the reason why nobody can be judged by it. */
+/** A requirement in the recruiter's own words → lines of a rubric, or the reason why it can not be judged. */
 import type { RequirementLevel, RubricRequirement } from '../model.ts'
 import { extractRubric } from '../rubric.ts'
 import { cleanText } from '../text/normalise.ts'
@@ -12,10 +12,10 @@ export type OwnRequirement =
   | { readonly kind: 'lines'; readonly lines: readonly RubricRequirement[] }
   | { readonly kind: 'refused'; readonly problem: WordingProblem }
 
-/** All words of a phrase must stand in one statement of a resume: of more, no statement has all. */
+/** All words of a phrase must occur in one statement of a resume; with more words no statement has them all. */
 const MOST_WORDS = 4
 
-/** Reads the words as a requirement of a vacancy is read. Pure. */
+/** Reads the words like a requirement of a vacancy. Pure. */
 export function readOwnRequirement(words: string, level: RequirementLevel): OwnRequirement {
   const text = cleanText(words)
   const problem = wordingProblem(text)

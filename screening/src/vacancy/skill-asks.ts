@@ -14,10 +14,10 @@ import { isSoft } from './soft.ts'
 const CHOICE =
   /(?<![а-я])(?:или|либо|один из|одна из|одним из|одной из|любой из|любым из|хотя бы|аналог[а-я]*)(?![а-я])|\bor\b/
 const MOST_ASKS = 24
-/** A phrase the ontology does not know is asked for by its own words, marked by this sign. */
+/** Marks a phrase the ontology does not know, which is searched for by its own words. */
 export const PHRASE_MARK = '~'
 
-/** Requirements of kind `skill`, must before nice; a skill asked twice keeps its strongest mention. */
+/** Requirements of kind `skill`, must before nice; a skill asked twice keeps its strongest level. */
 export function readSkillAsks(
   lines: readonly VacancyLine[],
   keySkills: readonly string[],
@@ -53,9 +53,9 @@ export function readSkillAsks(
     add({ ...askOf([PHRASE_MARK + keys.join(' ')], weight >= 0.4 ? 'must' : 'nice', text), title: text })
   }
   const duties = asking.filter(({ section }) => section === 'duty')
-  // what the duties are done with is asked for too, more softly; with nothing else asked it is all there is
+  // skills used in the duties are asked for as nice-to-haves, or as musts when no other must is asked for
   const strength = [...asks.values()].some((ask) => ask.level === 'must') ? 'nice' : 'must'
-  // what the company names as its own in the introduction is a wish at most
+  // what the company names as its own in the introduction is a nice-to-have at most
   const told = asking.filter(
     ({ section, is_headed }) => section === 'other' || (section === 'condition' && !is_headed),
   )
@@ -81,8 +81,9 @@ export function readSkillAsks(
 }
 
 /**
- * Where a vacancy has its requirements under a heading, what stands before them is the company about itself («140 магазинов, программа
- * лояльности»): nobody is judged by it, unless it says itself what one has to know. A vacancy without that heading asks anywhere.
+ * When a vacancy has its requirements under a heading, the text before them is the company about itself («140
+ * магазинов, программа лояльности»): it is not used, unless it states what one has to know. A vacancy without that
+ * heading is used as a whole.
  */
 function askingLines(lines: readonly VacancyLine[]): readonly VacancyLine[] {
   if (!lines.some(({ is_headed, section }) => is_headed && section === 'requirement')) return lines
@@ -93,12 +94,12 @@ function askingLines(lines: readonly VacancyLine[]): readonly VacancyLine[] {
 }
 const KNOWING = /(?<![а-я])(?:опыт|знани|знающ|умени|умеющ|владе|навык)/
 
-/** A choice is met by whoever has the one of it that is a must by itself: judging the same work twice tells nothing more. */
+/** A choice is met by anyone who has the option that is a must by itself: judging the same work twice adds nothing. */
 function isAskedAlone(ask: RubricRequirement, asks: ReadonlyMap<string, RubricRequirement>): boolean {
   return ask.any_of.length > 1 && ask.any_of.some((id) => asks.get(`skill-${id}`)?.level === 'must')
 }
 
-/** The skill as the text names it, in the nominative; the text itself where the skill is read from the whole of it. */
+/** The skill as the text names it, in the nominative; the text itself when the skill was read from the whole of it. */
 function titleIn(id: string, text: string): string {
   const title = skillTitle(id)
   if (foldText(text).includes(foldText(title))) return title
@@ -106,7 +107,7 @@ function titleIn(id: string, text: string): string {
   return span === undefined ? text : baseName(id, text.slice(span.start, span.end))
 }
 
-/** A skill known from the job's title alone is better called as the requirements or duties call it: «Интернет-маркетинг». */
+/** A skill known only from the job title is named as in the requirements or duties: «Интернет-маркетинг». */
 function titleOutside(id: string, texts: readonly string[]): string | null {
   for (const text of texts) {
     if (!skillsOf(text).includes(id)) continue
@@ -130,15 +131,15 @@ function askOf(ids: readonly string[], level: 'must' | 'nice', quote: string): R
   }
 }
 
-/** Languages and licences are asked for by their own criteria, with grades and categories. */
+/** Languages and licences have criteria of their own, with grades and categories. */
 const FORMAL =
   /язык$|водительск|удостоверени|медицинск[а-я]+ (?:книж|сертификат|аккредитац)|категори[ия] [a-eавс]|высшее образование/
 
-/** «Вместе с дизайнером и копирайтером»: their trades are not asked for. */
+/** «Вместе с дизайнером и копирайтером»: the professions of colleagues are not asked for. */
 const OTHERS =
   /(?:вместе|совместно|в паре|в связке) со? (?:(?:отделом|командой|службой|группой|департаментом) )?[а-я-]+(?: и [а-я-]+)?/g
 
-/** Skills a text asks of the candidate, not of those he works with. */
+/** Skills a text asks of the candidate, not of colleagues. */
 function askedIn(text: string): ReturnType<typeof findSkills> {
   const others = [...foldText(text).matchAll(OTHERS)].map(({ 0: words, index }) => ({
     start: index,
@@ -155,7 +156,7 @@ function skillsOf(text: string): string[] {
   return [...new Set(askedIn(cleanText(text)).map(({ id }) => id))]
 }
 
-/** A Latin name with a capital that the ontology does not know is a tool all the same: «Arenadata», «BigData». */
+/** A capitalised Latin name that the ontology does not know is still a tool: «Arenadata», «BigData». */
 function strangeNames(text: string): { readonly stem: string; readonly text: string }[] {
   const tokens = tokenise(text)
   const known = findSkills(tokens)
@@ -171,9 +172,9 @@ function strangeNames(text: string): { readonly stem: string; readonly text: str
     .slice(0, 4)
 }
 
-/** A wish after an ask is no choice beside it: «опыт перевозок, желательно рефрижераторных или зерновых». */
+/** A nice-to-have after an ask is not an alternative: «опыт перевозок, желательно рефрижераторных или зерновых». */
 const WISH = /(?<![а-я])(?:желательн|приветству)/
-/** Where a sentence goes over to another ask: «… или КОМПАС-3D, знание ЕСКД», «CRM (Битрикс24 или amoCRM) и Excel». */
+/** Where a sentence moves on to another ask: «… или КОМПАС-3D, знание ЕСКД», «CRM (Битрикс24 или amoCRM) и Excel». */
 const OTHER_ASK = /(?<![а-я])(?:знани|опыт|умени|владени|навык)|\) ?и |(?<![а-я])и [а-я ]*\(/
 
 /** Skills of a sentence; those joined by «или» make one group. */
@@ -186,7 +187,7 @@ function groupsOf(text: string): string[][] {
   tokens.forEach(({ id, start }, index) => {
     const previous = tokens[index - 1]
     const between = previous === undefined ? '' : foldText(text.slice(previous.end, start))
-    // a list stays one choice while only commas, «или» and a few words stand between its members
+    // a list stays one choice while only commas, «или» and a few words separate its members
     const goesOn = CHOICE.test(between) || (between.length <= 30 && !OTHER_ASK.test(between))
     if (previous !== undefined && (!goesOn || WISH.test(between))) {
       groups.push(group)

@@ -1,4 +1,4 @@
-/** Qualities of character and general office habits: everybody lists them, so they decide nothing alone. */
+/** Personal qualities and general office skills: most resumes list them, so they decide nothing alone. */
 import { ancestors, canonicalSkill } from '../skills.ts'
 import { foldText } from '../text/normalise.ts'
 
@@ -8,7 +8,7 @@ const SOFT =
 /** The ontology's parent of all personal qualities. */
 const ROOT = 'soft'
 
-/** Habits of any office, whatever their parents in the ontology. */
+/** General office skills, regardless of their parents in the ontology. */
 const OFFICE_HABITS = new Set([
   'pc-user',
   'office-equipment',
@@ -22,7 +22,7 @@ const OFFICE_HABITS = new Set([
   'ms-office',
 ])
 
-/** True for a skill that says nothing of the trade. */
+/** True for a skill that indicates no profession. */
 export function isSoft(id: string): boolean {
   const known = memo.get(id)
   if (known !== undefined) return known

@@ -19,11 +19,11 @@ describe("a requirement's wording", () => {
     ['религия', ['Православный']],
     ['здоровье', ['Крепкое здоровье', 'без вредных привычек', 'некурящий', 'не инвалид']],
     ['внешность', ['Приятная внешность', 'опрятный вид', 'рост от 175']],
-  ])('never judges by a protected trait: %s', (topic, words) => {
+  ])('rejects a protected trait: %s', (topic, words) => {
     expect(topics(words)).toEqual(words.map(() => `protected: ${topic}`))
   })
 
-  it('refuses what a resume can not prove, and says what to write instead', () => {
+  it('rejects what a resume can not prove, and says what to write instead', () => {
     for (const words of [
       'Стрессоустойчивость',
       'стресс-устойчивый',
@@ -42,7 +42,7 @@ describe("a requirement's wording", () => {
     }
   })
 
-  it('lets through what only sounds alike', () => {
+  it('accepts wording that only looks similar', () => {
     const words = [
       'Мужские стрижки',
       'Работа с детьми дошкольного возраста',
@@ -61,7 +61,7 @@ describe("a requirement's wording", () => {
     expect(topics(words)).toEqual(words)
   })
 
-  it('every suggestion is itself a requirement that can be read', () => {
+  it('every suggestion is itself a readable requirement', () => {
     const refused = [
       'Женщина',
       'до 35 лет',
@@ -97,7 +97,7 @@ describe("a requirement's wording", () => {
   })
 })
 
-describe('a requirement in own words', () => {
+describe('a requirement in the recruiter’s own words', () => {
   const read = (text: string) => {
     const own = readOwnRequirement(text, 'nice')
     return own.kind === 'lines'
@@ -115,17 +115,17 @@ describe('a requirement in own words', () => {
     expect(read('Высшее образование')).toEqual([['education', 'nice', 'Высшее образование']])
   })
 
-  it('that the ontology does not know is looked for by its own words, a few at most', () => {
+  it('that the ontology does not know is searched for by its own words, a few at most', () => {
     expect(read('Лидогенерация')).toEqual([['skill-~лидогенерац', 'nice', 'Лидогенерация']])
     expect(read('и')).toBe('формулировка')
     expect(read('описание всего подряд чего хотелось увидеть прямо завтра утром')).toBe('формулировка')
   })
 
-  it('length of service has a field of its own', () => {
+  it('years of experience have a field of their own', () => {
     expect(read('Опыт работы от 3 лет')).toBe('стаж')
   })
 
-  it('markup in the words stays words', () => {
+  it('markup in the words is read as text', () => {
     const own = readOwnRequirement('<b>Python</b> & SQL', 'must')
     expect(own.kind === 'lines' && own.lines.map(({ id }) => id)).toEqual(['skill-python', 'skill-sql'])
   })

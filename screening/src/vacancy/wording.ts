@@ -1,22 +1,22 @@
 /**
- * Words no candidate may or can be judged by: protected traits (ст. 3 и 64 ТК РФ) and wording a resume can not prove.
- * Each says why and what to write instead.
+ * Wording no candidate may or can be judged by: protected traits (ст. 3 и 64 ТК РФ) and what a resume can not prove.
+ * Each entry states the reason and what to write instead.
  */
 import { foldText } from '../text/normalise.ts'
 
 export type WordingProblem = {
   readonly kind: 'protected' | 'vague'
-  /** What it is about, for the head of a message: «возраст». */
+  /** The topic, for the heading of a message: «возраст». */
   readonly topic: string
   /** Russian sentence. */
   readonly why: string
-  /** What could be meant, each ready to be written in its place; empty where nothing can. */
+  /** What could be meant, each ready to be written instead; empty when there is nothing. */
   readonly instead: readonly string[]
 }
 
 type Row = readonly [pattern: RegExp, topic: string, instead: readonly string[]]
 
-/** A whole Russian word: `\b` does not know Cyrillic. */
+/** A whole Russian word: `\b` does not support Cyrillic. */
 const word = (source: string) => new RegExp(`(?<![а-яa-z])(?:${source})(?![а-яa-z])`)
 
 const PROTECTED: readonly Row[] = [
@@ -192,7 +192,7 @@ const WHY = {
     `«${topic.charAt(0).toUpperCase()}${topic.slice(1)}» по резюме не проверить: это увидит человек на интервью. Назовите дело, в котором она видна.`,
 } as const
 
-/** What is wrong with a requirement's wording; `null`: nothing. Protected traits come first. */
+/** The problem with a requirement's wording; `null` when there is none. Protected traits come first. */
 export function wordingProblem(text: string): WordingProblem | null {
   const folded = foldText(text)
   for (const [kind, rows] of [

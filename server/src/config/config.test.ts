@@ -12,7 +12,7 @@ afterEach(() => fs.rmSync(dir, { recursive: true, force: true }))
 const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dir, ...env }, '1.0')
 
 describe('EXT-39 configuration', () => {
-  it('needs nothing in development and keeps the secrets it made', () => {
+  it('needs no variables in development and keeps its generated secrets', () => {
     const first = read()
     expect(first).toMatchObject({
       port: 3000,
@@ -24,7 +24,7 @@ describe('EXT-39 configuration', () => {
     expect(read().jwt_secret).toBe(first.jwt_secret)
     expect(fs.statSync(path.join(dir, 'secrets.json')).mode & 0o777).toBe(0o600)
   })
-  it('refuses production with the sandbox, without secrets, database, address or limits, and lists it all at once', () => {
+  it('refuses production with the sandbox or without secrets, database, address or limits, and lists all problems', () => {
     expect(() => read({ NODE_ENV: 'production', SANDBOX: 'on', RATE_LIMITS: 'off' })).toThrow(
       /SANDBOX.*\nDATABASE_URL.*\nAPP_BASE_URL.*\nJWT_SECRET.*\nDATA_KEYS.*\nRATE_LIMITS/,
     )
@@ -96,7 +96,7 @@ describe('EXT-39 configuration', () => {
     expect(production.host).toBe('0.0.0.0')
     expect([production.telegram, production.mail.smtp_url]).toEqual([null, null])
   })
-  it('Q-113 crypto is off, and on only with a whole store and a reason why the seller may take it', () => {
+  it('Q-113 crypto is off by default; outside the sandbox it needs a complete store and a legal basis', () => {
     expect(read().payments).toMatchObject({ btcpay: null, methods: ['card', 'yookassa'] })
     expect(read({ BTCPAY_ENABLED: 'on' }).payments.methods).toContain('crypto')
     const store = {
@@ -111,12 +111,12 @@ describe('EXT-39 configuration', () => {
     const legal = { ...store, BTCPAY_LEGAL_BASIS: 'продавец – нерезидент' }
     expect(read(legal).payments.btcpay).toMatchObject({ store_id: 's' })
   })
-  it('Q-122 bills need all requisites of the seller, with right check digits', () => {
+  it('Q-122 bills need all details of the seller, with valid check digits', () => {
     expect(read({ SANDBOX: 'off' }).payments.seller).toBeNull()
     expect(() => read({ SELLER_NAME: 'ООО «А»' })).toThrow(/нет SELLER_INN, SELLER_ADDRESS/)
     expect(() => read({ SELLER_INN: '9901000011' })).toThrow(/SELLER_INN: контрольные цифры не сходятся/)
   })
-  it('EXT-40 a bot needs both its token and its chat, and writes to the real service unless told otherwise', () => {
+  it('EXT-40 a chat needs a well-formed bot token, messages go to the real API by default, SMTP_URL is checked', () => {
     const TELEGRAM_BOT_TOKEN = '123:secret-token'
     expect(() => read({ TELEGRAM_CHAT_ID: '-100' })).toThrow(/TELEGRAM_BOT_TOKEN/)
     expect(read({ TELEGRAM_BOT_TOKEN }).telegram?.chat_id).toBeNull()

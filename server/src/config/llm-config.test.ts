@@ -17,8 +17,8 @@ const yandex = {
 }
 const own = { LLM_PROVIDER: 'openai', LLM_MODEL: 'qwen' }
 
-describe('EXT-40 the language model by configuration', () => {
-  it('is off unless a provider is named; then everything it lacks is listed, values never', () => {
+describe('EXT-40 language model configuration', () => {
+  it('is off without a provider; with one, errors list every missing variable and no values', () => {
     expect(read({})).toBeNull()
     expect(() => read({ LLM_PROVIDER: 'yandex' })).toThrow(/LLM_MODEL.*\nLLM_API_KEY.*\nLLM_FOLDER_ID/)
     expect(() => read({ LLM_PROVIDER: 'openai' })).toThrow(/LLM_MODEL.*\nLLM_BASE_URL/)
@@ -28,7 +28,7 @@ describe('EXT-40 the language model by configuration', () => {
     )
   })
 
-  it('goes to its vendor’s hosts in Russia, to this network, or where the owner allows it by name', () => {
+  it('allows vendor hosts in Russia, private networks and, over https, hosts named in LLM_ALLOWED_HOSTS', () => {
     expect(read(yandex)).toMatchObject({ base_url: 'https://ai.api.cloud.yandex.net/v1', is_abroad: false })
     expect(read({ ...own, LLM_BASE_URL: 'http://10.0.0.7:8000/v1/' })).toMatchObject({
       base_url: 'http://10.0.0.7:8000/v1',
@@ -41,7 +41,7 @@ describe('EXT-40 the language model by configuration', () => {
     expect(() => read({ ...named, LLM_BASE_URL: 'http://llm.company.ru/v1' })).toThrow(/https/)
   })
 
-  it('leaves the country only by an explicit word, which the consent text then repeats', () => {
+  it('allows a foreign host only with LLM_FOREIGN_ALLOWED, and marks it as abroad', () => {
     const abroad = { ...own, LLM_BASE_URL: 'https://api.openai.com/v1' }
     expect(() => read(abroad)).toThrow(/LLM_FOREIGN_ALLOWED/)
     expect(read({ ...abroad, LLM_FOREIGN_ALLOWED: 'on' })).toMatchObject({ is_abroad: true })

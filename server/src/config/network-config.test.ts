@@ -9,7 +9,7 @@ const network = fc
   )
   .map(([address, family, prefix]) => ({ address, family, prefix }))
 
-it('a list of networks is read as it is written', () => {
+it('parses a list of networks', () => {
   fc.assert(
     fc.property(fc.array(network, { minLength: 1, maxLength: 6 }), (list) => {
       const written = list.map(({ address, prefix }) => ` ${address}/${prefix} `)
@@ -18,7 +18,7 @@ it('a list of networks is read as it is written', () => {
   )
 })
 
-it('a slip of the pen is refused with the whole list: it never opens a network to more than was written', () => {
+it('rejects the whole list when one prefix is malformed, so that no network is wider than written', () => {
   const slip = fc
     .oneof(fc.string(), fc.constantFrom('', ' ', '8/9', '0x8', '1e1', '-1', '+8', '8.0', '129', '8 '))
     .filter((end) => !/^\d{1,3}\s*$/.test(end) && !end.includes(','))

@@ -8,7 +8,7 @@ import { evilAddresses } from '../testing/evil-addresses.ts'
 const HOME = 'https://rezumetr.example'
 const BOARD = 'https://api.hh.ru'
 
-it('S5 about two hundred addresses lead nobody away: after a payment, and at the job board', () => {
+it('S5 about 200 hostile URLs never lead to a foreign origin, after a payment or at the job board', () => {
   const evil = evilAddresses(HOME)
   expect(evil.length).toBeGreaterThanOrEqual(190)
   const away = evil.flatMap((address) => {

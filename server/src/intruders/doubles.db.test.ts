@@ -94,7 +94,7 @@ async function prepare(name: string, { client, scope, ids }: Tenant): Promise<vo
 const TIMES = isFull ? 50 : 8
 
 it(
-  `R11 every repeatable POST, ${TIMES} times at once with one key, has one effect`,
+  `R11 every repeatable POST sent ${TIMES} times concurrently with one key takes effect once`,
   { timeout: 300_000 },
   async () => {
     const repeatable = [...(await listEndpoints())]
@@ -166,7 +166,7 @@ async function rowsOf({ scope, user_id }: Tenant): Promise<Record<string, number
 }
 
 it(
-  `R11 every other POST of a person, ${TIMES} times at once, leaves what one leaves`,
+  `R11 every other POST of a user, sent ${TIMES} times concurrently, leaves as many rows as one`,
   { timeout: 900_000 },
   async () => {
     const admin = await product.register()

@@ -29,7 +29,7 @@ const PLACES = [
   '/%ff',
 ]
 
-it('S6 EXT-33 every page, file and refusal carries a policy without a finding, and the other headers', async () => {
+it('S6 EXT-33 every page, file and error response has a CSP without findings and the other headers', async () => {
   const policies = new Set<string>()
   for (const place of PLACES) {
     const { headers } = await fetch(product.localUrl + place, { redirect: 'manual' })
@@ -69,7 +69,7 @@ it('S6 EXT-33 every page, file and refusal carries a policy without a finding, a
   expect([...policies][0]).toContain("require-trusted-types-for 'script'")
 })
 
-it('S6 nothing a person brought is served as a script of ours', async () => {
+it('S6 user data is served as JSON or as an attachment, never as a script', async () => {
   const { client, ids } = await buildTenant(product)
   for (const path of [
     '/api/auth/me',
@@ -112,7 +112,7 @@ const httpWith = (secure: boolean) =>
     secure,
   })
 
-it('S6 over https the browser is told to stay there for a year, subdomains included', async () => {
+it('S6 over https HSTS is set for a year with subdomains, over http it is absent', async () => {
   const told = async (secure: boolean) => {
     const { app } = await httpWith(secure)
     const { headers } = await app.inject('/api/docs')
@@ -122,7 +122,7 @@ it('S6 over https the browser is told to stay there for a year, subdomains inclu
   expect([await told(true), await told(false)]).toEqual(['max-age=31536000; includeSubDomains', undefined])
 })
 
-it('S6 whose address is forwarded is believed of named proxies alone', async () => {
+it('S6 X-Forwarded-* headers are trusted only from configured proxies', async () => {
   const { app } = await httpWith(false)
   app.get('/who', ({ ip, host, protocol }) => Promise.resolve({ ip, host, protocol }))
   const forwarded = {
@@ -142,7 +142,7 @@ it('S6 whose address is forwarded is believed of named proxies alone', async () 
   await app.close()
 })
 
-it('S6 no method of another age is answered, and no origin but our own is let in', async () => {
+it('S6 OPTIONS is rejected and a foreign origin gets no CORS headers', async () => {
   const ask = (method: string, headers: Record<string, string> = {}) =>
     fetch(`${product.localUrl}/api/public/config`, { method, headers })
   const options = await ask('OPTIONS', {
@@ -158,7 +158,7 @@ it('S6 no method of another age is answered, and no origin but our own is let in
   ).toEqual([])
 })
 
-it('S5 S6 a form of another site changes nothing: state is changed by a bearer token alone', async () => {
+it('S5 S6 a form of another site changes nothing: only a bearer token authenticates', async () => {
   const before = await product.register()
   const forms = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']
   for (const type of forms) {

@@ -1,6 +1,6 @@
 /**
- * S1: tenant isolation. Every endpoint of the contracts × every kind of intruder × every way in, with a canary word in
- * every column of the victim that accepts one. `FULL=on` tries every id of the victim in every place.
+ * S1: tenant isolation. Every endpoint of the contracts × every kind of intruder × every attack variant, with a canary
+ * word in every column of the victim that accepts one. `FULL=on` tries every id of the victim in every place.
  */
 import type { Endpoint } from '@rezumetr/contracts/endpoint'
 import { sql } from 'kysely'
@@ -115,7 +115,7 @@ it('S1 every endpoint has a row, and every id it takes is named there', () => {
   }
 })
 
-it('S1 every row reaches its object for the owner, so that a refusal means something', async () => {
+it('S1 every row reaches its object for the owner: the control for the refusals below', async () => {
   const owner = await buildTenant(product)
   const destroys = (name: string) =>
     Number(/DELETE|erase|cancel|decision/.test(name)) + Number(/sessions/.test(name))
@@ -129,7 +129,7 @@ it('S1 every row reaches its object for the owner, so that a refusal means somet
 })
 
 it(
-  'S1 EXT-01 ROLE-04…07 nobody else sees a byte or moves a row, by whatever door',
+  'S1 EXT-01 ROLE-04…07 no intruder reads or changes a row of a company, no colleague a personal row of a user',
   { timeout: 900_000 },
   async () => {
     const { db, clock, config } = product.deps

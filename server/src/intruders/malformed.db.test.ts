@@ -41,7 +41,7 @@ it(`S2 EXT-18 ${REQUESTS} malformed requests get no 5xx and one envelope`, async
   expect(complaints).toEqual([])
 })
 
-it('S2 what is no HTTP is answered in the same envelope, and the next request is served', async () => {
+it('S2 input that is not HTTP gets the error envelope, and the next request is served', async () => {
   const complaints: string[] = []
   for (const bytes of notHttp) {
     const [head = '', body = ''] = (await sendBytes(product.localUrl, bytes)).split('\r\n\r\n')
@@ -58,12 +58,12 @@ it('S2 what is no HTTP is answered in the same envelope, and the next request is
   expect((await product.client().request('GET', '/api/public/config')).status).toBe(200)
 })
 
-it('S2 a body over a megabyte is 413, whoever sends it', async () => {
+it('S2 a body over a megabyte is rejected with 413', async () => {
   const answer = await product.client().request('POST', '/api/auth/login', { email: 'x'.repeat(1_100_000) })
   expect([answer.status, answer.body.error.code]).toEqual([413, 'BODY_TOO_LARGE'])
 })
 
-it('S2 whatever a body of an ordinary endpoint is called, what it answers is named by its contract', async () => {
+it('S2 a body of any content type and size gets only errors that the contract names', async () => {
   const named = refusalsOf(login)
   const answer = async (type: string, size: number) => {
     const response = await fetch(`${product.localUrl}/api/auth/login`, {
@@ -83,7 +83,7 @@ it('S2 whatever a body of an ordinary endpoint is called, what it answers is nam
     for (const size of [10, 1_100_000]) await answer(type, size)
 })
 
-it('S2 without a session nothing is told about what a body should be', async () => {
+it('S2 without a session an invalid body gets 401 instead of validation errors', async () => {
   const answer = await product.client().request('PUT', '/api/settings', { min_score: 'много' })
   expect([answer.status, answer.body.error.code]).toEqual([401, 'UNAUTHORIZED'])
 })

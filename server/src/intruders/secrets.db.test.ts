@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.drop())
 
-it('S7 EXT-03 planted secrets are in no log line at its most talkative, in no refusal and in no column', async () => {
+it('S7 EXT-03 planted secrets are in no log line or error response; passwords and tokens are in no column', async () => {
   const { db } = product.deps
   const secrets = {
     password: 'Zheltaya-Ptitsa-1',
@@ -82,7 +82,7 @@ it('S7 EXT-03 planted secrets are in no log line at its most talkative, in no re
   const log = lines.join('').toLowerCase()
   expect(words.filter((word) => log.includes(word.toLowerCase()))).toEqual([])
   expect(words.filter((word) => told.some((text) => text.includes(word)))).toEqual([])
-  // passwords and tokens are in no column in plain text; a letter with a link loses its payload once it is old
+  // no column has passwords or tokens in plain text; the payload of a letter with a link is removed once it is old
   const plain = [secrets.password, secrets.next_password, ...pairs, 'sandbox-employer-token', secrets.code]
   const places = await Promise.all(plain.map((word) => findCanary(db, word)))
   expect(places.flat()).toEqual([])

@@ -20,7 +20,7 @@ const base64 = (value: object | string) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 
 describe('tokens', () => {
-  it('S3 no forged access token opens anything', async () => {
+  it('S3 forged access tokens are rejected with 401', async () => {
     const { token } = await product.register()
     const [head = '', payload = '', signature = ''] = (token ?? '').split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
@@ -74,7 +74,7 @@ describe('tokens', () => {
     expect(admin.status).toBe(403)
   })
 
-  it('S3 what is told live ends with the session', async () => {
+  it('S3 a live event stream ends with the session', async () => {
     const me = await product.register()
     const response = await fetch(`${product.localUrl}/api/analysis/runs/active`, {
       headers: { authorization: `Bearer ${me.token}`, accept: 'text/event-stream' },
@@ -92,7 +92,7 @@ describe('tokens', () => {
     expect(told).toEqual(['data: {"success":true,"data":{"run":null,"limits":null,"postponed":[]}}\n\n'])
   })
 
-  it('S3 every way out ends the session at once: access and refresh token alike', async () => {
+  it('S3 logout, password change and account deletion immediately revoke access and refresh tokens', async () => {
     const ends: [string, (person: Awaited<ReturnType<TestProduct['register']>>) => Promise<unknown>][] = [
       ['logout', (p) => p.request('POST', '/api/auth/logout', { refresh_token: p.refresh_token })],
       [
@@ -116,7 +116,7 @@ describe('tokens', () => {
     }
   })
 
-  it('R10 tabs that refresh at once are all let in; a stolen token shown later ends the family', async () => {
+  it('R10 concurrent refreshes from tabs succeed; an old refresh token reused later revokes the family', async () => {
     // in full: five hundred races and a hundred thefts
     const [rounds, races] = isFull ? [100, 5] : [3, 2]
     for (let round = 0; round < rounds; round++) {
@@ -153,7 +153,7 @@ describe('guessing', () => {
   const login = (email: string, password: string) =>
     strict.client().request('POST', '/api/auth/login', { email, password })
 
-  it('S3 two thousand guesses open nothing, and all but a few are not even looked at', async () => {
+  it('S3 password guesses never succeed; at most ten are checked, the rest get 429', async () => {
     const { email } = await strict.register()
     const statuses = new Map<number, number>()
     for (let guess = 0; guess < (isFull ? 2000 : 200); guess += 20) {
@@ -164,7 +164,7 @@ describe('guessing', () => {
     expect(statuses.get(401)).toBeLessThanOrEqual(10)
   })
 
-  it('S3 whoever tries one account after another is slowed down by address', async () => {
+  it('S3 attempts on different accounts are rate-limited by address', async () => {
     strict.clock.advance(60_000)
     const { email } = await strict.register()
     // attempts for unknown accounts count as well, although no hash is computed
@@ -174,7 +174,7 @@ describe('guessing', () => {
     expect((await login(email, TEST_PASSWORD)).status).toBe(200)
   })
 
-  it('S3 a stolen session does not open the password: five guesses, then a rest', async () => {
+  it('S3 a session allows five guesses of the current password, then 429', async () => {
     const person = await strict.register()
     const change = (current_password: string) =>
       person.request('POST', '/api/auth/password/change', { current_password, new_password: 'Another123' })
@@ -184,7 +184,7 @@ describe('guessing', () => {
     expect((await person.request('DELETE', '/api/auth/me', { password: TEST_PASSWORD })).status).toBe(429)
   })
 
-  it('S3 a password of the first guesses is refused at registration, change and reset', async () => {
+  it('S3 a commonly guessed password is refused at registration, change and reset', async () => {
     const weak = 'Password2026'
     const registered = await strict.client().request('POST', '/api/auth/register', {
       company_name: 'ООО «Тест»',
@@ -209,7 +209,7 @@ describe('guessing', () => {
     expect(changed.body.detail.fields).toHaveProperty('new_password')
   })
 
-  it('S3 an account that is there and one that is not are answered alike, in the same time', async () => {
+  it('S3 sign-in answers for existing and missing accounts are equal in content and time', async () => {
     const { email } = await product.register()
     const ask = async (who: string) => {
       const [started, used] = [performance.now(), process.cpuUsage()]
@@ -224,13 +224,13 @@ describe('guessing', () => {
       }
     }
     const middle = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
-    /** Three standard errors of the median, from the median absolute deviation: what other load on the machine explains. */
+    /** Three standard errors of the median, from the median absolute deviation: the effect of other load. */
     const noise = (list: number[]) => {
       const centre = middle(list)
       return (3 * 1.86 * middle(list.map((one) => Math.abs(one - centre)))) / Math.sqrt(list.length)
     }
     const whole: number[] = []
-    // both of a pair meet the same load; measured in wall time and in CPU time, which other processes do not affect
+    // a pair runs under the same load; measured in wall time and in CPU time, which other processes do not affect
     const differences = { clock: [] as number[], processor: [] as number[] }
     for (let pair = 0; pair < (isFull ? 200 : 3); pair++) {
       const nobody = `nobody-${pair}@example.ru`

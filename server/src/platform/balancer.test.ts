@@ -59,7 +59,7 @@ async function balance(nodes: string[], options: Omit<BalancerOptions, 'nodes'> 
   return { balancer, ask }
 }
 
-it('requests go to every node in turn, and to none that says it is not ready', async () => {
+it('distributes requests round-robin over the ready nodes only', async () => {
   const [a, b] = [await startNode('a'), await startNode('b')]
   const { balancer, ask } = await balance([a.origin, b.origin])
   const answers = [await ask('/'), await ask('/'), await ask('/'), await ask('/')].map(({ text }) => text)
@@ -75,7 +75,7 @@ it('requests go to every node in turn, and to none that says it is not ready', a
   )
 })
 
-it('a request no node has seen is handed on whole, whatever its method', async () => {
+it('passes a request that reached no node to the next one, also a POST with its body', async () => {
   const node = await startNode('a')
   const gone = `http://127.0.0.1:${await freePort()}`
   const { ask } = await balance([gone, node.origin], {}, 1)
@@ -86,7 +86,7 @@ it('a request no node has seen is handed on whole, whatever its method', async (
   expect(answers.map(({ text }) => text)).toEqual([0, 1, 2, 3, 4, 5].map((n) => `a POST ${n}`))
 })
 
-it('a broken answer to a question is asked for once more; what may have happened is told to the caller', async () => {
+it('retries a GET after a broken answer; a POST is not retried and gets 503', async () => {
   const [a, b] = [await startNode('a'), await startNode('b')]
   b.answer = (request) => void text(request).then(() => request.socket.destroy())
   const { balancer, ask } = await balance([a.origin, b.origin])
@@ -101,7 +101,7 @@ it('a broken answer to a question is asked for once more; what may have happened
   expect(balancer.counts.failed).toBe(1)
 })
 
-it('a question to a node that hangs is answered by another', async () => {
+it('retries a GET to a stuck node on another node', async () => {
   const [a, b] = [await startNode('a'), await startNode('b')]
   const { ask } = await balance([a.origin, b.origin])
   let hung = 0
@@ -118,7 +118,7 @@ it('a question to a node that hangs is answered by another', async () => {
   expect((await asked).map(({ text }) => text)).toEqual(['a GET', 'a GET'])
 })
 
-it('files of a build are found at the node that has them, and figures are nobody’s business', async () => {
+it('finds an asset on the node that has it, and does not expose /metrics', async () => {
   const [a, b] = [await startNode('a'), await startNode('b')]
   b.answer = (_request, response) => response.writeHead(404).end()
   const { ask } = await balance([a.origin, b.origin])
@@ -127,7 +127,7 @@ it('files of a build are found at the node that has them, and figures are nobody
   expect((await ask('/metrics')).status).toBe(404)
 })
 
-it('paths apart go where they belong, with the address of whoever asks', async () => {
+it('forwards separate path prefixes to their own origin, with the client address', async () => {
   const [a, other] = [await startNode('a'), await startNode('other')]
   other.answer = (request, response) =>
     response.end(`${String(request.headers['x-forwarded-for'])} ${request.headers.host}`)

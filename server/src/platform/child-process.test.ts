@@ -14,7 +14,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-it('no process of a cluster or a harness outlives the one that started it, however that ended', async () => {
+it('a child process does not outlive a parent killed with SIGKILL', async () => {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-child-'))
   const module = path.resolve(import.meta.dirname, 'child-process.ts')
   const child = path.join(directory, 'child.ts')

@@ -9,7 +9,7 @@ import {
   MOSCOW_OFFSET_MS,
 } from './clock.ts'
 
-it('counts days and months as Moscow does', () => {
+it('computes days and months in Moscow time', () => {
   expect(moscowDay(new Date('2026-11-30T20:59:59Z'))).toBe('2026-11-30')
   expect(moscowDay(new Date('2026-11-30T21:00:00Z'))).toBe('2026-12-01')
   expect(moscowMonth(new Date('2026-12-31T21:00:00Z'))).toBe('2027-01')
@@ -23,7 +23,7 @@ it('adds months without skipping a short one', () => {
 
 const instants = fc.date({ min: new Date('2015-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
 
-it('any instant lies in its own day of Moscow, which is the day the rest of the world calls so', () => {
+it('any instant lies in its Moscow day, which is the day that Intl gives', () => {
   const inMoscow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })
   fc.assert(
     fc.property(instants, (at) => {
@@ -34,7 +34,7 @@ it('any instant lies in its own day of Moscow, which is the day the rest of the 
   )
 })
 
-it('so many months on is the same time of the same day so many months on, or of the last day of a shorter one', () => {
+it('adding months keeps the time and the day of the month, or takes the last day of a shorter month', () => {
   const inMoscow = (at: Date) => new Date(at.getTime() + MOSCOW_OFFSET_MS)
   const monthOf = (at: Date) => inMoscow(at).getUTCFullYear() * 12 + inMoscow(at).getUTCMonth()
   fc.assert(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { coalesceWrites } from './coalesce-writes.ts'
 
 it.each([0, 20])(
-  'what comes while a batch is written is the next batch, and a failure is its own callers’ (gathering %i ms)',
+  'items added during a write form the next batch; a failed batch rejects only its callers (gathering %i ms)',
   async (gather_ms) => {
     const batches: (readonly number[])[] = []
     const { promise: firstIsWritten, resolve: write } = Promise.withResolvers<void>()

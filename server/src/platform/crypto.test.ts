@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 describe('EXT-03 the key ring', () => {
   const [old, fresh] = [randomBytes(32), randomBytes(32)]
 
-  it('opens what it sealed, and only in the same place', () => {
+  it('opens a sealed value only in the same place', () => {
     const ring = createKeyRing([old])
     const sealed = ring.seal('токен', 'row 1')
     expect(ring.open(sealed, 'row 1').toString()).toBe('токен')
@@ -36,11 +36,11 @@ it('a content hash does not depend on the order of keys', () => {
   expect(contentHash([1, 2])).not.toBe(contentHash([2, 1]))
 })
 
-describe('whatever is sealed, marked or hashed', () => {
+describe('any sealed, marked or hashed value', () => {
   const ring = createKeyRing([randomBytes(32)])
   const bytes = fc.uint8Array({ maxLength: 200 }).map((values) => Buffer.from(values))
 
-  it('EXT-03 is opened to the byte in its own place and in no other', () => {
+  it('EXT-03 is opened byte for byte in its own place and in no other', () => {
     fc.assert(
       fc.property(bytes, fc.string(), fc.string(), (plain, place, other) => {
         const sealed = ring.seal(plain, place)
@@ -49,7 +49,7 @@ describe('whatever is sealed, marked or hashed', () => {
       }),
     )
   })
-  it('EXT-03 does not open with any one bit of it changed', () => {
+  it('EXT-03 does not open when any one bit is changed', () => {
     fc.assert(
       fc.property(bytes, fc.nat(), (plain, at) => {
         const sealed = ring.seal(plain, 'x')
@@ -59,7 +59,7 @@ describe('whatever is sealed, marked or hashed', () => {
       }),
     )
   })
-  it('has equal marks only for equal values of one place', () => {
+  it('has the same mark as another exactly when value and place are equal', () => {
     const place = fc.constantFrom('company 1', 'company 2')
     const value = fc.oneof(fc.string(), fc.constantFrom('79001234567', 'company 1', ''))
     fc.assert(
@@ -69,7 +69,7 @@ describe('whatever is sealed, marked or hashed', () => {
       }),
     )
   })
-  it('has one hash in whatever order its keys stand, and another with anything else in it', () => {
+  it('has a hash that ignores the order of keys and differs for different values', () => {
     const turned = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map(turned)

@@ -37,7 +37,7 @@ const person = {
   password: 'Once-And-Never-2026',
 }
 
-it('the product outlives a restart of PostgreSQL: requests, the queue and the node number come back by themselves', async () => {
+it('the product survives a PostgreSQL restart: requests, the queue and node registration recover', async () => {
   const before = await enter(product.localUrl, person)
   await before.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-token' } })
   const number = product.deps.node()

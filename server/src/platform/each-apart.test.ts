@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { allApart, eachApart } from './each-apart.ts'
 
-it('one that fails keeps no other from its turn, and is told of in the end', async () => {
+it('eachApart processes every item despite failures and throws the first one at the end', async () => {
   const done: number[] = []
   const work = async (n: number) => {
     if (n % 2 === 0) throw new Error(`trouble of ${n}`)
@@ -13,7 +13,7 @@ it('one that fails keeps no other from its turn, and is told of in the end', asy
   expect(done).toEqual([1, 3, 5, 7])
 })
 
-it('of all at once the first failure is told when none is at work any more', async () => {
+it('allApart throws the first failure after all items have settled', async () => {
   const slow = Promise.withResolvers<void>()
   const done: number[] = []
   const all = allApart([1, 2], async (n) => {

@@ -42,7 +42,7 @@ const ask = async (connection: pg.ClientConfig, statement: string): Promise<unkn
   }
 }
 
-it('five processes that start at once share one server, and the last one out stops it', async () => {
+it('five processes started concurrently share one server, and the last to exit stops it', async () => {
   dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-pg-'))
   const all = await Promise.all([start(), start(), start(), start(), start()])
   expect(all.filter(({ started }) => !started.adopted)).toHaveLength(1)
@@ -57,7 +57,7 @@ it('five processes that start at once share one server, and the last one out sto
   expect(fs.existsSync(path.join(dir, 'pg', 'postmaster.pid'))).toBe(false)
 })
 
-it('data survive kill -9 of their process, and the next start adopts the server', async () => {
+it('data survives kill -9 of the process, and the next start adopts the server', async () => {
   dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-pg-'))
   const { child, started } = await start()
   await ask(started.connection, "create table t as select 'Ёжик'::text as name")
@@ -70,7 +70,7 @@ it('data survive kill -9 of their process, and the next start adopts the server'
   ).toEqual([{ name: 'ёжик' }])
 })
 
-it('an initialisation that was cut off is done again', async () => {
+it('an interrupted initialisation is repeated', async () => {
   dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-pg-'))
   fs.mkdirSync(path.join(dir, 'pg.init'))
   fs.writeFileSync(path.join(dir, 'pg.init', 'PG_VERSION'), '18')

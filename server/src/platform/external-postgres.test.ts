@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { isDisconnected } from './database.ts'
 import { openPostgres } from './embedded-postgres.ts'
 
-it('a database elsewhere is asked whether it is still there', async () => {
+it('connections to an external database use TCP keep-alive', async () => {
   const server = net.createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as net.AddressInfo
@@ -20,7 +20,7 @@ it('a database elsewhere is asked whether it is still there', async () => {
   server.close()
 })
 
-it('a machine that can not be reached is no fault of the statement', () => {
+it('an unreachable host counts as a lost connection', () => {
   const failures = ['EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ETIMEDOUT', 'EACCES'].map((code) =>
     isDisconnected(Object.assign(new Error('connect'), { code })),
   )

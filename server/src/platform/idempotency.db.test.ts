@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 const refusal = { code: 'IDEMPOTENCY_CONFLICT' }
 
-it('API-39 a request under way at a living node is not begun twice, and its answer is given again', async () => {
+it('API-39 a request in progress on a live node is not started twice, and its stored answer is repeated', async () => {
   const [one, other] = [await joinNodes(database.connection), await joinNodes(database.connection)]
   expect(await claimKey(db, company, 'order', 'body', one.id())).toMatchObject({
     made_id: expect.any(String),
@@ -36,7 +36,7 @@ it('API-39 a request under way at a living node is not begun twice, and its answ
   await other.stop()
 })
 
-it('EXT-15 the request of a node that died is taken over at once, by one', async () => {
+it('EXT-15 the request of a dead node is taken over immediately, by exactly one node', async () => {
   const [dying, one, other] = [
     await joinNodes(database.connection),
     await joinNodes(database.connection),

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { answering, countRequests, giveWay } from './in-flight.ts'
 
-it('counts who waits for an answer, whatever becomes of it', async () => {
+it('counts requests without an answer yet, also those refused, failed or aborted', async () => {
   const app = Fastify()
   countRequests(app)
   app.addHook('onRequest', async ({ url }) => {
@@ -39,7 +39,7 @@ it('counts who waits for an answer, whatever becomes of it', async () => {
   expect(answering[0]).toBe(0)
 })
 
-it('gives way while somebody waits, but not for ever', () => {
+it('giveWay blocks while requests wait, but only for a limited time', () => {
   // `Atomics.wait` needs shared memory, so the count must be zero here
   giveWay(new Int32Array([0]))
   const counted = new Int32Array(new SharedArrayBuffer(4)).fill(2)

@@ -87,7 +87,7 @@ afterAll(async () => {
   for (const { name } of [greet, stumble, dwell]) jobNames.splice(jobNames.indexOf(name), 1)
 })
 
-it('a job is enqueued with the fact it follows, or not at all, and gone when it is done', async () => {
+it('a job is enqueued only if its transaction commits, and deleted when done', async () => {
   await expect(
     db.transaction().execute(async (trx) => {
       await enqueue(trx, greet, { name: 'rolled back' })
@@ -112,7 +112,7 @@ it('a job is enqueued with the fact it follows, or not at all, and gone when it 
   )
 })
 
-it('a handler that fails is called again a moment later, and given up when its attempts are used', async () => {
+it('a failed job is retried, and given up after its last attempt', async () => {
   await enqueue(db, stumble, {})
   const [failed] = await until(
     () => listFailedJobs(db, 5),
@@ -124,7 +124,7 @@ it('a handler that fails is called again a moment later, and given up when its a
   expect(queues.map(({ name }) => name)).toContain(greet.name)
 })
 
-it('one value waits at most once, however many are at work; no more are taken than may be', async () => {
+it('at most one job per once_per value waits, and no more run than the concurrency allows', async () => {
   const places = ['one', 'two', 'three', 'four', 'four', 'four']
   for (const place of places) await enqueue(db, dwell, { place })
   await until(
@@ -143,7 +143,7 @@ it('one value waits at most once, however many are at work; no more are taken th
   expect(dwelt.toSorted()).toEqual(['four', 'one', 'one', 'three', 'two'])
 })
 
-it('whoever enqueues what waits already is waited for: the worker reads what the transaction wrote', async () => {
+it('a waiting job enqueued again is not claimed before the enqueuing transaction commits', async () => {
   leave = Promise.withResolvers()
   const ahead = dwelt.length
   const begun = Promise.withResolvers<void>()
@@ -158,7 +158,7 @@ it('whoever enqueues what waits already is waited for: the worker reads what the
     await end.promise
   })
   await begun.promise
-  // makes the queue poll: of this kind there is nothing that it may take
+  // makes the queue poll: it may claim `other`, but not the row that the transaction has locked
   await enqueue(db, dwell, { place: 'other' })
   await until(
     async () => dwelt.slice(ahead),
@@ -174,7 +174,7 @@ it('whoever enqueues what waits already is waited for: the worker reads what the
   leave.resolve()
 })
 
-it('EXT-15 a job of a node that died is taken up by another within seconds', async () => {
+it('EXT-15 a job of a dead node is taken over by another node within seconds', async () => {
   const dead = 987_654
   await sql`insert into jobs (name, payload, attempts, claimed_by)
     values ('test.greet-person', '{"name": "orphan"}', 1, ${dead})`.execute(db)
@@ -185,7 +185,7 @@ it('EXT-15 a job of a node that died is taken up by another within seconds', asy
   expect(names.at(-1)).toBe('orphan')
 })
 
-it('jobs told of while the connection was lost are taken when it is made again', async () => {
+it('a job enqueued while the connection is lost is taken after the reconnection', async () => {
   const before = node.id()
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rezumetr node' and datname = current_database()`.execute(
     db,
@@ -198,7 +198,7 @@ it('jobs told of while the connection was lost are taken when it is made again',
   expect(node.id()).toBeGreaterThan(before)
 })
 
-it('two handlers for one job stop the start', async () => {
+it('two handlers for one job are an error at start', async () => {
   const twice = [worker(greet, async () => {}), worker(greet, async () => {})]
   const other = createQueue(db, node, createLog('silent'), createMetrics())
   await expect(other.work(twice, [])).rejects.toThrow('two handlers for test.greet-person')

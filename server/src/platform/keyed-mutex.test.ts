@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createKeyedMutex } from './keyed-mutex.ts'
 
-it('tickets of a key are served in the order of drawing, whichever is released unused or ready first', async () => {
+it('tickets of a key are served in drawing order, even if acquired out of order or released unused', async () => {
   const drawTicket = createKeyedMutex()
   const served: number[] = []
   const [first, second, third, other] = [drawTicket('a'), drawTicket('a'), drawTicket('a'), drawTicket('b')]
@@ -17,7 +17,7 @@ it('tickets of a key are served in the order of drawing, whichever is released u
   expect(served).toContain(9)
 })
 
-it('closing turns away the tickets drawn before, and none drawn later', async () => {
+it('close rejects the tickets drawn before it and none drawn later', async () => {
   const drawTicket = createKeyedMutex()
   const [first, second] = [drawTicket('a'), drawTicket('a')]
   await first.acquire()

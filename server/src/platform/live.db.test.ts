@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.drop())
 
-it('STATE-50 whoever watches is told what any node says has moved, not when the next step is due', async () => {
+it('STATE-50 a notification triggers the next live event before its interval ends', async () => {
   const me = await product.register()
   const { db } = product.deps
   const told = tellMoved(await scopeOf(db, me.email))

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { scrubUrl } from './log.ts'
 
-it('no secret in an address outlives the log, wherever it stands and whatever stands around it; the rest stays', () => {
+it('scrubs a secret from a logged URL in any position and keeps the rest', () => {
   const secrets = fc.constantFrom('code', 'state', 'token', 'access_token', 'refresh_token', 'search', 'CODE')
   const secret = fc
     .string({ minLength: 1 })

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../testing/database.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
-it('an older release starts on the tables of a newer one', async () => {
+it('an older release starts on the schema of a newer one', async () => {
   const database = await createTestDatabase()
   const { db } = openDatabase(database.connection, 2)
   await sql`insert into kysely_migration (name, timestamp) values ('9999-of-a-newer-release', '2027-01-01')`.execute(
@@ -15,7 +15,7 @@ it('an older release starts on the tables of a newer one', async () => {
   await database.drop()
 })
 
-it('a migration lets others pass while it waits for a table that is in use, and comes again', async () => {
+it('a migration that waits for a table in use does not block others, and retries', async () => {
   const database = await createTestDatabase()
   const { db } = openDatabase(database.connection, 4)
   // as if the column of migration 0070 were still missing
@@ -36,7 +36,7 @@ it('a migration lets others pass while it waits for a table that is in use, and 
   await database.drop()
 })
 
-it('an index is made beside the traffic: by one of several nodes, and anew where one died over it', async () => {
+it('one of several nodes builds an index without blocking writers, and rebuilds an invalid one', async () => {
   const database = await createTestDatabase()
   const nodes = [openDatabase(database.connection, 1).db, openDatabase(database.connection, 1).db] as const
   const { db } = openDatabase(database.connection, 2)

@@ -27,7 +27,7 @@ const isDead = async (id: number | null) => {
   return rows[0]?.dead
 }
 
-it('EXT-15 a node is alive while its connection is, and dead the moment it goes', async () => {
+it('EXT-15 a node is alive while its connection is open, and dead once it closes', async () => {
   const node = await joinNodes(database.connection)
   const id = node.id()
   expect(await listNodes(db)).toMatchObject([{ id, role: 'all', pid: process.pid, is_alive: true }])
@@ -42,7 +42,7 @@ it('EXT-15 a node is alive while its connection is, and dead the moment it goes'
   ).toBe(true)
 })
 
-it('a node that went without a word is shown as gone, one that left is not shown at all', async () => {
+it('a killed node is listed as dead, a stopped one is not listed', async () => {
   // a killed process leaves its row, and its number is not locked
   const killed = { id: 987_655, role: 'web', version: '0', host: 'h', pid: 1, memory_bytes: 1 }
   await db.insertInto('nodes').values(killed).execute()
@@ -52,12 +52,12 @@ it('a node that went without a word is shown as gone, one that left is not shown
   await db.deleteFrom('nodes').execute()
 })
 
-it('work that nobody claimed has no dead owner', async () => {
+it('unclaimed work has no dead owner', async () => {
   expect(await isDead(null)).toBe(false)
   expect(await isDead(987_654)).toBe(true)
 })
 
-it('a node whose connection was cut gives its old number away and takes a new one', async () => {
+it('a node whose connection is cut releases its number and takes a new one', async () => {
   const node = await joinNodes(database.connection)
   const old = node.id()
   await cutNodes()
@@ -73,7 +73,7 @@ it('a node whose connection was cut gives its old number away and takes a new on
   await node.stop()
 })
 
-it('a node whose sign of life is not answered gives its number away and takes a new one', async () => {
+it('a node whose heartbeat is not answered takes a new number', async () => {
   const node = await joinNodes(database.connection, 'all', { every_ms: 50, patience_ms: 500 })
   const old = node.id()
   await db.transaction().execute(async (trx) => {
@@ -88,7 +88,7 @@ it('a node whose sign of life is not answered gives its number away and takes a 
   await node.stop()
 })
 
-it('a database that refuses the node is asked again over one connection at a time', async () => {
+it('a node refused by the database retries over one connection at a time', async () => {
   const node = await joinNodes(database.connection)
   const old = node.id()
   await sql`alter table nodes rename to nodes_away`.execute(db)

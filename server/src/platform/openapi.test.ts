@@ -31,7 +31,7 @@ async function readDocument(): Promise<Document> {
   return answer.json<Document>()
 }
 
-it('tells of every endpoint each refusal it may give, under its status, beside its answer', async () => {
+it('lists every error of every endpoint under its status, and the success response', async () => {
   const { paths, components } = await readDocument()
   const told = ({ path, method }: Endpoint) =>
     paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses ?? {}
@@ -47,7 +47,7 @@ it('tells of every endpoint each refusal it may give, under its status, beside i
   expect(components.schemas.Refusal.required).toEqual(['success', 'message', 'error', 'detail', 'request_id'])
 })
 
-it('no contract repeats a refusal that follows from what the endpoint is', () => {
+it('no contract lists an error that already follows from the kind of endpoint', () => {
   for (const endpoint of endpoints) {
     const codes = refusalsOf(endpoint)
     expect([endpoint.path, ...new Set(codes)]).toEqual([endpoint.path, ...codes])

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.drop())
 
-it('who comes on top of too many that wait is asked to come again; those let in are answered, and then there is room', async () => {
+it('rejects requests beyond the waiting limit with 503 and Retry-After; admitted requests complete', async () => {
   const person = await product.register()
   const TOO_MANY = 40
   const refused: Response[] = []

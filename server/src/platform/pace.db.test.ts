@@ -25,7 +25,7 @@ const permitOf = (pace: ReturnType<typeof createPace>) =>
   pace.run('a', undefined, (permit) => Promise.resolve<Permit>(permit))
 
 describe('a pace shared by processes', () => {
-  it('two processes together ask as often as one may', async () => {
+  it('two processes together stay within the rate of one', async () => {
     const paces = [createPace(one, 'shared', 50), createPace(other, 'shared', 50)]
     const started = performance.now()
     await Promise.all(
@@ -36,7 +36,7 @@ describe('a pace shared by processes', () => {
     // 20 permits are 19 gaps; one used up to 20 ms late does not delay the next
     expect(performance.now() - started).toBeGreaterThan((19 * 1000) / 50 - 20)
   })
-  it('five companies that all want everything get equal shares', async () => {
+  it('five companies with unlimited demand get equal shares', async () => {
     const pace = createPace(one, 'fair', 200)
     const served = new Map<string, number>()
     const enough = new AbortController()
@@ -58,7 +58,7 @@ describe('a pace shared by processes', () => {
     expect(shares).toHaveLength(5)
     expect(jain).toBeGreaterThanOrEqual(0.95)
   })
-  it('what a busy process missed is never made up for with more than a second allows', async () => {
+  it('a process that catches up after being busy never exceeds the rate per second', async () => {
     const pace = createPace(one, 'busy', 200)
     const starts: number[] = []
     const ask = () => pace.run('a', undefined, async () => void starts.push(performance.now()))
@@ -70,7 +70,7 @@ describe('a pace shared by processes', () => {
     const spans = starts.slice(200).map((start, i) => start - (starts[i] ?? 0))
     expect(Math.min(...spans)).toBeGreaterThan(1000)
   })
-  it('a refusal slows every process down, and refusals of one moment count once', async () => {
+  it('a refusal slows every process down, and simultaneous refusals count once', async () => {
     const pace = createPace(one, 'refused', 40)
     const [first, second] = [await permitOf(pace), await permitOf(pace)]
     await Promise.all([first.refused(0), second.refused(0)])
@@ -78,7 +78,7 @@ describe('a pace shared by processes', () => {
     await permitOf(createPace(other, 'refused', 40))
     expect(await rateOf('refused')).toBeCloseTo((40 * 0.98) / 2)
   })
-  it('after a quiet while a little more is asked', async () => {
+  it('the rate grows by a quarter after a period without refusals', async () => {
     const pace = createPace(one, 'quiet', 40)
     await (await permitOf(pace)).refused(0)
     await sql`update paces set changed_at = clock_timestamp() - interval '31 seconds' where name = 'quiet'`.execute(
@@ -87,12 +87,12 @@ describe('a pace shared by processes', () => {
     await permitOf(pace)
     expect(await rateOf('quiet')).toBeCloseTo(((40 * 0.98) / 2) * 1.25)
   })
-  it('another limit in the configuration begins anew', async () => {
+  it('a changed limit in the configuration resets the rate', async () => {
     await (await permitOf(createPace(one, 'limit', 40))).refused(0)
     await permitOf(createPace(one, 'limit', 20))
     expect(await rateOf('limit')).toBeCloseTo(20 * 0.98)
   })
-  it('one who gives up does not hold the others', async () => {
+  it('an aborted request does not hold up the others', async () => {
     const pace = createPace(one, 'abort', 20)
     await permitOf(pace)
     const gone = pace.run('a', AbortSignal.abort(), async () => {})
@@ -102,18 +102,18 @@ describe('a pace shared by processes', () => {
 })
 
 describe('the rate', () => {
-  it('is halved when a safe one is refused, down to a tenth of the limit', () => {
+  it('is halved when a safe rate is refused, down to a tenth of the limit', () => {
     let rate = startRate(10)
     for (let refusals = 0; refusals < 10; refusals += 1) rate = slower(rate, 10)
     expect(rate.rate).toBe(1)
   })
-  it('returns to the safe one when an attempt to go faster is refused, and waits longer with the next', () => {
+  it('returns to the safe rate when a faster one is refused, and delays the next attempt', () => {
     const half = slower(startRate(10), 10)
     const tried = slower(faster(half, 10), 10)
     expect(tried.rate).toBe(half.rate)
     expect(tried.probe_seconds).toBe(half.probe_seconds * 4)
   })
-  it('never passes the limit less its headroom', () => {
+  it('never exceeds the limit minus its headroom', () => {
     let rate = slower(startRate(10), 10)
     for (let quiet = 0; quiet < 20; quiet += 1) rate = faster(rate, 10)
     expect(rate.rate).toBeCloseTo(9.8)

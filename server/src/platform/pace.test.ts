@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { faster, slower, startRate } from './pace.ts'
 
-it('whatever a service answers, the pace stays between a tenth and the whole of what it allows, and a probe waits longer after each that failed', () => {
+it('the rate stays between a tenth and the whole of the limit, and a failed probe never shortens the next wait', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1000 }),

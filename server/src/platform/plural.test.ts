@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { plural } from './plural.ts'
 
-it('after any whole number stands the form its last two digits ask for', () => {
+it('the last two digits of any whole number determine the form', () => {
   fc.assert(
     fc.property(fc.oneof(fc.nat(), fc.nat(200)), (count) => {
       const [tens, ones] = [count % 100, count % 10]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createReadersWriterLock } from './readers-writer-lock.ts'
 
-it('an exclusive request waits for all before it, and all after it wait for its release', async () => {
+it('an exclusive request waits for all earlier ones, and all later ones wait for its release', async () => {
   const lock = createReadersWriterLock()
   const seen: string[] = []
   const acquire = async (name: string, mode: 'shared' | 'exclusive') => {

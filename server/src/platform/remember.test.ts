@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { remember } from './remember.ts'
 
-it('those who ask together are told what was read once; a failure is told, and the next one reads anew', async () => {
+it('concurrent calls share one read; a failure is not cached, and an expired value is read again', async () => {
   const answers = [Promise.reject(new Error('cut off')), Promise.resolve('second'), Promise.resolve('third')]
   let asked = 0
   const read = () => answers[asked++] ?? Promise.resolve('none')

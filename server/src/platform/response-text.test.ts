@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readText } from './response-text.ts'
 
-it('reads a body up to the bound, counted in bytes, and refuses a longer one', async () => {
+it('reads a body up to a limit in bytes and rejects a longer one', async () => {
   expect(await readText(new Response('Ёж'), 4)).toBe('Ёж')
   expect(await readText(new Response(null), 4)).toBe('')
   await expect(readText(new Response('Ёжи'), 4)).rejects.toThrow('too long')
 })
 
-it('a body reads the same wherever it was cut on its way, up to the very byte', async () => {
+it('reads the same text however the body is split into chunks, with an exact limit', async () => {
   const sign = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code).toWellFormed())
   const text = fc.string({ unit: sign, maxLength: 12 })
   await fc.assert(

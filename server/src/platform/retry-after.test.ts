@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { retryAfterOf } from './retry-after.ts'
 
-it('whatever a server says, the wait is whole seconds or unknown, and never ends before the date it names', () => {
+it('any header gives whole seconds or null, and the wait never ends before the named date', () => {
   const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.nat().map(String)), instant, instant, (header, named, now) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
-it('no more hold it than there are permits; waiters are served in order, and one that gives up holds none', async () => {
+it('holders never exceed the permits; waiters are served in order, and an aborted one takes no permit', async () => {
   const semaphore = createSemaphore(1)
   const never = new AbortController().signal
   const served: number[] = []

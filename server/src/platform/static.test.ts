@@ -23,10 +23,10 @@ async function serve() {
   return app
 }
 
-it('a folder of an older build does not keep the server from starting', async () => {
+it('robots.txt and sitemap.xml use the configured origin, also when an older build has its own robots.txt', async () => {
   write('robots.txt', 'Disallow: /')
   const app = await serve()
-  // the URL is ours, whatever host a request names
+  // the URL comes from the configuration, not from the Host header
   for (const page of ['/robots.txt', '/sitemap.xml']) {
     const { body } = await app.inject({ url: page, headers: { host: 'evil.example' } })
     expect([page, body.includes('evil'), body.includes('https://rezumetr.example/')]).toEqual([
@@ -37,7 +37,7 @@ it('a folder of an older build does not keep the server from starting', async ()
   }
 })
 
-it('EXT-34 every unknown page is the application, which names its picture to messengers by an absolute address', async () => {
+it('EXT-34 every unknown page serves the application, and og:image is an absolute URL', async () => {
   const app = await serve()
   expect((await app.inject('/')).body).toBe(
     '<meta property="og:image" content="https://rezumetr.example/og.png">landing',
@@ -48,7 +48,7 @@ it('EXT-34 every unknown page is the application, which names its picture to mes
   expect((await app.inject('/nothing.css')).statusCode).toBe(404)
 })
 
-it('a page goes out compressed and not at all to whoever has it', async () => {
+it('serves a page compressed, and 304 without a body when the ETag matches', async () => {
   const app = await serve()
   const packed = await app.inject({ url: '/login', headers: { 'accept-encoding': 'gzip, deflate, br' } })
   expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
@@ -57,7 +57,7 @@ it('a page goes out compressed and not at all to whoever has it', async () => {
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-it('a build that ends while the server runs is served at once', async () => {
+it('serves a build that ends while the server runs', async () => {
   const app = await serve()
   expect((await app.inject('/assets/new-1a2b.js')).statusCode).toBe(404)
   write('assets/new-1a2b.js', 'fresh()')

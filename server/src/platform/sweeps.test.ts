@@ -14,7 +14,7 @@ function counted(every_ms: number, rest: Partial<Sweep> = {}) {
 }
 const start = (sweeps: readonly Sweep[]) => startSweeps(sweeps, createLog('silent'), createMetrics())
 
-it('looks run one soon after another; where nothing is heard of they are taken seldom, unless they say otherwise', async () => {
+it('sweeps start staggered, and run rarely without notifications unless dozing_ms says otherwise', async () => {
   const [look, other] = [counted(1000), counted(1000, { dozing_ms: 1000 })]
   const sweeps = start([look.sweep, other.sweep])
   await vi.advanceTimersByTimeAsync(0)
@@ -32,7 +32,7 @@ it('looks run one soon after another; where nothing is heard of they are taken s
   await sweeps.stop()
 })
 
-it('something told wakes those that doze and keeps all awake for a minute; seldom ones keep their pace', async () => {
+it('a notification wakes dozing sweeps and keeps them awake; rare ones keep their interval', async () => {
   const [look, hourly] = [counted(1000), counted(3_600_000)]
   const sweeps = start([look.sweep, hourly.sweep])
   await vi.advanceTimersByTimeAsync(90_000)
@@ -47,7 +47,7 @@ it('something told wakes those that doze and keeps all awake for a minute; seldo
   await sweeps.stop()
 })
 
-it('a look that fails is taken again', async () => {
+it('a failed sweep runs again', async () => {
   let failures = 0
   const look = counted(1000, {
     run: async () => {
@@ -61,7 +61,7 @@ it('a look that fails is taken again', async () => {
   await sweeps.stop()
 })
 
-it('a stop waits for the look at work, and none follows', async () => {
+it('no sweep follows a stop, even after a notification while one is running', async () => {
   const end = Promise.withResolvers<void>()
   const look = counted(1000, { run: () => end.promise })
   const sweeps = start([look.sweep])

@@ -13,7 +13,7 @@ function waitOf(ask: () => void): number | null {
   }
 }
 
-it('each caller is let through so many times a minute, whatever others do, and told to come when the next one begins', () => {
+it('limits each caller per minute independently of others; retry_after ends in the next minute', () => {
   const asked = fc.record({ key: fc.constantFrom('a', 'b'), after: fc.integer({ min: 0, max: 40_000 }) })
   fc.assert(
     fc.property(fc.array(asked, { maxLength: 60 }), fc.integer({ min: 1, max: 5 }), (stream, most) => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { base32, findTotpStep, newTotpSecret, otpauthUrl, totpCode, totpStep } from './totp.ts'
 
-describe('one-time passwords by time', () => {
+describe('time-based one-time passwords', () => {
   const secret = Buffer.from('12345678901234567890')
   it.each([
     [59, '287082'],
@@ -10,10 +10,10 @@ describe('one-time passwords by time', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('says at second %i what RFC 6238 says, six digits of it', (second, code) => {
+  ])('gives at second %i the last six digits of the RFC 6238 code', (second, code) => {
     expect(totpCode(secret, totpStep(new Date(second * 1000)))).toBe(code)
   })
-  it('takes the code of the step before and after, of no other', () => {
+  it('accepts codes of the previous, current and next step only', () => {
     const now = new Date(1_800_000_000_000)
     const found = [-2, -1, 0, 1, 2].map((late) =>
       findTotpStep(secret, totpCode(secret, totpStep(now) + late), now),
@@ -21,7 +21,7 @@ describe('one-time passwords by time', () => {
     const step = totpStep(now)
     expect(found).toEqual([null, step - 1, step, step + 1, null])
   })
-  it('writes the secret as authenticator apps read it', () => {
+  it('encodes the secret for authenticator apps', () => {
     expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI')
     expect(base32(newTotpSecret())).toMatch(/^[A-Z2-7]{32}$/)
     expect(otpauthUrl(Buffer.from('foobar'), 'Резюметр', 'a@b.ru')).toBe(
@@ -33,7 +33,7 @@ describe('one-time passwords by time', () => {
 describe('for any secret', () => {
   const secret = fc.uint8Array({ minLength: 1, maxLength: 40 }).map((values) => Buffer.from(values))
 
-  it('what an authenticator app decodes are the very bytes', () => {
+  it('an authenticator app decodes the same bytes', () => {
     const decoded = (text: string) =>
       Array.from(text, (letter) =>
         'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -47,7 +47,7 @@ describe('for any secret', () => {
       }),
     )
   })
-  it('a code is taken for the step it was made for or a neighbour that has the same, never for one further off', () => {
+  it('a code is accepted within one step of now, and never for a step further away', () => {
     const instant = fc.date({ min: new Date('1970-01-02'), max: new Date('2200-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(secret, instant, fc.integer({ min: -3, max: 3 }), (bytes, now, late) => {

@@ -4,7 +4,7 @@ import { ApiError, errorCode, fieldErrors, messageOr, readMessage } from './api-
 
 const failed = (body: unknown, status = 400) => new ApiError('http', status, body, 'x')
 
-describe('the one reader of error messages (Q-136)', () => {
+describe('reading error messages (Q-136)', () => {
   it.each([
     [{ detail: 'Неверный email или пароль' }, 'Неверный email или пароль'],
     [
@@ -22,29 +22,29 @@ describe('the one reader of error messages (Q-136)', () => {
     expect(readMessage(body)).toBe(message)
   })
 
-  it('ERR-06 ERR-07 falls back to the words of the screen', () => {
+  it('ERR-06 ERR-07 falls back to the message of the screen', () => {
     expect(messageOr(failed({}), 'Ошибка входа в систему')).toBe('Ошибка входа в систему')
     expect(messageOr(new TypeError('Failed to fetch'), 'Ошибка регистрации')).toBe('Ошибка регистрации')
   })
 
-  it('Q-139 always says that it was a timeout', () => {
+  it('Q-139 always reports a timeout as a timeout', () => {
     const timeout = new ApiError('timeout', 0, null, 'Превышено время ожидания')
     expect(messageOr(timeout, 'Ошибка входа в систему')).toBe('Превышено время ожидания')
   })
 
-  it('finds the code in either place', () => {
+  it('finds the error code in `detail` or in `error`', () => {
     expect(errorCode(failed({ detail: { error: 'LIMIT_EXCEEDED' } }))).toBe('LIMIT_EXCEEDED')
     expect(errorCode(failed({ error: { code: 'NOT_FOUND' } }))).toBe('NOT_FOUND')
     expect(errorCode(new Error('x'))).toBeNull()
   })
 
-  it('EXT-18 gives the first message of each refused field', () => {
+  it('EXT-18 returns the first message of each rejected field', () => {
     const body = { detail: { fields: { email: ['Некорректный email адрес', 'ещё'], password: [] } } }
     expect(fieldErrors(failed(body, 422))).toEqual({ email: 'Некорректный email адрес' })
   })
 })
 
-it('Q-136 whatever a failure looks like, it is read without a crash, as a sentence or as nothing', () => {
+it('Q-136 reads any error body without a crash, as a trimmed message or as null', () => {
   const part: fc.Arbitrary<unknown> = fc.oneof(
     fc.anything(),
     fc.string(),

@@ -117,13 +117,13 @@ describe('calling the server', () => {
     expect(await tab().call(getMe)).toEqual({ email: 'ivan@x.ru' })
   })
 
-  it('API-02 gives up after the timeout and says so', async () => {
+  it('API-02 fails with a timeout error after the timeout', async () => {
     answer = () => new Promise(() => undefined)
     const error = await rejection(tab(memory(), 50).call(getMe))
     expect(error).toMatchObject({ kind: 'timeout', message: 'Превышено время ожидания' })
   })
 
-  it('API-02 waits 30 s for an answer unless told otherwise', async () => {
+  it('API-02 times out after 30 s by default', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const asked = Promise.withResolvers<void>()
@@ -143,7 +143,7 @@ describe('calling the server', () => {
     }
   })
 
-  it('API-02 a file that has begun to come may take longer than an answer, and not for ever', async () => {
+  it('API-02 a started download has its own, longer timeout', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const fetchSlowly = async () => {
@@ -182,7 +182,7 @@ describe('calling the server', () => {
     }
   })
 
-  it('reads the refusal out of an answer that was to be a file', async () => {
+  it('reads the error message when a file download is refused', async () => {
     answer = () => refusal(409, 'NOTHING_TO_EXPORT', 'Нет кандидатов, подходящих под фильтры')
     const error = await rejection(
       tab().download(exportExcel, { query: { vacancy_id: '00000000-0000-4000-8000-000000000001' } }),
@@ -190,7 +190,7 @@ describe('calling the server', () => {
     expect(serverMessage(error)).toBe('Нет кандидатов, подходящих под фильтры')
   })
 
-  it('survives a gateway page that is no JSON', async () => {
+  it('survives a gateway error page that is not JSON', async () => {
     answer = () => ({ status: 502, body: null, raw: '<html>Bad gateway</html>' })
     const error = await rejection(tab().call(getMe))
     expect(error).toBeInstanceOf(ApiError)
@@ -198,7 +198,7 @@ describe('calling the server', () => {
   })
 })
 
-describe('an access token that is no longer good', () => {
+describe('an expired access token', () => {
   it('ERR-01 is refreshed with the stored refresh token and the request repeated once', async () => {
     answer = sessions()
     const { call, tokens } = tab()
@@ -207,7 +207,7 @@ describe('an access token that is no longer good', () => {
     expect([tokens.access(), tokens.refresh()]).toEqual(['a2', 'r2'])
   })
 
-  it('EXT-09 costs one refresh for many requests at once', async () => {
+  it('EXT-09 costs one refresh for many concurrent requests', async () => {
     answer = sessions()
     const { call, tokens } = tab()
     tokens.save({ access_token: 'a1', refresh_token: 'r1' })
@@ -264,7 +264,7 @@ describe('an access token that is no longer good', () => {
     expect(tokens.access()).toBe('a1')
   })
 
-  it('Q-004 is not looked for behind a wrong password or a logout', async () => {
+  it('Q-004 a 401 from the login or the logout triggers no refresh', async () => {
     answer = () => refusal(401, 'INVALID_CREDENTIALS', 'Неверный email или пароль')
     const { call, tokens } = tab()
     tokens.save({ access_token: 'a1', refresh_token: 'r1' })
@@ -274,7 +274,7 @@ describe('an access token that is no longer good', () => {
     expect(tokens.access()).toBe('a1')
   })
 
-  it('was not lost where the person has left, whatever a late request is told', async () => {
+  it('a late 401 after a logout does not mark the session as expired', async () => {
     answer = () => refusal(401, 'UNAUTHORIZED', 'Войдите в систему')
     const { call, tokens } = tab()
     tokens.save({ access_token: 'a1', refresh_token: 'r1' })
@@ -286,7 +286,7 @@ describe('an access token that is no longer good', () => {
     expect(tokens.endedBy()).toBe('expired')
   })
 
-  it('Q-005 is told, and nothing else, to a call that asked to keep the session', async () => {
+  it('Q-005 a 401 on a call with `keepSession` fails the call and keeps the tokens', async () => {
     answer = () => refusal(401, 'REFRESH_INVALID', 'Сессия истекла. Войдите заново.')
     const { call, tokens } = tab()
     tokens.save({ access_token: 'a1', refresh_token: 'r1' })
@@ -295,7 +295,7 @@ describe('an access token that is no longer good', () => {
     expect(tokens.access()).toBe('a1')
   })
 
-  it('Q-007 works with a refresh answer that carries only a new access token', async () => {
+  it('Q-007 accepts a refresh response with only a new access token', async () => {
     answer = ({ path, authorization }) => {
       if (path === '/api/auth/refresh') return { status: 200, body: { access_token: 'a2' } }
       return authorization === 'Bearer a2' ? envelope({}) : refusal(401, 'TOKEN_EXPIRED', 'Сессия истекла')

@@ -16,8 +16,8 @@ import {
 
 const ID = '0193a1c2-7d3e-7b4a-8c5d-1e2f3a4b5c6d'
 
-describe('what the address may say', () => {
-  it('EXP-10 RES-14 takes a known recommendation and a whole score', () => {
+describe('search parameters of the URL', () => {
+  it('EXP-10 RES-14 accepts a known recommendation and an integer score', () => {
     expect(exportSearch({ recommendation: 'hire', minScore: '80', vacancy: ID })).toEqual({
       recommendation: 'hire',
       minScore: 80,
@@ -31,7 +31,7 @@ describe('what the address may say', () => {
     [{ minScore: '101' }],
     [{ minScore: '80.5' }],
     [{ minScore: '' }],
-  ])('Q-094 lets %j fall away', (raw) => {
+  ])('Q-094 drops %j', (raw) => {
     // merged in the same way as by the router
     expect({ ...raw, ...exportSearch(raw) }).toEqual({})
   })
@@ -43,29 +43,29 @@ describe('what the address may say', () => {
     [{ candidate: 'null', page: '-1' }],
     [{ payment_id: 'p1', period: 'weekly' }],
     [{ search: { deep: true }, email: ['x'], from: false }],
-  ])('Q-094 no screen asks the server for %j', (raw) => {
+  ])('Q-094 every screen drops %j', (raw) => {
     const screens = [resultsSearch, analysisSearch, exportSearch, pricingSearch, adminSearch, loginSearch]
     for (const screen of screens)
       expect(Object.values(screen(raw)).filter((value) => value !== undefined)).toEqual([])
   })
 
-  it('knows the order of the results', () => {
+  it('accepts only a known sort order of the results', () => {
     expect(resultsSearch({ sort: 'date' })).toEqual({ sort: 'date' })
     expect(resultsSearch({ sort: 'name' })).toEqual({})
   })
 
-  it('keeps the words of a search, digits too, at the length the server takes', () => {
+  it('keeps the search text, numbers too, cut to the 100 characters the server accepts', () => {
     expect(resultsSearch({ search: 'Иванов' })).toEqual({ search: 'Иванов' })
     expect(resultsSearch({ search: 100 })).toEqual({ search: '100' })
     expect(resultsSearch({ search: 'я'.repeat(150) }).search).toHaveLength(100)
   })
 
-  it('CB-12 keeps a code that looks like a number as text, and a refusal at a sane length', () => {
+  it('CB-12 keeps a numeric code as text and cuts the error description to 300 characters', () => {
     expect(callbackSearch({ code: 12345 })).toEqual({ code: '12345' })
     expect(callbackSearch({ error_description: 'x'.repeat(1000) }).error_description).toHaveLength(300)
   })
 
-  it('CHK-02 Q-124 takes a plan and a period; a period it does not know falls away', () => {
+  it('CHK-02 Q-124 accepts a plan and a period and drops an unknown period', () => {
     expect(checkoutSearch({ plan: 'starter', period: 'yearly' })).toEqual({
       plan: 'starter',
       period: 'yearly',
@@ -74,7 +74,7 @@ describe('what the address may say', () => {
     expect(checkoutSearch({})).toEqual({})
   })
 
-  it('EXT-21 keeps the payment one comes back from, and the words an administrator looks for', () => {
+  it('EXT-21 keeps the payment id of the pricing page and the search text of the admin panel', () => {
     expect(pricingSearch({ payment_id: ID, period: 'monthly' })).toEqual({
       payment_id: ID,
       period: 'monthly',
@@ -82,12 +82,12 @@ describe('what the address may say', () => {
     expect(adminSearch({ search: 'ООО' })).toEqual({ search: 'ООО' })
   })
 
-  it('ROUTE-23 keeps path and query of the origin', () => {
+  it('ROUTE-23 keeps the path and the query of `from`', () => {
     expect(loginSearch({ from: '/results?minScore=80' })).toEqual({ from: '/results?minScore=80' })
   })
 })
 
-describe('whatever stands in the address', () => {
+describe('any search parameters', () => {
   const key = fc.constantFrom(
     'vacancy',
     'candidate',
@@ -139,7 +139,7 @@ describe('whatever stands in the address', () => {
     analysisSearch,
   ]
 
-  it('Q-094 every screen opens, and the address it makes of that leads to the very same', () => {
+  it('Q-094 are parsed by every screen, and its output parses to the same values', () => {
     const written = (values: object) =>
       Object.fromEntries(
         Object.entries(values).flatMap(([name, one]) => (one === undefined ? [] : [[name, String(one)]])),
@@ -153,7 +153,7 @@ describe('whatever stands in the address', () => {
       }),
     )
   })
-  it('Q-094 the server is asked only for a score, a page and ids it takes', () => {
+  it('Q-094 give the results screen only a valid score, page and ids', () => {
     fc.assert(
       fc.property(raw, (raw) => {
         const { minScore = 1, page = 2, vacancy = ID, candidate = ID } = resultsSearch(raw)

@@ -1,4 +1,4 @@
-/** Application state has one home each: server state in the query cache, user choices in the URL. */
+/** Each part of the application state has one place: server state the query cache, user choices the URL. */
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { isActive } from '../features/job-board/sync.ts'
@@ -13,7 +13,7 @@ const { vacanciesQuery } = await import('../features/vacancies/api.ts')
 
 const vacancy = '0193a1c2-7d3e-7b4a-8c5d-1e2f3a4b5c6d'
 
-it('ENT-02 every part of the state has one place, and the loading flags and the error of that place', () => {
+it('ENT-02 every part of the state has its own query key with its loading flags and error', () => {
   const { vacancy: currentVacancy = '' } = analysisSearch({ vacancy })
   const places = {
     vacancies: vacanciesQuery.queryKey,

@@ -25,28 +25,28 @@ it.each([
   expect(plural(count, ['отклик', 'отклика', 'откликов'])).toBe(word)
 })
 
-it('groups thousands and never breaks a figure from its word', () => {
+it('groups thousands and joins a number and its word with a non-breaking space', () => {
   expect(counted(1234, ['отклик', 'отклика', 'откликов'])).toBe('1\u00a0234\u00a0отклика')
   expect(formatRoubles(1990)).toBe('1\u00a0990\u00a0₽')
 })
 
-it('writes a percentage that never breaks, or a dash where nobody could tell', () => {
+it('formats a percentage with a non-breaking space, or a dash for null', () => {
   expect([formatPercent(0), formatPercent(82), formatPercent(null)]).toEqual(['0\u00a0%', '82\u00a0%', '—'])
 })
 
-it('ANAL-13 tells a duration in minutes and seconds', () => {
+it('ANAL-13 formats a duration in minutes and seconds', () => {
   expect([formatDuration(245), formatDuration(-3)]).toEqual(['4\u00a0мин 5\u00a0с', '0\u00a0мин 0\u00a0с'])
 })
 
-it('names the day of Moscow on which a counter starts anew', () => {
+it('formats the Moscow date on which a counter resets', () => {
   expect(formatMoscowDay('2026-11-30T22:00:00Z')).toBe('1 декабря (МСК)')
 })
 
-it('writes a date that can stand before a full stop', () => {
+it('formats a date without a trailing full stop, or a dash for null', () => {
   expect([formatDate('2026-12-20T10:00:00Z'), formatDate(null)]).toEqual(['20 декабря 2026', '—'])
 })
 
-it('after any whole number stands the form its last two digits ask for, and the number is read back', () => {
+it('any integer takes the plural form of its last two digits and is read back from its text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.nat(), fc.nat(200)), (count) => {
       const [tens, ones] = [count % 100, count % 10]
@@ -60,7 +60,7 @@ it('after any whole number stands the form its last two digits ask for, and the 
   )
 })
 
-it('ANAL-13 a duration is read back to the second, and has never sixty of them', () => {
+it('ANAL-13 any duration is read back exactly, and its seconds stay below 60', () => {
   fc.assert(
     fc.property(fc.nat(100_000), (seconds) => {
       const [minutes = -1, rest = -1] = (formatDuration(seconds).match(/\d+/g) ?? []).map(Number)
@@ -70,7 +70,7 @@ it('ANAL-13 a duration is read back to the second, and has never sixty of them',
   )
 })
 
-it('a size is never told as less by a tenth, nor a larger file as a smaller one', () => {
+it('a file size is shown within 0.05 MB, and a larger file never as a smaller one', () => {
   const told = (bytes: number) => {
     const [, number = '', unit] = /^([\d\u00a0,]+)\u00a0(КБ|МБ)$/.exec(formatBytes(bytes)) ?? []
     return Number(number.replaceAll('\u00a0', '').replace(',', '.')) * (unit === 'МБ' ? 1_048_576 : 1024)

@@ -9,7 +9,7 @@ it('whole percents add up to 100 %', () => {
   expect(wholePercents([0, 0])).toEqual([0, 0])
 })
 
-it('shares of any counts add up to a hundred, none further than one from its own, and more is never a smaller share', () => {
+it('shares of any counts add up to 100, differ by less than 1 from the exact value and keep the order', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(100_000), { minLength: 1, maxLength: 8 }), (counts) => {
       const shares = wholePercents(counts)

@@ -9,7 +9,7 @@ vi.stubGlobal('sessionStorage', {
 })
 beforeEach(() => stored.clear())
 
-it('keeps one text per person until it is forgotten', () => {
+it('keeps one text per user until it is removed', () => {
   const memory = tabMemory('run')
   expect(memory.read('anna')).toBeNull()
   memory.remember('anna', 'first')
@@ -20,13 +20,13 @@ it('keeps one text per person until it is forgotten', () => {
   expect([memory.read('anna'), memory.read('boris')]).toEqual([null, 'his own'])
 })
 
-it('writes keys that go with the session and that no other memory reads', () => {
+it('writes prefixed session keys that no other memory reads', () => {
   tabMemory('run').remember('anna', 'of the run')
   expect([...stored.keys()]).toEqual(['rezumetr_run:anna'])
   expect(tabMemory('sync_job').read('anna')).toBeNull()
 })
 
-it('tells of every change until nobody listens', () => {
+it('notifies of every change until unsubscribed', () => {
   const memory = tabMemory('run')
   const listener = vi.fn<() => void>()
   const stop = memory.subscribe(listener)

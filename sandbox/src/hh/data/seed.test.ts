@@ -31,7 +31,7 @@ describe('the seed', () => {
     expect(seeded.some(({ vacancy }) => vacancy.archived_at !== null)).toBe(true)
   })
 
-  it('is the same for the same day, to the byte', () => {
+  it('is byte-identical for the same day', () => {
     expect(JSON.stringify(seedVacancies(TODAY))).toBe(JSON.stringify(seeded))
   })
 
@@ -48,7 +48,7 @@ describe('the seed', () => {
     for (const one of negotiations) expect(one.updated_at >= one.created_at).toBe(true)
   })
 
-  it('shows every archetype, every hostile kind and deleted resumes', () => {
+  it('contains every archetype, every hostile kind and deleted resumes', () => {
     const found = new Set(negotiations.map((one) => one.answer.archetype))
     const wanted = [...Object.keys(archetypes), ...hostileKinds.map((kind) => `hostile_${kind}`), 'deleted']
     expect(wanted.filter((name) => !found.has(name))).toEqual([])
@@ -57,7 +57,7 @@ describe('the seed', () => {
 })
 
 describe('the people', () => {
-  it('have one resume each, except those who answered two vacancies', () => {
+  it('have one resume each, except those who responded to two vacancies', () => {
     const ids = honest.map((one) => one.resume?.id)
     expect(ids.length - new Set(ids).size).toBeLessThanOrEqual(6)
     expect(ids.length - new Set(ids).size).toBeGreaterThan(0)
@@ -65,7 +65,7 @@ describe('the people', () => {
     expect(names.size / people.length).toBeGreaterThan(0.97)
   })
 
-  it.each([TODAY, '2026-01-01', '2028-02-29', '2027-12-31'])('live believable lives on %s', (today) => {
+  it.each([TODAY, '2026-01-01', '2028-02-29', '2027-12-31'])('have consistent dates on %s', (today) => {
     const everyone = seedVacancies(today)
       .flatMap((one) => one.negotiations)
       .filter((one) => one.answer.hostile === null)
@@ -82,7 +82,7 @@ describe('the people', () => {
     }
   })
 
-  it('describe their jobs in three to eight lines, unlike each other', () => {
+  it('have unique job descriptions of at most 12 lines, without unfilled placeholders', () => {
     const told = people
       .flatMap((one) => one.jobs.map((job) => job.description))
       .filter((text) => text.length > 60)
@@ -93,7 +93,7 @@ describe('the people', () => {
     expect(unfilled).toEqual([])
   })
 
-  it('can be reached only at numbers and addresses that belong to nobody', () => {
+  it('have only unassigned phone numbers and e-mail addresses', () => {
     for (const { resume } of negotiations) {
       if (!resume) continue
       expect(resume.phone).toMatch(/^7900000\d{4}$/)

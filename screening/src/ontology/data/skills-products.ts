@@ -1,6 +1,6 @@
 import type { SkillRow } from '../types.ts'
 
-/** Named products of every trade: programs, services, machines. */
+/** Named products of every field: programs, services, machines. */
 export const productsSkillRows = (): readonly SkillRow[] => [
   ['firebird', 'Firebird', ['firebird sql', 'фаерберд', 'interbase'], ['sql', 'rdbms']],
   ['memcached', 'Memcached', ['мемкеш'], ['nosql']],

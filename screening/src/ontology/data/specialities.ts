@@ -1,6 +1,6 @@
 /**
- * What a speciality of study prepares for: names from the state classifiers of specialities (ОКСО, СПО, рабочие профессии)
- * and the professions their graduates take, the first the most direct.
+ * Professions a speciality of study prepares for: names from the state classifiers of specialities (ОКСО, СПО, рабочие
+ * профессии) and the professions of their graduates, the most direct first.
  */
 export const specialityDataRows = (): readonly (readonly [names: readonly string[], professions: readonly string[]])[] => [
   // agriculture

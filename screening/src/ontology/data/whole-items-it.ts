@@ -1,6 +1,6 @@
 /**
- * How programmers and office workers call a skill by a part or a version of it («div» of HTML, «SQL Server 2012», «pgAdmin»): plain words
- * or letters in running text, a skill in a list.
+ * Names of a part or a version of a skill used by programmers and office workers («div» of HTML, «SQL Server 2012»,
+ * «pgAdmin»): plain words or letters in running text, a skill in a list.
  */
 export const itWholeItemRows = (): readonly (readonly [skill: string, aliases: readonly string[]])[] => [
   ['html', ['div', 'divs', 'span', 'iframe tag', 'webpage', 'web pages', 'html page', 'html tag', 'html element', 'html attributes', 'data-attribute', 'doctype', 'anchor', 'hyperlink', 'semantic html', 'html lists', 'html head', 'meta tags', 'html entities', 'html parsing', 'dhtml', 'html 4', 'html5 tags', 'семантическая верстка', 'hypertext markup language', 'тег', 'теги html', 'веб-страница', 'веб-страницы']],

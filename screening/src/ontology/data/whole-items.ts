@@ -1,4 +1,4 @@
-/** Spellings too common to be looked for in running text; see `wholeItemRows`. */
+/** Spellings too common to be matched in running text; see `wholeItemRows`. */
 export const wholeItemDataRows = (): readonly (readonly [skill: string, aliases: readonly string[]])[] => [
   ['c-lang', ['c', 'си']],
   ['r-lang', ['r']],

@@ -39,19 +39,19 @@ describe('registration', () => {
       hh: null,
     })
   })
-  it('refuses a taken address whatever its case', async () => {
+  it('refuses a taken email regardless of case', async () => {
     const { status, body } = await product
       .client()
       .request('POST', '/api/auth/register', person('MARIA@example.RU'))
     expect([status, body.error.code, body.detail.error]).toEqual([409, 'EMAIL_TAKEN', 'EMAIL_TAKEN'])
   })
-  it('EXT-30 never takes a role from the body', async () => {
+  it('EXT-30 ignores a role in the request body', async () => {
     const { body } = await product
       .client()
       .request<{ user: User }>('POST', '/api/auth/register', { ...person('role@example.ru'), role: 'admin' })
     expect(body.data.user.role).toBe('user')
   })
-  it('EXT-18 VAL-04…11 repeats every rule of the form with its words', async () => {
+  it('EXT-18 VAL-04…11 checks every rule of the form on the server, with the messages of the form', async () => {
     const wrong = (fields: object) =>
       product.client().request('POST', '/api/auth/register', { ...person('x@example.ru'), ...fields })
     const fieldsOf = async (fields: object) => {
@@ -81,7 +81,7 @@ describe('registration', () => {
     }
     expect((await wrong({ email: 'cyrillic@example.ru', password: 'Берёза-123' })).status).toBe(201)
   })
-  it('answers broken JSON and unknown paths with the one envelope, never a 500', async () => {
+  it('answers malformed JSON and unknown paths with the error envelope, never with a 500', async () => {
     const broken = await fetch(`${product.localUrl}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -112,7 +112,7 @@ describe('registration', () => {
     expect(await codeOf('/api/%ff')).toEqual([400, 'BAD_REQUEST'])
     expect(await codeOf(`/api/hh/vacancies/${'a'.repeat(600)}`)).toEqual([404, 'NOT_FOUND'])
   })
-  it('keeps control characters out of names: a database has no room for NUL', async () => {
+  it('removes control characters from names: the database cannot store NUL', async () => {
     const { status, body } = await product.client().request<{ user: User }>('POST', '/api/auth/register', {
       ...person('nul@example.ru'),
       company_name: 'ООО\0 «Ноль»',
@@ -124,7 +124,7 @@ describe('registration', () => {
       '\uFFFDИван',
     ])
   })
-  it('speaks Russian of every wrong body, and takes none for an empty one', async () => {
+  it('answers an invalid body in Russian, and treats a missing body as an empty one', async () => {
     const fieldsOf = async (body?: unknown) => {
       const answer = await product.client().request('POST', '/api/auth/login', body)
       expect(answer.status).toBe(422)
@@ -138,7 +138,7 @@ describe('registration', () => {
 })
 
 describe('sessions', () => {
-  it('API-04 ENT-04 ENT-06 gives a pair for the right password and one answer for every wrong one', async () => {
+  it('API-04 ENT-04 ENT-06 returns a token pair, or the same error for a wrong password and an unknown email', async () => {
     const { email } = await product.register()
     const login = (body: object) => product.client().request<TokenPair>('POST', '/api/auth/login', body)
     const good = await login({ email: email.toUpperCase(), password: TEST_PASSWORD })
@@ -153,14 +153,14 @@ describe('sessions', () => {
     ])
     expect(unknown.body.error).toEqual(wrong.body.error)
   })
-  it('API-06 API-03 ROLE-08 knows the caller by the bearer token alone', async () => {
+  it('API-06 API-03 ROLE-08 identifies the caller by the bearer token', async () => {
     const me = await product.register()
     const { status, body } = await me.request<User>('GET', '/api/auth/me')
     expect([status, body.success, body.data.email]).toEqual([200, true, me.email])
     expect((await product.client().request('GET', '/api/auth/me')).body.error.code).toBe('UNAUTHORIZED')
     expect((await product.client('forged.token.value').request('GET', '/api/auth/me')).status).toBe(401)
   })
-  it('API-08 ENT-07 repeats the rotated pair at top level', async () => {
+  it('API-08 ENT-07 also returns the rotated pair at the top level of the body', async () => {
     const me = await product.register()
     const { status, body } = await refresh(me.refresh_token)
     expect(status).toBe(200)
@@ -171,7 +171,7 @@ describe('sessions', () => {
     })
     expect(body.data.refresh_token).not.toBe(me.refresh_token)
   })
-  it('EXT-08 lets two tabs refresh at once and revokes the family when an old token is shown later', async () => {
+  it('EXT-08 lets two tabs refresh concurrently and revokes the family when an old token is used later', async () => {
     const me = await product.register()
     const [first, second] = await Promise.all([refresh(me.refresh_token), refresh(me.refresh_token)])
     expect([first.status, second.status]).toEqual([200, 200])
@@ -182,7 +182,7 @@ describe('sessions', () => {
       401,
     )
   })
-  it('API-07 STATE-03 ends the family at logout and answers 200 to anything', async () => {
+  it('API-07 STATE-03 logout revokes the token family and answers 200 even without a token', async () => {
     const me = await product.register()
     const { body } = await refresh(me.refresh_token)
     expect(
@@ -193,7 +193,7 @@ describe('sessions', () => {
     expect((await product.client().request('POST', '/api/auth/logout', {})).status).toBe(200)
     expect((await fetch(`${product.localUrl}/api/auth/logout`, { method: 'POST' })).status).toBe(200)
   })
-  it('forgets sessions, links and counters that ended, and no others', async () => {
+  it('deletes expired sessions and counters, and no others', async () => {
     const { db, clock } = product.deps
     const { refresh_token } = await product.register()
     const old = await product.register({ email: 'forgotten@example.ru' })
@@ -217,7 +217,7 @@ describe('sessions', () => {
     expect(await waitOfWindow(db, 'running', { max: 1, window_seconds: 60 }, clock())).toBeGreaterThan(0)
     expect((await refresh(refresh_token)).status).toBe(200)
   })
-  it('tells an expired access token from a wrong one', async () => {
+  it('answers an expired access token with TOKEN_EXPIRED', async () => {
     const me = await product.register()
     product.clock.advance(15 * 60_000 + 1000)
     expect((await me.request('GET', '/api/auth/me')).body.error.code).toBe('TOKEN_EXPIRED')
@@ -225,13 +225,13 @@ describe('sessions', () => {
 })
 
 describe('profile and password', () => {
-  it('STATE-04 changes the names it was given and nothing else', async () => {
+  it('STATE-04 changes only the names in the request', async () => {
     const me = await product.register()
     const { body } = await me.request<User>('PATCH', '/api/auth/me', { full_name: 'Пётр Иванов' })
     expect(body.data).toMatchObject({ full_name: 'Пётр Иванов', email: me.email })
     expect(body.data.company_name).toMatch(/^ООО «Тест/)
   })
-  it('EXT-07 ends other sessions when the password changes, and needs the current one', async () => {
+  it('EXT-07 a password change requires the current one and ends other sessions and reset links', async () => {
     const me = await product.register()
     const change = (current_password: string) =>
       me.request<TokenPair>('POST', '/api/auth/password/change', {
@@ -252,7 +252,7 @@ describe('profile and password', () => {
     expect((await refresh(me.refresh_token)).status).toBe(401)
     expect((await product.client(body.data.access_token).request('GET', '/api/auth/me')).status).toBe(200)
   })
-  it('EXT-06 mails a reset link that works once, in time, and never tells who has an account', async () => {
+  it('EXT-06 mails a reset link that works once, expires and does not reveal whether an account exists', async () => {
     const me = await product.register()
     const forgot = (email: string) => product.client().request('POST', '/api/auth/password/forgot', { email })
     const reset = (token: string, password = 'Another123') =>
@@ -291,7 +291,7 @@ describe('limits', () => {
   })
   afterAll(() => strict.drop())
 
-  it('EXT-10 slows sign-in down and locks it after ten failures, with Retry-After', async () => {
+  it('EXT-10 locks sign-in for 15 minutes after ten failures, with Retry-After', async () => {
     const { email } = await strict.register()
     strict.clock.advance(61_000)
     const login = (password: string) =>

@@ -12,7 +12,7 @@ const given = (document: Given['document'], version: string, withdrawn_at: Date 
 })
 const gone = new Date('2026-11-01T00:00:00Z')
 
-it('what is asked for: newer versions of what was agreed to, and the consent where it is demanded', () => {
+it('documents to accept: newer versions of accepted ones, and the consent where it is required', () => {
   const terms = given('terms', '2')
   const consent = given('personal_data', '3')
   for (const [list, demanded, asked] of [
@@ -30,14 +30,14 @@ it('what is asked for: newer versions of what was agreed to, and the consent whe
     expect([list, demanded, pendingDocuments(list, versions, demanded)]).toEqual([list, demanded, asked])
 })
 
-it('what was agreed to is told by the very words that were shown', () => {
+it('the text hash is that of the text shown to the user', () => {
   const operator = { name: 'ООО «Владелец»', inn: '7707083893', address: 'Москва' }
   expect(textHash('terms', 'Марка', operator)).toBe(contentHash(termsOf('Марка')))
   expect(textHash('personal_data', 'Марка', operator)).toBe(contentHash(consentOf('Марка', operator)))
   expect(textHash('personal_data', 'Марка', null)).not.toBe(textHash('personal_data', 'Марка', operator))
 })
 
-it('whoever gives what is asked for is asked for nothing more, and nothing is asked for that is given already', () => {
+it('accepting all pending documents leaves none pending; an accepted version is never pending', () => {
   const record = fc.record({
     document: fc.constantFrom('terms', 'personal_data'),
     version: fc.constantFrom('1', '2', '3'),

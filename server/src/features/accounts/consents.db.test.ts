@@ -31,7 +31,7 @@ const signIn = async (email: string) => {
 }
 
 describe('consent to the processing of personal data', () => {
-  it('EXT-28 where it is demanded, nobody registers without it, and it is kept with version, words and time', async () => {
+  it('EXT-28 registration needs the required consent, which is stored with version, text hash and IP', async () => {
     const refused = await register('no@example.ru', { terms_accepted: true })
     expect([refused.status, refused.body.detail.fields]).toEqual([
       422,
@@ -64,7 +64,7 @@ describe('consent to the processing of personal data', () => {
     expect(given).toHaveLength(2)
   })
 
-  it('EXT-28 a withdrawn consent stays as history and is asked for again where it is demanded', async () => {
+  it('EXT-28 a withdrawn consent stays in the history and is requested again where it is required', async () => {
     await register('back@example.ru', { consent: true })
     const me = await signIn('back@example.ru')
     const withdrawn = await me.request<Consents>('DELETE', '/api/privacy/consents/personal_data')
@@ -78,7 +78,7 @@ describe('consent to the processing of personal data', () => {
     expect(body.data.consents.map(({ is_current }) => is_current)).toEqual([true, false])
   })
 
-  it('EXT-28 a new version asks again everybody who agreed to an older one, and nobody else', () => {
+  it('EXT-28 a new version is requested only if an older one was accepted or the consent is required', () => {
     const given = { document: 'terms', version: '1', withdrawn_at: null } as const
     const now = { terms: '2', personal_data: '2' }
     expect(pendingDocuments([given], now, false)).toEqual(['terms'])
@@ -91,11 +91,11 @@ describe('consent to the processing of personal data', () => {
   })
 })
 
-describe('confirming the address', () => {
+describe('email confirmation', () => {
   const tokenOf = (text = '') => /confirm-email#token=([\w-]+)/.exec(text)?.[1] ?? ''
   const confirm = (token: string) => product.client().request('POST', '/api/auth/email/confirm', { token })
 
-  it('a link by mail confirms it in time, and says so whenever it is opened again; everything works before', async () => {
+  it('a mailed link confirms the email and still succeeds when reopened; the account works before that', async () => {
     await register('mail@example.ru', { consent: true })
     const me = await signIn('mail@example.ru')
     const isConfirmed = async () => (await me.request<User>('GET', '/api/auth/me')).body.data.email_confirmed
@@ -111,7 +111,7 @@ describe('confirming the address', () => {
     const token = both.map(({ text }) => tokenOf(text)).find((known) => known !== tokenOf(first[0]?.text))
     expect((await confirm(token ?? '')).status).toBe(200)
     expect(await isConfirmed()).toBe(true)
-    // opened again, by the person or by what looks through the mail: it is confirmed, and that is all it says
+    // opened again, by the user or by a mail scanner: the answer is success, with no further effect
     expect((await confirm(token ?? '')).status).toBe(200)
     expect((await confirm(tokenOf(first[0]?.text))).status).toBe(200)
     const entries = await product.deps.db
@@ -126,7 +126,7 @@ describe('confirming the address', () => {
     expect(await lettersTo(product, 'mail@example.ru', 'Подтвердите адрес')).toHaveLength(2)
   })
 
-  it('a link of yesterday confirms nothing', async () => {
+  it('a link older than 24 hours is refused', async () => {
     await register('late@example.ru', { consent: true })
     const [letter] = await lettersTo(product, 'late@example.ru', 'Подтвердите адрес')
     product.clock.advance(24 * 3_600_000 + 1)

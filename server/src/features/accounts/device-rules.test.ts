@@ -21,6 +21,6 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0', 'Firefox, Linux'],
   ['curl/8.5', 'Неизвестное устройство'],
   [null, 'Неизвестное устройство'],
-])('a session is called by browser and system: %s', (user_agent, device) => {
+])('a session is named after browser and system: %s', (user_agent, device) => {
   expect(deviceOf(user_agent)).toBe(device)
 })

@@ -15,8 +15,8 @@ afterAll(() => product.drop())
 const letters = async () =>
   (await control<{ items: { links: string[] }[] }>(product, `/mail?to=${email}`)).items
 
-it('EXT-30 on an empty database the person of ADMIN_EMAIL is made administrator once, by a link to that mailbox', async () => {
-  // two nodes starting at once
+it('EXT-30 on an empty database ADMIN_EMAIL becomes administrator once, by a link mailed to that address', async () => {
+  // two nodes starting concurrently
   await Promise.all([ensureFirstAdmin(product.deps), ensureFirstAdmin(product.deps)])
   const [letter, ...more] = await until(letters, (items) => items.length > 0)
   expect(more).toEqual([])
@@ -32,7 +32,7 @@ it('EXT-30 on an empty database the person of ADMIN_EMAIL is made administrator 
   expect((await admin.request('GET', '/api/admin/statistics')).status).toBe(200)
 })
 
-it('EXT-30 with people in the database the environment makes nobody administrator', async () => {
+it('EXT-30 with users in the database ADMIN_EMAIL creates no further administrator', async () => {
   await ensureFirstAdmin(product.deps)
   expect(await letters()).toHaveLength(1)
   const { length } = await product.deps.db
@@ -43,6 +43,6 @@ it('EXT-30 with people in the database the environment makes nobody administrato
   expect(length).toBe(1)
 })
 
-it('EXT-30 the command makes nobody of an unknown address', async () => {
+it('EXT-30 the command refuses an unknown email', async () => {
   expect(await grantAdmin(product.deps, 'nobody@example.ru')).toBe(false)
 })

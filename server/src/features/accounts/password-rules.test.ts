@@ -4,7 +4,7 @@ import { isWeak } from './password-rules.ts'
 
 const person = ['anna.smirnova@company.ru', 'Лунин', 'ООО «Северный ветер»', 'Анна Смирнова', 'Резюметр']
 
-it('S3 a password of the first guesses is weak, whatever its case, ending and look-alike signs', () => {
+it('S3 commonly guessed passwords are weak, regardless of case, ending and look-alike characters', () => {
   const words = ['password', 'qwerty', 'admin', 'welcome', 'пароль', 'йцукен', 'привет', 'summer', 'moscow']
   const endings = ['1', '12', '123', '1234', '12345', '2024', '2025', '2026', '!', '1!', '#1', '@2026', '007']
   const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
@@ -25,7 +25,7 @@ it('S3 a password of the first guesses is weak, whatever its case, ending and lo
   expect([...first, ...others, ...own].filter((password) => !isWeak(password, person))).toEqual([])
 })
 
-it('S3 a password nobody thinks of first is taken', () => {
+it('S3 an uncommon password is accepted', () => {
   const good = [
     'Secret123',
     'Another123',
@@ -39,7 +39,7 @@ it('S3 a password nobody thinks of first is taken', () => {
   expect(good.filter((password) => isWeak(password, person))).toEqual([])
 })
 
-it('S3 no ending, beginning, case or look-alike sign makes a word of the first guesses strong', () => {
+it('S3 no prefix, suffix, case or look-alike character makes a commonly guessed word strong', () => {
   const words = fc.constantFrom(
     'password',
     'qwerty',
@@ -65,7 +65,7 @@ it('S3 no ending, beginning, case or look-alike sign makes a word of the first g
   )
 })
 
-it('S3 a word of the person’s own name, address or company is weak wherever it stands in the password', () => {
+it('S3 a word of the user’s name, email or company is weak anywhere in the password', () => {
   const part = fc.string({
     unit: fc.constantFrom(...Array.from('абвгдежзиклмнabcdefgh0123')),
     minLength: 5,

@@ -15,12 +15,12 @@ describe('EXT-08 refresh tokens', () => {
   it('rotates a fresh one', () => {
     expect(decideRefresh(session(), now)).toBe('rotate')
   })
-  it('lets a second tab use the last one within the grace', () => {
+  it('accepts the last one again within the grace period', () => {
     expect(decideRefresh(session({ rotated_at: new Date(now.getTime() - ROTATION_GRACE_MS) }), now)).toBe(
       'rotate',
     )
   })
-  it('sees reuse after the grace, and of any but the last one', () => {
+  it('detects reuse after the grace period, and of any but the last one', () => {
     expect(decideRefresh(session({ rotated_at: new Date(now.getTime() - ROTATION_GRACE_MS - 1) }), now)).toBe(
       'reuse',
     )
@@ -32,7 +32,7 @@ describe('EXT-08 refresh tokens', () => {
   })
 })
 
-it('EXT-08 a session that ended, by word or by time, never gives tokens again, and a token shown late never does either', () => {
+it('EXT-08 a revoked or expired session or a superseded token never issues tokens, now or later', () => {
   const offset = fc.integer({ min: -3_600_000, max: 3_600_000 })
   const at = (ms: number | null) => (ms === null ? null : new Date(now.getTime() + ms))
   fc.assert(

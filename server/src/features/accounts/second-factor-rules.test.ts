@@ -2,12 +2,12 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { qrPath, recoveryCode, typedCode } from './second-factor-rules.ts'
 
-it('a recovery code is four groups of six letters, however many there were to choose from', () => {
+it('a recovery code is the first 24 letters of its input in four groups of six', () => {
   expect(recoveryCode('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567')).toBe('ABCDEF-GHIJKL-MNOPQR-STUVWX')
   expect(recoveryCode('')).toBe('')
 })
 
-it('a code is read as people type it: spaces, dashes, small letters, digits that Base32 lacks', () => {
+it('a typed code is normalised: spaces, dashes, lower case, digits that Base32 lacks', () => {
   expect(typedCode(' 102 030 ')).toBe('102030')
   expect(typedCode('abcdef-ghijkl mnopqr-stuvwx')).toBe('ABCDEFGHIJKLMNOPQRSTUVWX')
   expect(typedCode('0101ab-22')).toBe('OIOIAB22')
@@ -24,7 +24,7 @@ it('dark modules become unit squares, row by row', () => {
   ).toEqual({ size: 2, path: 'M0 0h1v1h-1zM1 1h1v1h-1z' })
 })
 
-it('a recovery code is known however it is typed: in small letters, without dashes, with the digits its letters look like', () => {
+it('a recovery code matches when typed in lower case, without dashes or with look-alike digits', () => {
   const letters = fc.string({
     unit: fc.constantFrom(...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567')),
     minLength: 24,

@@ -53,8 +53,8 @@ async function protectedPerson() {
   return { person, secret, recovery_codes: confirmed.body.data.recovery_codes, setup: body.data }
 }
 
-describe('the second step of signing in', () => {
-  it('is off until a code of the app comes back, then the password alone opens nothing', async () => {
+describe('sign-in with a second factor', () => {
+  it('is off until a code from the app confirms it; then the password alone is not enough', async () => {
     product.clock.advance(3_600_000)
     const person = await product.register()
     expect(await state(person)).toEqual({ enabled_at: null, recovery_codes_left: 0, is_required: false })
@@ -75,7 +75,7 @@ describe('the second step of signing in', () => {
     expect(await lettersTo(product, person.email, 'Вход по коду включён')).toHaveLength(1)
   })
 
-  it('takes a code once, from a clock a step ahead or behind, from no other', async () => {
+  it('accepts a code once, from a clock at most one step ahead or behind', async () => {
     const { person, secret } = await protectedPerson()
     rest()
     const code = codeOf(secret, -1)
@@ -88,7 +88,7 @@ describe('the second step of signing in', () => {
     expect((await login(person.email, codeOf(secret, 2))).status).toBe(400)
   })
 
-  it('S3 stops guessing after five wrong codes, even for the right one, and for a quarter of an hour', async () => {
+  it('S3 locks for 15 minutes after five wrong codes, even for the right one', async () => {
     const { person, secret } = await protectedPerson()
     rest()
     const answers: number[] = []
@@ -101,7 +101,7 @@ describe('the second step of signing in', () => {
     expect((await login(person.email, codeOf(secret))).status).toBe(200)
   })
 
-  it('a recovery code opens once, however it is typed; new ones end the old', async () => {
+  it('a recovery code works once, also in lower case and with spaces; new codes invalidate the old', async () => {
     const { person, secret, recovery_codes } = await protectedPerson()
     expect(new Set(recovery_codes).size).toBe(10)
     rest()
@@ -121,7 +121,7 @@ describe('the second step of signing in', () => {
     expect((await login(person.email, renewed.body.data.recovery_codes[0])).status).toBe(200)
   })
 
-  it('is turned off with the password and a code, and a reset password does not go around it', async () => {
+  it('is turned off with the password and a code; a password reset does not bypass it', async () => {
     const { person, secret } = await protectedPerson()
     await product.client().request('POST', '/api/auth/password/forgot', { email: person.email })
     const [letter] = await lettersTo(product, person.email, 'Сброс пароля')
@@ -139,7 +139,7 @@ describe('the second step of signing in', () => {
     expect((await stop({ password: TEST_PASSWORD, code: codeOf(secret, 1) })).status).toBe(409)
   })
 
-  it('S7 keeps the secret sealed and the recovery codes as hashes', async () => {
+  it('S7 stores neither the secret nor the recovery codes in plain text', async () => {
     const { person, secret, recovery_codes } = await protectedPerson()
     const { rows } = await sql<{ text: string }>`
       select string_agg(f::text || c::text, ' ') as text from second_factors f join recovery_codes c using (user_id)
@@ -150,7 +150,7 @@ describe('the second step of signing in', () => {
     expect(kept.length).toBeGreaterThan(100)
   })
 
-  it('an administrator without it is shown the way to it, not the administration', async () => {
+  it('an administrator without it is refused with SECOND_FACTOR_NEEDED', async () => {
     const { person, secret } = await protectedPerson()
     const bare = await product.register()
     await sql`update users set role = 'admin' where email in (${person.email}, ${bare.email})`.execute(
@@ -176,7 +176,7 @@ describe('the list of sessions', () => {
     return product.client(body.data.access_token)
   }
 
-  it('tells where the person is signed in and ends one, or all the others, at once', async () => {
+  it('shows the devices of the sessions and ends one, or all the others, immediately', async () => {
     product.clock.advance(3_600_000)
     const person = await product.register()
     const phone = await enter(
@@ -199,7 +199,7 @@ describe('the list of sessions', () => {
     expect(await sessions(office)).toHaveLength(1)
   })
 
-  it('S3 however often it is renewed, a session ends ninety days after the password was typed', async () => {
+  it('S3 a session ends ninety days after sign-in, even when it is renewed', async () => {
     product.clock.advance(3_600_000)
     let { refresh_token } = await product.register()
     const renew = () => product.client().request<TokenPair>('POST', '/api/auth/refresh', { refresh_token })

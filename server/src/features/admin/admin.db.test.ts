@@ -30,7 +30,7 @@ const change = (by: Client, user_id: string, query: string, body?: object) =>
   )
 const users = (query: string) => admin.request<{ users: AdminUser[] }>('GET', `/api/admin/users${query}`)
 
-describe('who may', () => {
+describe('permissions', () => {
   const nobody = '00000000-0000-4000-8000-000000000000'
   it.each([
     ['GET', '/api/admin/statistics'],
@@ -40,7 +40,7 @@ describe('who may', () => {
     ['GET', '/api/admin/audit'],
     ['GET', '/api/admin/audit/verify'],
   ])(
-    'ROLE-04…07 %s %s is refused to a user with 403 and to nobody in particular with 401',
+    'ROLE-04…07 %s %s answers a user with 403 and a request without a session with 401',
     async (method, path) => {
       const [asUser, asAnyone] = [
         await person.request(method, path),
@@ -50,14 +50,14 @@ describe('who may', () => {
       expect([asAnyone.status, asAnyone.body.error.code]).toEqual([401, 'UNAUTHORIZED'])
     },
   )
-  it('ROLE-06 a user can not give a plan to oneself, whatever is sent', async () => {
+  it('ROLE-06 a user cannot grant themselves a plan, even with an admin role in the body', async () => {
     const refused = await change(person, await idOf(person), '?plan_type=enterprise', { role: 'admin' })
     expect(refused.status).toBe(403)
     expect((await person.request<Limits>('GET', '/api/subscription/limits/check')).body.data.plan_type).toBe(
       'trial',
     )
   })
-  it('EXT-30 a role is given by the command only: registration and profile ignore it', async () => {
+  it('EXT-30 a role is granted by the command only: registration and profile ignore it', async () => {
     const sly = {
       company_name: 'Хитрецы',
       full_name: 'Хитрый Лис',
@@ -74,7 +74,7 @@ describe('who may', () => {
     })
     expect(edited.body.data.role).toBe('user')
   })
-  it('ROLE-04 a role that was taken away is gone with the next request', async () => {
+  it('ROLE-04 a revoked role is gone with the next request', async () => {
     const former = await product.register()
     await grantAdmin(product.deps, former.email)
     expect((await former.request('GET', '/api/admin/statistics')).status).toBe(200)
@@ -90,7 +90,7 @@ describe('who may', () => {
 describe('statistics', () => {
   const read = async () => (await admin.request<Statistics>('GET', '/api/admin/statistics')).body.data
 
-  it('ROLE-04 API-41 Q-128 count a newcomer at once, a connection when it is made, activity for thirty days', async () => {
+  it('ROLE-04 API-41 Q-128 count a new user and a new connection immediately, activity for thirty days', async () => {
     const before = await read()
     const newcomer = await product.register({ connect: true })
     const after = await read()
@@ -119,8 +119,8 @@ describe('statistics', () => {
   })
 })
 
-describe('people', () => {
-  it('ROLE-05 API-42 lists everybody, newest first, with company, plan and token', async () => {
+describe('users', () => {
+  it('ROLE-05 API-42 lists all users, newest first, with company, plan and token', async () => {
     const connected = await product.register({ connect: true })
     const { status, body } = await users('')
     expect(status).toBe(200)
@@ -137,7 +137,7 @@ describe('people', () => {
     })
     expect(body.meta).toEqual({ total: body.data.users.length, page: 1, limit: 50 })
   })
-  it('API-42 Q-130 finds a part of an e-mail or of a company in any case, and takes signs literally', async () => {
+  it('API-42 Q-130 finds by part of an email or company in any case, and treats wildcards literally', async () => {
     const emails = async (search: string) =>
       (await users(`?search=${encodeURIComponent(search)}`)).body.data.users.map((one) => one.email)
     expect(await emails('OWNER@')).toEqual([admin.email])
@@ -148,7 +148,7 @@ describe('people', () => {
     expect(await emails('\\')).toEqual([])
     expect((await users(`?search=${'a'.repeat(101)}`)).status).toBe(422)
   })
-  it('API-42 Q-130 goes page by page without a gap or a repetition', async () => {
+  it('API-42 Q-130 pages without gaps or duplicates', async () => {
     const all = (await users('?limit=200')).body.data.users.map((one) => one.id)
     const paged: string[] = []
     for (let page = 1; paged.length < all.length; page++) {
@@ -161,8 +161,8 @@ describe('people', () => {
   })
 })
 
-describe('a plan given by hand', () => {
-  it('API-44 EXT-31 starts now with nothing used, for a month, and is written down with before and after', async () => {
+describe('a plan granted by an administrator', () => {
+  it('API-44 EXT-31 starts now for a month with no usage, and is logged with the values before and after', async () => {
     const buyer = await product.register()
     const scope = await scopeOf(product.deps.db, buyer.email)
     const { period_id } = await getAllowance(product.deps.db, scope, product.clock())
@@ -208,7 +208,7 @@ describe('a plan given by hand', () => {
       after: { plan_type: 'professional', current_period_end: subscription.current_period_end },
     })
   })
-  it('API-44 Q-131 takes query and body, the body wins', async () => {
+  it('API-44 Q-131 accepts query and body parameters; the body takes precedence', async () => {
     const id = await idOf(person)
     const months = async (query: string, body?: object) => {
       const { subscription } = (await change(admin, id, query, body)).body.data
@@ -229,7 +229,7 @@ describe('a plan given by hand', () => {
     const { body } = await change(admin, await idOf(person), `?plan_type=${plan_type}&duration_months=6`)
     expect(body.data.subscription).toMatchObject({ plan: { plan_type }, current_period_end: null })
   })
-  it('API-44 Q-135 refuses an unknown person and an unknown plan, and changes nothing', async () => {
+  it('API-44 Q-135 refuses an unknown user, an unknown plan and an invalid duration', async () => {
     const ask = async (id: string, query: string) => (await change(admin, id, query)).body.error.code
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect(await ask(nobody, '?plan_type=starter')).toBe('USER_NOT_FOUND')
@@ -238,7 +238,7 @@ describe('a plan given by hand', () => {
     expect(await ask(await idOf(person), '')).toBe('PLAN_UNKNOWN')
     expect(await ask(await idOf(person), '?plan_type=starter&duration_months=0')).toBe('VALIDATION_ERROR')
   })
-  it('ROLE-06 ten changes of one plan at once leave one running subscription and ten notes', async () => {
+  it('ROLE-06 ten concurrent plan changes leave one active subscription and ten audit entries', async () => {
     const buyer = await product.register()
     const id = await idOf(buyer)
     const plans = ['starter', 'professional', 'enterprise', 'free', 'trial']
@@ -255,7 +255,7 @@ describe('a plan given by hand', () => {
     const { entries } = (await admin.request<{ entries: AuditEntry[] }>('GET', '/api/admin/audit')).body.data
     expect(entries.filter((entry) => entry.target_id === id)).toHaveLength(10)
   })
-  it('EXT-31 the audit log is whole, numbered and paged', async () => {
+  it('EXT-31 the audit log is intact, numbered and paged', async () => {
     const verified = await admin.request<{ entries: number; broken_at: number | null }>(
       'GET',
       '/api/admin/audit/verify',
@@ -274,7 +274,7 @@ describe('statistics in Telegram', () => {
   const messages = async () =>
     (await control<{ items: { chat_id: string; text: string }[] }>(product, '/telegram')).items
 
-  it('ROLE-07 API-43 arrive once a minute with the figures of the panel and no name', async () => {
+  it('ROLE-07 API-43 are sent at most once a minute, with the figures of the panel and no names', async () => {
     product.clock.advance(61_000)
     const sent = await send()
     expect([sent.status, sent.body.data.sent]).toEqual([200, true])
@@ -288,7 +288,7 @@ describe('statistics in Telegram', () => {
     product.clock.advance(61_000)
     expect((await send()).status).toBe(200)
   })
-  it('API-43 a short "wait" of the service is waited out, a long one is told', async () => {
+  it('API-43 a short wait requested by Telegram is waited out, a long one is returned as Retry-After', async () => {
     product.clock.advance(61_000)
     const before = (await messages()).length
     await control(product, '/telegram', { answer: 'flood', retry_after: 1 })
@@ -301,7 +301,7 @@ describe('statistics in Telegram', () => {
     // a failed sending does not consume the rate limit
     expect((await send()).status).toBe(200)
   })
-  it.each(['blocked', 'down'])('API-43 a bot that is %s gives 502 in plain words', async (answer) => {
+  it.each(['blocked', 'down'])('API-43 a bot that is %s gives 502 without its token', async (answer) => {
     product.clock.advance(61_000)
     await control(product, '/telegram', { answer })
     const { status, body } = await send()
@@ -310,7 +310,7 @@ describe('statistics in Telegram', () => {
   })
 })
 
-it('API-43 without a bot the answer is 503 and says what to set', async () => {
+it('API-43 without a bot the answer is 503 and names the variable to set', async () => {
   const bare = await startTestProduct({ SANDBOX: 'off' })
   try {
     const owner = await bare.register()

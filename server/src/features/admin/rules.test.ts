@@ -13,7 +13,7 @@ describe('the week of the statistics', () => {
   })
 })
 
-it('API-43 the message tells the four cards, the date and nobody', () => {
+it('API-43 the message contains the figures of the four cards, the date and no personal data', () => {
   const { title, lines } = statisticsMessage(
     'Резюметр',
     {
@@ -50,7 +50,7 @@ it('API-43 the message tells the four cards, the date and nobody', () => {
   ])
 })
 
-it('ENT-32 at any moment the week began within seven days, on a Monday at midnight of Moscow', () => {
+it('ENT-32 the week always began within the last seven days, on Monday at midnight Moscow time', () => {
   const instant = fc.date({ min: new Date('2015-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   const said = new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',

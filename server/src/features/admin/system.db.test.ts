@@ -30,7 +30,7 @@ const read = async (token?: string) => {
   return { status: response.status, text: await response.text() }
 }
 
-it('an administrator sees processes, queues, the pace at the job board and what models cost', async () => {
+it('an administrator sees nodes, queues, the job board rate and model costs', async () => {
   const person = await product.register({ connect: true })
   await grantAdmin(product.deps, person.email)
   const { status, body } = await person.request<System>('GET', '/api/admin/system')
@@ -43,7 +43,7 @@ it('an administrator sees processes, queues, the pace at the job board and what 
   expect((await stranger.request('GET', '/api/admin/system')).status).toBe(403)
 })
 
-it('figures for Prometheus are for whoever has the token, and tell of nobody', async () => {
+it('Prometheus metrics require the token and contain no personal data', async () => {
   const person = await product.register({ connect: true })
   await person.request('GET', '/api/analysis/runs/00000000-0000-4000-8000-000000000001')
   expect([(await read()).status, (await read('another-token-of-nobody')).status]).toEqual([404, 404])
@@ -56,7 +56,7 @@ it('figures for Prometheus are for whoever has the token, and tell of nobody', a
   expect(text).not.toMatch(/example\.ru|00000000-0000|ООО|Смирнова/)
 })
 
-it('every figure an alert of the papers looks at is told', async () => {
+it('every metric named in docs/operations.md is exported', async () => {
   const paper = fs.readFileSync(path.resolve(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
   const asked = [...new Set(paper.match(/rezumetr_\w+(?=[{)[`])/g))].map((name) =>
     name.replace(/_count$/, ''),
@@ -66,7 +66,7 @@ it('every figure an alert of the papers looks at is told', async () => {
   expect(asked.filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([])
 })
 
-it('a statement that takes long is told with the id of its request, and without the values it had', async () => {
+it('a slow query is logged with the id of its request and without its parameters', async () => {
   const { deps } = product
   const person = await product.register()
   const full_name = 'Канарейка Имярековна'
@@ -89,7 +89,7 @@ it('a statement that takes long is told with the id of its request, and without 
     expect((await answer).status).toBe(200)
   }
   await slowly(sql`select from users where email = ${person.email} for update`, 'PATCH', { full_name })
-  // blocks already at the session gate
+  // blocks already at the session check
   await slowly(sql`lock table users`, 'GET')
   const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   for (const statement of ['update "users" set "full_name"', 'select company_id, role']) {

@@ -62,7 +62,7 @@ async function look(scope: CompanyScope): Promise<number> {
   }
 }
 
-it('responses that failed with a lost connection go on when it is back, and count towards no cap meanwhile', async () => {
+it('responses failed by a lost connection are retried after reconnection and count towards no cap until then', async () => {
   const { db } = deps()
   const scope = await waiting()
   board.answer = at(0, reads, failing('auth_lost'))
@@ -83,7 +83,7 @@ it('responses that failed with a lost connection go on when it is back, and coun
   expect(await taken(scope)).toBe(5)
 })
 
-it('a resume the board does not give is not asked for again; it counts towards no cap and is told of', async () => {
+it('a resume the board does not return is not retried, counts towards no cap and is reported', async () => {
   const { db } = deps()
   const scope = await waiting()
   await db.updateTable('company_settings').set({ min_score: 0 }).where('company_id', '=', scope).execute()
@@ -103,7 +103,7 @@ it('a resume the board does not give is not asked for again; it counts towards n
   expect(JSON.stringify(letters)).toContain('Не удалось: 1.')
 })
 
-it('while the board is silent they are tried again after longer and longer pauses, six times, and then left to people', async () => {
+it('while the board does not answer, responses are tried six times with growing pauses, then no more', async () => {
   const scope = await waiting()
   board.answer = failing('unavailable')
   for (let tries = 1; tries <= AUTO_TRIES; tries++) {
@@ -121,7 +121,7 @@ it('while the board is silent they are tried again after longer and longer pause
   expect(await look(scope)).toBe(AUTO_TRIES)
 })
 
-it('what a person stops stays stopped, and its place of the day is free', async () => {
+it('a run stopped by a user is not restarted and does not count towards the daily cap', async () => {
   const scope = await waiting()
   await startAutoRuns(deps())
   const [run] = await runsOf(scope)
@@ -131,7 +131,7 @@ it('what a person stops stays stopped, and its place of the day is free', async 
   expect(await look(scope)).toBe(1)
 })
 
-it('what was put off and is beyond the plan the next day goes on when the plan has room', async () => {
+it('postponed responses beyond the plan limit the next day are analysed when the plan has room', async () => {
   const { db } = deps()
   const scope = await waiting()
   board.answer = at(0, reads, failing('quota_used'))
@@ -154,7 +154,7 @@ it('what was put off and is beyond the plan the next day goes on when the plan h
   expect(await runsOf(scope)).toMatchObject([{ analyzed: 1 }, { analyzed: 2 }, { analyzed: 2 }])
 })
 
-it('a look reads one synchronisation of a company, however many it had', async () => {
+it('a check reads one synchronisation of a company, not all of them', async () => {
   const { db } = deps()
   const scope = await waiting()
   await look(scope)

@@ -82,7 +82,7 @@ async function automatic(settings: object = {}, rules: object = {}) {
 }
 
 describe('automatic analysis', () => {
-  it('is off at first, and takes only vacancies in the company’s work', async () => {
+  it('has default caps at first, and accepts only vacancies of the company', async () => {
     const client = await product.register({ connect: true })
     expect(await stateOf(client)).toMatchObject({
       is_available: true,
@@ -98,9 +98,9 @@ describe('automatic analysis', () => {
     expect([refused.status, refused.body.error.code]).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('Q-143 EXT-16 analyses new responses of the chosen vacancy alone, batch by batch, each once and charged once', async () => {
+  it('Q-143 EXT-16 analyses only new responses of the chosen vacancy, in batches, each once and charged once', async () => {
     const { client, scope, respond, vacancy_id } = await automatic({ batch_size: 3, min_score: 0 })
-    // earlier responses are left to people
+    // earlier responses are not analysed automatically
     await drained(scope)
     expect(await runsOf(scope)).toEqual([])
     await respond(7)
@@ -131,7 +131,7 @@ describe('automatic analysis', () => {
     const results = await resultsOf(scope)
     expect(new Set(results.map(({ application_id }) => application_id)).size).toBe(7)
     expect([results.length, await usedBy(scope)]).toEqual([7, 7])
-    // without new responses nothing more is analysed, however often it checks and synchronises
+    // without new responses another check and synchronisation analyse nothing more
     await sync(client)
     await drained(scope)
     expect([(await resultsOf(scope)).length, await usedBy(scope)]).toEqual([7, 7])
@@ -153,7 +153,7 @@ describe('automatic analysis', () => {
     expect(names.filter((name) => letter?.text.includes(name))).toEqual([])
   }, 90_000)
 
-  it('keeps the daily cap, goes on the next day, and never starts over the plan, which it says once', async () => {
+  it('keeps the daily cap, continues the next day, and stops at the plan limit with one letter', async () => {
     const { client, scope, respond } = await automatic({ batch_size: 5 }, { per_day: 4 })
     await respond(6)
     await sync(client)
@@ -184,7 +184,7 @@ describe('automatic analysis', () => {
     expect(await lettersTo(product, client.email, 'Автоанализ остановлен')).toHaveLength(1)
   }, 90_000)
 
-  it('stops with its switch, and with the operator’s; what came meanwhile is left to people', async () => {
+  it('stops when the company turns it off, and skips responses received meanwhile', async () => {
     const { client, scope, respond } = await automatic({ batch_size: 50 })
     await startAutoRuns({ ...product.deps, config: { ...product.deps.config, auto_analysis: false } })
     await respond(12)

@@ -14,7 +14,7 @@ afterAll(() => product.drop())
 
 type Prompt = { system: string; user: string }
 
-it('nothing that names a person of any resume of the board ever stands in a prompt', async () => {
+it('no prompt contains a name, email or phone of any imported applicant', async () => {
   const { db } = product.deps
   const person = await product.register({ connect: true })
   const scope = await scopeOf(db, person.email)
@@ -22,7 +22,7 @@ it('nothing that names a person of any resume of the board ever stands in a prom
   await sync(person)
   const api = apiClient(product.localUrl, person.token)
   await api.call(analysis.switchModel, { body: { is_on: true } })
-  // one who says it all, and everywhere
+  // a candidate with contacts in every field
   const { id: vacancy_id } = await db
     .selectFrom('vacancies')
     .select('id')

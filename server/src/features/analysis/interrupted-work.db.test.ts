@@ -5,7 +5,7 @@ import { stopRun } from './run-usecases.ts'
 
 const { deps, clock, board, hold, join, work, recover, startRun, state } = setRuns()
 
-it('EXT-13 a stop lets what is being read finish, releases the rest and is idempotent', async () => {
+it('EXT-13 a stop lets items in progress finish, releases the rest and is idempotent', async () => {
   const { scope, id } = await startRun(40)
   const { asked, release } = hold()
   const working = join().then((node) => work(node, id))
@@ -23,7 +23,7 @@ it('EXT-13 a stop lets what is being read finish, releases the rest and is idemp
   expect(await state(scope, id)).toEqual(after)
 })
 
-it('EXT-13 a run stopped before anything began gives every unit back', async () => {
+it('EXT-13 a run stopped before its first item releases every unit', async () => {
   const { scope, id } = await startRun(12)
   expect(await stopRun(deps(), { scope }, id)).toMatchObject({ status: 'stopped', remaining: 12 })
   await work(await join(), id)
@@ -62,7 +62,7 @@ it('EXT-15 items of a dead process are taken over and counted once, even if it s
   })
 })
 
-it('EXT-16 what a dead process writes late changes nothing of a run that goes on', async () => {
+it('EXT-16 late writes of a dead process do not change a run that continues', async () => {
   const { scope, id } = await startRun(26)
   const dead = await join()
   const { asked, release } = hold()
@@ -86,7 +86,7 @@ it('EXT-16 what a dead process writes late changes nothing of a run that goes on
   expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 26, analyses_used: 26 })
 })
 
-it('EXT-15 items a living node holds without knowing it are given back by its own sweep', async () => {
+it('EXT-15 items a live node holds without knowing it are released by its own sweep', async () => {
   const { scope, id } = await startRun(30)
   const node = await join()
   // a claim whose answer was lost
@@ -101,7 +101,7 @@ it('EXT-15 items a living node holds without knowing it are given back by its ow
   expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 30, analyses_used: 30 })
 })
 
-it('EXT-15 the sweep takes nothing away from a run its own process is working on', async () => {
+it('EXT-15 the sweep releases no items that its own process is working on', async () => {
   const { scope, id } = await startRun(10)
   const node = await join()
   const { asked, release } = hold()
@@ -114,7 +114,7 @@ it('EXT-15 the sweep takes nothing away from a run its own process is working on
   expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 10 })
 })
 
-it('EXT-13 what would have to be tried again after a stop is released', async () => {
+it('EXT-13 items that would need a retry after a stop are released', async () => {
   const { scope, id } = await startRun(2)
   const { asked, release } = hold(at(0, failing('unavailable'), failing('rate_limited', 30)))
   const working = join().then((node) => work(node, id))
@@ -133,7 +133,7 @@ it('EXT-13 what would have to be tried again after a stop is released', async ()
   })
 })
 
-it('EXT-13 EXT-15 a stopped run whose process died ends and gives back what was in its hands', async () => {
+it('EXT-13 EXT-15 a stopped run whose process died ends and releases the items it held', async () => {
   const { scope, id } = await startRun(30)
   const dead = await join()
   const { asked, release } = hold()
@@ -148,7 +148,7 @@ it('EXT-13 EXT-15 a stopped run whose process died ends and gives back what was 
   expect(await state(scope, id)).toMatchObject({ status: 'stopped', results: 0, analyses_used: 0 })
 })
 
-it('EXT-15 a stopping process gives back what it did not finish, without an attempt', async () => {
+it('EXT-15 a process that shuts down releases unfinished items, and another one analyses them', async () => {
   const { scope, id } = await startRun(30)
   const leaving = new AbortController()
   board.answer = async (place) => {

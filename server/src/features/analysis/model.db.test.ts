@@ -91,8 +91,8 @@ beforeAll(async () => {
 afterEach(() => llm('/', 'DELETE'))
 afterAll(() => product.drop())
 
-describe('a run that a language model reads', () => {
-  it('is nobody’s until the company agrees; the word is kept, and not asked of a plan without it', async () => {
+describe('a run with a language model', () => {
+  it('uses the embedded engine until the company consents; consent is audited, and refused without the plan', async () => {
     const { client, vacancy_id, scope } = await company(2, false)
     const { db } = product.deps
     expect(await stateOf(client)).toMatchObject({
@@ -117,7 +117,7 @@ describe('a run that a language model reads', () => {
     expect([refused.status, refused.body.error.code]).toEqual([403, 'FORBIDDEN'])
   })
 
-  it('reads every resume, the vacancy once, tells what was paid, and pays nothing a second time', async () => {
+  it('reads every resume, reports the cost, and pays nothing for a reanalysis', async () => {
     const { client, vacancy_id, ids } = await company(6)
     const done = await run(client, vacancy_id)
     expect(done).toMatchObject({ engine: 'llm', analyzed: 6, failed: 0, spending: { fallbacks: 0 } })
@@ -148,7 +148,7 @@ describe('a run that a language model reads', () => {
     expect((await stateOf(client)).per_resume).toMatchObject({ basis: 'measured' })
   })
 
-  it('the model’s next question comes after the answer before it is a row', async () => {
+  it('an answer of the model is stored before the next question', async () => {
     const { client, vacancy_id, scope } = await company(1)
     const { id: run_id } = await run(client, vacancy_id)
     const { deps } = product
@@ -184,7 +184,7 @@ describe('a run that a language model reads', () => {
     expect([outcome, kept]).toEqual([text, ['whoever answered']])
   })
 
-  it('the first result is written before anything more is asked; it and the end are told to whoever watches', async () => {
+  it('the first result is stored before more questions are asked; it and the end of the run are announced', async () => {
     const { client, vacancy_id, scope } = await company(12)
     const { db, connection, model } = product.deps
     const moves: string[] = []
@@ -220,7 +220,7 @@ describe('a run that a language model reads', () => {
     await node.stop()
   })
 
-  it('an unreadable answer is repaired once; without a second one the embedded engine reads, and it is seen', async () => {
+  it('an unreadable answer is repaired once; if that fails, the result shows the embedded engine', async () => {
     const { client, vacancy_id } = await company(1)
     for (const kind of ['fenced', 'truncated']) await fault(kind)
     expect(await run(client, vacancy_id)).toMatchObject({
@@ -236,7 +236,7 @@ describe('a run that a language model reads', () => {
     expect(await resultsOf(other.client)).toMatchObject([{ engine: 'embedded', fallback: 'unreadable' }])
   })
 
-  it('invented quotes are asked for again, then count as a weak sign and are never shown', async () => {
+  it('invented quotes count as weak evidence and are never shown', async () => {
     const { client, vacancy_id } = await company(1)
     await fault('invented_quotes', { after: 1, times: 9 })
     expect(await run(client, vacancy_id)).toMatchObject({ analyzed: 1, spending: { fallbacks: 0 } })
@@ -247,7 +247,7 @@ describe('a run that a language model reads', () => {
     expect(detail.criteria.find(({ key }) => key === 'role')).toMatchObject({ value: 0.3, evidence: [] })
   })
 
-  it('a consent taken back holds from the next resume on', async () => {
+  it('a withdrawn consent takes effect from the next resume', async () => {
     const { client, vacancy_id } = await company(40)
     await llm('/', 'POST', { latency_ms: 1000 })
     const started = await client.request<{ run: Run }>(
@@ -271,7 +271,7 @@ describe('a run that a language model reads', () => {
     // last: after consecutive failures the circuit breaker blocks this vendor for a while
     ['server_error', 'unavailable'],
   ])(
-    'a model that answers %s costs nobody a result: %s is told',
+    'a model that answers %s loses no result: the fallback is %s',
     async (kind, fallback) => {
       const { client, vacancy_id } = await company(3)
       await fault(kind, { times: 1000 })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { weekToTell } from './news-rules.ts'
 
-it('a week is told on Monday from nine o’clock of the company’s own time', () => {
+it('the weekly digest is due on Monday from 09:00 in the company’s time zone', () => {
   const moscow = (instant: string) => weekToTell(new Date(instant), 'Europe/Moscow')
   expect(moscow('2026-11-23T05:59:59.999Z')).toBeNull()
   const week = {
@@ -21,7 +21,7 @@ it('a week is told on Monday from nine o’clock of the company’s own time', (
   })
 })
 
-it('in any zone of Russia a week is told on its Monday only, and is the seven days before that Monday began', () => {
+it('in any Russian time zone the digest is due on Monday only and covers the seven days before it', () => {
   const zones = [
     'Europe/Kaliningrad',
     'Europe/Moscow',

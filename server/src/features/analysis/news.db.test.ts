@@ -15,7 +15,7 @@ const want = (person: Client, kind: string) =>
   person.request('PUT', '/api/notifications', { kind, channel: 'mail', enabled: true })
 
 describe('the end of a run', () => {
-  it('is told once to whoever wants it, with counts and without names; the best candidates apart', async () => {
+  it('is sent once to subscribers, with counts and without names; the best candidates separately', async () => {
     const { db } = product.deps
     const [both, none] = [await product.register(), await product.register()]
     for (const kind of ['run_finished', 'top_candidates']) await want(both, kind)
@@ -45,8 +45,8 @@ describe('the end of a run', () => {
   })
 })
 
-describe('the week', () => {
-  it('is told on Monday from nine o’clock in the company’s own time', () => {
+describe('the weekly digest', () => {
+  it('is due on Monday from 09:00 in the company’s time zone', () => {
     const at = (iso: string, zone: string) => weekToTell(new Date(iso), zone)?.monday ?? null
     // Monday, 23 November 2026
     expect(at('2026-11-22T20:59:59Z', 'Europe/Moscow')).toBeNull()
@@ -62,7 +62,7 @@ describe('the week', () => {
     })
   })
 
-  it('goes to whoever wants it under a confirmed address, once, and not when nothing happened', async () => {
+  it('is sent once to subscribers with a confirmed email, and not when nothing happened', async () => {
     const { db, clock } = { db: product.deps.db, clock: product.clock }
     const [reader, idle, unconfirmed, silent] = await Promise.all([1, 2, 3, 4].map(() => product.register()))
     const monday = Date.parse('2027-03-01T06:30:00Z') // 09:30 in Moscow

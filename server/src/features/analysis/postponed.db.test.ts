@@ -79,7 +79,7 @@ async function tomorrow() {
 }
 
 describe('an analysis that needs more views than the day has', () => {
-  it('tells before what it will open, ends with what it could, charges that alone and goes on tomorrow, once', async () => {
+  it('announces the views it will use, charges only opened resumes and continues the next day, once', async () => {
     const { client, scope, vacancy_id } = await limited()
     const url = `/api/analysis/views?vacancy_id=${vacancy_id}&limit=20`
     const plan = (await client.request<ViewPlan>('GET', url)).body.data
@@ -91,19 +91,19 @@ describe('an analysis that needs more views than the day has', () => {
     expect(today).toMatchObject({ status: 'completed', total: 20, analyzed: 8, failed: 0, postponed: 12 })
     expect(today.errors).toEqual([])
     expect(Date.parse(today.continues_at ?? '')).toBeGreaterThan(product.clock().getTime())
-    // nothing was asked of the board in vain, nothing was charged for
+    // no resume beyond the limit was requested from the board or charged
     const { counters } = await control<{ counters: object }>(product, '/requests?path=/hh/resumes/*')
     expect(Object.values(counters).reduce((sum: number, n) => sum + Number(n), 0)).toBe(8)
     expect(await unitsOf(scope)).toEqual([8, remaining - 8])
     await continuePostponed(product.deps)
     expect(await runsOf(scope)).toHaveLength(1)
-    // whoever of the company looks, from whatever tab
+    // visible to every user of the company, in any tab
     const left = { id, postponed: 12, continues_at: today.continues_at, vacancy_title: today.vacancy_title }
     expect(await waiting(client)).toEqual([{ ...left, is_auto: false }])
 
     await tomorrow()
     await control(product, '/limits', { resume_views: 100 })
-    // one process dies before it could commit, then several look at once
+    // one process dies before its commit, then several check concurrently
     const killed = async (): Promise<never> => {
       throw new Error('killed')
     }
@@ -122,7 +122,7 @@ describe('an analysis that needs more views than the day has', () => {
     expect(await unitsOf(scope)).toEqual([20, remaining - 20])
   })
 
-  it('does not go on when a person said so, nor beyond the plan', async () => {
+  it('does not continue after a user stopped it, nor beyond the plan', async () => {
     const { client, scope, vacancy_id } = await limited()
     const id = await start(client, vacancy_id, 12)
     expect(await over(scope, id)).toMatchObject({ analyzed: 8, postponed: 4 })
@@ -145,7 +145,7 @@ describe('an analysis that needs more views than the day has', () => {
     expect(await runsOf(other.scope)).toMatchObject([{ continue_at: null }, { total: 1 }])
     expect((await runOf(scope, id)).postponed_end).toBe(null)
     expect((await runOf(other.scope, left)).postponed_end).toBe('plan_used_up')
-    // by mail, which nobody has to switch on
+    // by mail, which is on by default
     const told = await product.deps.db
       .selectFrom('outbox')
       .select('channel')

@@ -50,7 +50,7 @@ describe('results', () => {
     return { person, scope, vacancy_id, run_id, ids, results, list }
   }
 
-  it('the pace of a run is read from its latest results, not from all of them', async () => {
+  it('the rate of a run is read from its latest results, not from all of them', async () => {
     const { db } = product.deps
     const began = Date.now()
     const at = (place: number) => new Date(began + place * 1000)
@@ -66,7 +66,7 @@ describe('results', () => {
     expect(await listResultTimes(db, scope, at(298), 50)).toEqual([at(299), at(298)])
   })
 
-  it('ENT-09 ENT-10 ENT-11 API-19 a result is given with its application, word for word', async () => {
+  it('ENT-09 ENT-10 ENT-11 API-19 a result is returned with its application, field by field', async () => {
     const { list, ids, results, vacancy_id } = await prepare([92])
     const { body } = await list(`vacancy_id=${vacancy_id}&limit=1`)
     const [found] = body.data.results
@@ -138,7 +138,7 @@ describe('results', () => {
     expect(nobody.body).toMatchObject({ data: { results: [] }, meta: { total: 0, avg_score: null } })
   })
 
-  it('ENT-12 a word that is no recommendation, a score past 100 and a page past 200 rows are mistakes', async () => {
+  it('ENT-12 an unknown recommendation, a score over 100, a page over 200 rows and a bad cursor are refused', async () => {
     const { list } = await prepare([50])
     const answers = await Promise.all(
       ['recommendation=fire', 'min_score=101', 'limit=201', 'cursor=abc'].map(list),
@@ -146,7 +146,7 @@ describe('results', () => {
     expect(answers.map((one) => one.status)).toEqual([422, 422, 422, 422])
   })
 
-  it('finds by a part of the name, and takes signs of patterns literally', async () => {
+  it('finds by part of the name, and treats wildcards literally', async () => {
     const { list, ids } = await prepare([90, 80, 70])
     const names = ['Иванова Мария', 'Петров 100% Иван', 'Сидоров']
     for (const [place, candidate_name] of names.entries())
@@ -209,7 +209,7 @@ describe('results', () => {
     expect(wrong.status).toBe(422)
   })
 
-  it('Q-070 API-21 API-22 ENT-14 ENT-16 ENT-17 lists, vacancy figures and dashboard agree to the digit', async () => {
+  it('Q-070 API-21 API-22 ENT-14 ENT-16 ENT-17 lists, vacancy figures and dashboard agree exactly', async () => {
     const { db } = product.deps
     const { person, scope, list, vacancy_id, ids, run_id } = await prepare([95, 85, 81, 80, 55, 41, 12])
     const other = await buildVacancy(db, scope, { title: 'Бухгалтер' })
@@ -270,7 +270,7 @@ describe('results', () => {
     expect(nothing.body.data).toMatchObject({ total_analyzed: 0, avg_score: null })
   })
 
-  it('Q-055 Q-082 Q-083 Q-085 the chart holds six real months of Moscow, the last one the present', async () => {
+  it('Q-055 Q-082 Q-083 Q-085 the chart covers six months in Moscow time, ending with the current one', async () => {
     const thisMonth = startOfMoscowDay(`${moscowMonth(product.clock())}-01`)
     const instants = [
       thisMonth,
@@ -292,7 +292,7 @@ describe('results', () => {
     expect([data.analyses_this_month, data.total_analyses]).toEqual([1, 4])
   })
 
-  it('Q-082 a fresh account has zeros and an empty list, nothing invented', async () => {
+  it('Q-082 a new account has zeros and an empty list, no sample data', async () => {
     const person = await product.register()
     const { data } = (await person.request<Dashboard>('GET', '/api/analysis/dashboard')).body
     expect(data).toMatchObject({
@@ -334,7 +334,7 @@ describe('results', () => {
     ])
   })
 
-  it("a person's decision stands beside the advice, is audited, outlives a new analysis and can be taken back", async () => {
+  it("a user's decision leaves the recommendation, is audited, survives a new analysis and can be undone", async () => {
     const { db } = product.deps
     const { person, scope, results, ids, run_id, vacancy_id, list } = await prepare([90])
     const put = (id: string | undefined, body: object) =>
@@ -391,7 +391,7 @@ describe('results', () => {
     ])
   })
 
-  it('EXT-01 API-20 nobody reads or decides for another company', async () => {
+  it('EXT-01 API-20 no user reads or decides on results of another company', async () => {
     const { results, vacancy_id } = await prepare([90])
     const stranger = await product.register()
     const id = results[0]
@@ -407,7 +407,7 @@ describe('results', () => {
     expect((await stranger.request('GET', '/api/analysis/results')).body.meta['total']).toBe(0)
   })
 
-  it('Q-060 analysing again keeps the former results as history and counts every unit', async () => {
+  it('Q-060 reanalysis keeps former results as history and charges every unit', async () => {
     const { db } = product.deps
     const { person, scope, ids, vacancy_id, results, list } = await prepare([90, 20])
     await buildSubscription(db, scope, 'starter')

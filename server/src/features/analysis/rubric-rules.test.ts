@@ -35,7 +35,7 @@ const draft = { lines: [line('a'), line('b'), line('c')], weights: {}, experienc
 const edits = (change: Partial<RubricEdits>): RubricEdits => ({ ...NO_EDITS, ...change })
 
 describe('what a draft changes', () => {
-  it('nothing, when it says what the text says', () => {
+  it('nothing, when it equals the extracted rubric', () => {
     const same = editsOf(extracted, NO_EDITS, { ...draft, weights: extracted.weights }, [])
     expect(same).toEqual(NO_EDITS)
     expect([isEdited(same), isEdited(null), isEdited(edits({ removed: ['a'] }))]).toEqual([
@@ -44,7 +44,7 @@ describe('what a draft changes', () => {
       true,
     ])
   })
-  it('levels, importance, lines left out, experience and weights that differ', () => {
+  it('levels, importance, removed lines, experience and weights that differ', () => {
     const lines = [line('a', { level: 'nice' }), line('b', { importance: 2 }), line('c', { removed: true })]
     const weights = { salary: extracted.weights.salary + 1, role: extracted.weights.role }
     expect(editsOf(extracted, NO_EDITS, { lines, weights, experience_years: null }, [])).toEqual({
@@ -56,7 +56,7 @@ describe('what a draft changes', () => {
       experience_years: null,
     })
   })
-  it('what it does not name stays as it was edited', () => {
+  it('lines it does not name keep their earlier edits', () => {
     const former = edits({
       levels: { a: 'nice', vanished: 'nice' },
       importance: { b: 3, vanished: 2, theirs: 5 },
@@ -70,7 +70,7 @@ describe('what a draft changes', () => {
       { ...skill('usual'), importance: 1 },
     ]
     expect(editsOf(extracted, former, { ...draft, lines }, read)).toEqual({
-      // of lines the text has, the draft has the word; of those it lost, the edits wait for their return
+      // the draft decides about lines the text has; edits of lines the text lost are kept for their return
       levels: { vanished: 'nice' },
       importance: { vanished: 2, new: 4 },
       removed: ['vanished'],
@@ -80,7 +80,7 @@ describe('what a draft changes', () => {
   })
 })
 
-describe('who moves', () => {
+describe('preview of a change', () => {
   const advise = (score: number) =>
     score >= 80 ? ('hire' as const) : score >= 60 ? ('interview' as const) : ('reject' as const)
   const standing = (name: string, before: number, after: number): Standing => ({
@@ -90,7 +90,7 @@ describe('who moves', () => {
     after: { score: after, recommendation: advise(after) },
   })
   const counted = { read_again: 1, unreadable: 2 }
-  it('by how much, with places that equals share; the largest step first, then the better place', () => {
+  it('equal scores share a place; the largest move comes first, then the better place', () => {
     const preview = previewOf(
       [
         standing('a', 90, 100),
@@ -123,11 +123,11 @@ describe('who moves', () => {
       after: [1, 0, 0, 0, 1, 1, 0, 0, 1, 2],
     })
   })
-  it('of those who fall the largest step comes first too, whatever order they stood in', () => {
+  it('moves down are sorted by size too, regardless of the input order', () => {
     const { down } = previewOf([standing('a', 90, 85), standing('b', 80, 40), standing('c', 70, 60)], counted)
     expect(down.map(({ result_id }) => result_id)).toEqual(['b', 'c', 'a'])
   })
-  it('twenty of each are shown, all are counted; a changed advice at the same score is a change without a direction', () => {
+  it('shows twenty of each, counts all; a new recommendation at the same score is a change without a direction', () => {
     const many = Array.from({ length: 25 }, (_, n) => standing(`up ${n}`, n, n + 1))
     const down = Array.from({ length: 21 }, (_, n) => standing(`down ${n}`, n + 1, n))
     const turned = standing('turned', 50, 50)
@@ -143,7 +143,7 @@ describe('who moves', () => {
   })
 })
 
-describe('whatever was edited', () => {
+describe('for any edits', () => {
   const id = fc.constantFrom('a', 'b', 'c', 'gone')
   const edits: fc.Arbitrary<RubricEdits> = fc.record({
     levels: fc.dictionary(id, fc.constantFrom('nice', 'knock_out')),
@@ -158,7 +158,7 @@ describe('whatever was edited', () => {
     weights: fc.dictionary(fc.constantFrom(...criterionKeys), fc.integer({ min: 41, max: 60 })),
   })
 
-  it('a draft saved as it was opened asks the same again', () => {
+  it('a draft saved unchanged yields the same rubric', () => {
     fc.assert(
       fc.property(edits, (former) => {
         const before = applyEdits(extracted, former)
@@ -173,7 +173,7 @@ describe('whatever was edited', () => {
       }),
     )
   })
-  it('everybody who moves is counted once, up or down or only in advice, and the bands hold everybody', () => {
+  it('each move is counted once: up, down or recommendation only; the histogram covers all candidates', () => {
     const side = fc.record({
       score: fc.integer({ min: 0, max: 100 }),
       recommendation: fc.constantFrom('hire', 'interview', 'maybe', 'reject'),
@@ -203,8 +203,8 @@ describe('whatever was edited', () => {
   })
 })
 
-describe('what a vacancy asks', () => {
-  // tells of everything, so that nothing is left out on the side of the resume
+describe('criteria asked by a vacancy', () => {
+  // contains everything, so that no criterion is omitted because of the resume
   const facts = readResume({
     title: 'Старший повар',
     area: 'Москва',
@@ -250,7 +250,7 @@ describe('what a vacancy asks', () => {
     ['no years any more', full, edits({ experience_years: null })],
     ['a place to be filled in', { ...full, area: '[город]' }, NO_EDITS],
     ['work from anywhere', { ...full, remote: true }, NO_EDITS],
-  ] as const)('%s: the judge leaves out the same criteria', (_name, text, changed) => {
+  ] as const)('%s: the score omits the same criteria', (_name, text, changed) => {
     const asked = askedOf(text, changed)
     const { criteria } = aggregate(applyEdits(text, changed), readPair(text, facts, '2026-11-20'))
     const steady = criteria.filter(({ key }) => asked[key] !== 'if_told')

@@ -42,7 +42,7 @@ const facts = {
 const { languages: _none, driver_license_types: _unset, ...columns } = facts
 
 const SKILLS = ['Java', 'Spring Boot', 'PostgreSQL', 'Kafka', 'Kubernetes', 'Python', 'Docker', 'React']
-/** Everyone differs, but identically in every run: bits of the number choose skills, years and proof. */
+/** Differs by number, but not between runs: bits of the number select skills, years and evidence. */
 const resumeOf = (n: number): ResumeText => {
   const skills = SKILLS.filter((_, bit) => ((n * 37 + 11) >> bit) & 1)
   return {
@@ -161,7 +161,7 @@ describe('the rubric of a vacancy', () => {
       expect(`${facts.title} ${facts.description_text} ${facts.key_skills.join(' ')}`).toContain(quote)
   })
 
-  it('1,000 candidates counted again are what a fresh analysis by the same rubric makes of them', async () => {
+  it('1,000 candidates re-scored after an edit equal a fresh analysis with the same rubric', async () => {
     const { get, put, preview, analyse, vacancy_id, person, ids, detailsOf } = await prepare(1000)
     const used = async () =>
       (await person.request<{ analyses_used: number }>('GET', '/api/subscription/limits/check')).body.data
@@ -223,7 +223,7 @@ describe('the rubric of a vacancy', () => {
     )
   }, 600_000)
 
-  it('a requirement in own words is read from stored resumes, without the board and without charge', async () => {
+  it('a custom requirement is read from stored resumes without a connection, and only once', async () => {
     const { get, put, vacancy_id, person } = await prepare(40)
     const rubric = await get()
     const found = await person.request<{ lines: object[] }>('POST', '/api/analysis/criteria/read', {
@@ -248,7 +248,7 @@ describe('the rubric of a vacancy', () => {
       const n = Number(candidate_name?.split(' ')[1]) - 1
       return resumeOf(n).skills?.includes('Python') === false
     })
-    // a related skill is worth a question; without any it is a knock-out
+    // a related skill leads to a question; without one the requirement is a knock-out
     expect(Math.max(...lacking.map(({ score }) => score))).toBeLessThanOrEqual(79)
     expect(lacking.filter(({ score }) => score <= 39).length).toBeGreaterThan(0)
     // the next change finds it already read
@@ -260,7 +260,7 @@ describe('the rubric of a vacancy', () => {
     expect([twice.status, twice.body.error.code]).toEqual([422, 'CRITERION_REFUSED'])
   })
 
-  it('protected traits and wording nobody can check are refused with what to write instead', async () => {
+  it('protected traits and vague wording are refused with a reason or alternatives', async () => {
     const { person, get, put } = await prepare(1, false)
     const read = (words: string) => person.request('POST', '/api/analysis/criteria/read', { words })
     const sex = await read('Женщина до 35 лет')
@@ -277,7 +277,7 @@ describe('the rubric of a vacancy', () => {
     expect((await get()).version).toBe(1)
   })
 
-  it('of two people editing at once the second is told, and loses nothing', async () => {
+  it('of two concurrent edits the second is refused with RUBRIC_CHANGED', async () => {
     const { get, put } = await prepare(3)
     const rubric = await get()
     const [one, other] = await Promise.all([
@@ -291,7 +291,7 @@ describe('the rubric of a vacancy', () => {
     expect((await get()).version).toBe(2)
   })
 
-  it('an edit that meets a version the product itself is writing is refused, never lost in silence', async () => {
+  it('an edit concurrent with a version written by the product is refused, not silently lost', async () => {
     const { db } = product.deps
     const { get, put, scope, vacancy_id } = await prepare(3)
     const rubric = await get()
@@ -315,7 +315,7 @@ describe('the rubric of a vacancy', () => {
     expect(await get()).toMatchObject({ version: 2, created_by: null })
   })
 
-  it("a person's decision keeps the score and the version it was made with", async () => {
+  it("a user's decision keeps the score and the version it was made with", async () => {
     const { get, put, vacancy_id, person } = await prepare(2)
     const [row] = await product.deps.db
       .selectFrom('analysis_results')
@@ -333,7 +333,7 @@ describe('the rubric of a vacancy', () => {
     expect(detail.decision).toMatchObject({ verdict: 'interview', score: row?.score, rubric_version: 1 })
   })
 
-  it('a run goes on with the version it began with, and its results come to the newest when it is over', async () => {
+  it('results of a run active during an edit end up at the newest version', async () => {
     const { db } = product.deps
     const { get, put, vacancy_id, person } = await prepare(120, false)
     const rubric = await get()
@@ -363,7 +363,7 @@ describe('the rubric of a vacancy', () => {
     expect(rows).toHaveLength(120)
   })
 
-  it('a new text of the vacancy is offered, never taken over unasked; edits are kept', async () => {
+  it('a new vacancy text is applied only on request; edits are kept', async () => {
     const { db } = product.deps
     const { get, put, vacancy_id, analyse } = await prepare(5)
     const rubric = await get()
@@ -399,7 +399,7 @@ describe('the rubric of a vacancy', () => {
     expect(body.data.preview).toMatchObject({ total: 5, read_again: 5 })
   })
 
-  it('a result whose resume is not stored any more stays as it is, and is counted as such', async () => {
+  it('a result whose resume is no longer stored stays unchanged and is counted as unreadable', async () => {
     const { db } = product.deps
     const { get, put, ids, vacancy_id } = await prepare(3)
     await db
@@ -439,7 +439,7 @@ describe('the rubric of a vacancy', () => {
     ])
   })
 
-  it('EXT-01 nobody sees or changes the rubric of another company', async () => {
+  it('EXT-01 no user reads or changes the rubric of another company', async () => {
     const { url, get } = await prepare(1)
     const stranger = await product.register()
     const change = edit(await get(), {})

@@ -45,14 +45,14 @@ describe('what a failure means', () => {
     [new JobBoardFailure('unavailable'), 'HH_UNAVAILABLE', /^HH\.ru не ответил, резюме не получено$/],
     [refuse('NOT_FOUND', { message: 'Резюме не прочитано' }), 'NOT_FOUND', /^Резюме не прочитано$/],
     [new TypeError('a bug'), 'INTERNAL', /^Не удалось проанализировать резюме$/],
-  ])('%s is told to the recruiter as %s, in words', (error, code, message) => {
+  ])('%s is shown to the recruiter as %s with a message', (error, code, message) => {
     expect(decideSetback(error, false)).toMatchObject({ code, message: expect.stringMatching(message) })
   })
-  it('a model that does not answer makes the run wait, and costs the resume no attempt', () => {
+  it('a model that does not answer makes the run wait, without using up an attempt', () => {
     for (const problem of ['unavailable', 'busy'] as const)
       expect(decideSetback(new ModelFailure(problem), false)).toEqual({ kind: 'wait', seconds: 30 })
   })
-  it('waits as long as the board asks, within reason', () => {
+  it('waits as long as the board requests, ten minutes at most', () => {
     expect(decideSetback(new JobBoardFailure('rate_limited', 7), false)).toEqual({ kind: 'wait', seconds: 7 })
     expect(decideSetback(new JobBoardFailure('rate_limited'), false)).toEqual({ kind: 'wait', seconds: 5 })
     expect(decideSetback(new JobBoardFailure('rate_limited', 86_400), false)).toEqual({
@@ -73,7 +73,7 @@ describe('seconds left', () => {
     expect(etaSeconds([at(1), at(2)], 0, at(5))).toBe(0)
     expect(etaSeconds([], 0, at(5))).toBe(0)
   })
-  it('Q-071 is what remains at the pace of the latest items', () => {
+  it('Q-071 is estimated from the rate of the latest items', () => {
     expect(etaSeconds([at(0), at(2), at(4), at(6)], 30, at(6))).toBe(60)
     expect(etaSeconds([at(0), at(2)], 3, at(2))).toBe(6)
     expect(etaSeconds([at(6), at(0), at(4), at(2)], 1, at(7))).toBe(3)
@@ -99,27 +99,27 @@ describe('cursor', () => {
     value: 80,
     id: '0b6a2f0e-0000-4000-8000-000000000001',
   } as const
-  it('reads back what it says, for the list it was given for', () => {
+  it('decodes to its content, only for the list it was issued for', () => {
     expect(decodePageCursor(encodePageCursor(cursor), 'score', 'desc')).toEqual(cursor)
     expect(decodePageCursor(encodePageCursor(cursor), 'date', 'desc')).toBeNull()
     expect(decodePageCursor(encodePageCursor(cursor), 'score', 'asc')).toBeNull()
     expect(decodePageCursor('c2NvcmU6ZGVzYzox', 'score', 'desc')).toBeNull()
   })
-  it('with anything before or after what the server gave is not the server’s', () => {
+  it('is rejected with extra characters before or after it', () => {
     const given = Buffer.from(encodePageCursor(cursor), 'base64url').toString()
     for (const forged of [`x${given}`, `${given}0`])
       expect(decodePageCursor(Buffer.from(forged).toString('base64url'), 'score', 'desc')).toBeNull()
   })
 })
 
-describe('what reading by a model costs', () => {
+describe('model costs', () => {
   const prices = { input: 0.5, output: 2 }
-  it('is the price of a thousand tokens, question and answer apart, and unknown without prices', () => {
+  it('are priced per thousand tokens, input and output separately, and unknown without prices', () => {
     expect(costMicrorubles(prices, { input_tokens: 3000, output_tokens: 500 })).toBe(2_500_000)
     expect(costMicrorubles(prices, { input_tokens: 1, output_tokens: 0 })).toBe(500)
     expect(costMicrorubles(null, { input_tokens: 3000, output_tokens: 500 })).toBeNull()
   })
-  it('is expected to be what the company’s own resumes took, from the fifth on', () => {
+  it('are estimated from the company’s own resumes, from the fifth on', () => {
     const spent = { input_tokens: 10_002, output_tokens: 4_998, resumes: 5 }
     expect(estimatePerResume(spent, prices)).toEqual({
       input_tokens: 2000,
@@ -134,7 +134,7 @@ describe('what reading by a model costs', () => {
       basis: 'typical',
     })
   })
-  it('is told in tokens alone when the model has no prices', () => {
+  it('are given in tokens only when the model has no prices', () => {
     expect(estimatePerResume({ input_tokens: 0, output_tokens: 0, resumes: 0 }, null)).toEqual({
       input_tokens: 2700,
       output_tokens: 800,
@@ -156,7 +156,7 @@ describe('for any list', () => {
       id: fc.uuid(),
     }),
   )
-  it('a cursor is read as it was given, in its own order alone', () => {
+  it('a cursor decodes to what was encoded, only for its own sort and order', () => {
     fc.assert(
       fc.property(cursor, sort, order, (given, sort, order) => {
         const read = decodePageCursor(encodePageCursor(given), sort, order)
@@ -164,7 +164,7 @@ describe('for any list', () => {
       }),
     )
   })
-  it('what a stranger writes is no cursor, or one the database can compare with', () => {
+  it('an arbitrary string is rejected as a cursor or decodes to values the database can compare', () => {
     const value = fc.oneof(
       fc.constantFrom('9'.repeat(16), '101', '-1', ''),
       fc.nat(120).map(String),
@@ -196,7 +196,7 @@ describe('for any list', () => {
       sum: scores.reduce((sum, score) => sum + score, 0),
       best: scores.filter((score) => score >= 80).length,
     }))
-  it('the counts add up to the total, and the average lies among the scores, however they are grouped', () => {
+  it('the counts add up to the total, and the average lies within the group averages in any order', () => {
     fc.assert(
       fc.property(fc.array(tally, { maxLength: 8 }), (tallies) => {
         const counts = countsOf(tallies)
@@ -213,7 +213,7 @@ describe('for any list', () => {
       }),
     )
   })
-  it('the time left does not depend on the order of what is finished, and grows with what remains', () => {
+  it('the time left does not depend on the order of finished items, and never falls when more remain', () => {
     const now = new Date('2026-11-20T10:00:00Z')
     const finished = fc.array(
       fc.nat(600_000).map((ago) => new Date(now.getTime() - ago)),
@@ -228,7 +228,7 @@ describe('for any list', () => {
       }),
     )
   })
-  it('what an answer costs is never less with more tokens, and two cost what they cost together, to a millionth each', () => {
+  it('costs never fall with more tokens, and are additive to within a millionth of a ruble', () => {
     const tokens = fc.record({ input_tokens: fc.nat(200_000), output_tokens: fc.nat(20_000) })
     const price = fc.integer({ min: 0, max: 5000 }).map((kopecks) => kopecks / 1000)
     fc.assert(
@@ -245,7 +245,7 @@ describe('for any list', () => {
   })
 })
 
-it('whatever fails, it is known what becomes of the item, and nobody waits for more than ten minutes', () => {
+it('every failure has a defined outcome, and no item waits for more than ten minutes', () => {
   const problem = fc.constantFrom(...jobBoardProblems)
   const failure = fc.oneof(
     fc.tuple(problem, fc.option(fc.nat())).map(([name, wait]) => new JobBoardFailure(name, wait)),

@@ -21,7 +21,7 @@ type Started = { run: Run; requested: number; total: number; skipped: number }
 
 describe('starting a run', () => {
   let product: TestProduct
-  // no worker: what was started stays as it was started
+  // no worker: started runs are not processed
   beforeAll(async () => {
     product = await startTestProduct({ ROLE: 'web' })
   })
@@ -59,7 +59,7 @@ describe('starting a run', () => {
       .execute()
   }
 
-  it('API-25 ENT-36 Q-058 takes the newest responses without a result, as many as asked, and answers with the run', async () => {
+  it('API-25 ENT-36 Q-058 takes the newest applications without a result up to the limit, and returns the run', async () => {
     const { ids, vacancy_id, startNew } = await prepare(6, [0, 2])
     const { status, body } = await startNew('&limit=3')
     expect(status).toBe(202)
@@ -99,7 +99,7 @@ describe('starting a run', () => {
     ])
   })
 
-  it('Q-044 takes every collection unless one is named; an unknown one has nothing', async () => {
+  it('Q-044 takes all collections unless one is named; an unknown one is empty', async () => {
     const { db } = product.deps
     const { scope, vacancy_id, startNew, person } = await prepare(2)
     const [other = ''] = await buildApplications(db, scope, vacancy_id, 1, {
@@ -114,12 +114,12 @@ describe('starting a run', () => {
     expect((await startNew('&collection_filter=all')).body.data.total).toBe(3)
   })
 
-  it('Q-057 a limit below one is a mistake, not "everything"', async () => {
+  it('Q-057 a limit below one is a validation error, not "no limit"', async () => {
     const { startNew } = await prepare(1)
     expect((await startNew('&limit=0')).status).toBe(422)
   })
 
-  it('API-18 ENT-15 Q-059 named applications: those with a result are skipped and reported, unless forced', async () => {
+  it('API-18 ENT-15 Q-059 of selected applications, those with a result are skipped and reported, unless forced', async () => {
     const { ids, person } = await prepare(4, [1])
     const { status, body } = await person.request<Started>('POST', '/api/analysis/start', {
       application_ids: [ids[3], ids[1], ids[0], ids[3]],
@@ -143,7 +143,7 @@ describe('starting a run', () => {
     expect(forced.body.data).toMatchObject({ skipped: 0, run: { total: 1, remaining: 1 } })
   })
 
-  it('API-26 Q-060 analysing again needs the present number as confirmation', async () => {
+  it('API-26 Q-060 reanalysis requires the current number of results as confirmation', async () => {
     const { person, vacancy_id } = await prepare(3, [0, 1])
     const ask = (count: string) =>
       person.request<Started>('POST', `/api/analysis/reanalyze-all?vacancy_id=${vacancy_id}${count}`)
@@ -169,7 +169,7 @@ describe('starting a run', () => {
     expect((await person.request<{ run: null }>('GET', '/api/analysis/runs/active')).body.data.run).toBeNull()
   })
 
-  it('EXT-17 EXT-14 twenty starts at once with five left: one run, never more than five reserved', async () => {
+  it('EXT-17 EXT-14 twenty concurrent starts with five units left: one run, one unit reserved', async () => {
     const { scope, person, ids } = await prepare(20)
     await spend(scope, 45)
     const asked = await Promise.all(
@@ -182,7 +182,7 @@ describe('starting a run', () => {
     })
   })
 
-  it('EXT-17 ROLE-10 Q-065 more than is left is refused whole, with what is left, and nothing is begun', async () => {
+  it('EXT-17 ROLE-10 Q-065 a run larger than the units left is refused whole, with the number left', async () => {
     const { scope, startNew, person } = await prepare(12)
     await spend(scope, 45)
     const { status, body } = await startNew()
@@ -213,7 +213,7 @@ describe('starting a run', () => {
     expect([second.status, second.body.data.run.id]).toEqual([202, first.body.data.run.id])
   })
 
-  it('Q-046 a vacancy the plan does not serve is not analysed', async () => {
+  it('Q-046 a vacancy that is not enabled is not analysed', async () => {
     const { person, scope } = await prepare(1)
     const vacancy_id = await buildVacancy(product.deps.db, scope, { is_enabled: false })
     const application_ids = await buildApplications(product.deps.db, scope, vacancy_id, 1)
@@ -235,7 +235,7 @@ describe('starting a run', () => {
     expect((await startNew()).status).toBe(202)
   })
 
-  it('nobody reaches runs or applications of another company', async () => {
+  it('no user reaches runs or applications of another company', async () => {
     const { startNew, vacancy_id, ids, scope } = await prepare(2)
     const { run } = (await startNew('&limit=1')).body.data
     const stranger = await prepare(1)
@@ -258,14 +258,14 @@ describe('starting a run', () => {
   })
 })
 
-describe('a run of which much failed', () => {
+describe('a run with many failures', () => {
   let product: TestProduct
   beforeAll(async () => {
     product = await startTestProduct({ ROLE: 'web' })
   })
   afterAll(() => product.drop())
 
-  it('EXT-12 Q-061 counts every failure by its reason, and names as many as one start may take again', async () => {
+  it('EXT-12 Q-061 counts every failure by reason, and lists as many as one start accepts', async () => {
     const { db } = product.deps
     const person = await product.register()
     const scope = await scopeOf(db, person.email)
@@ -299,7 +299,7 @@ describe('a run of which much failed', () => {
   })
 })
 
-describe('a run of the whole product', () => {
+describe('a run with workers', () => {
   let product: TestProduct
   beforeAll(async () => {
     product = await startTestProduct()
@@ -323,7 +323,7 @@ describe('a run of the whole product', () => {
     return { person, scope, vacancy_id }
   }
 
-  it('API-20 EXT-12 imported responses are opened, judged and counted', async () => {
+  it('API-20 EXT-12 imported responses are opened, scored and charged', async () => {
     const person = await product.register({ connect: true })
     const sync = await person.request<SyncJob>('POST', '/api/hh/sync', {})
     await until(
@@ -358,11 +358,11 @@ describe('a run of the whole product', () => {
     expect(limits.body.data).toMatchObject({ analyses_used: 10, analyses_remaining: 40 })
   })
 
-  it('a thousand stored resumes are analysed without holding up other requests', async () => {
+  it('a thousand stored resumes are analysed without blocking other requests', async () => {
     const { db } = product.deps
     const { person, scope, vacancy_id } = await stored(1000)
     const started = await person.request<Started>('POST', `/api/analysis/start-new?vacancy_id=${vacancy_id}`)
-    // several polls are answered while it works: the judge leaves room between resumes
+    // several polls are answered while it works: scoring yields between resumes
     const seen = new Set<number>()
     const { body } = await until(
       () => person.request<Run>('GET', `/api/analysis/runs/${started.body.data.run.id}`),
@@ -376,12 +376,12 @@ describe('a run of the whole product', () => {
     expect((await getAllowance(db, scope, product.clock())).analyses_used).toBe(1000)
   })
 
-  it('EXT-15 a run goes on when every connection to the database is cut, and each resume is counted once', async () => {
+  it('EXT-15 a run survives the loss of its database connections, and each resume is charged once', async () => {
     const { db } = product.deps
     const { person, scope, vacancy_id } = await stored(600)
     const started = await person.request<Started>('POST', `/api/analysis/start-new?vacancy_id=${vacancy_id}`)
     const { id } = started.body.data.run
-    // the node's own connection may live on, so that nobody takes it for dead; answers of statements get lost
+    // the node's own connection may survive, so it is not considered dead; answers to statements get lost
     const cut = () =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = 'rezumetr' and pid <> pg_backend_pid()`.execute(

@@ -39,7 +39,7 @@ async function heldOf(id: string): Promise<number> {
   return (await items.where('status', '=', 'processing').select('position').execute()).length
 }
 
-it('EXT-15 a process that is killed counts against what it held; one that leaves does not', async () => {
+it('EXT-15 a killed process counts as a death of the items it held; a clean exit does not', async () => {
   const { scope, id } = await startRun(4)
   await kill(id, { deaths: 0, limit: 3 })
   expect(await deathsOf(id)).toEqual([1, 1, 1, 0])
@@ -54,7 +54,7 @@ it('EXT-15 a process that is killed counts against what it held; one that leaves
   expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 4, failed: 0 })
 })
 
-it('EXT-15 a claim a living process does not know of is no death of it', async () => {
+it('EXT-15 a claim unknown to its live process is released without a death', async () => {
   const { id } = await startRun(2)
   const node = await join()
   await claimItems(deps().db, id, node.id(), { deaths: 0, limit: 2 }, clock())
@@ -63,7 +63,7 @@ it('EXT-15 a claim a living process does not know of is no death of it', async (
   expect(await deathsOf(id)).toEqual([0, 0])
 })
 
-it('EXT-15 a process that lost its connection and lives on counts against nobody', async () => {
+it('EXT-15 a process that loses its connection and survives counts as no death', async () => {
   const { scope, id } = await startRun(2)
   const node = await join()
   const old = node.id()
@@ -77,7 +77,7 @@ it('EXT-15 a process that lost its connection and lives on counts against nobody
   expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 2 })
 })
 
-it('EXT-15 an innocent resume survives any kills but the last', async () => {
+it('EXT-15 an item with one death fewer than the maximum is still analysed', async () => {
   const { scope, id } = await startRun(3)
   await kill(id, ...EVERY_DEATH.slice(0, -1))
   expect(await deathsOf(id)).toEqual([MAX_DEATHS - 1, 0, 0])
@@ -85,7 +85,7 @@ it('EXT-15 an innocent resume survives any kills but the last', async () => {
   expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 3, analyses_used: 3 })
 })
 
-it('EXT-15 EXT-16 the last death allowed ends a resume, and only it; its unit goes back once', async () => {
+it('EXT-15 EXT-16 the last allowed death fails that item only; its unit is released once', async () => {
   const { scope, id, ids } = await startRun(3)
   await kill(id, ...EVERY_DEATH)
   expect(await state(scope, id)).toMatchObject({ failed: 1, remaining: 2, analyses_reserved: 2 })
@@ -105,7 +105,7 @@ it('EXT-15 EXT-16 the last death allowed ends a resume, and only it; its unit go
   ])
 })
 
-it('EXT-15 EXT-16 a run whose only resume kills ends by itself; tried again, that kills once, and is read when it does not', async () => {
+it('EXT-15 EXT-16 a run whose only item kills processes fails; a retry is allowed one death, or succeeds', async () => {
   const { scope, id, ids } = await startRun(1)
   await kill(id, ...EVERY_DEATH)
   const failed = { status: 'failed', failed: 1, analyses_used: 0, analyses_reserved: 0 }
@@ -122,7 +122,7 @@ it('EXT-15 EXT-16 a run whose only resume kills ends by itself; tried again, tha
   expect(await state(scope, third)).toMatchObject({ status: 'completed', analyses_used: 1 })
 })
 
-it('EXT-13 EXT-15 a stopped run whose resume kills gives every unit back once', async () => {
+it('EXT-13 EXT-15 a stopped run with an item that kills processes releases every unit once', async () => {
   const { scope, id } = await startRun(3)
   await kill(id, ...EVERY_DEATH.slice(0, -1))
   await killWith(id, { deaths: MAX_DEATHS - 1, limit: 1 })
@@ -131,7 +131,7 @@ it('EXT-13 EXT-15 a stopped run whose resume kills gives every unit back once', 
   expect(await state(scope, id)).toMatchObject({ status: 'stopped', failed: 1, analyses_reserved: 0 })
 })
 
-it('EXT-15 suspects come last, those that fewest died over first, and one at a time', async () => {
+it('EXT-15 suspects come last, one at a time, those with the fewest deaths first', async () => {
   const { scope, id } = await startRun(8)
   await kill(id, { deaths: 0, limit: 5 }, { deaths: 1, limit: 1 })
   const held: number[] = []
@@ -146,7 +146,7 @@ it('EXT-15 suspects come last, those that fewest died over first, and one at a t
   expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 8, analyses_used: 8 })
 })
 
-it('EXT-15 what several processes died over has its process to itself', async () => {
+it('EXT-15 an item with several deaths runs alone in its process', async () => {
   const beside = await startRun(1)
   const suspect = await startRun(1)
   await kill(suspect.id, ...EVERY_DEATH.slice(0, EXCLUSIVE_FROM_DEATHS))

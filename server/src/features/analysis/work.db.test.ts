@@ -10,7 +10,7 @@ import { stopRun } from './run-usecases.ts'
 
 const { deps, clock, board, hold, join, work, recover, startRun, state, errorsOf } = setRuns()
 
-it('EXT-12 EXT-16 every success is a result and a counted unit; the run completes', async () => {
+it('EXT-12 EXT-16 every success yields a result and a charged unit; the run completes', async () => {
   const { scope, id } = await startRun(30)
   expect(await state(scope, id)).toMatchObject({ status: 'pending', remaining: 30, analyses_reserved: 30 })
   await work(await join(), id)
@@ -25,7 +25,7 @@ it('EXT-12 EXT-16 every success is a result and a counted unit; the run complete
   })
 })
 
-it('a resume with bytes no database can keep is judged like any other', async () => {
+it('a resume with bytes the database cannot store is scored like any other', async () => {
   const hostile = 'Продажи\u0000 CRM \ud800 активные'
   const job = { start: '2020-01', end: null, company: hostile, position: hostile, description: hostile }
   board.answer = async () => ({ ...unread, text: { title: hostile, experience: [job], skills: [hostile] } })
@@ -34,7 +34,7 @@ it('a resume with bytes no database can keep is judged like any other', async ()
   expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 2, failed: 0 })
 })
 
-it('EXT-16 a deleted resume fails with a plain reason, and its unit goes back', async () => {
+it('EXT-16 a deleted resume fails with a plain reason, and its unit is released', async () => {
   board.answer = at(1, failing('not_found'))
   const { scope, id, ids } = await startRun(3)
   await work(await join(), id)
@@ -50,7 +50,7 @@ it('EXT-16 a deleted resume fails with a plain reason, and its unit goes back', 
   ])
 })
 
-it('EXT-15 passing trouble is tried three times with growing pauses, then the item fails, others are not held up', async () => {
+it('EXT-15 an item with temporary failures fails after three attempts with growing pauses; others are not delayed', async () => {
   board.answer = at(0, failing('unavailable'))
   const { scope, id } = await startRun(3)
   const node = await join()
@@ -75,7 +75,7 @@ it('EXT-15 passing trouble is tried three times with growing pauses, then the it
   expect((await errorsOf(scope, id))[0]?.message).toBe('HH.ru не ответил, резюме не получено')
 })
 
-it('Q-042 a board that is down burns one attempt of a few, not of everybody', async () => {
+it('Q-042 a board outage uses up one attempt of a few items, not of all', async () => {
   board.answer = failing('unavailable')
   const { scope, id } = await startRun(50)
   const node = await join()
@@ -88,7 +88,7 @@ it('Q-042 a board that is down burns one attempt of a few, not of everybody', as
   expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 50, failed: 0 })
 })
 
-it('Q-042 a board that is down is noticed in a batch that time cut short', async () => {
+it('Q-042 a board outage is detected in a batch cut short by its time limit', async () => {
   const { scope, id } = await startRun(30)
   const node = await join()
   const [first, second, unbegun] = await claimItems(
@@ -113,7 +113,7 @@ it('Q-042 a board that is down is noticed in a batch that time cut short', async
   expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 30, failed: 0 })
 })
 
-it('a request to slow down costs no attempt and is kept by the whole run', async () => {
+it('rate limiting uses up no attempt and pauses the whole run', async () => {
   board.answer = failing('rate_limited', 30)
   const { scope, id } = await startRun(40)
   const node = await join()
@@ -138,7 +138,7 @@ it('a request to slow down costs no attempt and is kept by the whole run', async
 it.each([
   ['auth_lost', 'Доступ к HH.ru истёк или отозван. Переподключите HH.ru в настройках.'],
   ['unpaid', 'У компании нет оплаченного доступа к API HH.ru'],
-] as const)('Q-042 %s ends everything that needs the board, and nothing else', async (problem, message) => {
+] as const)('Q-042 %s fails all items that need the board, and no others', async (problem, message) => {
   board.answer = failing(problem)
   const { scope, id } = await startRun(50, [3, 40, 49])
   await work(await join(), id)
@@ -167,7 +167,7 @@ it('a run in which nothing could be analysed has failed', async () => {
   })
 })
 
-it('a resume that opens slowly holds up nobody: the others are written down meanwhile', async () => {
+it('a resume that opens slowly does not delay the results of the others', async () => {
   const { scope, id } = await startRun(4)
   const { release } = hold()
   board.answer = at(0, board.answer)
@@ -196,7 +196,7 @@ it('several nodes share a run, and each item is judged once', async () => {
   })
 })
 
-it('EXT-16 EXT-15 whatever fails, dies or is stopped, units counted are results stored, and nothing stays reserved', async () => {
+it('EXT-16 EXT-15 after any failures, deaths and stops, units charged equal results stored, and none stay reserved', async () => {
   const word = fc.constantFrom('ok', 'ok', 'ok', 'not_found', 'unavailable', 'rate_limited')
   const turn = fc.constantFrom('work', 'work', 'die', 'stop')
   await fc.assert(

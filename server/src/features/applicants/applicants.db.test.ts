@@ -62,7 +62,7 @@ async function company() {
   return { client, scope, respond, analyse }
 }
 
-it('finds the same person by resume, phone, e-mail and likeness, with what was decided then', async () => {
+it('finds applications of the same person by resume, phone, email and text similarity, with decisions', async () => {
   const { client, scope, respond, analyse } = await company()
   const { db } = product.deps
   const now = await respond('Главный бухгалтер', {
@@ -97,7 +97,7 @@ it('finds the same person by resume, phone, e-mail and likeness, with what was d
     decision: 'reject',
     is_confirmed: false,
   })
-  // lists mark only an applicant known to have responded before: a mere likeness is not proof, and the
+  // lists mark only an applicant known to have responded before: similarity alone is not proof, and the
   // first response is not a repeat
   expect(await marked(client)).toEqual(
     new Map([
@@ -114,7 +114,7 @@ it('finds the same person by resume, phone, e-mail and likeness, with what was d
   ).toBe(5)
 })
 
-it('remembers that two are not one person, from either side, and takes it back', async () => {
+it('remembers that two applications are from different people, on both sides, and undoes it', async () => {
   const { client, scope, respond, analyse } = await company()
   const one = await respond('Повар', { story: STORY, ago: 1 })
   const two = await respond('Пекарь', { story: STORY })
@@ -142,7 +142,7 @@ it('remembers that two are not one person, from either side, and takes it back',
   ).toEqual([])
 })
 
-it('EXT-01 knows nothing of another company, in either direction', async () => {
+it('EXT-01 never matches applications of another company, in either direction', async () => {
   const [mine, theirs] = [await company(), await company()]
   const person = { hh_resume_id: 'r2', phone: '+79001112233', email: 'a@ya.ru', story: STORY }
   const own = await mine.respond('Повар', person)
@@ -155,7 +155,7 @@ it('EXT-01 knows nothing of another company, in either direction', async () => {
   expect((await decide(mine.client, own.id, own.id, true)).status).toBe(404)
 })
 
-it('responses from before there were marks, or of another key, are marked by the sweep', async () => {
+it('the sweep marks applications without marks or with marks of another key', async () => {
   const { client, scope, respond } = await company()
   const person = { phone: '+79003334455', story: STORY }
   const [one, two] = [await respond('Повар', person), await respond('Пекарь', person)]

@@ -41,7 +41,7 @@ const tamper = (statement: string) =>
   })
 
 describe('the chain of the audit log', () => {
-  it('EXT-31 stays whole when forty people append at once and some of them give up', async () => {
+  it('EXT-31 stays intact when forty transactions append concurrently and some roll back', async () => {
     await Promise.all(
       Array.from({ length: 40 }, async (_, n) => {
         if (n % 5 > 0) return await append(n)
@@ -54,10 +54,10 @@ describe('the chain of the audit log', () => {
     )
     expect(await verifyAudit(db)).toEqual({ entries: 32, broken_at: null })
   })
-  it('is whole while empty', async () => {
+  it('is intact while empty', async () => {
     expect(await verifyAudit(db)).toEqual({ entries: 0, broken_at: null })
   })
-  it('EXT-31 lets nobody change or remove an entry', async () => {
+  it('EXT-31 refuses to change or remove an entry', async () => {
     await append(1)
     await expect(db.updateTable('audit_log').set({ action: 'other' }).execute()).rejects.toThrow(
       'append-only',
@@ -73,13 +73,13 @@ describe('the chain of the audit log', () => {
     ['a cut-off end', `delete from audit_log where seq >= 4`, 4],
     ['a log that was emptied', `delete from audit_log`, 1],
     ['a swap', `update audit_log set seq = case seq when 2 then -1 else seq end where seq = 2`, 1],
-  ])('EXT-31 shows where %s broke it', async (_what, statement, broken_at) => {
+  ])('EXT-31 verification reports where %s broke it', async (_what, statement, broken_at) => {
     for (let n = 1; n <= 5; n++) await append(n)
     expect((await verifyAudit(db)).broken_at).toBeNull()
     await tamper(statement)
     expect((await verifyAudit(db)).broken_at).toBe(broken_at)
   })
-  it('EXT-31 reads the same in every time zone', async () => {
+  it('EXT-31 does not depend on the time zone of the connection', async () => {
     await append(1)
     await db.connection().execute(async (one) => {
       await sql`set time zone 'Asia/Vladivostok'`.execute(one)

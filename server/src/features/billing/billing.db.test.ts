@@ -50,7 +50,7 @@ describe('the ledger', () => {
   }
   const codeOf = (error: unknown) => (error instanceof Refusal ? error.code : 'not a refusal')
 
-  it('EXT-17 twenty reservations at once with five left: exactly five succeed', async () => {
+  it('EXT-17 twenty concurrent reservations with five units left: exactly five succeed', async () => {
     const scope = await trialCompany()
     const { period_id } = await reserve(scope, 45)
     await settle(scope, period_id, refs(45))
@@ -61,7 +61,7 @@ describe('the ledger', () => {
     expect(await counts(scope)).toEqual({ analyses_used: 45, analyses_reserved: 5, exports_used: 0 })
   })
 
-  it('ROLE-10 an over-ask is refused whole, with what is left, and nothing is counted', async () => {
+  it('ROLE-10 a request over the limit is refused whole, with the number left, and nothing is charged', async () => {
     const scope = await trialCompany()
     const { period_id } = await reserve(scope, 40)
     await settle(scope, period_id, refs(38), 2)
@@ -93,7 +93,7 @@ describe('the ledger', () => {
     expect(await counts(scope)).toEqual({ analyses_used: 3, analyses_reserved: 0, exports_used: 0 })
   })
 
-  it('EXT-16 whatever is reserved, spent, repeated and released, used equals successes and never passes the limit', async () => {
+  it('EXT-16 after any reservations, settlements and repeats, usage equals successes and stays within the limit', async () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('reserve' as const), count: fc.integer({ min: 1, max: 20 }) }),
       fc.record({ do: fc.constant('spend' as const), count: fc.integer({ min: 1, max: 8 }) }),
@@ -148,7 +148,7 @@ describe('the ledger', () => {
     expect(await counts(scope)).toMatchObject({ exports_used: 10 })
   })
 
-  it('ROLE-11 a promised file is held until it is made or given up, and counts towards the limit', async () => {
+  it('ROLE-11 a reserved export is held until it succeeds or fails, and counts towards the limit', async () => {
     const scope = await trialCompany()
     const now = new Date()
     const promise = () => db.transaction().execute((trx) => reserveExport(trx, scope, now))
@@ -169,7 +169,7 @@ describe('the ledger', () => {
     expect(codeOf(await spent.catch((error: unknown) => error))).toBe('LIMIT_EXCEEDED')
   })
 
-  it('what is settled moves its own period alone: not the next one, not another company’s', async () => {
+  it('a settlement changes only its own period: not the next one, not another company’s', async () => {
     const [scope, other] = [await buildCompany(db), await trialCompany()]
     const anchor = new Date('2026-03-31T21:30:00Z')
     await buildSubscription(db, scope, 'professional', { started_at: anchor, usage_anchor_at: anchor })
@@ -207,7 +207,7 @@ describe('the ledger', () => {
     ])
   })
 
-  it('Q-066 a month of Moscow after the anchor the counters start again; work of the old period settles there', async () => {
+  it('Q-066 the counters restart a Moscow month after the anchor; work of the old period settles there', async () => {
     const scope = await buildCompany(db)
     const anchor = new Date('2026-03-31T21:30:00Z')
     await buildSubscription(db, scope, 'starter', { started_at: anchor, usage_anchor_at: anchor })
@@ -220,7 +220,7 @@ describe('the ledger', () => {
     expect((await getAllowance(db, scope, next)).reset_at).toEqual(new Date('2026-05-31T21:30:00Z'))
   })
 
-  it('Q-117 a paid time that is over falls back to free where it ended, once, however many read it', async () => {
+  it('Q-117 an expired paid period becomes the free plan from its end, once, even with concurrent readers', async () => {
     const scope = await buildCompany(db)
     const end = new Date('2026-10-15T09:00:00Z')
     const started_at = new Date('2026-09-15T09:00:00Z')
@@ -268,7 +268,7 @@ describe('plans and limits over HTTP', () => {
     })
   })
 
-  it('API-38 ENT-20 ENT-21 limits/check gives both readings, word for word as promised', async () => {
+  it('API-38 ENT-20 ENT-21 limits/check returns flags, messages and counters exactly as specified', async () => {
     const person = await product.register()
     const { db } = product.deps
     const scope = await scopeOf(db, person.email)
@@ -310,7 +310,7 @@ describe('plans and limits over HTTP', () => {
     })
   })
 
-  it('API-33 ENT-22 ENT-23 ENT-24 ENT-25 ENT-26 plans are five, open to all, in both shapes; only the trial is not public', async () => {
+  it('API-33 ENT-22 ENT-23 ENT-24 ENT-25 ENT-26 lists five plans in both formats, all public but the trial', async () => {
     const { body } = await product.client().request<{ plans: Plan[] }>('GET', '/api/subscription/plans')
     const { plans } = body.data
     expect(plans.map((plan) => plan.plan_type)).toEqual([...planTypes])
@@ -347,7 +347,7 @@ describe('plans and limits over HTTP', () => {
     await until(offered, (types) => types.includes('starter'), 5000)
   })
 
-  it('CONST-07 no plan saves more than 20 percent a year, and the best saves just that', async () => {
+  it('CONST-07 no yearly price saves more than 20 percent, and the best saves exactly that', async () => {
     const { body } = await product.client().request<{ plans: Plan[] }>('GET', '/api/subscription/plans')
     const savings = body.data.plans
       .filter((plan) => plan.price_monthly > 0)
@@ -356,7 +356,7 @@ describe('plans and limits over HTTP', () => {
     for (const saving of savings) expect(saving).toBeLessThanOrEqual(0.2 + 1e-9)
   })
 
-  it('API-34 ENT-27 ENT-28 ENT-29 the subscription is given in both readings, without end for unlimited plans', async () => {
+  it('API-34 ENT-27 ENT-28 ENT-29 the subscription is returned in both formats, with 999999 for no limit', async () => {
     const person = await product.register()
     const scope = await scopeOf(product.deps.db, person.email)
     const now = product.clock()
@@ -387,7 +387,7 @@ describe('plans and limits over HTTP', () => {
     })
   })
 
-  it('API-37 usage counts units by day of Moscow, quiet days are zeros, 30 days unless told', async () => {
+  it('API-37 usage counts units by Moscow day, with zeros for days without usage, 30 days by default', async () => {
     const person = await product.register()
     const { db } = product.deps
     const scope = await scopeOf(db, person.email)

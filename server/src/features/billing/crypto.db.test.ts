@@ -70,8 +70,8 @@ async function signIn(person: Person): Promise<Person> {
   return { ...product.client(body.data.access_token), email: person.email }
 }
 
-describe('crypto, switched on', () => {
-  it('Q-113 EXT-20 an invoice waits for the network and opens the plan when it is settled, once', async () => {
+describe('crypto payments, enabled', () => {
+  it('Q-113 EXT-20 an invoice is pending until the network confirms it, then grants the plan once', async () => {
     const { person, payment_id, confirmation_url, invoice_id } = await order()
     const page = await (await fetch(confirmation_url)).text()
     expect(page).toContain('Доступ к сервису, тариф «Стартовый», 1 месяц')
@@ -102,7 +102,7 @@ describe('crypto, switched on', () => {
     expect(given[0]?.current_period_end).toEqual((await paymentRow(payment_id)).period_end)
   })
 
-  it('EXT-19 EXT-20 a forged signature is refused, a signed lie opens nothing, an unknown invoice is accepted', async () => {
+  it('EXT-19 EXT-20 a forged signature is refused; a signed false claim and an unknown invoice grant nothing', async () => {
     const { person, payment_id, invoice_id } = await order({ quiet: true })
     for (const signature of [null, '', `sha256=${'0'.repeat(64)}`])
       expect(await notify(hint(invoice_id, 'forged'), signature)).toBe(403)
@@ -113,7 +113,7 @@ describe('crypto, switched on', () => {
     expect([await planOf(person), (await paymentRow(payment_id)).status]).toEqual(['trial', 'pending'])
   })
 
-  it('EXT-20 a server that does not answer makes the webhook fail, so that it is repeated', async () => {
+  it('EXT-20 a webhook fails while the server does not answer, and takes effect when repeated', async () => {
     const { person, invoice_id } = await order({ quiet: true })
     await store(`/invoices/${invoice_id}/pay`, {})
     await control(product, '/faults', { path: '/btcpay/api/*', preset: 'bad_gateway' })
@@ -125,7 +125,7 @@ describe('crypto, switched on', () => {
   it.each([
     ['more', '2100.00', 'paid_over', 'больше'],
     ['falsified books', null, 'amount', 'не совпал'],
-  ])('EXT-20 %s: no plan, an administrator is called, the payer is told', async (_, value, reason, words) => {
+  ])('EXT-20 %s: payment under review, no plan, the payer is informed', async (_, value, reason, words) => {
     const { person, payment_id, invoice_id } = await order()
     if (value === null) await store(`/invoices/${invoice_id}/falsify`, { amount: '1' })
     await store(`/invoices/${invoice_id}/pay`, value === null ? {} : { value })
@@ -136,7 +136,7 @@ describe('crypto, switched on', () => {
     expect(await planOf(person)).toBe('trial')
   })
 
-  it('EXT-20 unpaid it ends after half an hour; money that comes later is seen within the hour, without any webhook', async () => {
+  it('EXT-20 an expired invoice is cancelled; late money is found within an hour, without a webhook', async () => {
     const { person, payment_id, invoice_id } = await order({ quiet: true })
     await store(`/invoices/${invoice_id}/expire`, {})
     product.clock.advance(61_000)
@@ -154,7 +154,7 @@ describe('crypto, switched on', () => {
   })
 })
 
-it('Q-113 CHK-09 switched off it is not offered, not taken, and nobody listens', async () => {
+it('Q-113 CHK-09 disabled crypto is not offered or accepted, and its webhook is ignored', async () => {
   const plain = await startTestProduct({ LOG_LEVEL: 'silent' })
   try {
     const { body } = await plain.client().request<PublicConfig>('GET', '/api/public/config')

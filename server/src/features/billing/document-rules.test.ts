@@ -31,12 +31,12 @@ describe('a sum in words', () => {
     expect(sumInWords(kopecks)).toBe(words)
   })
 
-  it('Q-122 no sum is less than nothing', () => {
+  it('Q-122 a sum out of range is rejected', () => {
     expect(() => sumInWords(-100)).toThrow(new RangeError('sum'))
     expect(() => sumInWords(100_000_000_000)).toThrow(new RangeError('sum'))
   })
 
-  it('Q-122 sums and days stand on paper as people write them', () => {
+  it('Q-122 sums and dates are formatted for documents', () => {
     expect([199_000, 50].map((kopecks) => sumInFigures(kopecks).replaceAll('\u00a0', ' '))).toEqual([
       '1 990,00',
       '0,50',
@@ -44,7 +44,7 @@ describe('a sum in words', () => {
     expect(dayInWords('2026-11-20').replaceAll('\u00a0', ' ')).toBe('20 ноября 2026 г.')
   })
 
-  it('Q-122 no two sums read the same, and nothing is left out of words', () => {
+  it('Q-122 different sums have different words, without missing parts', () => {
     const sum = fc.integer({ min: 0, max: 99_999_999_999 })
     fc.assert(
       fc.property(sum, sum, (a, b) => {
@@ -57,7 +57,7 @@ describe('a sum in words', () => {
   })
 })
 
-it('Q-122 the tax included in a price is its share to the kopeck, or is not named', () => {
+it('Q-122 the VAT included in a price is exact to the kopeck, or the line says that there is none', () => {
   expect([includedVat(122_00, 22), includedVat(199_000, 22), includedVat(105, 5)]).toEqual([2200, 35_885, 5])
   expect(vatLine(199_000, null)).toBe('Без НДС')
   expect(vatLine(199_000, 22)).toBe(`В том числе НДС 22 %: ${sumInFigures(35_885)} руб.`)
@@ -68,7 +68,7 @@ it.each([
   ['2026-11-21', '2026-11-27'],
   ['2026-11-23', '2026-11-30'],
   ['2026-12-29', '2027-01-05'],
-])('Q-122 a bill of %s may be paid until %s: five days from Monday to Friday', (issued, last) => {
+])('Q-122 a bill of %s may be paid until %s: five working days', (issued, last) => {
   expect(lastDayToPay(issued)).toBe(last)
 })
 
@@ -81,7 +81,7 @@ it('Q-122 files are named after their document', () => {
   )
 })
 
-it('Q-122 the code for banking applications carries the sum in kopecks and no stray separators', () => {
+it('Q-122 the payment code contains the sum in kopecks and no stray separators', () => {
   const seller = {
     name: 'ООО «А|Б»',
     inn: '9901000010',
@@ -108,11 +108,11 @@ it('Q-122 the code for banking applications carries the sum in kopecks and no st
   expect(paymentCode({ ...seller, kpp: '990101001' }, 199_000, 'Счёт № 1')).toMatch(/\|KPP=990101001$/)
 })
 
-describe('requisites of a buyer', () => {
+describe('details of a buyer', () => {
   it.each(['9901000010', '9902000020', '990300003082'])('%s is an ИНН', (inn) => {
     expect(isInn(inn)).toBe(true)
   })
-  it('Q-122 one wrong digit of an ИНН is found in nine cases of ten at least, other lengths always', () => {
+  it('Q-122 over 90 % of single wrong digits in an ИНН are detected, and every wrong length', () => {
     for (const inn of ['9901000010', '990300003082']) {
       const wrong = Array.from(inn).flatMap((digit, i) =>
         Array.from('0123456789')
@@ -136,10 +136,10 @@ describe('requisites of a buyer', () => {
   })
 })
 
-describe('on any paper', () => {
+describe('on any document', () => {
   const kopecks = fc.integer({ min: 0, max: 99_999_999_999 })
 
-  it('Q-122 the tax is the rate of what is left without it, to half a kopeck', () => {
+  it('Q-122 VAT is the rate applied to the net sum, to half a kopeck', () => {
     fc.assert(
       fc.property(kopecks, fc.constantFrom(5, 7, 10, 20, 22), (sum, rate) => {
         const vat = includedVat(sum, rate)
@@ -148,7 +148,7 @@ describe('on any paper', () => {
       }),
     )
   })
-  it('Q-122 a sum in figures is read back to the kopeck', () => {
+  it('Q-122 a formatted sum parses back to the kopeck', () => {
     fc.assert(
       fc.property(kopecks, (sum) => {
         const written = sumInFigures(sum)
@@ -157,7 +157,7 @@ describe('on any paper', () => {
       }),
     )
   })
-  it('Q-122 the last day to pay is a working day, the fifth after the bill', () => {
+  it('Q-122 the last day to pay is the fifth working day after the bill', () => {
     const days = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(days, (date) => {
@@ -171,7 +171,7 @@ describe('on any paper', () => {
       }),
     )
   })
-  it('Q-122 nothing a seller is called adds a field to the code for banking applications or changes its sum', () => {
+  it('Q-122 no seller name, bank or purpose adds a field to the payment code or changes its sum', () => {
     const word = fc.oneof(fc.string(), fc.constantFrom('|Sum=1', 'А|PersonalAcc=1', '||', 'Sum=1'))
     fc.assert(
       fc.property(word, word, word, fc.option(word), kopecks, (name, bank, purpose, kpp, sum) => {
@@ -186,7 +186,7 @@ describe('on any paper', () => {
       }),
     )
   })
-  it('Q-122 of nine digits one more makes an ИНН of a company, of ten two more that of a person, and no others', () => {
+  it('Q-122 nine digits have exactly one check digit of an ИНН, ten digits exactly one pair', () => {
     const digits = (count: number) =>
       fc.array(fc.nat(9), { minLength: count, maxLength: count }).map((list) => list.join(''))
     const hundred = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'))

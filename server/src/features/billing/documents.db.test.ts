@@ -65,7 +65,7 @@ async function textOf(person: Person, id: string): Promise<string> {
 }
 
 describe('a bill', () => {
-  it('Q-122 carries both parties, the sum in figures and words, the note on VAT, and waits for the transfer', async () => {
+  it('Q-122 contains both parties, the sum in figures and words and the VAT note; its payment is pending', async () => {
     const person = await product.register()
     const { status, body } = await bill(person)
     expect(status).toBe(201)
@@ -93,7 +93,7 @@ describe('a bill', () => {
     expect((await person.request<Buyer>('GET', '/api/payment/buyer')).body.data).toEqual(company)
   })
 
-  it('Q-122 is refused for wrong requisites, for a free plan and without the seller’s own', async () => {
+  it('Q-122 is refused for invalid buyer details, a free plan and an unknown plan', async () => {
     const person = await product.register()
     for (const [more, code] of [
       [{ buyer: { ...company, inn: '9902000021' } }, 'VALIDATION_ERROR'],
@@ -112,7 +112,7 @@ describe('a bill', () => {
     ])
   })
 
-  it('Q-122 numbers have no gaps and no doubles, however many ask at once and whatever fails between', async () => {
+  it('Q-122 numbers have no gaps or duplicates, also with concurrent and failing requests', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => product.register()))
     const made = await Promise.all(
       people.flatMap((person) => [bill(person), bill(person), bill(person, { plan_type: 'gold' })]),
@@ -128,7 +128,7 @@ describe('a bill', () => {
     expect(rows.map(({ number }) => number).sort((a, b) => a - b)).toEqual(rows.map((_, i) => i + 1))
   })
 
-  it('a bill of another company is not there', async () => {
+  it('a bill of another company is not found', async () => {
     const [owner, stranger] = [await product.register(), await product.register()]
     const { id } = (await bill(owner)).body.data
     const asked = await stranger.bytes(`/api/payment/documents/${id}/file`)
@@ -137,7 +137,7 @@ describe('a bill', () => {
 })
 
 describe('the transfer', () => {
-  it('EXT-19 EXT-31 an administrator confirms it: the plan begins exactly once, a letter goes, the log tells who', async () => {
+  it('EXT-19 EXT-31 confirmed by an administrator: the plan starts once, one letter is sent, the actor is logged', async () => {
     const person = await product.register()
     const { payment_id, number } = (await bill(person, { plan_type: 'professional', duration_months: 12 }))
       .body.data
@@ -168,7 +168,7 @@ describe('the transfer', () => {
     ])
   })
 
-  it('EXT-19 a user can neither see, confirm nor reject what waits; nobody confirms what is decided or not there', async () => {
+  it('EXT-19 a user cannot see, confirm or reject it; a decided or unknown payment cannot be confirmed', async () => {
     const person = await product.register()
     const { payment_id } = (await bill(person)).body.data
     for (const [method, path] of [
@@ -195,7 +195,7 @@ describe('the transfer', () => {
     expect((await current(person)).plan.plan_type).toBe('trial')
   })
 
-  it('EXT-20 crypto that came otherwise than ordered waits here too, and begins the plan when confirmed', async () => {
+  it('EXT-20 an overpaid crypto payment waits here too, and starts the plan when confirmed', async () => {
     const person = await product.register()
     const order = await person.request<{ payment_id: string }>('POST', '/api/payment/create', {
       plan_type: 'starter',
@@ -221,7 +221,7 @@ describe('the transfer', () => {
     expect(await read()).toBe('success')
   })
 
-  it('EXT-21 whoever was promised a letter about money under review gets it when the money is not taken', async () => {
+  it('EXT-21 the payer of a payment under review gets a letter when it is rejected', async () => {
     const person = await product.register()
     const { body } = await person.request<{ payment_id: string }>('POST', '/api/payment/create', {
       plan_type: 'starter',
@@ -244,7 +244,7 @@ describe('the transfer', () => {
 })
 
 describe('the act', () => {
-  it('Q-122 follows when the paid time is over, once, with the buyer of the bill; the bytes never change', async () => {
+  it('Q-122 is issued once after the paid period, with the buyer of the bill; issued files never change', async () => {
     const person = await product.register()
     const { payment_id, id: bill_id } = (await bill(person)).body.data
     await confirm(admin, payment_id)
@@ -265,7 +265,7 @@ describe('the act', () => {
   })
 })
 
-it('Q-122 without requisites of the seller there are no bills', async () => {
+it('Q-122 without seller details there are no bills', async () => {
   const deps = {
     ...product.deps,
     config: { ...product.deps.config, payments: { ...product.deps.config.payments, seller: null } },

@@ -20,7 +20,7 @@ const look = async () => {
   await Promise.all([tellEnding(product.deps), tellEnding(product.deps)])
 }
 
-it('Q-117 the end of paid time is told 7 days before, 1 day before and when it is over: once each, whatever restarts', async () => {
+it('Q-117 the end of a paid period is announced 7 days before, 1 day before and when over, once each', async () => {
   const [person, leaving, trial] = await Promise.all([1, 2, 3].map(() => product.register()))
   const { db } = product.deps
   const ends = new Date(product.clock().getTime() + 30 * DAY)

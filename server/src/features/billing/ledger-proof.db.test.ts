@@ -1,4 +1,4 @@
-/** Concurrent demand at the limit: 300 starts at once and 3 rounds, with `FULL=on` 1,000 and 200. */
+/** Concurrent demand at the limit: 300 concurrent starts and 3 rounds, with `FULL=on` 1,000 and 200. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, type Database } from '../../platform/database.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Requests one unit per caller, all at once. @returns the outcomes */
+/** Requests one unit per caller, all concurrently. @returns the outcomes */
 async function rush(scope: CompanyScope, crowd: number) {
   const asked = await Promise.all(
     Array.from({ length: crowd }, () =>
@@ -42,7 +42,7 @@ async function rush(scope: CompanyScope, crowd: number) {
   }
 }
 
-it(`EXT-16 EXT-17 ROLE-10 ${CROWD} starts at once with ${LEFT} left, ${ROUNDS} rounds: exactly ${LEFT} are charged, stop and failure give back exactly`, async () => {
+it(`EXT-16 EXT-17 ROLE-10 ${CROWD} concurrent starts with ${LEFT} left, ${ROUNDS} rounds: exactly ${LEFT} succeed; released units return`, async () => {
   const { random } = seeded('ledger')
   for (let round = 0; round < ROUNDS; round++) {
     const scope = await buildCompany(db)

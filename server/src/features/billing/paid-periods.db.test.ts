@@ -38,7 +38,7 @@ const {
 } = setShop()
 
 describe('periods', () => {
-  it('Q-117 the same plan twice, also paid at the same moment, adds up', async () => {
+  it('Q-117 purchases of the same plan add up, even when paid concurrently', async () => {
     const person = await product().register()
     await buy(person, 'starter')
     const { period } = await current(person)
@@ -55,7 +55,7 @@ describe('periods', () => {
     expect(await paidRowsOf(person)).toHaveLength(1)
   })
 
-  it('Q-117 a dearer plan starts at once with the days of the quote, a cheaper one waits for its turn', async () => {
+  it('Q-117 a more expensive plan starts immediately with the quoted days, a cheaper one is scheduled', async () => {
     const person = await product().register()
     await buy(person, 'starter')
     const quoteOf = async (plan_type: string) =>
@@ -92,7 +92,7 @@ describe('periods', () => {
     })
   })
 
-  it('EXT-23 PROD-17 a paid time that is over is free: at the next reading, and by the sweep where nobody reads', async () => {
+  it('EXT-23 PROD-17 an expired paid period becomes the free plan on the next read or by the sweep', async () => {
     const [reader, absent] = [await product().register(), await product().register()]
     await buy(reader, 'starter')
     await buy(absent, 'enterprise')
@@ -104,7 +104,7 @@ describe('periods', () => {
     expect(await planOf(await pass(0, absent))).toBe('free')
   })
 
-  it('Q-118 API-35 the free plan: at once from the trial, at the end of the paid time, and free afterwards', async () => {
+  it('Q-118 API-35 the free plan starts immediately from the trial, and at the end of a paid period', async () => {
     const person = await product().register()
     const upgrade = (plan_type: string) =>
       person.request<{ subscription: Subscription; effective_at: string }>(
@@ -130,7 +130,7 @@ describe('periods', () => {
     expect(await planOf(await pass(32 * DAY, person))).toBe('free')
   })
 
-  it('Q-119 API-36 cancelling twice is cancelling once: paid time stays, the chosen plan is forgotten', async () => {
+  it('Q-119 API-36 cancelling is idempotent: the paid period stays, the scheduled plan is dropped', async () => {
     const person = await product().register()
     await buy(person, 'starter')
     const { current_period_end } = await current(person)
@@ -148,7 +148,7 @@ describe('periods', () => {
     expect((await current(person)).cancel_at_period_end).toBe(false)
   })
 
-  it('Q-122 money given back ends the plan it bought; told again or before the success it changes nothing more', async () => {
+  it('Q-122 a refund ends its plan, also before the success is known; repeated notifications change nothing', async () => {
     const person = await product().register()
     const payment_id = await buy(person, 'starter')
     const shop_id = await shopIdOf(payment_id)
@@ -171,7 +171,7 @@ describe('periods', () => {
     expect(await planOf(person)).toBe('free')
   })
 
-  it('Q-122 a lost notification of a refund is found within a day', async () => {
+  it('Q-122 a refund with a lost notification is found within a day', async () => {
     const person = await product().register()
     const payment_id = await buy(person, 'starter')
     await shop('/webhooks', { lost: true })
@@ -187,7 +187,7 @@ describe('periods', () => {
     expect(await planOf(later)).toBe('free')
   })
 
-  it('Q-117 whatever is bought in whatever order, what was paid for is had, to the millisecond or better', async () => {
+  it('Q-117 for any sequence of purchases, the value granted is at least the value paid', async () => {
     const purchase = fc.record({
       plan: fc.constantFrom('starter', 'professional', 'enterprise'),
       months: fc.constantFrom(1, 12),
@@ -213,7 +213,7 @@ describe('periods', () => {
     )
   }, 60_000)
 
-  it('Q-122 a refund lets the waiting plan begin at once, and of the waiting plan ends it before it begins', async () => {
+  it('Q-122 a refund starts the scheduled plan immediately; a refund of a scheduled plan cancels it', async () => {
     const person = await product().register()
     const dear = await buy(person, 'professional')
     await buy(person, 'starter')
@@ -240,7 +240,7 @@ describe('periods', () => {
     expect(states).toEqual(['active', 'canceled', 'canceled', 'replaced'])
   })
 
-  it('EXT-23 PROD-17 after a long absence every waiting plan has had its time, and the company is free', async () => {
+  it('EXT-23 PROD-17 after a long absence every scheduled plan has had its time, then the free plan starts', async () => {
     const person = await product().register()
     await buy(person, 'enterprise')
     await buy(person, 'starter')
@@ -256,7 +256,7 @@ describe('periods', () => {
     ])
   })
 
-  it('Q-131 a trial or a free plan given by hand does not leave a paid plan waiting for ever: it begins at once', async () => {
+  it('Q-131 after an administrator grants the free plan, a scheduled paid plan starts immediately', async () => {
     const person = await product().register()
     const { db, clock } = product().deps
     await buy(person, 'professional')
@@ -288,7 +288,7 @@ describe('periods', () => {
     ])
   })
 
-  it('Q-122 when the paid time is over its prepayment is offset by a receipt, once, and again in an hour if it was not taken', async () => {
+  it('Q-122 a closing receipt is issued once after the paid period, and retried after an hour if it failed', async () => {
     const person = await product().register()
     const id = await buy(person, 'starter')
     const { db } = product().deps
@@ -318,7 +318,7 @@ describe('periods', () => {
     expect(await receipt()).toMatch(/^rt-/)
   })
 
-  it('Q-122 a receipt is closed by the time a waiting plan really has: the plan before it was extended meanwhile', async () => {
+  it('Q-122 the closing receipt of a scheduled plan follows its actual period after an extension before it', async () => {
     const person = await product().register()
     const { db, clock } = product().deps
     await buy(person, 'professional')
@@ -353,7 +353,7 @@ describe('periods', () => {
     expect(await isClosed()).toBe(true)
   })
 
-  it('Q-122 what is refunded after it was used up takes nothing of the time that another payment bought', async () => {
+  it('Q-122 a refund of a used-up period takes no time from another payment', async () => {
     const person = await product().register()
     const first = await buy(person, 'starter')
     const second = await buy(person, 'starter')
@@ -370,7 +370,7 @@ describe('periods', () => {
     expect((await read(later, second)).period?.ends_at).toBe(current_period_end)
   })
 
-  it('Q-122 the time behind a refunded payment comes earlier, and so do the dates of its own payment', async () => {
+  it('Q-122 the period after a refunded one moves earlier, and so do the dates of its payment', async () => {
     const person = await product().register()
     const first = await buy(person, 'starter')
     const second = await buy(person, 'starter')
@@ -390,7 +390,7 @@ describe('periods', () => {
     expect(Date.parse(current_period_end ?? '') - product().clock().getTime()).toBeLessThanOrEqual(before)
   })
 
-  it('PROD-17 a purchase being settled and a plan ending that moment: the time bought is always given', async () => {
+  it('PROD-17 a purchase settled while the plan expires still gets its time', async () => {
     const { db } = product().deps
     const scope = await buildCompany(db)
     const bought = { plan_type: 'starter', duration_months: 1 }
@@ -416,7 +416,7 @@ describe('periods', () => {
     expect((await late.expiring).current_period_end).toEqual(addMoscowMonths(end, 1))
   })
 
-  it('Q-122 a refund of one of two payments takes its months alone', async () => {
+  it('Q-122 a refund of one of two payments removes only its own months', async () => {
     const person = await product().register()
     await buy(person, 'starter')
     const { current_period_end } = await current(person)

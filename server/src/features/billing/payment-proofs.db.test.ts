@@ -26,13 +26,13 @@ const {
   valueLeft,
 } = setShop()
 
-describe('a paid plan can not be had without a confirmed payment', () => {
+describe('a paid plan cannot be obtained without a confirmed payment', () => {
   const stays = async (person: Payer) => {
     expect(await planOf(person)).toBe('trial')
     expect(await paidRowsOf(person)).toEqual([])
   }
 
-  it('EXT-19 API-35 by upgrade: 402 with the way to the checkout, for every paid plan', async () => {
+  it('EXT-19 API-35 by upgrade: 402 with the checkout URL, for every paid plan', async () => {
     const person = await product().register()
     for (const plan_type of ['starter', 'professional', 'enterprise']) {
       const answer = await person.request('POST', '/api/subscription/upgrade', {
@@ -54,7 +54,7 @@ describe('a paid plan can not be had without a confirmed payment', () => {
     await stays(person)
   })
 
-  it('EXT-19 EXT-20 by a forged notification, however complete', async () => {
+  it('EXT-19 EXT-20 by a complete forged notification', async () => {
     const person = await product().register()
     const { payment_id, shop_id } = await quietly(person, 'enterprise')
     const forged = hint(shop_id, 'payment.succeeded', {
@@ -69,7 +69,7 @@ describe('a paid plan can not be had without a confirmed payment', () => {
     await stays(person)
   })
 
-  it('EXT-19 EXT-20 by a notification from a foreign address, even of a payment that is paid', async () => {
+  it('EXT-19 EXT-20 by a notification from an unknown address, even about a paid payment', async () => {
     const person = await product().register()
     const { shop_id } = await quietly(person, 'enterprise')
     await succeed(shop_id)
@@ -78,7 +78,7 @@ describe('a paid plan can not be had without a confirmed payment', () => {
     await stays(person)
   })
 
-  it('EXT-19 EXT-20 by paying another amount: a person looks at it, and the payer reads whom to write to', async () => {
+  it('EXT-19 EXT-20 by paying another amount: the payment goes to review, the payer is referred to support', async () => {
     const person = await product().register()
     const { payment_id, shop_id } = await quietly(person, 'enterprise')
     await shop('/amount', { payment_id: shop_id, value: '1.00' })
@@ -90,7 +90,7 @@ describe('a paid plan can not be had without a confirmed payment', () => {
     await stays(person)
   })
 
-  it("EXT-19 EXT-20 by somebody else's paid payment", async () => {
+  it("EXT-19 EXT-20 by another company's paid payment", async () => {
     const [payer, thief] = [await product().register(), await product().register()]
     const paid = await quietly(payer, 'starter')
     await succeed(paid.shop_id)
@@ -101,7 +101,7 @@ describe('a paid plan can not be had without a confirmed payment', () => {
     await stays(thief)
   })
 
-  it('EXT-19 by an admin call of a user, and by fields in bodies that know no plan', async () => {
+  it('EXT-19 by calling the admin API as a user, or by extra fields in other requests', async () => {
     const person = await product().register()
     const me = await person.request<{ id: string }>('GET', '/api/auth/me')
     const granted = await person.request(
@@ -120,8 +120,8 @@ describe('a paid plan can not be had without a confirmed payment', () => {
   })
 })
 
-describe('notifications in any order, number and company', () => {
-  it('EXT-20 hundreds of duplicated, reordered, forged, unknown and late ones at once: one activation per paid payment', async () => {
+describe('notifications in any order, number and combination', () => {
+  it('EXT-20 hundreds of duplicate, reordered, forged, unknown and late ones: one activation per paid payment', async () => {
     const event = fc.constantFrom(
       'payment.succeeded',
       'payment.canceled',
@@ -204,7 +204,7 @@ describe('notifications in any order, number and company', () => {
     expect(status).toBe(200)
   })
 
-  it('EXT-20 while the provider does not answer, the notification is an error, and counts when it is repeated', async () => {
+  it('EXT-20 a notification fails while the provider does not answer, and takes effect when repeated', async () => {
     const person = await product().register()
     const { shop_id } = await quietly(person, 'starter')
     await succeed(shop_id)
@@ -222,7 +222,7 @@ describe('notifications in any order, number and company', () => {
     expect(events).toEqual([{ event: 'payment.succeeded', result: 'granted' }])
   })
 
-  it('EXT-20 the sandbox repeats its notifications until they are heard', async () => {
+  it('EXT-20 the sandbox repeats its notifications until they are accepted', async () => {
     const person = await product().register()
     const { body } = await create(person, order('starter'))
     await control(product(), '/faults', { path: '/yookassa/v3/payments/*', preset: 'unavailable' })

@@ -14,7 +14,7 @@ import {
 const DAY = 86_400_000
 const now = new Date('2026-11-20T09:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * DAY)
-describe('what the provider says', () => {
+describe('states reported by the provider', () => {
   const payment = {
     id: 'p1',
     status: 'pending' as const,
@@ -37,7 +37,7 @@ describe('what the provider says', () => {
     decline_message: null,
   }
 
-  it('EXT-20 only a success of the very payment, whole and taken, opens a plan', () => {
+  it('EXT-20 only a captured success of this payment for the full amount grants a plan', () => {
     expect(decideSettlement(payment, seen)).toEqual({ do: 'grant' })
     const wrong: [Partial<ProviderPayment>, string][] = [
       [{ amount_kopecks: 198_999 }, 'amount'],
@@ -57,7 +57,7 @@ describe('what the provider says', () => {
     })
   })
 
-  it('EXT-20 a success that comes after a cancellation or a failed order is honoured, once', () => {
+  it('EXT-20 a success after a cancellation or a failed order grants the plan, once', () => {
     for (const status of ['created', 'canceled', 'failed'] as const)
       expect(decideSettlement({ ...payment, status }, seen)).toEqual({ do: 'grant' })
     for (const status of ['succeeded', 'refunded'] as const)
@@ -77,7 +77,7 @@ describe('what the provider says', () => {
     })
   })
 
-  it('EXT-20 money that came otherwise than ordered opens nothing: an administrator looks, unless the plan was given', () => {
+  it('EXT-20 a payment that differs from the order goes to review and grants nothing, unless already granted', () => {
     for (const oddity of ['paid_over', 'paid_partial', 'paid_late', 'unconfirmed'] as const) {
       const odd = { ...seen, status: 'canceled' as const, paid: false, oddity }
       for (const status of ['created', 'pending', 'canceled', 'failed'] as const)
@@ -89,7 +89,7 @@ describe('what the provider says', () => {
     }
   })
 
-  it('EXT-20 a person is asked about an unpaid bill and about odd money, until somebody has decided', () => {
+  it('EXT-20 an unpaid bill and a payment under review await an administrator until a decision', () => {
     const paid = {
       provider: 'yookassa',
       status: 'failed',
@@ -109,7 +109,7 @@ describe('what the provider says', () => {
       expect([settled, awaitsPerson(settled)]).toEqual([settled, false])
   })
 
-  it('EXT-20 an unpaid crypto invoice is watched hourly for a day, because money may come late', () => {
+  it('EXT-20 an unpaid crypto invoice is checked hourly for a day, because money may arrive late', () => {
     const crypto = { ...one, method: 'crypto' as const, status: 'canceled' as const }
     expect(minutesTo(nextCheck(crypto, now))).toBe(60)
     const created = (hours: number) => ({ ...crypto, created_at: inDays(-hours / 24) })
@@ -118,7 +118,7 @@ describe('what the provider says', () => {
     expect(nextCheck({ ...crypto, status: 'succeeded', paid_at: now }, now)).toBeNull()
   })
 
-  it('Q-122 a refund counts once, also when it is told before the success', () => {
+  it('Q-122 a refund counts once, even when it is reported before the success', () => {
     const refunded = { ...seen, refunded_kopecks: 199_000 }
     expect(decideSettlement(payment, refunded)).toEqual({ do: 'refund', refunded_kopecks: 199_000 })
     expect(
@@ -128,7 +128,7 @@ describe('what the provider says', () => {
 
   const one = { method: 'card' as const, checks: 0, created_at: now, paid_at: null }
   const minutesTo = (at: Date | null) => at && (at.getTime() - now.getTime()) / 60_000
-  it('EXT-20 looks at an undecided payment after 1, 2, 5, 10, 30 minutes and then hourly, at a paid one daily', () => {
+  it('EXT-20 an undecided payment is checked after 1, 2, 5, 10, 30 minutes, then hourly, a paid one daily', () => {
     const minutes = [0, 1, 2, 3, 4, 5, 6, 100].map((checks) =>
       minutesTo(nextCheck({ ...one, status: 'pending', checks }, now)),
     )
@@ -144,7 +144,7 @@ describe('what the provider says', () => {
   })
 })
 
-describe('where a payer may be sent back to', () => {
+describe('allowed return URLs', () => {
   const accepted = (raw: string, origin = 'https://rezumetr.ru') => returnUrlOf(raw, origin, 'p1')
   it('EXT-22 any page of our own origin, with payment_id appended', () => {
     expect(accepted('https://rezumetr.ru/pricing')).toBe('https://rezumetr.ru/pricing?payment_id=p1')
@@ -155,7 +155,7 @@ describe('where a payer may be sent back to', () => {
       'http://127.0.0.1:3000/pricing?payment_id=p1',
     )
   })
-  it('EXT-22 nothing else: other hosts, ports, schemes, names that only look alike, hidden passwords', () => {
+  it('EXT-22 nothing else: other hosts, ports, schemes, look-alike names, embedded credentials', () => {
     for (const raw of [
       'https://evil.ru/pricing',
       'http://rezumetr.ru/pricing',
@@ -178,7 +178,7 @@ describe('where a payer may be sent back to', () => {
   })
 })
 
-describe('whatever providers say, in whatever order', () => {
+describe('for any sequence of provider states', () => {
   const ordered = { id: 'p1', amount_kopecks: 199_000, currency: 'RUB', provider_payment_id: 'y1' }
   const { id: payment_id, ...sum } = ordered
   const taken = {
@@ -210,7 +210,7 @@ describe('whatever providers say, in whatever order', () => {
     decline_message: fc.constant(null),
   })
 
-  it('EXT-20 a plan opens once at most, for the whole sum of this very order, and money given back never opens it', () => {
+  it('EXT-20 a plan is granted at most once, for the full sum of this order, and never after a refund', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 12 }), (words) => {
         let payment = { ...ordered, status: 'pending' as PaymentStatus, refunded_kopecks: 0 }
@@ -241,7 +241,7 @@ describe('whatever providers say, in whatever order', () => {
     )
   })
 
-  it('EXT-20 a payment is looked at later or never again, and one that nobody decided always again', () => {
+  it('EXT-20 the next check is within a day or never, and an undecided payment always has one', () => {
     const statuses = ['created', 'pending', 'succeeded', 'canceled', 'refunded', 'failed'] as const
     const instant = fc.date({ min: inDays(-400), max: inDays(0), noInvalidDate: true })
     fc.assert(
@@ -267,7 +267,7 @@ describe('whatever providers say, in whatever order', () => {
   })
 })
 
-it('EXT-22 whatever address is asked for, the payer comes back to this site, with the payment and without a password', () => {
+it('EXT-22 an accepted return URL always leads to this site, with the payment id and without credentials', () => {
   const origin = 'https://rezumetr.ru'
   const piece = fc.constantFrom(
     'https:',

@@ -29,7 +29,7 @@ const {
 } = setShop()
 
 describe('paying', () => {
-  it('API-39 the payer goes to the provider, pays by card, comes back with payment_id, and the plan runs', async () => {
+  it('API-39 the payer pays by card at the provider, returns with payment_id, and the plan is active', async () => {
     const person = await product().register()
     const { status, body } = await create(person, order('professional', 12, { payment_method: 'card' }))
     expect([status, body.data.amount, body.data.currency]).toEqual([201, 47_904, 'RUB'])
@@ -72,7 +72,7 @@ describe('paying', () => {
     expect(history.body.data.payments).toEqual([payment])
   })
 
-  it('a refused card is told in Russian and opens nothing', async () => {
+  it('a declined card is reported in Russian and grants nothing', async () => {
     const person = await product().register()
     const { body } = await create(person, order('starter'))
     const answer = await fetch(body.data.confirmation_url, {
@@ -89,7 +89,7 @@ describe('paying', () => {
     expect(await planOf(person)).toBe('trial')
   })
 
-  it('EXT-20 a lost notification: the page that asks after ten seconds gets the truth', async () => {
+  it('EXT-20 a lost notification: a status request after ten seconds returns the actual result', async () => {
     const person = await product().register()
     const { payment_id, shop_id } = await quietly(person, 'starter')
     await succeed(shop_id)
@@ -111,7 +111,7 @@ describe('paying', () => {
     expect(await paidRowsOf(person)).toHaveLength(1)
   })
 
-  it('EXT-18 EXT-22 what can not be bought so is refused with a word of its own', async () => {
+  it('EXT-18 EXT-22 an invalid order is refused with a specific error code', async () => {
     const person = await product().register()
     const codes = async (body: object) => {
       const answer = await create(person, body)
@@ -140,7 +140,7 @@ describe('paying', () => {
     expect(rows).toEqual([])
   })
 
-  it('EXT-20 the amount is the price of the table, whatever the caller says', async () => {
+  it('EXT-20 the amount comes from the price table, not from the request', async () => {
     const person = await product().register()
     const { body } = await create(person, order('enterprise', 1, { amount: 1, price: 1, amount_kopecks: 1 }))
     expect(body.data.amount).toBe(14_990)
@@ -149,7 +149,7 @@ describe('paying', () => {
     expect(items.find(({ id }) => id === shop_id)?.amount.value).toBe('14990.00')
   })
 
-  it('a payment of another company is not there, neither to read nor in the history', async () => {
+  it('a payment of another company is neither readable nor in the history', async () => {
     const [owner, stranger] = [await product().register(), await product().register()]
     const { body } = await create(owner, order('starter'))
     expect((await stranger.request('GET', `/api/payment/${body.data.payment_id}`)).status).toBe(404)
@@ -183,7 +183,7 @@ describe('one order, one payment', () => {
     expect(await shopPaymentsOf([...ids][0] ?? '')).toHaveLength(1)
   })
 
-  it('API-39 after a refused card the next try is a new payment', async () => {
+  it('API-39 after a declined card the next attempt is a new payment', async () => {
     const person = await product().register()
     const first = await quietly(person, 'starter')
     await shop(`/payments/${first.shop_id}/cancel`, {})
@@ -192,7 +192,7 @@ describe('one order, one payment', () => {
     expect(second.body.data.payment_id).not.toBe(first.payment_id)
   })
 
-  it('API-39 an answer lost on the way: 502, and the next try finds the very payment the provider has made', async () => {
+  it('API-39 a lost answer gives 502, and the next attempt finds the payment the provider created', async () => {
     const person = await product().register()
     await control(product(), '/faults', {
       path: '/yookassa/v3/payments',
@@ -228,7 +228,7 @@ describe('the process dies between two steps', () => {
   }
   const wish = () => ({ plan_type: 'starter', duration_months: 1 as const, return_url: '/pricing' })
 
-  it('EXT-20 before the provider is asked: the reconciler sends the stored order', async () => {
+  it('EXT-20 before the request to the provider: the reconciler sends the stored order', async () => {
     const person = await product().register()
     const dead = withPort(() => ({ startPayment: async () => die() }))
     await expect(createPayment(dead, await sessionOf(person), wish())).rejects.toThrow(Killed)
@@ -245,7 +245,7 @@ describe('the process dies between two steps', () => {
     expect(await paidRowsOf(person)).toHaveLength(1)
   })
 
-  it('EXT-20 after the provider has made the payment, before its id is stored: even a notification finds it', async () => {
+  it('EXT-20 after the provider created the payment, before its id is stored: a notification finds it', async () => {
     const person = await product().register()
     await shop('/webhooks', { lost: true })
     const dead = withPort((real) => ({
@@ -262,14 +262,14 @@ describe('the process dies between two steps', () => {
     await succeed(shop_id)
     await notify(hint(shop_id, 'payment.succeeded', { metadata: { payment_id: payment?.id } }))
     expect(await planOf(person)).toBe('starter')
-    // the order sent again is the same payment: nothing is opened twice
+    // the order sent again is the same payment: nothing is granted twice
     product().clock.advance(61_000)
     await reconcilePayments(product().deps)
     expect(await shopPaymentsOf(payment?.id ?? '')).toHaveLength(1)
     expect(await paidRowsOf(person)).toHaveLength(1)
   })
 
-  it('EXT-20 while a notification is being acted upon, before and after the provider was read', async () => {
+  it('EXT-20 while a notification is processed, before and after the request to the provider', async () => {
     const person = await product().register()
     const { shop_id } = await quietly(person, 'starter')
     await succeed(shop_id)
@@ -312,7 +312,7 @@ describe('the process dies between two steps', () => {
 })
 
 describe('prices', () => {
-  it('CONST-07 no plan saves more than 20 % by the year, and some plan saves as much', async () => {
+  it('CONST-07 no yearly price saves more than 20 %, and the best saves over 19.5 %', async () => {
     const { body } = await product().client().request<{ plans: Plan[] }>('GET', '/api/subscription/plans')
     const savings = body.data.plans
       .filter(({ pricing }) => pricing.monthly > 0)
@@ -321,7 +321,7 @@ describe('prices', () => {
     expect(Math.max(...savings)).toBeGreaterThan(0.195)
     for (const saving of savings) expect(saving).toBeGreaterThanOrEqual(0)
   })
-  it('the interface is told which ways of paying work here', async () => {
+  it('the public configuration lists the available payment methods', async () => {
     const { body } = await product().client().request('GET', '/api/public/config')
     expect(body.data).toMatchObject({ payment_methods: ['card', 'yookassa'], payment_sandbox: true })
   })

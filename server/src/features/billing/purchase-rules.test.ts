@@ -17,7 +17,7 @@ const professional = priced('professional', 499_000)
 const enterprise = priced('enterprise', 1_499_000)
 
 describe('what a payment buys (Q-117)', () => {
-  it('Q-117 a plan bought from the free one runs from now for whole months of Moscow', () => {
+  it('Q-117 a plan bought on the free plan runs from now for whole Moscow months', () => {
     const january = new Date('2027-01-31T20:00:00Z') // 31 January, 23:00 in Moscow
     const purchase = decidePurchase({ plan: free, ends_at: null, waiting: [] }, starter, 1, january)
     expect(purchase).toEqual({
@@ -28,7 +28,7 @@ describe('what a payment buys (Q-117)', () => {
     })
   })
 
-  it('Q-117 the same plan bought again lasts longer from its own end, also for a year', () => {
+  it('Q-117 the same plan bought again extends from its own end, also for a year', () => {
     const standing = { plan: starter, ends_at: inDays(3), waiting: [] }
     expect(decidePurchase(standing, starter, 12, now)).toEqual({
       kind: 'extend',
@@ -38,7 +38,7 @@ describe('what a payment buys (Q-117)', () => {
     })
   })
 
-  it('Q-117 a dearer plan starts at once and unused days come along in the ratio of the prices, rounded up', () => {
+  it('Q-117 a more expensive plan starts immediately; unused days convert by the price ratio, rounded up', () => {
     const purchase = decidePurchase({ plan: starter, ends_at: inDays(15), waiting: [] }, professional, 1, now)
     expect(purchase).toEqual({
       kind: 'start',
@@ -49,7 +49,7 @@ describe('what a payment buys (Q-117)', () => {
     expect(endOf(purchase)).toEqual(new Date(addMoscowMonths(now, 1).getTime() + 6 * DAY))
   })
 
-  it('Q-117 a cheaper plan waits behind the dearer ones that run and wait', () => {
+  it('Q-117 a cheaper plan is scheduled after the more expensive active and scheduled ones', () => {
     const standing = {
       plan: enterprise,
       ends_at: inDays(10),
@@ -59,14 +59,14 @@ describe('what a payment buys (Q-117)', () => {
     expect(decidePurchase(standing, starter, 1, now)).toMatchObject({ kind: 'schedule', starts_at })
   })
 
-  it('Q-117 only those that cost as much or more are waited for', () => {
+  it('Q-117 a purchase waits only for plans of the same or a higher price', () => {
     const waits = (price_monthly_kopecks: number) => ({ price_monthly_kopecks, duration_months: 1 })
     const waiting = [499_000, 199_000, 198_999].map(waits)
     const purchase = decidePurchase({ plan: enterprise, ends_at: inDays(10), waiting }, starter, 1, now)
     expect(purchase).toMatchObject({ kind: 'schedule', starts_at: addMoscowMonths(inDays(10), 2) })
   })
 
-  it('Q-117 a plan that ends this very moment is over; beside one without end a bought one is scheduled', () => {
+  it('Q-117 a plan that ends now is over; beside a plan without end a purchase is scheduled', () => {
     expect(decidePurchase({ plan: starter, ends_at: now, waiting: [] }, starter, 1, now).kind).toBe('start')
     for (const bought of [starter, enterprise])
       expect(
@@ -74,7 +74,7 @@ describe('what a payment buys (Q-117)', () => {
       ).toMatchObject({ kind: 'schedule', starts_at: now })
   })
 
-  it('Q-117 the price and the words of the order are those of the months bought', () => {
+  it('Q-117 the price and the description of an order match the months bought', () => {
     expect([priceOf(starter, 1), priceOf(starter, 12)]).toEqual([199_000, 1_910_400])
     expect([1, 12].map((months) => descriptionOf('Стартовый', months))).toEqual([
       'Доступ к сервису, тариф «Стартовый», 1 месяц',
@@ -82,7 +82,7 @@ describe('what a payment buys (Q-117)', () => {
     ])
   })
 
-  it('Q-117 whatever is bought and when, prepaid value never falls and a period of the same plan is never shortened', () => {
+  it('Q-117 no purchase lowers the prepaid value or shortens a period of the same plan', () => {
     const plans = [starter, professional, enterprise]
     fc.assert(
       fc.property(
@@ -111,7 +111,7 @@ describe('what a payment buys (Q-117)', () => {
     )
   })
 
-  it('Q-122 a refund takes back what of its own time is still to come, and nothing of a time that has passed', () => {
+  it('Q-122 a refund takes back only the unused part of its own period', () => {
     const period = { period_start: now, period_end: inDays(30) }
     expect([-5, 0, 10, 30, 31].map((days) => unusedOf(period, inDays(days)) / DAY)).toEqual([
       30, 30, 20, 0, 0,
@@ -119,7 +119,7 @@ describe('what a payment buys (Q-117)', () => {
   })
 })
 
-it('Q-122 whenever one of several payments is refunded, the others keep their time to the millisecond', () => {
+it('Q-122 a refund of one of several payments leaves the others their time, to the millisecond', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(1, 12), { minLength: 2, maxLength: 6 }),

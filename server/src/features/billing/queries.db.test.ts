@@ -26,7 +26,7 @@ const now = new Date('2026-11-20T09:00:00Z')
 const ago = (days: number) => new Date(now.getTime() - days * DAY)
 const over = { started_at: ago(31), usage_anchor_at: ago(31), current_period_end: ago(1) }
 
-it('a company has the plan that was named, and one at a time', async () => {
+it('a company gets the named plan, and has one active plan at a time', async () => {
   for (const plan_type of planTypes) {
     const scope = await buildCompany(db)
     await insertSubscription(db, scope, plan_type, 'registration', now)
@@ -35,7 +35,7 @@ it('a company has the plan that was named, and one at a time', async () => {
   }
 })
 
-it('a period is of one subscription and of its own company', async () => {
+it('a period belongs to one subscription of its own company', async () => {
   const [scope, other] = [await buildCompany(db), await buildCompany(db)]
   const first = await buildSubscription(db, scope, 'starter')
   const second = await buildSubscription(db, scope, 'professional')
@@ -46,7 +46,7 @@ it('a period is of one subscription and of its own company', async () => {
   await expect(ensurePeriod(db, other, first, bounds)).rejects.toThrow()
 })
 
-it('Q-117 a plan that costs and was only wished for does not begin by itself', async () => {
+it('Q-117 a paid plan that is scheduled without a payment does not start', async () => {
   const scope = await buildCompany(db)
   const { id } = await db
     .selectFrom('plans')
@@ -57,7 +57,7 @@ it('Q-117 a plan that costs and was only wished for does not begin by itself', a
   expect((await getCurrentSubscription(db, scope, now)).plan.plan_type).toBe('free')
 })
 
-it('Q-117 a waiting plan whose money goes back at the moment it would begin does not begin', async () => {
+it('Q-117 a scheduled plan refunded at the moment it would start does not start', async () => {
   const scope = await buildCompany(db)
   const waiting = await buildSubscription(db, scope, 'starter', { status: 'scheduled', duration_months: 1 })
   await buildSubscription(db, scope, 'professional', over)
@@ -85,7 +85,7 @@ it('Q-117 a waiting plan whose money goes back at the moment it would begin does
   expect(status).toBe('canceled')
 })
 
-it('API-37 usage of earlier days is not counted in', async () => {
+it('API-37 usage before the requested range is not counted', async () => {
   const scope = await buildCompany(db)
   const { id } = await ensurePeriod(db, scope, await buildSubscription(db, scope, 'starter'), {
     start: ago(60),

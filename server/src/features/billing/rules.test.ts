@@ -13,7 +13,7 @@ import {
 const at = (text: string) => new Date(text)
 
 describe('usage period', () => {
-  it('Q-066 runs by months of Moscow from the anchor, whatever the length of the months', () => {
+  it('Q-066 runs by Moscow months from the anchor, also in shorter months', () => {
     const anchor = at('2026-01-30T22:30:00Z') // 31 January in Moscow
     expect(periodOf('starter', anchor, at('2026-02-20T00:00:00Z'))).toEqual({
       start: anchor,
@@ -25,7 +25,7 @@ describe('usage period', () => {
     })
     expect(periodOf('free', anchor, at('2028-02-29T21:00:00Z')).start).toEqual(at('2028-02-28T22:30:00Z'))
   })
-  it('Q-066 has begun for a reader whose clock is a moment behind the one that opened it', () => {
+  it('Q-066 has begun for a reader whose clock is slightly behind', () => {
     const anchor = at('2026-05-10T12:00:00Z')
     expect(periodOf('starter', anchor, at('2026-05-10T11:59:59Z')).start).toEqual(anchor)
   })
@@ -35,24 +35,24 @@ describe('usage period', () => {
   })
 })
 
-describe('what is left', () => {
-  it('counts what a run holds as gone', () => {
+describe('limits and usage', () => {
+  it('count reserved units as used', () => {
     expect(remainingOf({ limit: 50, used: 40, reserved: 7 })).toBe(3)
     expect(remainingOf({ limit: 50, used: 60, reserved: 0 })).toBe(0)
     expect(remainingOf({ limit: null, used: 60, reserved: 0 })).toBeNull()
   })
-  it('Q-108 is 0 percent without a limit', () => {
+  it('Q-108 give 0 percent without a limit', () => {
     expect([percentOf(340, 1000), percentOf(3, 0), percentOf(12, 10), percentOf(999, null)]).toEqual([
       34, 100, 100, 0,
     ])
   })
-  it('is all used of a limit of nothing', () => {
+  it('give 100 percent of a zero limit', () => {
     expect(percentOf(0, 0)).toBe(100)
   })
-  it('Q-108 is sent as 999999 without a limit, and as it is with one', () => {
+  it('Q-108 are sent as 999999 without a limit, and unchanged with one', () => {
     expect([onWire(null), onWire(0), onWire(12)]).toEqual([999_999, 0, 12])
   })
-  it('stands side by side for analyses, exports and vacancies', () => {
+  it('list limit, used and reserved for analyses, exports and vacancies', () => {
     const allowance = {
       plan_type: 'starter',
       plan_name: 'Стартовый',
@@ -83,7 +83,7 @@ describe('what is left', () => {
   })
 })
 
-describe('sentences of the limits', () => {
+describe('limit messages', () => {
   const trial = { plan_type: 'trial', plan_name: 'Пробный' } as const
   const starter = { plan_type: 'starter', plan_name: 'Стартовый' } as const
   it.each([
@@ -93,10 +93,10 @@ describe('sentences of the limits', () => {
     ['vacancies', trial, 3, 'На вашем тарифе доступны 3 активные вакансии'],
     ['vacancies', starter, 1, 'На вашем тарифе доступна 1 активная вакансия'],
     ['vacancies', starter, 5, 'На вашем тарифе доступно 5 активных вакансий'],
-  ] as const)('Q-045 tells that %s are used up', (type, plan, limit, sentence) => {
+  ] as const)('Q-045 say that %s are used up', (type, plan, limit, sentence) => {
     expect(limitMessage(type, plan, { limit, used: limit, reserved: 0 })).toBe(sentence)
   })
-  it('is silent while something is left, and names the run that holds the rest', () => {
+  it('are absent while units are left, and mention the run that reserves the rest', () => {
     expect(limitMessage('analyses', trial, { limit: 50, used: 49, reserved: 0 })).toBeNull()
     expect(limitMessage('analyses', trial, { limit: null, used: 900, reserved: 0 })).toBeNull()
     expect(limitMessage('analyses', trial, { limit: 50, used: 40, reserved: 10 })).toBe(
@@ -106,7 +106,7 @@ describe('sentences of the limits', () => {
       'Все оставшиеся экспорты заняты файлами, которые ещё готовятся',
     )
   })
-  it('Q-065 says by how much a request was too large', () => {
+  it('Q-065 state the units available and requested', () => {
     expect(refusalMessage('analyses', starter, { limit: 200, used: 195, reserved: 0 }, 12)).toBe(
       'По тарифу «Стартовый» сейчас доступно: 5, запрошено: 12',
     )
@@ -130,7 +130,7 @@ describe('for any plan and any moment', () => {
       }),
     )
   })
-  it('Q-045 a sentence says that all is gone exactly when nothing is left, and a refusal always says something', () => {
+  it('Q-045 a limit message appears exactly when nothing is left, and a refusal always has a message', () => {
     const type = fc.constantFrom('analyses', 'exports', 'vacancies')
     const plan = { plan_type: 'starter', plan_name: 'Стартовый' } as const
     fc.assert(

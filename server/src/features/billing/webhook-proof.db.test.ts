@@ -44,7 +44,7 @@ async function order(person: Client, fate: Fate, scope: CompanyScope, plan_type:
   return { scope, payment_id, shop_id, fate }
 }
 
-it(`EXT-20 ${TOTAL} notifications over the schedule of a day: one activation per paid payment, none else, no period ever shorter`, async () => {
+it(`EXT-20 ${TOTAL} notifications on the retry schedule: one activation per paid payment, no others, no shorter period`, async () => {
   const { random } = seeded('webhooks')
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
   await shop('/webhooks', { lost: true })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../config/config.ts'
 import { isWithin } from './webhook-usecases.ts'
 
-describe('where notifications may come from', () => {
+describe('allowed sources of notifications', () => {
   const { networks } = readConfig(
     {
       NODE_ENV: 'test',
@@ -13,7 +13,7 @@ describe('where notifications may come from', () => {
     },
     '1.0.0',
   ).payments
-  it('EXT-20 the published networks of YooKassa and nobody else', () => {
+  it('EXT-20 the published networks of YooKassa and no others', () => {
     for (const address of [
       '185.71.76.1',
       '185.71.77.31',

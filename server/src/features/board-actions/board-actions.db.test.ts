@@ -76,8 +76,8 @@ async function atBoard({ hh_negotiation_id }: { hh_negotiation_id: string }) {
   }
 }
 
-describe('what can be done', () => {
-  it('offers the steps the board offers, and says why nothing can be done', async () => {
+describe('available steps', () => {
+  it('offers the steps of the board, or the reason why there are none', async () => {
     const [gone, ...rest] = fresh
     const people = async (ids: readonly (string | undefined)[]) =>
       (
@@ -95,7 +95,7 @@ describe('what can be done', () => {
     const [closed] = await people([gone?.id])
     expect(closed).toMatchObject({ targets: [], blocked: 'Кандидат удалил или скрыл резюме' })
   })
-  it('EXT-01 another company learns nothing about them and moves nobody', async () => {
+  it('EXT-01 another company can neither read nor start nor cancel them', async () => {
     const stranger = await product.register({ connect: true })
     const body = { application_ids: [fresh[0]?.id], target: 'phone_interview' }
     const asked = await stranger.request('POST', '/api/board-actions/people', {
@@ -111,7 +111,7 @@ describe('what can be done', () => {
       (await client.request<BoardAction>('POST', `/api/board-actions/${id}/cancel`)).body.data.status,
     ).toBe('cancelled')
   })
-  it('keeps the texts of a company and the delay of its refusals', async () => {
+  it('stores the message templates of a company and the delay of its refusals', async () => {
     const saved = await client.request<ActionTemplates>('PUT', '/api/board-actions/templates', {
       discard: '{имя}, спасибо.',
       discard_delay_minutes: 5,
@@ -124,7 +124,7 @@ describe('what can be done', () => {
 })
 
 describe('steps', () => {
-  it('invites several people, each in his own words, and shows what became of it', async () => {
+  it('invites several candidates, each with a personal message, and shows the outcome', async () => {
     const people = fresh.slice(0, 3)
     const { status, body } = await start(people, {
       target: 'phone_interview',
@@ -158,7 +158,7 @@ describe('steps', () => {
       expect(ids).not.toContain('phone_interview')
     }
   })
-  it('a refusal waits for an hour and can be taken back until then, alone or with its batch', async () => {
+  it('a refusal waits for an hour and can be cancelled until then, alone or with its batch', async () => {
     const people = fresh.slice(0, 3)
     const { body } = await start(people, {
       target: 'discard_by_employer',
@@ -178,7 +178,7 @@ describe('steps', () => {
     expect((await settled(3)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
     for (const person of people) expect(await atBoard(person)).toEqual({ place: 'response', messages: [] })
   })
-  it('what was sent can not be taken back, and is told so', async () => {
+  it('a sent step cannot be cancelled, and the answer shows it as sent', async () => {
     const { body } = await start(fresh.slice(0, 1), { target: 'consider' })
     product.clock.advance(11_000)
     await settled(1)
@@ -188,7 +188,7 @@ describe('steps', () => {
     )
     expect([status, late.data.status]).toEqual([200, 'sent'])
   })
-  it('a person has one step under way, and a batch is started whole or not at all', async () => {
+  it('an application has one pending step, and a batch is started whole or not at all', async () => {
     await start(fresh.slice(0, 1), { target: 'discard_by_employer' })
     const { status, body } = await start(fresh.slice(0, 2), { target: 'phone_interview' })
     expect([status, body.error.code]).toEqual([409, 'ACTION_IMPOSSIBLE'])
@@ -196,7 +196,7 @@ describe('steps', () => {
       (await client.request<{ actions: BoardAction[] }>('GET', '/api/board-actions')).body.data.actions,
     ).toHaveLength(1)
   })
-  it('twenty equal requests at one moment start one step', async () => {
+  it('twenty identical concurrent requests start one step', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
         start(fresh.slice(0, 1), { target: 'phone_interview', message: 'Ждём вас' }),
@@ -207,14 +207,14 @@ describe('steps', () => {
       ...Array<number>(19).fill(409),
     ])
   })
-  it('a repeated click with the same key is the same batch', async () => {
+  it('a repeated request with the same key returns the same batch', async () => {
     const wish = { application_ids: [fresh[0]?.id], target: 'consider' }
     const key = { 'idempotency-key': 'click-1' }
     const click = () => client.request<{ actions: BoardAction[] }>('POST', '/api/board-actions', wish, key)
     const [one, again] = [await click(), await click()]
     expect(again.body).toEqual(one.body)
   })
-  it('says what the board said when it refuses', async () => {
+  it('shows the reason when the board refuses', async () => {
     const [person] = fresh
     await start(fresh.slice(0, 1), { target: 'phone_interview', message: 'Ждём вас' })
     await control(product, '/resumes/close', { negotiation_id: person?.hh_negotiation_id })
@@ -251,7 +251,7 @@ describe('lost answers', () => {
       },
     }
     return {
-      /** Responses whose place the board was asked for. */
+      /** Responses whose collection was requested from the board. */
       questions,
       pass: (ms: number) => void (now += ms),
       join: async () => {
@@ -262,7 +262,7 @@ describe('lost answers', () => {
     }
   }
 
-  it('a step that was made though its answer was lost is not made again', async () => {
+  it('a step that took effect although its answer was lost is not sent again', async () => {
     const [person] = fresh
     await control(product, '/faults', { method: 'PUT', path: PATH, truncate: 0, after_effect: true })
     await start(fresh.slice(0, 1), { target: 'phone_interview', message: 'Ждём вас' })
@@ -272,7 +272,7 @@ describe('lost answers', () => {
     expect(await settled(1)).toMatchObject([{ status: 'sent' }])
     expect(await atBoard(person ?? fail())).toEqual({ place: 'phone_interview', messages: ['Ждём вас'] })
   })
-  it('a step that was lost on its way is made after all, once', async () => {
+  it('a step whose request was lost is sent again, once', async () => {
     const [person] = fresh
     await control(product, '/faults', { method: 'PUT', path: PATH, truncate: 0 })
     await start(fresh.slice(0, 1), { target: 'phone_interview', message: 'Ждём вас' })
@@ -282,7 +282,7 @@ describe('lost answers', () => {
     expect(await settled(1)).toMatchObject([{ status: 'sent' }])
     expect(await atBoard(person ?? fail())).toEqual({ place: 'phone_interview', messages: ['Ждём вас'] })
   })
-  it('the while before it is asked about begins when an answer is lost, not when its step was taken up', async () => {
+  it('the delay before a lost step is checked starts when its answer is lost, not when it is claimed', async () => {
     const { questions, pass, join } = elsewhere(async ({ beforeLeaving }) => {
       pass(2 * SETTLED_AFTER_MS)
       await beforeLeaving?.()
@@ -300,7 +300,7 @@ describe('lost answers', () => {
     expect(questions).toEqual([fresh[0]?.hh_negotiation_id])
     await sender.stop()
   })
-  it('that while begins when the request left where the process died over it, however long it waited in line', async () => {
+  it('if the process died, that delay starts when the request was sent, not when it was queued', async () => {
     const left = Promise.withResolvers<void>()
     const { questions, pass, join } = elsewhere(async ({ beforeLeaving }) => {
       pass(2 * SETTLED_AFTER_MS)
@@ -322,7 +322,7 @@ describe('lost answers', () => {
     expect(questions).toEqual([fresh[0]?.hh_negotiation_id])
     await living.stop()
   })
-  it('a process whose step was given to another while it waited in line sends nothing', async () => {
+  it('a process whose step was taken over while it was queued sends nothing', async () => {
     const waits = Promise.withResolvers<void>()
     const turn = Promise.withResolvers<void>()
     const sent: string[] = []
@@ -351,7 +351,7 @@ describe('lost answers', () => {
     expect(sent).toHaveLength(1)
     await other.stop()
   })
-  it('a look whose one step fails unforeseen is not over while another step is on its way', async () => {
+  it('a sweep with an unexpected failure of one step waits for the other step in progress', async () => {
     const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let sent = 0
     const { join } = elsewhere(() => answers[sent++]?.promise ?? Promise.resolve())
@@ -371,7 +371,7 @@ describe('lost answers', () => {
     await expect(looking).rejects.toThrow('unforeseen')
     await sender.stop()
   })
-  it('is slow when the board asks for it, and loses nobody', async () => {
+  it('slows down when the board rate-limits, and loses no step', async () => {
     const people = fresh.slice(0, 5)
     await control(product, '/faults', {
       method: 'PUT',

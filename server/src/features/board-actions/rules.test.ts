@@ -55,7 +55,7 @@ describe('steps', () => {
       blocked: null,
     })
   })
-  it('are not offered where the board takes none, and it is said why', () => {
+  it('are not offered where the board accepts none, and the reason is given', () => {
     const reasons = [
       toActionApplication({ ...place, response_id: null, has_resume: false, steps: null }, 'Отказ'),
       toActionApplication({ ...place, vacancy_status: 'archived' }, 'Отказ'),
@@ -73,7 +73,7 @@ describe('steps', () => {
       ['HH.ru не предлагает действий для этого отклика', 0],
     ])
   })
-  it('wait ten seconds, refusals an hour unless the company says otherwise', () => {
+  it('wait ten seconds, refusals an hour unless the company sets another delay', () => {
     const now = new Date('2026-11-20T12:00:00Z')
     const after = (kind: 'invite' | 'move' | 'discard', minutes = DEFAULT_TEMPLATES.discard_delay_minutes) =>
       (sendAt(kind, { ...DEFAULT_TEMPLATES, discard_delay_minutes: minutes }, now).getTime() -
@@ -83,7 +83,7 @@ describe('steps', () => {
       10, 10, 3600, 300,
     ])
   })
-  it('greet by the first name, which follows the last', () => {
+  it('greet by the first name, the second word of the full name', () => {
     expect(messageFields(place, 'ООО «Ромашка»')).toEqual({
       name: 'Вера',
       vacancy: 'Повар',
@@ -94,20 +94,20 @@ describe('steps', () => {
   })
 })
 
-describe('an answer that was lost', () => {
+describe('a lost answer', () => {
   const lost = { source: 'response', target: 'phone_interview', attempts: 1 }
-  it('is told by where the response is', () => {
+  it('is resolved by the collection of the response', () => {
     expect(decideLost(lost, 'phone_interview')).toBe('sent')
     expect(decideLost(lost, 'response')).toBe('again')
     expect(decideLost(lost, 'offer')).toBe('elsewhere')
     expect(decideLost(lost, null)).toBe('elsewhere')
   })
-  it('is not asked after for ever', () => {
+  it('is given up after the last attempt', () => {
     expect(decideLost({ ...lost, attempts: MAX_ATTEMPTS }, 'response')).toBe('given_up')
   })
 })
 
-it('a refusal of the board is final, a request to slow down is not, silence is neither', () => {
+it('a refusal by the board is final, rate limiting delays, no answer leaves the outcome unknown', () => {
   expect(decideFailure(new JobBoardFailure('rejected', null, 'message_refused'))).toEqual({
     kind: 'failed',
     problem: 'HH.ru не принял текст сообщения',
@@ -121,7 +121,7 @@ it('a refusal of the board is final, a request to slow down is not, silence is n
   expect(decideFailure(new JobBoardFailure('unavailable'))).toEqual({ kind: 'unknown' })
 })
 
-it('a message says every name word for word, whatever signs stand in it, and leaves no gap unfilled', () => {
+it('a message contains every name verbatim, with any characters, and no unfilled placeholder', () => {
   const word = fc.oneof(
     fc.string(),
     fc.constantFrom('$&', '$$', "$'", '$1', '{вакансия}', '{компания}', '{имя}', 'до 2500$$'),

@@ -81,15 +81,15 @@ const decide = async (application_id: string, decision: { verdict: string; note:
   expect((await person.request('PUT', url, decision)).status).toBe(200)
 }
 const WORDS = ['Рекомендация', 'Решение человека', 'Заметка', 'Этап на HH.ru', 'Что спросить']
-/** What is said of each candidate beside the score. */
+/** The `WORDS` columns of each candidate. */
 const wordsOf = async (bytes: Buffer) => {
   const [header = [], ...rows] = (await readWorkbook(bytes))[0]?.rows ?? []
   return rows.map((row) => Object.fromEntries(WORDS.map((title) => [title, row[header.indexOf(title)]])))
 }
 const names = async (bytes: Buffer) => (await readWorkbook(bytes))[0]?.rows.slice(1).map((row) => row[1])
 
-describe('API-27 Excel at once', () => {
-  it('PROD-07 gives the current results of the vacancy, best first, and counts one export', async () => {
+describe('API-27 immediate Excel export', () => {
+  it('PROD-07 contains the current results of the vacancy, best first, and counts one export', async () => {
     const { vacancy_id, applications, run_id } = await analysed([40, 91, 82])
     const before = await exportsUsed()
     // an older result of the first candidate must not appear
@@ -115,7 +115,7 @@ describe('API-27 Excel at once', () => {
     expect(await exportsUsed()).toBe(before + 1)
   })
 
-  it('ERR-25 ERR-26 the screen that asks names the file, Cyrillic and plus included', async () => {
+  it('ERR-25 ERR-26 the file name depends on the requesting screen, with Cyrillic and plus encoded', async () => {
     const { vacancy_id } = await analysed([91])
     const nameOf = async (query: object) => {
       const header = (await atOnce({ vacancy_id, ...query })).headers.get('content-disposition') ?? ''
@@ -128,7 +128,7 @@ describe('API-27 Excel at once', () => {
     )
   })
 
-  it('API-27 filters by least score and by recommendation', async () => {
+  it('API-27 filters by minimum score and by recommendation', async () => {
     const second = await product.register()
     const owner = await scopeOf(product.deps.db, second.email)
     const { vacancy_id } = await analysed([90, 85, 80, 60, 20], 'Водитель', owner)
@@ -140,7 +140,7 @@ describe('API-27 Excel at once', () => {
     expect(await listed({ min_score: 0 })).toHaveLength(5)
   })
 
-  it('RES-14 API-27 a search leaves exactly the candidates that the list of results shows for it', async () => {
+  it('RES-14 API-27 a search exports exactly the candidates shown in the list of results', async () => {
     const { db } = product.deps
     const owner = await product.register()
     const company = await scopeOf(db, owner.email)
@@ -178,7 +178,7 @@ describe('API-27 Excel at once', () => {
     expect(await refusal({ vacancy_id, search: 'я'.repeat(101) }, owner)).toMatchObject({ status: 422 })
   })
 
-  it('Q-038 a vacancy of an employer the company has left is exported as little as it is shown', async () => {
+  it('Q-038 a vacancy of a former employer is not exported', async () => {
     const { db } = product.deps
     const { vacancy_id } = await analysed([91], 'Прежний работодатель')
     await db.updateTable('vacancies').set({ status: 'hidden' }).where('id', '=', vacancy_id).execute()
@@ -186,7 +186,7 @@ describe('API-27 Excel at once', () => {
     expect((await startLater({ vacancy_id })).body.error.code).toBe('NOT_FOUND')
   })
 
-  it('Q-097 include_resume opens the sealed resume; without it nothing of it is told', async () => {
+  it('Q-097 include_resume adds the data of the sealed resume; otherwise none of it is exported', async () => {
     const { vacancy_id, applications } = await analysed([91, 50])
     const { db, keys } = product.deps
     const id = applications[0] ?? ''
@@ -205,7 +205,7 @@ describe('API-27 Excel at once', () => {
     expect(short?.rows.flat()).not.toContain('Холодные звонки')
   })
 
-  it('what a person decided and wrote stands beside the advice, with the stage at hh.ru and what to ask', async () => {
+  it('the decision, note, hh.ru stage and questions are exported beside the recommendation', async () => {
     const { vacancy_id, applications } = await analysed([91, 70])
     const { db } = product.deps
     const [id = ''] = applications
@@ -246,7 +246,7 @@ describe('API-27 Excel at once', () => {
     }
   })
 
-  it('what to ask is what the card asks, also of a result that was counted again by another version', async () => {
+  it('exported questions match the result card for each rubric version', async () => {
     const { db } = product.deps
     const vacancy_id = await buildVacancy(db, scope)
     const run_id = await buildRun(db, scope, vacancy_id)
@@ -282,7 +282,7 @@ describe('API-27 Excel at once', () => {
     )
   })
 
-  it('the note of an erased candidate is in no file any more', async () => {
+  it('the note of an erased candidate disappears from existing and new exports', async () => {
     const { vacancy_id, applications } = await analysed([91, 70])
     const [id = ''] = applications
     await decide(id, { verdict: 'maybe', note: 'Перезвонить после отпуска' })
@@ -297,7 +297,7 @@ describe('API-27 Excel at once', () => {
     expect(await notes((await atOnce({ vacancy_id })).bytes)).toEqual([null])
   })
 
-  it('Q-098 what is refused is not counted: nothing to export, a vacancy of others, wrong filters', async () => {
+  it('Q-098 a refused export is not counted: nothing to export, foreign vacancy, invalid filters', async () => {
     const stranger = await product.register()
     const { vacancy_id } = await analysed([50])
     const before = await exportsUsed()
@@ -317,7 +317,7 @@ describe('API-27 Excel at once', () => {
     expect(await exportsUsed(await scopeOf(product.deps.db, stranger.email))).toBe(0)
   })
 
-  it('ROLE-11 twenty exports at once with ten left: exactly ten files, the rest are told the limit', async () => {
+  it('ROLE-11 of 20 concurrent exports with 10 left exactly 10 succeed; further ones get LIMIT_EXCEEDED', async () => {
     const trial = await product.register()
     const owner = await scopeOf(product.deps.db, trial.email)
     const { vacancy_id } = await analysed([91], 'Кассир', owner)
@@ -332,8 +332,8 @@ describe('API-27 Excel at once', () => {
   })
 })
 
-describe('API-28 API-29 API-30 Excel in the background', () => {
-  it('more than 500 candidates are sent there; every one of them is in the file once', async () => {
+describe('API-28 API-29 API-30 background Excel export', () => {
+  it('an export of more than 500 candidates requires it and contains each candidate once', async () => {
     const { db } = product.deps
     const { vacancy_id, run_id } = await analysed([])
     const applications = await buildApplications(db, scope, vacancy_id, 501)
@@ -360,7 +360,7 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
     expect(await exportsUsed()).toBe(before + 1)
   })
 
-  it('Q-153 every download of candidates is written down, at once or later, and a refused one is not', async () => {
+  it('Q-153 every download of candidates is audited, immediate or background; a refused one is not', async () => {
     const { db } = product.deps
     const { vacancy_id } = await analysed([70, 60])
     const since = (await db.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()).seq
@@ -382,7 +382,7 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
     expect(log).toEqual([entry, entry])
   })
 
-  it('Q-098 downloading again is free, and closed to other companies', async () => {
+  it('Q-098 downloading again costs nothing; other companies get 404', async () => {
     const { vacancy_id } = await analysed([91, 20])
     const stranger = await product.register()
     const before = await exportsUsed()
@@ -398,7 +398,7 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
     expect((await stranger.request('GET', `/api/analysis/export/${id}/status`)).status).toBe(404)
   })
 
-  it('Q-096 without a vacancy: a sheet for each of the present employer', async () => {
+  it('Q-096 an export of all vacancies has a sheet per vacancy of the current employer with results', async () => {
     const owner = await product.register()
     const company = await scopeOf(product.deps.db, owner.email)
     await analysed([91, 70], 'Водитель', company)
@@ -426,7 +426,7 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
     ])
   })
 
-  it('RES-14 a search over all vacancies is made later too', async () => {
+  it('RES-14 a search over all vacancies is exported in the background, its text not in the file name', async () => {
     const owner = await product.register()
     const company = await scopeOf(product.deps.db, owner.email)
     await analysed([91, 70], 'Повар', company)
@@ -446,7 +446,7 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
     ])
   })
 
-  it('refuses at once what can not be made; a repeated POST with its key starts nothing new', async () => {
+  it('rejects an impossible export immediately; a repeated POST with its key starts no second export', async () => {
     const stranger = await product.register()
     const { vacancy_id } = await analysed([50])
     expect((await startLater({ vacancy_id, min_score: 90 })).body.error.code).toBe('NOTHING_TO_EXPORT')
@@ -460,7 +460,7 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
     expect(await exportsUsed()).toBe(before + 1)
   })
 
-  /** One that no queue knows of, wherever its workers left it. */
+  /** An export in the given state without a job in the queue. */
   async function exportOf(
     columns: { status: string; claimed_by?: number; attempts?: number },
     filter: { search?: string } = {},
@@ -482,16 +482,16 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
     return id
   }
 
-  it('a killed worker’s file is finished by another, and counted once', async () => {
+  it('another worker finishes the export of a killed worker, and it is counted once', async () => {
     const before = await exportsUsed()
-    // a number nobody holds
+    // a node number that no process holds
     const id = await exportOf({ status: 'processing', claimed_by: 2_000_000_000, attempts: MAX_ATTEMPTS })
     expect(await finished(id)).toMatchObject({ status: 'completed', rows: 2 })
     await buildExport(product.deps, id)
     expect(await exportsUsed()).toBe(before + 1)
   })
 
-  it('RES-14 Q-153 who takes a file over knows its search from the row, where the name is forgotten with the work', async () => {
+  it('RES-14 Q-153 a resumed export reads its search from the row, which drops it when the export ends', async () => {
     const filters = async (id: string) => {
       const row = product.deps.db.selectFrom('exports').select('filters').where('id', '=', id)
       return (await row.executeTakeFirstOrThrow()).filters
@@ -520,14 +520,14 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
     expect(await filters(nobody)).toEqual(all)
   })
 
-  it('a worker that is told to stop gives it to the next one, however often that happened', async () => {
+  it('stopping a worker uses up no attempt: the next one finishes the export', async () => {
     const id = await exportOf({ status: 'pending', attempts: MAX_ATTEMPTS - 1 })
     await expect(buildExport(product.deps, id, AbortSignal.abort())).rejects.toThrow('aborted')
     await buildExport(product.deps, id)
     expect(await finished(id)).toMatchObject({ status: 'completed', rows: 2 })
   })
 
-  it('a piece whose writer was ended comes before the end of the try or not at all', async () => {
+  it('a chunk is either committed before its attempt is settled or rejected', async () => {
     const { db } = product.deps
     const node = product.deps.node()
     const id = await exportOf({ status: 'pending' })
@@ -551,7 +551,7 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
     await db.deleteFrom('exports').where('id', '=', id).execute()
   })
 
-  it('EXPORT_NOT_READY until it is ready; a living worker’s claim is not taken away', async () => {
+  it('answers EXPORT_NOT_READY until completed; the claim of a live worker is not taken over', async () => {
     const { db } = product.deps
     const id = await exportOf({ status: 'processing', claimed_by: product.deps.node() })
     expect(await claimExport(db, id, product.deps.node())).toBeNull()
@@ -560,7 +560,7 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
     await db.deleteFrom('exports').where('id', '=', id).execute()
   })
 
-  it('ROLE-11 Q-098 of parallel requests for the last unit one is accepted and its file is made; a failed file gives it back', async () => {
+  it('ROLE-11 Q-098 one of parallel requests for the last unit is accepted; a failed export returns the unit', async () => {
     const { db } = product.deps
     const owner = await product.register()
     const theirs = await scopeOf(db, owner.email)
@@ -601,7 +601,7 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
     })
   })
 
-  it('Q-098 what fails every time ends as failed, says so, and costs nothing', async () => {
+  it('Q-098 an export that fails every time ends as failed with a message, and costs nothing', async () => {
     const { db } = product.deps
     const { vacancy_id, applications } = await analysed([91])
     await db
@@ -618,11 +618,11 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
     expect(await exportsUsed()).toBe(before)
   })
 
-  it('Q-098 where pieces can be neither written nor thrown away the export waits for another try', async () => {
+  it('Q-098 an export whose chunks can be neither written nor deleted waits for another attempt', async () => {
     const { db } = product.deps
     const { vacancy_id } = await analysed([91])
     const before = await exportsUsed()
-    // as a full disk refuses both
+    // like a full disk, where both fail
     await sql`alter table export_chunks rename to export_chunks_away`.execute(db)
     const { body } = await startLater({ vacancy_id })
     await until(
@@ -639,7 +639,7 @@ describe('API-28 API-29 API-30 Excel in the background', () => {
     expect(await exportsUsed()).toBe(before + 1)
   })
 
-  it('EXPORT_EXPIRED after 24 hours, and the personal data is gone from the database', async () => {
+  it('answers EXPORT_EXPIRED after 24 hours, and the data is deleted from the database', async () => {
     const { vacancy_id } = await analysed([91])
     const { body } = await startLater({ vacancy_id })
     const { id } = body.data

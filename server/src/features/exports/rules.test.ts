@@ -9,7 +9,7 @@ const name = (fields: Partial<FileNameParts> = {}) =>
     recommendation: null,
     min_score: null,
     brand_slug: 'rezumetr',
-    // already tomorrow in Moscow
+    // already the next day in Moscow
     now: new Date('2026-11-19T21:30:00Z'),
     ...fields,
   })
@@ -35,7 +35,7 @@ describe('file names', () => {
     expect(name({ vacancy_title: null })).toBe('rezumetr_export_все_вакансии_2026-11-20.xlsx')
   })
 
-  it('any title gives a name that every file system and header takes', () => {
+  it('any title gives a name valid in every file system and header', () => {
     expect(name({ vacancy_title: 'C/C++ "Senior": a|b\n<x>?*' })).toBe(
       'rezumetr_export_CC++_Senior_ab_x_2026-11-20.xlsx',
     )

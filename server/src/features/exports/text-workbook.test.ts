@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { linkTarget, sheetNames, cellText, cellTextXml, escapeXml, MAX_CELL } from './text-workbook.ts'
 
-it('links only to web and mail, and only as long as Excel opens', () => {
+it('links only web and e-mail addresses, up to the length Excel opens', () => {
   expect(linkTarget('https://hh.ru/резюме?a=1&b="2"')).toBe(
     'https://hh.ru/%D1%80%D0%B5%D0%B7%D1%8E%D0%BC%D0%B5?a=1&b=%222%22',
   )
@@ -21,7 +21,7 @@ it('links only to web and mail, and only as long as Excel opens', () => {
   expect(linkTarget(`https://hh.ru/${'a'.repeat(2080 - 14)}`)).toBeNull()
 })
 
-it('sheet names are ones Excel accepts, all different', () => {
+it('sheet names are valid in Excel and unique', () => {
   expect(sheetNames(['Водитель [C/E]: ночь?', "'Повар'", '', '  ', 'History', 'повар', 'Повар'])).toEqual([
     'Водитель C E ночь',
     'Повар',
@@ -72,7 +72,7 @@ describe('any text in a cell', () => {
   )
   const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
 
-  it('EXT-24 is never a formula, in Excel or in what is saved from it, and loses nothing Excel can hold', () => {
+  it('EXT-24 is never a formula, in Excel or in a file saved from it, and keeps all Excel can hold', () => {
     fc.assert(
       fc.property(text, fc.boolean(), (written, isPhone) => {
         const cell = cellText(written, isPhone ? 'phone' : undefined)
@@ -86,7 +86,7 @@ describe('any text in a cell', () => {
       }),
     )
   })
-  it('EXT-24 is read back from the XML as the cell holds it', () => {
+  it('EXT-24 is read back from the XML with the value of the cell', () => {
     const read = (xml: string) =>
       xml
         .replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -103,7 +103,7 @@ describe('any text in a cell', () => {
       }),
     )
   })
-  it('EXT-25 leads to the web or to a mailbox, or nowhere', () => {
+  it('EXT-25 links to the web, to a mailbox or nowhere', () => {
     const scheme = fc.constantFrom(
       'https://',
       'http://',

@@ -66,7 +66,7 @@ const readSheets = async (...input: Parameters<typeof workbook>) =>
   await readWorkbook(await bytesOf(writeWorkbook(workbook(...input))))
 
 describe('the workbook', () => {
-  it('PROD-07 lists each candidate with score, advice, reasons, contacts, dates, what a person decided and wrote, the stage at hh.ru and what to ask', async () => {
+  it('PROD-07 lists each candidate with results, contacts, dates, decision, note, hh.ru stage and questions', async () => {
     const [sheet] = await readSheets({ Аналитик: [candidate()] })
     expect(sheet?.sheet).toBe('Кандидаты')
     const [header = [], row = []] = sheet?.rows ?? []
@@ -85,7 +85,7 @@ describe('the workbook', () => {
       'Красные флаги': null,
       Обоснование: 'Подходит по опыту.',
       Резюме: 'https://hh.ru/resume/abc?t=1&v=2',
-      // the clock face of Moscow, as the cells show it
+      // Moscow local time, as the cells show it
       'Дата отклика (МСК)': new Date('2026-11-20T00:30:00Z'),
       'Дата анализа (МСК)': new Date('2026-11-20T11:00:00Z'),
       'Решение человека': 'Интервью',
@@ -95,7 +95,7 @@ describe('the workbook', () => {
     })
   })
 
-  it('Q-102 the columns of the specification come first and in its order, then what people added, then the resume', async () => {
+  it('Q-102 columns of the specification come first, then decision, note, stage and questions, then the resume', async () => {
     const [sheet] = await readSheets({ Аналитик: [candidate()] }, { include_resume: true })
     expect(sheet?.rows[0]?.slice(0, 21).join(' | ')).toBe(
       '№ | Кандидат | Балл | Рекомендация | Навыки, % | Опыт, % | Зарплата | Телефон | E-mail | Сильные стороны | ' +
@@ -121,7 +121,7 @@ describe('the workbook', () => {
     })
   })
 
-  it('a candidate about whom nothing is known is a row with gaps, not an error', async () => {
+  it('a candidate without data becomes a row with empty cells', async () => {
     const nobody = candidate({
       candidate_name: null,
       candidate_email: null,
@@ -146,7 +146,7 @@ describe('the workbook', () => {
     expect(sheet?.rows[2]?.[0]).toBe(2)
   })
 
-  it('the summary names vacancy, filters and Moscow time, and its totals are those of the rows', async () => {
+  it('the summary shows vacancy, filters, Moscow time and totals that match the rows', async () => {
     const list = [
       candidate({ score: 91 }),
       candidate({ score: 82, recommendation: 'interview' }),
@@ -172,7 +172,7 @@ describe('the workbook', () => {
     expect(lines.has(ADVICE_NOTE)).toBe(true)
   })
 
-  it('all vacancies: a sheet for each, and a summary by vacancy that adds up', async () => {
+  it('an export of all vacancies has a sheet for each and a summary by vacancy with totals', async () => {
     const sheets = await readSheets(
       {
         'Водитель C/E': [candidate(), candidate({ score: 30, recommendation: 'reject' })],
@@ -202,7 +202,7 @@ describe('the workbook', () => {
     expect(new Set(fills).size).toBe(4)
   })
 
-  it('mail and resume are links; an address that would add fields to the letter is not', async () => {
+  it('e-mail and resume are links; an e-mail with extra mailto fields or a javascript URL is not', async () => {
     const tricky = candidate({ candidate_email: 'a@b.ru?bcc=spy@evil.ru', resume_url: 'javascript:alert(1)' })
     const bytes = await bytesOf(writeWorkbook(workbook({ Аналитик: [candidate(), tricky] })))
     const rels = partOf(bytes, 'xl/worksheets/_rels/sheet1.xml.rels')
@@ -220,7 +220,7 @@ describe('the workbook', () => {
     expect((await make()).equals(await make())).toBe(true)
   })
 
-  it('EXT-24 every cell of a candidate is covered, also after the bullets and inside links', async () => {
+  it('EXT-24 formulas are neutralised in every text cell of a candidate, also after bullets and in links', async () => {
     const evil = '=cmd|calc'
     const [sheet] = await readSheets(
       {

@@ -22,7 +22,7 @@ async function roundTrip(cells: readonly Cell[]): Promise<unknown[]> {
 }
 
 describe('the writer', () => {
-  it('any text survives: what is read is what was written, or what Excel can hold of it', async () => {
+  it('any text is read back as written, or as far as Excel can hold it', async () => {
     const anyText = fc.string({
       unit: fc.oneof(
         fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
@@ -58,7 +58,7 @@ describe('the writer', () => {
     )
   })
 
-  it('numbers are numbers, dates are dates, nothing is nothing', async () => {
+  it('numbers, dates and empty cells keep their types', async () => {
     const instant = new Date('2026-11-20T12:34:56Z')
     const read = await roundTrip([
       { value: 42 },
@@ -72,7 +72,7 @@ describe('the writer', () => {
     expect(read).toEqual([42, 0.1, instant, null, null, null, 'конец'])
   })
 
-  it('a cell ends at 32,767 characters and never inside a pair', async () => {
+  it('a cell is cut at 32,767 characters, never inside a surrogate pair', async () => {
     const [long, pairs] = await roundTrip([
       { value: 'я'.repeat(40_000) },
       { value: `я${'😀'.repeat(20_000)}` },
@@ -96,7 +96,7 @@ describe('the writer', () => {
     expect(partOf(bytes, 'xl/workbook.xml')).toContain(`hidden="1">'Лист'!$A$1:$B$2</definedName>`)
   })
 
-  it('no more links on a sheet than Excel opens; the text stays', async () => {
+  it('a sheet has no more links than Excel opens; the text of further cells is kept', async () => {
     function* rows() {
       for (let i = 0; i <= MAX_LINKS; i++) yield [{ value: 'x', link: 'https://hh.ru/' }]
     }
@@ -113,14 +113,14 @@ describe('the writer', () => {
     expect(partOf(bytes, 'xl/worksheets/_rels/sheet2.xml.rels').match(/<Relationship /g)).toHaveLength(1)
   })
 
-  it('rows are pulled no faster than the bytes are read, and let go when the reader leaves', async () => {
+  it('rows are pulled no faster than bytes are read, and released when the reader stops', async () => {
     let pulled = 0
     let released = false
     async function* endless() {
       try {
         for (;;) {
           pulled++
-          // incompressible: what is packed must be waited for
+          // incompressible, so that compression makes the writer wait
           yield [{ value: `${Math.sin(pulled)}`.repeat(100) }]
         }
       } finally {
@@ -139,7 +139,7 @@ describe('the writer', () => {
     )
   })
 
-  it('a failure of the rows reaches the reader', async () => {
+  it('an error of the row source reaches the reader', async () => {
     async function* broken() {
       yield [{ value: 'a' }]
       throw new Error('the database is gone')
@@ -147,7 +147,7 @@ describe('the writer', () => {
     await expect(write(sheet(broken()))).rejects.toThrow('the database is gone')
   })
 
-  it('the event loop breathes while a long sheet is written', async () => {
+  it('writing a long sheet does not block the event loop', async () => {
     function* rows() {
       for (let i = 0; i < 20_000; i++) yield [{ value: `строка ${i}` }, { value: i }]
     }
@@ -191,7 +191,7 @@ describe('EXT-24 a text that looks like a formula is neutralised', () => {
     expect(String(read).slice(1).trim()).toBe(text.replace('\u0000', '').trim())
   })
 
-  it('a telephone number stays as it is dialled, and Excel is told that it is a text', async () => {
+  it('a phone number is kept as dialled and marked as text for Excel', async () => {
     const phones = ['+7 (999) 123-45-67', '89991234567', '+375 29 123-45-67']
     const bytes = await write(sheet(phones.map((value) => [{ value, style: 'phone' as const }])))
     const [read] = await readWorkbook(bytes)
@@ -199,7 +199,7 @@ describe('EXT-24 a text that looks like a formula is neutralised', () => {
     expect(partOf(bytes, 'xl/styles.xml')).toContain(
       'numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"',
     )
-    // what is not a number gets no exception, nor does a number in any other column
+    // no exception for other text in a phone column, nor for a number in another column
     expect(cellText('+7 999 SUM(A1)', 'phone')).toBe("'+7 999 SUM(A1)")
     expect(cellText('=+7', 'phone')).toBe("'=+7")
     expect(cellText('+7 999 123-45-67')).toBe("'+7 999 123-45-67")

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.drop())
 
-it('one click in the mail program, or a press on the page of the link, stops letters of that kind alone', async () => {
+it('one-click unsubscribe stops letters of that kind only; a forged token changes nothing', async () => {
   const person = await product.register()
   const scope = await scopeOf(product.deps.db, person.email)
   const tell = (fact: string) =>

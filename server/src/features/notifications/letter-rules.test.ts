@@ -157,17 +157,17 @@ const visible = (html = '') =>
     .replaceAll(/\s+/g, ' ')
 
 describe.each(Object.entries(letters))('the letter: %s', (_name, [write, subject, words]) => {
-  it('is told word for word', () => {
+  it('has the exact text', () => {
     const { to, subject: told, text } = write()
     expect({ to, subject: told, text }).toEqual({ to: 'anna@example.ru', subject, text: words })
   })
-  it('says the same in markup', () => {
+  it('has the same text in HTML', () => {
     const seen = visible(write().html)
     for (const line of words.split('\n').filter(Boolean)) {
       expect(seen).toContain(line.replace(/^— /, '').replace(/:$/, '').replaceAll(/\s+/g, ' '))
     }
   })
-  it('loads nothing, runs nothing and is far from the size that webmails clip', () => {
+  it('loads and runs nothing, and stays below 10,000 characters of HTML', () => {
     const { html } = write()
     expect(html).not.toMatch(/<script|<img|<link|<iframe|\son\w+=|url\(|@import/i)
     expect(html?.length).toBeLessThan(10_000)
@@ -191,12 +191,12 @@ const markup = `<!doctype html>
 </html>
 `
 
-it('the markup of a notice is this to the character; without a token nobody is offered to stop it', () => {
+it('a notice has this exact HTML, and no unsubscribe link without a token', () => {
   expect(letterOf(sender, anna, notice).html).toBe(markup)
   expect(letterOf(sender, anna, notice)).not.toHaveProperty('unsubscribe_url')
 })
 
-it('a notice that can be stopped offers it to the person in its last line and to the mail program', () => {
+it('a notice with a token has an unsubscribe link in the last line and one for the mail program', () => {
   const { html, unsubscribe_url } = letterOf(sender, anna, notice, 'stop_1')
   const last =
     '<p style="margin:16px 0 0;font-size:14px"><a href="https://rezumetr.ru/unsubscribe#token=stop_1" style="color:#565d6d">Отписаться от таких писем</a></p>\n'
@@ -204,7 +204,7 @@ it('a notice that can be stopped offers it to the person in its last line and to
   expect(unsubscribe_url).toBe('https://rezumetr.ru/api/notifications/unsubscribe?token=stop_1')
 })
 
-it('a hostile name stays a name', () => {
+it('a hostile name stays text', () => {
   const name = " Анна\r\nBcc: all@example.ru <script>alert(1)</script>\" onclick='x' \n"
   const { text, html } = passwordResetLetter(sender, { ...anna, full_name: name }, 't')
   expect(text.split('\n')[0]).toBe(
@@ -217,7 +217,7 @@ it('a hostile name stays a name', () => {
   expect(subject).toBe('Сброс пароля — Б Bcc: x')
 })
 
-it('a notice names nobody in a chat: the same words without the greeting', () => {
+it('a chat message has the text of the notice without the greeting', () => {
   expect(messageOf(sender, { ...notice, subject: 'Неделя\nв откликах' })).toEqual({
     title: 'Неделя в откликах',
     lines: [
@@ -228,7 +228,7 @@ it('a notice names nobody in a chat: the same words without the greeting', () =>
   })
 })
 
-it('whatever a name or a title holds, it is text in a letter: no tag, no second line of the subject, no lost word', () => {
+it('any name or title stays text in a letter: no added tags, one subject line, no lost words', () => {
   const word = fc.oneof(
     fc.string({ maxLength: 20 }),
     fc.constantFrom(

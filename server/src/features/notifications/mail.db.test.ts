@@ -45,7 +45,7 @@ describe('mail over SMTP', () => {
       (row) => row?.status === status && row.claimed_by === null,
     )
 
-  it('EXT-06 a forgotten password brings one letter in two parts, whose link sets a new password', async () => {
+  it('EXT-06 a password reset sends one two-part letter whose link sets a new password', async () => {
     const me = await product.register({ email: 'anna@example.ru' })
     await product.client().request('POST', '/api/auth/password/forgot', { email: me.email })
     const resetOf = (mail: Caught[]) => mail.find(({ subject }) => subject.startsWith('Сброс пароля'))
@@ -69,7 +69,7 @@ describe('mail over SMTP', () => {
     expect(row?.attempts).toBe(1)
   })
 
-  it('a letter the server can not take now is taken a minute later, by the clock', async () => {
+  it('a letter temporarily refused by the server is delivered a minute later', async () => {
     const to = 'later@example.ru'
     await control(product, '/mail', { reply: 451 })
     await insertMail(product.deps.db, letter(to), product.clock())
@@ -84,7 +84,7 @@ describe('mail over SMTP', () => {
     await settled(to, 'sent')
   })
 
-  it('a letter the server will never take is given up at once, with a reason that names nobody', async () => {
+  it('a permanently refused letter fails immediately, with an error free of addresses', async () => {
     const to = 'nobody@example.ru'
     await control(product, '/mail', { reply: 550, times: 5 })
     await insertMail(product.deps.db, letter(to), product.clock())
@@ -92,7 +92,7 @@ describe('mail over SMTP', () => {
     expect([row?.attempts, row?.last_error]).toEqual([1, 'EMESSAGE 550'])
   })
 
-  it('a connection cut after the letter was taken repeats the same Message-ID, so a mailbox keeps one', async () => {
+  it('a letter repeated after a lost connection keeps its Message-ID, so a mailbox stores one', async () => {
     const to = 'once@example.ru'
     await control(product, '/mail', { reply: 'cut' })
     await insertMail(product.deps.db, letter(to), product.clock())
@@ -106,7 +106,7 @@ describe('mail over SMTP', () => {
     await settled(to, 'sent')
   })
 
-  it('a letter claimed by a process that died is sent by a living one', async () => {
+  it('a letter claimed by a dead process is sent by a live one', async () => {
     const to = 'orphan@example.ru'
     const { db } = product.deps
     await db.transaction().execute(async (trx) => {
@@ -117,7 +117,7 @@ describe('mail over SMTP', () => {
     expect((await settled(to, 'sent'))?.attempts).toBe(1)
   })
 
-  it('a fact that was rolled back mails nobody; a fact told twice mails once', async () => {
+  it('a rolled back event sends no letter; a repeated event sends one', async () => {
     const { db } = product.deps
     const undone = db.transaction().execute(async (trx) => {
       await insertMail(trx, letter('undone@example.ru'), product.clock())
@@ -131,7 +131,7 @@ describe('mail over SMTP', () => {
     expect(await caught('undone@example.ru')).toEqual([])
   })
 
-  it('settled letters are forgotten after a week, waiting ones are not', async () => {
+  it('settled letters are deleted after a week', async () => {
     const { db, clock } = product.deps
     await insertMail(db, letter('week@example.ru'), clock())
     await settled('week@example.ru', 'sent')
@@ -141,7 +141,7 @@ describe('mail over SMTP', () => {
     expect(await rowOf('week@example.ru')).toBeUndefined()
   })
 
-  it('the page of caught mail shows a hostile letter as text and lets its markup do nothing', async () => {
+  it('the page of caught mail shows a hostile letter as text and sandboxes its markup', async () => {
     const to = 'hostile@example.ru'
     const evil = '<script>alert(1)</script>'
     await insertMail(
@@ -167,7 +167,7 @@ describe('mail over SMTP', () => {
   })
 })
 
-describe('many processes and one outbox', () => {
+describe('several processes with one outbox', () => {
   let database: TestDatabase
   let db: Database
   beforeAll(async () => {
@@ -179,7 +179,7 @@ describe('many processes and one outbox', () => {
     await database.drop()
   })
 
-  it('what nobody sends ends when it helps nobody any more, and is forgotten like all others', async () => {
+  it('unsent rows fail once outdated, unless a live process holds them, and are deleted later', async () => {
     const created = new Date()
     const at = (ms: number) => () => new Date(created.getTime() + ms)
     const [never, held] = ['never@example.ru', 'held@example.ru']
@@ -212,7 +212,7 @@ describe('many processes and one outbox', () => {
     await sql`delete from outbox`.execute(db)
   })
 
-  it('a look is not over while a letter is on its way, though another one could not be settled: it would be sent twice', async () => {
+  it('a sending round waits for a letter in progress when another cannot be settled, and sends it once', async () => {
     const [refused, slow] = ['refused@example.ru', 'slow@example.ru']
     await sql`alter table outbox add constraint refusing
       check (status <> 'sent' or payload ->> 'to' <> ${sql.lit(refused)})`.execute(db)
@@ -244,7 +244,7 @@ describe('many processes and one outbox', () => {
     await node.stop()
   })
 
-  it('300 letters, four processes, one of which dies holding some: each letter goes, none goes twice', async () => {
+  it('300 letters, four processes, one dies holding some: every letter is sent exactly once', async () => {
     for (let i = 0; i < 300; i++)
       await insertMail(db, { to: `p${i}@example.ru`, subject: 'П', text: 'т' }, new Date())
     const sent = new Map<string, number>()

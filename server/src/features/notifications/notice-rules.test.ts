@@ -27,7 +27,7 @@ it.each([
   [11, '11\u00a0откликов'],
   [21, '21\u00a0отклик'],
   [104, '104\u00a0отклика'],
-])('the word agrees with the number %i and stays on its line', (count, words) => {
+])('a noun agrees with %i and is joined by a non-breaking space', (count, words) => {
   expect(counted(count, ['отклик', 'отклика', 'откликов'])).toBe(words)
 })
 
@@ -306,28 +306,28 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
   ],
 }
 
-it.each(Object.entries(notices))('people are told word for word that %s', (_name, [told, words]) => {
+it.each(Object.entries(notices))('exact text of the notice: %s', (_name, [told, words]) => {
   expect(told()).toEqual(words)
 })
 
 it.each([
   [1, '1\u00a0новый отклик'],
   [5, '5\u00a0новых откликов'],
-])('%i new responses are counted with both words', (count, words) => {
+])('adjective and noun agree with %i new responses', (count, words) => {
   const auto = autoCandidates({ analyzed: count, failed: 0, min_score: 70, vacancies: [] })
   expect(auto.paragraphs[0]).toBe(`Проанализировано ${words}, с баллом от 70: 0\u00a0кандидатов.`)
   const digest = weeklyDigest({ ...week, responses: count })
   expect(digest.paragraphs[0]).toBe(`За неделю: ${words}, проанализировано 1\u00a0резюме.`)
 })
 
-it('what was found by itself is told by vacancy, ten of them at most, and counts them all', () => {
+it('the auto-analysis notice lists at most ten vacancies and counts all candidates', () => {
   const vacancies = Array.from({ length: 12 }, (_, n) => ({ title: `В${n}`, found: 12 - n }))
   const { subject, paragraphs } = autoCandidates({ analyzed: 90, failed: 0, min_score: 70, vacancies })
   expect(subject).toBe('Автоанализ: 78\u00a0кандидатов с баллом от 70')
   expect([paragraphs.length, paragraphs[10]]).toEqual([12, '«В9» — 3\u00a0кандидата'])
 })
 
-it('a week that advises only to hire says so', () => {
+it('a weekly digest with only hire recommendations includes them', () => {
   expect(weeklyDigest({ ...week, hire: 3 }).paragraphs[1]).toBe(
     'Рекомендуем нанять: 3, пригласить на интервью: 0.',
   )

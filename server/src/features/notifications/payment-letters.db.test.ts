@@ -17,7 +17,7 @@ const hint = (id: string, event: string) =>
     object: { id, payment_id: id, status: 'succeeded' },
   })
 
-it('a payment is confirmed by one letter and its refund by another, however often each is told', async () => {
+it('a payment is confirmed by one letter and its refund by another, despite repeated webhooks', async () => {
   const person = await product.register()
   const { body } = await person.request<{ payment_id: string }>('POST', '/api/payment/create', {
     plan_type: 'starter',

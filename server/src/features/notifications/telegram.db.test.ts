@@ -55,8 +55,8 @@ const tell = async (person: Person, fact: string) => {
   await tellCompany(product.deps, product.deps.db, scope, 'connection_lost', fact, connectionLost)
 }
 
-describe('a chat of one’s own', () => {
-  it('is linked by a code that works once, and told of what the person switched on, without a name', async () => {
+describe('a personal chat', () => {
+  it('is linked by a single-use code, and receives enabled notifications once, without a name', async () => {
     const person = await product.register()
     const code = await codeOf(person)
     expect(code).toMatch(/^[\w-]{22}$/)
@@ -76,7 +76,7 @@ describe('a chat of one’s own', () => {
     expect(texts.join()).not.toMatch(/Анна|Смирнова|Тест|@/)
   })
 
-  it('a code of eleven minutes ago links nothing', async () => {
+  it('an eleven-minute-old code is rejected', async () => {
     const person = await product.register()
     const code = await codeOf(person)
     product.clock.advance(11 * 60_000)
@@ -85,7 +85,7 @@ describe('a chat of one’s own', () => {
     expect((await settings(person)).telegram.linked_at).toBeNull()
   })
 
-  it('is unlinked here and by /stop there', async () => {
+  it('is unlinked through the API and by /stop in the chat', async () => {
     const here = await linked('504')
     const { body } = await here.request<NotificationSettings>('DELETE', '/api/notifications/telegram')
     expect(body.data.telegram.linked_at).toBeNull()
@@ -95,7 +95,7 @@ describe('a chat of one’s own', () => {
     expect((await settings(there)).telegram.linked_at).toBeNull()
   })
 
-  it('whoever blocks the bot is marked, told nothing more, and may link again', async () => {
+  it('is marked as blocked when the user blocks the bot, receives nothing more, and can be linked again', async () => {
     const person = await linked('506')
     await want(person)
     await fetch(`${product.localUrl}/sandbox/telegram/chat/rezumetr_sandbox_bot`, {
@@ -125,7 +125,7 @@ describe('a chat of one’s own', () => {
     expect(again.telegram.linked_at).not.toBeNull()
   })
 
-  it('a service that asks to wait is obeyed, and the message arrives once', async () => {
+  it('retry_after of a flood limit is respected, and the message arrives once', async () => {
     const person = await linked('507')
     await want(person)
     await control(product, '/telegram', { answer: 'flood', retry_after: 40 })
@@ -147,7 +147,7 @@ describe('a chat of one’s own', () => {
     expect(texts.filter((text) => text.startsWith('Потеряно'))).toHaveLength(1)
   })
 
-  it('of several processes one reads the bot, and another when that one is gone', async () => {
+  it('one process reads the bot, and another takes over when it is gone', async () => {
     const { db } = product.deps
     const bot = { linkOf: async () => '', send: async () => {}, read: async () => ({ lines: [], seen: 0 }) }
     let reads = 0

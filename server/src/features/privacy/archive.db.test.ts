@@ -31,7 +31,7 @@ function unzip(bytes: Buffer): Record<string, string> {
 const archiveOf = async (me: Client) =>
   (await me.request<{ archive: Archive | null }>('GET', '/api/auth/me/export')).body.data.archive
 
-it('EXT-29 a person gets a copy of everything the product knows about them, and of nobody else', async () => {
+it('EXT-29 a user gets an archive of their personal data only, which expires after a day', async () => {
   const me = await product.register({ email: 'mine@example.ru' })
   const other = await product.register({ email: 'other@example.ru' })
   await me.request('POST', '/api/privacy/consents', { documents: ['personal_data'] })
@@ -63,7 +63,7 @@ it('EXT-29 a person gets a copy of everything the product knows about them, and 
   expect(gone.status).toBe(410)
 })
 
-it('a copy whose job was given up is packed all the same', async () => {
+it('an archive whose job was lost is still built', async () => {
   const me = await product.register({ email: 'patient@example.ru' })
   const { deps } = product
   const { id } = await deps.db

@@ -61,8 +61,8 @@ async function buildPair(me: Client & { readonly email: string }) {
   return { scope, person, other }
 }
 
-describe('a candidate who asks to be forgotten', () => {
-  it('a word in every column of the person is found in no table afterwards, and the neighbour is whole', async () => {
+describe('erasing a candidate', () => {
+  it('a canary in every column of the candidate is in no table afterwards, and others are kept', async () => {
     const me = await product.register()
     const { db } = product.deps
     const { person, other } = await buildPair(me)
@@ -103,7 +103,7 @@ describe('a candidate who asks to be forgotten', () => {
     expect(rows).toEqual([{ action: 'privacy.erase-candidate', after: { responses: 1 } }])
   })
 
-  it('every table that refers to a response falls with it', async () => {
+  it('every foreign key to applications cascades on delete', async () => {
     const { rows } = await sql<{ key: string }>`
       select conrelid::regclass || ': ' || conname as key from pg_constraint
       where contype = 'f' and confrelid = 'applications'::regclass and confdeltype <> 'c'`.execute(
@@ -112,7 +112,7 @@ describe('a candidate who asks to be forgotten', () => {
     expect(rows).toEqual([])
   })
 
-  it('the next synchronisation, however thorough, does not bring the person back', async () => {
+  it('a full synchronisation does not bring the candidate back', async () => {
     const me = await product.register({ connect: true })
     const { db } = product.deps
     await sync(me)
@@ -187,7 +187,7 @@ describe('a candidate who asks to be forgotten', () => {
           where datname = current_database() and wait_event_type = 'Lock'`.execute(product.deps.db)
       ).rows.length
 
-    it('what was read before the erasure does not bring the person back after it', async () => {
+    it('a response read before the erasure is not written after it', async () => {
       const { db, clock } = product.deps
       const { me, scope, person, stored, responseOf, kept } = await buildListed()
       let importing: Promise<unknown> | undefined
@@ -216,7 +216,7 @@ describe('a candidate who asks to be forgotten', () => {
       expect(await kept()).toEqual([])
     })
 
-    it('a response that is being written when the erasure looks is erased with the others', async () => {
+    it('a response being written when the erasure starts is erased with the others', async () => {
       const { db, clock } = product.deps
       const { me, scope, person, stored, responseOf, kept } = await buildListed()
       let erasing: ReturnType<typeof erase> | undefined
@@ -237,7 +237,7 @@ describe('a candidate who asks to be forgotten', () => {
     })
   })
 
-  it('is found by name, e-mail and phone; not by others, and nobody erases for others', async () => {
+  it('the candidate is found by name, e-mail and phone; another company can neither find nor erase them', async () => {
     const [me, stranger] = [await product.register(), await product.register()]
     const { person, other } = await buildPair(me)
     for (const [text, ids] of [
@@ -254,7 +254,7 @@ describe('a candidate who asks to be forgotten', () => {
     expect(await search(me, 'лунина')).toHaveLength(1)
   })
 
-  it('who is being analysed right now is not torn out of the run', async () => {
+  it('a candidate being analysed cannot be erased', async () => {
     const me = await product.register()
     const { person } = await buildPair(me)
     await sql`update analysis_run_items set status = 'processing' where application_id = ${person}`.execute(

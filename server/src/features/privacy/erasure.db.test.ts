@@ -28,8 +28,8 @@ const me = async (client: Client | null) => (await client?.request<User>('GET', 
 /** Payment columns kept by law; they contain no personal data. */
 const KEPT_BY_LAW = /^payments\.(?!receipt_email)|^(subscriptions|documents)\./
 
-describe('the end of an account', () => {
-  it('EXT-29 takes the password, ends every session at once, and can be called off by signing in', async () => {
+describe('deleting an account', () => {
+  it('EXT-29 requires the password, ends every session immediately, and can be cancelled after signing in', async () => {
     const person = await product.register()
     expect((await ask(person, 'Wrong12345')).body).toMatchObject({ message: 'Неверный пароль' })
     expect((await ask(person)).status).toBe(200)
@@ -44,7 +44,7 @@ describe('the end of an account', () => {
     expect((await signIn(person.email)).status).toBe(200)
   })
 
-  it('EXT-29 after it a word in every column of person and company is found nowhere; payments stay, nameless', async () => {
+  it('EXT-29 leaves no canary in any column of user and company; payments stay without personal data', async () => {
     const { db } = product.deps
     const word = 'kanareyka'
     const person = await product.register({ email: `${word}@example.ru`, connect: true })
@@ -104,7 +104,7 @@ describe('the end of an account', () => {
     expect((await again.request('GET', '/api/auth/me')).status).toBe(200)
   })
 
-  it('EXT-29 while others work in the company, the person goes and the company stays', async () => {
+  it('EXT-29 deletes only the user while the company has other users', async () => {
     const { db } = product.deps
     const [boss, leaver] = [await product.register(), await product.register({ email: 'leaver@example.ru' })]
     const scope = await scopeOf(db, boss.email)

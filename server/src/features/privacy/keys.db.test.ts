@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.drop())
 
-it('every sealed column is known to the rotation of keys', async () => {
+it('key rotation covers every sealed column', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea' and column_name like '%\\_enc' order by 1`.execute(
@@ -24,7 +24,7 @@ it('every sealed column is known to the rotation of keys', async () => {
   expect(known.toSorted()).toEqual(rows.map(({ name }) => name))
 })
 
-it('everything is sealed under the new key, after which the old one may go', async () => {
+it('rotation seals everything with the new key, so the old one can be removed', async () => {
   const { db } = product.deps
   const person = await product.register({ connect: true })
   const scope = await scopeOf(db, person.email)

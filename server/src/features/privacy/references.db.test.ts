@@ -12,7 +12,7 @@ const SMALL = ['application_figures.vacancy_id', 'result_figures.vacancy_id']
  * Deleting a row makes PostgreSQL check every referencing table: through an index that starts with the column and covers
  * all rows or the non-null ones, or else by a full scan per deleted row.
  */
-it('whoever refers to what may be deleted is found by an index', async () => {
+it('every foreign key to a deletable table has an index, except of small tables', async () => {
   const database = await createTestDatabase()
   const { db } = openDatabase(database.connection, 1)
   const { rows } = await sql<{ reference: string }>`

@@ -12,7 +12,7 @@ afterAll(() => product.drop())
 const DAY = 86_400_000
 const ago = (days: number) => new Date(product.clock().getTime() - days * DAY)
 
-it('responses go when the time the company chose after closing is over; what would go is counted before', async () => {
+it('responses are deleted when the retention period after closing ends; a preview counts them', async () => {
   const me = await product.register()
   const { db } = product.deps
   const scope = await scopeOf(db, me.email)

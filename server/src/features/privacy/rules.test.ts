@@ -14,12 +14,12 @@ const response = (id: string, fields: object = {}) => ({
   ...fields,
 })
 
-it('responses are old when their vacancy was closed so many days before; a copy lasts a day', () => {
+it('retention counts days from the closing of the vacancy; an archive lasts a day', () => {
   expect(closedBefore(30, new Date('2026-11-20T12:00:00Z'))).toEqual(new Date('2026-10-21T12:00:00Z'))
   expect(ARCHIVE_TTL_MS).toBe(24 * 3_600_000)
 })
 
-it('responses of one resume are one person with all that is known of them; one without a resume stands alone', () => {
+it('responses with one resume form one person with all known data; one without a resume stands alone', () => {
   const people = groupPeople([
     response('a', { hh_resume_id: 'r', candidate_email: 'v@example.ru', vacancy_title: 'Пекарь' }),
     response('b'),
@@ -54,21 +54,21 @@ it('responses of one resume are one person with all that is known of them; one w
   ])
 })
 
-describe('tables are emptied', () => {
+describe('order of emptying tables', () => {
   const refers = (child: string, parent: string) => ({ child, parent })
-  it('those that refer before those referred to, equals by name, whatever refers to itself or from outside', () => {
+  it('referencing tables come first, ties by name; self-references and other tables are ignored', () => {
     const references = [refers('b', 'a'), refers('c', 'b'), refers('a', 'a'), refers('outside', 'c')]
     expect(emptyingOrder(['a', 'b', 'e', 'c', 'd'], references)).toEqual(['c', 'd', 'e', 'b', 'a'])
     expect(emptyingOrder([], references)).toEqual([])
   })
-  it('never in a circle', () => {
+  it('a reference cycle is rejected', () => {
     expect(() => emptyingOrder(['a', 'b'], [refers('a', 'b'), refers('b', 'a')])).toThrow(
       'tables refer to one another: a, b',
     )
   })
 })
 
-it('every response belongs to exactly one person, and one resume to one', () => {
+it('every response belongs to exactly one person, and a person has at most one resume', () => {
   const found = fc.uniqueArray(
     fc.record({
       id: fc.uuid(),
@@ -94,7 +94,7 @@ it('every response belongs to exactly one person, and one resume to one', () => 
   )
 })
 
-it('tables are emptied all, each after whatever refers to it; where they refer in a circle none is begun', () => {
+it('every table is emptied after those that reference it; a cycle is rejected', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'] as const
   const reference = fc.record({ child: fc.constantFrom(...names), parent: fc.constantFrom(...names) })
   fc.assert(

@@ -75,7 +75,7 @@ afterEach(async () => {
 afterAll(() => app.close())
 
 describe('an invoice', () => {
-  it('is opened, found and paid, with our id, sum and store; a webhook points at it', async () => {
+  it('is created, found and paid, with our id, amount and store; its webhooks refer to it', async () => {
     const order = orderOf()
     const opened = await payments.startPayment(order)
     expect(opened).toMatchObject({
@@ -108,7 +108,7 @@ describe('an invoice', () => {
       })
   })
 
-  it('EXT-20 the same order sent again is the same invoice, also when the answer was lost', async () => {
+  it('EXT-20 is the same for a repeated order, also after a lost answer', async () => {
     const order = orderOf()
     await control('/faults', { path: '/btcpay/api/*', method: 'POST', preset: 'lost_answer' })
     expect(await problemOf(payments.startPayment(order))).toBe('unknown')
@@ -124,7 +124,7 @@ describe('an invoice', () => {
     ['less and too late', '90.00', true, 'paid_partial', 'canceled'],
     ['the whole sum too late', '1990.50', true, 'paid_late', 'canceled'],
     ['more', '2000.00', false, 'paid_over', 'succeeded'],
-  ])('EXT-20 paid %s: an oddity for a person', async (_about, value, late, oddity, status) => {
+  ])('EXT-20 paid %s is reported as an oddity', async (_about, value, late, oddity, status) => {
     const { provider_payment_id } = await payments.startPayment(orderOf())
     if (late) await control('/clock', { advance_seconds: 1801 })
     await payments.findPayment(provider_payment_id)
@@ -132,7 +132,7 @@ describe('an invoice', () => {
     expect(await payments.findPayment(provider_payment_id)).toMatchObject({ status, oddity })
   })
 
-  it('EXT-20 part of the money in time waits for the rest; half an hour later it is an oddity, nothing is an end', async () => {
+  it('EXT-20 is pending when partially paid and expires as an oddity; unpaid, it expires without one', async () => {
     const partly = await payments.startPayment(orderOf())
     const unpaid = await payments.startPayment(orderOf())
     const refused = await payments.startPayment(orderOf())
@@ -151,7 +151,7 @@ describe('an invoice', () => {
     })
   })
 
-  it('an unknown invoice is null; a wrong key, another store, a broken order and silence are told apart', async () => {
+  it('is null when unknown; failures are misconfigured, rejected or unknown, depending on the cause', async () => {
     expect(await payments.findPayment('nothing')).toBeNull()
     expect(await problemOf(paymentsWith({ api_key: 'x' }).startPayment(orderOf()))).toBe('misconfigured')
     expect(await problemOf(paymentsWith({ store_id: 'x' }).findPayment('y'))).toBe('misconfigured')
@@ -164,7 +164,7 @@ describe('an invoice', () => {
     expect(await problemOf(payments.startPayment(orderOf()))).toBe('unknown')
   })
 
-  it('money is exact to the kopeck, however many zeros follow', () => {
+  it('has an amount exact to the kopeck, with any number of trailing zeros', () => {
     expect(['1990', '1990.5', '1990.50000000', '0.01'].map(toKopecks)).toEqual([199_000, 199_050, 199_050, 1])
     for (const wrong of ['1990.001', '-1', '1e3', '']) expect(() => toKopecks(wrong)).toThrow(PaymentFailure)
   })
@@ -180,7 +180,7 @@ describe('a webhook', () => {
   const sign = (text: string, secret = 'sandbox-webhook-secret') =>
     `sha256=${createHmac('sha256', secret).update(text).digest('hex')}`
 
-  it('EXT-20 counts with the signature of these very bytes only', () => {
+  it('EXT-20 is accepted only for our store and with a signature of its exact bytes', () => {
     expect(payments.readHint?.(raw, sign(raw))).toMatchObject({
       provider_payment_id: 'I1',
       delivery_id: 'D1',
@@ -192,7 +192,7 @@ describe('a webhook', () => {
     expect(payments.readHint?.('{', sign('{'))).toBeNull()
   })
 
-  it('is repeated by the stand-in on 5xx under its first delivery’s id, and never after any other answer', async () => {
+  it('is redelivered by the stand-in after 5xx with the id of the first delivery, and not after 403', async () => {
     await control('/btcpay/webhooks', { speed: 100 })
     answers = [503, 503, 200]
     await payments.startPayment(orderOf())
@@ -215,7 +215,7 @@ describe('a webhook', () => {
   })
 })
 
-it('EXT-20 a sum goes to the provider and comes back to the kopeck, whatever noughts follow it; parts of a kopeck are nobody’s', () => {
+it('EXT-20 any amount survives a round trip to the provider; fractions of a kopeck are rejected', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 999_999_999_999 }),
@@ -230,7 +230,7 @@ it('EXT-20 a sum goes to the provider and comes back to the kopeck, whatever nou
   )
 })
 
-it('EXT-20 a notification with any one sign of it or of its signature changed is forged', () => {
+it('EXT-20 a notification with one changed character in its body or signature is forged', () => {
   const readHint = paymentsWith().readHint?.bind(null)
   const sign = (text: string) =>
     `sha256=${createHmac('sha256', 'sandbox-webhook-secret').update(text).digest('hex')}`

@@ -16,7 +16,7 @@ let app: FastifyInstance
 let origin = ''
 let board: JobBoard
 let pace: Pace
-/** Resets the rate limiter: what one test's 429 responses taught it must not slow the next. */
+/** Resets the rate limiter, so that 429 responses in one test do not slow the next. */
 let forgetPace: () => Promise<unknown>
 let closePace: () => Promise<void>
 
@@ -93,7 +93,7 @@ const firstResponse = async () => {
 }
 
 describe('accounts and tokens', () => {
-  it('API-09 tells an employer from an applicant', async () => {
+  it('API-09 distinguishes an employer from an applicant', async () => {
     expect(await board.whoAmI(call)).toMatchObject({
       is_employer: true,
       employer_id: '7700001',
@@ -102,14 +102,14 @@ describe('accounts and tokens', () => {
     })
     expect((await board.whoAmI({ access_token: 'sandbox-applicant-token' })).is_employer).toBe(false)
   })
-  it('EXT-04 calls an unknown, an expired and a revoked token lost', async () => {
+  it('EXT-04 reports an unknown, expired or revoked token as auth_lost', async () => {
     for (const access_token of ['nobody-knows-this', 'sandbox-expired-token'])
       expect(await problemOf(board.whoAmI({ access_token }))).toBe('auth_lost')
     const pair = await control<{ access_token: string }>('/tokens', { action: 'issue' })
     await board.revoke({ access_token: pair.access_token })
     expect(await problemOf(board.whoAmI({ access_token: pair.access_token }))).toBe('auth_lost')
   })
-  it('EXT-02 exchanges a code once, and only with the address it was asked with', async () => {
+  it('EXT-02 exchanges a code once, and only with the redirect URI it was issued for', async () => {
     const asked = { action: 'code', redirect_uri: CALLBACK }
     const { code } = await control<{ code: string }>('/tokens', asked)
     expect(await problemOf(board.exchangeCode({ code, redirect_uri: `${CALLBACK}/other` }))).toBe('rejected')
@@ -118,7 +118,7 @@ describe('accounts and tokens', () => {
     expect((await board.whoAmI(tokens)).is_employer).toBe(true)
     expect(await problemOf(board.exchangeCode({ code, redirect_uri: CALLBACK }))).toBe('rejected')
   })
-  it('EXT-04 refreshes after expiry only, and once', async () => {
+  it('EXT-04 refreshes a token only after expiry, and only once', async () => {
     const { access_token, refresh_token } = await control<{ access_token: string; refresh_token: string }>(
       '/tokens',
       { action: 'issue' },
@@ -129,7 +129,7 @@ describe('accounts and tokens', () => {
     expect((await board.whoAmI(fresh)).is_employer).toBe(true)
     expect(await problemOf(board.refresh(refresh_token))).toBe('auth_lost')
   })
-  it('never repeats a refresh by itself, because its token is good once', async () => {
+  it('never retries a refresh, because a refresh token can be used once', async () => {
     const { access_token, refresh_token } = await control<{ access_token: string; refresh_token: string }>(
       '/tokens',
       { action: 'issue' },
@@ -140,7 +140,7 @@ describe('accounts and tokens', () => {
     const log = await control<{ total: number }>('/requests?path=/hh/token')
     expect(log.total).toBe(1)
   })
-  it('Q-034 tells whether the paid methods were bought', async () => {
+  it('Q-034 reports whether the paid methods were bought', async () => {
     const access = async (access_token: string) => {
       const { employer_id, manager_id } = await board.whoAmI({ access_token })
       return await board.paidAccess(
@@ -171,7 +171,7 @@ describe('vacancies, responses, resumes', () => {
     expect(text.description_html).toContain('<')
     expect(await problemOf(board.readVacancy(call, '1'))).toBe('not_found')
   })
-  it('walks every collection of a vacancy to the last response', async () => {
+  it('reads every page of a collection to the last response', async () => {
     const { vacancy } = await firstVacancy()
     const before = await board.listCollections(call, vacancy.hh_id)
     await control('/responses', { vacancy_id: vacancy.hh_id, count: 120 })
@@ -187,7 +187,7 @@ describe('vacancies, responses, resumes', () => {
     }
     expect(ids.size).toBe(unsorted.total)
   })
-  it('opens a resume by the address of its response, and tells a deleted one', async () => {
+  it('opens a resume by the address in its response, and reports a deleted one as not_found', async () => {
     const response = await firstResponse()
     const full = await board.openResume(call, response.resume.href)
     expect(full.text.title).toBe(response.resume.title)
@@ -195,7 +195,7 @@ describe('vacancies, responses, resumes', () => {
     await control('/resumes/close', { negotiation_id: response.response_id })
     expect(await problemOf(board.openResume(call, response.resume.href))).toBe('not_found')
   })
-  it('reads the cover letter where there is one, and the chat where the legacy messages refuse', async () => {
+  it('reads the cover letter, from the chat when the legacy messages endpoint fails', async () => {
     const { vacancy } = await firstVacancy()
     const [collection] = await board.listCollections(call, vacancy.hh_id)
     if (!collection) throw new Error('no collections')
@@ -207,13 +207,13 @@ describe('vacancies, responses, resumes', () => {
     await control('/faults', { path: `/hh/negotiations/${id}/messages`, status: 404 })
     expect(await board.readCoverLetter(call, id)).toBe(letters[at])
   })
-  it('Q-034 says when the paid access is missing', async () => {
+  it('Q-034 reports missing paid access as unpaid', async () => {
     const { vacancy } = await firstVacancy()
     expect(
       await problemOf(board.listCollections({ access_token: 'sandbox-unpaid-token' }, vacancy.hh_id)),
     ).toBe('unpaid')
   })
-  it('tells the used-up daily views from a request to slow down', async () => {
+  it('reports a used-up daily view limit as quota_used, without a retry', async () => {
     const { resume } = await firstResponse()
     await control('/limits', { resume_views: 0 })
     expect(await problemOf(board.openResume(call, resume.href))).toBe('quota_used')
@@ -222,27 +222,27 @@ describe('vacancies, responses, resumes', () => {
   })
 })
 
-describe('manners', () => {
+describe('request behaviour', () => {
   const requests = async (path: string) => (await control<{ total: number }>(`/requests?path=${path}`)).total
 
-  it('does not mind a slash at the end of the configured address', async () => {
+  it('accepts a trailing slash in the configured address', async () => {
     const slashed = boardWith({ api_url: () => `${origin}/sandbox/hh/` })
     expect((await slashed.whoAmI(call)).is_employer).toBe(true)
     expect(await slashed.listCollections(call, (await firstVacancy()).vacancy.hh_id)).not.toEqual([])
   })
-  it('names itself, as the board demands', async () => {
+  it('sends the User-Agent that the board requires', async () => {
     await board.whoAmI(call)
     const { items } = await control<{ items: { user_agent: string }[] }>('/requests?path=/hh/me')
     expect(items[0]?.user_agent).toBe('rezumetr/1.0 (support@rezumetr.ru)')
   })
-  it('repeats a read once after a bad gateway, and gives up when it is still bad', async () => {
+  it('retries a read once after 502, then reports the board as unavailable', async () => {
     await control('/faults', { path: '/hh/me', preset: 'bad_gateway' })
     expect((await board.whoAmI(call)).is_employer).toBe(true)
     await control('/faults', { path: '/hh/me', preset: 'bad_gateway', times: 2 })
     expect(await problemOf(board.whoAmI(call))).toBe('unavailable')
     expect(await requests('/hh/me')).toBe(4)
   })
-  it('waits as long as Retry-After asks, and leaves a long wait to the caller', async () => {
+  it('waits for a short Retry-After and returns a long one to the caller', async () => {
     await control('/faults', { path: '/hh/me', preset: 'rate_limit', retry_after: 1 })
     const started = performance.now()
     expect((await board.whoAmI(call)).is_employer).toBe(true)
@@ -251,7 +251,7 @@ describe('manners', () => {
     const error = await board.whoAmI(call).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ problem: 'rate_limited', retry_after_seconds: 60 })
   })
-  it('calls a page of HTML, a cut connection and a redirect no answer', async () => {
+  it('reports an HTML page, a reset connection and a redirect as unavailable', async () => {
     await control('/faults', { path: '/hh/me', preset: 'proxy', times: 2 })
     expect(await problemOf(board.whoAmI(call))).toBe('unavailable')
     await control('/reset', {})
@@ -266,19 +266,19 @@ describe('manners', () => {
     })
     expect(await problemOf(board.whoAmI(call))).toBe('unavailable')
   })
-  it('drops characters that the database can not keep', async () => {
+  it('removes or replaces characters that the database cannot store', async () => {
     const employer = { id: '1', name: 'ООО\u0000 «Ноль»\ud800' }
     await control('/faults', { path: '/hh/me', status: 200, body: { id: 1, is_employer: true, employer } })
     expect(await board.whoAmI(call)).toMatchObject({ user_id: '1', employer_name: 'ООО «Ноль»\ufffd' })
   })
-  it('what fails right before a call leaves keeps it from leaving', async () => {
+  it('sends no request when beforeLeaving fails', async () => {
     const beforeLeaving = async () => {
       throw new Error('not ours any more')
     }
     await expect(board.whoAmI({ ...call, beforeLeaving })).rejects.toThrow('not ours any more')
     expect(await requests('/hh/me')).toBe(0)
   })
-  it('gives up when the caller does', async () => {
+  it('stops when the caller aborts', async () => {
     await control('/faults', { path: '/hh/me', delay_ms: 5000 })
     const started = performance.now()
     const signal = AbortSignal.timeout(100)

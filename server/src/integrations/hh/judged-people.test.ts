@@ -89,7 +89,7 @@ const inWords = (value: unknown): unknown =>
         ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inWords(inner)]))
         : value
 
-describe('people of the sandbox are judged by their work', () => {
+describe('people of the sandbox are judged only by work experience', () => {
   const again = (person: Person, text: ResumeText) => judge(rubricOf(person.vacancy), readResume(text), TODAY)
 
   it('another name, sex, age and birthday change no byte of a judgement', () => {
@@ -110,7 +110,7 @@ describe('people of the sandbox are judged by their work', () => {
     expect(people.length).toBeGreaterThan(400)
   })
 
-  it('«вёл» and «вела» are the same work: the score does not move', () => {
+  it('masculine and feminine forms, such as «вёл» and «вела», get the same score', () => {
     let said = 0
     const moved = people.flatMap((person) => {
       // produced by this program from a ResumeText, field by field

@@ -38,11 +38,11 @@ describe('errors', () => {
   ])('EXT-04 reads %i %j as %s', (status, errors, expected) => {
     expect(problem(status, errors)).toBe(expected)
   })
-  it('takes a page of a proxy for silence, whatever its status', () => {
+  it('reports an answer that is not JSON as unavailable, regardless of its status', () => {
     expect(failureOf(403, null, null).problem).toBe('unavailable')
     expect(failureOf(502, null, null).problem).toBe('unavailable')
   })
-  it('EXT-04 tells a refused refresh from one that came too early', () => {
+  it('EXT-04 distinguishes a lost refresh token from a refresh that came too early', () => {
     const refused = (error_description: string) =>
       tokenFailureOf(400, { error: 'invalid_grant', error_description }, 'refresh_token').problem
     expect(refused('token not expired')).toBe('rejected')
@@ -61,7 +61,7 @@ describe('errors', () => {
 })
 
 describe('addresses', () => {
-  it('follows nothing but the path below the API, wherever an answer points', () => {
+  it('follows only URLs below the base URL of the API', () => {
     expect(field.pathBelow(BASE, 'https://api.hh.ru/resumes/1?topic_id=2')).toBe('/resumes/1?topic_id=2')
     expect(field.pathBelow('http://127.0.0.1:1/sandbox/hh', 'http://127.0.0.1:1/sandbox/hh/me')).toBe('/me')
     for (const foreign of [
@@ -80,19 +80,19 @@ describe('addresses', () => {
     )
     expect(isUnder(new URL('http://127.0.0.1:1/sandbox/hh/me'), 'http://127.0.0.1:1/sandbox/hh')).toBe(true)
   })
-  it('shows people web addresses only', () => {
+  it('shows only web URLs to users', () => {
     expect(field.webUrl('https://hh.ru/resume/1')).toBe('https://hh.ru/resume/1')
     expect(field.webUrl('javascript:alert(1)')).toBeNull()
   })
 })
 
 describe('translation', () => {
-  it('reads both kinds of instants', () => {
+  it('parses both timestamp formats', () => {
     expect(field.instantOf('2026-03-02T10:15:00+0300')?.toISOString()).toBe('2026-03-02T07:15:00.000Z')
     expect(field.instantOf('2026-03-02T10:15:00.061+03:00')?.toISOString()).toBe('2026-03-02T07:15:00.061Z')
     expect(field.instantOf('yesterday')).toBeNull()
   })
-  it('prefers the range to the old salary and survives missing, null and wrong fields', () => {
+  it('prefers salary_range to the old salary, and tolerates missing, null and invalid fields', () => {
     const page = vacancy.vacancyPage.parse({
       found: 3,
       pages: 1,
@@ -166,7 +166,7 @@ describe('translation', () => {
       candidate_name: 'Кузнецова Мария',
     })
   })
-  it('EXT-26 leaves no room for sex, age or photo in what is judged', () => {
+  it('EXT-26 excludes name, sex, birth date, photo and contacts from the judged text', () => {
     const read = toResume(
       resume.parse({
         id: '1',
@@ -212,7 +212,7 @@ describe('translation', () => {
     for (const secret of ['Мария', 'Кузнецова', '1991', 'Женский', 'img.example', '7916', 'mail.example'])
       expect(judged).not.toContain(secret)
   })
-  it('an answer that lacks what was asked for is no answer: nothing is wiped by it', () => {
+  it('rejects an answer without the requested data, so that it erases nothing', () => {
     for (const broken of [{}, [], null, 'ok', { items: {} }, { items: 'none', found: 'many', pages: {} }])
       for (const schema of [
         resume,
@@ -224,10 +224,10 @@ describe('translation', () => {
       ])
         expect(schema.safeParse(broken).success).toBe(false)
   })
-  it('answers an empty resume with emptiness', () => {
+  it('translates an empty resume to an empty text', () => {
     expect(toResume(resume.parse({ id: '1' })).text.experience).toEqual([])
   })
-  it('Q-034 reads paid access by the groups the board names, and admits that it does not know', () => {
+  it('Q-034 reads paid access from the groups that the board names; null when they are unknown', () => {
     const access = (items: unknown) => account.toPaidAccess(account.methodAccess.parse({ items }))
     expect(access([{ id: '1', access: { has_access: true } }])).toEqual({ negotiations: true, resumes: true })
     expect(access([{ id: '3', access: { has_access: false } }])).toEqual({
@@ -238,7 +238,7 @@ describe('translation', () => {
   })
 })
 
-it('whatever the board answers, it is one of the problems the product knows; an answer of a broken server is never taken for a dead token', () => {
+it('maps any error answer to a known problem, and never a 5xx to a lost token', () => {
   const word = fc.constantFrom(
     'oauth',
     'token_expired',

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createLimiter, type Place } from './limiter.ts'
 
-it('never more questions at once than the cap, never fewer allowed than one, and everybody gets a turn', async () => {
+it('concurrency stays within the cap, the limit is at least one, and every question is admitted', async () => {
   const steps = fc.array(fc.constantFrom('ask', 'ask', 'answered', 'busy', 'failed'), { maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 6 }), steps, async (cap, plan) => {

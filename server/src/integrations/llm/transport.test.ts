@@ -59,13 +59,13 @@ async function post(path: string, options: Partial<Parameters<typeof createTrans
   }
 }
 
-describe('the way to a vendor of models', () => {
-  it('a vendor’s own certificate authority is trusted when its file is named, and not otherwise', async () => {
+describe('transport to a model vendor', () => {
+  it('a custom certificate authority is trusted when its file is named, and not otherwise', async () => {
     expect(await post('/')).toMatchObject({ status: 200, text: '{"ok":true}' })
     expect(await post('/', { extra_ca_file: null })).toBe('unavailable')
   })
 
-  it('only allowed hosts are called, no redirect is followed, no flood is swallowed', async () => {
+  it('only allowed hosts are called, no redirect is followed, an oversized response is rejected', async () => {
     expect(await post('/', { hosts: () => ['ai.api.cloud.yandex.net'] })).toBe('misconfigured')
     expect(await post('/elsewhere')).toMatchObject({ status: 302 })
     expect(await post('/flood')).toBe('unavailable')

@@ -17,7 +17,7 @@ describe('resume files', () => {
     ['PDF', 'pdf', made.buildPdf()],
     ['DOCX', 'docx', made.buildDocx()],
   ])(
-    'a %s gives the person, the jobs with their dates, the education and the skills',
+    'a %s yields the person and a resume with dated jobs and skills, without personal attributes',
     async (_, kind, bytes) => {
       const read = await files.read(bytes)
       expect(read).toMatchObject({
@@ -50,7 +50,7 @@ describe('resume files', () => {
     },
   )
 
-  it('the kind is told by the bytes: a PDF under any name is a PDF, a picture or a program is neither', async () => {
+  it('detects the type by content: rejects an image, a program, an empty file, a workbook and an old .doc', async () => {
     expect(await problemOf(Buffer.from([0x89, 0x50, 0x4e, 0x47]))).toBe('unknown_type')
     expect(await problemOf(Buffer.from('MZ this is a program'))).toBe('unknown_type')
     expect(await problemOf(Buffer.from(''))).toBe('unknown_type')
@@ -58,7 +58,7 @@ describe('resume files', () => {
     expect(await problemOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toBe('old_word')
   })
 
-  it('a locked file is told from a broken one', async () => {
+  it('distinguishes an encrypted file from a damaged one', async () => {
     expect(await problemOf(made.buildLockedPdf())).toBe('encrypted')
     const office = Buffer.concat([
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -69,12 +69,12 @@ describe('resume files', () => {
     expect(await problemOf(made.buildDocx().subarray(0, 400))).toBe('damaged')
   })
 
-  it('a scan and an empty document are unreadable, not bad', async () => {
+  it('reports a scan and an empty document as no_text', async () => {
     expect(await problemOf(made.buildScan())).toBe('no_text')
     expect(await problemOf(made.buildDocx([]))).toBe('no_text')
   })
 
-  it('a contract is no resume', async () => {
+  it('rejects a contract as not_resume', async () => {
     const contract = [
       'Договор поставки № 5',
       'Поставщик обязуется передать товар, а покупатель принять и оплатить его.'.repeat(3),
@@ -83,7 +83,7 @@ describe('resume files', () => {
     expect(await problemOf(made.buildPdf(contract))).toBe('not_resume')
   })
 
-  it('bombs, endless pages and endless nesting end in a word, and the next file is read', async () => {
+  it('rejects bombs and too many pages, survives deep nesting and reads the next file', async () => {
     const zeros = Buffer.alloc(64 * 1024 * 1024)
     expect(await problemOf(made.buildDocx([], { 'word/document.xml': zeros }))).toBe('too_large_inside')
     expect(await problemOf(made.buildPdf(made.RESUME_LINES, 51))).toBe('too_many_pages')
@@ -95,12 +95,15 @@ describe('resume files', () => {
     expect(await problemOf(made.buildPdf())).toBe('read')
   })
 
-  it('entities are not resolved: neither a file of the server nor a laugh by the billion gets in', async () => {
-    const attack = `<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]>${made.wordDocument('<w:p><w:r><w:t>&x;</w:t></w:r></w:p>')}`
+  it.each([
+    ['external entities', '<!ENTITY x SYSTEM "file:///etc/passwd">'],
+    ['nested entities', '<!ENTITY a "лучший лучший"><!ENTITY b "&a;&a;&a;"><!ENTITY x "&b;&b;&b;">'],
+  ])('%s are not resolved: the document is rejected as damaged', async (_, entities) => {
+    const attack = `<!DOCTYPE d [${entities}]>${made.wordDocument('<w:p><w:r><w:t>&x;</w:t></w:r></w:p>')}`
     expect(await problemOf(made.buildDocx([], { 'word/document.xml': attack }))).toBe('damaged')
   })
 
-  it('macros are not looked at, struck text and the old copy of a shape are not read twice', async () => {
+  it('ignores macros, deleted text and the fallback copy of a shape', async () => {
     const inside = `${made.paragraphs([...made.RESUME_LINES, 'Навыки'])}<w:p><w:del><w:r><w:delText>Уволен</w:delText></w:r></w:del><mc:AlternateContent><mc:Choice><w:t>Python</w:t></mc:Choice><mc:Fallback><w:t>Python</w:t></mc:Fallback></mc:AlternateContent></w:p>`
     const { document } = await files.read(
       made.buildDocx([], {
@@ -113,14 +116,14 @@ describe('resume files', () => {
     expect(text.match(/Python/g)).toHaveLength(1)
   })
 
-  it('a file that takes too long is given up, and the next one is read', async () => {
+  it('a file that takes too long is given up as too_slow, and the next one is read', async () => {
     const hasty = createResumeFiles({ time_limit: 1 })
     expect(await problemOf(made.buildPdf(), hasty)).toBe('too_slow')
     await hasty.close()
     expect(await problemOf(made.buildPdf())).toBe('read')
   })
 
-  it('many files at once are all read', async () => {
+  it('reads many files concurrently', async () => {
     const found = await Promise.all(
       Array.from({ length: 20 }, (_, at) => files.read(made.buildPdf([...made.RESUME_LINES, `Навык${at}`]))),
     )

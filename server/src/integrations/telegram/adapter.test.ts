@@ -38,7 +38,7 @@ const messages = async () =>
   (await controlSandbox<{ items: { chat_id: string; text: string }[] }>(origin, '/telegram')).items
 
 describe('API-43 a message to Telegram', () => {
-  it('arrives as it was meant, whatever signs it holds', async () => {
+  it('arrives unchanged when it contains HTML special characters', async () => {
     const title = 'A<b> & "Б" </b>&lt;'
     await messenger().send({ title, lines: [{ label: '<i>x' }, { label: 'a&b', value: '1 < 2 > 0' }] })
     expect((await messages()).at(-1)).toMatchObject({
@@ -46,7 +46,7 @@ describe('API-43 a message to Telegram', () => {
       text: `${title}\n<i>x\na&b: 1 < 2 > 0`,
     })
   })
-  it('longer than the service takes loses whole lines and still arrives', async () => {
+  it('above the length limit loses whole lines and still arrives', async () => {
     const lines = Array.from({ length: 900 }, (_, i) => ({ label: `Строка ${i}`, value: '&<>' }))
     expect(formatMessage({ title: 'Т', lines }).length).toBeGreaterThan(4096)
     await messenger().send({ title: 'Т', lines })
@@ -54,12 +54,12 @@ describe('API-43 a message to Telegram', () => {
     expect(text.length).toBeLessThanOrEqual(4096)
     expect(text.split('\n').at(-1)).toMatch(/^Строка \d+: &<>$/)
   })
-  it('with a wrong token is refused, and the failure does not name the token', async () => {
+  it('with a wrong token is refused, and the failure does not contain the token', async () => {
     const failure = await failureOf(messenger({ token: '77:wrong-secret' }).send({ title: 'Т', lines: [] }))
     expect(failure.problem).toBe('refused')
     expect(`${failure.message}${failure.stack}`).not.toContain('wrong-secret')
   })
-  it('to a server that is not there is unavailable, and the failure does not name the token', async () => {
+  it('to an unreachable server is unavailable, and the failure does not contain the token', async () => {
     const failure = await failureOf(
       messenger({ api_url: 'http://127.0.0.1:1' }).send({ title: 'Т', lines: [] }),
     )

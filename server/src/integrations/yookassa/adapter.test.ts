@@ -63,7 +63,7 @@ afterEach(async () => {
 afterAll(() => app.close())
 
 describe('a payment at the provider', () => {
-  it('is opened, read and paid, with our id, sum and shop', async () => {
+  it('is created, read, paid and refunded, with our id, amount and shop', async () => {
     const order = orderOf()
     const opened = await payments.startPayment(order)
     expect(opened).toMatchObject({
@@ -90,7 +90,7 @@ describe('a payment at the provider', () => {
     )
   })
 
-  it('EXT-20 the same order sent again, also at the same moment, is the same payment', async () => {
+  it('EXT-20 is the same for concurrent repeats of an order; a changed amount is rejected', async () => {
     const order = orderOf()
     const sent = await Promise.all(Array.from({ length: 10 }, () => payments.startPayment(order)))
     expect(new Set(sent.map(({ provider_payment_id }) => provider_payment_id)).size).toBe(1)
@@ -101,7 +101,7 @@ describe('a payment at the provider', () => {
     ['insufficient_funds', 'Недостаточно средств'],
     ['card_expired', 'Срок действия карты истёк'],
     ['a_reason_of_tomorrow', 'Платёж отклонён'],
-  ])('a refusal %s is told to the payer as «%s»', async (reason, message) => {
+  ])('a refusal %s is shown to the payer as «%s»', async (reason, message) => {
     const { provider_payment_id } = await payments.startPayment(orderOf())
     await control(`/yookassa/payments/${provider_payment_id}/cancel`, { reason })
     expect(await payments.findPayment(provider_payment_id)).toMatchObject({
@@ -110,7 +110,7 @@ describe('a payment at the provider', () => {
     })
   })
 
-  it('Q-122 a prepayment is offset by a receipt of its own, once, to the company that gave its ИНН', async () => {
+  it('Q-122 a prepayment is offset by one separate receipt to the company that gave its ИНН', async () => {
     const company = { name: 'ООО «Покупатель»', inn: '9902000020' }
     const order = orderOf({ receipt: { ...orderOf().receipt, company } })
     const { provider_payment_id } = await payments.startPayment(order)
@@ -138,7 +138,7 @@ describe('a payment at the provider', () => {
     })
   })
 
-  it('an hour without a payer ends it', async () => {
+  it('expires after an hour without payment', async () => {
     const { provider_payment_id } = await payments.startPayment(orderOf())
     await control('/clock', { advance_seconds: 3600 })
     expect(await payments.findPayment(provider_payment_id)).toMatchObject({
@@ -147,7 +147,7 @@ describe('a payment at the provider', () => {
     })
   })
 
-  it('an unknown payment is null; a wrong key, a broken order and silence are told apart', async () => {
+  it('is null when unknown; failures are misconfigured, rejected or unknown, depending on the cause', async () => {
     expect(await payments.findPayment(randomUUID())).toBeNull()
     expect(await problemOf(paymentsWith({ secret: 'test_other' }).startPayment(orderOf()))).toBe(
       'misconfigured',
@@ -170,7 +170,7 @@ describe('a payment at the provider', () => {
     expect(await problemOf(payments.startPayment(orderOf()))).toBe('unknown')
   })
 
-  it('EXT-20 a payment of another shop, or of test money in a real shop, is not ours', async () => {
+  it('EXT-20 is not ours when it belongs to another shop or is a test payment in a real shop', async () => {
     const seen = {
       id: 'y1',
       status: 'succeeded',
@@ -187,14 +187,14 @@ describe('a payment at the provider', () => {
     ).toThrow(PaymentFailure)
   })
 
-  it('money is exact to the kopeck both ways', () => {
+  it('has an amount exact to the kopeck in both directions', () => {
     for (const kopecks of [1, 10, 99, 100, 101, 199_000, 14_390_400, 35_000_001])
       expect(toKopecks(toValue(kopecks))).toBe(kopecks)
     expect([toValue(5), toValue(199_000)]).toEqual(['0.05', '1990.00'])
   })
 })
 
-it('EXT-20 a sum goes to the provider and comes back to the kopeck, as a number of rubles with two digits after the dot', () => {
+it('EXT-20 any amount survives a round trip to the provider, as rubles with two decimals', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (kopecks) => {
       expect(toValue(kopecks)).toMatch(/^\d{1,10}\.\d\d$/)

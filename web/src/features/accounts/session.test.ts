@@ -24,8 +24,8 @@ const user: User = {
 }
 const failure = (status: number) => new ApiError('http', status, null, 'x')
 
-describe('who is here', () => {
-  it('STATE-01 STATE-05 loads the profile while a token is stored, then is authenticated', () => {
+describe('the session state', () => {
+  it('STATE-01 STATE-05 is loading with a token but no profile, and authenticated with both', () => {
     expect(sessionOf(true, null, { data: undefined, error: null })).toEqual({ status: 'loading' })
     expect(sessionOf(true, null, { data: user, error: null })).toEqual({ status: 'authenticated', user })
   })
@@ -37,25 +37,25 @@ describe('who is here', () => {
     })
   })
 
-  it('STATE-02 STATE-06 STATE-10 is «Сессия истекла» after a 401, even with a profile at hand', () => {
+  it('STATE-02 STATE-06 STATE-10 is «Сессия истекла» after a 401, even with a cached profile', () => {
     const expired = { status: 'anonymous', reason: 'Сессия истекла' }
     expect(sessionOf(true, null, { data: user, error: failure(401) })).toMatchObject(expired)
     expect(sessionOf(false, 'expired', { data: undefined, error: null })).toMatchObject(expired)
   })
 
-  it('STATE-07 Q-006 is neither in nor out when the profile fails to load', () => {
+  it('STATE-07 Q-006 is failed, not anonymous, when the profile fails to load', () => {
     expect(sessionOf(true, null, { data: undefined, error: failure(500) })).toEqual({
       status: 'failed',
       reason: 'Ошибка загрузки профиля',
     })
   })
 
-  it('stays in when only a later refresh of the profile failed', () => {
+  it('stays authenticated when only a later refresh of the profile fails', () => {
     expect(sessionOf(true, null, { data: user, error: failure(500) }).status).toBe('authenticated')
   })
 })
 
-describe('what the interface knows about the person', () => {
+describe('what the interface knows about the user', () => {
   const profile = (data: User | undefined, error: unknown = null) => ({ data, error })
   it.each([
     [
@@ -87,7 +87,7 @@ describe('what the interface knows about the person', () => {
   )
 })
 
-describe('where a login leads', () => {
+describe('where a login redirects', () => {
   it.each([
     ['/results?minScore=80', '/results?minScore=80'],
     [undefined, '/dashboard'],
@@ -101,7 +101,7 @@ describe('where a login leads', () => {
   })
 })
 
-describe('words about a person', () => {
+describe('labels of a user', () => {
   it('SHELL-18 uses the local part of the e-mail', () => {
     expect([localPart('ivan@x.ru'), localPart(''), localPart(undefined)]).toEqual([
       'ivan',
@@ -119,7 +119,7 @@ describe('words about a person', () => {
   })
 })
 
-describe('what the forms say', () => {
+describe('validation messages of the forms', () => {
   const login = { email: 'ivan@x.ru', password: '123456' }
   const account = { company_name: 'Ромашка', full_name: 'Иван', email: 'ivan@x.ru', password: 'Abcdefg1' }
 
@@ -163,7 +163,7 @@ describe('what the forms say', () => {
   })
 })
 
-it('Q-001 whatever a link says, a login ends on this site, and not at a door again', () => {
+it('Q-001 any `from` value leads to a page of this site other than the login and the registration', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '/',

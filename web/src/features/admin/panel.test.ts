@@ -17,11 +17,11 @@ it('ADM-06 Q-127 the card counts the four plans of the spec, without the trial',
   expect(subscriptionCount({ free: 1, starter: 2, professional: 3, enterprise: 4, trial: 50 })).toBe(10)
 })
 
-it('ADM-15 every plan has a colour of its own', () => {
+it('ADM-15 every plan has its own colour', () => {
   expect(new Set(planTypes.map((type) => planTone[type])).size).toBe(5)
 })
 
-it('ADM-21 ADM-22 exactly five plans can be given, the trial with its analyses', () => {
+it('ADM-21 ADM-22 exactly five plans can be assigned; the trial is labelled with its 50 analyses', () => {
   expect(planChoices.map(({ value }) => value)).toEqual([
     'trial',
     'free',
@@ -32,13 +32,13 @@ it('ADM-21 ADM-22 exactly five plans can be given, the trial with its analyses',
   expect(planChoices[0]?.label).toBe('Trial (50 анализов)')
 })
 
-it('Q-131 says before saving that paid time will be lost', () => {
+it('Q-131 warns before saving that the counters are reset and that a paid plan ends', () => {
   expect(planChangeNotice({ plan_type: 'starter', plan_name: 'Стартовый' })).toContain('«Стартовый»')
   expect(planChangeNotice({ plan_type: 'trial', plan_name: 'Пробный' })).not.toContain('Пробный')
   expect(planChangeNotice(null)).toContain('счётчики обнулятся')
 })
 
-describe('a plan that could not be given', () => {
+describe('a plan change that fails', () => {
   it.each([
     [
       'the server’s words',
@@ -57,8 +57,8 @@ describe('a plan that could not be given', () => {
   })
 })
 
-describe('the log', () => {
-  it('EXT-31 tells only the fields that changed, in words', () => {
+describe('the audit log', () => {
+  it('EXT-31 lists only the changed fields, with Russian labels', () => {
     const before = { plan_type: 'trial', current_period_end: null, subscription_id: 's1' }
     const after = { plan_type: 'starter', current_period_end: '2026-12-20', subscription_id: 's1' }
     expect(auditChanges({ before, after })).toEqual([
@@ -72,7 +72,7 @@ describe('the log', () => {
     expect(auditChanges({ before: null, after: null })).toEqual([])
   })
 
-  it('EXT-31 has words for every action the server records', () => {
+  it('EXT-31 has a label for every action the server records', () => {
     const server = path.resolve(import.meta.dirname, '../../../../server/src')
     const recorded = fs
       .globSync(`${server}/features/**/*usecases.ts`)
@@ -86,7 +86,7 @@ describe('the log', () => {
     expect(recorded.filter((action) => actionName(action) === action)).toEqual([])
   })
 
-  it('names an action it does not know by its code', () => {
+  it('shows an unknown action by its code', () => {
     expect([actionName('admin.change-subscription'), actionName('billing.new-thing')]).toEqual([
       'Тариф изменён',
       'billing.new-thing',

@@ -21,7 +21,7 @@ describe('a candidate on the screen', () => {
     ['higher', 'Выше'],
     ['lower', 'Ниже'],
     [null, 'Не указана'],
-  ] as const)('ANAL-23 has the salary match %s as «%s»', (match, label) => {
+  ] as const)('ANAL-23 shows the salary match %s as «%s»', (match, label) => {
     expect(salaryLook(match).label).toBe(label)
   })
 
@@ -37,7 +37,7 @@ describe('a candidate on the screen', () => {
   })
 })
 
-describe('EXT-25 links of strangers', () => {
+describe('EXT-25 links from candidate data', () => {
   it('lead to web pages only', () => {
     expect(webLink('https://hh.ru/resume/1')).toBe('https://hh.ru/resume/1')
     expect(webLink('http://example.ru')).toBe('http://example.ru/')
@@ -54,7 +54,7 @@ describe('EXT-25 links of strangers', () => {
     }
   })
 
-  it('write to one plain address and call one plain number', () => {
+  it('contain one plain e-mail address or phone number', () => {
     expect(mailLink(' a@example.ru ')).toBe('mailto:a@example.ru')
     expect(mailLink('a@example.ru?bcc=all@example.ru')).toBeNull()
     expect(mailLink('скрыт')).toBeNull()
@@ -65,7 +65,7 @@ describe('EXT-25 links of strangers', () => {
 })
 
 describe('evidence', () => {
-  it('says where a quote stands in words', () => {
+  it('names the section a quote comes from in Russian', () => {
     expect(['experience[0]', 'skills', 'cover_letter', 'Портфолио'].map(placeName)).toEqual([
       'место работы 1',
       'навыки',
@@ -74,7 +74,7 @@ describe('evidence', () => {
     ])
   })
 
-  it('shows the same words of the same place once', () => {
+  it('shows a repeated quote of one section once', () => {
     const [a, b] = [
       { quote: 'SQL', source: 'skills' },
       { quote: 'SQL', source: 'about' },
@@ -94,20 +94,20 @@ describe('criteria', () => {
   })
   const criteria = [criterion('a', 5, 'yes'), criterion('b', 15, 'yes'), criterion('c', 2, 'n/a')]
 
-  it('stand by weight, those the vacancy does not ask apart', () => {
+  it('are sorted by weight; those the vacancy does not ask for are listed apart', () => {
     const { asked, notAsked } = splitCriteria(criteria)
     expect(asked.map(({ title }) => title)).toEqual(['b', 'a'])
     expect(notAsked).toEqual(['c'])
   })
 
-  it('have a share of what the vacancy asks', () => {
+  it('have shares of the total weight of the criteria the vacancy asks for', () => {
     const { asked } = splitCriteria(criteria)
     expect([...sharesOf(asked).values()]).toEqual([75, 25])
     expect(sharesOf([]).size).toBe(0)
   })
 })
 
-it('EXT-25 whatever a stranger calls an address, a link leads to the web, a mailbox or a telephone, or is none', () => {
+it('EXT-25 any text yields a valid http(s), mailto or tel link, or none', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       'javascript:',
@@ -137,7 +137,7 @@ it('EXT-25 whatever a stranger calls an address, a link leads to the web, a mail
   )
 })
 
-it('quotes are shown once each and in their order, and of any list those that are not shown are counted', () => {
+it('every distinct quote is shown once, and the items left out of a list are counted', () => {
   const quote = fc.record({
     quote: fc.constantFrom('Java', 'Kafka', 'a b'),
     source: fc.constantFrom('skills', 'about', 'a'),

@@ -11,8 +11,8 @@ const model: Model = {
 }
 const plain = (text: string | null) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
 
-describe('the price of a language model in words', () => {
-  it('is estimated before a run from what it rests on, and told in tokens where no price is set', () => {
+describe('wording of the price of the language model', () => {
+  it('is estimated before a run with its basis, and given in tokens where no price is set', () => {
     expect(plain(estimate(model, 45))).toBe('Примерно 31,50 ₽ за 45 резюме — по типичному резюме.')
     const measured = { ...model, per_resume: { ...model.per_resume, cost: null, basis: 'measured' as const } }
     expect(plain(estimate(measured, 2))).toBe(
@@ -20,7 +20,7 @@ describe('the price of a language model in words', () => {
     )
   })
 
-  it('is told after a run as it was', () => {
+  it('is reported after a run as spent, with the number of fallbacks', () => {
     const spending = {
       questions: 103,
       input_tokens: 270_000,

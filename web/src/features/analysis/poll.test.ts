@@ -26,21 +26,21 @@ describe('the poll of a running analysis', () => {
     return vi.fn<Look>(() => Promise.resolve(answers[Math.min(turn++, answers.length - 1)] ?? null))
   }
 
-  it('STATE-44 looks once immediately', async () => {
+  it('STATE-44 polls once immediately', async () => {
     const look = looks('0')
     poll.start({ intervalMs: 3000, maxMs: FIVE_MINUTES, look })
     await vi.advanceTimersByTimeAsync(0)
     expect(look).toHaveBeenCalledTimes(1)
   })
 
-  it('STATE-34 STATE-46 then looks at the pace the caller supplies', async () => {
+  it('STATE-34 STATE-46 then polls at the given interval', async () => {
     const look = looks('0')
     poll.start({ intervalMs: 3000, maxMs: FIVE_MINUTES, look })
     await vi.advanceTimersByTimeAsync(9000)
     expect(look).toHaveBeenCalledTimes(4)
   })
 
-  it('STATE-35 STATE-45 gives up by itself after five minutes in which nothing moved', async () => {
+  it('STATE-35 STATE-45 stops after five minutes without progress', async () => {
     const look = looks('0')
     poll.start({ intervalMs: 3000, maxMs: FIVE_MINUTES, look })
     await vi.advanceTimersByTimeAsync(FIVE_MINUTES - 1)
@@ -52,7 +52,7 @@ describe('the poll of a running analysis', () => {
     expect(look).toHaveBeenCalledTimes(seen)
   })
 
-  it('STATE-35 goes on past five minutes while the work moves', async () => {
+  it('STATE-35 continues past five minutes while there is progress', async () => {
     let done = 0
     const look = vi.fn<Look>(() => Promise.resolve(String(Math.floor(done++ / 50))))
     poll.start({ intervalMs: 3000, maxMs: FIVE_MINUTES, look })
@@ -69,7 +69,7 @@ describe('the poll of a running analysis', () => {
     expect(poll.isExpired()).toBe(false)
   })
 
-  it('STATE-43 lets a second poll replace the first, also while an answer is on its way', async () => {
+  it('STATE-43 a second poll replaces the first, even while a response is pending', async () => {
     let answer: (mark: string) => void = () => undefined
     const first = vi.fn<Look>(() => new Promise((resolve) => (answer = resolve)))
     const second = looks('0')
@@ -81,7 +81,7 @@ describe('the poll of a running analysis', () => {
     expect(second).toHaveBeenCalledTimes(3)
   })
 
-  it('survives failed looks and counts them as standing still', async () => {
+  it('survives failed polls and counts them as no progress', async () => {
     const look = vi.fn<Look>(() => Promise.reject(new Error('network')))
     poll.start({ intervalMs: 3000, maxMs: 9000, look })
     await vi.advanceTimersByTimeAsync(9000)
@@ -89,7 +89,7 @@ describe('the poll of a running analysis', () => {
     expect(poll.isExpired()).toBe(true)
   })
 
-  it('can be taken up again after giving up, and stopped for good', async () => {
+  it('can be resumed after expiry and stopped permanently', async () => {
     const look = looks('0')
     const heard = vi.fn<() => void>()
     poll.subscribe(heard)

@@ -8,7 +8,7 @@ const cut = (text: string, quote: string) => {
 }
 
 describe('a quote in the resume', () => {
-  it('is found whatever the spaces, the case, ё and invisible signs', () => {
+  it('is found regardless of spaces, case, ё and invisible characters', () => {
     expect(cut('Обмен  сообщениями\u00a0через\nKafka.', 'обмен сообщениями через Kafka')).toBe(
       'Обмен  сообщениями\u00a0через\nKafka',
     )
@@ -16,7 +16,7 @@ describe('a quote in the resume', () => {
     expect(cut('Post\u00adgre\u200bSQL, Redis', 'PostgreSQL')).toBe('Post\u00adgre\u200bSQL')
   })
 
-  it('a cut quote is found by its beginning, a strange one is not found', () => {
+  it('a truncated quote is found by its beginning; an unknown one is not found', () => {
     expect(cut('Разработка микросервисов на Java 17', 'Разработка микросервисов…')).toBe(
       'Разработка микросервисов',
     )
@@ -24,7 +24,7 @@ describe('a quote in the resume', () => {
     expect(cut('Разработка', ' ')).toBeNull()
   })
 
-  it('the section the engine names is looked at first', () => {
+  it('the section named by the engine is searched first', () => {
     const sections = [
       { source: 'title', heading: '', text: 'Java-разработчик' },
       { source: 'skills', heading: '', text: 'Git\nJava' },
@@ -40,7 +40,7 @@ describe('a quote in the resume', () => {
   })
 })
 
-it('any words of a text are found in it, however they are written, and what is marked are those words', () => {
+it('any words of a text are found in it regardless of case and spacing, and exactly they are marked', () => {
   const word = fc.oneof(
     fc.constantFrom('Java', 'отчёт', 'Учёт', '1С:ЗУП', 'ﬁle', '№', 'İ', '𝔘'),
     fc.string({ unit: fc.constantFrom(...Array.from('абвёЁABcd1.,-')), minLength: 1, maxLength: 6 }),

@@ -37,13 +37,13 @@ const rubric: Rubric = {
 }
 
 describe('changes of a rubric', () => {
-  it('nothing changed is nothing to save, and a change taken back is none', () => {
+  it('without changes there is nothing to save, and a reverted change does not count', () => {
     expect(countChanges(rubric, NO_CHANGES)).toBe(0)
     const back = { ...NO_CHANGES, levels: { java: 'must' as const }, weights: { role: 9 }, years: 3 }
     expect(countChanges(rubric, back)).toBe(0)
   })
 
-  it('each changed line, weight, own line and the years count once', () => {
+  it('each changed line, weight, custom criterion and the years count once', () => {
     const changes = {
       levels: { java: 'knock_out' as const },
       importance: { java: 2 as const },
@@ -64,7 +64,7 @@ describe('changes of a rubric', () => {
     })
   })
 
-  it('changes outlive another version: those of lines it does not have are left out', () => {
+  it('changes carry over to a newer version; those of missing lines are dropped', () => {
     const changes = { ...NO_CHANGES, levels: { java: 'nice' as const, gone: 'nice' as const } }
     const newer = { ...rubric, version: 2, lines: [line('java')] }
     expect(countChanges(newer, changes)).toBe(1)
@@ -78,7 +78,7 @@ describe('changes of a rubric', () => {
       weighed(of, changes).map(({ key, asked, share }) => [key, asked === 'no' ? null : share]),
     )
 
-  it('shares of the score are of the weights as changed', () => {
+  it('shares of the score follow the changed weights', () => {
     expect(sharesOf(rubric, NO_CHANGES)).toEqual({ role: 75, salary: 25 })
     expect(sharesOf(rubric, { ...NO_CHANGES, weights: { role: 0, salary: 0 } })).toEqual({
       role: 0,
@@ -86,7 +86,7 @@ describe('changes of a rubric', () => {
     })
   })
 
-  it('what the vacancy does not ask has no share, and the others make exactly a hundred', () => {
+  it('a criterion the vacancy does not ask for has no share; the others add up to exactly 100', () => {
     const thirds = weights(
       ['role', 1, 'yes'],
       ['recency', 1, 'yes'],
@@ -97,7 +97,7 @@ describe('changes of a rubric', () => {
     expect(shares).toEqual({ role: 34, recency: 33, stability: 33, salary: null })
   })
 
-  it('what only some resumes tell is beside the hundred the others share', () => {
+  it('a criterion that only some resumes state has a share beyond the 100 of the others', () => {
     const shares = sharesOf(
       { ...rubric, weights: weights(['role', 9, 'yes'], ['cover_letter', 1, 'if_told']) },
       NO_CHANGES,
@@ -105,7 +105,7 @@ describe('changes of a rubric', () => {
     expect(shares).toEqual({ role: 100, cover_letter: 11 })
   })
 
-  it('the last line of a kind takes its criterion along, and one in own words brings it', () => {
+  it('removing the last line of a kind removes its criterion; a custom criterion adds it', () => {
     const asking = {
       ...rubric,
       weights: weights(['must_skills', 1, 'yes'], ['languages', 1, 'no'], ['role', 1, 'yes']),
@@ -118,7 +118,7 @@ describe('changes of a rubric', () => {
   })
 })
 
-describe('a criterion in own words', () => {
+describe('a custom criterion', () => {
   const read = (id: string, title = id) => ({ id, kind: 'skill' as const, title })
   const own = [
     {
@@ -135,7 +135,7 @@ describe('a criterion in own words', () => {
   const problem = (words: string, ...readAs: ReturnType<typeof read>[]) =>
     duplicate({ lines, own }, words, readAs)
 
-  it('that is asked already is refused, however it is written', () => {
+  it('that already exists is rejected, regardless of spelling', () => {
     expect(problem(' развертывание В облаке')).toBe('Такой критерий уже есть: «Развёртывание  в облаке»')
     expect(problem('опыт с python')).toBe('Такой критерий уже есть: «Python»')
     expect(problem('Кубернетес', read('k8s', 'Kubernetes'))).toBe(
@@ -144,14 +144,14 @@ describe('a criterion in own words', () => {
     expect(problem('питон', read('py', 'Python'))).toBe('Такой критерий уже есть: «Python»')
   })
 
-  it('that was left out is told where to be found', () => {
+  it('that was removed from the score is rejected with a hint to restore it', () => {
     expect(problem('kafka')).toBe('Критерий «Kafka» убран из оценки: верните его из списка ниже')
   })
 
-  it('is taken when it is new, or asks anything more', () => {
+  it('is accepted when it is new or asks for anything more', () => {
     expect(problem('Go', read('go', 'Go'))).toBeNull()
     expect(problem('Python и Go', read('py', 'Python'), read('go', 'Go'))).toBeNull()
-    // before it is read nothing is known of it
+    // its interpretation is not known yet
     expect(problem('Go')).toBeNull()
   })
 })

@@ -47,7 +47,7 @@ describe('a run', () => {
     expect(isRunActive(run())).toBe(true)
   })
 
-  it('STATE-36 STATE-37 ends when what was read and what failed reach the total', () => {
+  it('STATE-36 STATE-37 ends when analysed and failed resumes reach the total', () => {
     expect(isRunActive(run({ analyzed: 9 }))).toBe(true)
     expect(isRunActive(run({ analyzed: 10 }))).toBe(false)
     expect(isRunActive(run({ analyzed: 8, failed: 2 }))).toBe(false)
@@ -76,11 +76,11 @@ describe('how many resumes a run takes', () => {
     expect(runTotal(unanalyzed, percent)).toBe(expected)
   })
 
-  it('ANAL-11 says it on the button', () => {
+  it('ANAL-11 is shown on the button', () => {
     expect(startLabel(4, 7)).toBe('Проанализировать 4 из 7 новых резюме')
   })
 
-  it('Q-065 is cut to what the plan has left, and says so', () => {
+  it('Q-065 is limited to what the plan has left, with a note', () => {
     expect(planRun(210, 100, 30)).toEqual({
       count: 30,
       note: `На тарифе осталось 30${NBSP}анализов.`,
@@ -88,19 +88,19 @@ describe('how many resumes a run takes', () => {
     expect(planRun(210, 100, 1)).toEqual({ count: 1, note: `На тарифе осталось 1${NBSP}анализ.` })
   })
 
-  it('is not cut where the plan allows it or has no end', () => {
+  it('is not limited where the plan has enough left or is unlimited', () => {
     expect(planRun(210, 100, 210)).toEqual({ count: 210, note: null })
     expect(planRun(210, 100, null)).toEqual({ count: 210, note: null })
   })
 
-  it('ANAL-26 stays whole with nothing left, so that the limit dialog can open', () => {
+  it('ANAL-26 is not limited when nothing is left, so that the limit dialog can open', () => {
     expect(planRun(12, 100, 0).count).toBe(12)
     expect(planRun(12, 0, 0).count).toBe(0)
   })
 })
 
 describe('the end of a run', () => {
-  it('says how it ended and how much was read', () => {
+  it('says how the run ended and how many resumes were analysed', () => {
     expect(runOutcome(run({ status: 'completed', analyzed: 10 }))).toEqual({
       title: `Анализ завершён: проанализировано 10${NBSP}резюме`,
       tone: 'good',
@@ -110,7 +110,7 @@ describe('the end of a run', () => {
     expect(runOutcome(run({ status: 'failed' })).tone).toBe('bad')
   })
 
-  it('is no end where nothing was read and all of it waits for another day', () => {
+  it('is shown as postponed when no resume was analysed and all were postponed', () => {
     const waiting = run({ status: 'completed', postponed: 21, continues_at: '2026-11-20T21:07:00.000Z' })
     expect(runOutcome(waiting)).toEqual({ title: `Отложено: 21${NBSP}резюме`, tone: 'warn' })
     const calledOff = { ...waiting, continues_at: null }
@@ -122,7 +122,7 @@ describe('the end of a run', () => {
     expect(runOutcome(run({ status: 'stopped', postponed: 9 })).title).toContain('Анализ остановлен')
   })
 
-  it('EXT-12 gathers failures that read alike under one retry', () => {
+  it('EXT-12 groups failures with the same message under one retry', () => {
     const error = (application_id: string, message: string) => ({ application_id, message })
     const errors = [error('a', 'Скрыто'), error('b', 'Нет ответа'), error('c', 'Нет ответа')]
     const failures = [
@@ -138,7 +138,7 @@ describe('the end of a run', () => {
   })
 })
 
-it('Q-065 a press asks for no more than was chosen nor, while something is left, than is left; and says when that is fewer', () => {
+it('Q-065 a run takes the smaller of the chosen share and a non-zero quota; a smaller quota adds a note', () => {
   fc.assert(
     fc.property(
       fc.nat(5000),

@@ -25,7 +25,7 @@ describe('keys of the candidate review', () => {
     ['KeyC', 'с', 'C'],
     ['KeyI', 'ш', 'I'],
     ['KeyR', 'к', 'R'],
-  ])('%s is for the open card, whatever the layout types', (code, typed, key) => {
+  ])('%s goes to the open card in any keyboard layout', (code, typed, key) => {
     expect(commandOf(press(code, { key: typed }))).toEqual({ name: 'press', key })
     expect(shortcutHelp.flatMap(({ keys }) => keys)).toContain(key)
   })
@@ -48,13 +48,13 @@ describe('keys of the candidate review', () => {
     expect(commandOf(press(code))).toEqual({ name: 'decide', verdict })
   })
 
-  it('shows the help by its sign and by its key', () => {
+  it('opens the help by «?» and by its physical key', () => {
     expect(commandOf(press('Slash', { key: ',', shiftKey: true }))).toEqual({ name: 'help' })
     expect(commandOf(press('Digit7', { key: '?', shiftKey: true }))).toEqual({ name: 'help' })
     expect(shortcutHelp.flatMap(({ keys }) => keys)).toContain('?')
   })
 
-  it("leaves the browser's own combinations and other keys alone", () => {
+  it("ignores the browser's own combinations and other keys", () => {
     expect(commandOf(press('KeyJ', { ctrlKey: true }))).toBeNull()
     expect(commandOf(press('KeyK', { metaKey: true }))).toBeNull()
     expect(commandOf(press('Digit1', { shiftKey: true }))).toBeNull()
@@ -65,12 +65,12 @@ describe('keys of the candidate review', () => {
 
 describe('the neighbour in a list', () => {
   const ids = ['a', 'b', 'c']
-  it('is the next or the previous one and stays inside', () => {
+  it('is the next or the previous item and stops at the ends', () => {
     expect(neighbour(ids, 'a', 1)).toBe('b')
     expect(neighbour(ids, 'c', 1)).toBe('c')
     expect(neighbour(ids, 'a', -1)).toBe('a')
   })
-  it('is the first one where nothing is current or the list is empty', () => {
+  it('is the first item when none is current, and null in an empty list', () => {
     expect(neighbour(ids, null, 1)).toBe('a')
     expect(neighbour(ids, 'gone', -1)).toBe('a')
     expect(neighbour([], null, 1)).toBeNull()

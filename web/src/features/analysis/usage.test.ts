@@ -14,18 +14,18 @@ describe('the usage card', () => {
     expect(remainingTone(remaining, 200)).toBe(tone)
   })
 
-  it('VAL-23 never fills its bar beyond the end', () => {
+  it('VAL-23 never fills its bar beyond 100 %', () => {
     expect(analysisUsage({ analyses_used: 120, analyses_limit: 100 })).toMatchObject({
       percent: 100,
       remaining: 0,
     })
   })
 
-  it('VAL-24 has an empty bar where the limit is nothing', () => {
+  it('VAL-24 has an empty bar when the limit is zero', () => {
     expect(analysisUsage({ analyses_used: 0, analyses_limit: 0 }).percent).toBe(0)
   })
 
-  it('VAL-25 STATE-48 has an empty purple bar where there is no limit', () => {
+  it('VAL-25 STATE-48 has an empty purple bar when there is no limit', () => {
     const unlimited = { percent: 0, remaining: null, tone: 'unlimited' }
     expect(analysisUsage({ analyses_used: 1200, analyses_limit: 999_999 })).toMatchObject(unlimited)
     expect(analysisUsage({ analyses_used: 3, analyses_limit: 50, is_unlimited: true })).toMatchObject(
@@ -33,17 +33,17 @@ describe('the usage card', () => {
     )
   })
 
-  it('tells what a run holds apart from what is used', () => {
+  it('shows analyses reserved by a run separately from used ones', () => {
     expect(analysisUsage({ analyses_used: 0, analyses_limit: 50, analyses_remaining: 20 }).reserved).toBe(30)
     expect(analysisUsage({ analyses_used: 60, analyses_limit: 50, analyses_remaining: 0 }).reserved).toBe(0)
   })
 
-  it('counts what is left where the server leaves it out', () => {
+  it('computes the remaining analyses when the server omits them', () => {
     expect(analysisUsage({ analyses_used: 12, analyses_limit: 50 }).remaining).toBe(38)
   })
 })
 
-it('STATE-47 what is used, taken and left is never more than there is, and colours only darken as it runs out', () => {
+it('STATE-47 used, reserved and remaining add up to max(limit, used), and the tone only worsens with less left', () => {
   const amount = fc.nat(2000)
   const order = ['info', 'warn', 'bad']
   fc.assert(

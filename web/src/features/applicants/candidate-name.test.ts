@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { candidateName } from './candidate-name.ts'
 
-it('RES-06 a candidate is «Без имени» where there is none', () => {
+it('RES-06 a candidate without a name is «Без имени»', () => {
   expect([null, undefined, '', '  ', 'Анна'].map(candidateName)).toEqual([
     'Без имени',
     'Без имени',

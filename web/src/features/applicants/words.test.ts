@@ -9,14 +9,14 @@ const row = {
   collection_id: 'response',
 } as const
 
-it('tells an earlier response in one line', () => {
+it('describes an earlier application in one line', () => {
   expect(storyOf(row)).toBe('12.03.2026, «Бухгалтер», 74, отказ')
   expect(storyOf({ ...row, decision: null })).toBe('12.03.2026, «Бухгалтер», 74, без решения')
   expect(storyOf({ ...row, decision: null, score: null, collection_id: 'discard_by_employer' })).toBe(
     '12.03.2026, «Бухгалтер», без оценки, отказ на HH.ru',
   )
 })
-it('a likeness of texts is a hint until a person confirms it', () => {
+it('a text similarity is a hint until a user confirms it', () => {
   expect(isHint({ reasons: ['text'], is_confirmed: false })).toBe(true)
   expect(isHint({ reasons: ['text'], is_confirmed: true })).toBe(false)
   expect(isHint({ reasons: ['phone', 'text'], is_confirmed: false })).toBe(false)

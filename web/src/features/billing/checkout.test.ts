@@ -25,7 +25,7 @@ const starter = readPlan({
 })
 
 describe('what a year costs', () => {
-  it('CHK-08 CHK-12 the month of a year and what the year saves are counted from the prices', () => {
+  it('CHK-08 CHK-12 the monthly price of a yearly plan and its saving are computed from the prices', () => {
     expect(perMonth(starter)).toBe(1592)
     expect(yearlySaving(starter)).toEqual({ roubles: 4776, percent: 20 })
     expect(yearlySaving({ monthly: 0, yearly: 0 })).toEqual({ roubles: 0, percent: 0 })
@@ -44,7 +44,7 @@ describe('what a year costs', () => {
   })
 })
 
-it('CHK-06 CHK-18 tells the three limits; −1, null and 999 999 are without end', () => {
+it('CHK-06 CHK-18 lists the three limits; −1, null and 999 999 are unlimited', () => {
   expect(includedLimits(starter).map(({ value }) => value)).toEqual(['5', '200', '20'])
   const endless = readPlan({
     plan_type: 'enterprise',
@@ -57,8 +57,8 @@ it('CHK-06 CHK-18 tells the three limits; −1, null and 999 999 are without end
   ])
 })
 
-describe('ways to pay', () => {
-  it('CHK-09 Q-113 are three; crypto waits until an operator switches it on', () => {
+describe('payment methods', () => {
+  it('CHK-09 Q-113 are three; crypto is disabled until an operator enables it', () => {
     const [card, yookassa, crypto] = paymentOptions(['card', 'yookassa'])
     expect([card?.value, yookassa?.value, crypto?.value]).toEqual(['card', 'yookassa', 'crypto'])
     expect(crypto).toMatchObject({ hint: 'Временно недоступно', disabled: true })
@@ -77,14 +77,14 @@ describe('what a purchase does (Q-117)', () => {
       ...over,
     } as Quote)
 
-  it('is told before paying: at once, with the unused days, later, or longer', () => {
+  it('is shown before paying: immediate start, bonus days, scheduled start or extension', () => {
     expect(quote({})).toMatch(/начнётся сразу после оплаты.+20 декабря 2026/)
     expect(quote({ bonus_days: 12 })).toContain('+12 дней')
     expect(quote({ kind: 'schedule', starts_at: '2027-01-05T10:00:00Z' })).toContain('5 января 2027')
     expect(quote({ kind: 'extend' })).toMatch(/продлится до 20 декабря 2026/)
   })
 
-  it('Q-106 Q-118 CHK-19 a free plan takes what is left of a trial for good, and waits for paid time', () => {
+  it('Q-106 Q-118 CHK-19 a free plan ends the rest of a trial for good, and starts after paid time', () => {
     const standing = (plan_type: string, used: number, monthly = 0, expires_at: string | null = null) => ({
       plan: readPlan({ plan_type, name: 'Стартовый', pricing: { monthly, yearly: 0 } }),
       analyses: { used, limit: 50, percent: 0 },
@@ -103,7 +103,7 @@ describe('what a purchase does (Q-117)', () => {
     expect(freeStartText(standing('starter', 0, 1990, '2027-01-05T10:00:00Z'))).toContain('5 января 2027')
   })
 
-  it('EXT-21 is told after paying, also when the plan waits for its turn', () => {
+  it('EXT-21 is shown after paying, also when the plan starts later', () => {
     const paid = (starts_at: string) =>
       boughtText({
         plan_name: 'Стартовый',
@@ -115,12 +115,12 @@ describe('what a purchase does (Q-117)', () => {
   })
 })
 
-it('EXT-22 a payment nobody decided is asked about a hundred times, answered or not, then when a person asks', () => {
+it('EXT-22 automatic polling of an undecided payment stops after 100 responses or errors', () => {
   expect(isAskedOut({ dataUpdateCount: 98, errorUpdateCount: 1 })).toBe(false)
   expect(isAskedOut({ dataUpdateCount: 98, errorUpdateCount: 2 })).toBe(true)
 })
 
-it('CHK-08 what a year saves is what twelve months cost more, and never less than nothing', () => {
+it('CHK-08 the yearly saving is the price of twelve months minus the yearly price, never below zero', () => {
   fc.assert(
     fc.property(fc.nat(100_000), fc.nat(1_200_000), (monthly, yearly) => {
       const { roubles, percent } = yearlySaving({ monthly, yearly })

@@ -43,11 +43,11 @@ describe('limits', () => {
     [null, true],
     [999_998, false],
     [0, false],
-  ])('DASH-28 Q-108 a limit of %s is endless: %s', (limit, endless) => {
+  ])('DASH-28 Q-108 a limit of %s is unlimited: %s', (limit, endless) => {
     expect(isUnlimited(limit)).toBe(endless)
   })
 
-  it('DASH-28 shows an endless limit as ∞', () => {
+  it('DASH-28 shows an unlimited limit as ∞', () => {
     expect([formatLimit(999_999), formatLimit(1000)]).toEqual(['∞', '1\u00a0000'])
   })
 
@@ -72,8 +72,8 @@ describe('limits', () => {
   })
 })
 
-describe('the two shapes of the spec', () => {
-  it('Q-109 gives one plan out of either', () => {
+describe('the two response shapes of the specification', () => {
+  it('Q-109 reads the same plan from either shape', () => {
     expect(readPlan(flat)).toEqual(readPlan(nested))
     expect(readPlan(nested)).toMatchObject({
       monthly: 4990,
@@ -93,7 +93,7 @@ describe('the two shapes of the spec', () => {
     expect(readPlan({ ...nested, plan_type: 'trial' }).is_public).toBe(false)
   })
 
-  it('API-34 Q-110 gives one subscription out of either', () => {
+  it('API-34 Q-110 reads the same subscription from either shape', () => {
     const one = readSubscription({
       subscription: {
         status: 'active',
@@ -112,7 +112,7 @@ describe('the two shapes of the spec', () => {
     expect(one?.analyses).toEqual({ used: 340, limit: 1000, percent: 34 })
   })
 
-  it('Q-118 Q-119 reads what follows the plan and whether it was cancelled', () => {
+  it('Q-118 Q-119 reads the next plan and whether the subscription is cancelled', () => {
     const next = { plan_type: 'free', name: 'Бесплатный', starts_at: '2026-12-01T00:00:00Z' }
     const of = (extra: object) => readSubscription({ subscription: { plan: nested, ...extra } })
     expect(of({ cancel_at_period_end: true, scheduled_plan: next })).toMatchObject({ canceled: true, next })
@@ -151,7 +151,7 @@ it('PRICE-08 lists limits and true flags only', () => {
   ])
 })
 
-it('API-33 whatever an answer holds, plans and subscriptions are read without a crash, and no limit shows as more than all of it', () => {
+it('API-33 any response is read without a crash, and no usage exceeds 100 %', () => {
   const part = fc.oneof(fc.anything(), fc.integer({ min: -5, max: 2_000_000 }))
   const plan = fc.record(
     {

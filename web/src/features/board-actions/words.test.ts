@@ -4,8 +4,8 @@ import { delayText, secondsLeft, secondsText, startedText, startLabel, statusTex
 
 const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
-describe('words of steps', () => {
-  it('agree with the number of people', () => {
+describe('wording of board actions', () => {
+  it('agrees with the number of candidates', () => {
     expect([1, 2, 5].map((count) => plainSpaces(startLabel('invite', count)))).toEqual([
       'Пригласить 1 кандидата',
       'Пригласить 2 кандидатов',
@@ -13,7 +13,7 @@ describe('words of steps', () => {
     ])
     expect(plainSpaces(startLabel('discard', 21))).toBe('Отказать 21 кандидату')
   })
-  it('say until when a step can be taken back', () => {
+  it('says until when an action can be cancelled', () => {
     expect(delayText('invite', 60)).toContain('10 секунд')
     expect([60, 120, 30, 0].map((minutes) => plainSpaces(delayText('discard', minutes)))).toEqual([
       'Отказ уйдёт через час: до этого его можно отменить.',
@@ -22,7 +22,7 @@ describe('words of steps', () => {
       'Отказ уйдёт сразу, отменить его не получится.',
     ])
   })
-  it('say what was started and when it leaves', () => {
+  it('says what was started and when it is sent', () => {
     expect(
       [startedText('invite', 3, 60), startedText('discard', 1, 60), startedText('discard', 2, 0)].map(
         plainSpaces,
@@ -33,11 +33,11 @@ describe('words of steps', () => {
       'Отказ 2 кандидатам уйдёт сразу',
     ])
   })
-  it('say why a step failed', () => {
+  it('says why an action failed', () => {
     const action = { status: 'failed', target_name: 'Отказ', problem: 'HH.ru не ответил.' } as BoardAction
     expect(statusText(action)).toBe('«Отказ»: не отправлено. HH.ru не ответил.')
   })
-  it('count the last minute of a waiting step in seconds', () => {
+  it('counts down the last minute of a waiting action in seconds', () => {
     const send_at = '2026-11-23T01:19:10.000Z'
     const left = (now: string, status: 'waiting' | 'sending' = 'waiting') =>
       secondsLeft({ status, send_at }, Date.parse(now))

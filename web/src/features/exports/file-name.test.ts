@@ -10,7 +10,7 @@ const parts = {
 } as const
 
 describe('the name of an exported file', () => {
-  it('ERR-25 of the analysis screen names the vacancy, the recommendation if chosen, and the day of Moscow', () => {
+  it('ERR-25 of the analysis screen names the vacancy, the recommendation if chosen, and the Moscow date', () => {
     const analysis = { ...parts, screen: 'analysis' } as const
     expect(fileName(analysis)).toBe('analysis_report_Менеджер_по_продажам_2026-11-21.xlsx')
     expect(fileName({ ...analysis, recommendation: 'hire', minScore: 80 })).toBe(
@@ -30,14 +30,14 @@ describe('the name of an exported file', () => {
     expect(fileName({ ...parts, ...filters })).toBe(name)
   })
 
-  it('holds nothing a file system refuses', () => {
+  it('is free of characters that file systems reject, short enough and never empty', () => {
     expect(namePart('  C++ / C#: «Ведущий»\t*разработчик*? ')).toBe('C++_C#_«Ведущий»_разработчик')
     expect(namePart('я'.repeat(200))).toHaveLength(80)
     expect(fileName({ ...parts, vacancyTitle: '///' })).toContain('_vacancy_')
   })
 })
 
-it('Q-101 any title gives a name that file systems and addresses take', () => {
+it('Q-101 any title gives a file name that is valid in file systems and URLs', () => {
   const sign = fc.oneof(
     fc.nat(0x10ffff).map((code) => String.fromCodePoint(code)),
     fc.constantFrom(...Array.from('\\/:*?"<>| \n\t')),

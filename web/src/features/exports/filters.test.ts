@@ -19,12 +19,12 @@ describe('filters', () => {
     expect(values(scoreOptions(resultScores, 80))).toEqual([ANY, '60', '70', '80', '90'])
   })
 
-  it('RES-14 keep a score that came by a link and is no option of the page', () => {
+  it('RES-14 keep a score from a link that is not an option of the page', () => {
     expect(values(scoreOptions(exportScores, 70))).toContain('70')
     expect(scoreOptions(exportScores, 70).at(-1)?.label).toBe('От 70 баллов')
   })
 
-  it('Q-158 say any score in its form', () => {
+  it('Q-158 use the right plural form for any score', () => {
     const label = (score: number) => scoreOptions([], score).at(-1)?.label
     expect([81, 82, 11].map(label)).toEqual(['От 81 балла', 'От 82 баллов', 'От 11 баллов'])
   })
@@ -52,7 +52,7 @@ describe('filters', () => {
   })
 })
 
-it('RES-14 a score of the address is one of the options, once, and is read back from it', () => {
+it('RES-14 a score from the URL is one of the options exactly once and is read back from it', () => {
   const steps = fc.constantFrom(exportScores, resultScores)
   fc.assert(
     fc.property(steps, fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }), (steps, incoming) => {

@@ -19,8 +19,8 @@ function memory(initial: Record<string, string> = {}) {
   }
 }
 
-describe('a code on its way back from hh.ru', () => {
-  it('CB-02 STATE-52 is kept under its own key and taken out once', () => {
+describe('an authorisation code from hh.ru', () => {
+  it('CB-02 STATE-52 is stored under its own key and can be taken once', () => {
     const session = memory()
     storeCode({ code: 'abc', state: 's' }, NOW, session)
     expect(JSON.parse(session.getItem(CODE_KEY) ?? '')).toEqual({ code: 'abc', state: 's', saved_at: NOW })
@@ -28,7 +28,7 @@ describe('a code on its way back from hh.ru', () => {
     expect(takeCode(NOW, session)).toBeNull()
   })
 
-  it('CONST-03 is good for ten minutes', () => {
+  it('CONST-03 is valid for ten minutes', () => {
     const session = memory()
     storeCode({ code: 'abc', state: null }, NOW, session)
     expect(takeCode(NOW + 10 * MINUTE, session)).toEqual({ code: 'abc', state: null })
@@ -36,7 +36,7 @@ describe('a code on its way back from hh.ru', () => {
     expect(takeCode(NOW + 10 * MINUTE + 1, session)).toBe('expired')
   })
 
-  it.each(['', 'not json', '{}', '{"code":""}', 'null'])('ignores %j left by something else', (raw) => {
+  it.each(['', 'not json', '{}', '{"code":""}', 'null'])('ignores an invalid stored value %j', (raw) => {
     expect(takeCode(NOW, memory({ [CODE_KEY]: raw }))).toBeNull()
   })
 
@@ -45,12 +45,12 @@ describe('a code on its way back from hh.ru', () => {
     ['http://localhost:3000/auth/hh-callback?code=abc&state=xyz', { code: 'abc', state: 'xyz' }],
     ['?code=abc', { code: 'abc', state: null }],
     ['', { code: '', state: null }],
-  ])('Q-032 reads %j as pasted', (input, pending) => {
+  ])('Q-032 reads the pasted text %j', (input, pending) => {
     expect(readPastedCode(input)).toEqual(pending)
   })
 })
 
-describe('how an exchange ends', () => {
+describe('the outcome of a code exchange', () => {
   it.each([
     [true, true, true],
     [true, false, false],
@@ -65,14 +65,14 @@ describe('how an exchange ends', () => {
 
   const http = (status: number, body: unknown) => new ApiError('http', status, body, `HTTP ${status}`)
 
-  it('ERR-12 names a lost session', () => {
+  it('ERR-12 reports an expired session', () => {
     expect(settingsExchangeFailure(http(401, { message: 'x' }))).toEqual({
       ok: false,
       message: 'Ваша сессия истекла. Пожалуйста, перезагрузите страницу и войдите заново.',
     })
   })
 
-  it('ERR-13 gives the server’s words, else its own', () => {
+  it('ERR-13 shows the server message, or a default one', () => {
     expect(settingsExchangeFailure(http(400, { error: { message: 'HH отказал' } }))).toMatchObject({
       message: 'HH отказал',
     })
@@ -81,7 +81,7 @@ describe('how an exchange ends', () => {
     })
   })
 
-  it('CB-21 CB-22 CB-23 gives the server’s words, the exception’s, else its own', () => {
+  it('CB-21 CB-22 CB-23 shows the message of the server or of the exception, or a default one', () => {
     expect(callbackExchangeFailure(http(400, { error: { message: 'HH отказал' } }))).toMatchObject({
       message: 'HH отказал',
     })
@@ -106,7 +106,7 @@ describe('synchronisation jobs', () => {
     expect([0, 1, 2, 3, 9].map(pollDelay)).toEqual([2000, 4000, 8000, 30_000, 30_000])
   })
 
-  it('are read out of every shape of the answer', () => {
+  it('are read from every shape of the response', () => {
     const job = { id: '1' }
     expect([
       readJobs({ jobs: [job] }),
@@ -127,7 +127,7 @@ describe('the connection', () => {
     expect(connectionOf({ has_hh_token, token_verified }).label).toBe(label)
   })
 
-  it('VAL-16 VAL-17 asks for what is missing', () => {
+  it('VAL-16 VAL-17 a blank token or code is rejected with a message', () => {
     expect(accessToken.safeParse('   ').error?.issues[0]?.message).toBe('Введите токен HH.ru')
     expect(oauthCode.safeParse(' ').error?.issues[0]?.message).toBe('Введите код авторизации')
   })

@@ -13,11 +13,11 @@ describe('what the job board says about a token', () => {
     expect(await readDirectAnswer(json(status, {}))).toEqual({ valid: false })
   })
 
-  it.each([429, 500, 502])('API-45 a %s is no verdict: our server asks instead', async (status) => {
+  it.each([429, 500, 502])('API-45 a %s gives no verdict', async (status) => {
     expect(await readDirectAnswer(json(status, {}))).toBeNull()
   })
 
-  it('VAL-20 falls back to the e-mail, then to the person', () => {
+  it('VAL-20 the owner falls back to the e-mail, then to the name of the person', () => {
     expect(ownerOf({ email: 'hr@x.ru', employer: null })).toBe('hr@x.ru')
     expect(ownerOf({ first_name: 'Анна', last_name: 'Смирнова' })).toBe('Смирнова Анна')
     expect(ownerOf({})).toBeNull()

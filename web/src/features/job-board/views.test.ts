@@ -16,8 +16,8 @@ const plan = (fields: Partial<ViewPlan> = {}): ViewPlan => ({
 })
 const words = (value: string) => value.replaceAll('\u00a0', ' ')
 
-describe('the day’s views in words', () => {
-  it('says how many are opened today, and when the rest', () => {
+describe('wording of the daily resume views', () => {
+  it('says how many resumes are opened today and when the rest follow', () => {
     expect(words(openingPlan(plan()).text)).toBe('Откроем 20 резюме.')
     expect(words(openingPlan(plan({ will_open: 8 })).text)).toBe(
       'Сегодня откроем 8 резюме из 20, остальные 12 — завтра после 00:07 (МСК).',
@@ -27,7 +27,7 @@ describe('the day’s views in words', () => {
     )
     expect(openingPlan(plan({ to_open: 0, will_open: 0 })).isShort).toBe(false)
   })
-  it('names what is left to whom, and says so where hh.ru tells nothing', () => {
+  it('lists the remaining views, and says when hh.ru does not report them', () => {
     expect(viewFigures(plan()).map(([term, value]) => `${term}: ${words(value)}`)).toEqual([
       'Осталось у сотрудника: 460 из 500',
       'Осталось у компании: до 7 960 из 8 000',
@@ -39,7 +39,7 @@ describe('the day’s views in words', () => {
       ['Открыто здесь сегодня', '0'],
     ])
   })
-  it('says that nothing is left, and why, rather than figures that promise more', () => {
+  it('says that the quota is used up and why, instead of misleading figures', () => {
     const stopped = plan({
       will_open: 0,
       is_used_up: true,

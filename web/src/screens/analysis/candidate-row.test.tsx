@@ -55,14 +55,14 @@ const render = (fields: Partial<Result> = {}) =>
   )
 
 describe('a candidate in the list', () => {
-  it('ANAL-19 has the name, the resume in a tab of its own, the e-mail and the phone', () => {
+  it('ANAL-19 links the resume in a new tab, the e-mail and the phone', () => {
     const html = render()
     expect(html).toMatch(/href="https:\/\/hh\.ru\/resume\/1" target="_blank" rel="noopener noreferrer"/)
     expect(html).toContain('href="mailto:anna@example.ru"')
     expect(html).toContain('href="tel:+79000000001"')
   })
 
-  it('EXT-25 shows what strangers wrote as text, and links to web pages only', () => {
+  it('EXT-25 shows candidate data as plain text and links to web pages only', () => {
     expect(render()).toContain('Анна &lt;b&gt;Смирнова&lt;/b&gt;')
     const application = { ...result.application, resume_url: 'javascript:alert(1)', candidate_email: null }
     const html = render({ application })
@@ -70,19 +70,19 @@ describe('a candidate in the list', () => {
     expect(html).toContain('E-mail не открыт на HH.ru')
   })
 
-  it('ANAL-20 ANAL-21 has the score with its band and arrow, and the recommendation in words', () => {
+  it('ANAL-20 ANAL-21 shows the score with its band and arrow, and the recommendation in words', () => {
     const html = render()
     expect(html).toContain('data-tone="good"')
     expect(html).toContain('aria-label="высокий балл"')
     expect(html).toContain('Интервью')
   })
 
-  it('marks who responded before', () => {
+  it('marks a candidate who applied before', () => {
     expect(render()).toContain('Уже откликался')
     expect(render({ is_repeat: false })).not.toContain('Уже откликался')
   })
 
-  it('ANAL-22 ANAL-23 has the matches, a dash for what is not known, and the salary in words', () => {
+  it('ANAL-22 ANAL-23 shows the matches, a dash for an unknown one, and the salary match in words', () => {
     const html = render()
     expect(html).toContain('Навыки 64\u00a0%')
     expect(html).toContain('Опыт —')
@@ -90,14 +90,14 @@ describe('a candidate in the list', () => {
     expect(render({ salary_match: null })).toContain('Зарплата: Не указана')
   })
 
-  it('ANAL-24 has strengths, weaknesses, red flags and the reasoning', () => {
+  it('ANAL-24 shows strengths, weaknesses, red flags and the reasoning', () => {
     const html = render()
     for (const text of ['Горячий цех', 'Нет медкнижки', 'Скрытый текст', 'Опыт подходит.']) {
       expect(html).toContain(text)
     }
   })
 
-  it("shows the person's own decision and that the data changed since", () => {
+  it("shows the user's decision and that the data changed since the analysis", () => {
     expect(render()).toContain('Вы решили: Возможно')
     expect(render()).toContain('Данные изменились')
   })

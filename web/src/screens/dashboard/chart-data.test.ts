@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ticksUpTo } from './chart-data.ts'
 
-describe('ticks of the chart of months', () => {
+describe('ticks of the monthly chart', () => {
   it.each([
     [0, [0, 1]],
     [1, [0, 1]],
@@ -11,10 +11,10 @@ describe('ticks of the chart of months', () => {
     [41, [0, 20, 40, 60]],
     [2000, [0, 500, 1000, 1500, 2000]],
     [8001, [0, 5000, 10000]],
-  ])('up to %i are whole, few and not below it', (max, ticks) => expect(ticksUpTo(max)).toEqual(ticks))
+  ])('up to %i are few integers that reach it', (max, ticks) => expect(ticksUpTo(max)).toEqual(ticks))
 })
 
-it('the ticks of any axis are a few whole numbers at one distance, from nothing to no less than the most', () => {
+it('the ticks of any axis are 2–5 evenly spaced integers from 0 to at least the maximum', () => {
   fc.assert(
     fc.property(fc.oneof(fc.nat(), fc.nat(100)), (max) => {
       const ticks = ticksUpTo(max)

@@ -14,7 +14,7 @@ it.each([
   expect(relevanceTone(relevance)).toBe(tone)
 })
 
-it('DEMO-05 the people of the sample have reserved addresses and numbers that nobody owns', () => {
+it('DEMO-05 the sample candidates have reserved e-mail addresses and unassigned phone numbers', () => {
   for (const { email, phone, social } of demoCandidates) {
     expect(email).toMatch(/@example\.ru$/)
     expect(social).toMatch(/^@example_/)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { demoCandidates } from './candidates.ts'
 import { SampleTable } from './sample-table.tsx'
 
-it('DEMO-02 DEMO-04 the sample has its eight columns in their order, out of fixed data alone', () => {
+it('DEMO-02 DEMO-04 the sample table has its eight columns in order, rendered from fixed data only', () => {
   const html = renderToStaticMarkup(<SampleTable />)
   expect([...html.matchAll(/<th [^>]*>([^<]*)<\/th>/g)].map(([, name]) => name)).toEqual([
     'Кандидат',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { demoCandidates } from '../demo-results/candidates.ts'
 import { demoRows, preview } from './content.ts'
 
-it('nobody invented has two results: the picture of the first screen shows people of no other sample', () => {
+it('no fictional candidate has two scores, and the hero preview shares no names with the samples', () => {
   const pictured = [preview.best, ...preview.others].map(({ name }) => name)
   const sampled = new Set([...demoRows, ...demoCandidates].map(({ name }) => name))
   expect(pictured.filter((name) => sampled.has(name))).toEqual([])

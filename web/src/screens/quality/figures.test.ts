@@ -4,14 +4,14 @@ import { groups, mayClaim, measuredIn, standingOf, tried } from './figures.ts'
 import { measurement } from './measurement.gen.ts'
 import { proofs } from './proofs.gen.ts'
 
-it('every figure of the measurement is shown, whatever it says', () => {
+it('every figure of the measurement and every proof is shown', () => {
   const shown = groups.flatMap(measuredIn).map(({ key }) => key)
   expect(shown.toSorted()).toEqual(measurement.figures.map(({ key }) => key).toSorted())
   const all: readonly { key: string }[] = proofs.proofs
   expect(tried.map(({ key }) => key).toSorted()).toEqual(all.map(({ key }) => key).toSorted())
 })
 
-it('a figure stands above its target, above its floor, or below', () => {
+it('a figure is classified as reaching its target, reaching its floor, or below', () => {
   const bars = { floor: 0.8, target: 0.9 }
   expect([0.9, 0.85, 0.8, 0.79].map((value) => standingOf({ value, ...bars }))).toEqual([
     'target',

@@ -43,20 +43,20 @@ const html = renderToStaticMarkup(
 )
 
 describe('a card of the results page', () => {
-  it('RES-06 RES-07 names who has no name, with recommendation and contacts', () => {
+  it('RES-06 RES-07 shows «Без имени» for a blank name, the recommendation and the contacts', () => {
     expect(html).toContain('Без имени')
     expect(html).toContain('Возможно')
     expect(html).toContain('href="mailto:anna@example.ru"')
     expect(html).toContain('href="tel:+79000000001"')
   })
 
-  it('RES-08 RES-09 has the score as a bar in the colour of its band, skills and experience', () => {
+  it('RES-08 RES-09 shows the score as a bar in the colour of its band, skills and experience', () => {
     expect(html).toContain('data-tone="orange"')
     expect(html).toContain('aria-label="Балл"')
     expect(html).toContain('Навыки 64\u00a0% · Опыт 80\u00a0%')
   })
 
-  it('RES-10 RES-11 RES-12 has the reasoning, three strengths and the count of others, red flags, the resume', () => {
+  it('RES-10 RES-11 RES-12 shows the reasoning, three strengths and a count of the rest, red flags, the resume link', () => {
     expect(html).toContain('Опыт подходит.')
     expect(html).toContain('Третья')
     expect(html).not.toContain('Четвёртая')
