@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startPostgres } from './embedded-postgres.ts'
 
 // a separate program: the test is about processes sharing and losing a server
@@ -16,6 +16,11 @@ process.on('message', () => server.stop().then(() => process.exit(0)))
 `
 let dir = ''
 const children: ChildProcess[] = []
+beforeEach(() => {
+  dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-pg-'))
+  // written once: a child must not read it while it is being written for another
+  fs.writeFileSync(path.join(dir, 'program.ts'), program)
+})
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
   const server = await startPostgres(path.join(dir, 'pg'), { durable: false })
@@ -25,11 +30,12 @@ afterEach(async () => {
 
 type Started = { adopted: boolean; connection: pg.ClientConfig }
 async function start(): Promise<{ child: ChildProcess; started: Started }> {
-  const file = path.join(dir, 'program.ts')
-  fs.writeFileSync(file, program)
-  const child = fork(file, [path.join(dir, 'pg')])
+  const child = fork(path.join(dir, 'program.ts'), [path.join(dir, 'pg')])
   children.push(child)
-  const [started] = (await once(child, 'message')) as [Started]
+  const started = await new Promise<Started>((resolve, reject) => {
+    child.once('message', resolve)
+    child.once('exit', (code) => reject(new Error(`exited with ${code} before it had a server`)))
+  })
   return { child, started }
 }
 const ask = async (connection: pg.ClientConfig, statement: string): Promise<unknown[]> => {
@@ -43,7 +49,6 @@ const ask = async (connection: pg.ClientConfig, statement: string): Promise<unkn
 }
 
 it('five processes started concurrently share one server, and the last to exit stops it', async () => {
-  dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-pg-'))
   const all = await Promise.all([start(), start(), start(), start(), start()])
   expect(all.filter(({ started }) => !started.adopted)).toHaveLength(1)
   const [first, ...others] = all
@@ -58,7 +63,6 @@ it('five processes started concurrently share one server, and the last to exit s
 })
 
 it('data survives kill -9 of the process, and the next start adopts the server', async () => {
-  dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-pg-'))
   const { child, started } = await start()
   await ask(started.connection, "create table t as select 'Ёжик'::text as name")
   child.kill('SIGKILL')
@@ -71,7 +75,6 @@ it('data survives kill -9 of the process, and the next start adopts the server',
 })
 
 it('an interrupted initialisation is repeated', async () => {
-  dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-pg-'))
   fs.mkdirSync(path.join(dir, 'pg.init'))
   fs.writeFileSync(path.join(dir, 'pg.init', 'PG_VERSION'), '18')
   const { started } = await start()
