@@ -47,7 +47,7 @@ export function History({
                     <span className="order-3 col-span-2 text-[13px] text-muted tabular-nums sm:order-none sm:col-span-1">
                       Прочитано вакансий: {formatNumber(job.vacancies_synced)} · откликов:{' '}
                       {formatNumber(job.applications_synced)}
-                      {job.applications_new ? ` · новых: ${formatNumber(job.applications_new)}` : null}
+                      {job.applications_new ? ` · новых:\u00a0${formatNumber(job.applications_new)}` : null}
                       {job.origin === 'schedule' && ' · По расписанию'}
                     </span>
                     <JobStatus status={job.status} />
