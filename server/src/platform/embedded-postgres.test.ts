@@ -22,15 +22,22 @@ beforeEach(() => {
   fs.writeFileSync(path.join(dir, 'program.ts'), program)
 })
 afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
+  const running = children
+    .splice(0)
+    .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+  const exits = running.map((child) => once(child, 'exit'))
+  for (const child of running) child.kill('SIGKILL')
+  await Promise.all(exits)
   const server = await startPostgres(path.join(dir, 'pg'), { durable: false })
   await server.stop()
   fs.rmSync(dir, { recursive: true, force: true })
 })
 
 type Started = { adopted: boolean; connection: pg.ClientConfig }
-async function start(): Promise<{ child: ChildProcess; started: Started }> {
-  const child = fork(path.join(dir, 'program.ts'), [path.join(dir, 'pg')])
+async function start(env = {}): Promise<{ child: ChildProcess; started: Started }> {
+  const child = fork(path.join(dir, 'program.ts'), [path.join(dir, 'pg')], {
+    env: { ...process.env, ...env },
+  })
   children.push(child)
   const started = await new Promise<Started>((resolve, reject) => {
     child.once('message', resolve)
@@ -62,8 +69,8 @@ it('five processes started concurrently share one server, and the last to exit s
   expect(fs.existsSync(path.join(dir, 'pg', 'postmaster.pid'))).toBe(false)
 })
 
-it('data survives kill -9 of the process, and the next start adopts the server', async () => {
-  const { child, started } = await start()
+it('data survives kill -9 of the process, and the next start adopts the server, also under another TMPDIR', async () => {
+  const { child, started } = await start({ TMPDIR: dir })
   await ask(started.connection, "create table t as select 'Ёжик'::text as name")
   child.kill('SIGKILL')
   await once(child, 'exit')

@@ -120,12 +120,19 @@ async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-function readPid(file: string): number | null {
+function readLines(file: string): string[] {
   try {
-    return Number(fs.readFileSync(file, 'utf8').split('\n')[0]) || null
+    return fs.readFileSync(file, 'utf8').split('\n')
   } catch {
-    return null
+    return []
   }
+}
+const readPid = (file: string): number | null => Number(readLines(file)[0]) || null
+
+/** What PostgreSQL writes about itself: the pid in line 1, the socket directory in line 5; `null`: no server. */
+function readPidFile(dataDir: string): { pid: number | null; socketDir: string | null } {
+  const [pid, , , , socketDir] = readLines(path.join(dataDir, 'postmaster.pid'))
+  return { pid: Number(pid) || null, socketDir: socketDir || null }
 }
 
 /** TCP keep-alive delay: otherwise statements to a machine that vanished, as in a failover, would wait forever. */
@@ -168,9 +175,11 @@ async function startLocked(dataDir: string, options: PostgresOptions): Promise<E
     `rezumetr-${createHash('sha1').update(dataDir).digest('hex').slice(0, 12)}`,
   )
   for (const dir of [dataDir, socketDir]) own(dir, identity)
-  const connection = { host: socketDir, user: 'app', database: 'postgres' }
-
-  const adopted = await answers(connection, dataDir)
+  const connectionAt = (host: string) => ({ host, user: 'app', database: 'postgres' })
+  // a server started with another TMPDIR has its socket elsewhere
+  const running = connectionAt(readPidFile(dataDir).socketDir ?? socketDir)
+  const adopted = await answers(running, dataDir)
+  const connection = adopted ? running : connectionAt(socketDir)
   if (!adopted) {
     if (!fs.existsSync(path.join(dataDir, 'PG_VERSION'))) await initialise(bin.initdb, dataDir, identity)
     await launch(bin.postgres, dataDir, socketDir, identity, options, connection)
@@ -188,7 +197,7 @@ async function startLocked(dataDir: string, options: PostgresOptions): Promise<E
       await withLock(`${dataDir}.lock`, async () => {
         fs.rmSync(ticket, { force: true })
         const others = fs.readdirSync(path.dirname(ticket)).map(Number).filter(isAlive)
-        const server = readPid(path.join(dataDir, 'postmaster.pid'))
+        const { pid: server } = readPidFile(dataDir)
         if (others.length > 0 || server === null) return
         process.kill(server, 'SIGINT') // fast shutdown: disconnects clients and writes a checkpoint
         while (isAlive(server)) await pause(20)
