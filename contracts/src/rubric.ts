@@ -89,7 +89,7 @@ export type RubricDraft = z.output<typeof rubricDraft>
 /** A change of the rubric: an edit, a restored version, or a new reading of the changed text that keeps the edits. */
 export const rubricChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('edit'), draft: rubricDraft }),
-  z.object({ kind: z.literal('restore'), version: z.int() }),
+  z.object({ kind: z.literal('restore'), version: z.int32() }),
   z.object({ kind: z.literal('extract') }),
 ])
 export type RubricChange = z.output<typeof rubricChange>

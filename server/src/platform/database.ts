@@ -26,6 +26,11 @@ const NAMED_VALUES = 16
 const NAMED_READINGS = 200
 /** Longer than the interval of idle polling, which would otherwise open a new connection every time. */
 const IDLE_MS = 60_000
+/**
+ * How long a query waits for a free connection, far longer than under any load that is not refused. If connections wait for one
+ * another, this ends it. Shorter than the patience of the web client, so that a person reads our message.
+ */
+const WAIT_MS = 20_000
 const names = new Map<string, string>()
 
 /**
@@ -94,6 +99,7 @@ export function openDatabase(
   onStatement?: (text: string, ms: number) => void,
 ): { db: Database; pool: pg.Pool } {
   const pool = new pg.Pool({
+    connectionTimeoutMillis: WAIT_MS,
     ...connection,
     max,
     idleTimeoutMillis: IDLE_MS,
@@ -128,13 +134,21 @@ const SOCKET_CODES = new Set([
   'EAI_AGAIN',
 ])
 
-/** The connection was cut or cannot be made (a restart, a network failure); the statement itself is not at fault. */
+/** Every connection of the pool stayed in use for `WAIT_MS`. */
+export const isStarved = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+
+/**
+ * There is no connection: it was cut, cannot be made (a restart, a network failure) or did not become free; the statement itself is
+ * not at fault.
+ */
 export const isDisconnected = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError
+  isStarved(error) ||
+  (error instanceof pg.DatabaseError
     ? /^(08|57P)/.test(error.code ?? '')
     : error instanceof Error &&
       (/^Connection terminated|not queryable$/.test(error.message) ||
-        ('code' in error && typeof error.code === 'string' && SOCKET_CODES.has(error.code)))
+        ('code' in error && typeof error.code === 'string' && SOCKET_CODES.has(error.code))))
 
 /** External text in a form that PostgreSQL can store: without NUL and unpaired surrogates. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '')

@@ -6,8 +6,10 @@ import { errorMessage, errorStatus, type ErrorBody, type ErrorCode } from '@rezu
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { isStarved } from './database.ts'
 import { Refusal, type RefusalExtras } from './errors.ts'
 import { scrubUrl, type Log } from './log.ts'
+import { OVERLOADED } from './overload.ts'
 
 export function errorBody(code: ErrorCode, request_id: string, extras: RefusalExtras = {}): ErrorBody {
   const message = extras.message ?? errorMessage(code)
@@ -95,7 +97,7 @@ export function answerError(
     },
     'request failed',
   )
-  return send('INTERNAL')
+  return isStarved(error) ? send('NOT_READY', OVERLOADED) : send('INTERNAL')
 }
 
 const causeOf = (error: FastifyError): unknown => {

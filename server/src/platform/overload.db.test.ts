@@ -1,7 +1,11 @@
+import { fastify, type FastifyError } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestProduct, type TestProduct } from '../testing/product.ts'
 import { until } from '../testing/until.ts'
+import { isDisconnected, openDatabase } from './database.ts'
+import { answerError } from './error-answers.ts'
+import { createLog } from './log.ts'
 import { MOST_WAITING } from './overload.ts'
 
 let product: TestProduct
@@ -42,4 +46,25 @@ it('rejects requests beyond the waiting limit with 503 and Retry-After; admitted
     error: { code: 'NOT_READY' },
   })
   expect(await ask()).toBe(200)
+})
+
+it('a request for which no database connection becomes free gets the same answer instead of waiting forever', async () => {
+  const { db } = openDatabase({ ...product.deps.connection, connectionTimeoutMillis: 1000 }, 1)
+  const failures: unknown[] = []
+  const app = fastify()
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    failures.push(error)
+    return answerError(error, request, reply, createLog('silent'))
+  })
+  app.get('/', () => sql`select 1`.execute(db))
+  const answer = await db.connection().execute(() => app.inject('/'))
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1'])
+  expect(answer.json()).toMatchObject({
+    message: 'Слишком много запросов сразу. Попробуйте через несколько секунд.',
+    error: { code: 'NOT_READY' },
+  })
+  // for workers it is a passing failure
+  expect(failures.map(isDisconnected)).toEqual([true])
+  await app.close()
+  await db.destroy()
 })

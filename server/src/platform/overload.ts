@@ -11,7 +11,11 @@ import { answering } from './in-flight.ts'
  * last one waits about 1.3 seconds.
  */
 export const MOST_WAITING = 400
-const RETRY_AFTER_S = 1
+/** `detail` of a 503 NOT_READY. */
+export const OVERLOADED = {
+  message: 'Слишком много запросов сразу. Попробуйте через несколько секунд.',
+  retry_after: 1,
+}
 
 /** Monitoring must work especially when the process is overloaded. */
 const isWatching = (url: string) => url.startsWith('/health') || url.startsWith('/metrics')
@@ -20,11 +24,6 @@ const isWatching = (url: string) => url.startsWith('/health') || url.startsWith(
 export function refuseOverload(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (Atomics.load(answering, 0) <= MOST_WAITING || isWatching(request.url)) return done()
-    done(
-      refuse('NOT_READY', {
-        message: 'Слишком много запросов сразу. Попробуйте через несколько секунд.',
-        retry_after: RETRY_AFTER_S,
-      }),
-    )
+    done(refuse('NOT_READY', OVERLOADED))
   })
 }

@@ -11,7 +11,7 @@ import type { Judgement } from '@rezumetr/screening/model'
 import { keepReading, readPair, type Reading } from '@rezumetr/screening/reading'
 import type { Deps } from '../../deps.ts'
 import { moscowDay } from '../../platform/clock.ts'
-import type { Db, Trx } from '../../platform/database.ts'
+import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
@@ -44,14 +44,7 @@ export async function previewRubric(
   asked: Asked,
 ): Promise<RubricPreview> {
   const next = await decideNext(deps.db, scope, vacancy_id, asked)
-  const { standings, read_again, unreadable } = await recount(
-    deps,
-    deps.db,
-    scope,
-    vacancy_id,
-    next,
-    countScore,
-  )
+  const { standings, read_again, unreadable } = await recount(deps, scope, vacancy_id, next, countScore)
   return previewOf(standings, { read_again, unreadable })
 }
 
@@ -78,7 +71,7 @@ export async function applyRubric(
       (await insertRubric(trx, scope, { ...next, created_by: user_id, created_at: now }))
     // the product adds versions for a changed text or lines read by a model without taking the lock
     if (!written) throw refuse('RUBRIC_CHANGED')
-    const counted = await recount(deps, trx, scope, vacancy_id, next, aggregate)
+    const counted = await recount({ ...deps, db: trx }, scope, vacancy_id, next, aggregate)
     await updateCounted(trx, scope, counted.recounts, next.version, now)
     const { standings, read_again, unreadable } = counted
     const preview = previewOf(standings, { read_again, unreadable })
@@ -116,7 +109,7 @@ export async function bringUp(deps: RerankDeps, run_id: string): Promise<void> {
       const latest = await findLatestRubric(trx, scope, vacancy_id)
       if (!latest) return
       const behind = (row: CountedResult) => row.rubric_version < latest.version
-      const { recounts } = await recount(deps, trx, scope, vacancy_id, latest, aggregate, behind)
+      const { recounts } = await recount({ ...deps, db: trx }, scope, vacancy_id, latest, aggregate, behind)
       await updateCounted(trx, scope, recounts, latest.version, deps.clock())
     })
   }
@@ -148,11 +141,11 @@ const YIELD_EVERY = 25
 
 /**
  * Scores every result by the version. The stored resume is read again only where the reading lacks a line or was made for another
- * text.
+ * text. `deps.db` is the caller's transaction if there is one: a second connection inside it could wait forever for transactions
+ * that themselves wait for the lock of this one.
  */
 async function recount<J extends Figures>(
   deps: RerankDeps,
-  db: Db,
   scope: CompanyScope,
   vacancy_id: string,
   next: JudgingRow,
@@ -160,7 +153,7 @@ async function recount<J extends Figures>(
   which: (row: CountedResult) => boolean = () => true,
 ): Promise<Recounted<J>> {
   const rubric = toVacancyRubric(next)
-  const rows = (await listCounted(db, scope, vacancy_id)).filter(which)
+  const rows = (await listCounted(deps.db, scope, vacancy_id)).filter(which)
   const skills = rubric.rubric.requirements.filter(({ kind }) => kind === 'skill').map(({ id }) => id)
   const lacking = rows.filter((row) => !knows(row, rubric, skills))
   const unknown = new Set(lacking)

@@ -16,10 +16,12 @@ import {
   scopeOf,
   storeResume,
 } from '../../testing/factories.ts'
+import { openDatabase } from '../../platform/database.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { findRubric, insertRubric } from '../vacancies/rubric-queries.ts'
 import { hashOfVacancy } from '../vacancies/rules.ts'
+import { applyRubric, bringUp } from './rerank-usecases.ts'
 
 const facts = {
   title: 'Java-разработчик',
@@ -94,6 +96,9 @@ describe('the rubric of a vacancy', () => {
         300_000,
       )
     }
+    const used = async () =>
+      (await person.request<{ analyses_used: number }>('GET', '/api/subscription/limits/check')).body.data
+        .analyses_used
     if (analysed) await analyse(`start-new?vacancy_id=${vacancy_id}`)
     /** Explanations of these results, as shown on the card. */
     const detailsOf = async (applications: readonly string[]) => {
@@ -112,7 +117,7 @@ describe('the rubric of a vacancy', () => {
       }
       return details
     }
-    return { person, scope, vacancy_id, ids, get, put, preview, analyse, url, detailsOf }
+    return { person, scope, vacancy_id, ids, get, put, preview, analyse, used, url, detailsOf }
   }
 
   const draftOf = (rubric: Rubric, changed: Partial<RubricDraft> = {}): RubricDraft => ({
@@ -162,10 +167,7 @@ describe('the rubric of a vacancy', () => {
   })
 
   it('1,000 candidates re-scored after an edit equal a fresh analysis with the same rubric', async () => {
-    const { get, put, preview, analyse, vacancy_id, person, ids, detailsOf } = await prepare(1000)
-    const used = async () =>
-      (await person.request<{ analyses_used: number }>('GET', '/api/subscription/limits/check')).body.data
-        .analyses_used
+    const { get, put, preview, analyse, used, vacancy_id, ids, detailsOf } = await prepare(1000)
     const spent = await used()
     const rubric = await get()
     expect([rubric.results, rubric.results_behind]).toEqual([1000, 0])
@@ -223,9 +225,10 @@ describe('the rubric of a vacancy', () => {
     )
   }, 600_000)
 
-  it('a custom requirement is read from stored resumes without a connection, and only once', async () => {
-    const { get, put, vacancy_id, person } = await prepare(40)
+  it('a custom requirement is read from stored resumes without a connection or a charge, and only once', async () => {
+    const { get, put, used, vacancy_id, person } = await prepare(40)
     const rubric = await get()
+    const spent = await used()
     const found = await person.request<{ lines: object[] }>('POST', '/api/analysis/criteria/read', {
       words: 'Опыт с Python',
     })
@@ -258,6 +261,7 @@ describe('the rubric of a vacancy', () => {
     // a duplicate is refused
     const twice = await put(3, edit(next.body.data.rubric, { own: [...own] }))
     expect([twice.status, twice.body.error.code]).toEqual([422, 'CRITERION_REFUSED'])
+    expect([spent, await used()]).toEqual([40, 40])
   })
 
   it('protected traits and vague wording are refused with a reason or alternatives', async () => {
@@ -414,6 +418,36 @@ describe('the rubric of a vacancy', () => {
     expect(body.data.rubric.results_behind).toBe(1)
     const left = (await resultsOf(vacancy_id)).filter(({ rubric_version }) => rubric_version === 1)
     expect(left.map(({ application_id }) => application_id)).toEqual([ids[0]])
+  })
+
+  it('a change and the job after a run use one connection each, so waiting ones cannot block each other', async () => {
+    const { get, scope, vacancy_id } = await prepare(2)
+    const rubric = await get()
+    const own = [{ words: 'Python', level: 'must', importance: 1 }] as const
+    const asked = { version: rubric.version, change: edit(rubric, { own: [...own] }) }
+    const users = product.deps.db.selectFrom('users').select('id').where('company_id', '=', scope)
+    const { id: user_id } = await users.executeTakeFirstOrThrow()
+    const { db } = openDatabase({ ...product.deps.connection, connectionTimeoutMillis: 2000 }, 1)
+    const deps = { ...product.deps, db }
+    const { preview } = await applyRubric(deps, { scope, user_id }, vacancy_id, asked)
+    expect(preview.read_again).toBe(2)
+    // like results of a run that was active meanwhile and read another text
+    const [row] = await db
+      .updateTable('analysis_results')
+      .set({ rubric_version: 1, reading_base: 0 })
+      .where('vacancy_id', '=', vacancy_id)
+      .returning('run_id')
+      .execute()
+    await bringUp(deps, row?.run_id ?? '')
+    await db.destroy()
+    expect((await get()).results_behind).toBe(0)
+  })
+
+  it('a version that no rubric can have is a validation error', async () => {
+    const { put } = await prepare(1, false)
+    const { status, body } = await put(1, { kind: 'restore', version: 2 ** 31 })
+    expect([status, body.error.code]).toEqual([422, 'VALIDATION_ERROR'])
+    expect((await put(1, { kind: 'restore', version: 2 ** 31 - 1 })).status).toBe(404)
   })
 
   it('every change is in the audit log and in the list of versions', async () => {
