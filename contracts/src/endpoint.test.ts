@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { queryFlag, queryInt, text } from './endpoint.ts'
+import { id, queryFlag, queryInt, text } from './endpoint.ts'
 
 const sign = fc.oneof(
   fc.nat(0x10ffff).map((code) => String.fromCodePoint(code)),
@@ -19,6 +19,14 @@ it('parsed text is valid for the database, within the length limit, and unchange
       expect(kept.trim()).toBe(kept)
       expect(text(max).parse(kept)).toBe(kept)
       expect(read.success || typed.length > max).toBe(true)
+    }),
+  )
+})
+
+it('an id is read in lower case, like those of the database', () => {
+  fc.assert(
+    fc.property(fc.uuid({ version: 4 }), (uuid) => {
+      expect(id.parse(uuid.toUpperCase())).toBe(uuid)
     }),
   )
 })

@@ -75,7 +75,8 @@ export type Parsed<E extends Endpoint> = {
 export type Data<E extends Endpoint> = E['data'] extends z.ZodMiniType ? z.output<E['data']> : undefined
 export type Meta<E extends Endpoint> = E['meta'] extends z.ZodMiniType ? z.output<E['meta']> : undefined
 
-export const id = z.uuid('Некорректный идентификатор')
+/** In lower case, as PostgreSQL returns ids: they are compared with those as strings. */
+export const id = z.uuid('Некорректный идентификатор').check(z.toLowerCase())
 export const idParams = z.object({ id })
 export const instant = z.iso.datetime()
 export const day = z.iso.date()

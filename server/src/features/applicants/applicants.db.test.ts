@@ -142,6 +142,17 @@ it('remembers that two applications are from different people, on both sides, an
   ).toEqual([])
 })
 
+it('ids in upper case name the same applications', async () => {
+  const { client, scope } = await company()
+  const { db } = product.deps
+  const vacancy_id = await buildVacancy(db, scope)
+  // as strings, B < a, but not as ids
+  const [one, two] = ['aaaaaaaa-0000-4000-8000-000000000000', 'bbbbbbbb-0000-4000-8000-000000000000'] as const
+  for (const id of [one, two]) await buildApplications(db, scope, vacancy_id, 1, { id })
+  expect((await decide(client, two.toUpperCase(), one, true)).status).toBe(200)
+  expect((await decide(client, two.toUpperCase(), two, true)).status).toBe(404)
+})
+
 it('EXT-01 never matches applications of another company, in either direction', async () => {
   const [mine, theirs] = [await company(), await company()]
   const person = { hh_resume_id: 'r2', phone: '+79001112233', email: 'a@ya.ru', story: STORY }
