@@ -21,8 +21,9 @@ import { notificationsRoutes } from './features/notifications/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { fileRoutes } from './features/vacancies/file-routes.ts'
 import { vacanciesRoutes } from './features/vacancies/routes.ts'
+import { Refusal } from './platform/errors.ts'
 import { createHttp } from './platform/http.ts'
-import { claimKey, releaseKey, storeReply } from './platform/idempotency.ts'
+import { claimKey, freeKey, releaseKey, storeReply } from './platform/idempotency.ts'
 import type { Moves } from './platform/live.ts'
 import { measureRequests, metricsRoutes, type Metrics } from './platform/metrics.ts'
 import { createThrottle } from './platform/throttle.ts'
@@ -68,7 +69,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
         await storeReply(db, session.scope, key, reply)
         return reply
       } catch (error) {
-        await releaseKey(db, session.scope, key)
+        await (error instanceof Refusal ? releaseKey : freeKey)(db, session.scope, key)
         throw error
       }
     },

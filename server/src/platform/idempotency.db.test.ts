@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { openDatabase, type Database } from './database.ts'
-import { claimKey, storeReply } from './idempotency.ts'
+import { claimKey, freeKey, releaseKey, storeReply } from './idempotency.ts'
 import { joinNodes } from './nodes.ts'
 
 let database: TestDatabase
@@ -52,4 +52,16 @@ it('EXT-15 the request of a dead node is taken over immediately, by exactly one 
   expect(taken).toContainEqual({ status: 'fulfilled', value: begun })
   await one.stop()
   await other.stop()
+})
+
+it('a retry after a refusal starts anew; after another failure it creates the same object', async () => {
+  const node = await joinNodes(database.connection)
+  const claim = () => claimKey(db, company, 'retry', 'body', node.id())
+  const begun = await claim()
+  await freeKey(db, company, 'retry')
+  expect(await claim()).toEqual(begun)
+  await expect(claim()).rejects.toMatchObject(refusal)
+  await releaseKey(db, company, 'retry')
+  expect(await claim()).not.toEqual(begun)
+  await node.stop()
 })

@@ -62,6 +62,21 @@ export async function releaseKey(db: Db, company_id: string, key: string): Promi
     .execute()
 }
 
+/**
+ * Frees the claim after any other failure. The work may have been done, for example when the answer of its commit was lost, so the
+ * row stays: a retry may begin at once, and creates the same object.
+ */
+export async function freeKey(db: Db, company_id: string, key: string): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    // no process has this number, so it counts as that of a dead one
+    .set({ claimed_by: 0 })
+    .where('company_id', '=', company_id)
+    .where('key', '=', key)
+    .where('status', 'is', null)
+    .execute()
+}
+
 export async function forgetOldKeys(db: Db): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)
 }

@@ -171,11 +171,10 @@ export async function claimExport(db: Db, id: string, node: number): Promise<Cla
  */
 const filtersWithoutName = sql<JsonValue>`filters - 'search'`
 
-/** What this process's claim has come to; `false` when the claim is not its own any more. */
+/** What this claim has come to; `false` when another one has replaced it, be it of this process as well. */
 export async function settleExport(
   db: Db,
-  scope: CompanyScope,
-  id: string,
+  { id, scope, attempts }: ClaimedExport,
   node: number,
   outcome:
     | { status: 'completed'; rows: number; finished_at: Date; expires_at: Date }
@@ -193,6 +192,7 @@ export async function settleExport(
     .where('id', '=', id)
     .where('status', '=', 'processing')
     .where('claimed_by', '=', node)
+    .where('attempts', '=', attempts)
     .executeTakeFirst()
   return numUpdatedRows > 0
 }

@@ -204,7 +204,7 @@ export async function buildExport(
       const now = clock()
       const expires_at = new Date(now.getTime() + EXPORT_TTL_MS)
       const outcome = { status: 'completed' as const, rows, finished_at: now, expires_at }
-      if (await settleExport(trx, scope, id, node, outcome)) {
+      if (await settleExport(trx, claimed, node, outcome)) {
         await settleUnit(trx, scope, { period_id, export_id: id, made: true }, now)
         await deleteExportChunks(trx, claimed, 'all_but')
       }
@@ -213,12 +213,12 @@ export async function buildExport(
     const isGivenUp = attempts >= MAX_ATTEMPTS && !signal?.aborted
     const final = error instanceof Refusal ? error.message : isGivenUp ? FAILED : null
     // the state first: where nothing can be thrown away – the disk is full – the export would stay in our hands for ever
-    if (final === null) await settleExport(db, scope, id, node, { status: 'pending' })
+    if (final === null) await settleExport(db, claimed, node, { status: 'pending' })
     else
       await db.transaction().execute(async (trx) => {
         const now = clock()
         const outcome = { status: 'failed' as const, error_message: final, finished_at: now }
-        if (await settleExport(trx, scope, id, node, outcome))
+        if (await settleExport(trx, claimed, node, outcome))
           await settleUnit(trx, scope, { period_id, export_id: id, made: false }, now)
       })
     await deleteExportChunks(db, claimed, 'own')

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startExporting } from '../../testing/exporting.ts'
+import { until } from '../../testing/until.ts'
+import { reserveExport } from '../billing/usecases.ts'
+import { claimExport, insertExportChunk, settleExport } from './queries.ts'
+import { MAX_ATTEMPTS, MAX_CLAIMS } from './rules.ts'
+import { buildExport } from './usecases.ts'
+
+const { product, person, scope, analysed, exportsUsed, startLater, finished } = await startExporting()
+afterAll(() => product.drop())
+
+/** An export in the given state without a job in the queue. */
+async function exportOf(
+  columns: { status: string; claimed_by?: number; attempts?: number },
+  filter: { search?: string } = {},
+) {
+  const { vacancy_id } = await analysed([91, 70])
+  const { db } = product.deps
+  const reserved = await db.transaction().execute((trx) => reserveExport(trx, scope, product.clock()))
+  const { id } = await db
+    .insertInto('exports')
+    .values({
+      company_id: scope,
+      vacancy_id,
+      filters: JSON.stringify({ recommendation: null, min_score: null, ...filter }),
+      include_resume: false,
+      file_name: 'x.xlsx',
+      period_id: reserved.period_id,
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+describe('a background export after an interruption', () => {
+  it('another worker finishes the export of a killed worker, and it is counted once', async () => {
+    const before = await exportsUsed()
+    // a node number that no process holds
+    const id = await exportOf({ status: 'processing', claimed_by: 2_000_000_000, attempts: MAX_ATTEMPTS })
+    expect(await finished(id)).toMatchObject({ status: 'completed', rows: 2 })
+    await buildExport(product.deps, id)
+    expect(await exportsUsed()).toBe(before + 1)
+  })
+
+  it('RES-14 Q-153 a resumed export reads its search from the row, which drops it when the export ends', async () => {
+    const filters = async (id: string) => {
+      const row = product.deps.db.selectFrom('exports').select('filters').where('id', '=', id)
+      return (await row.executeTakeFirstOrThrow()).filters
+    }
+    const all = { recommendation: null, min_score: null }
+    const search = 'КАНДИДАТ 2'
+    const dead = 2_000_000_000
+    const killed = await exportOf({ status: 'processing', claimed_by: dead, attempts: 1 }, { search })
+    expect(await finished(killed)).toMatchObject({ status: 'completed', rows: 1 })
+    expect(await filters(killed)).toEqual(all)
+    const stopped = await exportOf({ status: 'pending' }, { search })
+    await expect(buildExport(product.deps, stopped, AbortSignal.abort())).rejects.toThrow('aborted')
+    expect(await filters(stopped)).toEqual({ ...all, search })
+    await buildExport(product.deps, stopped)
+    expect(await finished(stopped)).toMatchObject({ status: 'completed', rows: 1 })
+    expect(await filters(stopped)).toEqual(all)
+    const exhausted = await exportOf(
+      { status: 'processing', claimed_by: dead, attempts: MAX_CLAIMS },
+      { search },
+    )
+    expect(await finished(exhausted)).toMatchObject({ status: 'failed' })
+    expect(await filters(exhausted)).toEqual(all)
+    const nobody = await exportOf({ status: 'pending' }, { search: 'нет такого' })
+    await buildExport(product.deps, nobody)
+    expect(await finished(nobody)).toMatchObject({ status: 'failed' })
+    expect(await filters(nobody)).toEqual(all)
+  })
+
+  it('stopping a worker uses up no attempt: the next one finishes the export', async () => {
+    const id = await exportOf({ status: 'pending', attempts: MAX_ATTEMPTS - 1 })
+    await expect(buildExport(product.deps, id, AbortSignal.abort())).rejects.toThrow('aborted')
+    await buildExport(product.deps, id)
+    expect(await finished(id)).toMatchObject({ status: 'completed', rows: 2 })
+  })
+
+  it('a chunk is either committed before its attempt is settled or rejected', async () => {
+    const { db } = product.deps
+    const node = product.deps.node()
+    const id = await exportOf({ status: 'pending' })
+    const claimed = await claimExport(db, id, node)
+    if (!claimed) throw new Error('somebody else took it')
+    const settle = () => settleExport(db, claimed, node, { status: 'pending' })
+    const settled = await db.transaction().execute(async (trx) => {
+      expect(await insertExportChunk(trx, claimed, node, 0, Buffer.from('first'))).toBe(true)
+      const { pid } = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)).rows[0] ?? {}
+      const settling = settle()
+      await until(
+        async () =>
+          (await sql`select 1 from pg_stat_activity where ${pid} = any (pg_blocking_pids(pid))`.execute(db))
+            .rows,
+        ({ length }) => length === 1,
+      )
+      return { settling }
+    })
+    expect(await settled.settling).toBe(true)
+    expect(await insertExportChunk(db, claimed, node, 1, Buffer.from('second'))).toBe(false)
+    await db.deleteFrom('exports').where('id', '=', id).execute()
+  })
+
+  it('an attempt settles only its own claim, not a later one of the same process', async () => {
+    const { db } = product.deps
+    const node = product.deps.node()
+    const id = await exportOf({ status: 'pending' })
+    const claim = async () => {
+      const claimed = await claimExport(db, id, node)
+      if (!claimed) throw new Error('somebody else took it')
+      return claimed
+    }
+    const first = await claim()
+    expect(await settleExport(db, first, node, { status: 'pending' })).toBe(true)
+    const second = await claim()
+    expect(await settleExport(db, first, node, { status: 'pending' })).toBe(false)
+    expect(await settleExport(db, second, node, { status: 'pending' })).toBe(true)
+    await db.deleteFrom('exports').where('id', '=', id).execute()
+  })
+
+  it('a retry with the same key after a lost answer returns the export that was started, counted once', async () => {
+    const { db } = product.deps
+    const { vacancy_id } = await analysed([91])
+    const before = await exportsUsed()
+    const headers = { 'idempotency-key': 'answer-lost' }
+    // the export is committed, and the request fails after that
+    await sql`alter table idempotency_keys add constraint no_answer check (status is null) not valid`.execute(
+      db,
+    )
+    expect((await startLater({ vacancy_id }, person, headers)).status).toBe(500)
+    await sql`alter table idempotency_keys drop constraint no_answer`.execute(db)
+    const { status, body } = await startLater({ vacancy_id }, person, headers)
+    expect(status).toBe(202)
+    await finished(body.data.id)
+    const started = await db.selectFrom('exports').select('id').where('vacancy_id', '=', vacancy_id).execute()
+    expect(started).toEqual([{ id: body.data.id }])
+    expect(await exportsUsed()).toBe(before + 1)
+  })
+
+  it('answers EXPORT_NOT_READY until completed; the claim of a live worker is not taken over', async () => {
+    const { db } = product.deps
+    const id = await exportOf({ status: 'processing', claimed_by: product.deps.node() })
+    expect(await claimExport(db, id, product.deps.node())).toBeNull()
+    const answer = await person.request('GET', `/api/analysis/export/${id}/download`)
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'EXPORT_NOT_READY'])
+    await db.deleteFrom('exports').where('id', '=', id).execute()
+  })
+
+  it('Q-098 an export whose chunks can be neither written nor deleted waits for another attempt', async () => {
+    const { db } = product.deps
+    const { vacancy_id } = await analysed([91])
+    const before = await exportsUsed()
+    // like a full disk, where both fail
+    await sql`alter table export_chunks rename to export_chunks_away`.execute(db)
+    const { body } = await startLater({ vacancy_id })
+    await until(
+      () =>
+        db
+          .selectFrom('exports')
+          .select(['status', 'attempts'])
+          .where('id', '=', body.data.id)
+          .executeTakeFirstOrThrow(),
+      ({ status, attempts }) => status === 'pending' && attempts > 0,
+    )
+    await sql`alter table export_chunks_away rename to export_chunks`.execute(db)
+    expect(await finished(body.data.id)).toMatchObject({ status: 'completed' })
+    expect(await exportsUsed()).toBe(before + 1)
+  })
+})
