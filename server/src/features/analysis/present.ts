@@ -11,7 +11,7 @@ export function presentRun(
   eta_seconds: number | null,
   spending: Run['spending'],
 ): Run {
-  const handled = run.analyzed + run.failed + run.skipped
+  const remaining = run.total - run.analyzed - run.failed - run.skipped - run.postponed
   return {
     id: run.id,
     vacancy_id: run.vacancy_id,
@@ -27,9 +27,9 @@ export function presentRun(
     continues_at: run.continue_at?.toISOString() ?? null,
     postponed_end:
       run.error_code === 'LIMIT_EXCEEDED' ? 'plan_used_up' : run.continued_by === null ? null : 'continued',
-    remaining: run.total - handled - run.postponed,
-    // never 100 before everything is handled
-    percent: Math.floor((handled / run.total) * 100),
+    remaining,
+    // never 100 before nothing remains
+    percent: Math.floor(((run.total - remaining) * 100) / run.total),
     eta_seconds,
     engine: run.engine,
     spending,

@@ -4,6 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { formatNumber, formatPercent } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { handledOf } from './run.ts'
 
 /** Progress of the running analysis, on every screen but its own (SHELL-23…26). */
 export function RunWidget({ run }: { run: Run }) {
@@ -22,7 +23,7 @@ export function RunWidget({ run }: { run: Run }) {
       <ProgressBar value={run.percent} label="Ход анализа" className="mt-3" />
       <p className="mt-2 flex justify-between text-[13px] text-muted tabular-nums">
         <span>
-          {formatNumber(run.analyzed)} из {formatNumber(run.total)} · {formatPercent(run.percent)}
+          {handledOf(run)} · {formatPercent(run.percent)}
         </span>
         <span>Осталось: {formatNumber(run.remaining)}</span>
       </p>

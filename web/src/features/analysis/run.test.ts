@@ -3,6 +3,7 @@ import type { Run } from '@rezumetr/contracts/analysis'
 import { describe, expect, it } from 'vitest'
 import {
   groupFailures,
+  handledOf,
   isRunActive,
   planRun,
   retryLabel,
@@ -153,4 +154,8 @@ it('Q-065 a run takes the smaller of the chosen share and a non-zero quota; a sm
       },
     ),
   )
+})
+
+it('SHELL-24 the number handled includes failures, as percent and remaining do', () => {
+  expect(handledOf(run({ total: 1200, analyzed: 3, failed: 2, remaining: 1195 }))).toBe('5 из 1\u00a0200')
 })

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Deps } from '../../deps.ts'
+import { createLog } from '../../platform/log.ts'
+import { createMetrics } from '../../platform/metrics.ts'
+import { startSweeps } from '../../platform/sweeps.ts'
+import { analysisSweeps } from './workers.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('a run that waits for a time continues within a minute of it, although nothing announces it', async () => {
+  let looks = 0
+  // only the intervals are of interest: no sweep uses its dependencies before it runs
+  const own = analysisSweeps({} as Deps).filter(({ name }) => name === 'recover runs')
+  const sweeps = startSweeps(
+    own.map((sweep) => ({ ...sweep, run: async () => void looks++ })),
+    createLog('silent'),
+    createMetrics(),
+  )
+  await vi.advanceTimersByTimeAsync(300_000)
+  const before = looks
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(looks).toBeGreaterThan(before)
+  await sweeps.stop()
+})
