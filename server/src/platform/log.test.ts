@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { listEndpoints } from '../testing/endpoints.ts'
 import { scrubUrl } from './log.ts'
 
 it('scrubs a secret from a logged URL in any position and keeps the rest', () => {
@@ -17,4 +19,16 @@ it('scrubs a secret from a logged URL in any position and keeps the rest', () =>
       expect(scrubUrl(`/api/hh/webhook/${value.replaceAll('%', '')}?a=1`)).toBe('/api/hh/webhook/…?a=1')
     }),
   )
+})
+
+/** Words of the product, no personal data, and a place in a list. */
+const HARMLESS = new Set(['collection_filter', 'collection_id', 'cursor', 'plan_type'])
+
+it('scrubs every query parameter that may carry what a person typed', async () => {
+  const logged = new Set<string>()
+  for (const { query } of (await listEndpoints()).values())
+    for (const [name, schema] of Object.entries(query?.shape ?? {}))
+      if (z.safeParse(schema, 'ivanova').success && scrubUrl(`/?${name}=ivanova`).includes('ivanova'))
+        logged.add(name)
+  expect([...logged].toSorted()).toEqual([...HARMLESS].toSorted())
 })

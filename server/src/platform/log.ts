@@ -37,7 +37,8 @@ export const createLog = (level: string, to: DestinationStream = pino.destinatio
     to,
   )
 
-const SECRET_PARAMETERS = /([?&](?:code|state|token|access_token|refresh_token|search)=)[^&]*/gi
+/** Secrets, and what a person typed or called a file: it may be a candidate's name. */
+const SECRET_PARAMETERS = /([?&](?:code|state|token|access_token|refresh_token|search|file_name)=)[^&]*/gi
 
 /** These paths contain a secret. */
 const SECRET_PATHS = /(\/hh\/webhook\/)[^/?]+/
