@@ -1,10 +1,12 @@
 import fs from 'node:fs'
 import type { Subscription } from '@rezumetr/contracts/billing'
+import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, expect, it } from 'vitest'
 import { grantAdmin } from '../server/src/features/accounts/admin-usecases.ts'
 import { TEST_PASSWORD } from '../server/src/testing/product.ts'
-import { answer, REFUSALS, see, setStage, type Person } from './stage.ts'
+import { screenshotName } from './browser.ts'
+import { answer, arrive, REFUSALS, see, setStage, type Person } from './stage.ts'
 
 const stage = setStage()
 let admin: Person
@@ -75,4 +77,34 @@ it('Q-122 EXT-31 a company requests an invoice with its ИНН, an administrator
   await failing.unroute(path)
   await failing.getByRole('button', { name: 'Повторить' }).click()
   await failing.getByRole('button', { name: /^Счёт №/ }).waitFor()
+})
+
+it('EXT-19 of many unpaid bills the administrator sees the newest, loads the others and finds one by its company', async () => {
+  const { db, clock } = stage.product().deps
+  const { rows } = await sql<{ name: string }>`
+    with made as (
+      insert into payments (company_id, plan_id, duration_months, amount_kopecks, method, provider, return_url, receipt_email,
+        created_at, checked_at)
+      select c.id, p.id, 1, n * 100, 'invoice', 'bank', '/pricing', '', ${clock()}::timestamptz - make_interval(mins => n), ${clock()}
+      from generate_series(1, 21) n, plans p, (select id from companies order by created_at limit 1) c
+      where p.plan_type = 'starter' returning company_id)
+    select distinct name from companies join made on company_id = id`.execute(db)
+  const panel = await stage.open('/admin', { as: admin })
+  const card = panel
+    .locator('section')
+    .filter({ has: panel.getByRole('heading', { name: 'Платежи ждут решения' }) })
+  const shown = card.getByRole('listitem')
+  await see(card, /Показаны\s20 из\s21, сначала новые/)
+  await panel.screenshot({ path: screenshotName('unpaid bills'), fullPage: true })
+  expect(await shown.first().innerText()).toMatch(/ 1\s₽/)
+  await card.getByRole('button', { name: 'Показать ещё' }).click()
+  await expect.poll(() => shown.count()).toBe(21)
+  const field = card.getByRole('searchbox', { name: 'Поиск по компании, ИНН или номеру счёта' })
+  await field.fill('никто')
+  await field.press('Enter')
+  await arrive(panel, `/admin?payment=${encodeURIComponent('никто')}`)
+  await see(card, 'Таких платежей нет')
+  await field.fill(rows[0]?.name ?? '')
+  await card.getByRole('button', { name: 'Найти' }).click()
+  await see(card, /Показаны\s20 из\s21/)
 })

@@ -180,8 +180,11 @@ export const listWaitingPayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments',
   access: 'admin',
-  summary: 'Payments that wait for a decision, the oldest first',
+  summary:
+    'Payments that wait for a decision, newest first; `search` is a part of the company or buyer, an ИНН or the number of a bill',
+  query: z.object({ search: z._default(text(100), ''), page, limit }),
   data: z.object({ payments: z.array(waitingPayment) }),
+  meta: pageMeta,
   refusals: [],
 })
 export const confirmPayment = endpoint({

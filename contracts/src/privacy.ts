@@ -128,6 +128,7 @@ export const eraseMe = endpoint({
   access: 'user',
   summary: 'End every session now and erase the account when the time to think again is over',
   body: erasure,
+  status: 202,
   data: z.object({ erase_at: instant }),
   refusals: [],
 })

@@ -12,9 +12,14 @@ import {
 import { presentWaiting } from './present.ts'
 import { listWaitingPayments } from './queries.ts'
 
-export const listWaiting = async (db: Db, admin: AdminScope): Promise<{ payments: WaitingPayment[] }> => ({
-  payments: (await listWaitingPayments(db, admin)).map(presentWaiting),
-})
+export async function listWaiting(
+  db: Db,
+  admin: AdminScope,
+  query: { search: string; page: number; limit: number },
+): Promise<{ payments: WaitingPayment[]; total: number }> {
+  const { payments, total } = await listWaitingPayments(db, admin, query)
+  return { payments: payments.map(presentWaiting), total }
+}
 
 type DecisionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>
 

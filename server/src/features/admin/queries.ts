@@ -78,17 +78,30 @@ export type WaitingRow = {
   readonly created_at: Date
 }
 
-/** The condition of billing's `awaitsPerson`, applied to the payments of all companies. */
-export async function listWaitingPayments(db: Db, _admin: AdminScope): Promise<WaitingRow[]> {
-  const { rows } = await sql<WaitingRow>`
-    select p.id, c.name as company_name, plans.name as plan_name, p.duration_months, p.amount_kopecks,
-      d.number as bill_number, d.buyer ->> 'inn' as buyer_inn, p.review_reason, p.created_at
+/**
+ * The condition of billing's `awaitsPerson`, applied to the payments of all companies; newest first, because unpaid bills
+ * stay: a transfer may arrive late.
+ * @param search part of the company's or buyer's name, the buyer's ИНН or the number of a bill; empty: all
+ */
+export async function listWaitingPayments(
+  db: Db,
+  _admin: AdminScope,
+  { search, page, limit }: { search: string; page: number; limit: number },
+): Promise<{ payments: WaitingRow[]; total: number }> {
+  const part = patternOf(search)
+  const waiting = sql`
     from payments p join companies c on c.id = p.company_id join plans on plans.id = p.plan_id
     left join documents d on d.payment_id = p.id and d.kind = 'bill'
     where p.decided_at is null
       and (p.provider = 'bank' and p.status = 'created' or p.status = 'failed' and p.review_reason is not null)
-    order by p.created_at, p.id limit 500`.execute(db)
-  return rows
+      and (c.name ilike ${part} or d.buyer ->> 'name' ilike ${part}
+        or ${search} in (d.buyer ->> 'inn', d.number::text))`
+  const { rows: payments } = await sql<WaitingRow>`
+    select p.id, c.name as company_name, plans.name as plan_name, p.duration_months, p.amount_kopecks,
+      d.number as bill_number, d.buyer ->> 'inn' as buyer_inn, p.review_reason, p.created_at
+    ${waiting} order by p.created_at desc, p.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  const { rows: totals } = await sql<{ total: number }>`select count(*) as total ${waiting}`.execute(db)
+  return { payments, total: totals[0]?.total ?? 0 }
 }
 
 export type AdminUserRow = {

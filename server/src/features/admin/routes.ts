@@ -27,9 +27,10 @@ export function adminRoutes(http: AppHttp, deps: Deps): void {
       duration_months: body?.duration_months ?? query.duration_months ?? 1,
     }),
   }))
-  http.handle(contract.listWaitingPayments, async ({ session }) => ({
-    data: await listWaiting(db, adminOf(session)),
-  }))
+  http.handle(contract.listWaitingPayments, async ({ session, query }) => {
+    const { payments, total } = await listWaiting(db, adminOf(session), query)
+    return { data: { payments }, meta: { total, page: query.page, limit: query.limit } }
+  })
   http.handle(contract.confirmPayment, async ({ session, params }) => ({
     data: await confirmPayment(deps, adminOf(session), params.id),
   }))

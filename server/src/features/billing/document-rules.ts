@@ -1,6 +1,7 @@
 /** Texts of bills and acts: sums in words, days, names. Pure. */
 import { DAY_MS } from '../../platform/clock.ts'
 import { plural, type Forms } from '../../platform/plural.ts'
+import type { Limit } from '../accounts/rules.ts'
 
 const UNITS = ['', 'один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять']
 const TEENS = [
@@ -86,6 +87,9 @@ export const vatLine = (kopecks: number, vat_percent: number | null): string =>
   vat_percent === null
     ? 'Без НДС'
     : `В том числе НДС ${vat_percent} %: ${sumInFigures(includedVat(kopecks, vat_percent))} руб.`
+
+/** Per company: a bill waits for a person until one decides. */
+export const BILL_LIMIT: Limit = { max: 10, window_seconds: 3600 }
 
 const PAY_DAYS = 5
 

@@ -6,6 +6,7 @@ import { moscowDay } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/database.ts'
 import { eachApart } from '../../platform/each-apart.ts'
 import { refuse } from '../../platform/errors.ts'
+import { bucket, limitAttempts } from '../accounts/limit-usecases.ts'
 import { findUserById } from '../accounts/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { drawDocument } from './document-pdf.ts'
@@ -21,7 +22,7 @@ import {
   takeNumber,
   type DocumentKind,
 } from './document-queries.ts'
-import { dayInFigures, documentFileName, lastDayToPay } from './document-rules.ts'
+import { BILL_LIMIT, dayInFigures, documentFileName, lastDayToPay } from './document-rules.ts'
 import { findOpenPayment, insertPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
 import { REUSE_MS } from './payment-rules.ts'
 import { descriptionOf, priceOf } from './purchase-rules.ts'
@@ -70,7 +71,7 @@ async function issue(
 /**
  * Issues a bill at the plan's current price, with a payment that awaits the transfer. An identical request within
  * `REUSE_MS` of the first returns the same bill.
- * @throws PLAN_UNKNOWN, VALIDATION_ERROR, PAYMENT_METHOD_UNAVAILABLE where the seller's requisites are not set
+ * @throws RATE_LIMITED, PLAN_UNKNOWN, VALIDATION_ERROR, PAYMENT_METHOD_UNAVAILABLE where the seller's requisites are not set
  */
 export async function createBill(
   deps: DocumentDeps,
@@ -81,6 +82,8 @@ export async function createBill(
   const { plan } = await readOffer(deps, scope, wish)
   const user = await findUserById(deps.db, user_id)
   if (!user) throw refuse('UNAUTHORIZED')
+  const message = `Не больше ${BILL_LIMIT.max}\u00a0счетов в\u00a0час. Попробуйте позже.`
+  await limitAttempts(deps, bucket('bill', scope), BILL_LIMIT, message)
   const { duration_months, buyer } = wish
   return await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock()

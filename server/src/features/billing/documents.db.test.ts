@@ -195,6 +195,28 @@ describe('the transfer', () => {
     expect((await current(person)).plan.plan_type).toBe('trial')
   })
 
+  it('EXT-19 the newest bill is first, every bill is on some page, and one is found by number, ИНН or buyer', async () => {
+    const buyer = { ...company, inn: '7707083893', name: 'ООО «Единственный»' }
+    const older = (await bill(await product.register(), { buyer })).body.data
+    const newer = (await bill(await product.register())).body.data
+    const list = async (query: string) => {
+      const { body } = await admin.request<{ payments: WaitingPayment[] }>(
+        'GET',
+        `/api/admin/payments?${query}`,
+      )
+      return { ids: body.data.payments.map(({ id }) => id), meta: body.meta }
+    }
+    const all = await list('limit=200')
+    expect(all.ids.slice(0, 2)).toEqual([newer.payment_id, older.payment_id])
+    expect(await list('limit=1&page=2')).toEqual({
+      ids: [older.payment_id],
+      meta: { total: all.ids.length, page: 2, limit: 1 },
+    })
+    for (const search of ['единственный', buyer.inn, older.number])
+      expect((await list(`search=${search}`)).ids).toEqual([older.payment_id])
+    expect(await list('search=nobody')).toMatchObject({ ids: [], meta: { total: 0 } })
+  })
+
   it('EXT-20 an overpaid crypto payment waits here too, and starts the plan when confirmed', async () => {
     const person = await product.register()
     const order = await person.request<{ payment_id: string }>('POST', '/api/payment/create', {
@@ -263,6 +285,29 @@ describe('the act', () => {
     expect(text).toContain('Наметкина')
     expect((await later.bytes(`/api/payment/documents/${bill_id}/file`)).bytes.equals(before)).toBe(true)
   })
+})
+
+it('Q-122 a company gets ten bills an hour', async () => {
+  const { db, config } = product.deps
+  const deps = { ...product.deps, config: { ...config, rate_limits: true } }
+  const ask = async ({ email }: Person) => {
+    const { id: user_id, company_id } = await db
+      .selectFrom('users')
+      .select(['id', 'company_id'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const wish = { plan_type: 'starter', duration_months: 1 as const, buyer: company }
+    return await createBill(deps, { scope: mintScope(company_id), user_id }, wish)
+  }
+  const [person, other] = [await product.register(), await product.register()]
+  for (let count = 0; count < 10; count++) await ask(person)
+  await expect(ask(person)).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+    message: 'Не больше 10\u00a0счетов в\u00a0час. Попробуйте позже.',
+  })
+  expect((await ask(other)).kind).toBe('bill')
+  product.clock.advance(3_600_000)
+  expect((await ask(person)).kind).toBe('bill')
 })
 
 it('Q-122 without seller details there are no bills', async () => {

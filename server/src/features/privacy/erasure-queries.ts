@@ -8,8 +8,8 @@ import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import { emptyingOrder, type Reference } from './rules.ts'
 
 /**
- * Kept by law for five years (402-FZ art. 29) without personal data: payments, what they paid for, and their documents. The
- * audit log contains no personal data. `companies` and `users` are anonymised in place.
+ * Kept by law for five years (402-FZ art. 29) without personal data: payments, what they paid for, and their documents. A
+ * payment's address stays until its closing receipt (`clearReceiptEmails`). The audit log contains no personal data. `companies` and `users` are anonymised in place.
  */
 const KEPT = ['companies', 'users', 'payments', 'documents', 'subscriptions', 'audit_log']
 
@@ -72,7 +72,19 @@ export async function emptyCompany(trx: Trx, scope: CompanyScope): Promise<void>
   for (const table of emptyingOrder(await tablesWith(trx, 'company_id'), references))
     await sql`delete from ${sql.table(table)} where company_id = ${scope}`.execute(trx)
   await sql`update companies set name = 'Удалённая компания' where id = ${scope}`.execute(trx)
-  await sql`update payments set receipt_email = '' where company_id = ${scope}`.execute(trx)
+}
+
+/**
+ * Clears the addresses of erased people in payments, except where a closing receipt of 54-FZ is owed or may come to be: it
+ * has to be sent to the payer.
+ * @param scope only payments of this company
+ */
+export async function clearReceiptEmails(db: Db, scope?: CompanyScope): Promise<void> {
+  await sql`update payments p set receipt_email = '' from users u
+    where u.id = p.created_by and u.erased_at is not null and p.receipt_email <> ''
+      and not (p.provider = 'yookassa' and p.payment_mode = 'full_prepayment' and p.closing_receipt_id is null
+        and (p.status in ('created', 'pending', 'succeeded') or p.review_reason is not null and p.decided_at is null))
+      ${scope ? sql`and p.company_id = ${scope}` : sql``}`.execute(db)
 }
 
 /** Deletes all data of the user; the anonymised row itself stays, because other rows refer to it. */
@@ -82,9 +94,6 @@ export async function erasePerson(trx: Trx, { id, scope, email }: Leaving, now: 
   for (const table of await tablesWith(trx, 'user_id'))
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(trx)
   await sql`delete from idempotency_keys where company_id = ${scope}`.execute(trx)
-  await sql`update payments set receipt_email = '' where company_id = ${scope} and receipt_email = ${email}`.execute(
-    trx,
-  )
   await trx
     .updateTable('users')
     .set((eb) => ({

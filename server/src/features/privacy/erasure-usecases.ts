@@ -12,6 +12,7 @@ import { erasureLetter } from '../notifications/letter-rules.ts'
 import { longDate } from '../notifications/notice-rules.ts'
 import { insertMail } from '../notifications/queries.ts'
 import {
+  clearReceiptEmails,
   emptyCompany,
   erasePerson,
   isLast,
@@ -81,6 +82,7 @@ async function erase(
     const whole = await isLast(trx, leaving)
     await erasePerson(trx, leaving, now)
     if (whole) await emptyCompany(trx, leaving.scope)
+    await clearReceiptEmails(trx, leaving.scope)
     await insertAudit(
       trx,
       {

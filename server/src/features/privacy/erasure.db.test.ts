@@ -1,11 +1,15 @@
 import type { TokenPair, User } from '@rezumetr/contracts/accounts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { control } from '../../testing/board.ts'
 import { findCanary, plantCanary } from '../../testing/canary.ts'
 import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
 import { verifyAudit } from '../audit/queries.ts'
+import { closeReceipts } from '../billing/receipt-usecases.ts'
+import { clearReceiptEmails } from './erasure-queries.ts'
 import { eraseDue } from './erasure-usecases.ts'
 
 let product: TestProduct
@@ -32,7 +36,7 @@ describe('deleting an account', () => {
   it('EXT-29 requires the password, ends every session immediately, and can be cancelled after signing in', async () => {
     const person = await product.register()
     expect((await ask(person, 'Wrong12345')).body).toMatchObject({ message: 'Неверный пароль' })
-    expect((await ask(person)).status).toBe(200)
+    expect((await ask(person)).status).toBe(202)
     expect((await person.request('GET', '/api/auth/me')).status).toBe(401)
     expect(await lettersTo(product, person.email, 'Аккаунт будет удалён')).toHaveLength(1)
     const { client } = await signIn(person.email)
@@ -96,6 +100,7 @@ describe('deleting an account', () => {
     await eraseDue(product.deps)
     expect((await findCanary(db, word)).filter((place) => !KEPT_BY_LAW.test(place))).toEqual([])
     const kept = await db.selectFrom('payments').selectAll().where('company_id', '=', scope).execute()
+    // the planted word is the id of its closing receipt, so none is owed
     expect(kept.map((row) => [row.amount_kopecks, row.receipt_email])).toEqual([[199_000, '']])
     expect((await signIn(person.email)).status).toBe(401)
     expect((await neighbour.request('GET', '/api/auth/me')).status).toBe(200)
@@ -120,5 +125,35 @@ describe('deleting an account', () => {
     const kept = await db.selectFrom('vacancies').select('id').where('company_id', '=', scope).execute()
     expect(kept).toEqual([{ id: vacancy_id }])
     expect((await signIn(boss.email)).status).toBe(200)
+  })
+
+  it('EXT-29 Q-122 keeps the address of a paid plan until its closing receipt is issued, of other payments not at all', async () => {
+    const { db } = product.deps
+    const person = await product.register()
+    const order = async (plan_type: string) => {
+      const wish = { plan_type, duration_months: 1, return_url: '/pricing' }
+      return (await person.request<{ payment_id: string }>('POST', '/api/payment/create', wish)).body.data
+        .payment_id
+    }
+    const [paid, canceled] = [await order('starter'), await order('professional')]
+    const read = (id: string) =>
+      db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const shop_id = async (id: string) => (await read(id)).provider_payment_id
+    await control(product, `/yookassa/payments/${await shop_id(paid)}/succeed`, {})
+    await control(product, `/yookassa/payments/${await shop_id(canceled)}/cancel`, {})
+    await until(
+      async () => [(await read(paid)).status, (await read(canceled)).status],
+      ([one, other]) => one === 'succeeded' && other === 'canceled',
+    )
+    await sql`update users set erase_at = ${product.clock()} where email = ${person.email}`.execute(db)
+    await eraseDue(product.deps)
+    await clearReceiptEmails(db)
+    const emails = async () => [(await read(paid)).receipt_email, (await read(canceled)).receipt_email]
+    expect(await emails()).toEqual([person.email, ''])
+    product.clock.advance(32 * DAY)
+    await closeReceipts(product.deps)
+    expect((await read(paid)).closing_receipt_id).toMatch(/^rt-/)
+    await clearReceiptEmails(db)
+    expect(await emails()).toEqual(['', ''])
   })
 })

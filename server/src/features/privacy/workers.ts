@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { worker, type Worker } from '../../platform/jobs.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
 import { forgetArchives, packArchive, wakeArchives } from './archive-usecases.ts'
+import { clearReceiptEmails } from './erasure-queries.ts'
 import { eraseDue } from './erasure-usecases.ts'
 import { packArchiveJob } from './jobs.ts'
 import { deleteOldApplications } from './retention-usecases.ts'
@@ -14,5 +15,6 @@ export const privacySweeps = (deps: Deps): Sweep[] => [
   { name: 'wake archives', every_ms: 600_000, run: () => wakeArchives(deps) },
   { name: 'forget archives', every_ms: 600_000, run: () => forgetArchives(deps) },
   { name: 'erase accounts', every_ms: 60_000, run: () => eraseDue(deps) },
+  { name: 'clear receipt emails', every_ms: 3_600_000, run: () => clearReceiptEmails(deps.db) },
   { name: 'delete old responses', every_ms: 3_600_000, run: () => deleteOldApplications(deps) },
 ]

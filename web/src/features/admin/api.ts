@@ -54,10 +54,16 @@ export function useChangePlan() {
   })
 }
 
-export const waitingPaymentsQuery = queryOptions({
-  queryKey: ['admin', 'payments'],
-  queryFn: async ({ signal }) => (await call(admin.listWaitingPayments, { signal })).payments,
-})
+/** Payments awaiting a decision that match `search`, newest first. */
+export const waitingPaymentsQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'payments', search],
+    queryFn: ({ pageParam, signal }) =>
+      callWithMeta(admin.listWaitingPayments, { query: { search, page: pageParam, limit: 20 }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: next,
+    placeholderData: keepPreviousData,
+  })
 
 /** Confirms or rejects a waiting payment; refetches list, figures and log whatever the outcome. */
 export function useDecidePayment() {

@@ -1,5 +1,7 @@
 import type { WaitingPayment } from '@rezumetr/contracts/admin'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { useDecidePayment, waitingPaymentsQuery } from '../../features/admin/api.ts'
@@ -8,34 +10,64 @@ import { monthsText } from '../../features/billing/checkout.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { formatDateTime, formatRoubles } from '../../ui/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDateTime, formatNumber, formatRoubles } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { announce } from './announce.ts'
+import { SearchForm } from './search-form.tsx'
+
+const route = getRouteApi('/guard/shell/admins/admin')
 
 /** Bills awaiting their transfer and payments that differ from the order; hidden when there are none. */
 export function PaymentsCard() {
-  const waiting = useQuery(waitingPaymentsQuery)
-  if (!waiting.isError && !waiting.data?.length) return null
+  const { payment: search = '' } = route.useSearch()
+  const waiting = useInfiniteQuery(waitingPaymentsQuery(search))
+  const rows = waiting.data?.pages.flatMap((page) => page.data.payments) ?? []
+  const total = waiting.data?.pages[0]?.meta.total
+  if (!waiting.isError && !search && !total) return null
   return (
     <Card>
       <CardHeader
         title="Платежи ждут решения"
         description="Подтверждайте только деньги, которые видны в выписке: тариф подключится сразу."
+        aside={
+          <SearchForm
+            param="payment"
+            label="Поиск по компании, ИНН или номеру счёта"
+            placeholder="Компания, ИНН, счёт"
+            asking={waiting.isFetching}
+            onAsk={waiting.refetch}
+          />
+        }
       />
       <div className="p-2 sm:p-3">
-        {waiting.data ? (
+        {waiting.isPending && <Skeleton className="m-2 h-10" />}
+        {total === 0 && <EmptyState icon={ReceiptText} title="Таких платежей нет" className="py-6" />}
+        {rows.length > 0 && (
           <ul>
-            {waiting.data.map((payment) => (
+            {rows.map((payment) => (
               <Row key={payment.id} payment={payment} />
             ))}
           </ul>
-        ) : (
+        )}
+        {waiting.isError && (
           <LoadError
             className="p-2"
             message="Не удалось загрузить платежи."
             retrying={waiting.isFetching}
-            onRetry={() => void waiting.refetch()}
+            onRetry={() => void (rows.length > 0 ? waiting.fetchNextPage() : waiting.refetch())}
           />
+        )}
+        {waiting.hasNextPage && !waiting.isError && (
+          <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 p-2">
+            <p className="text-[13px] text-muted">
+              Показаны&nbsp;{formatNumber(rows.length)} из&nbsp;{formatNumber(total ?? 0)}, сначала новые
+            </p>
+            <Button size="sm" busy={waiting.isFetchingNextPage} onClick={() => void waiting.fetchNextPage()}>
+              {waiting.isFetchingNextPage ? 'Загружаем...' : 'Показать ещё'}
+            </Button>
+          </div>
         )}
       </div>
     </Card>
