@@ -193,7 +193,7 @@ describe('sessions', () => {
     expect((await product.client().request('POST', '/api/auth/logout', {})).status).toBe(200)
     expect((await fetch(`${product.localUrl}/api/auth/logout`, { method: 'POST' })).status).toBe(200)
   })
-  it('deletes expired sessions and counters, and no others', async () => {
+  it('deletes expired sessions, links and counters, and no others', async () => {
     const { db, clock } = product.deps
     const { refresh_token } = await product.register()
     const old = await product.register({ email: 'forgotten@example.ru' })
@@ -208,11 +208,15 @@ describe('sessions', () => {
       expires_at: new Date(before.getTime() + REFRESH_TTL_MS),
       user_agent: null,
     })
-    await insertOneTimeToken(db, 'password_reset', Buffer.from('ended'), user_id, before, before)
+    const links = { ended: before, running: new Date(clock().getTime() + RESET_TTL_MS) }
+    for (const [name, expires] of Object.entries(links))
+      await insertOneTimeToken(db, 'password_reset', Buffer.from(name), user_id, before, expires)
     await countInWindow(db, 'ended', LOGIN_LIMIT, before)
     await countInWindow(db, 'running', LOGIN_LIMIT, clock())
     await deleteStale(db, clock())
     expect(await lockSession(db, Buffer.from('ended'))).toBeNull()
+    const left = db.selectFrom('one_time_tokens').select('token_hash').where('purpose', '=', 'password_reset')
+    expect((await left.execute()).map(({ token_hash }) => token_hash.toString())).toEqual(['running'])
     expect(await waitOfWindow(db, 'ended', { max: 1, window_seconds: 1e9 }, clock())).toBeNull()
     expect(await waitOfWindow(db, 'running', { max: 1, window_seconds: 60 }, clock())).toBeGreaterThan(0)
     expect((await refresh(refresh_token)).status).toBe(200)
@@ -318,6 +322,19 @@ describe('limits', () => {
         (await strict.client().request('POST', '/api/auth/register', person(`limit-${i}@example.ru`))).status,
       )
     expect(statuses).toEqual([201, 201, 201, 201, 429])
+  })
+  it('EXT-10 allows three reset links an hour for an email and thirty from one address', async () => {
+    const forgot = (email: string) => strict.client().request('POST', '/api/auth/password/forgot', { email })
+    const answers = []
+    for (let i = 0; i < 4; i++) answers.push(await forgot('forgetful@example.ru'))
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 429])
+    const refused = answers[3]
+    expect(Number(refused?.headers.get('retry-after'))).toBe(refused?.body.detail['retry_after'])
+    // the refused one counts for the address too
+    for (let i = 0; i < 26; i++) expect((await forgot(`list-${i}@example.ru`)).status).toBe(202)
+    expect((await forgot('list-26@example.ru')).status).toBe(429)
+    strict.clock.advance(3_600_000)
+    expect((await forgot('forgetful@example.ru')).status).toBe(202)
   })
 })
 

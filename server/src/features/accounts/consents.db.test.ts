@@ -31,12 +31,13 @@ const signIn = async (email: string) => {
 }
 
 describe('consent to the processing of personal data', () => {
-  it('EXT-28 registration needs the required consent, which is stored with version, text hash and IP', async () => {
+  it('EXT-28 registration needs the required consent, which is stored with version, text hash, time and IP', async () => {
     const refused = await register('no@example.ru', { terms_accepted: true })
     expect([refused.status, refused.body.detail.fields]).toEqual([
       422,
       { consent: ['Нужно согласие на обработку персональных данных'] },
     ])
+    const before = product.clock()
     const { body } = await register('yes@example.ru', { terms_accepted: true, consent: true })
     expect(body.data.user.documents_to_accept).toEqual([])
     const { db } = product.deps
@@ -55,6 +56,8 @@ describe('consent to the processing of personal data', () => {
       },
       { document: 'terms', version: '2026-11-01' },
     ])
+    const after = product.clock()
+    expect(rows.every(({ given_at }) => given_at >= before && given_at <= after)).toBe(true)
     expect(rows.every(({ ip, user_agent }) => ip !== null && user_agent !== null)).toBe(true)
     const given = await db
       .selectFrom('audit_log')

@@ -22,6 +22,8 @@ export const LOGIN_LIMIT: Limit = { max: 5, window_seconds: 60 }
 export const ADDRESS_LIMIT: Limit = { max: 60, window_seconds: 60 }
 export const REGISTER_LIMIT: Limit = { max: 5, window_seconds: 3600 }
 export const FORGOT_LIMIT: Limit = { max: 3, window_seconds: 3600 }
+/** Requested reset links from one IP address: enough for an office, too few to write to a list of addresses. */
+export const FORGOT_ADDRESS_LIMIT: Limit = { max: 30, window_seconds: 3600 }
 /** Consecutive wrong passwords before sign-in to the account is blocked for the window. */
 export const FAILURE_LIMIT: Limit = { max: 10, window_seconds: 15 * 60 }
 

@@ -12,7 +12,14 @@ import { bucket, limitAttempts, limitGuesses, type LimitDeps } from './limit-use
 import { hashPassword, isPassword } from './password-usecases.ts'
 import { presentUser } from './present.ts'
 import { findUserByEmail, findUserById, insertAccount, updateActivity, updateNames } from './queries.ts'
-import { ADDRESS_LIMIT, FAILURE_LIMIT, FORGOT_LIMIT, LOGIN_LIMIT, REGISTER_LIMIT } from './rules.ts'
+import {
+  ADDRESS_LIMIT,
+  FAILURE_LIMIT,
+  FORGOT_ADDRESS_LIMIT,
+  FORGOT_LIMIT,
+  LOGIN_LIMIT,
+  REGISTER_LIMIT,
+} from './rules.ts'
 import type { CompanyScope, Session } from './scope.ts'
 import { demandCode } from './second-factor-usecases.ts'
 import { issueTokens } from './session-usecases.ts'
@@ -20,8 +27,10 @@ import { issueTokens } from './session-usecases.ts'
 export const limitConfirmation = (deps: LimitDeps, user_id: string): Promise<void> =>
   limitAttempts(deps, bucket('confirm', user_id), FORGOT_LIMIT)
 
-export const limitForgot = (deps: LimitDeps, caller: Caller, email: string): Promise<void> =>
-  limitAttempts(deps, bucket('forgot', caller.ip, email), FORGOT_LIMIT)
+export async function limitForgot(deps: LimitDeps, caller: Caller, email: string): Promise<void> {
+  await limitAttempts(deps, bucket('forgot-address', caller.ip), FORGOT_ADDRESS_LIMIT)
+  await limitAttempts(deps, bucket('forgot', caller.ip, email), FORGOT_LIMIT)
+}
 
 /** Creates a company, its first user and the trial subscription atomically. @throws EMAIL_TAKEN · RATE_LIMITED */
 export async function registerCompany(

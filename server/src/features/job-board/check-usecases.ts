@@ -3,15 +3,21 @@ import type { EmployerInfo } from '@rezumetr/contracts/job-board'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../platform/errors.ts'
 import { JobBoardFailure, type BoardCall } from '../../ports/job-board.ts'
+import type { LimitDeps } from '../accounts/limit-usecases.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { askAccount, askPaidAccess, refuseBoardFailures } from './connection-usecases.ts'
+import { askAccount, askPaidAccess, limitTokens, refuseBoardFailures } from './connection-usecases.ts'
 import { findConnectionRow, updatePaidAccess, updateTrouble, type ConnectionRow } from './queries.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
 import { isUnpaid, type PaidAccess } from './rules.ts'
 import { withToken } from './token-usecases.ts'
 
-/** Checks a token without storing anything. @throws HH_ACCESS_DENIED · HH_ACCOUNT_LOST · HH_UNAVAILABLE */
-export async function checkToken(deps: Pick<Deps, 'jobBoard'>, access_token: string) {
+/** Checks a token without storing anything. @throws RATE_LIMITED · HH_ACCESS_DENIED · HH_ACCOUNT_LOST · HH_UNAVAILABLE */
+export async function checkToken(
+  deps: LimitDeps & Pick<Deps, 'jobBoard'>,
+  scope: CompanyScope,
+  access_token: string,
+) {
+  await limitTokens(deps, scope)
   const account = await refuseBoardFailures(() => askAccount(deps, { access_token }))
   if (!account)
     return {

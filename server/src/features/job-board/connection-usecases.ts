@@ -9,6 +9,7 @@ import {
   type BoardCall,
   type BoardTokens,
 } from '../../ports/job-board.ts'
+import { bucket, limitAttempts, type LimitDeps } from '../accounts/limit-usecases.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { countOfOthers, showOnlyEmployer } from '../vacancies/offered.ts'
 import {
@@ -20,7 +21,7 @@ import {
   type NewConnection,
 } from './queries.ts'
 import { openAccessToken, sealTokens, type TokenDeps } from './refresh-usecases.ts'
-import { CONNECTION_CHANGED, isVerdict, refusalOf } from './rules.ts'
+import { CONNECTION_CHANGED, isVerdict, refusalOf, TOKEN_LIMIT } from './rules.ts'
 import { deleteSwitch, upsertSwitch } from './switch-queries.ts'
 import { failActiveSync } from './sync-queries.ts'
 import { endWebhook } from './webhook-usecases.ts'
@@ -184,14 +185,19 @@ export async function askPaidAccess(
   return await jobBoard.paidAccess(call, { employer_id, manager_id }).catch(() => null)
 }
 
+/** Call before a token or code from outside is sent to the board. @throws RATE_LIMITED */
+export const limitTokens = (deps: LimitDeps, scope: CompanyScope): Promise<void> =>
+  limitAttempts(deps, bucket('board-token', scope), TOKEN_LIMIT)
+
 const NOT_EMPLOYER = 'Это токен соискателя: для подключения нужен токен работодателя'
 
-/** Stores a pasted access token. @throws HH_TOKEN_INVALID (nothing is stored) · as `refuseBoardFailures` */
+/** Stores a pasted access token. @throws RATE_LIMITED · HH_TOKEN_INVALID (nothing is stored) · as `refuseBoardFailures` */
 export async function saveToken(
   deps: TokenDeps,
   session: Pick<Session, 'scope' | 'user_id'>,
   access_token: string,
 ): Promise<Saved> {
+  await limitTokens(deps, session.scope)
   const tokens = { access_token, refresh_token: null, expires_in_seconds: null }
   const saved = await refuseBoardFailures(() => saveConnection(deps, session, tokens, 'manual'))
   if (!saved.token_valid)

@@ -4,6 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { control, sync } from '../../testing/board.ts'
 import { buildCompany, scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+import { checkToken } from './check-usecases.ts'
+import { saveToken } from './connection-usecases.ts'
+import { exchangeCode } from './oauth-usecases.ts'
 import { STATE_TTL_MS } from './rules.ts'
 
 const TOKEN = 'sandbox-employer-token'
@@ -27,7 +30,7 @@ const exchange = (client: Client, code: string, state?: string) =>
   )
 const me = async (client: Client) => (await client.request<User>('GET', '/api/auth/me')).body.data
 /** Connects by OAuth consent, so that there is a refresh token. */
-async function connected(account = 'employer'): Promise<Client> {
+async function connected(account = 'employer'): Promise<Client & { readonly email: string }> {
   const client = await product.register()
   const { state, redirect_uri } = await start(client)
   const { status } = await exchange(client, await codeFor(redirect_uri, account), state)
@@ -201,11 +204,35 @@ describe('pasted token', () => {
     })
     expect((await me(client)).has_hh_token).toBe(false)
   })
+  it('a company may have twenty tokens and codes tried at HH.ru in ten minutes, checked or saved', async () => {
+    const { db, config } = product.deps
+    const deps = { ...product.deps, config: { ...config, rate_limits: true } }
+    const sessionOf = async ({ email }: { readonly email: string }) => {
+      const scope = await scopeOf(db, email)
+      return { scope, user_id: '00000000-0000-4000-8000-000000000000', role: 'user', family_id: '' } as const
+    }
+    const [session, other] = [
+      await sessionOf(await product.register()),
+      await sessionOf(await product.register()),
+    ]
+    for (let count = 0; count < 20; count++)
+      await checkToken(deps, session.scope, `nobody-knows-this-${count}`)
+    const isLimited = { code: 'RATE_LIMITED' }
+    await expect(checkToken(deps, session.scope, TOKEN)).rejects.toMatchObject(isLimited)
+    await expect(saveToken(deps, session, TOKEN)).rejects.toMatchObject(isLimited)
+    await expect(exchangeCode(deps, session, { code: 'ANY', state: 'any' })).rejects.toMatchObject(isLimited)
+    const { total } = await control<{ total: number }>(product, '/requests?path=/hh/me')
+    expect(total).toBe(20)
+    expect(await checkToken(deps, other.scope, TOKEN)).toMatchObject({ valid: true })
+  })
   it('EXT-05 disconnecting deletes and revokes the token; imported data stays readable', async () => {
     const client = await connected('employer-2')
     await sync(client)
     const { body } = await client.request<{ user: User }>('DELETE', '/api/settings/hh-token')
     expect(body.data.user).toMatchObject({ has_hh_token: false, token_verified: false, hh: null })
+    const { db } = product.deps
+    const stored = db.selectFrom('hh_connections').where('company_id', '=', await scopeOf(db, client.email))
+    expect(await stored.selectAll().execute()).toEqual([])
     const { total } = await control<{ total: number }>(product, '/requests?path=/hh/token')
     expect(total).toBe(2)
     const list = await client.request<{ vacancies: object[] }>('GET', '/api/hh/vacancies')

@@ -4,7 +4,7 @@ import { randomToken, sha256 } from '../../platform/crypto.ts'
 import { refuse } from '../../platform/errors.ts'
 import { JobBoardFailure, type BoardTokens } from '../../ports/job-board.ts'
 import type { Session } from '../accounts/scope.ts'
-import { refuseBoardFailures, saveConnection, type Saved } from './connection-usecases.ts'
+import { limitTokens, refuseBoardFailures, saveConnection, type Saved } from './connection-usecases.ts'
 import { insertOauthState, listPendingStates, takeOauthState } from './queries.ts'
 import { STATE_TTL_MS } from './rules.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
@@ -40,7 +40,7 @@ export async function startOauth(deps: TokenDeps, { scope, user_id }: Session) {
 /**
  * @param given.state absent for a pasted code: then the user must have exactly one pending
  * authorization of their own (Q-032)
- * @throws HH_NOT_CONFIGURED · HH_OAUTH_STATE · HH_OAUTH_FAILED (the code was used, expired or never issued) ·
+ * @throws HH_NOT_CONFIGURED · RATE_LIMITED · HH_OAUTH_STATE · HH_OAUTH_FAILED (the code was used, expired or never issued) ·
  * otherwise as `refuseBoardFailures`
  */
 export async function exchangeCode(
@@ -49,6 +49,7 @@ export async function exchangeCode(
   given: { readonly code: string; readonly state: string | undefined },
 ): Promise<Saved> {
   checkConfigured(deps)
+  await limitTokens(deps, session.scope)
   const { db, jobBoard, clock } = deps
   const state_hash =
     given.state === undefined ? await onlyPending(deps, session.user_id) : sha256(given.state)

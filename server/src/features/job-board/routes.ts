@@ -55,7 +55,9 @@ export function jobBoardRoutes(http: AppHttp, deps: Deps): void {
     await hearWebhook(deps, params.secret)
     return { data: {} }
   })
-  http.handle(contract.checkToken, async ({ body }) => ({ data: await checkToken(deps, body.token) }))
+  http.handle(contract.checkToken, async ({ session, body }) => ({
+    data: await checkToken(deps, session.scope, body.token),
+  }))
   http.handle(contract.testConnection, async ({ session }) => ({
     data: await testConnection(deps, session.scope),
   }))

@@ -6,6 +6,7 @@ import type { boardRefusals } from '@rezumetr/contracts/job-board'
 import { HOUR_MS, MOSCOW_OFFSET_MS, moscowDay } from '../../platform/clock.ts'
 import { contentHash } from '../../platform/crypto.ts'
 import { problemNature, type JobBoardProblem } from '../../ports/job-board.ts'
+import type { Limit } from '../accounts/rules.ts'
 
 const paidAccess = z.object({ negotiations: z.boolean(), resumes: z.boolean() })
 /** Whether the company has bought the paid areas of the board's API. */
@@ -36,6 +37,12 @@ export function stateOf(stored: Stored, now: Date): ConnectionState {
 
 /** How long a consent may take. */
 export const STATE_TTL_MS = 10 * 60_000
+
+/**
+ * Tokens and codes a company may send to the board. The board's rate is shared between tokens, so a company with many
+ * invented ones would get the share of many companies.
+ */
+export const TOKEN_LIMIT: Limit = { max: 20, window_seconds: 600 }
 
 /** How long a connection to another employer waits for the user's confirmation. */
 export const SWITCH_TTL_MS = 30 * 60_000
