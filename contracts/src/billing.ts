@@ -106,7 +106,8 @@ export const getUsage = endpoint({
     days: count,
     from: day,
     to: day,
-    totals: z.object({ analyses: count, exports: count }),
+    /** Units of these days; `vacancies` is the number included in the plan now. */
+    totals: z.object({ analyses: count, exports: count, vacancies: count }),
     daily: z.array(z.object({ date: day, analyses: count, exports: count })),
   }),
   refusals: [],

@@ -396,13 +396,19 @@ describe('plans and limits over HTTP', () => {
     for (const now of [lateYesterday, product.clock(), product.clock()]) {
       await db.transaction().execute((trx) => spendExport(trx, scope, randomUUID(), now))
     }
+    await buildVacancy(db, scope)
+    await buildVacancy(db, scope, { is_enabled: false })
     const { body } = await person.request<{
       from: string
       to: string
       totals: object
       daily: { date: string }[]
     }>('GET', '/api/subscription/usage')
-    expect(body.data).toMatchObject({ days: 30, to: today, totals: { analyses: 0, exports: 3 } })
+    expect(body.data).toMatchObject({
+      days: 30,
+      to: today,
+      totals: { analyses: 0, exports: 3, vacancies: 1 },
+    })
     expect(body.data.daily).toHaveLength(30)
     expect(body.data.daily.slice(-2)).toEqual([
       { date: moscowDay(lateYesterday), analyses: 0, exports: 1 },

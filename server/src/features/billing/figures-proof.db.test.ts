@@ -211,5 +211,6 @@ async function compare(
   expect(usage.totals).toEqual({
     analyses: within.filter(({ kind }) => kind === 'analysis').length,
     exports: within.filter(({ kind }) => kind === 'export').length,
+    vacancies,
   })
 }

@@ -222,7 +222,11 @@ export async function readUsage(db: Db, scope: CompanyScope, days: number, now: 
     days,
     from,
     to: moscowDay(now),
-    totals: { analyses: sum('analyses'), exports: sum('exports') },
+    totals: {
+      analyses: sum('analyses'),
+      exports: sum('exports'),
+      vacancies: await countEnabledVacancies(db, scope),
+    },
     daily,
   }
 }
