@@ -8,15 +8,16 @@ import { dieWithParent } from '../server/src/platform/child-process.ts'
 
 /** Concurrent parts, for two processors: one of them, `crash-actions`, only waits most of the time. */
 const LANES = 5
-/** Nice increment of parts without precedence. */
-const NICENESS = 5
 
 /**
- * Parts with time goals must not be disturbed by others. `alone`: saturates the machine and measures
- * milliseconds, so it runs before all others start. `first`: mostly waits or takes longest, so it gets CPU
- * priority over its neighbours.
+ * Parts with time goals must not be disturbed by others. `alone`: saturates the machine and measures milliseconds, so
+ * it runs before all others start. `timed`: must go on within seconds, so it goes before its neighbours. `long`: decides
+ * when the whole ends, so only timed ones go before it.
  */
-export type Precedence = 'alone' | 'first'
+export type Precedence = 'alone' | 'timed' | 'long'
+/** Nice increment of a part. */
+const nicenessOf = (precedence: Precedence | null) =>
+  precedence === null ? 8 : precedence === 'long' ? 3 : 0
 type Laned = { readonly name: string; readonly precedence: Precedence | null }
 
 /**
@@ -38,7 +39,7 @@ async function run({ name, precedence }: Laned, given: readonly string[]): Promi
   const child = spawn(process.execPath, ['--import', dieWithParent, main, '--part', name, ...given], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  if (child.pid && precedence === null) os.setPriority(child.pid, Math.min(19, os.getPriority() + NICENESS))
+  if (child.pid) os.setPriority(child.pid, Math.min(19, os.getPriority() + nicenessOf(precedence)))
   if (child.stdout)
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (line !== '') console.log(`${name.padEnd(13)} ${line}`)

@@ -47,15 +47,15 @@ const [slow, quick] = [crashPoints.filter(isSlow), crashPoints.filter((point) =>
 
 /** Ordered by duration, longest first, so that all lanes end at about the same time. */
 const parts: Record<string, Part> = {
-  crash: { run: crashPart(quick), full: 20 * quick.length, precedence: 'first' },
-  'crash-actions': { run: crashPart(slow), full: 20 * slow.length, precedence: 'first' },
-  soak: { run: soakPart, full: 1, precedence: 'first' },
+  crash: { run: crashPart(quick), full: 20 * quick.length, precedence: 'long' },
+  'crash-actions': { run: crashPart(slow), full: 20 * slow.length, precedence: 'long' },
+  soak: { run: soakPart, full: 1, precedence: 'long' },
   drift: { run: driftPart, full: 1000 },
   auto: { run: autoPart, full: 40 },
-  kills: { run: killsPart, full: 300, precedence: 'first' },
+  kills: { run: killsPart, full: 300, precedence: 'timed' },
   sync: { run: syncPart, full: 1000 },
   proofs: { run: proofsPart, full: 1, precedence: 'alone' },
-  database: { run: databasePart, full: 40, precedence: 'first' },
+  database: { run: databasePart, full: 40, precedence: 'timed' },
   upgrade: { run: upgradePart, full: releases().length },
   intruders: { run: intrudersPart, full: 100 },
   tokens: { run: tokensPart, full: 100 },
