@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
 import { buildApplications, buildVacancy, scopeOf, storeResume } from '../server/src/testing/factories.ts'
+import { screenshotName } from './browser.ts'
 import { arrive, hold, listen, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
@@ -36,12 +37,13 @@ it('SHELL-01…06 SHELL-08 SHELL-09 SHELL-12 SHELL-13 the menu has its entries i
   await expect.poll(width).toBe(240)
 })
 
-it('SHELL-14 SHELL-15 below 1024 px the menu is hidden behind a toggle in the header', async () => {
+it('SHELL-14 SHELL-15 EXT-40 below 1024 px the menu is behind a toggle; the sandbox is labelled at every width', async () => {
   const page = await stage.open('/dashboard', {
     as: await stage.product().register(),
     context: { viewport: { width: 1024, height: 800 } },
   })
   const toggle = page.getByRole('button', { name: 'Открыть меню' })
+  await see(page, 'Песочница: данные вымышлены')
   await sidebar(page).waitFor()
   expect(await toggle.isVisible()).toBe(false)
   await page.setViewportSize({ width: 1023, height: 800 })
@@ -53,6 +55,10 @@ it('SHELL-14 SHELL-15 below 1024 px the menu is hidden behind a toggle in the he
   await drawer.getByRole('link', { name: 'Тарифы' }).click()
   await arrive(page, '/pricing')
   await drawer.waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.getByText('Песочница').isVisible()).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.screenshot({ path: screenshotName('sandbox label 360') })
 })
 
 it('on a phone that went offline, menus that were never opened still open on the first click', async () => {

@@ -353,3 +353,19 @@ it('STATE-25…28 STATE-30 a job is polled every 2 s, the history every 10 s and
   await page.getByText('Синхронизация успешно завершена!').waitFor({ state: 'detached' })
   await see(page, 'Сейчас ничего не выполняется')
 })
+
+it('EXT-36 Q-089 the bell says that the synchronisations could not be loaded, and loads them on retry', async () => {
+  const page = await stage.open('/dashboard', {
+    as: await connected(),
+    expected: [REFUSALS],
+    before: (page) => answer(page, '**/api/hh/sync/history*', 422, {}),
+  })
+  await page.getByRole('button', { name: 'Уведомления', exact: true }).click()
+  const events = page.getByRole('dialog', { name: 'События' })
+  await see(events, 'Не удалось загрузить синхронизации.')
+  expect(await events.getByText('Пока ничего не происходило.').count()).toBe(0)
+  await page.unrouteAll()
+  await events.getByRole('button', { name: 'Повторить' }).click()
+  await see(events, 'Пока ничего не происходило.')
+  await page.getByRole('button', { name: 'Уведомления: 0 активных синхронизаций' }).waitFor()
+})

@@ -4,11 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileSearch, RefreshCw, UserSearch } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
+import { useUser } from '../../features/accounts/api.ts'
 import { autoQuery } from '../../features/analysis/auto-api.ts'
+import { handledOf } from '../../features/analysis/run.ts'
+import { syncHistoryQuery } from '../../features/job-board/api.ts'
 import { isActive, statusLook } from '../../features/job-board/sync.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { counted, formatDateTime } from '../../ui/format.ts'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Popover } from '../../ui/popover.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 const row =
   'flex items-center gap-3 rounded-lg px-2.5 py-2 hover:bg-sunken [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-faint'
@@ -51,45 +56,62 @@ export function BellPopup({ trigger, ...events }: Events & { trigger: ReactEleme
 type Events = { readonly jobs: readonly SyncJob[]; readonly run: Run | null }
 
 function EventList({ jobs, run }: Events) {
+  const user = useUser()
+  const history = useQuery({ ...syncHistoryQuery, enabled: user.has_hh_token })
   const auto = useQuery({ ...autoQuery, staleTime: 0 })
   const found = auto.data?.last_found
   const last = jobs.find((job) => !isActive(job.status))
   const shown = [...jobs.filter((job) => isActive(job.status)), ...(last ? [last] : [])]
-  if (shown.length === 0 && !run && !found)
-    return <p className="px-2.5 pb-2 text-[13px] text-muted">Пока ничего не происходило.</p>
+  const isEmpty = shown.length === 0 && !run && !found
   return (
-    <ul>
-      {run && (
-        <Row
-          to="/analysis"
-          icon={<FileSearch aria-hidden />}
-          title={run.is_auto ? 'Автоанализ' : 'Анализ резюме'}
-          note={`${run.analyzed + run.failed} из ${run.total}`}
-          badge={<Badge tone="info">Выполняется</Badge>}
+    <>
+      {history.isLoadingError ? (
+        <LoadError
+          className="px-2.5 pb-2"
+          message="Не удалось загрузить синхронизации."
+          retrying={history.isFetching}
+          onRetry={() => void history.refetch()}
         />
+      ) : history.isLoading ? (
+        <Skeleton className="mx-2.5 mb-2 h-10" />
+      ) : (
+        isEmpty && <p className="px-2.5 pb-2 text-[13px] text-muted">Пока ничего не происходило.</p>
       )}
-      {found && (
-        <Row
-          to="/results"
-          search={{ minScore: found.min_score }}
-          icon={<UserSearch aria-hidden />}
-          title={`Автоанализ: ${counted(found.candidates, ['кандидат', 'кандидата', 'кандидатов'])}`}
-          note={`С баллом от ${found.min_score} · ${formatDateTime(found.at)}`}
-        />
+      {!isEmpty && (
+        <ul>
+          {run && (
+            <Row
+              to="/analysis"
+              icon={<FileSearch aria-hidden />}
+              title={run.is_auto ? 'Автоанализ' : 'Анализ резюме'}
+              note={handledOf(run)}
+              badge={<Badge tone="info">Выполняется</Badge>}
+            />
+          )}
+          {found && (
+            <Row
+              to="/results"
+              search={{ minScore: found.min_score }}
+              icon={<UserSearch aria-hidden />}
+              title={`Автоанализ: ${counted(found.candidates, ['кандидат', 'кандидата', 'кандидатов'])}`}
+              note={`С баллом от ${found.min_score} · ${formatDateTime(found.at)}`}
+            />
+          )}
+          {shown.map((job) => {
+            const look = statusLook(job.status)
+            return (
+              <Row
+                key={job.id}
+                to="/sync"
+                icon={<RefreshCw aria-hidden />}
+                title="Синхронизация"
+                note={formatDateTime(job.completed_at ?? job.started_at ?? job.created_at)}
+                badge={<Badge tone={look.tone}>{look.label}</Badge>}
+              />
+            )
+          })}
+        </ul>
       )}
-      {shown.map((job) => {
-        const look = statusLook(job.status)
-        return (
-          <Row
-            key={job.id}
-            to="/sync"
-            icon={<RefreshCw aria-hidden />}
-            title="Синхронизация"
-            note={formatDateTime(job.completed_at ?? job.started_at ?? job.created_at)}
-            badge={<Badge tone={look.tone}>{look.label}</Badge>}
-          />
-        )
-      })}
-    </ul>
+    </>
   )
 }

@@ -7,16 +7,25 @@ import { buttonClass } from '../../ui/button.tsx'
 import { counted } from '../../ui/format.ts'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 
+const ACTIVE_SYNCS = ['активная синхронизация', 'активные синхронизации', 'активных синхронизаций'] as const
 const loadPopup = () => import('./bell-popup.tsx').then(({ BellPopup }) => BellPopup)
 
 /** The badge counts active synchronisations (SHELL-16, Q-050); the popover lists running and recently finished jobs. */
-export function Bell({ jobs, run }: { jobs: readonly SyncJob[]; run: Run | null }) {
+export function Bell({
+  jobs,
+  isKnown,
+  run,
+}: {
+  jobs: readonly SyncJob[]
+  isKnown: boolean
+  run: Run | null
+}) {
   const [Popup, control] = useOnDemand('dialog', loadPopup)
   const active = jobs.filter((job) => isActive(job.status)).length
   const button = (
     <button
       type="button"
-      aria-label={`Уведомления: ${counted(active, ['активная синхронизация', 'активные синхронизации', 'активных синхронизаций'])}`}
+      aria-label={isKnown ? `Уведомления: ${counted(active, ACTIVE_SYNCS)}` : 'Уведомления'}
       className={buttonClass('ghost', 'icon', 'relative')}
       {...control}
     >

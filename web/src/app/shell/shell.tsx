@@ -61,11 +61,11 @@ export function Shell() {
             {user.company_name}
           </p>
           {sandbox && (
-            <span className="hidden rounded-md bg-warn-soft px-2 py-1 text-xs font-medium text-warn md:inline">
-              Песочница: данные вымышлены
+            <span className="rounded-md bg-warn-soft px-2 py-1 text-xs font-medium text-warn">
+              Песочница<span className="max-md:sr-only">: данные вымышлены</span>
             </span>
           )}
-          <Bell jobs={watch.jobs} run={run} />
+          <Bell jobs={watch.jobs} isKnown={watch.isKnown} run={run} />
           <UserMenu />
         </header>
         {path !== '/settings' && path !== '/sync' && <ConnectionLine everywhere={path === '/dashboard'} />}

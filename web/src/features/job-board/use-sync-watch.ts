@@ -11,7 +11,10 @@ const SHOWN_AFTER_END_MS = 60_000
 export type SyncWatch = {
   /** The running job, or one that ended less than a minute ago. */
   job: SyncJob | null
+  /** Empty also while they are unknown. */
   jobs: SyncJob[]
+  /** False until the list has been loaded once. */
+  isKnown: boolean
   activeCount: number
 }
 
@@ -52,5 +55,10 @@ export function useSyncWatch(): SyncWatch {
 
   // The followed job is fresher than its entry in the list.
   const jobs = (history.data ?? []).map((known) => (known.id === job?.id ? job : known))
-  return { job, jobs, activeCount: jobs.filter((known) => isActive(known.status)).length }
+  return {
+    job,
+    jobs,
+    isKnown: history.data !== undefined || !user.has_hh_token,
+    activeCount: jobs.filter((known) => isActive(known.status)).length,
+  }
 }
