@@ -1,16 +1,34 @@
+import { grantAdmin } from '../server/src/features/accounts/admin-usecases.ts'
 import { codeOfApp } from '../server/src/testing/authenticator.ts'
 import { TEST_PASSWORD } from '../server/src/testing/product.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { screenshotName } from './browser.ts'
-import { answer, arrive, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, hideClipboard, REFUSALS, see, setStage } from './stage.ts'
 
-const stage = setStage()
+const stage = setStage({ ADMIN_SECOND_FACTOR: 'on' })
 
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const codeFor = (secret: string, late = 0) => codeOfApp(secret, stage.product().clock(), late)
+
+/** Recovery codes are shown once: neither a stray key nor a click beside them takes them away. */
+async function readCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('dialog')
+  await see(dialog, 'Сохраните резервные коды')
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  expect(await button(page, 'Закрыть').count()).toBe(0)
+  const codes = await dialog
+    .getByRole('list', { name: 'Резервные коды' })
+    .getByRole('listitem')
+    .allInnerTexts()
+  await page.screenshot({ path: screenshotName('second factor recovery codes') })
+  await button(page, 'Я сохранил коды').click()
+  await dialog.waitFor({ state: 'detached' })
+  return codes
+}
 
 /** Enables the second factor using only the keyboard. @returns the secret and the recovery codes */
 async function turnOn(page: Page) {
@@ -27,15 +45,7 @@ async function turnOn(page: Page) {
   await see(dialog.getByRole('alert'), 'Неверный или уже использованный код')
   await dialog.getByLabel('Код из приложения').fill(codeFor(secret, -1))
   await page.keyboard.press('Enter')
-  await see(dialog, 'Сохраните резервные коды')
-  const codes = await dialog
-    .getByRole('list', { name: 'Резервные коды' })
-    .getByRole('listitem')
-    .allInnerTexts()
-  await page.screenshot({ path: screenshotName('second factor recovery codes') })
-  await button(page, 'Я сохранил коды').click()
-  await dialog.waitFor({ state: 'detached' })
-  return { secret, codes }
+  return { secret, codes: await readCodes(page) }
 }
 
 async function enterPassword(page: Page, email: string) {
@@ -45,9 +55,9 @@ async function enterPassword(page: Page, email: string) {
   await page.getByLabel('Код из приложения').waitFor()
 }
 
-it('a recruiter enables the second factor, signs in with a code and a recovery code, and disables it', async () => {
+it('a recruiter enables the second factor, signs in with a code and a recovery code, renews the codes, and disables it', async () => {
   const person = await stage.product().register()
-  const page = await stage.open('/settings', { as: person, expected: [REFUSALS] })
+  const page = await stage.open('/settings', { as: person, expected: [REFUSALS], before: hideClipboard })
   await see(page, 'Выключен')
   const { secret, codes } = await turnOn(page)
   expect(codes).toHaveLength(10)
@@ -75,11 +85,20 @@ it('a recruiter enables the second factor, signs in with a code and a recovery c
   await other.keyboard.press('Enter')
   await arrive(other, '/dashboard')
 
-  await button(page, 'Выключить').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Пароль', { exact: true }).fill(TEST_PASSWORD)
-  await dialog.getByLabel('Код из приложения или резервный код').fill(codes[1] ?? '')
-  await page.keyboard.press('Enter')
+  const prove = async (code: string | undefined) => {
+    await dialog.getByLabel('Пароль', { exact: true }).fill(TEST_PASSWORD)
+    await dialog.getByLabel('Код из приложения или резервный код').fill(code ?? '')
+    await page.keyboard.press('Enter')
+  }
+  await button(page, 'Новые резервные коды').click()
+  await prove(codes[1])
+  await button(page, 'Скопировать').click()
+  await see(dialog.getByRole('alert'), 'Не удалось скопировать коды. Выделите их и скопируйте вручную.')
+  const renewed = await readCodes(page)
+
+  await button(page, 'Выключить').click()
+  await prove(renewed[0])
   await see(page, 'Вход по коду выключен')
   await see(page, 'Выключен')
 })
@@ -133,4 +152,20 @@ it('in the dark theme, cards that fail to load say so and can be retried', async
   await button(page, 'Включить вход по коду').scrollIntoViewIfNeeded()
   await page.screenshot({ path: screenshotName('security dark') })
   expect(await button(page, 'Включить вход по коду').isEnabled()).toBe(true)
+})
+
+it('ROUTE-15 an administrator without a second factor is told to enable it, and then sees the panel', async () => {
+  const person = await stage.product().register()
+  await grantAdmin(stage.product().deps, person.email)
+  const page = await stage.open('/admin/system', { as: person, expected: [REFUSALS] })
+  await see(page, 'Администратору нужен вход по коду. Включите его в настройках.')
+  await page.getByRole('link', { name: 'Админ-панель', exact: true }).last().click()
+  await arrive(page, '/admin')
+  await see(page, 'Администратору нужен вход по коду. Включите его в настройках.')
+  expect(await page.getByRole('button', { name: 'Повторить' }).count()).toBe(0)
+  await page.screenshot({ path: screenshotName('admin without a second factor') })
+  await page.getByRole('link', { name: 'Включить', exact: true }).click()
+  await turnOn(page)
+  await page.getByRole('link', { name: 'Админ-панель', exact: true }).click()
+  await page.getByRole('row').filter({ hasText: person.email }).waitFor()
 })

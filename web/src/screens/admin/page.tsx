@@ -1,17 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Activity, Send } from 'lucide-react'
 import { serverMessage } from '../../api/api-error.ts'
-import { useSendStatistics } from '../../features/admin/api.ts'
+import { statisticsQuery, useSendStatistics } from '../../features/admin/api.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AuditCard } from './audit-card.tsx'
 import { announce } from './announce.ts'
+import { FactorGate } from './factor-gate.tsx'
 import { Figures } from './figures.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { UsersCard } from './users-card.tsx'
 
 /** Admin panel: statistics, users with their plans, audit log. */
 export function AdminPage() {
+  const { error } = useQuery(statisticsQuery)
   const send = useSendStatistics()
   const sendNow = () =>
     send.mutate(undefined, {
@@ -34,10 +37,12 @@ export function AdminPage() {
         </>
       }
     >
-      <Figures />
-      <PaymentsCard />
-      <UsersCard />
-      <AuditCard />
+      <FactorGate error={error}>
+        <Figures />
+        <PaymentsCard />
+        <UsersCard />
+        <AuditCard />
+      </FactorGate>
     </Page>
   )
 }

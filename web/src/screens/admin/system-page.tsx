@@ -14,6 +14,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Facts, StatCard, StatGrid } from '../../ui/stat-card.tsx'
+import { FactorGate } from './factor-gate.tsx'
 
 /** How the installation is doing; read anew every ten seconds while it is open. */
 export function SystemPage() {
@@ -30,47 +31,49 @@ export function SystemPage() {
         </Link>
       }
     >
-      {system.isError && (
-        <LoadError
-          {...(data && { message: 'Не удалось обновить. Ниже — последние известные данные.' })}
-          retrying={system.isFetching}
-          onRetry={() => void system.refetch()}
-        />
-      )}
-      {data && systemWorries(data).map((worry) => <Alert key={worry} tone="warn" title={worry} />)}
-      <Figures data={data} loading={system.isPending} />
-      {(data !== undefined || system.isPending) && (
-        <>
-          <ListCard
-            title="Процессы"
-            description="Живым считается процесс, который держит связь с базой данных."
-          >
-            {data?.nodes.map((node) => (
-              <NodeRow key={node.id} node={node} />
-            ))}
-          </ListCard>
-          <ListCard title="Очереди" description="Задания, которые ждут работника, и те, что выполняются.">
-            {data?.queues.map((queue) => (
-              <QueueRow key={queue.name} queue={queue} />
-            ))}
-          </ListCard>
-          <ListCard
-            title="Последние ошибки"
-            description="Задания, от которых отказались после всех попыток. Причина — в журнале сервера под номером задания."
-            empty="За последнее время ошибок не было."
-          >
-            {data?.failures.map((job) => (
-              <li key={job.job_id} className={row}>
-                <span className="min-w-0 flex-1 basis-56">{queueName(job.name)}</span>
-                <span className="text-[13px] wrap-anywhere text-muted">
-                  {counted(job.attempts, ['попытка', 'попытки', 'попыток'])} · {formatDateTime(job.failed_at)}{' '}
-                  · {job.job_id}
-                </span>
-              </li>
-            ))}
-          </ListCard>
-        </>
-      )}
+      <FactorGate error={system.error}>
+        {system.isError && (
+          <LoadError
+            {...(data && { message: 'Не удалось обновить. Ниже — последние известные данные.' })}
+            retrying={system.isFetching}
+            onRetry={() => void system.refetch()}
+          />
+        )}
+        {data && systemWorries(data).map((worry) => <Alert key={worry} tone="warn" title={worry} />)}
+        <Figures data={data} loading={system.isPending} />
+        {(data !== undefined || system.isPending) && (
+          <>
+            <ListCard
+              title="Процессы"
+              description="Живым считается процесс, который держит связь с базой данных."
+            >
+              {data?.nodes.map((node) => (
+                <NodeRow key={node.id} node={node} />
+              ))}
+            </ListCard>
+            <ListCard title="Очереди" description="Задания, которые ждут работника, и те, что выполняются.">
+              {data?.queues.map((queue) => (
+                <QueueRow key={queue.name} queue={queue} />
+              ))}
+            </ListCard>
+            <ListCard
+              title="Последние ошибки"
+              description="Задания, от которых отказались после всех попыток. Причина — в журнале сервера под номером задания."
+              empty="За последнее время ошибок не было."
+            >
+              {data?.failures.map((job) => (
+                <li key={job.job_id} className={row}>
+                  <span className="min-w-0 flex-1 basis-56">{queueName(job.name)}</span>
+                  <span className="text-[13px] wrap-anywhere text-muted">
+                    {counted(job.attempts, ['попытка', 'попытки', 'попыток'])} ·{' '}
+                    {formatDateTime(job.failed_at)} · {job.job_id}
+                  </span>
+                </li>
+              ))}
+            </ListCard>
+          </>
+        )}
+      </FactorGate>
     </Page>
   )
 }
