@@ -42,6 +42,8 @@ it('CB-01 CB-02 CB-05…08 STATE-51 STATE-52 an anonymous user keeps the code, l
     code: new URLSearchParams(query).get('code'),
     state: new URLSearchParams(query).get('state'),
   })
+  await page.reload()
+  await see(page, 'Авторизация HH.ru успешна!')
   const calls = exchanges(page)
   await page.getByRole('link', { name: 'Войти в систему', exact: true }).click()
   await page.waitForURL('**/login?**')

@@ -291,6 +291,21 @@ it('DASH-19 DASH-30 the subscription and the limits are requested together, and 
   await see(subscriptionCard(page), 'Пробный')
 })
 
+it('Q-091 without the limits the subscription card shows the plan, no usage, and a retry', async () => {
+  const page = await stage.open('/dashboard', {
+    as: await connected(),
+    expected: [REFUSALS],
+    before: (page) => answer(page, '**/api/subscription/limits/check', 422, {}),
+  })
+  const meters = subscriptionCard(page).getByRole('progressbar')
+  await see(subscriptionCard(page), 'Не удалось загрузить лимиты.')
+  await see(subscriptionCard(page), 'Пробный')
+  expect(await meters.count()).toBe(0)
+  await page.unrouteAll()
+  await subscriptionCard(page).getByRole('button', { name: 'Повторить' }).click()
+  await expect.poll(() => meters.count()).toBe(2)
+})
+
 it('DASH-20 DASH-21 ERR-30 ERR-31 a subscription that fails to load can be retried; without one a plan is offered', async () => {
   // neither a server error nor a company without a subscription can be produced: the response is mocked
   const page = await stage.open('/dashboard', {

@@ -3,7 +3,7 @@ import readWorkbook from 'read-excel-file/node'
 import { expect, it } from 'vitest'
 import { buildApplications, buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
 import { buildCast } from './cast.ts'
-import { answer, arrive, choose, optionsOf, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, choose, hold, optionsOf, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const shown = (page: Page, label: string) => page.getByRole('combobox', { name: label }).innerText()
@@ -81,10 +81,15 @@ it('VAL-15 a company without vacancies sees a prompt and a link to the synchroni
   await arrive(page, '/sync')
 })
 
-it('EXP-02 Q-095 an unknown vacancy in the URL is replaced by the first one, with a notice', async () => {
-  const { page } = await open(() => '/export?vacancy=0193a1c2-7d3e-7b4a-8c5d-1e2f3a4b5c6d')
+it('EXP-02 Q-095 an unknown vacancy in the URL is replaced by the first one, with a notice; results come first', async () => {
+  const { page, person } = await open(() => '/export?vacancy=0193a1c2-7d3e-7b4a-8c5d-1e2f3a4b5c6d')
+  const { db } = stage.product().deps
+  await buildVacancy(db, await scopeOf(db, person.email), { title: 'Аналитик', published_at: new Date() })
+  await page.reload()
   await see(page, /Мы выбрали первую с результатами/)
-  expect(plain(await shown(page, 'Вакансия'))).toMatch(/отклик/)
+  const offered = (await optionsOf(page, 'Вакансия')).map(plain)
+  expect(offered.at(-1)).toBe('Аналитик (0 откликов)')
+  expect(plain(await shown(page, 'Вакансия'))).toBe(offered[0])
 })
 
 it('EXP-09 EXP-10 the URL prefills the filters and the vacancy', async () => {
@@ -155,4 +160,28 @@ it('ERR-23 a refused export shows the server message, or the message of the scre
   await answer(page, '**/api/analysis/export/excel?**', 500, {})
   await button(page).click()
   await see(page.getByRole('alert'), 'Ошибка при экспорте данных')
+})
+
+it('an export that ends after the user has left its screen is announced on the other screen', async () => {
+  const { page, cast } = await open()
+  const exported = '**/api/analysis/export/excel?**'
+  let files = 0
+  page.on('download', () => files++)
+  const leaveBefore = async (path: string, end: string) => {
+    await page.goto(stage.product().url + path)
+    await page.getByRole('combobox', { name: 'Вакансия' }).filter({ hasText: 'Менеджер' }).waitFor()
+    const release = await hold(page, exported)
+    const asked = page.waitForRequest(exported)
+    await button(page).click()
+    await asked
+    await page.getByRole('link', { name: 'Панель управления' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Панель управления' }).waitFor()
+    release()
+    await see(page, end)
+  }
+  await leaveBefore(`/export?vacancy=${cast.sales}`, 'Экспорт успешно завершен!')
+  await leaveBefore(`/analysis?vacancy=${cast.sales}`, 'Отчёт скачан')
+  await answer(page, exported, 500, {})
+  await leaveBefore(`/export?vacancy=${cast.sales}`, 'Ошибка при экспорте данных')
+  expect(files).toBe(2)
 })

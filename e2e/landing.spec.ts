@@ -110,7 +110,7 @@ it('MKT-01…12 the landing contains every product claim', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor()
   const text = (await words(page)).replace(/\s+/g, ' ')
   for (const claim of [
-    '100 резюме за 10–15 минут',
+    '100 резюме за 10–15 минут*',
     'на 100 резюме вместо 8 часов* 10–15 минут',
     'в оценке каждого резюме 15+ критериев',
     'точность оценки* 95%',

@@ -237,7 +237,10 @@ describe('an expired access token', () => {
     answer = () => refusal(401, 'TOKEN_EXPIRED', 'Сессия истекла')
     const { call, tokens } = tab()
     tokens.save({ access_token: 'a1' })
-    expect(await rejection(call(getMe))).toMatchObject({ status: 401 })
+    expect(await rejection(call(getMe))).toMatchObject({
+      status: 401,
+      cause: { message: 'No refresh token available' },
+    })
     expect(tokens.access()).toBeNull()
     expect(count('/api/auth/refresh')).toBe(0)
   })

@@ -157,7 +157,7 @@ export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_M
       } catch (error) {
         if (!endsSession(error)) throw error
         if (!input.keepSession) tokens.clear('expired')
-        throw refused
+        throw Object.assign(refused, { cause: error })
       }
     }
     if (!response.ok) throw await failure(response)

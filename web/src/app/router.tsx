@@ -114,10 +114,17 @@ const publicRoutes = [
     staticData: { title: 'Страница не найдена' },
     component: lazyRouteComponent(() => import('../screens/not-found/page.tsx'), 'NotFoundPage'),
   }),
+  // The limit dialog of the spec and a payment page may link here; the query string is preserved.
   createRoute({
     ...page,
     path: '/subscription',
-    // The limit dialog of the spec links here; the query string is preserved.
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: '/pricing', search, replace: true })
+    },
+  }),
+  createRoute({
+    ...page,
+    path: '/checkout/result',
     beforeLoad: ({ search }) => {
       throw redirect({ to: '/pricing', search, replace: true })
     },

@@ -132,6 +132,7 @@ export function planFeatures(plan: PlanView): string[] {
     isUnlimited(exports)
       ? 'Экспорт без ограничений'
       : `${counted(exports ?? 0, ['экспорт', 'экспорта', 'экспортов'])} ${perMonth}`,
+    ...(features.basic_analysis ? ['Базовый анализ'] : []),
     ...(features.advanced_ai ? ['Расширенный AI-анализ'] : []),
     ...(features.priority_support ? ['Приоритетная поддержка'] : []),
     ...(features.api_access ? ['Доступ к API'] : []),

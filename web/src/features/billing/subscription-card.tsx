@@ -56,7 +56,7 @@ export function SubscriptionCard() {
         ) : (
           <>
             {subscription.data ? (
-              <Loaded subscription={subscription.data} />
+              <Loaded subscription={subscription.data} hasUsage={!limits.isError} />
             ) : (
               <p className="text-muted">Активного тарифа нет. Выберите тариф, чтобы анализировать отклики.</p>
             )}
@@ -83,7 +83,8 @@ export function SubscriptionCard() {
 const isUpgrade = (subscription: SubscriptionView | null) =>
   !subscription || ['trial', 'free'].includes(subscription.plan.plan_type)
 
-function Loaded({ subscription }: { subscription: SubscriptionView }) {
+/** @param hasUsage without the limits only the plan is shown (Q-091) */
+function Loaded({ subscription, hasUsage }: { subscription: SubscriptionView; hasUsage: boolean }) {
   const { plan, analyses, exports, expires_at, reset_date } = subscription
   return (
     <>
@@ -93,8 +94,12 @@ function Loaded({ subscription }: { subscription: SubscriptionView }) {
           {subscription.status === 'active' ? 'Активна' : 'Не активна'}
         </Badge>
       </div>
-      <UsageMeter label="Анализы" usage={analyses} />
-      <UsageMeter label="Экспорты" usage={exports} />
+      {hasUsage && (
+        <>
+          <UsageMeter label="Анализы" usage={analyses} />
+          <UsageMeter label="Экспорты" usage={exports} />
+        </>
+      )}
       <p className="text-[13px] text-muted">
         {expires_at ? `Действует до ${formatDate(expires_at)}` : 'Без срока окончания'}
         {reset_date && ` · счётчики обновятся ${formatMoscowDay(reset_date)}`}

@@ -93,22 +93,19 @@ export function StartControls({
           </div>
         </div>
       )}
-      {/* a press that takes nothing is not offered */}
-      {unanalyzed > 0 && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button
-            variant="primary"
-            className="h-auto! min-h-9 max-w-full shrink! py-1.5 whitespace-normal! max-sm:w-full"
-            disabled={count === 0 || run !== null}
-            busy={starting}
-            icon={<Sparkles aria-hidden className="size-4" />}
-            onClick={() => onStart(count)}
-          >
-            {starting ? 'Запускаем анализ...' : startLabel(count, unanalyzed)}
-          </Button>
-          {note && !run && <p className="text-[13px] text-warn">{note}</p>}
-        </div>
-      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="primary"
+          className="h-auto! min-h-9 max-w-full shrink! py-1.5 whitespace-normal! max-sm:w-full"
+          disabled={count === 0 || run !== null}
+          busy={starting}
+          icon={<Sparkles aria-hidden className="size-4" />}
+          onClick={() => onStart(count)}
+        >
+          {starting ? 'Запускаем анализ...' : startLabel(count, unanalyzed)}
+        </Button>
+        {note && !run && <p className="text-[13px] text-warn">{note}</p>}
+      </div>
       {/* a run's own figures are above, and a plan that is used up opens nothing */}
       {!run && left !== 0 && (
         <>

@@ -14,7 +14,10 @@ import { useExport } from '../../features/exports/use-export.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { counted } from '../../ui/format.ts'
-import { toastSuccess } from '../../ui/toast.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { useGone } from '../../ui/use-gone.ts'
+
+const FAILED = 'Ошибка при экспорте данных'
 
 /** How many candidates the file will hold, what the plan has left, and the button that makes it. */
 export function Download({
@@ -31,6 +34,7 @@ export function Download({
   includeResume: boolean
 }) {
   const exporting = useExport()
+  const gone = useGone()
   const matches = useQuery(
     matchCountQuery({ vacancy_id: vacancy.id, recommendation, min_score: minScore, search }),
   )
@@ -39,12 +43,10 @@ export function Download({
 
   const press = () => {
     const wish = { vacancyTitle: vacancy.title, recommendation, minScore, search, includeResume }
-    exporting.mutate(
-      { ...wish, screen: 'export', vacancyId: vacancy.id, rows },
-      {
-        onSuccess: () =>
-          toastSuccess('Экспорт успешно завершен!', filterWords({ ...wish, labels: recommendationLooks })),
-      },
+    // a promise: callbacks of `mutate` are not called once the user has left the screen
+    exporting.mutateAsync({ ...wish, screen: 'export', vacancyId: vacancy.id, rows }).then(
+      () => toastSuccess('Экспорт успешно завершен!', filterWords({ ...wish, labels: recommendationLooks })),
+      (error: unknown) => gone.current && toastError(messageOr(error, FAILED)),
     )
   }
 
@@ -61,7 +63,7 @@ export function Download({
             )
           }
         >
-          {messageOr(exporting.error, 'Ошибка при экспорте данных')}
+          {messageOr(exporting.error, FAILED)}
         </Alert>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

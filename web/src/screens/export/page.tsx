@@ -26,15 +26,16 @@ const route = getRouteApi('/guard/shell/export')
 /** A vacancy's candidates as an Excel file, under the filters of the address. */
 export function ExportPage() {
   const vacancies = useQuery(vacanciesQuery)
-  // a report of nobody is nothing to begin with
-  const first = vacancies.data?.find(hasResults) ?? vacancies.data?.[0]
+  // those with results come first: a report of nobody is nothing to begin with
+  const offered = (vacancies.data ?? []).toSorted((a, b) => Number(hasResults(b)) - Number(hasResults(a)))
+  const [first] = offered
   return (
     <Page
       title="Экспорт данных"
       description="Отчёт Excel по кандидатам вакансии: баллы, рекомендации, контакты и причины."
     >
       {first ? (
-        <Form vacancies={vacancies.data ?? []} first={first} />
+        <Form vacancies={offered} first={first} />
       ) : (
         <Card className="max-w-3xl">
           {vacancies.isPending ? (

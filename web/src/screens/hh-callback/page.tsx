@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { CenteredStatus } from '../../ui/centered-status.tsx'
 import { useSession } from '../../features/accounts/api.ts'
 import { CallbackCard } from '../../features/job-board/callback-card.tsx'
-import { NO_STATE, storeCode } from '../../features/job-board/pending-code.ts'
+import { hasCode, NO_STATE, storeCode } from '../../features/job-board/pending-code.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Redirect } from '../../ui/redirect.tsx'
 
@@ -16,13 +16,15 @@ export function HhCallbackPage() {
   const session = useSession()
   // Read once, because the code is removed from the URL right after.
   const [arrived] = useState(search)
+  // After a reload or a step back, the URL is empty but the code still waits for the sign-in.
+  const [isWaiting] = useState(() => !arrived.error && hasCode())
   useEffect(() => {
     if (!arrived.code) return
     storeCode({ code: arrived.code, state: arrived.state ?? NO_STATE })
     void navigate({ to: '/auth/hh-callback', search: {}, replace: true })
   }, [arrived, navigate])
 
-  if (!arrived.code) {
+  if (!arrived.code && !isWaiting) {
     const refusal = arrived.error_description ?? arrived.error
     return (
       <CallbackCard

@@ -42,8 +42,8 @@ export const claims: readonly { value: string; text: string; proof?: '/quality' 
 
 export const advantages = [
   {
-    title: '100 резюме за 10–15 минут',
-    manual: 'Около 8 часов чтения подряд',
+    title: '100 резюме за 10–15 минут*',
+    manual: 'Около 8 часов чтения подряд*',
     ours: 'Отчёт готов, пока вы пьёте кофе',
   },
   {
