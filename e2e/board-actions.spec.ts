@@ -1,8 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { BoardAction } from '@rezumetr/contracts/board-actions'
 import type { Result, Run } from '@rezumetr/contracts/analysis'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { expect, it } from 'vitest'
 import { sync } from '../server/src/testing/board.ts'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildVacancy,
+  scopeOf,
+} from '../server/src/testing/factories.ts'
 import { until } from '../server/src/testing/until.ts'
 import { answer, hold, REFUSALS, see, setStage } from './stage.ts'
 
@@ -26,6 +34,21 @@ async function recruiter() {
   const actions = async () =>
     (await person.request<{ actions: BoardAction[] }>('GET', '/api/board-actions')).body.data.actions
   return { person, vacancy, actions, product }
+}
+
+const REJECT = { id: 'discard_by_employer', name: 'Отказ', href: '/reject', method: 'PUT' }
+
+/** A user with `count` analysed candidates who can be rejected; «Кандидат 1» has the best score. */
+async function crowd(count: number) {
+  const { db } = stage.product().deps
+  const person = await stage.product().register({ connect: true })
+  const scope = await scopeOf(db, person.email)
+  const vacancy_id = await buildVacancy(db, scope)
+  const run_id = await buildRun(db, scope, vacancy_id)
+  const ids = await buildApplications(db, scope, vacancy_id, count, { board_steps: JSON.stringify([REJECT]) })
+  for (const [at, application_id] of ids.entries())
+    await buildResult(db, scope, { run_id, vacancy_id, application_id }, { score: Math.max(90 - at, 1) })
+  return { person, scope, ids, db }
 }
 
 it('a candidate is invited from the card with a message the recruiter previews before sending', async () => {
@@ -143,4 +166,107 @@ it('a dialog closed while its actions are being saved still shows a notice, and 
   await notice.getByRole('button', { name: 'Отменить', exact: true }).click()
   await see(page, 'Не удалось отменить')
   expect((await actions()).map(({ status }) => status)).toEqual(['waiting'])
+})
+
+it('the dialog of a bulk action keeps its candidates and text while the list behind it changes or fails', async () => {
+  const { person } = await crowd(3)
+  let change: ((results: Result[]) => Result[]) | null = (results) => results
+  const page = await stage.open('/results', {
+    as: person,
+    expected: [REFUSALS],
+    before: async (tab) => {
+      await tab.clock.install()
+      await tab.route(/analysis\/results\?.*page=1/, async (route) => {
+        if (!change) return route.fulfill({ status: 400, json: {} })
+        const response = await route.fetch()
+        const body = (await response.json()) as { data: { results: Result[] } }
+        body.data.results = change(body.data.results)
+        return route.fulfill({ response, json: body })
+      })
+    },
+  })
+  const names = () => page.locator('article h2').allInnerTexts()
+  /** Like the user coming back to the tab: stale lists are loaded again. */
+  const reload = async () => {
+    await page.clock.fastForward(60_000)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  }
+  await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
+  const choice = page.getByRole('dialog', { name: 'Кому?' })
+  for (const place of [0, 1]) await choice.getByRole('checkbox').nth(place).check()
+  await choice.getByRole('button', { name: /Дальше: 2/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  const text = dialog.getByRole('textbox', { name: 'Сообщение' })
+  await text.fill('Свой текст')
+  const unchanged = async () => {
+    expect(await text.inputValue()).toBe('Свой текст')
+    expect(await dialog.getByRole('button', { name: /^Отказать 2/ }).count()).toBe(1)
+  }
+  change = (results) => results.slice(1).toReversed()
+  await reload()
+  await expect.poll(names).toEqual(['Кандидат 3', 'Кандидат 2'])
+  await unchanged()
+  change = null
+  await reload()
+  await expect.poll(names).toEqual([])
+  await unchanged()
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+it('after a lost answer to the first part of a bulk rejection the next press rejects the others', async () => {
+  const { person, scope, db } = await crowd(60)
+  const page = await stage.open('/results', { as: person, expected: [REFUSALS] })
+  await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
+  const choice = page.getByRole('dialog', { name: 'Кому?' })
+  await choice.getByRole('button', { name: 'Всех по фильтру: 60' }).click()
+  await choice.getByRole('button', { name: /Дальше: 60/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  await page.route(
+    '**/api/board-actions',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: /^Отказать 60/ }).click()
+  await see(dialog, /Не удалось начать/)
+  await dialog.getByRole('button', { name: /^Отказать 10/ }).click()
+  await see(page, /Отказ 10.кандидатам уйдёт через час/)
+  const waiting = await db
+    .selectFrom('board_actions')
+    .select('application_id')
+    .where('company_id', '=', scope)
+    .where('status', '=', 'waiting')
+    .execute()
+  expect(waiting.length).toBe(60)
+})
+
+it('of 120 waiting actions each has its mark, the dialog shows 100 with the total, and all are cancelled together', async () => {
+  const { person, scope, ids, db } = await crowd(120)
+  const now = Date.now()
+  const batch_id = randomUUID()
+  const rows = ids.map((application_id, at) => ({
+    company_id: scope,
+    batch_id,
+    application_id,
+    kind: 'discard',
+    target: REJECT.id,
+    target_name: REJECT.name,
+    href: REJECT.href,
+    method: REJECT.method,
+    source: 'response',
+    send_at: new Date(now + 3_600_000),
+    // the best candidates, on the first page of the results, are the last in the list of actions
+    created_at: new Date(now - (ids.length - at) * 1000),
+  }))
+  await db.insertInto('board_actions').values(rows).execute()
+  const page = await stage.open('/results', { as: person })
+  await see(page.locator('article').first(), 'Ждёт отправки: Отказ')
+  await page.getByRole('button', { name: 'Ждут отправки: 120' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ждут отправки' })
+  await see(dialog, /^Показаны 100 из 120\./)
+  expect(await dialog.getByRole('listitem').count()).toBe(100)
+  await dialog.getByRole('button', { name: 'Отменить всё: 120' }).click()
+  await see(dialog, 'Больше ничего не ждёт.')
 })

@@ -1,7 +1,7 @@
 import * as actions from '@rezumetr/contracts/board-actions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { call, callWithMeta } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { inPortions } from './portions.ts'
 
 /** What is on its way is looked at this often. */
@@ -38,19 +38,28 @@ export const actionHistoryQuery = (application_id: string) =>
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_MS : false),
   })
 
-async function listOpen(signal?: AbortSignal) {
-  const query = { status: 'open', limit: 100 } as const
-  const { data, meta } = await callWithMeta(actions.listBoardActions, { query, signal })
-  return { actions: data.actions, total: meta.total }
+/** The most steps the server lists at a time. */
+const LIST_STEP = 100
+
+async function listOpen(signal?: AbortSignal): Promise<actions.BoardAction[]> {
+  // by id: what is started meanwhile moves the pages, and a step appears on two of them
+  const open = new Map<string, actions.BoardAction>()
+  for (let page = 1; ; page++) {
+    const query = { status: 'open', page, limit: LIST_STEP } as const
+    const portion = (await call(actions.listBoardActions, { query, signal })).actions
+    for (const action of portion) open.set(action.id, action)
+    if (portion.length < LIST_STEP) return [...open.values()]
+  }
 }
 
 const cancelBatch = async (id: string) => (await call(actions.cancelActionBatch, { params: { id } })).actions
 
-/** What waits to be sent or is being sent, and how much of it there is. */
+/** All that waits to be sent or is being sent. The longer the list, the rarer it is looked at. */
 export const openActionsQuery = queryOptions({
   queryKey: ['board-actions', 'open'],
   queryFn: ({ signal }) => listOpen(signal),
-  refetchInterval: ({ state }) => (state.data?.actions.some(isUnderWay) ? LOOK_MS : 60_000),
+  refetchInterval: ({ state }) =>
+    state.data?.some(isUnderWay) ? LOOK_MS * Math.ceil(state.data.length / LIST_STEP) : 60_000,
 })
 
 export type ActionWish = {
@@ -113,13 +122,13 @@ export function useCancelActions() {
   })
 }
 
-/** Everything that waits, also what no list has room for. */
+/** Everything that waits, also what is started meanwhile. */
 export function useCancelAllActions() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: async () => {
       for (;;) {
-        const waiting = (await listOpen()).actions.filter(({ status }) => status === 'waiting')
+        const waiting = (await listOpen()).filter(({ status }) => status === 'waiting')
         if (waiting.length === 0) return
         for (const id of new Set(waiting.map(({ batch_id }) => batch_id))) await cancelBatch(id)
       }

@@ -4,9 +4,10 @@ import type {
   ActionTarget,
   BoardAction,
 } from '@rezumetr/contracts/board-actions'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { toastError, toastUndo } from '../../ui/toast.tsx'
+import { useGone } from '../../ui/use-gone.ts'
 import { useCancelActions, useStartActions } from './api.ts'
 import { inPortions } from './portions.ts'
 import { startedText } from './words.ts'
@@ -27,15 +28,11 @@ export function useActionSubmit({
   onClose: () => void
 }) {
   const [done, setDone] = useState<readonly BoardAction[]>([])
-  /** By the number of the portion: one that is tried again after a lost answer is the same request to the server. */
-  const keys = useRef<string[]>([])
+  /** By content: after a lost answer the same portion is the same request to the server, any other is a new one. */
+  const keys = useRef(new Map<string, string>())
   const start = useStartActions()
   const cancel = useCancelActions()
-  const closed = useRef(false)
-  useEffect(() => {
-    closed.current = false
-    return () => void (closed.current = true)
-  }, [])
+  const closed = useGone()
 
   // promises rather than callbacks of the mutations: those are not called once the dialog is gone
   async function submit(step: {
@@ -45,13 +42,13 @@ export function useActionSubmit({
     message: string | null
   }) {
     const { applications, kind, target, message } = step
-    const before = batchIds(done).size
-    const wishes = inPortions(applications).map((portion, at) => ({
-      applicationIds: portion.map((application) => application.application_id),
-      target: target.id,
-      message,
-      idempotencyKey: (keys.current[before + at] ??= crypto.randomUUID()),
-    }))
+    const wishes = inPortions(applications).map((portion) => {
+      const applicationIds = portion.map((application) => application.application_id)
+      const content = JSON.stringify([applicationIds, target.id, message])
+      const idempotencyKey = keys.current.get(content) ?? crypto.randomUUID()
+      keys.current.set(content, idempotencyKey)
+      return { applicationIds, target: target.id, message, idempotencyKey }
+    })
     let started = done
     const onStarted = (batch: readonly BoardAction[]) => {
       started = [...started, ...batch]

@@ -2,28 +2,37 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOr } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { formatNumber } from '../../ui/format.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { candidateName } from '../applicants/candidate-name.ts'
 import { openActionsQuery, useCancelActions, useCancelAllActions } from './api.ts'
 import { StepStatus } from './step-status.tsx'
+
+/** More rows would be a list nobody reads; they move up as those above them leave. */
+const SHOWN = 100
 
 /** What waits to be sent, to be cancelled one by one or all at once. */
 export function WaitingDialog({ onClose }: { onClose: () => void }) {
   const waiting = useQuery(openActionsQuery)
   const cancel = useCancelActions()
   const cancelAll = useCancelAllActions()
-  const actions = waiting.data?.actions ?? []
+  const actions = waiting.data ?? []
+  const cancellable = actions.filter(({ status }) => status === 'waiting').length
   const onError = (error: Error) => toastError(messageOr(error, 'Не удалось отменить'))
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Ждут отправки"
-      description={actions.length === 0 ? 'Больше ничего не ждёт.' : 'Пока не ушло, можно отменить.'}
+      description={
+        actions.length === 0
+          ? 'Больше ничего не ждёт.'
+          : `${actions.length > SHOWN ? `Показаны ${SHOWN} из ${formatNumber(actions.length)}. ` : ''}Пока не ушло, можно отменить.`
+      }
       className="max-w-lg"
     >
       <ul className="grid max-h-[50dvh] gap-2 overflow-y-auto">
-        {actions.map((action) => (
+        {actions.slice(0, SHOWN).map((action) => (
           <li key={action.id} className="flex items-center justify-between gap-3">
             <span className="min-w-0">
               <span className="block truncate font-medium">{candidateName(action.candidate_name)}</span>
@@ -39,14 +48,14 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {actions.length > 1 && (
+      {cancellable > 1 && (
         <DialogActions>
           <Button
             variant="danger"
             busy={cancelAll.isPending}
             onClick={() => cancelAll.mutate(undefined, { onError })}
           >
-            Отменить всё
+            Отменить всё: {formatNumber(cancellable)}
           </Button>
         </DialogActions>
       )}

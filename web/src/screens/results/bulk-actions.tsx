@@ -1,7 +1,7 @@
 import type { Result } from '@rezumetr/contracts/analysis'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, Send } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { ResultFilter } from '../../features/analysis/api.ts'
 import { openActionsQuery, useSettledSteps } from '../../features/board-actions/api.ts'
 import { WaitingDialog } from '../../features/board-actions/waiting-dialog.tsx'
@@ -21,18 +21,19 @@ export function BulkActions({
   /** Number of results of the filter on all pages. */
   total: number
 }) {
-  const [open, setOpen] = useState<'choice' | 'waiting' | null>(null)
-  const close = () => setOpen(null)
+  /** The page as it was when the dialog opened: during a run candidates keep moving between pages. */
+  const [choice, setChoice] = useState<Omit<ComponentProps<typeof ChoiceDialog>, 'onClose'> | null>(null)
+  const [isWaitingOpen, setWaitingOpen] = useState(false)
   const waiting = useQuery(openActionsQuery)
-  const waitingTotal = waiting.data?.total ?? 0
-  useSettledSteps(waiting.data?.total)
+  const waitingTotal = waiting.data?.length ?? 0
+  useSettledSteps(waiting.data?.length)
   return (
     <>
       {waitingTotal > 0 && (
         <Button
           variant="ghost"
           icon={<Clock aria-hidden className="size-4" />}
-          onClick={() => setOpen('waiting')}
+          onClick={() => setWaitingOpen(true)}
         >
           Ждут отправки: {formatNumber(waitingTotal)}
         </Button>
@@ -42,12 +43,12 @@ export function BulkActions({
         disabled={results.length === 0}
         // too wide for half of the row on narrow screens
         className="max-sm:basis-full!"
-        onClick={() => setOpen('choice')}
+        onClick={() => setChoice({ onPage: results, filter, total })}
       >
         Пригласить или отказать
       </Button>
-      {open === 'choice' && <ChoiceDialog onPage={results} filter={filter} total={total} onClose={close} />}
-      {open === 'waiting' && <WaitingDialog onClose={close} />}
+      {choice && <ChoiceDialog {...choice} onClose={() => setChoice(null)} />}
+      {isWaitingOpen && <WaitingDialog onClose={() => setWaitingOpen(false)} />}
     </>
   )
 }

@@ -31,7 +31,7 @@ export function ChoiceDialog({
   total,
   onClose,
 }: {
-  /** Results of the visible page. */
+  /** Results of the visible page; the same array while the dialog is open. */
   onPage: readonly Result[]
   filter: ResultFilter
   /** Number of results of the filter on all pages. */
@@ -46,6 +46,7 @@ export function ChoiceDialog({
     enabled: isNext,
   })
   const count = choice.chosen.length
+  const isLoading = choice.wholeList.isPending || (isNext && applications.isFetching)
   if (isNext && applications.data)
     return (
       <Suspense>
@@ -64,7 +65,7 @@ export function ChoiceDialog({
       description={`${choice.wholeList.data ? 'Кандидаты со всех страниц' : 'Кандидаты этой страницы'}. Действие и текст — на следующем шаге.`}
       className="max-w-lg"
     >
-      <div {...confirmedBy(() => count > 0 && setNext(true))}>
+      <div {...confirmedBy(() => count > 0 && !isLoading && setNext(true))}>
         <QuickChoices choice={choice} onPage={onPage.length} total={total} />
         {choice.results.length > SEARCHED_FROM && (
           <SearchField
@@ -85,12 +86,7 @@ export function ChoiceDialog({
           />
         )}
         <DialogActions>
-          <Button
-            variant="primary"
-            disabled={count === 0}
-            busy={isNext && applications.isFetching}
-            onClick={() => setNext(true)}
-          >
+          <Button variant="primary" disabled={count === 0} busy={isLoading} onClick={() => setNext(true)}>
             {count === 0
               ? 'Отметьте кандидатов'
               : `Дальше: ${counted(count, ['кандидат', 'кандидата', 'кандидатов'])}`}

@@ -4,6 +4,7 @@ import { Download, ListChecks } from 'lucide-react'
 import { useRef } from 'react'
 import { PAGE_SIZE } from '../../features/analysis/api.ts'
 import { resultScoreTone } from '../../features/analysis/bands.ts'
+import { placeInList } from '../../features/analysis/candidate.ts'
 import { ADVISORY, CandidatePanel } from '../../features/analysis/candidate-panel.tsx'
 import { ShortcutsDialog } from '../../features/analysis/shortcuts-dialog.tsx'
 import { useReview } from '../../features/analysis/use-review.ts'
@@ -68,7 +69,7 @@ export function ResultsPage() {
         {candidate && (
           <CandidatePanel
             id={candidate}
-            position={at === -1 || !meta ? null : `${(page - 1) * PAGE_SIZE + at + 1} из ${meta.total}`}
+            position={placeInList(at === -1 ? -1 : (page - 1) * PAGE_SIZE + at, meta?.total ?? 0)}
             review={review}
             toneOf={resultScoreTone}
           />

@@ -1,5 +1,5 @@
 import type { Result } from '@rezumetr/contracts/analysis'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { resultScoreTone } from '../../features/analysis/bands.ts'
 import { rowId } from '../../features/analysis/candidate.ts'
 import { ContactLinks } from '../../features/analysis/contact-links.tsx'
@@ -18,7 +18,8 @@ import { textTone } from '../../ui/tone.ts'
 /** Number of strengths shown; the others are counted (RES-11). */
 const STRENGTHS = 3
 
-export function ResultCard({
+/** Memoised: a step of the review renders only the two cards it concerns. */
+export const ResultCard = memo(function ResultCard({
   result,
   current,
   opened,
@@ -95,4 +96,4 @@ export function ResultCard({
       )}
     </article>
   )
-}
+})

@@ -25,7 +25,7 @@ export function ResultList({
   searchField: RefObject<HTMLInputElement | null>
 }) {
   const wide = useMedia('(min-width: 1280px)')
-  const { data: waitingActions } = useQuery(openActionsQuery)
+  const { data: openActions } = useQuery(openActionsQuery)
   const { filter, page, candidate, setFilter, setPage } = address
   if (query.isPending) return <CardSkeletons />
   if (query.isError) return <ResultsError query={query} />
@@ -40,7 +40,7 @@ export function ResultList({
       />
     )
   const waiting = new Map(
-    waitingActions?.actions.map(({ application_id, target_name }) => [application_id, target_name]),
+    openActions?.map(({ application_id, target_name }) => [application_id, target_name]),
   )
   return (
     <div className={cn('grid min-w-0 gap-3', query.isPlaceholderData && 'opacity-60')}>
