@@ -3,7 +3,7 @@ import { scopeOf } from '../server/src/testing/factories.ts'
 import { lettersTo } from '../server/src/testing/mailbox.ts'
 import { tellCompany } from '../server/src/features/notifications/company-usecases.ts'
 import { connectionLost } from '../server/src/features/notifications/notice-rules.ts'
-import { choose, listen, see, setStage } from './stage.ts'
+import { choose, listen, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const tell = async (email: string, fact: string) => {
@@ -80,6 +80,36 @@ it('an unused link expires after ten minutes and is recreated; a chat that block
   await page.getByRole('button', { name: 'Отвязать Telegram' }).click()
   await see(page, 'Чат отвязан')
   expect(await page.getByText('Бот заблокирован').count()).toBe(0)
+})
+
+it('of two quick changes the later one is saved and shown, also when the earlier one fails', async () => {
+  const person = await stage.product().register()
+  const page = await stage.open('/settings', { as: person, expected: [REFUSALS] })
+  const lost = page.getByRole('switch', { name: 'Потеряно подключение к HH.ru: почта' })
+  const sync = page.getByRole('switch', { name: 'Синхронизация не удалась: почта' })
+  await lost.waitFor()
+  expect([await lost.isChecked(), await sync.isChecked()]).toEqual([true, true])
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  await page.route(
+    '**/api/notifications',
+    async (route) => {
+      await gate
+      await route.fulfill({ status: 500, json: {} })
+    },
+    { times: 1 },
+  )
+  await lost.click()
+  await sync.click()
+  await expect.poll(async () => [await lost.isChecked(), await sync.isChecked()]).toEqual([false, false])
+  const failed = page.waitForResponse((response) => response.status() === 500)
+  release()
+  await failed
+  await expect
+    .poll(async () => (await person.request('GET', '/api/notifications')).body.data)
+    .toMatchObject({ choices: { connection_lost: { mail: true }, sync_failed: { mail: false } } })
+  await expect.poll(() => lost.isChecked()).toBe(true)
+  expect(await sync.isChecked()).toBe(false)
 })
 
 it('the unsubscribe link stops e-mails of its kind, and the settings show it', async () => {

@@ -5,6 +5,7 @@ import {
   formatSalary,
   mailLink,
   phoneLink,
+  placeInList,
   placeName,
   salaryLook,
   splitCriteria,
@@ -29,6 +30,11 @@ describe('a candidate on the screen', () => {
     expect(formatSalary({ amount: 250_000, currency: 'RUR' })).toBe(`250${NBSP}000${NBSP}₽`)
     expect(formatSalary(null)).toBe('Не указана')
     expect(formatSalary({ amount: 900, currency: 'у. е.' })).toBe('900 у. е.')
+  })
+
+  it('shows the place in the list with grouped digits, and none for a candidate outside it', () => {
+    expect(placeInList(1002, 12_000)).toBe('1\u00a0003 из 12\u00a0000')
+    expect(placeInList(-1, 12_000)).toBeNull()
   })
 
   it('RES-11 shows the first three strengths and counts the others', () => {

@@ -3,6 +3,7 @@
  */
 import type { Result, ResultDetail } from '@rezumetr/contracts/analysis'
 import type { SalaryMatch, Verdict } from '@rezumetr/contracts/domain'
+import { formatNumber } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
 
 type Criterion = ResultDetail['criteria'][number]
@@ -13,6 +14,10 @@ export const vacancyWords = ({ vacancy_title }: Pick<Result, 'vacancy_title'>): 
 
 /** DOM id of a row; the focus returns to it when the card closes. */
 export const rowId = (resultId: string) => `result-${resultId}`
+
+/** «1 003 из 1 200» for an index from 0; `null` when the result is not in the list (-1). */
+export const placeInList = (index: number, total: number): string | null =>
+  index === -1 ? null : `${formatNumber(index + 1)} из ${formatNumber(total)}`
 
 /** Returns a URL that is safe to link: http and https only (EXT-25). */
 export function webLink(url: string | null | undefined): string | null {

@@ -10,6 +10,8 @@ import { candidateName } from '../applicants/candidate-name.ts'
 import { resultQuery, type ResultPage as Page } from './api.ts'
 import { recommendationLooks } from './recommendation.tsx'
 
+const mutationKey = ['decision']
+
 type Decision = { id: string; verdict: Recommendation | null; note: string | null }
 
 /** Name of the draft of an unsaved note. It ends with the user's id, so that it survives an expired session of that user. */
@@ -38,7 +40,13 @@ function markRows(cache: QueryClient, id: string, verdict: Recommendation | null
 export function useDecision() {
   const cache = useQueryClient()
   const user = useUser()
+  /** Whether a later decision about the same candidate is still to be saved: only the last one is shown. */
+  const isSuperseded = (id: string) =>
+    cache.isMutating({ mutationKey, predicate: ({ state }) => (state.variables as Decision).id === id }) > 1
   const { mutate } = useMutation({
+    mutationKey,
+    // saved one after another, so that the server receives them in the order they were made
+    scope: { id: 'decision' },
     mutationFn: ({ id, verdict, note }: Decision) =>
       call(decide, { params: { id }, body: { verdict, note } }),
     onMutate: async ({ id, verdict, note }) => {
@@ -65,6 +73,7 @@ export function useDecision() {
       return { before }
     },
     onSuccess: (detail) => {
+      if (isSuperseded(detail.id)) return
       cache.setQueryData(resultQuery(detail.id).queryKey, detail)
       markRows(cache, detail.id, detail.decision?.verdict ?? null)
       const name = noteDraft(user.id, detail.id)
@@ -72,10 +81,13 @@ export function useDecision() {
       if (readDraft(name)?.trim() === saved) keepDraft(name, saved, saved)
     },
     onError: (error, { id }, context) => {
+      if (isSuperseded(id)) return
       if (context?.before) {
         cache.setQueryData(resultQuery(id).queryKey, context.before)
         markRows(cache, id, context.before.decision?.verdict ?? null)
       }
+      // the snapshot may contain an earlier decision that was not saved either
+      void cache.invalidateQueries({ queryKey: ['results'] })
       toastError(messageOr(error, 'Не удалось сохранить решение'))
     },
   })

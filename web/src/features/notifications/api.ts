@@ -1,7 +1,9 @@
 import * as notifications from '@rezumetr/contracts/notifications'
 import type { Input } from '@rezumetr/contracts/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOr } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { toastError } from '../../ui/toast.tsx'
 
 /** Poll interval while the user links a chat in another window. */
 const LOOK_MS = 2000
@@ -15,11 +17,17 @@ export const notificationsQuery = (linking = false) =>
 
 type Choice = Input<typeof notifications.setNotification>['body']
 
-/** Optimistic update, rolled back when the server rejects it. */
+/** Optimistic update, rolled back when the server rejects it. Every response holds all choices: only the last one is shown. */
 export function useSetNotification() {
   const cache = useQueryClient()
   const { queryKey } = notificationsQuery()
+  const mutationKey = ['notifications']
+  /** Whether a later choice is still to be saved. */
+  const isSuperseded = () => cache.isMutating({ mutationKey }) > 1
   return useMutation({
+    mutationKey,
+    // saved one after another
+    scope: { id: 'notifications' },
     mutationFn: (body: Choice) => call(notifications.setNotification, { body }),
     onMutate: async ({ kind, channel, enabled }) => {
       await cache.cancelQueries({ queryKey })
@@ -31,8 +39,16 @@ export function useSetNotification() {
         })
       return { before }
     },
-    onError: (_error, _choice, context) => cache.setQueryData(queryKey, context?.before),
-    onSuccess: (settings) => cache.setQueryData(queryKey, settings),
+    onError: (error, _choice, context) => {
+      toastError(messageOr(error, 'Не удалось сохранить настройки'))
+      if (isSuperseded()) return
+      cache.setQueryData(queryKey, context?.before)
+      // the snapshot may contain an earlier choice that was not saved either
+      void cache.invalidateQueries({ queryKey })
+    },
+    onSuccess: (settings) => {
+      if (!isSuperseded()) cache.setQueryData(queryKey, settings)
+    },
   })
 }
 

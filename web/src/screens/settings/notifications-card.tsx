@@ -62,10 +62,7 @@ function Choices({ settings: { choices, telegram } }: { settings: NotificationSe
   const set = useSetNotification()
   const linked = telegram.linked_at !== null && !telegram.blocked
   const toggle = (kind: NoticeKind, channel: Channel) => (enabled: boolean) =>
-    set.mutate(
-      { kind, channel, enabled },
-      { onError: (error) => toastError(messageOr(error, 'Не удалось сохранить настройки')) },
-    )
+    set.mutate({ kind, channel, enabled })
   const columns = telegram.available
     ? 'grid-cols-[minmax(0,1fr)_4.5rem_4.5rem]'
     : 'grid-cols-[minmax(0,1fr)_4.5rem]'
