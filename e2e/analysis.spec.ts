@@ -1,4 +1,4 @@
-import type { VacancyStats } from '@rezumetr/contracts/analysis'
+import type { ResultDetail, VacancyStats } from '@rezumetr/contracts/analysis'
 import type { Limits } from '@rezumetr/contracts/billing'
 import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Page } from 'playwright-core'
@@ -151,7 +151,7 @@ it('a search without matches says so, and each offered action leads back to cand
   await see(page, 'Ничего не найдено')
   await page.getByRole('button', { name: 'Искать без фильтров' }).click()
   await expect.poll(() => names(page)).toEqual(['Дмитрий Орлов'])
-  await arrive(page, '/analysis')
+  await arrive(page, `/analysis?search=${encodeURIComponent('орлов')}`)
   await field.fill('ё')
   await see(page, /^По запросу «ё» никого нет/)
   expect(await page.getByRole('button', { name: 'Искать без фильтров' }).count()).toBe(0)
@@ -159,6 +159,68 @@ it('a search without matches says so, and each offered action leads back to cand
   await expect.poll(() => names(page)).toEqual(['Анна Белова', 'Дмитрий Орлов', 'Без имени', 'Без имени'])
   expect(await field.inputValue()).toBe('')
   await page.waitForFunction(() => document.activeElement?.matches('input[type=search]'))
+})
+
+it('the search stays in the URL and is passed to the results and to the report', async () => {
+  const { person, sales } = await company()
+  const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person })
+  const field = page.getByRole('searchbox', { name: 'Поиск по кандидатам' })
+  await field.fill('анна')
+  await expect.poll(() => names(page)).toEqual(['Анна Белова'])
+  const found = `?vacancy=${sales}&search=${encodeURIComponent('анна')}`
+  await arrive(page, `/analysis${found}`)
+
+  await page.getByRole('combobox', { name: 'Вакансия' }).filter({ hasText: 'Менеджер' }).waitFor()
+  const asked = page.waitForRequest('**/api/analysis/export/excel?**')
+  await excel(page).click()
+  expect(new URL((await asked).url()).searchParams.get('search')).toBe('анна')
+  await see(page, 'Отчёт скачан')
+
+  await page.getByRole('link', { name: 'Все результаты' }).click()
+  await arrive(page, `/results${found}`)
+  await page.goBack()
+  await expect.poll(() => names(page)).toEqual(['Анна Белова'])
+  await page.reload()
+  await expect.poll(() => names(page)).toEqual(['Анна Белова'])
+  expect(await field.inputValue()).toBe('анна')
+  await page.getByRole('button', { name: 'Очистить поиск' }).click()
+  await arrive(page, `/analysis?vacancy=${sales}`)
+})
+
+it('of two quick decisions the later one is saved and shown, also when the earlier one fails', async () => {
+  const { person, sales } = await company()
+  const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person, expected: [REFUSALS] })
+  await rows(page).first().getByRole('button', { name: 'Анна Белова' }).click()
+  const card = page.locator('[data-candidate]')
+  const decided = (name: string) => card.getByRole('button', { name, pressed: true })
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  await page.route(
+    '**/decision',
+    async (route) => {
+      await gate
+      await route.fulfill({ status: 500, json: {} })
+    },
+    { times: 1 },
+  )
+  await card.getByRole('button', { name: 'Нанять' }).click()
+  await decided('Нанять').waitFor()
+  await card.getByRole('button', { name: 'Возможно' }).click()
+  await decided('Возможно').waitFor()
+  const failed = page.waitForResponse((response) => response.status() === 500)
+  release()
+  await failed
+  const id = (await card.getAttribute('data-candidate')) ?? ''
+  await expect
+    .poll(
+      async () =>
+        (await person.request<ResultDetail>('GET', `/api/analysis/results/${id}`)).body.data.decision
+          ?.verdict,
+    )
+    .toBe('maybe')
+  expect(await decided('Возможно').count()).toBe(1)
+  await see(rows(page).first(), 'Вы решили: Возможно')
+  expect(await page.getByText('Не удалось сохранить решение').count()).toBe(0)
 })
 
 it('ANAL-19…24 EXT-27 a row shows the candidate, the scores and the reasons', async () => {

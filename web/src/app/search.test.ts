@@ -56,6 +56,7 @@ describe('search parameters of the URL', () => {
 
   it('keeps the search text, numbers too, cut to the 100 characters the server accepts', () => {
     expect(resultsSearch({ search: 'Иванов' })).toEqual({ search: 'Иванов' })
+    expect(analysisSearch({ search: 'Иванов' })).toEqual({ search: 'Иванов' })
     expect(resultsSearch({ search: 100 })).toEqual({ search: '100' })
     expect(resultsSearch({ search: 'я'.repeat(150) }).search).toHaveLength(100)
   })

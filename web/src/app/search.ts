@@ -70,10 +70,12 @@ export const pricingSearch = (raw: Raw) =>
   compact({ period: period(raw['period']), payment_id: id(raw['payment_id']) })
 export const checkoutSearch = (raw: Raw) =>
   compact({ plan: text(raw['plan'], 40), period: period(raw['period']) })
-export const adminSearch = (raw: Raw) => compact({ search: text(raw['search'], 100) })
+export const adminSearch = (raw: Raw) =>
+  compact({ search: text(raw['search'], 100), payment: text(raw['payment'], 100) })
 export const analysisSearch = (raw: Raw) =>
   compact({
     vacancy: id(raw['vacancy']),
     recommendation: recommendation(raw['recommendation']),
+    search: text(raw['search'], 100),
     candidate: id(raw['candidate']),
   })

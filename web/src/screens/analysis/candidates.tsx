@@ -2,9 +2,10 @@ import type { Recommendation } from '@rezumetr/contracts/domain'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Hourglass, Inbox, Keyboard, SearchX } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useUser } from '../../features/accounts/api.ts'
 import { resultListQuery } from '../../features/analysis/api.ts'
+import { placeInList } from '../../features/analysis/candidate.ts'
 import { CandidatePanel } from '../../features/analysis/candidate-panel.tsx'
 import { NothingFound } from '../../features/analysis/nothing-found.tsx'
 import { ResultsError } from '../../features/analysis/results-error.tsx'
@@ -26,29 +27,33 @@ const route = getRouteApi('/guard/shell/analysis')
 export function Candidates({
   vacancyId,
   recommendation,
+  search,
   running,
+  onSearch,
   onReset,
 }: {
   vacancyId: string | undefined
   recommendation: Recommendation | undefined
+  /** Part of the candidate's name. */
+  search: string
   /** Results of this list are on their way. */
   running: boolean
+  onSearch: (text: string) => void
   onReset: () => void
 }) {
-  const candidate = route.useSearch({ select: (search) => search.candidate ?? null })
+  const candidate = route.useSearch({ select: (address) => address.candidate ?? null })
   const navigate = route.useNavigate()
   const opened = candidate !== null
   // Opening a card is a step Back can take; going on to the next one is not.
   const openCandidate = useCallback(
     (id: string | null) =>
       void navigate({
-        search: { vacancy: vacancyId, recommendation, candidate: id ?? undefined },
+        search: (before) => ({ ...before, candidate: id ?? undefined }),
         replace: opened,
         resetScroll: false,
       }),
-    [navigate, vacancyId, recommendation, opened],
+    [navigate, opened],
   )
-  const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const query = useInfiniteQuery(resultListQuery({ vacancy_id: vacancyId, recommendation, search }))
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = query
@@ -87,7 +92,7 @@ export function Candidates({
           label="Поиск по кандидатам"
           placeholder="Поиск по имени"
           hasKey
-          onSearch={setSearch}
+          onSearch={onSearch}
           className="ml-auto w-full max-w-64 flex-1 basis-40"
         />
         <Button
@@ -115,8 +120,10 @@ export function Candidates({
           <NothingFound
             search={search}
             field={field}
-            onClear={() => setSearch('')}
-            onWiden={vacancyId || recommendation ? () => void navigate({ search: {}, replace: true }) : null}
+            onClear={() => onSearch('')}
+            onWiden={
+              vacancyId || recommendation ? () => void navigate({ search: { search }, replace: true }) : null
+            }
           />
         ) : results.length === 0 ? (
           <Nothing
@@ -143,12 +150,7 @@ export function Candidates({
           </div>
         )}
         {candidate !== null && (
-          <CandidatePanel
-            id={candidate}
-            position={at === -1 ? null : `${at + 1} из ${total}`}
-            review={review}
-            below="toolbar"
-          />
+          <CandidatePanel id={candidate} position={placeInList(at, total)} review={review} below="toolbar" />
         )}
       </div>
       <ShortcutsDialog open={review.help.open} onClose={() => review.help.set(false)} />

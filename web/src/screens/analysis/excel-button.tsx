@@ -11,10 +11,12 @@ import { toastError, toastRemedy, toastSuccess } from '../../ui/toast.tsx'
 export function ExcelButton({
   vacancy,
   recommendation,
+  search,
   rows,
 }: {
   vacancy: Vacancy | null
   recommendation: Recommendation | undefined
+  search: string | undefined
   rows: number | null
 }) {
   const exporting = useExport()
@@ -24,22 +26,14 @@ export function ExcelButton({
       toastError('Выберите конкретную вакансию для экспорта')
       return
     }
-    exporting.mutate(
-      {
-        screen: 'analysis',
-        vacancyId: vacancy.id,
-        vacancyTitle: vacancy.title,
-        recommendation,
-        includeResume: false,
-        rows,
-      },
-      {
-        onSuccess: ({ name }) => toastSuccess('Отчёт скачан', name),
-        onError: (error) => {
-          const words = messageOr(error, 'Ошибка при скачивании отчета')
-          if (errorCode(error) !== 'LIMIT_EXCEEDED') toastError(words)
-          else toastRemedy(words, 'К тарифам', () => void navigate({ to: '/subscription' }))
-        },
+    const wish = { vacancyId: vacancy.id, vacancyTitle: vacancy.title, recommendation, search, rows }
+    // a promise: callbacks of `mutate` are not called once the user has left the screen
+    exporting.mutateAsync({ ...wish, screen: 'analysis', includeResume: false }).then(
+      ({ name }) => toastSuccess('Отчёт скачан', name),
+      (error: unknown) => {
+        const words = messageOr(error, 'Ошибка при скачивании отчета')
+        if (errorCode(error) !== 'LIMIT_EXCEEDED') toastError(words)
+        else toastRemedy(words, 'К тарифам', () => void navigate({ to: '/subscription' }))
       },
     )
   }

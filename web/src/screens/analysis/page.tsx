@@ -25,8 +25,12 @@ const route = getRouteApi('/guard/shell/analysis')
 /** The recruiter's main screen: start an analysis, watch it, go through the candidates. */
 export function AnalysisPage() {
   // not the candidate: a step of the review concerns the list alone
-  const { vacancy: vacancyId, recommendation } = route.useSearch({
-    select: ({ vacancy, recommendation }) => ({ vacancy, recommendation }),
+  const {
+    vacancy: vacancyId,
+    recommendation,
+    search,
+  } = route.useSearch({
+    select: ({ vacancy, recommendation, search }) => ({ vacancy, recommendation, search }),
   })
   const navigate = route.useNavigate()
   const vacancies = useQuery(activeVacanciesQuery)
@@ -36,9 +40,13 @@ export function AnalysisPage() {
   const vacancy = vacancies.data?.find(({ id }) => id === vacancyId) ?? null
   const run = isRunActive(open?.run) ? open.run : null
 
-  const filter = (next: { vacancy?: string | undefined; recommendation?: Recommendation | undefined }) =>
+  const filter = (next: {
+    vacancy?: string | undefined
+    recommendation?: Recommendation | undefined
+    search?: string | undefined
+  }) =>
     void navigate({
-      search: { vacancy: vacancyId, recommendation, ...next },
+      search: { vacancy: vacancyId, recommendation, search, ...next },
       replace: true,
       resetScroll: false,
     })
@@ -55,7 +63,7 @@ export function AnalysisPage() {
           </Link>
           <Link
             to="/results"
-            search={{ vacancy: vacancyId, recommendation }}
+            search={{ vacancy: vacancyId, recommendation, search }}
             className={buttonClass('secondary')}
           >
             Все результаты
@@ -64,8 +72,13 @@ export function AnalysisPage() {
           <ExcelButton
             vacancy={vacancy}
             recommendation={recommendation}
+            search={search}
             rows={
-              summary ? (recommendation ? summary[`${recommendation}_count`] : summary.total_analyzed) : null
+              summary && !search
+                ? recommendation
+                  ? summary[`${recommendation}_count`]
+                  : summary.total_analyzed
+                : null
             }
           />
         </>
@@ -130,7 +143,9 @@ export function AnalysisPage() {
       <Candidates
         vacancyId={vacancyId}
         recommendation={recommendation}
+        search={search ?? ''}
         running={run !== null && (vacancyId === undefined || run.vacancy_id === vacancyId)}
+        onSearch={(text) => filter({ search: text || undefined })}
         onReset={() => filter({ recommendation: undefined })}
       />
     </Page>
