@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
 import { buildDocx, buildPdf, buildScan, RESUME_LINES } from '../server/src/testing/resume-files.ts'
-import { hold, REFUSALS, see, setStage } from './stage.ts'
+import { arrive, hold, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 
@@ -89,6 +89,41 @@ it('files can be dropped on the field, cancelled during the upload and uploaded 
   await dialog.getByRole('button', { name: 'Загрузить ещё раз г.pdf' }).click()
   await see(stateOf(dialog, 'г.pdf'), 'Добавлен: Смирнова Ольга Петровна')
   expect(await stateOf(dialog, 'в.pdf').innerText()).toContain('Отменено')
+})
+
+it('leaving the screen during an upload asks first; a finished upload opens the requested screen', async () => {
+  const { person, vacancy } = await company()
+  const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
+  const sent: string[] = []
+  page.on('requestfinished', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/files?')) sent.push(request.url())
+  })
+  const release = await hold(page, '**/files?*', 'POST')
+  const upload = async () => {
+    const dialog = await openDialog(page)
+    await dialog.locator('input[type=file]').setInputFiles([pdf('ольга.pdf'), pdf('скан.pdf', buildScan())])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Загружаем файлы: осталось 2' }).waitFor()
+  }
+  const question = page.getByRole('dialog', { name: 'Прервать загрузку?' })
+  const leave = async () => {
+    await page.getByRole('link', { name: 'Экспорт данных' }).click()
+    await see(question, /^Осталось загрузить 2.файла\./)
+  }
+  await upload()
+  await leave()
+  await question.getByRole('button', { name: 'Уйти' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Экспорт данных' }).waitFor()
+  await page.goBack()
+  await upload()
+  await leave()
+  await question.getByRole('button', { name: 'Остаться' }).click()
+  await question.waitFor({ state: 'detached' })
+  await arrive(page, `/analysis?vacancy=${vacancy}`)
+  await leave()
+  release()
+  await arrive(page, '/export')
+  await expect.poll(() => sent.length).toBe(2)
 })
 
 it('oversized and empty files are rejected with a message, and a file is deleted after a confirmation', async () => {

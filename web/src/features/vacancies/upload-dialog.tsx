@@ -8,12 +8,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { activeVacanciesQuery } from './api.ts'
 import { FileList } from './file-list.tsx'
+import { LeaveUploads } from './leave-uploads.tsx'
 import { UploadList } from './upload-list.tsx'
 import { isOver, type Uploads, useUploads } from './use-uploads.ts'
 
 /**
  * Uploads resumes that did not come from hh.ru (PDF, DOCX) to the chosen vacancy.
- * The upload continues while the dialog is closed.
+ * The upload continues while the dialog is closed; leaving the screen asks first.
  */
 export function UploadButton({ vacancy }: { vacancy: Vacancy | null }) {
   const [open, setOpen] = useState(false)
@@ -34,6 +35,7 @@ export function UploadButton({ vacancy }: { vacancy: Vacancy | null }) {
       <Button icon={<FileUp aria-hidden className="size-4" />} onClick={press}>
         {left > 0 ? `Загружаем файлы: осталось ${left}` : 'Загрузить файлы'}
       </Button>
+      <LeaveUploads left={left} />
       {vacancy && (
         <Dialog
           open={open}
