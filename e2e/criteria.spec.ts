@@ -10,7 +10,7 @@ import {
   storeResume,
 } from '../server/src/testing/factories.ts'
 import { until } from '../server/src/testing/until.ts'
-import { answer, arrive, choose, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, choose, hideClipboard, hold, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 
@@ -157,6 +157,88 @@ it('of two tabs, the later one is notified of the conflict and keeps its edits',
   expect(levels).toBe('Желательно')
 })
 
+it('edits that are not applied survive a recount by the criteria of a new vacancy text', async () => {
+  const { person, vacancy } = await prepare()
+  const changed = {
+    ...facts,
+    description_text: `${facts.description_text}<p>Требования:</p><ul><li>Docker</li></ul>`,
+  }
+  await stage
+    .product()
+    .deps.db.updateTable('vacancies')
+    .set({ description_text: changed.description_text, content_hash: hashOfVacancy(changed) })
+    .where('id', '=', vacancy)
+    .execute()
+  const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person })
+  await choose(page, level('Kafka'), 'Желательно')
+  await page.getByRole('button', { name: 'Пересчитать' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Применить' }).click()
+  await see(page, /пересчитано 3/)
+  await page.getByRole('button', { name: 'Пересчитать' }).waitFor({ state: 'detached' })
+  await page.getByRole('combobox', { name: level('Docker') }).waitFor()
+  await see(page, '1 правка')
+  expect(await page.getByRole('combobox', { name: level('Kafka') }).innerText()).toBe('Желательно')
+})
+
+it('edits made while a criterion is read are kept', async () => {
+  const { person, vacancy } = await prepare()
+  const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person })
+  const release = await hold(page, '**/criteria/read')
+  const field = page.getByRole('textbox', { name: 'Свой критерий' })
+  await field.fill('Python')
+  await field.press('Enter')
+  await choose(page, level('Kafka'), 'Желательно')
+  await see(page, '1 правка')
+  release()
+  await see(page, 'Будет искаться: Python')
+  await see(page, '2 правки')
+  expect(await page.getByRole('combobox', { name: level('Kafka') }).innerText()).toBe('Желательно')
+})
+
+it('an edit made while a preview is computed drops the preview, and the next one includes it', async () => {
+  const { person, vacancy } = await prepare()
+  const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person })
+  await choose(page, level('Kafka'), 'Желательно')
+  const release = await hold(page, '**/rubric/preview')
+  const computed = page.waitForResponse('**/rubric/preview')
+  await preview(page)
+  await choose(page, level('Kubernetes'), 'Обязательно')
+  release()
+  await computed
+  await preview(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Применить' }).click()
+  await see(page, /Версия 2: пересчитано/)
+  await page.getByRole('region', { name: 'Несохранённые правки' }).waitFor({ state: 'detached' })
+  for (const [title, chosen] of [
+    ['Kafka', 'Желательно'],
+    ['Kubernetes', 'Обязательно'],
+  ] as const)
+    expect(await page.getByRole('combobox', { name: level(title) }).innerText()).toBe(chosen)
+})
+
+it('criteria are removed and returned by keyboard: the focus moves to the neighbouring row', async () => {
+  const { person, vacancy } = await prepare()
+  const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person })
+  const buttons = (action: string) => page.getByRole('button', { name: new RegExp(`^${action} критерий: `) })
+  await buttons('Убрать').first().waitFor()
+  const namesOf = (action: string) =>
+    buttons(action).evaluateAll((nodes) => nodes.map((node) => node.ariaLabel))
+  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
+  const kept = await namesOf('Убрать')
+  expect(kept.length).toBeGreaterThan(3)
+  await buttons('Убрать').first().focus()
+  for (const name of kept) {
+    await expect.poll(focused).toBe(name)
+    await page.keyboard.press('Enter')
+  }
+  const field = page.getByRole('textbox', { name: 'Свой критерий' })
+  await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true)
+  const removed = await namesOf('Вернуть')
+  expect(removed).toHaveLength(kept.length)
+  await buttons('Вернуть').last().press('Enter')
+  await expect.poll(focused).toBe(removed.at(-2))
+})
+
 it('a quote from the card is highlighted in the resume, with navigation to the next one', async () => {
   const { person, vacancy } = await prepare()
   const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
@@ -166,13 +248,38 @@ it('a quote from the card is highlighted in the resume, with navigation to the n
     .click()
   const card = page.locator('[data-candidate]')
   await see(card, 'Почему не выше')
-  await card.getByRole('button', { name: /Kafka подтверждено работой/ }).click()
+  const quote = card.getByRole('button', { name: /Kafka подтверждено работой/ })
+  await quote.click()
   const resume = page.getByRole('region', { name: 'Резюме' })
   await expect.poll(() => resume.locator('mark').innerText()).toBe('Обмен сообщениями через Kafka.')
   await resume.getByRole('button', { name: 'Следующая цитата' }).click()
   await expect.poll(() => resume.locator('mark').innerText()).not.toBe('Обмен сообщениями через Kafka.')
   await resume.getByRole('button', { name: 'Закрыть резюме' }).click()
   expect(await resume.count()).toBe(0)
+
+  // beside the list, then in a sheet over it
+  for (const width of [1440, 900]) {
+    await page.setViewportSize({ width, height: 800 })
+    await quote.press('Enter')
+    await resume.getByRole('button', { name: 'Следующая цитата' }).press('Enter')
+    await page.keyboard.press('Escape')
+    await resume.waitFor({ state: 'detached' })
+    expect(await quote.evaluate((node) => node === document.activeElement)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await card.waitFor({ state: 'detached' })
+})
+
+it('questions that cannot be copied say so', async () => {
+  const { person, vacancy } = await prepare()
+  const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person, before: hideClipboard })
+  await page
+    .getByRole('button', { name: /Игорь Лебедев/ })
+    .first()
+    .click()
+  await page.locator('[data-candidate]').getByRole('button', { name: 'Скопировать' }).click()
+  await see(page, 'Не удалось скопировать вопросы')
+  expect(await page.getByText('Вопросы скопированы').count()).toBe(0)
 })
 
 it('an existing criterion is rejected under the field immediately, regardless of spelling', async () => {
@@ -313,10 +420,9 @@ it('edits survive a reload and an expired session, are dropped on leaving, and n
   expect(await shown()).toBe('Желательно')
 
   await page.getByRole('link', { name: 'Кандидаты', exact: true }).click()
-  await page
-    .getByRole('dialog', { name: 'Уйти без сохранения?' })
-    .getByRole('button', { name: 'Уйти' })
-    .click()
+  const leaving = page.getByRole('dialog', { name: 'Уйти без сохранения?' })
+  await see(leaving, '1 правка критериев ещё не применена и пропадёт.')
+  await leaving.getByRole('button', { name: 'Уйти' }).click()
   await see(page, 'Новый анализ')
   expect(await kept()).toEqual([])
   await page.goBack()

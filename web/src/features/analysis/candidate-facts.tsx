@@ -41,11 +41,15 @@ export function FlagList({ flags }: { flags: ResultDetail['flags'] }) {
 
 export function QuestionList({ questions }: { questions: readonly string[] }) {
   if (questions.length === 0) return null
-  const copy = () =>
-    navigator.clipboard.writeText(questions.join('\n')).then(
-      () => toastSuccess('Вопросы скопированы'),
-      () => toastError('Не удалось скопировать вопросы'),
-    )
+  const copy = async () => {
+    try {
+      // there is no clipboard on plain http
+      await navigator.clipboard.writeText(questions.join('\n'))
+      toastSuccess('Вопросы скопированы')
+    } catch {
+      toastError('Не удалось скопировать вопросы')
+    }
+  }
   return (
     <section>
       <div className="mb-1 flex items-center justify-between gap-3">

@@ -1,6 +1,6 @@
 import type { Rubric } from '@rezumetr/contracts/rubric'
 import { describe, expect, it } from 'vitest'
-import { changedLine, countChanges, duplicate, NO_CHANGES, toDraft, weighed } from './rubric.ts'
+import { changedLine, countChanges, duplicate, leftAfter, NO_CHANGES, toDraft, weighed } from './rubric.ts'
 
 const line = (id: string): Rubric['lines'][number] => ({
   id,
@@ -41,6 +41,18 @@ describe('changes of a rubric', () => {
     expect(countChanges(rubric, NO_CHANGES)).toBe(0)
     const back = { ...NO_CHANGES, levels: { java: 'must' as const }, weights: { role: 9 }, years: 3 }
     expect(countChanges(rubric, back)).toBe(0)
+  })
+
+  it('after a draft is applied, only a criterion read since it was sent is left', () => {
+    const own = ['Python', 'Docker'].map((words) => ({
+      words,
+      level: 'must' as const,
+      importance: 1 as const,
+      readAs: [],
+    }))
+    const sent = { ...NO_CHANGES, levels: { java: 'nice' as const }, own: own.slice(0, 1) }
+    const left = leftAfter({ ...sent, own }, toDraft(rubric, sent))
+    expect(left).toEqual({ ...NO_CHANGES, own: own.slice(1) })
   })
 
   it('each changed line, weight, custom criterion and the years count once', () => {

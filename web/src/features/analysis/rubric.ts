@@ -63,6 +63,12 @@ export const toDraft = (rubric: Rubric, changes: Changes): RubricDraft => ({
   experience_years: yearsOf(rubric, changes),
 })
 
+/** What is left once the draft is applied: a criterion in own words may have been read after the draft was sent. */
+export const leftAfter = ({ own }: Changes, draft: RubricDraft): Changes => ({
+  ...NO_CHANGES,
+  own: own.filter(({ words }) => draft.own.every((one) => one.words !== words)),
+})
+
 /** What each criterion weighs as changed, whether it is asked, and its share of the score in whole percent. */
 export function weighed(rubric: Rubric, changes: Changes) {
   const kept = rubric.lines.map((line) => changedLine(line, changes)).filter(({ removed }) => !removed)

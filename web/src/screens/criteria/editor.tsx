@@ -1,6 +1,7 @@
 import type { Rubric } from '@rezumetr/contracts/rubric'
 import { useBlocker } from '@tanstack/react-router'
-import { countChanges, NO_CHANGES, toDraft } from '../../features/analysis/rubric.ts'
+import type { SetStateAction } from 'react'
+import { type Changes, countChanges, leftAfter, NO_CHANGES, toDraft } from '../../features/analysis/rubric.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -16,7 +17,7 @@ import { WeightsCard } from './weights-card.tsx'
 /** The rubric of a vacancy with what a person is changing in it; leaving with changes asks first. */
 export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => void }) {
   const { changes, change: setChanges, isOverNewer, forget } = useChanges(rubric)
-  const change = useRubricChange(rubric, () => setChanges(NO_CHANGES))
+  const change = useRubricChange(rubric, (draft) => setChanges((now) => leftAfter(now, draft)))
   const { show, pending } = change
   const changed = countChanges(rubric, changes)
   const blocker = useBlocker({
@@ -24,7 +25,11 @@ export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => voi
     enableBeforeUnload: changed > 0,
     withResolver: true,
   })
-  const editing = { rubric, changes, onChange: setChanges }
+  const edit = (next: SetStateAction<Changes>) => {
+    change.dropPreview()
+    setChanges(next)
+  }
+  const editing = { rubric, changes, onChange: edit }
 
   return (
     <>
@@ -64,7 +69,7 @@ export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => voi
           changed={changed}
           results={rubric.results}
           busy={change.isPreviewing}
-          onCancel={() => setChanges(NO_CHANGES)}
+          onCancel={() => edit(NO_CHANGES)}
           onShow={() => show('Что изменится', { kind: 'edit', draft: toDraft(rubric, changes) })}
         />
       )}

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { counted } from '../../ui/format.ts'
+import { counted, plural } from '../../ui/format.ts'
 
 /** Asked before unsaved changes would be lost. */
 export function LeaveDialog({
@@ -17,7 +17,7 @@ export function LeaveDialog({
       open
       onOpenChange={(open) => !open && onStay()}
       title="Уйти без сохранения?"
-      description={`${counted(changed, ['правка', 'правки', 'правок'])} критериев ещё не применены и пропадут.`}
+      description={`${counted(changed, ['правка', 'правки', 'правок'])} критериев ${plural(changed, ['ещё не применена и пропадёт', 'ещё не применены и пропадут', 'ещё не применены и пропадут'])}.`}
     >
       <DialogActions>
         <Button onClick={onLeave}>Уйти</Button>

@@ -5,6 +5,7 @@ import {
   type RubricLine,
 } from '@rezumetr/contracts/rubric'
 import { Quote, RotateCcw, TriangleAlert, X } from 'lucide-react'
+import type { Dispatch, SetStateAction } from 'react'
 import { type Changes, changedLine, duplicate, levelLabels, yearsOf } from '../../features/analysis/rubric.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +19,7 @@ import { YearsField } from './years-field.tsx'
 type Editing = {
   rubric: Rubric
   changes: Changes
-  onChange: (next: Changes) => void
+  onChange: Dispatch<SetStateAction<Changes>>
   /** The server's word against a line in own words. */
   refused: { readonly words: string; readonly message: string } | null
 }
@@ -31,6 +32,14 @@ const groupTitles: Readonly<Record<RequirementLevel, string>> = {
 
 /** The criterion's own name. */
 const PROFESSION = 'Профессия и должность'
+
+/** A row goes with its button: the focus goes to the like button of the next row, of the one before, or to the new line. */
+function passFocus(from: HTMLElement) {
+  const like = [...document.querySelectorAll<HTMLElement>(`[data-moves="${from.dataset['moves']}"]`)]
+  const at = like.indexOf(from)
+  const to = like[at + 1] ?? like[at - 1] ?? document.querySelector<HTMLElement>('[data-new-line] input')
+  to?.focus()
+}
 
 /** Every line the vacancy asks for, with its sentence; a line moves between the groups by its level. */
 export function LinesCard({ rubric, changes, onChange, refused }: Editing) {
@@ -110,10 +119,12 @@ export function LinesCard({ rubric, changes, onChange, refused }: Editing) {
                       <Button
                         variant="ghost"
                         size="icon"
+                        data-moves="out"
                         aria-label={`Убрать критерий: ${one.words}`}
-                        onClick={() =>
+                        onClick={({ currentTarget }) => {
+                          passFocus(currentTarget)
                           onChange({ ...changes, own: changes.own.filter((other) => other !== one) })
-                        }
+                        }}
                       >
                         <X aria-hidden className="size-4" />
                       </Button>
@@ -126,7 +137,7 @@ export function LinesCard({ rubric, changes, onChange, refused }: Editing) {
         })}
         <OwnForm
           problemOf={(words, readAs) => duplicate({ lines, own: changes.own }, words, readAs)}
-          onAdd={(line) => onChange({ ...changes, own: [...changes.own, line] })}
+          onAdd={(line) => onChange((now) => ({ ...now, own: [...now.own, line] }))}
         />
         {removed.length > 0 && (
           <section aria-label="Убранные">
@@ -139,10 +150,12 @@ export function LinesCard({ rubric, changes, onChange, refused }: Editing) {
                     size="sm"
                     variant="ghost"
                     icon={<RotateCcw aria-hidden className="size-3.5" />}
+                    data-moves="back"
                     aria-label={`Вернуть критерий: ${line.title}`}
-                    onClick={() =>
+                    onClick={({ currentTarget }) => {
+                      passFocus(currentTarget)
                       onChange({ ...changes, removed: { ...changes.removed, [line.id]: false } })
-                    }
+                    }}
                   >
                     Вернуть
                   </Button>
@@ -223,7 +236,16 @@ function LineRow({
         ) : (
           <span className="w-22 max-sm:hidden" />
         )}
-        <Button variant="ghost" size="icon" aria-label={`Убрать критерий: ${line.title}`} onClick={onRemove}>
+        <Button
+          variant="ghost"
+          size="icon"
+          data-moves="out"
+          aria-label={`Убрать критерий: ${line.title}`}
+          onClick={({ currentTarget }) => {
+            passFocus(currentTarget)
+            onRemove()
+          }}
+        >
           <X aria-hidden className="size-4" />
         </Button>
       </div>

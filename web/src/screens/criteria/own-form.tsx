@@ -50,6 +50,7 @@ export function OwnForm({
   return (
     <form
       ref={form}
+      data-new-line
       className="scroll-mb-32 rounded-lg border border-dashed border-line-strong/60 p-3"
       onSubmit={(event) => {
         event.preventDefault()

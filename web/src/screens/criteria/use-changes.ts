@@ -1,5 +1,5 @@
 import type { Rubric } from '@rezumetr/contracts/rubric'
-import { useState } from 'react'
+import { type SetStateAction, useRef, useState } from 'react'
 import { useUser } from '../../features/accounts/api.ts'
 import { type Changes, countChanges, NO_CHANGES } from '../../features/analysis/rubric.ts'
 import { tabMemory } from '../../ui/tab-memory.ts'
@@ -15,22 +15,26 @@ export function useChanges(rubric: Rubric) {
   const user = useUser()
   // the number is of the shape: text of another one is never read
   const memory = tabMemory(`criteria_1_${rubric.vacancy_id}`)
-  const [{ version, changes }, setKept] = useState<Kept>(() => {
+  const [kept, setKept] = useState<Kept>(() => {
     const text = memory.read(user.id)
     return text === null
       ? { version: rubric.version, changes: NO_CHANGES }
       : // written below alone
         (JSON.parse(text) as Kept)
   })
+  const { version, changes } = kept
+  const latest = useRef(kept)
   const [cameOverNewer] = useState(version < rubric.version)
-  const change = (next: Changes) => {
-    const kept: Kept = { version: rubric.version, changes: next }
-    setKept(kept)
-    if (countChanges(rubric, next) === 0) memory.forget(user.id)
-    else memory.remember(user.id, JSON.stringify(kept))
+  const change = (next: SetStateAction<Changes>) => {
+    const now = typeof next === 'function' ? next(latest.current.changes) : next
+    latest.current = { version: rubric.version, changes: now }
+    setKept(latest.current)
+    if (countChanges(rubric, now) === 0) memory.forget(user.id)
+    else memory.remember(user.id, JSON.stringify(latest.current))
   }
   return {
     changes,
+    /** A function is given the latest changes, for an answer that comes after others were made. */
     change,
     /** They were made over an older version, which somebody replaced while the person was away; until the next change. */
     isOverNewer: cameOverNewer && version < rubric.version,

@@ -1,4 +1,4 @@
-import type { Rubric, RubricChange, RubricPreview } from '@rezumetr/contracts/rubric'
+import type { Rubric, RubricChange, RubricDraft, RubricPreview } from '@rezumetr/contracts/rubric'
 import { useState } from 'react'
 import { errorCode, errorDetail, messageOr } from '../../api/api-error.ts'
 import { useApplyRubric, usePreviewRubric } from '../../features/analysis/rubric-api.ts'
@@ -10,9 +10,9 @@ type Pending = { readonly change: RubricChange; readonly title: string; readonly
 
 /**
  * The way of a change: its effect is shown, then a person applies it, and a notice offers to take it back.
- * @param onApplied the changes are part of the rubric now
+ * @param onApplied the draft is part of the rubric now
  */
-export function useRubricChange(rubric: Rubric, onApplied: () => void) {
+export function useRubricChange(rubric: Rubric, onApplied: (draft: RubricDraft) => void) {
   const [pending, setPending] = useState<Pending | null>(null)
   const [conflict, setConflict] = useState<string | null>(null)
   const [refused, setRefused] = useState<{ words: string; message: string } | null>(null)
@@ -59,13 +59,17 @@ export function useRubricChange(rubric: Rubric, onApplied: () => void) {
         {
           onSuccess: ({ rubric: saved, preview: done }) => {
             setPending(null)
-            onApplied()
+            if (change.kind === 'edit') onApplied(change.draft)
             const words = `Версия ${saved.version}: пересчитано ${counted(done.total - done.unreadable, ['кандидат', 'кандидата', 'кандидатов'])}`
             toastUndo(words, () => takeBack(saved.version, rubric.version))
           },
           onError: (error) => failed(error, 'Не удалось применить критерии'),
         },
       ),
+    /** An edit being previewed is not what would be applied any more. */
+    dropPreview: () => {
+      if (preview.variables?.change.kind === 'edit') preview.reset()
+    },
     closePreview: () => setPending(null),
     endConflict: () => setConflict(null),
   }
