@@ -88,6 +88,7 @@ it('ADM-10…19 ENT-35 users are found by part of the e-mail or company, and eve
     .where('id', '=', await scopeOf(db, connected.email))
     .execute()
   const page = await open()
+  await table(page).waitFor()
   expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual([
     'Email',
     'Компания',
@@ -104,6 +105,7 @@ it('ADM-10…19 ENT-35 users are found by part of the e-mail or company, and eve
   await arrive(page, '/admin?search=SEVERNAYA')
   await see(page, '1 пользователь')
   expect(calls).toEqual(['GET /api/admin/users?search=SEVERNAYA'])
+  expect(await field.evaluate((node) => node === document.activeElement)).toBe(true)
   const cells = row(page, connected.email).getByRole('cell')
   expect((await cells.allInnerTexts()).slice(0, 5)).toEqual([
     connected.email,
@@ -118,6 +120,8 @@ it('ADM-10…19 ENT-35 users are found by part of the e-mail or company, and eve
   await field.fill('никого такого')
   await page.getByRole('button', { name: 'Найти' }).click()
   await see(page, 'Никого не нашлось')
+  await page.goBack()
+  await expect.poll(() => field.inputValue()).toBe('верфь')
 })
 
 it('ADM-13 ADM-15 ADM-16 a missing company is a dash, a missing plan is «Нет подписки», five plans have five colours', async () => {

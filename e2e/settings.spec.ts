@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import type { Settings } from '@rezumetr/contracts/job-board'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
 import { answer, arrive, hold, listen, pathOf, REFUSALS, see, setStage } from './stage.ts'
@@ -19,6 +20,7 @@ async function openCodeDialog(page: Page) {
   await dialog.waitFor()
   return { dialog, code: dialog.getByLabel('Код или адрес страницы') }
 }
+const hasFocus = (target: Locator) => target.evaluate((node) => node === document.activeElement)
 const fact = (page: Page, term: string) =>
   page.locator('dt', { hasText: new RegExp(`^${term}$`) }).locator('xpath=following-sibling::dd[1]')
 
@@ -210,10 +212,54 @@ it('EXT-36 view limits that fail to load say so and can be retried', async () =>
     has: page.getByRole('heading', { name: 'Лимит просмотров резюме' }),
   })
   await see(card, 'Не удалось загрузить.')
+  // cards that appear later ask for the settings as well
+  await page.waitForLoadState('networkidle')
   await page.unroute('**/api/settings')
   await card.getByRole('button', { name: 'Повторить' }).click()
   await card.getByLabel('Оставлять людям в день').waitFor()
   expect(await card.getByText('Не удалось загрузить.').count()).toBe(0)
+})
+
+it('typed view limits survive a change of another setting', async () => {
+  const page = await open(stage.product().register({ connect: true }))
+  const kept = page.getByLabel('Оставлять людям в день')
+  await kept.fill('17')
+  await page.getByRole('radio', { name: /^Сразу при синхронизации/ }).click()
+  await see(page, 'Настройки сохранены')
+  expect(await kept.inputValue()).toBe('17')
+  const save = page.getByRole('button', { name: 'Сохранить лимиты' })
+  const saved = page.waitForResponse('**/api/settings')
+  await save.press('Enter')
+  expect(((await (await saved).json()) as { data: Settings }).data.views_kept).toBe(17)
+  await page.locator('form [aria-busy=true]').waitFor({ state: 'detached' })
+  expect(await kept.inputValue()).toBe('17')
+  expect(await hasFocus(save)).toBe(true)
+})
+
+it('STATE-04 a changed full name appears in the user menu; company and e-mail stay, and the focus returns', async () => {
+  const person = await stage.product().register()
+  const page = await open(Promise.resolve(person))
+  const company = await fact(page, 'Компания').innerText()
+  const edit = page.getByRole('button', { name: 'Изменить', exact: true })
+  await edit.press('Enter')
+  await expect.poll(() => hasFocus(page.getByLabel('Название компании'))).toBe(true)
+  await page.getByRole('button', { name: 'Отмена' }).press('Enter')
+  await expect.poll(() => hasFocus(edit)).toBe(true)
+
+  await edit.press('Enter')
+  await page.getByLabel('Имя и фамилия').fill('Мария Новикова')
+  await page.keyboard.press('Enter')
+  await see(page, 'Профиль сохранён')
+  await expect.poll(() => hasFocus(edit)).toBe(true)
+  expect(await fact(page, 'Компания').innerText()).toBe(company)
+  expect(await fact(page, 'Email').innerText()).toBe(person.email)
+  await page
+    .locator('header')
+    .getByRole('button', { name: person.email.split('@')[0] ?? '' })
+    .click()
+  const menu = page.getByRole('menu')
+  await see(menu, 'Мария Новикова')
+  await see(menu, person.email)
 })
 
 it('SET-07…09 the account shows its e-mail, company, role and whether a token is set', async () => {

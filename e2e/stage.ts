@@ -119,6 +119,10 @@ export function listen(page: Page, filter: RegExp = /\/api\//, queries = false):
   return calls
 }
 
+/** On plain http a browser has no clipboard. */
+export const hideClipboard = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+
 /** Opens a select by its label and chooses an option. */
 export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
   // by keyboard: on a slow machine the mouse-up of a click arrives after the list has

@@ -5,11 +5,14 @@ import { Button } from './button.tsx'
 export function CloseButton({
   label = 'Закрыть',
   title,
+  shortcut,
   onClose,
 }: {
   label?: string
   /** Names the equivalent keyboard shortcut. */
   title?: string
+  /** As `aria-keyshortcuts` has it. */
+  shortcut?: string
   onClose: () => void
 }) {
   return (
@@ -19,6 +22,7 @@ export function CloseButton({
       className="size-8!"
       aria-label={label}
       title={title}
+      aria-keyshortcuts={shortcut}
       onClick={onClose}
     >
       <X aria-hidden className="size-4" />

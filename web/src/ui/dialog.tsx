@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
 import { cn } from './cn.ts'
 
-/** A titled modal; closed by Escape, the close button or a click outside. */
+/** A titled modal; closed by Escape, the close button or a click outside – without `onOpenChange` by its content alone. */
 export function Dialog({
   open,
   onOpenChange,
@@ -14,14 +14,14 @@ export function Dialog({
   className,
 }: {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onOpenChange?: ((open: boolean) => void) | undefined
   title: string
   description?: ReactNode
   children: ReactNode
   className?: string
 }) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
       <Base.Portal>
         <Base.Backdrop className="fade-motion fixed inset-0 z-40 bg-scrim" />
         <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center overflow-y-auto p-3 sm:items-center sm:p-6">
@@ -38,12 +38,14 @@ export function Dialog({
               </Base.Description>
             )}
             <div className="mt-4">{children}</div>
-            <Base.Close
-              aria-label="Закрыть"
-              className={buttonClass('ghost', 'icon', 'absolute top-3 right-3 size-8!')}
-            >
-              <X aria-hidden className="size-4" />
-            </Base.Close>
+            {onOpenChange && (
+              <Base.Close
+                aria-label="Закрыть"
+                className={buttonClass('ghost', 'icon', 'absolute top-3 right-3 size-8!')}
+              >
+                <X aria-hidden className="size-4" />
+              </Base.Close>
+            )}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -57,7 +57,7 @@ export function CandidatePanel({
   const content = <Card key={id} id={id} position={position} review={review} toneOf={toneOf} />
   if (!wide) {
     return (
-      <Sheet open onClose={review.close} title="Карточка кандидата">
+      <Sheet open onClose={review.dismiss} title="Карточка кандидата">
         {content}
       </Sheet>
     )
@@ -81,6 +81,17 @@ function Card({ id, position, review, toneOf }: Omit<Parameters<typeof Candidate
   const card = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [shown, setShown] = useState<Shown | null>(null)
+  const opener = useRef<HTMLElement | null>(null)
+  const show = (next: Shown) => {
+    opener.current = document.activeElement as HTMLElement | null
+    setShown(next)
+  }
+  const hide = () => {
+    setShown(null)
+    // not every browser focuses a clicked button
+    const back = card.current?.contains(opener.current) ? opener.current : heading.current
+    back?.focus()
+  }
   const loaded = data !== undefined
   useEffect(() => {
     if (loaded) heading.current?.focus({ preventScroll: true })
@@ -129,7 +140,7 @@ function Card({ id, position, review, toneOf }: Omit<Parameters<typeof Candidate
       </div>
       <div className="grid grid-cols-1 gap-4 p-4">
         {data ? (
-          <ShowQuote value={setShown}>
+          <ShowQuote value={show}>
             <Head result={data} heading={heading} toneOf={toneOf} />
             <DecisionBar result={data} onDecide={review.decide} />
             <CandidateActions application={data.application} />
@@ -150,7 +161,7 @@ function Card({ id, position, review, toneOf }: Omit<Parameters<typeof Candidate
           <CardSkeleton />
         )}
       </div>
-      {shown && <ResumePane resultId={id} shown={shown} onShow={setShown} onClose={() => setShown(null)} />}
+      {shown && <ResumePane resultId={id} shown={shown} onShow={setShown} onClose={hide} />}
     </div>
   )
 }

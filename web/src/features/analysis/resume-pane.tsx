@@ -65,7 +65,7 @@ export function ResumePane({
             </Button>
           </>
         )}
-        <CloseButton label="Закрыть резюме" onClose={onClose} />
+        <CloseButton label="Закрыть резюме" title="Esc" shortcut="Escape" onClose={onClose} />
       </div>
       <div
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3"

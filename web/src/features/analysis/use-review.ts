@@ -61,6 +61,10 @@ export function useReview({
     onCandidate(null)
     if (candidate) document.getElementById(rowId(candidate))?.focus({ preventScroll: true })
   }
+  /** Escape takes away what lies on top: the resume in the card, then the card. */
+  function dismiss() {
+    if (!press('Escape')) close()
+  }
   function step(by: 1 | -1) {
     const id = neighbour(ids, current, by)
     if (by === 1 && id === ids.at(-1)) onMore()
@@ -93,7 +97,7 @@ export function useReview({
         return true
       case 'close':
         if (candidate === null) return false
-        close()
+        dismiss()
         return true
       case 'decide':
         decide(command.verdict)
@@ -144,7 +148,7 @@ export function useReview({
     if (ahead) void cache.prefetchQuery({ ...resultQuery(ahead), staleTime: 30_000 })
   }, [ahead, cache])
 
-  return { current, open, close, step, decide, help: { open: helpOpen, set: setHelpOpen } }
+  return { current, open, close, dismiss, step, decide, help: { open: helpOpen, set: setHelpOpen } }
 }
 
 export type Review = ReturnType<typeof useReview>

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Search, UsersRound } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { UsersRound } from 'lucide-react'
 import { usersQuery } from '../../features/admin/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +8,7 @@ import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { counted } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SearchForm } from './search-form.tsx'
 import { UsersTable } from './users-table.tsx'
 
 const route = getRouteApi('/guard/shell/admins/admin')
@@ -32,7 +32,15 @@ export function UsersCard() {
               : counted(total, ['пользователь', 'пользователя', 'пользователей'])}
           </span>
         }
-        aside={<SearchForm key={search} search={search} asking={users.isFetching} onAsk={users.refetch} />}
+        aside={
+          <SearchForm
+            param="search"
+            label="Поиск по email или компании"
+            placeholder="Email или компания"
+            asking={users.isFetching}
+            onAsk={users.refetch}
+          />
+        }
       />
       <div className="p-4 sm:p-5">
         {users.isPending ? (
@@ -75,47 +83,5 @@ export function UsersCard() {
         )}
       </div>
     </Card>
-  )
-}
-
-function SearchForm({
-  search,
-  asking,
-  onAsk,
-}: {
-  search: string
-  asking: boolean
-  onAsk: () => Promise<unknown>
-}) {
-  const navigate = route.useNavigate()
-  const [text, setText] = useState(search)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const wish = text.trim()
-    // Submitting the same search refetches the rows.
-    if (wish === search) void onAsk()
-    else void navigate({ search: { search: wish || undefined }, resetScroll: false })
-  }
-  return (
-    <form role="search" onSubmit={submit} className="flex w-full gap-2 sm:w-auto">
-      <label className="relative block min-w-0 flex-1 sm:w-64">
-        <span className="sr-only">Поиск по email или компании</span>
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-faint"
-        />
-        <input
-          type="search"
-          value={text}
-          maxLength={100}
-          placeholder="Email или компания"
-          onChange={(event) => setText(event.target.value)}
-          className="h-9 w-full rounded-lg border border-line-strong/60 bg-surface pr-3 pl-8.5 shadow-raised placeholder:text-faint hover:border-line-strong"
-        />
-      </label>
-      <Button type="submit" busy={asking}>
-        Найти
-      </Button>
-    </form>
   )
 }

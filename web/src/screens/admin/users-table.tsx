@@ -1,9 +1,10 @@
 import type { AdminUser } from '@rezumetr/contracts/admin'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { planTone } from '../../features/admin/panel.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { PlanEditor } from './plan-editor.tsx'
 
 const columns = ['Email', 'Компания', 'Подписка', 'Токен HH.ru', 'Дата регистрации', 'Действия'] as const
@@ -60,13 +61,7 @@ function Row({
   onDone: () => void
 }) {
   const { email, company_name, subscription, has_hh_token, created_at, role } = user
-  // Returns the focus to the button that opened the editor, unless the focus has moved elsewhere.
-  const trigger = useRef<HTMLButtonElement>(null)
-  const edited = useRef(false)
-  useEffect(() => {
-    if (edited.current && !editing && document.activeElement === document.body) trigger.current?.focus()
-    edited.current = editing
-  }, [editing])
+  const trigger = useFocusBack(editing)
   return (
     <tr className="block rounded-xl border border-line py-2.5 xl:table-row xl:border-0 xl:py-0">
       <td data-label={columns[0]} className={cell}>

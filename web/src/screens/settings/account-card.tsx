@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { ConfirmationNotice } from './confirmation-notice.tsx'
 
@@ -24,6 +25,7 @@ const tokenWords = {
 export function AccountCard() {
   const user = useUser()
   const [editing, setEditing] = useState(false)
+  const trigger = useFocusBack(editing)
   const facts: [string, string][] = [
     ['Email', user.email],
     ['Компания', user.company_name],
@@ -37,7 +39,7 @@ export function AccountCard() {
         title="Аккаунт"
         aside={
           !editing && (
-            <Button size="sm" onClick={() => setEditing(true)}>
+            <Button ref={trigger} size="sm" onClick={() => setEditing(true)}>
               Изменить
             </Button>
           )
@@ -80,7 +82,12 @@ function ProfileForm({ initial, onDone }: { initial: Profile; onDone: () => void
     <form noValidate onSubmit={form.submit} className="grid gap-4">
       {update.error && <Alert tone="bad">{messageOr(update.error, 'Не удалось сохранить профиль')}</Alert>}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Название компании" autoComplete="organization" {...form.field('company_name')} />
+        <TextField
+          label="Название компании"
+          autoComplete="organization"
+          autoFocus
+          {...form.field('company_name')}
+        />
         <TextField label="Имя и фамилия" autoComplete="name" {...form.field('full_name')} />
       </div>
       <div className="flex flex-wrap gap-2">

@@ -47,7 +47,7 @@ export function RenewDialog({ open, onClose }: Opening) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && close()}
+      onOpenChange={codes ? undefined : (next) => !next && close()}
       title="Новые резервные коды"
       description="Прежние резервные коды перестанут действовать."
     >

@@ -31,7 +31,12 @@ export function FactorSetupDialog({ open, onClose }: { open: boolean; onClose: (
   }
   const [title, description] = words[step.name]
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && close()} title={title} description={description}>
+    <Dialog
+      open={open}
+      onOpenChange={step.name === 'codes' ? undefined : (next) => !next && close()}
+      title={title}
+      description={description}
+    >
       {step.name === 'password' && (
         <PasswordStep onDone={(setup) => setStep({ name: 'scan', setup })} onCancel={close} />
       )}

@@ -3,10 +3,18 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 
-/** Shown only once: the server stores hashes. */
+/** Shown only once, as the server stores hashes: their dialog has no other way out. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const [copied, setCopied] = useState(false)
-  const copy = () => navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))
+  const [copied, setCopied] = useState<boolean | null>(null)
+  const copy = async () => {
+    try {
+      // there is no clipboard on plain http
+      await navigator.clipboard.writeText(codes.join('\n'))
+      setCopied(true)
+    } catch {
+      setCopied(false)
+    }
+  }
   return (
     <div className="grid gap-4">
       <Alert tone="warn" title="Сохраните резервные коды">
@@ -19,10 +27,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           </li>
         ))}
       </ol>
+      {copied === false && (
+        <Alert tone="bad">Не удалось скопировать коды. Выделите их и скопируйте вручную.</Alert>
+      )}
       <DialogActions>
-        <Button onClick={() => void copy().catch(() => setCopied(false))}>
-          {copied ? 'Скопировано' : 'Скопировать'}
-        </Button>
+        <Button onClick={() => void copy()}>{copied ? 'Скопировано' : 'Скопировать'}</Button>
         <Button variant="primary" onClick={onDone}>
           Я сохранил коды
         </Button>

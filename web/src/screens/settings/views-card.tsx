@@ -25,7 +25,7 @@ export function ViewsCard() {
       <CardBody className="grid gap-4">
         {plan && <ViewFigures plan={plan} />}
         {settings.data ? (
-          <Fields key={JSON.stringify(settings.data)} settings={settings.data} />
+          <Fields settings={settings.data} />
         ) : settings.isError ? (
           <LoadError retrying={settings.isFetching} onRetry={() => void settings.refetch()} />
         ) : (
@@ -41,8 +41,8 @@ const whole = (text: string): number | null => (/^\d{1,7}$/.test(text.trim()) ? 
 function Fields({ settings }: { settings: Settings }) {
   const cache = useQueryClient()
   const update = useUpdateSettings()
-  const [kept, setKept] = useState(String(settings.views_kept))
-  const [company, setCompany] = useState(String(settings.company_views_per_day ?? ''))
+  const [typed, setTyped] = useState<{ kept?: string; company?: string }>({})
+  const { kept = String(settings.views_kept), company = String(settings.company_views_per_day ?? '') } = typed
   const views_kept = whole(kept)
   const company_views_per_day = company.trim() === '' ? null : whole(company)
   const isRight = views_kept !== null && views_kept <= 10_000
@@ -55,6 +55,7 @@ function Fields({ settings }: { settings: Settings }) {
       { views_kept, company_views_per_day },
       {
         onSuccess: () => {
+          setTyped({})
           toastSuccess('Настройки сохранены')
           void cache.invalidateQueries({ queryKey: syncViewsQuery.queryKey })
         },
@@ -77,7 +78,7 @@ function Fields({ settings }: { settings: Settings }) {
           hint="Эти просмотры останутся коллегам на сайте HH.ru, но не больше половины лимита."
           inputMode="numeric"
           value={kept}
-          onChange={(event) => setKept(event.target.value)}
+          onChange={(event) => setTyped({ ...typed, kept: event.target.value })}
           error={isRight ? undefined : 'Целое число от 0 до 10 000'}
         />
         <TextField
@@ -85,7 +86,7 @@ function Fields({ settings }: { settings: Settings }) {
           hint="HH.ru его не сообщает: обычно 8 000. Пусто — не учитывать."
           inputMode="numeric"
           value={company}
-          onChange={(event) => setCompany(event.target.value)}
+          onChange={(event) => setTyped({ ...typed, company: event.target.value })}
           error={isCompanyRight ? undefined : 'Целое число от 1 до 1 000 000 или пусто'}
         />
       </div>
