@@ -18,7 +18,7 @@ export function AuthFrame({
     <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
       <div className="flex flex-col px-4 py-6 sm:px-8">
         <HomeHeader />
-        <main className="mx-auto grid w-full max-w-sm flex-1 content-center gap-6 py-10">
+        <main className="mx-auto grid w-full max-w-sm flex-1 grid-cols-1 content-center gap-6 py-10">
           <div>
             <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
             {lead && <p className="mt-1.5 text-pretty text-muted">{lead}</p>}
@@ -26,7 +26,7 @@ export function AuthFrame({
           {children}
         </main>
       </div>
-      <aside className="grid content-center border-t border-line bg-sunken px-4 py-10 sm:px-8 lg:border-t-0 lg:border-l lg:px-14">
+      <aside className="grid grid-cols-1 content-center border-t border-line bg-sunken px-4 py-10 sm:px-8 lg:border-t-0 lg:border-l lg:px-14">
         <div className="mx-auto w-full max-w-md">{pitch}</div>
       </aside>
     </div>
