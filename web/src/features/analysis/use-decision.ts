@@ -2,6 +2,7 @@ import { decide, type Result, type ResultDetail } from '@rezumetr/contracts/anal
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { inTurn } from '../../api/in-turn.ts'
 import { messageOr } from '../../api/api-error.ts'
 import { toastError, toastUndo } from '../../ui/toast.tsx'
 import { keepDraft, readDraft } from '../../ui/use-draft.ts'
@@ -13,6 +14,11 @@ import { recommendationLooks } from './recommendation.tsx'
 const mutationKey = ['decision']
 
 type Decision = { id: string; verdict: Recommendation | null; note: string | null }
+
+/** The server receives them in the order they were made. */
+const save = inTurn(({ id, verdict, note }: Decision) =>
+  call(decide, { params: { id }, body: { verdict, note } }),
+)
 
 /** Name of the draft of an unsaved note. It ends with the user's id, so that it survives an expired session of that user. */
 export const noteDraft = (userId: string, resultId: string): string => `note_${resultId}:${userId}`
@@ -45,10 +51,7 @@ export function useDecision() {
     cache.isMutating({ mutationKey, predicate: ({ state }) => (state.variables as Decision).id === id }) > 1
   const { mutate } = useMutation({
     mutationKey,
-    // saved one after another, so that the server receives them in the order they were made
-    scope: { id: 'decision' },
-    mutationFn: ({ id, verdict, note }: Decision) =>
-      call(decide, { params: { id }, body: { verdict, note } }),
+    mutationFn: save,
     onMutate: async ({ id, verdict, note }) => {
       const { queryKey } = resultQuery(id)
       await cache.cancelQueries({ queryKey })

@@ -3,6 +3,7 @@ import type { Input } from '@rezumetr/contracts/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOr } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { inTurn } from '../../api/in-turn.ts'
 import { toastError } from '../../ui/toast.tsx'
 
 /** Poll interval while the user links a chat in another window. */
@@ -17,6 +18,9 @@ export const notificationsQuery = (linking = false) =>
 
 type Choice = Input<typeof notifications.setNotification>['body']
 
+/** The server receives them in the order they were made. */
+const save = inTurn((body: Choice) => call(notifications.setNotification, { body }))
+
 /** Optimistic update, rolled back when the server rejects it. Every response holds all choices: only the last one is shown. */
 export function useSetNotification() {
   const cache = useQueryClient()
@@ -26,9 +30,7 @@ export function useSetNotification() {
   const isSuperseded = () => cache.isMutating({ mutationKey }) > 1
   return useMutation({
     mutationKey,
-    // saved one after another
-    scope: { id: 'notifications' },
-    mutationFn: (body: Choice) => call(notifications.setNotification, { body }),
+    mutationFn: save,
     onMutate: async ({ kind, channel, enabled }) => {
       await cache.cancelQueries({ queryKey })
       const before = cache.getQueryData(queryKey)
