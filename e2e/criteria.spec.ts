@@ -1,5 +1,5 @@
 import type { Run } from '@rezumetr/contracts/analysis'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { hashOfVacancy } from '../server/src/features/vacancies/rules.ts'
 import {
@@ -237,6 +237,19 @@ it('criteria are removed and returned by keyboard: the focus moves to the neighb
   expect(removed).toHaveLength(kept.length)
   await buttons('Вернуть').last().press('Enter')
   await expect.poll(focused).toBe(removed.at(-2))
+})
+
+it('the focus follows a line to its new group, and stays on the screen after edits are cancelled', async () => {
+  const { person, vacancy } = await prepare()
+  const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person })
+  const kafka = page.getByRole('combobox', { name: level('Kafka') })
+  const hasFocus = (target: Locator) => target.evaluate((node) => node === document.activeElement)
+  await choose(page, level('Kafka'), 'Желательно')
+  await expect.poll(() => hasFocus(kafka)).toBe(true)
+  const bar = page.getByRole('region', { name: 'Несохранённые правки' })
+  await bar.getByRole('button', { name: 'Отменить правки' }).press('Enter')
+  await bar.waitFor({ state: 'detached' })
+  await expect.poll(() => hasFocus(page.locator('main'))).toBe(true)
 })
 
 it('a quote from the card is highlighted in the resume, with navigation to the next one', async () => {

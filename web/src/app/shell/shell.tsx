@@ -13,6 +13,7 @@ import { useSyncWatch } from '../../features/job-board/use-sync-watch.ts'
 import { AccountNotices } from '../../features/privacy/account-notices.tsx'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { cn } from '../../ui/cn.ts'
+import { CONTENT } from '../../ui/focus-content.ts'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { Bell } from './bell.tsx'
 import { Drawer } from './drawer.tsx'
@@ -48,7 +49,7 @@ export function Shell() {
   return (
     <div className="flex min-h-dvh">
       <a
-        href="#content"
+        href={`#${CONTENT}`}
         className="sr-only z-50 rounded-lg bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         К содержанию
@@ -73,7 +74,7 @@ export function Shell() {
         {/* Padding, so that the floating widget does not cover the end of a screen. */}
         <main
           ref={content}
-          id="content"
+          id={CONTENT}
           tabIndex={-1}
           className={cn('flex-1 outline-none', floating && 'pb-32')}
         >

@@ -5,7 +5,7 @@ import {
   type RubricLine,
 } from '@rezumetr/contracts/rubric'
 import { Quote, RotateCcw, TriangleAlert, X } from 'lucide-react'
-import type { Dispatch, SetStateAction } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react'
 import { type Changes, changedLine, duplicate, levelLabels, yearsOf } from '../../features/analysis/rubric.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -48,12 +48,24 @@ export function LinesCard({ rubric, changes, onChange, refused }: Editing) {
   const removed = lines.filter((line) => line.removed)
   const professions = kept.filter((line) => line.is_profession)
   const skills = kept.filter((line) => !line.is_profession)
+  // a changed level moves the row to another group, where it is mounted anew
+  const moved = useRef<string | null>(null)
+  useEffect(() => {
+    if (moved.current === null) return
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-line]')]
+    const now = rows.find(({ dataset }) => dataset['line'] === moved.current)
+    now?.querySelector<HTMLElement>('[role=combobox]')?.focus()
+    moved.current = null
+  })
   const row = (line: RubricLine) => (
     <LineRow
       key={line.id}
       line={line}
       before={rubric.lines.find(({ id }) => id === line.id) ?? line}
-      onLevel={(next) => onChange({ ...changes, levels: { ...changes.levels, [line.id]: next } })}
+      onLevel={(next) => {
+        moved.current = line.id
+        onChange({ ...changes, levels: { ...changes.levels, [line.id]: next } })
+      }}
       onImportance={(next) =>
         onChange({ ...changes, importance: { ...changes.importance, [line.id]: next } })
       }
@@ -187,6 +199,7 @@ function LineRow({
   const isChanged = line.level !== before.level || line.importance !== before.importance
   return (
     <li
+      data-line={line.id}
       className={cn(
         'grid grid-cols-1 gap-x-3 gap-y-2 py-2.5 sm:max-lg:grid-cols-[minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_auto]',
         isChanged && 'bg-accent-soft/50',
