@@ -198,21 +198,29 @@ describe('a run with a language model', () => {
         .where('purpose', '=', 'read')
         .orderBy('asked_at')
         .execute()
+    const isWriteBlocked = async () =>
+      (
+        await sql`select from pg_locks where relation = 'analysis_results'::regclass and not granted`.execute(
+          db,
+        )
+      ).rows.length > 0
+    // the first answer may arrive before all readings have started: their number varies
+    await llm('/', 'POST', { latency_ms: 200 })
     const path = `/api/analysis/start-new?vacancy_id=${vacancy_id}`
     const { id, written_at } = await db.transaction().execute(async (trx) => {
       // blocks writing results until this transaction ends
       await sql`lock table analysis_results in share mode`.execute(trx)
       const { body } = await client.request<{ run: Run }>('POST', path)
       await until(
-        questions,
-        (seen) => seen.filter(({ answered_at }) => answered_at !== null).length === model?.parallel,
+        async () => ({ isBlocked: await isWriteBlocked(), asked: await questions() }),
+        ({ isBlocked, asked }) => isBlocked && asked.every(({ answered_at }) => answered_at !== null),
       )
       expect(moves).toEqual([])
       return { id: body.data.run.id, written_at: product.clock() }
     })
     expect(await finished(client, id)).toMatchObject({ analyzed: 12, spending: { fallbacks: 0 } })
-    const asked = (await questions()).map(({ asked_at }) => asked_at < written_at)
-    expect(asked).toEqual([...Array<boolean>(10).fill(true), false, false])
+    const early = (await questions()).filter(({ asked_at }) => asked_at < written_at)
+    expect(early.length).toBeLessThanOrEqual(model?.parallel ?? 0)
     await until(
       async () => moves.length,
       (count) => count === 2,
