@@ -1,12 +1,20 @@
 /**
- * Runs each call after the one before has ended, in the order of the calls. A `scope` of mutations would do it too, but
- * sends nothing while the tab is in the background.
+ * Runs each call after the one before about the same thing has ended, in the order of the calls. A `scope` of mutations
+ * would do it too, but sends nothing while the tab is in the background.
  */
-export function inTurn<Given, Made>(work: (given: Given) => Promise<Made>): (given: Given) => Promise<Made> {
-  let last: Promise<unknown> = Promise.resolve()
+export function inTurn<Given, Made>(
+  work: (given: Given) => Promise<Made>,
+  thingOf: (given: Given) => string = () => '',
+): (given: Given) => Promise<Made> {
+  const last = new Map<string, Promise<void>>()
   return (given) => {
-    const made = last.then(() => work(given))
-    last = made.catch(() => {})
+    const thing = thingOf(given)
+    const made = (last.get(thing) ?? Promise.resolve()).then(() => work(given))
+    const forget = () => {
+      if (last.get(thing) === ended) last.delete(thing)
+    }
+    const ended = made.then(forget, forget)
+    last.set(thing, ended)
     return made
   }
 }

@@ -15,9 +15,10 @@ const mutationKey = ['decision']
 
 type Decision = { id: string; verdict: Recommendation | null; note: string | null }
 
-/** The server receives them in the order they were made. */
-const save = inTurn(({ id, verdict, note }: Decision) =>
-  call(decide, { params: { id }, body: { verdict, note } }),
+/** The server receives the decisions about one candidate in the order they were made. */
+const save = inTurn(
+  ({ id, verdict, note }: Decision) => call(decide, { params: { id }, body: { verdict, note } }),
+  ({ id }) => id,
 )
 
 /** Name of the draft of an unsaved note. It ends with the user's id, so that it survives an expired session of that user. */

@@ -16,6 +16,8 @@ export const notificationsQuery = (linking = false) =>
     refetchInterval: linking ? LOOK_MS : false,
   })
 
+const mutationKey = ['notifications']
+
 type Choice = Input<typeof notifications.setNotification>['body']
 
 /** The server receives them in the order they were made. */
@@ -25,7 +27,6 @@ const save = inTurn((body: Choice) => call(notifications.setNotification, { body
 export function useSetNotification() {
   const cache = useQueryClient()
   const { queryKey } = notificationsQuery()
-  const mutationKey = ['notifications']
   /** Whether a later choice is still to be saved. */
   const isSuperseded = () => cache.isMutating({ mutationKey }) > 1
   return useMutation({
