@@ -10,6 +10,7 @@ import { CandidatePanel } from '../../features/analysis/candidate-panel.tsx'
 import { NothingFound } from '../../features/analysis/nothing-found.tsx'
 import { ResultsError } from '../../features/analysis/results-error.tsx'
 import { ShortcutsDialog } from '../../features/analysis/shortcuts-dialog.tsx'
+import { useOpenCandidate } from '../../features/analysis/use-open-candidate.ts'
 import { useReview } from '../../features/analysis/use-review.ts'
 import { activeVacanciesQuery } from '../../features/vacancies/api.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -43,17 +44,7 @@ export function Candidates({
 }) {
   const candidate = route.useSearch({ select: (address) => address.candidate ?? null })
   const navigate = route.useNavigate()
-  const opened = candidate !== null
-  // Opening a card is a step Back can take; going on to the next one is not.
-  const openCandidate = useCallback(
-    (id: string | null) =>
-      void navigate({
-        search: (before) => ({ ...before, candidate: id ?? undefined }),
-        replace: opened,
-        resetScroll: false,
-      }),
-    [navigate, opened],
-  )
+  const openCandidate = useOpenCandidate(candidate !== null)
   const field = useRef<HTMLInputElement>(null)
   const query = useInfiniteQuery(resultListQuery({ vacancy_id: vacancyId, recommendation, search }))
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = query

@@ -4,7 +4,8 @@ import type { SetStateAction } from 'react'
 import { type Changes, countChanges, leftAfter, NO_CHANGES, toDraft } from '../../features/analysis/rubric.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { counted, plural } from '../../ui/format.ts'
+import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { LinesCard } from './lines-card.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -84,7 +85,8 @@ export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => voi
       )}
       {blocker.status === 'blocked' && (
         <LeaveDialog
-          changed={changed}
+          title="Уйти без сохранения?"
+          description={`${counted(changed, ['правка', 'правки', 'правок'])} критериев ${plural(changed, ['ещё не применена и пропадёт', 'ещё не применены и пропадут', 'ещё не применены и пропадут'])}.`}
           onStay={blocker.reset}
           onLeave={() => {
             forget()

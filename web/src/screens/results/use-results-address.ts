@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useOpenCandidate } from '../../features/analysis/use-open-candidate.ts'
 import type { ResultsFilter } from './results-filter.ts'
 
 const route = getRouteApi('/guard/shell/results')
@@ -8,17 +8,6 @@ const route = getRouteApi('/guard/shell/results')
 export function useResultsAddress() {
   const { candidate, page = 1, ...filter } = route.useSearch()
   const navigate = route.useNavigate()
-  const opened = candidate !== undefined
-  // opening a card is a step Back can take; going on to the next one is not
-  const openCandidate = useCallback(
-    (id: string | null) =>
-      void navigate({
-        search: (before) => ({ ...before, candidate: id ?? undefined }),
-        replace: opened,
-        resetScroll: false,
-      }),
-    [navigate, opened],
-  )
   return {
     filter,
     page,
@@ -27,7 +16,7 @@ export function useResultsAddress() {
     setFilter: (next: ResultsFilter) => void navigate({ search: next, replace: true, resetScroll: false }),
     setPage: (to: number) =>
       void navigate({ search: { ...filter, page: to > 1 ? to : undefined }, replace: true }),
-    openCandidate,
+    openCandidate: useOpenCandidate(candidate !== undefined),
   }
 }
 
