@@ -9,7 +9,8 @@ import { emptyingOrder, type Reference } from './rules.ts'
 
 /**
  * Kept by law for five years (402-FZ art. 29) without personal data: payments, what they paid for, and their documents. A
- * payment's address stays until its closing receipt (`clearReceiptEmails`). The audit log contains no personal data. `companies` and `users` are anonymised in place.
+ * payment's address stays until its closing receipt (`clearReceiptEmails`). The audit log contains no personal data.
+ * `companies` and `users` are anonymised in place.
  */
 const KEPT = ['companies', 'users', 'payments', 'documents', 'subscriptions', 'audit_log']
 
