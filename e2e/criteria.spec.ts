@@ -239,7 +239,7 @@ it('criteria are removed and returned by keyboard: the focus moves to the neighb
   await expect.poll(focused).toBe(removed.at(-2))
 })
 
-it('the focus follows a line to its new group, and stays on the screen after edits are cancelled', async () => {
+it('the focus follows a line to its new group, and stays on the screen after edits are cancelled or applied', async () => {
   const { person, vacancy } = await prepare()
   const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person })
   const kafka = page.getByRole('combobox', { name: level('Kafka') })
@@ -249,6 +249,18 @@ it('the focus follows a line to its new group, and stays on the screen after edi
   const bar = page.getByRole('region', { name: 'Несохранённые правки' })
   await bar.getByRole('button', { name: 'Отменить правки' }).press('Enter')
   await bar.waitFor({ state: 'detached' })
+  await expect.poll(() => hasFocus(page.locator('main'))).toBe(true)
+
+  await choose(page, level('Kafka'), 'Желательно')
+  const preview = bar.getByRole('button', { name: 'Что изменится' })
+  const dialog = page.getByRole('dialog')
+  await preview.press('Enter')
+  await dialog.press('Escape')
+  await expect.poll(() => hasFocus(preview)).toBe(true)
+  await preview.press('Enter')
+  await dialog.getByRole('button', { name: 'Применить' }).press('Enter')
+  await bar.waitFor({ state: 'detached' })
+  await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => hasFocus(page.locator('main'))).toBe(true)
 })
 

@@ -1,9 +1,10 @@
 import type { Rubric } from '@rezumetr/contracts/rubric'
 import { useBlocker } from '@tanstack/react-router'
-import type { SetStateAction } from 'react'
+import { type SetStateAction, useEffect } from 'react'
 import { type Changes, countChanges, leftAfter, NO_CHANGES, toDraft } from '../../features/analysis/rubric.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { focusContentIfLost } from '../../ui/focus-content.ts'
 import { counted, plural } from '../../ui/format.ts'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { LinesCard } from './lines-card.tsx'
@@ -20,6 +21,9 @@ export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => voi
   const { changes, change: setChanges, isOverNewer, forget } = useChanges(rubric)
   const change = useRubricChange(rubric, (draft) => setChanges((now) => leftAfter(now, draft)))
   const { show, pending } = change
+  const isPreviewed = pending !== null
+  // the bar with the button that opened the preview disappears when it is applied
+  useEffect(() => (isPreviewed ? focusContentIfLost : undefined), [isPreviewed])
   const changed = countChanges(rubric, changes)
   const blocker = useBlocker({
     shouldBlockFn: () => changed > 0 && !change.isApplying,
