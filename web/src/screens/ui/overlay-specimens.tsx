@@ -2,6 +2,7 @@ import { Download, Settings, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { Menu, MenuItem, MenuRadio, MenuSeparator } from '../../ui/menu.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -12,12 +13,14 @@ import { rowClass, Specimen } from './specimen.tsx'
 /** Overlays are rendered in a portal, so they follow the theme of the page instead of the panel. */
 export function Overlays() {
   const [dialog, setDialog] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const [sheet, setSheet] = useState(false)
   return (
     <div className="grid grid-cols-1 gap-8 border-t border-line pt-6">
-      <Specimen name="Dialog, Sheet, Menu, Popover, Tooltip">
+      <Specimen name="Dialog, LeaveDialog, Sheet, Menu, Popover, Tooltip">
         <div className={rowClass}>
           <Button onClick={() => setDialog(true)}>Диалог</Button>
+          <Button onClick={() => setLeaving(true)}>Уход с экрана</Button>
           <Button onClick={() => setSheet(true)}>Боковая панель</Button>
           <Menu trigger={<Button>Меню</Button>}>
             <MenuItem>
@@ -57,6 +60,14 @@ export function Overlays() {
           <Button variant="danger">Отключить</Button>
         </DialogActions>
       </Dialog>
+      {isLeaving && (
+        <LeaveDialog
+          title="Уйти без сохранения?"
+          description="2 правки ещё не применены и пропадут."
+          onStay={() => setLeaving(false)}
+          onLeave={() => setLeaving(false)}
+        />
+      )}
       <Sheet open={sheet} onClose={() => setSheet(false)} title="Боковая панель">
         <div className="p-5">
           <p className="font-semibold">Боковая панель</p>
