@@ -94,6 +94,11 @@ describe('weights', () => {
 })
 
 describe('the other figures of the card', () => {
+  it('the salary match is the reading’s; null without one', () => {
+    expect(reading.salary?.match).toBe('match')
+    expect(aggregate(rubric, reading).salary_match).toBe('match')
+    expect(aggregate(rubric, { ...reading, salary: null }).salary_match).toBeNull()
+  })
   it('skills: a must-have counts three times a nice-to-have; without asked skills the duties decide, or the result is null', () => {
     expect(
       [lines(1), lines(0.5), lines(0)].map((held) => aggregate(rubric, { ...reading, ...held }).skills_match),
@@ -205,6 +210,27 @@ describe('exact scores by the formulas of `aggregate`', () => {
     )
   })
 
+  it('a ceiling that does not lower the score also explains the gate of the same cause', () => {
+    const low = (change: Partial<Reading['outcomes']>, more: Parameters<typeof judged>[2]) =>
+      judged(0.001, { role: valued(1), ...change }, more).reasoning
+    const told = [
+      low({}, { held: 0.2, is_empty: true }),
+      low({ role: valued(0.5) }, { is_empty: true }),
+      low({}, { months: 12, is_empty: true }),
+      low({ role: unknown() }, { held: 0.1 }),
+      low({}, { months: 4 }),
+    ]
+    const causes = /(Резюме почти пустое|Обязательные навыки почти не|Релевантного опыта меньше четверти)/
+    expect(told.map((text) => causes.exec(text)?.[0])).toEqual([
+      'Резюме почти пустое',
+      'Резюме почти пустое',
+      'Резюме почти пустое',
+      'Обязательные навыки почти не',
+      'Релевантного опыта меньше четверти',
+    ])
+    for (const text of told) expect(text).not.toMatch(/ограничен|снижен/)
+  })
+
   it('the gate that lowered the score most is named; none is named when the gates together lowered it little', () => {
     const cause = (more: Parameters<typeof judged>[2], change: Partial<Reading['outcomes']> = {}) =>
       /Балл снижен, потому что (.+?)\. /.exec(judged(1, { role: valued(1), ...change }, more).reasoning)?.[1]
@@ -295,7 +321,12 @@ describe('exact scores by the formulas of `aggregate`', () => {
     expect(of({ lines: unproven }).reasoning).toContain('Балл высокий, но рекомендовано интервью')
     expect(of(flag('medium')).recommendation).toBe('hire')
     expect(of(flag('high')).recommendation).toBe('interview')
-    expect(judged(0.6).reasoning).not.toContain('Балл высокий')
+    const nearly = judged(0.65, {}, { lines: unproven })
+    expect(nearly).toMatchObject({
+      recommendation: 'interview',
+      score: expect.toSatisfy((score) => score < 85),
+    })
+    expect(nearly.reasoning).not.toContain('Балл высокий')
     const wished = { ...rubric, requirements: [], weights: weighing({ format: 1 }).weights }
     expect(
       aggregate(wished, { ...reading, ...outcomes({ format: valued(1), role: valued(1) }), ...lasting(400) })
