@@ -14,7 +14,8 @@ export async function searchApplications(
   search: string,
   limit: number,
 ): Promise<FoundApplication[]> {
-  const digits = search.replace(/\D/g, '')
+  // the trunk prefix may be 8 or +7, or absent: the number is compared without it
+  const digits = search.replace(/\D/g, '').replace(/^[78](?=\d{10}$)/, '')
   const hasDigits = sql`regexp_replace(a.candidate_phone, '\\D', '', 'g') like ${`%${digits}%`}`
   // fewer than five digits would match every number; the condition is repeated for the sake of
   // the query plan, as in `hasPart`

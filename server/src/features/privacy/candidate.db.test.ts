@@ -254,6 +254,18 @@ describe('erasing a candidate', () => {
     expect(await search(me, 'лунина')).toHaveLength(1)
   })
 
+  it('a phone written with +7 is found by 8, and the reverse', async () => {
+    const me = await product.register()
+    const { person, other } = await buildPair(me)
+    const eight = '8 900 123-45-67'
+    await sql`update applications set candidate_phone = ${eight} where id = ${other}`.execute(product.deps.db)
+    for (const text of ['+7 (900) 123-45-67', eight])
+      expect(
+        (await search(me, text)).flatMap(({ application_ids }) => application_ids).toSorted(),
+        text,
+      ).toEqual([person, other].toSorted())
+  })
+
   it('a candidate being analysed cannot be erased', async () => {
     const me = await product.register()
     const { person } = await buildPair(me)
