@@ -5,7 +5,7 @@ import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../../testing
 import { listMail } from '../notifications/queries.ts'
 import { deleteStale } from './queries.ts'
 import { countInWindow, waitOfWindow } from './limit-queries.ts'
-import { insertSession, lockSession } from './session-queries.ts'
+import { findSession, insertSession } from './session-queries.ts'
 import { insertOneTimeToken } from './token-queries.ts'
 import { LOGIN_LIMIT, REFRESH_TTL_MS, RESET_TTL_MS, ROTATION_GRACE_MS } from './rules.ts'
 
@@ -214,7 +214,7 @@ describe('sessions', () => {
     await countInWindow(db, 'ended', LOGIN_LIMIT, before)
     await countInWindow(db, 'running', LOGIN_LIMIT, clock())
     await deleteStale(db, clock())
-    expect(await lockSession(db, Buffer.from('ended'))).toBeNull()
+    expect(await findSession(db, Buffer.from('ended'))).toBeNull()
     const left = db.selectFrom('one_time_tokens').select('token_hash').where('purpose', '=', 'password_reset')
     expect((await left.execute()).map(({ token_hash }) => token_hash.toString())).toEqual(['running'])
     expect(await waitOfWindow(db, 'ended', { max: 1, window_seconds: 1e9 }, clock())).toBeNull()

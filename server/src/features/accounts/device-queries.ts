@@ -22,7 +22,10 @@ export async function listFamilies(db: Db, user_id: string, now: Date): Promise<
   return rows.sort((a, b) => b.last_seen_at.getTime() - a.last_seen_at.getTime())
 }
 
-/** Revokes token families of one user: a single one, or all except one. @returns how many were active */
+/**
+ * Revokes token families of one user: a single one, or all except one. Call under the lock of the user.
+ * @returns how many were active
+ */
 export async function endFamilies(
   db: Db,
   user_id: string,

@@ -3,11 +3,19 @@ import { hash, verify } from '@node-rs/argon2'
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import type { Deps } from '../../deps.ts'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
+import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { passwordResetLetter } from '../notifications/letter-rules.ts'
 import { insertMail } from '../notifications/queries.ts'
-import { findUserByEmail, findUserById, markConfirmed, updatePassword, type UserRow } from './queries.ts'
+import {
+  findUserByEmail,
+  findUserById,
+  lockPerson,
+  markConfirmed,
+  updatePassword,
+  type UserRow,
+} from './queries.ts'
 import { revokeSessions } from './session-queries.ts'
 import { findOneTimeToken, insertOneTimeToken, takeOneTimeToken } from './token-queries.ts'
 import { bucket, limitGuesses, type LimitDeps } from './limit-usecases.ts'
@@ -59,6 +67,18 @@ export async function confirmPassword(
 }
 
 /**
+ * Locks the user whose password was checked before the transaction, until its end.
+ * @returns the user as of now; `null`: the password has been changed since
+ */
+export async function lockChecked(trx: Trx, user: UserRow): Promise<UserRow | null> {
+  await lockPerson(trx, user.id)
+  const current = await findUserById(trx, user.id)
+  return current?.password_hash === user.password_hash ? current : null
+}
+
+const WRONG_CURRENT = 'Неверный текущий пароль'
+
+/**
  * Ends the other sessions and issues a new token pair to the caller.
  * @throws BAD_REQUEST when the current password is wrong
  */
@@ -69,7 +89,7 @@ export async function changePassword(
   user_agent: string | null,
 ): Promise<TokenPair> {
   const { db, clock, config } = deps
-  const user = await confirmPassword(deps, session, input.current_password, 'Неверный текущий пароль')
+  const user = await confirmPassword(deps, session, input.current_password, WRONG_CURRENT)
   demandStrong(
     input.new_password,
     [user.email, user.company_name, user.full_name, config.brand_name],
@@ -78,6 +98,7 @@ export async function changePassword(
   const password_hash = await hashPassword(input.new_password)
   return await db.transaction().execute(async (trx) => {
     const now = clock()
+    if (!(await lockChecked(trx, user))) throw refuse('BAD_REQUEST', { message: WRONG_CURRENT })
     await updatePassword(trx, user.id, password_hash, now)
     await revokeSessions(trx, { user_id: user.id }, 'password changed', now)
     await insertAudit(

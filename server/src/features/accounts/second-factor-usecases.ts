@@ -11,7 +11,7 @@ import { secondFactorLetter } from '../notifications/letter-rules.ts'
 import { insertMail } from '../notifications/queries.ts'
 import { bucket, limitGuesses, type LimitDeps } from './limit-usecases.ts'
 import { confirmPassword } from './password-usecases.ts'
-import { findUserByEmail, findUserById, type UserRow } from './queries.ts'
+import { findUserByEmail, findUserById, lockPerson, type UserRow } from './queries.ts'
 import { qrPath, RECOVERY_CODES, recoveryCode, typedCode } from './second-factor-rules.ts'
 import * as queries from './second-factor-queries.ts'
 import { CODE_LIMIT } from './rules.ts'
@@ -69,6 +69,7 @@ export async function confirmSecondFactor(
   await checkCode(deps, session.user_id, code)
   return await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock()
+    await lockPerson(trx, session.user_id)
     if (!(await queries.markFactorConfirmed(trx, session.user_id, now))) throw refuse('SECOND_FACTOR_CHANGED')
     const codes = await writeRecoveryCodes(trx, session.user_id)
     await endFamilies(trx, session.user_id, { except: session.family_id }, 'second factor', now)

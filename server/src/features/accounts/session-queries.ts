@@ -1,8 +1,8 @@
 /** The table `auth_sessions`: one token family is one session. */
 import { sql } from 'kysely'
 import type { Role } from '@rezumetr/contracts/domain'
-import type { Db } from '../../platform/database.ts'
-import type { UserRow } from './queries.ts'
+import type { Db, Trx } from '../../platform/database.ts'
+import { lockPerson, type UserRow } from './queries.ts'
 import { mintScope } from './scope.ts'
 
 export type NewSession = {
@@ -19,13 +19,27 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insertInto('auth_sessions').values(session).execute()
 }
 
-/** Locks the token's row, so that concurrent refreshes are serialised and the later one sees the result of the earlier. */
-export async function lockSession(db: Db, token_hash: Buffer) {
+/**
+ * Locks the user a refresh token belongs to, so that nothing adds to or ends the user's sessions until the transaction ends:
+ * a revocation would not see a session that another transaction is just adding. Taken before any row of a session.
+ * @returns the user's id; `null`: no such token
+ */
+export async function lockHolder(trx: Trx, token_hash: Buffer): Promise<string | null> {
+  const row = await trx
+    .selectFrom('auth_sessions')
+    .select('user_id')
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst()
+  if (row) await lockPerson(trx, row.user_id)
+  return row?.user_id ?? null
+}
+
+/** The token's row. Call under the lock of its user. */
+export async function findSession(db: Db, token_hash: Buffer) {
   const row = await db
     .selectFrom('auth_sessions')
     .select(['id', 'user_id', 'family_id', 'expires_at', 'rotated_at', 'revoked_at', 'signed_in_at'])
     .where('token_hash', '=', token_hash)
-    .forUpdate()
     .executeTakeFirst()
   if (!row) return null
   const later = await db
@@ -46,6 +60,7 @@ export async function markRotated(db: Db, id: string, now: Date): Promise<void> 
     .execute()
 }
 
+/** Call under the lock of the user. */
 export async function revokeSessions(
   db: Db,
   which: { family_id: string } | { user_id: string } | { token_hash: Buffer },

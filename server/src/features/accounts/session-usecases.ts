@@ -11,7 +11,14 @@ import { randomToken, sha256 } from '../../platform/crypto.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { findUserById, updateActivity, type UserRow } from './queries.ts'
-import { findGate, insertSession, lockSession, markRotated, revokeSessions } from './session-queries.ts'
+import {
+  findGate,
+  findSession,
+  insertSession,
+  lockHolder,
+  markRotated,
+  revokeSessions,
+} from './session-queries.ts'
 import {
   ACCESS_TTL_SECONDS,
   ACTIVITY_STEP_MS,
@@ -37,7 +44,7 @@ type SessionDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /**
  * Starts a token family (sign-in) or continues one (refresh), within the maximum age of a session.
- * `db` is the caller's transaction.
+ * `db` is the caller's transaction, which holds the lock of the user.
  */
 export async function issueTokens(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
@@ -82,7 +89,9 @@ export async function refreshTokens(
   const { db, clock } = deps
   const pair = await db.transaction().execute(async (trx) => {
     const now = clock()
-    const session = await lockSession(trx, sha256(refresh_token))
+    const token_hash = sha256(refresh_token)
+    const holder = await lockHolder(trx, token_hash)
+    const session = holder === null ? null : await findSession(trx, token_hash)
     if (!session) return null
     const verdict = decideRefresh(session, now)
     // throw only after the commit, otherwise the rollback would undo the revocation
@@ -103,7 +112,12 @@ export async function endSession(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   refresh_token: string | undefined,
 ): Promise<void> {
-  if (refresh_token) await revokeSessions(db, { token_hash: sha256(refresh_token) }, 'logout', clock())
+  if (!refresh_token) return
+  const token_hash = sha256(refresh_token)
+  await db.transaction().execute(async (trx) => {
+    if ((await lockHolder(trx, token_hash)) !== null)
+      await revokeSessions(trx, { token_hash }, 'logout', clock())
+  })
 }
 
 type Claims = z.output<typeof claims>

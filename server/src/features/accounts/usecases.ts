@@ -9,7 +9,7 @@ import { findConnection } from '../job-board/usecases.ts'
 import { listPending, recordConsents, type Caller } from './consent-usecases.ts'
 import { askConfirmation } from './email-usecases.ts'
 import { bucket, limitAttempts, limitGuesses, type LimitDeps } from './limit-usecases.ts'
-import { hashPassword, isPassword } from './password-usecases.ts'
+import { hashPassword, isPassword, lockChecked } from './password-usecases.ts'
 import { presentUser } from './present.ts'
 import { findUserByEmail, findUserById, insertAccount, updateActivity, updateNames } from './queries.ts'
 import {
@@ -101,8 +101,17 @@ export async function signIn(
   if (user.second_factor_at !== null) await demandCode(deps, user.id, input.code)
   return await db.transaction().execute(async (trx) => {
     const now = clock()
+    const current = await lockChecked(trx, user)
+    if (!current) throw refuse('INVALID_CREDENTIALS')
+    if (!current.is_active) throw refuse('ACCOUNT_DISABLED')
+    // enabled while the password was checked
+    if (
+      current.second_factor_at !== null &&
+      current.second_factor_at.getTime() !== user.second_factor_at?.getTime()
+    )
+      throw refuse('SECOND_FACTOR_REQUIRED')
     await updateActivity(trx, user.id, { last_login_at: now, last_active_at: now })
-    return await issueTokens(deps, trx, user, caller.user_agent)
+    return await issueTokens(deps, trx, current, caller.user_agent)
   })
 }
 

@@ -2,7 +2,7 @@
 import type { Deps } from '../../deps.ts'
 import { eachApart } from '../../platform/each-apart.ts'
 import { confirmPassword } from '../accounts/password-usecases.ts'
-import { updateEraseAt } from '../accounts/queries.ts'
+import { lockPerson, updateEraseAt } from '../accounts/queries.ts'
 import { revokeSessions } from '../accounts/session-queries.ts'
 import { ERASE_GRACE_MS } from '../accounts/rules.ts'
 import type { Session } from '../accounts/scope.ts'
@@ -31,6 +31,7 @@ export async function requestErasure(
   const user = await confirmPassword(deps, session, password)
   return await db.transaction().execute(async (trx) => {
     const now = clock()
+    await lockPerson(trx, user.id)
     const erase_at = user.erase_at ?? new Date(now.getTime() + ERASE_GRACE_MS)
     await updateEraseAt(trx, user.id, erase_at)
     await revokeSessions(trx, { user_id: user.id }, 'erasure', now)
