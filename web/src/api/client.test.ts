@@ -310,6 +310,52 @@ describe('an expired access token', () => {
   })
 })
 
+describe('a refresh that is not refused', () => {
+  it('keeps the new pair when the request is aborted before it is repeated', async () => {
+    const rotate = sessions()
+    const asked = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    answer = async (request) => {
+      if (request.path === '/api/auth/refresh') {
+        asked.resolve()
+        await released.promise
+      }
+      return rotate(request)
+    }
+    const { call, tokens } = tab()
+    tokens.save({ access_token: 'a1', refresh_token: 'r1' })
+    const leaving = new AbortController()
+    const failing = rejection(call(getMe, { signal: leaving.signal }))
+    await asked.promise
+    leaving.abort()
+    released.resolve()
+    expect(await failing).toMatchObject({ name: 'AbortError' })
+    expect([tokens.access(), tokens.refresh(), tokens.endedBy()]).toEqual(['a2', 'r2', null])
+  })
+
+  it.each([
+    ['breaks off', { headers: { 'content-length': '1000' }, raw: '{"access_token":"a' }],
+    ["is a proxy's page", { raw: '<html>Sign in to the network</html>' }],
+    ['has no token', { raw: '{}' }],
+  ])('keeps the session when the answer %s', async (_, reply) => {
+    server.removeAllListeners('request')
+    server.on('request', (request, response) => {
+      const isRefresh = request.url === '/api/auth/refresh'
+      response.writeHead(isRefresh ? 200 : 401, isRefresh && 'headers' in reply ? reply.headers : {})
+      response.write(isRefresh ? reply.raw : '{}')
+      if (isRefresh && 'headers' in reply) setTimeout(() => response.destroy(), 20)
+      else response.end()
+    })
+    const { call, tokens } = tab()
+    tokens.save({ access_token: 'a1', refresh_token: 'r1' })
+    expect(await rejection(call(getMe))).toMatchObject({
+      kind: 'network',
+      message: 'Нет связи с сервером',
+    })
+    expect([tokens.access(), tokens.refresh(), tokens.endedBy()]).toEqual(['a1', 'r1', null])
+  })
+})
+
 describe('the name of a downloaded file', () => {
   it.each([
     [

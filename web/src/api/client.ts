@@ -91,12 +91,22 @@ export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_M
     return new ApiError('http', response.status, body, readMessage(body) ?? `HTTP ${response.status}`)
   }
 
+  /** An answer that breaks off or has no token, such as a proxy's page, refuses nothing: the connection has failed. */
+  async function readPair(response: Response) {
+    type Body = { access_token?: string; refresh_token?: string; data?: Body } | null
+    const body = await (response.json() as Promise<Body>).catch(() => null)
+    const access_token = body?.access_token ?? body?.data?.access_token
+    if (!access_token) throw cutOff()
+    return { access_token, refresh_token: body?.refresh_token ?? body?.data?.refresh_token }
+  }
+
   async function rotate(stale: string | null): Promise<void> {
     const current = tokens.access()
     // Another tab has already refreshed: its pair is in the storage.
     if (current !== null && current !== stale) return
     const refresh = tokens.refresh()
-    if (refresh === null) throw new Error('No refresh token available')
+    // as good as refused
+    if (refresh === null) throw new ApiError('http', 401, null, 'No refresh token available')
     const response = await request(
       REFRESH_PATH,
       {
@@ -107,14 +117,7 @@ export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_M
       undefined,
     )
     if (!response.ok) throw await failure(response)
-    const body = (await response.json()) as {
-      access_token?: string
-      refresh_token?: string
-      data?: typeof body
-    }
-    const access = body.access_token ?? body.data?.access_token
-    if (!access) throw new Error('No access token in the answer')
-    tokens.save({ access_token: access, refresh_token: body.refresh_token ?? body.data?.refresh_token })
+    tokens.save(await readPair(response))
   }
 
   let rotating: Promise<void> | null = null
@@ -124,9 +127,9 @@ export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_M
     return rotating
   }
 
-  /** Only a rejection ends the session: an unavailable server says nothing about its validity. */
+  /** Only a refused refresh ends the session: an unavailable server says nothing about its validity. */
   const endsSession = (error: unknown) =>
-    !(error instanceof ApiError) || (error.status >= 400 && error.status < 500 && error.status !== 429)
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
   async function send(endpoint: Endpoint, input: Loose): Promise<Response> {
     const attempt = () => {
@@ -153,12 +156,12 @@ export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_M
       const refused = await failure(response)
       try {
         await refreshSession(used)
-        response = await attempt()
       } catch (error) {
         if (!endsSession(error)) throw error
         if (!input.keepSession) tokens.clear('expired')
         throw Object.assign(refused, { cause: error })
       }
+      response = await attempt()
     }
     if (!response.ok) throw await failure(response)
     return response
