@@ -22,16 +22,14 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 /**
  * Locks the user a refresh token belongs to, so that nothing adds to or ends the user's sessions until the transaction ends:
  * a revocation would not see a session that another transaction is just adding. Taken before any row of a session.
- * @returns the user's id; `null`: no such token
  */
-export async function lockHolder(trx: Trx, token_hash: Buffer): Promise<string | null> {
+export async function lockHolder(trx: Trx, token_hash: Buffer): Promise<void> {
   const row = await trx
     .selectFrom('auth_sessions')
     .select('user_id')
     .where('token_hash', '=', token_hash)
     .executeTakeFirst()
   if (row) await lockPerson(trx, row.user_id)
-  return row?.user_id ?? null
 }
 
 /** The token's row. Call under the lock of its user. */

@@ -90,8 +90,8 @@ export async function refreshTokens(
   const pair = await db.transaction().execute(async (trx) => {
     const now = clock()
     const token_hash = sha256(refresh_token)
-    const holder = await lockHolder(trx, token_hash)
-    const session = holder === null ? null : await findSession(trx, token_hash)
+    await lockHolder(trx, token_hash)
+    const session = await findSession(trx, token_hash)
     if (!session) return null
     const verdict = decideRefresh(session, now)
     // throw only after the commit, otherwise the rollback would undo the revocation
@@ -115,8 +115,8 @@ export async function endSession(
   if (!refresh_token) return
   const token_hash = sha256(refresh_token)
   await db.transaction().execute(async (trx) => {
-    if ((await lockHolder(trx, token_hash)) !== null)
-      await revokeSessions(trx, { token_hash }, 'logout', clock())
+    await lockHolder(trx, token_hash)
+    await revokeSessions(trx, { token_hash }, 'logout', clock())
   })
 }
 
