@@ -356,6 +356,85 @@ describe('a refresh that is not refused', () => {
   })
 })
 
+describe('a refresh that is answered late', () => {
+  const access = (sub: string, count = 1) => `.${btoa(JSON.stringify({ sub, count }))}.`
+  const accepted: Reply = {
+    status: 200,
+    body: { access_token: access('anna', 2), refresh_token: 'anna 2' },
+  }
+  const rejected = refusal(401, 'REFRESH_INVALID', 'Сессия истекла. Войдите заново.')
+  const bob = { access_token: access('bob'), refresh_token: 'bob 1' }
+  const gone = { access: null, refresh: null, endedBy: 'logout' }
+  const present = { access: bob.access_token, refresh: bob.refresh_token, endedBy: null }
+
+  /** Anna's request is refused; `meanwhile` happens before her refresh is answered. */
+  async function late(reply: Reply, meanwhile: (tokens: ReturnType<typeof tab>['tokens']) => void) {
+    const asked = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<Reply>()
+    answer = ({ path, authorization }) => {
+      if (path !== '/api/auth/refresh')
+        return authorization === `Bearer ${access('anna')}`
+          ? refusal(401, 'TOKEN_EXPIRED', 'Сессия истекла')
+          : envelope({ who: authorization })
+      asked.resolve()
+      return released.promise
+    }
+    const { call, tokens } = tab()
+    tokens.save({ access_token: access('anna'), refresh_token: 'anna 1' })
+    const asking = call(getMe).catch((error: unknown) => error)
+    await asked.promise
+    meanwhile(tokens)
+    released.resolve(reply)
+    const outcome = await asking
+    const stored = { access: tokens.access(), refresh: tokens.refresh(), endedBy: tokens.endedBy() }
+    return { outcome, stored }
+  }
+
+  it.each([
+    ['accepted', accepted],
+    ['refused', rejected],
+  ])('leaves the session of the next person alone when %s, and repeats nothing in it', async (_, reply) => {
+    const { outcome, stored } = await late(reply, (tokens) => {
+      tokens.clear('logout')
+      tokens.save(bob)
+    })
+    expect(stored).toEqual(present)
+    expect(outcome).toMatchObject({ status: 401 })
+    expect(count('/api/auth/me')).toBe(1)
+  })
+
+  it.each([
+    ['accepted', accepted],
+    ['refused', rejected],
+  ])('does not undo a sign-out when %s', async (_, reply) => {
+    const { outcome, stored } = await late(reply, (tokens) => tokens.clear('logout'))
+    expect(stored).toEqual(gone)
+    expect(outcome).toMatchObject({ status: 401 })
+  })
+
+  it('is not asked for after a sign-out in another tab, which is no expiry either', async () => {
+    const storage = memory()
+    const [one, two] = [tab(storage), tab(storage)]
+    one.tokens.save({ access_token: 'a1', refresh_token: 'r1' })
+    answer = () => {
+      two.tokens.clear('logout')
+      return refusal(401, 'UNAUTHORIZED', 'Войдите в систему')
+    }
+    expect(await rejection(one.call(getMe))).toMatchObject({ status: 401 })
+    expect([count('/api/auth/refresh'), one.tokens.endedBy()]).toEqual([0, null])
+  })
+
+  it.each([
+    ['accepted', accepted],
+    ['refused', rejected],
+  ])('Q-008 gives way to the pair of another tab of the same person when %s', async (_, reply) => {
+    const pair = { access_token: access('anna', 3), refresh_token: 'anna 3' }
+    const { outcome, stored } = await late(reply, (tokens) => tokens.save(pair))
+    expect(stored).toEqual({ access: pair.access_token, refresh: pair.refresh_token, endedBy: null })
+    expect(outcome).toEqual({ who: `Bearer ${pair.access_token}` })
+  })
+})
+
 describe('the name of a downloaded file', () => {
   it.each([
     [

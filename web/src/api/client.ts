@@ -4,7 +4,7 @@
  */
 import type { Data, Endpoint, Input, Meta } from '@rezumetr/contracts/endpoint'
 import { ApiError, readMessage } from './api-error.ts'
-import type { TokenStore } from './tokens.ts'
+import { personOf, type TokenStore } from './tokens.ts'
 
 export const TIMEOUT_MS = 30_000
 /**
@@ -116,8 +116,11 @@ export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_M
       },
       undefined,
     )
-    if (!response.ok) throw await failure(response)
-    tokens.save(await readPair(response))
+    const answer = response.ok ? await readPair(response) : await failure(response)
+    // a sign-out, a sign-in or another tab without Web Locks came first: the answer concerns tokens no longer stored
+    if (tokens.refresh() !== refresh) return
+    if (answer instanceof ApiError) throw answer
+    tokens.save(answer)
   }
 
   let rotating: Promise<void> | null = null
@@ -158,9 +161,12 @@ export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_M
         await refreshSession(used)
       } catch (error) {
         if (!endsSession(error)) throw error
-        if (!input.keepSession) tokens.clear('expired')
+        if (!input.keepSession && tokens.access() === used) tokens.clear('expired')
         throw Object.assign(refused, { cause: error })
       }
+      const renewed = tokens.access()
+      // who made the request has signed out: nobody else repeats it
+      if (renewed === null || personOf(renewed) !== personOf(used)) throw refused
       response = await attempt()
     }
     if (!response.ok) throw await failure(response)

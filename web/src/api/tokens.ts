@@ -17,6 +17,16 @@ export type TokenStore = {
   subscribe: (listener: () => void) => () => void
 }
 
+/** User id from the access token, not verified: only the server decides whether the token is valid. */
+export function personOf(access: string | null): string | null {
+  try {
+    const { sub } = JSON.parse(atob(access?.split('.')[1] ?? '')) as { sub?: unknown }
+    return typeof sub === 'string' ? sub : null
+  } catch {
+    return null
+  }
+}
+
 type Medium = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export function createTokenStore(medium: Medium): TokenStore & { notify: () => void } {

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { tokens } from '../api/call.ts'
+import { personOf } from '../api/tokens.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -13,16 +14,6 @@ export const queryClient = new QueryClient({
     },
   },
 })
-
-/** User id from the access token, not verified: only the server decides whether the token is valid. */
-function personOf(access: string | null): string | null {
-  try {
-    const { sub } = JSON.parse(atob(access?.split('.')[1] ?? '')) as { sub?: unknown }
-    return typeof sub === 'string' ? sub : null
-  } catch {
-    return null
-  }
-}
 
 let person = personOf(tokens.access())
 
