@@ -4,6 +4,8 @@
  *   GET  /payments                {items}: all payments in their current state
  *   POST /payments/:id/succeed    the payer pays · POST /payments/:id/cancel {reason?, party?}: the payment is canceled
  *   POST /refunds                 {payment_id, amount?: "1990.00"}: a refund by the merchant, by default of the full amount
+ *   GET  /receipts                {items}: all receipts that offset a prepayment
+ *   POST /receipts                {status}: the status of pending receipts and of the next ones
  *   POST /amount                  {payment_id, value}: overwrites the stored amount, to test that the product verifies it
  *   POST /webhooks                {lost?, times?, delay_ms?}: delivery of the next notifications
  *   GET  /webhooks                {items}: deliveries with the status of the product's answer
@@ -38,6 +40,13 @@ export function registerShopControls(app: FastifyInstance, shop: Shop, notifier:
     if (!payment) throw illegal('payment_id')
     const left = (kopecksOf(payment.amount.value) ?? 0) - (kopecksOf(payment.refunded_amount?.value) ?? 0)
     return shop.refund({ payment_id, amount: { value: amount ?? valueOf(left), currency: 'RUB' } })
+  })
+  app.get('/receipts', async () => ({ items: [...shop.receipts.values()] }))
+  app.post('/receipts', async (request) => {
+    const { status } = bodyOf(request.body)
+    if (status !== 'pending' && status !== 'succeeded' && status !== 'canceled') throw illegal('status')
+    shop.register(status)
+    return { status }
   })
   app.post('/amount', async (request) => {
     const { payment_id, value } = bodyOf(request.body)

@@ -32,7 +32,7 @@ export type Receipt = {
   id: string
   type: 'payment'
   payment_id: string
-  status: 'succeeded'
+  status: 'pending' | 'succeeded' | 'canceled'
   customer: unknown
   items: unknown[]
   settlements: unknown[]

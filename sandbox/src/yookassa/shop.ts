@@ -19,6 +19,7 @@ export type ShopFact =
 export type Shop = {
   readonly payments: ReadonlyMap<string, Payment>
   readonly refunds: ReadonlyMap<string, Refund>
+  readonly receipts: ReadonlyMap<string, Receipt>
   /** Idempotency: the stored answer for this key, else the result of `work`, which is stored for 24 h. */
   once<T extends Answer>(key: unknown, body: unknown, work: () => T): T
   create(body: unknown, account: string, pageUrl: (id: string) => string): Payment
@@ -30,6 +31,8 @@ export type Shop = {
   /** Registers a receipt that offsets the prepayment of a payment. */
   addReceipt(body: unknown): Receipt
   receiptsOf(payment_id: string): Receipt[]
+  /** Gives the status to the receipts being registered and to the following ones. */
+  register(status: Receipt['status']): void
   clear(): void
 }
 
@@ -50,6 +53,7 @@ export function createShop(options: { clock: Clock; journal: Journal<ShopFact>; 
   const refunds = new Map<string, Refund>()
   const receipts = new Map<string, Receipt>()
   const keys = new Map<string, Key>()
+  let registration: Receipt['status'] = 'succeeded'
   const apply = (fact: ShopFact) => {
     if (fact.type === 'payment') payments.set(fact.payment.id, fact.payment)
     else if (fact.type === 'refund') refunds.set(fact.refund.id, fact.refund)
@@ -86,6 +90,7 @@ export function createShop(options: { clock: Clock; journal: Journal<ShopFact>; 
   return {
     payments,
     refunds,
+    receipts,
     once(key, body, work) {
       if (typeof key !== 'string' || !/^[0-9a-zA-Z+\-_.]{1,64}$/.test(key))
         throw illegal('Idempotence-Key', 'Idempotence key is missing or illegal')
@@ -193,7 +198,7 @@ export function createShop(options: { clock: Clock; journal: Journal<ShopFact>; 
         id: `rt-${newId()}`,
         type: 'payment',
         payment_id: payment.id,
-        status: 'succeeded',
+        status: registration,
         customer,
         items: lines,
         settlements: list,
@@ -202,7 +207,13 @@ export function createShop(options: { clock: Clock; journal: Journal<ShopFact>; 
       return receipt
     },
     receiptsOf: (payment_id) => [...receipts.values()].filter((one) => one.payment_id === payment_id),
+    register(status) {
+      registration = status
+      for (const receipt of receipts.values())
+        if (receipt.status === 'pending') commit({ type: 'receipt', receipt: { ...receipt, status } })
+    },
     clear() {
+      registration = 'succeeded'
       receipts.clear()
       journal.clear()
       payments.clear()

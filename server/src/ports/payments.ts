@@ -90,10 +90,10 @@ export type Payments = {
   findPayment(provider_payment_id: string): Promise<ProviderPayment | null>
   /**
    * Issues the receipt that offsets the prepayment of a payment. Idempotent: a repeated call returns the same receipt.
-   * @returns its id at the provider
+   * @returns its id at the provider; `null` while it is being registered and may still be canceled
    * @throws PaymentFailure
    */
-  closeReceipt?(order: PaymentOrder & { readonly provider_payment_id: string }): Promise<string>
+  closeReceipt?(order: PaymentOrder & { readonly provider_payment_id: string }): Promise<string | null>
   /**
    * Only for providers that sign notifications. `forged`: the signature is invalid; `null`: correctly
    * signed, but about nothing we know.

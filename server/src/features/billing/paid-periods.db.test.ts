@@ -5,6 +5,7 @@ import type { Quote } from '@rezumetr/contracts/payments'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMoscowMonths } from '../../platform/clock.ts'
+import type { PaymentOrder, Payments } from '../../ports/payments.ts'
 import { control } from '../../testing/board.ts'
 import { buildCompany } from '../../testing/factories.ts'
 import { prices, setShop } from '../../testing/shop.ts'
@@ -36,6 +37,29 @@ const {
   buy,
   valueLeft,
 } = setShop()
+
+const closingOf = async (id: string) =>
+  (
+    await product()
+      .deps.db.selectFrom('payments')
+      .select('closing_receipt_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).closing_receipt_id
+/** Claimed twenty at a time, and other tests have left theirs. */
+const closeAll = async () => {
+  for (let round = 0; round < 10; round++) await closeReceipts(product().deps)
+}
+type SeenReceipt = {
+  readonly id: string
+  readonly payment_id: string
+  readonly status: string
+  readonly settlements: unknown
+}
+const receiptsOf = async (id: string) => {
+  const [{ items }, shop_id] = [await shop<{ items: SeenReceipt[] }>('/receipts'), await shopIdOf(id)]
+  return items.filter((receipt) => receipt.payment_id === shop_id)
+}
 
 describe('periods', () => {
   it('Q-117 purchases of the same plan add up, even when paid concurrently', async () => {
@@ -291,19 +315,7 @@ describe('periods', () => {
   it('Q-122 a closing receipt is issued once after the paid period, and retried after an hour if it failed', async () => {
     const person = await product().register()
     const id = await buy(person, 'starter')
-    const { db } = product().deps
-    const receipt = async () =>
-      (
-        await db
-          .selectFrom('payments')
-          .select('closing_receipt_id')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
-      ).closing_receipt_id
-    const closeAll = async () => {
-      // claimed twenty at a time, and other tests have left theirs
-      for (let round = 0; round < 10; round++) await closeReceipts(product().deps)
-    }
+    const receipt = () => closingOf(id)
     await closeAll()
     expect(await receipt()).toBeNull()
     product().clock.advance(32 * DAY)
@@ -318,21 +330,58 @@ describe('periods', () => {
     expect(await receipt()).toMatch(/^rt-/)
   })
 
+  it.each([
+    ['issued', ['succeeded']],
+    ['canceled, which another one replaces', ['canceled', 'succeeded']],
+  ])('Q-122 a pending closing receipt is watched until it is %s', async (_case, statuses) => {
+    const id = await buy(await product().register(), 'starter')
+    product().clock.advance(32 * DAY)
+    await shop('/receipts', { status: 'pending' })
+    await closeAll()
+    expect(await closingOf(id)).toBeNull()
+    for (const status of statuses) await shop('/receipts', { status })
+    // the provider remembers the key of the canceled one for a day
+    product().clock.advance(25 * 3_600_000)
+    await control(product(), '/clock', { advance_seconds: 25 * 3600 })
+    await closeAll()
+    const seen = await receiptsOf(id)
+    expect(seen.map(({ status }) => status)).toEqual(statuses)
+    expect(await closingOf(id)).toBe(seen.at(-1)?.id)
+  })
+
+  it('Q-122 a payment refunded after the claim gets no closing receipt', async () => {
+    const { deps } = product()
+    const ids = [
+      await buy(await product().register(), 'starter'),
+      await buy(await product().register(), 'starter'),
+    ]
+    // the first in the queue, so that they are claimed together
+    await sql`update payments set period_start = to_timestamp(0), period_end = to_timestamp(1)
+      where id = any(${ids}::uuid[])`.execute(deps.db)
+    const closed: string[] = []
+    const yookassa = {
+      ...(deps.payments.yookassa as Payments),
+      closeReceipt: async ({ payment_id }: PaymentOrder) => {
+        closed.push(payment_id)
+        await sql`update payments set status = 'refunded', refunded_kopecks = amount_kopecks
+          where id = any(${ids}::uuid[])`.execute(deps.db)
+        return 'rt-1'
+      },
+    }
+    await closeReceipts({ ...deps, payments: { yookassa } })
+    expect(closed.filter((id) => ids.includes(id))).toHaveLength(1)
+  })
+
   it('Q-122 the closing receipt of a scheduled plan follows its actual period after an extension before it', async () => {
     const person = await product().register()
-    const { db, clock } = product().deps
+    const { clock } = product().deps
     await buy(person, 'professional')
     const id = await buy(person, 'starter')
     await buy(person, 'professional', 12)
     const promised = (await read(person, id)).period?.ends_at ?? ''
     const isClosed = async () => {
-      for (let round = 0; round < 10; round++) await closeReceipts(product().deps)
-      const { closing_receipt_id } = await db
-        .selectFrom('payments')
-        .select('closing_receipt_id')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      return closing_receipt_id !== null
+      await closeAll()
+      return (await closingOf(id)) !== null
     }
     const atEndOf = async (plan_type: string) => {
       const running = await current(await pass(0, person))

@@ -7,7 +7,7 @@ import { orderOf } from './settlement-usecases.ts'
 
 const RETRY_MS = 3_600_000
 
-/** Sends the due receipts; retries after an hour when the provider refuses or does not answer. */
+/** Sends the due receipts; asks again after an hour until the provider has registered them. */
 export async function closeReceipts({
   db,
   clock,
@@ -16,14 +16,15 @@ export async function closeReceipts({
 }: Pick<Deps, 'db' | 'clock' | 'payments' | 'log'>): Promise<void> {
   for (const { id, closing_receipt_key } of await claimDueReceipts(db, 20, RETRY_MS, clock())) {
     const payment = await findPaymentById(db, id)
-    if (!payment?.provider_payment_id) continue
+    // it may have been refunded since the claim
+    if (payment?.status !== 'succeeded' || payment.provider_payment_id === null) continue
     try {
       const receipt_id = await payments[payment.provider]?.closeReceipt?.({
         ...orderOf(payment),
         provider_payment_id: payment.provider_payment_id,
         idempotence_key: closing_receipt_key,
       })
-      if (receipt_id !== undefined) await setClosingReceipt(db, id, receipt_id)
+      if (receipt_id) await setClosingReceipt(db, id, receipt_id)
     } catch (error) {
       if (!(error instanceof PaymentFailure)) throw error
       log.error({ payment_id: id, problem: error.problem }, 'a closing receipt was not taken')

@@ -1,7 +1,7 @@
 /** YooKassa adapter of the payments port. Production and the sandbox differ only in URL and keys. */
 import type { Payments } from '../../ports/payments.ts'
 import { createYookassaClient, type YookassaClientOptions } from './client.ts'
-import { findOffset, fromOrder, toOffset, toPayment, toReceiptId } from './translate.ts'
+import { findOffset, fromOrder, issuedId, toOffset, toPayment, toReceipt } from './translate.ts'
 
 export function createYookassaPayments(options: YookassaClientOptions): Payments {
   const client = createYookassaClient(options)
@@ -20,7 +20,9 @@ export function createYookassaPayments(options: YookassaClientOptions): Payments
       // the idempotency key expires after a day, so an already registered receipt is looked up and not sent again
       const query = `?payment_id=${encodeURIComponent(order.provider_payment_id)}`
       const known = findOffset(await client.get(`/receipts${query}`))
-      return known ?? toReceiptId(await client.post('/receipts', toOffset(order), order.idempotence_key))
+      return issuedId(
+        known ?? toReceipt(await client.post('/receipts', toOffset(order), order.idempotence_key)),
+      )
     },
   }
 }

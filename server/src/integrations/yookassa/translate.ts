@@ -125,21 +125,26 @@ const receipt = z.object({
 })
 const receiptList = z.object({ items: z.array(receipt) })
 
-/** @returns the id of an accepted receipt @throws PaymentFailure */
-export function toReceiptId(body: unknown): string {
+type SeenReceipt = z.infer<typeof receipt>
+
+/** @throws PaymentFailure `rejected`: the receipt is canceled */
+export function toReceipt(body: unknown): SeenReceipt {
   const read = receipt.safeParse(body)
   if (!read.success) throw new PaymentFailure('unknown')
   if (read.data.status === 'canceled') throw new PaymentFailure('rejected')
-  return read.data.id
+  return read.data
 }
 
-/** The id of the offset receipt among a payment's receipts; `null` when there is none. @throws PaymentFailure `unknown` */
-export function findOffset(body: unknown): string | null {
+/** The offset receipt among a payment's receipts, issued or pending; `null` when there is none. @throws PaymentFailure `unknown` */
+export function findOffset(body: unknown): SeenReceipt | null {
   const read = receiptList.safeParse(body)
   if (!read.success) throw new PaymentFailure('unknown')
   const offset = read.data.items.find(
     ({ status, settlements }) =>
       status !== 'canceled' && (settlements ?? []).some(({ type }) => type === 'prepayment'),
   )
-  return offset?.id ?? null
+  return offset ?? null
 }
+
+/** A pending receipt may still be canceled: it has no id to keep yet. */
+export const issuedId = ({ id, status }: SeenReceipt): string | null => (status === 'succeeded' ? id : null)
