@@ -2,6 +2,7 @@ import { type Run, startAnalysis, startNewAnalysis, stopRun } from '@rezumetr/co
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorCode } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { usePress } from '../../api/use-press.ts'
 import { useUser } from '../accounts/api.ts'
 import { openRunsQuery, runQuery } from './api.ts'
@@ -17,7 +18,7 @@ export function useStartRun() {
   return usePress({
     mutationKey: ['run', 'start'],
     mutationFn: async (wish: StartWish): Promise<Run> => {
-      const idempotencyKey = crypto.randomUUID()
+      const idempotencyKey = newIdempotencyKey()
       const started =
         wish.kind === 'new'
           ? call(startNewAnalysis, {

@@ -6,6 +6,7 @@ import type {
 } from '@rezumetr/contracts/board-actions'
 import { useRef, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { toastError, toastUndo } from '../../ui/toast.tsx'
 import { useGone } from '../../ui/use-gone.ts'
 import { useCancelActions, useStartActions } from './api.ts'
@@ -45,7 +46,7 @@ export function useActionSubmit({
     const wishes = inPortions(applications).map((portion) => {
       const applicationIds = portion.map((application) => application.application_id)
       const content = JSON.stringify([applicationIds, target.id, message])
-      const idempotencyKey = keys.current.get(content) ?? crypto.randomUUID()
+      const idempotencyKey = keys.current.get(content) ?? newIdempotencyKey()
       keys.current.set(content, idempotencyKey)
       return { applicationIds, target: target.id, message, idempotencyKey }
     })

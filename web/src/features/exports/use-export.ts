@@ -12,6 +12,7 @@ import { ApiError, errorCode } from '../../api/api-error.ts'
 import { call, download } from '../../api/call.ts'
 import type { DownloadedFile } from '../../api/client.ts'
 import { useConfig } from '../../api/config.ts'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { fileName } from './file-name.ts'
 import { saveFile } from './save-file.ts'
 
@@ -92,7 +93,7 @@ export function useExport() {
   return useMutation({
     mutationFn: async (wish: ExportWish) => {
       const words = JSON.stringify(wish)
-      const key = broken.current?.wish === words ? broken.current.key : crypto.randomUUID()
+      const key = broken.current?.wish === words ? broken.current.key : newIdempotencyKey()
       broken.current = null
       const inBackground = () =>
         makeInBackground(wish, key).catch((error: unknown) => {
