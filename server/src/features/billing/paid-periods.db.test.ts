@@ -8,6 +8,7 @@ import { addMoscowMonths } from '../../platform/clock.ts'
 import type { PaymentOrder, Payments } from '../../ports/payments.ts'
 import { control } from '../../testing/board.ts'
 import { buildCompany } from '../../testing/factories.ts'
+import { lettersTo } from '../../testing/mailbox.ts'
 import { prices, setShop } from '../../testing/shop.ts'
 import { until } from '../../testing/until.ts'
 import { adminOf, mintScope } from '../accounts/scope.ts'
@@ -209,6 +210,31 @@ describe('periods', () => {
       (payment) => payment.result === 'refunded',
     )
     expect(await planOf(later)).toBe('free')
+  })
+
+  it.each([
+    ['a notification', false],
+    ['the daily check', true],
+  ])('Q-122 the second partial refund is found by %s, and told by its own letter', async (_by, lost) => {
+    const person = await product().register()
+    const id = await buy(person, 'starter')
+    const payment_id = await shopIdOf(id)
+    await shop('/refunds', { payment_id, amount: '500.00' })
+    await until(
+      () => read(person, id),
+      ({ refunded_amount }) => refunded_amount === 500,
+    )
+    await shop('/webhooks', { lost })
+    await shop('/refunds', { payment_id, amount: '700.00' })
+    const later = lost ? await pass(DAY + 1000, person) : person
+    await until(
+      async () => {
+        if (lost) await reconcilePayments(product().deps)
+        return await read(later, id)
+      },
+      ({ refunded_amount }) => refunded_amount === 1200,
+    )
+    expect(await lettersTo(product(), person.email, 'Возврат оплаты')).toHaveLength(2)
   })
 
   it('Q-117 for any sequence of purchases, the value granted is at least the value paid', async () => {

@@ -126,7 +126,14 @@ describe('states reported by the provider', () => {
     ).toMatchObject({ do: 'nothing' })
   })
 
-  const one = { method: 'card' as const, checks: 0, created_at: now, paid_at: null }
+  const one = {
+    method: 'card' as const,
+    checks: 0,
+    created_at: now,
+    paid_at: null,
+    amount_kopecks: 199_000,
+    refunded_kopecks: 0,
+  }
   const minutesTo = (at: Date | null) => at && (at.getTime() - now.getTime()) / 60_000
   it('EXT-20 an undecided payment is checked after 1, 2, 5, 10, 30 minutes, then hourly, a paid one daily', () => {
     const minutes = [0, 1, 2, 3, 4, 5, 6, 100].map((checks) =>
@@ -136,8 +143,11 @@ describe('states reported by the provider', () => {
     const paid = (days: number) =>
       nextCheck({ ...one, status: 'succeeded', checks: 9, paid_at: inDays(-days) }, now)
     expect([minutesTo(paid(0)), minutesTo(paid(59)), paid(60)]).toEqual([1440, 1440, null])
-    for (const status of ['canceled', 'failed', 'refunded'] as const)
+    for (const status of ['canceled', 'failed'] as const)
       expect(nextCheck({ ...one, status, paid_at: now }, now)).toBeNull()
+    const refunded = (refunded_kopecks: number) =>
+      nextCheck({ ...one, status: 'refunded', paid_at: now, refunded_kopecks }, now)
+    expect([minutesTo(refunded(198_999)), refunded(199_000)]).toEqual([1440, null])
     expect(minutesTo(nextCheck({ ...one, status: 'created' }, now))).toBe(1)
     expect(nextCheck({ ...one, status: 'succeeded' }, now)).toBeNull()
     expect([22.9, 23].map((hours) => mayRepeatOrder(inDays(-hours / 24), now))).toEqual([true, false])
@@ -252,13 +262,16 @@ describe('for any sequence of provider states', () => {
           checks: fc.nat(500),
           created_at: instant,
           paid_at: fc.option(instant),
+          amount_kopecks: fc.constant(199_000),
+          refunded_kopecks: fc.constantFrom(0, 1, 199_000),
         }),
         (payment) => {
           const next = nextCheck(payment, now)
           expect(next === null || (next > now && next <= inDays(1))).toBe(true)
           const [isOpen, isOver] = [
             ['created', 'pending'].includes(payment.status),
-            ['refunded', 'failed'].includes(payment.status),
+            payment.status === 'failed' ||
+              (payment.status === 'refunded' && payment.refunded_kopecks === payment.amount_kopecks),
           ]
           expect(next === null ? !isOpen : !isOver).toBe(true)
         },

@@ -82,7 +82,8 @@ const LATE_WATCH_HOURS = 25
 
 /**
  * When to check a payment again. Undecided: after 1, 2, 5, 10, 30 minutes, then hourly, because notifications get lost.
- * Paid: once a day for two months, because refund notifications may be lost too. Otherwise never: `null`.
+ * Paid and not fully refunded: once a day for two months, because refund notifications may be lost too. Otherwise never:
+ * `null`.
  */
 export function nextCheck(
   payment: {
@@ -91,6 +92,8 @@ export function nextCheck(
     readonly checks: number
     readonly created_at: Date
     readonly paid_at: Date | null
+    readonly amount_kopecks: number
+    readonly refunded_kopecks: number
   },
   now: Date,
 ): Date | null {
@@ -103,7 +106,10 @@ export function nextCheck(
       now.getTime() - payment.created_at.getTime() < LATE_WATCH_HOURS * HOUR_MS
       ? after(HOUR_MS)
       : null
-  if (payment.status !== 'succeeded' || payment.paid_at === null) return null
+  const isKept =
+    (payment.status === 'succeeded' || payment.status === 'refunded') &&
+    payment.refunded_kopecks < payment.amount_kopecks
+  if (!isKept || payment.paid_at === null) return null
   return now.getTime() - payment.paid_at.getTime() < REFUND_WATCH_DAYS * DAY_MS ? after(DAY_MS) : null
 }
 

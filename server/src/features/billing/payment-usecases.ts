@@ -141,7 +141,15 @@ async function openPayment(
         duration_months,
         amount_kopecks,
         next_check_at: nextCheck(
-          { status: 'created', method: order.method, checks: 0, created_at: now, paid_at: null },
+          {
+            status: 'created',
+            method: order.method,
+            checks: 0,
+            created_at: now,
+            paid_at: null,
+            amount_kopecks,
+            refunded_kopecks: 0,
+          },
           now,
         ),
       },

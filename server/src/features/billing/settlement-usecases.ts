@@ -177,18 +177,22 @@ export async function settlePayment(
         }
         return `review: ${verdict.why}`
       case 'refund': {
+        const { refunded_kopecks } = verdict
         const taken =
           payment.status === 'succeeded' ? await takeBackPeriod(trx, company_id, payment, now) : 'nothing'
         await updatePayment(trx, id, {
           ...decided,
           status: 'refunded',
+          next_check_at: nextCheck({ ...payment, status: 'refunded', refunded_kopecks }, now),
           refunded_at: now,
-          refunded_kopecks: verdict.refunded_kopecks,
+          refunded_kopecks,
           error_message: null,
         })
-        const notice = paymentRefunded(payment, verdict.refunded_kopecks, taken !== 'nothing')
-        await tellCompany({ clock, ...deps }, trx, company_id, 'payment', `refund:${id}`, notice)
-        log.warn({ payment_id: id, refunded_kopecks: verdict.refunded_kopecks, taken }, 'payment refunded')
+        const notice = paymentRefunded(payment, refunded_kopecks, taken !== 'nothing')
+        // a payment may be refunded in parts: each is told
+        const fact = `refund:${id}:${refunded_kopecks}`
+        await tellCompany({ clock, ...deps }, trx, company_id, 'payment', fact, notice)
+        log.warn({ payment_id: id, refunded_kopecks, taken }, 'payment refunded')
         return `refunded: ${taken}`
       }
       default: {
