@@ -1,6 +1,12 @@
 import { decide, type Result, type ResultDetail } from '@rezumetr/contracts/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type Query,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { inTurn } from '../../api/in-turn.ts'
 import { messageOr } from '../../api/api-error.ts'
@@ -12,6 +18,7 @@ import { resultQuery, type ResultPage as Page } from './api.ts'
 import { recommendationLooks } from './recommendation.tsx'
 
 const mutationKey = ['decision']
+const listKeys = { endless: ['results', 'list'], paged: ['results', 'page'] }
 
 type Decision = { id: string; verdict: Recommendation | null; note: string | null }
 
@@ -34,10 +41,23 @@ function markRows(cache: QueryClient, id: string, verdict: Recommendation | null
       results: page.data.results.map((row: Result) => (row.id === id ? { ...row, decision: verdict } : row)),
     },
   })
-  cache.setQueriesData<InfiniteData<Page>>({ queryKey: ['results', 'list'] }, (list) =>
+  cache.setQueriesData<InfiniteData<Page>>({ queryKey: listKeys.endless }, (list) =>
     list ? { ...list, pages: list.pages.map(mark) } : list,
   )
-  cache.setQueriesData<Page>({ queryKey: ['results', 'page'] }, (page) => (page ? mark(page) : page))
+  cache.setQueriesData<Page>({ queryKey: listKeys.paged }, (page) => (page ? mark(page) : page))
+}
+
+/** Reads the lists in flight again: what they have read so far may be older than the decision. */
+async function rereadLists(cache: QueryClient) {
+  const reading = new Set(
+    Object.values(listKeys).flatMap((queryKey) =>
+      cache.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }),
+    ),
+  )
+  const filters = { predicate: (query: Query) => reading.has(query) }
+  // a list read for the first time is not read again unless this is cancelled
+  await cache.cancelQueries(filters)
+  await cache.invalidateQueries(filters)
 }
 
 /**
@@ -80,6 +100,7 @@ export function useDecision() {
       if (isSuperseded(detail.id)) return
       cache.setQueryData(resultQuery(detail.id).queryKey, detail)
       markRows(cache, detail.id, detail.decision?.verdict ?? null)
+      void rereadLists(cache)
       const name = noteDraft(user.id, detail.id)
       const saved = detail.decision?.note ?? ''
       if (readDraft(name)?.trim() === saved) keepDraft(name, saved, saved)
