@@ -109,6 +109,42 @@ describe('deleting an account', () => {
     expect((await again.request('GET', '/api/auth/me')).status).toBe(200)
   })
 
+  it('waits for a folding of the company’s figures without a deadlock', async () => {
+    const { db } = product.deps
+    const person = await product.register()
+    const scope = await scopeOf(db, person.email)
+    const vacancies = [await buildVacancy(db, scope), await buildVacancy(db, scope)] as const
+    for (const vacancy_id of vacancies) {
+      const [application_id = ''] = await buildApplications(db, scope, vacancy_id, 1)
+      await buildResult(db, scope, {
+        run_id: await buildRun(db, scope, vacancy_id),
+        vacancy_id,
+        application_id,
+      })
+    }
+    await ask(person)
+    product.clock.advance(15 * DAY)
+    const { erased } = await db.transaction().execute(async (trx) => {
+      // what `foldFigures` locks, in an order of its own
+      const take = (vacancy_id: string) =>
+        sql`delete from result_figures where vacancy_id = ${vacancy_id}`.execute(trx)
+      await sql`select from vacancies where company_id = ${scope} for key share`.execute(trx)
+      await take(vacancies[1])
+      const started = eraseDue(product.deps)
+      // besides the product's own folding, which may wait too
+      const waiting = sql`select from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database() and query not like '%is_folded%'`
+      await until(
+        async () => (await waiting.execute(db)).rows.length,
+        (count) => count === 1,
+      )
+      await take(vacancies[0])
+      return { erased: started }
+    })
+    await erased
+    expect((await signIn(person.email)).status).toBe(401)
+  })
+
   it('EXT-29 deletes only the user while the company has other users', async () => {
     const { db } = product.deps
     const [boss, leaver] = [await product.register(), await product.register({ email: 'leaver@example.ru' })]
