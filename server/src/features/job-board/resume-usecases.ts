@@ -61,7 +61,10 @@ export async function readResume(
         await noteResumeGone(deps.db, scope, application_id, deps.clock())
       throw error
     })
-    const cover_letter = hasLetter ? await ask((call) => readLetter(deps, call, response_id)) : null
+    // whatever keeps the letter from being read, its resume is stored: the view is spent
+    const cover_letter = hasLetter
+      ? await ask((call) => readLetter(deps, call, response_id)).catch(() => null)
+      : null
     return { stored: null, read: { application_id, full, cover_letter } }
   } finally {
     ticket.release()
@@ -69,8 +72,8 @@ export async function readResume(
 }
 
 /**
- * A resume is useful without its letter, so only temporary problems are retried; otherwise its hash would depend on
- * chance. A rejected token counts as temporary: `withToken` refreshes it and retries.
+ * Throws only what a retry may help against, so that a passing problem seldom decides the resume's hash, which covers the
+ * letter. A rejected token counts as passing: `withToken` refreshes it and retries.
  */
 async function readLetter(
   { jobBoard }: Pick<Deps, 'jobBoard'>,

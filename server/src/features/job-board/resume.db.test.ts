@@ -85,6 +85,19 @@ describe('opening a resume', () => {
     expect(await problemOf(openResume(product.deps, scope, dead ?? ''))).toBe('auth_lost')
     expect(await opened()).toBe(before)
   })
+  it('stores a resume whose letter cannot be read: its view is spent', async () => {
+    const { scope } = await synced()
+    const row = (await rowsOf(scope)).find(({ message_count }) => message_count !== 0)
+    const { id = '', hh_negotiation_id } = row ?? {}
+    const path = `/hh/negotiations/${hh_negotiation_id}/messages`
+    await control(product, '/faults', { path, preset: 'server_error', times: 5000 })
+    const { resume } = await openResume(product.deps, scope, id)
+    expect(resume.cover_letter).toBeNull()
+    expect((await openResume(product.deps, scope, id)).resume).toEqual(resume)
+    expect(await rowOf(scope, id)).toMatchObject({ cover_letter: null, has_full_resume: true })
+    expect(await opened()).toBe(1)
+    expect((await control<{ total: number }>(product, `/requests?path=${path}`)).total).toBeGreaterThan(0)
+  })
   it('EXT-01 opens no resume of another company', async () => {
     const [{ scope }, stranger] = [await synced(), await product.register({ connect: true })]
     const { id } = await anyOf(scope)
