@@ -1,5 +1,4 @@
 /** Applications a run may take; reads the tables of the vacancies feature. */
-import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 
@@ -9,7 +8,8 @@ export type Choice = {
   readonly vacancy_id: string
   /** Whether the vacancy is enabled within the plan. */
   readonly is_enabled: boolean
-  readonly is_analyzed: boolean
+  /** Of the current result; `null`: there is none. */
+  readonly analyzed_at: Date | null
   /** The full resume is stored, so no request to the board is needed. */
   readonly has_resume: boolean
   /** Not yet viewed at the board. */
@@ -27,7 +27,7 @@ const selectChoices = (db: Db, scope: CompanyScope) =>
       'a.id as application_id',
       'a.vacancy_id',
       'v.is_enabled',
-      sql<boolean>`r.id is not null`.as('is_analyzed'),
+      'r.analyzed_at',
       'a.has_full_resume as has_resume',
       'a.has_updates as is_unread',
     ])

@@ -71,13 +71,17 @@ async function continueOne(deps: PostponedDeps, trx: Trx): Promise<boolean> {
   return true
 }
 
-/** In the order of the run; what was erased, switched off or analysed meanwhile is left out. */
-async function listLeft(trx: Trx, { id, scope, kind }: LeftRun) {
+/**
+ * In the order of the run; what was erased, switched off or analysed meanwhile is left out. A result older than the run says
+ * nothing: the run may have been started to replace it.
+ */
+async function listLeft(trx: Trx, { id, scope, created_at }: LeftRun) {
   const ids = await listPostponed(trx, id)
   if (ids.length === 0) return []
   const found = new Map((await findChoices(trx, scope, ids)).map((choice) => [choice.application_id, choice]))
   return ids.flatMap((application_id) => {
     const choice = found.get(application_id)
-    return choice?.is_enabled && (kind === 'reanalyze' || !choice.is_analyzed) ? [choice] : []
+    if (!choice?.is_enabled) return []
+    return choice.analyzed_at && choice.analyzed_at >= created_at ? [] : [choice]
   })
 }

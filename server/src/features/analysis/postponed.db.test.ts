@@ -4,7 +4,7 @@ import type { ViewPlan } from '@rezumetr/contracts/resume-views'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import { control, sync } from '../../testing/board.ts'
-import { scopeOf } from '../../testing/factories.ts'
+import { scopeOf, storeResume } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
@@ -121,6 +121,47 @@ describe('an analysis that needs more views than the day has', () => {
     })
     expect(await unitsOf(scope)).toEqual([20, remaining - 20])
   })
+
+  it.each(['selected', 'reanalyze'])(
+    'continues %s, which replaces results, unless a newer result was made meanwhile',
+    async (kind) => {
+      const { db } = product.deps
+      const { client, scope, vacancy_id } = await limited()
+      await over(scope, await start(client, vacancy_id, 2))
+      const results = await db
+        .selectFrom('analysis_results')
+        .select('application_id')
+        .where('company_id', '=', scope)
+        .execute()
+      const ids = results.map(({ application_id }) => application_id)
+      const [replaced = ''] = ids
+      const analyse = async (application_ids: readonly string[]) => {
+        const body = { application_ids, force_reanalysis: true }
+        const started = await client.request<{ run: Run }>('POST', '/api/analysis/start', body)
+        return await over(scope, started.body.data.run.id)
+      }
+      await db
+        .updateTable('applications')
+        .set({ has_full_resume: false, resume_enc: null, resume_hash: null })
+        .where('id', 'in', ids)
+        .execute()
+      await control(product, '/limits', { resume_views: 0 })
+      if (kind === 'selected') expect(await analyse(ids)).toMatchObject({ kind, postponed: 2 })
+      else {
+        const url = `/api/analysis/reanalyze-all?vacancy_id=${vacancy_id}&confirm_count=2`
+        const { run } = (await client.request<{ run: Run }>('POST', url)).body.data
+        expect(await over(scope, run.id)).toMatchObject({ kind, postponed: 2 })
+      }
+      await storeResume(product.deps, replaced)
+      expect(await analyse([replaced])).toMatchObject({ analyzed: 1 })
+      await tomorrow()
+      await control(product, '/limits', { resume_views: 100 })
+      await continuePostponed(product.deps)
+      const [, left, , next] = await runsOf(scope)
+      expect([left?.continued_by, next?.total]).toEqual([next?.id, 1])
+      expect(await over(scope, next?.id ?? '')).toMatchObject({ analyzed: 1, postponed: 0 })
+    },
+  )
 
   it('does not continue after a user stopped it, nor beyond the plan', async () => {
     const { client, scope, vacancy_id } = await limited()

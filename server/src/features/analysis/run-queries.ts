@@ -196,13 +196,14 @@ export type LeftRun = {
   readonly vacancy_id: string | null
   readonly kind: RunKind
   readonly is_auto: boolean
+  readonly created_at: Date
 }
 
 /** Locks one run whose postponed items are due; none while another run of its company is active. */
 export async function takeLeftRun(trx: Trx, now: Date): Promise<LeftRun | null> {
   const row = await trx
     .selectFrom('analysis_runs as r')
-    .select(['r.id', 'r.company_id', 'r.created_by', 'r.vacancy_id', 'r.kind', 'r.is_auto'])
+    .select(['r.id', 'r.company_id', 'r.created_by', 'r.vacancy_id', 'r.kind', 'r.is_auto', 'r.created_at'])
     .where('r.continue_at', '<=', now)
     .where('r.status', 'not in', OPEN)
     .where((eb) =>
@@ -229,6 +230,7 @@ export async function takeLeftRun(trx: Trx, now: Date): Promise<LeftRun | null> 
         vacancy_id: row.vacancy_id,
         kind: row.kind as RunKind,
         is_auto: row.is_auto,
+        created_at: row.created_at,
       }
     : null
 }

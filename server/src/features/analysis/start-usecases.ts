@@ -92,7 +92,7 @@ export async function startAnalysis(
     return choice
   })
   if (named.some((choice) => !choice.is_enabled)) throw notServed()
-  const skipped = input.force ? [] : named.filter((choice) => choice.is_analyzed)
+  const skipped = input.force ? [] : named.filter((choice) => choice.analyzed_at)
   const vacancies = new Set(named.map((choice) => choice.vacancy_id))
   const run = await startRun(deps, starter, {
     id,
