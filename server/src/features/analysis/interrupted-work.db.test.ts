@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { at, failing, reads, setRuns, unread } from '../../testing/runs.ts'
 import { claimItems } from './item-queries.ts'
 import { stopRun } from './run-usecases.ts'
+import { recoverRuns } from './work-usecases.ts'
 
 const { deps, clock, board, hold, join, work, recover, startRun, state } = setRuns()
 
@@ -110,6 +111,36 @@ it('EXT-15 the sweep releases no items that its own process is working on', asyn
   await recover(node)
   release()
   await working
+  expect(board.opened).toHaveLength(10)
+  expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 10 })
+})
+
+it('EXT-15 the sweep releases no items that its own process began to work on while it mended another run', async () => {
+  const node = await join()
+  const runs = [await startRun(10), await startRun(10)]
+  // one item of each is stranded, so both are to be mended
+  for (const { id } of runs) await claimItems(deps().db, id, node.id(), { deaths: 0, limit: 1 }, clock())
+  const { asked, release } = hold()
+  let later: (typeof runs)[number] | undefined
+  let working = Promise.resolve()
+  await recoverRuns({
+    ...deps(),
+    node: () => node.id(),
+    // called once the first of the two is mended
+    enqueue: async (_db, _job, payload) => {
+      if (later) return
+      later = runs.find(({ id }) => !Object.values(payload).includes(id))
+      working = work(node, later?.id ?? '')
+      await asked
+    },
+  })
+  release()
+  await working
+  const { scope, id } = later ?? expect.fail('nothing mended')
+  expect(board.opened).toHaveLength(9)
+  expect(await state(scope, id)).toMatchObject({ status: 'running', analyzed: 9 })
+  await recover(node)
+  await work(node, id)
   expect(board.opened).toHaveLength(10)
   expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 10 })
 })

@@ -40,10 +40,11 @@ const atWork = new Map<string, number>()
 
 /** Works on a run for a few seconds; the rest is left to the next wake-up, here or on another node. */
 export async function workRun(deps: WorkDeps, run_id: string, signal: AbortSignal): Promise<void> {
-  const run = await openRun(deps.db, run_id, deps.clock())
-  if (!run) return
+  // before the run is opened, which waits for its lock: a sweep that holds it either sees this handler, or has ended
   atWork.set(run_id, (atWork.get(run_id) ?? 0) + 1)
   try {
+    const run = await openRun(deps.db, run_id, deps.clock())
+    if (!run) return
     if (run.engine === 'llm' && deps.model) await readSlice(deps, run, deps.model, signal)
     else await workSlice(deps, run, signal)
   } finally {
@@ -155,20 +156,21 @@ export async function recoverRuns(
   const { db, clock, enqueue, node } = deps
   const own = { node: node(), at_work: [...atWork.keys()] }
   for (const { id, is_broken } of await listTroubledRuns(db, own, clock())) {
-    if (is_broken) await mendRun(deps, id, own.at_work.includes(id) ? null : own.node)
+    if (is_broken) await mendRun(deps, id)
     await enqueue(db, workRunJob, { run_id: id })
   }
 }
 
 const mendRun = (
-  { db, clock, log, enqueue }: Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue'>,
+  { db, clock, log, enqueue, node }: Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue' | 'node'>,
   id: string,
-  strandedOn: number | null,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const now = clock()
     const run = await lockRun(trx, id)
     if (!run) return
+    // asked under the lock: a handler may have begun since the runs were listed, and holds its items rightly
+    const strandedOn = atWork.has(id) ? null : node()
     const killers = await requeueOrphans(trx, id, strandedOn, now)
     for (const application_id of killers)
       log.error({ run_id: id, application_id }, 'a resume kills its worker')
