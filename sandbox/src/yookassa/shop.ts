@@ -28,7 +28,7 @@ export type Shop = {
   succeed(id: string, method: string): Payment
   cancel(id: string, reason: string, party: string): Payment
   refund(body: unknown): Refund
-  /** Registers a receipt that offsets the prepayment of a payment. */
+  /** Registers a receipt that offsets what refunds have left of the prepayment of a payment. */
   addReceipt(body: unknown): Receipt
   receiptsOf(payment_id: string): Receipt[]
   /** Gives the status to the receipts being registered and to the following ones. */
@@ -187,11 +187,11 @@ export function createShop(options: { clock: Clock; journal: Journal<ShopFact>; 
       if (send !== true) throw illegal('send')
       const payment = typeof payment_id === 'string' ? find(payment_id) : undefined
       if (payment?.status !== 'succeeded') throw illegal('payment_id')
-      const total = kopecksOf(payment.amount.value) ?? 0
-      checkReceipt({ customer, items }, total)
+      const kept = (kopecksOf(payment.amount.value) ?? 0) - (kopecksOf(payment.refunded_amount?.value) ?? 0)
+      checkReceipt({ customer, items }, kept)
       const list = Array.isArray(settlements) ? settlements.map(fieldsOf) : []
       const settled = list.reduce((sum, one) => sum + (kopecksOf(fieldsOf(one['amount'])['value']) ?? 0), 0)
-      if (settled !== total || list.some((one) => one['type'] !== 'prepayment')) throw illegal('settlements')
+      if (settled !== kept || list.some((one) => one['type'] !== 'prepayment')) throw illegal('settlements')
       const lines = Array.isArray(items) ? items.map(fieldsOf) : []
       if (lines.some((item) => item['payment_mode'] !== 'full_payment')) throw illegal('items.payment_mode')
       const receipt: Receipt = {

@@ -7,11 +7,13 @@ import { describe, expect, it } from 'vitest'
 import { addMoscowMonths } from '../../platform/clock.ts'
 import type { PaymentOrder, Payments } from '../../ports/payments.ts'
 import { control } from '../../testing/board.ts'
-import { buildCompany } from '../../testing/factories.ts'
+import { buildCompany, scopeOf } from '../../testing/factories.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { prices, setShop } from '../../testing/shop.ts'
 import { until } from '../../testing/until.ts'
 import { adminOf, mintScope } from '../accounts/scope.ts'
+import { clearReceiptEmails } from '../privacy/erasure-queries.ts'
+import { findPaymentById } from './payment-queries.ts'
 import { reconcilePayments } from './payment-usecases.ts'
 import { grantPlan } from './plan-usecases.ts'
 import { closeReceipts } from './receipt-usecases.ts'
@@ -396,6 +398,31 @@ describe('periods', () => {
     }
     await closeReceipts({ ...deps, payments: { yookassa } })
     expect(closed.filter((id) => ids.includes(id))).toHaveLength(1)
+  })
+
+  it.each([
+    ['partial refund offsets what it left', '500.00', '1490.00'],
+    ['full refund does not come', '1990.00', null],
+  ])('Q-122 the closing receipt after a %s', async (_case, amount, value) => {
+    const { deps } = product()
+    const person = await product().register()
+    const id = await buy(person, 'starter')
+    await shop('/refunds', { payment_id: await shopIdOf(id), amount })
+    await until(
+      () => read(person, id),
+      ({ result }) => result === 'refunded',
+    )
+    const email = async () => {
+      await clearReceiptEmails(deps.db, await scopeOf(deps.db, person.email))
+      return (await findPaymentById(deps.db, id))?.receipt_email
+    }
+    await sql`update users set erased_at = now() where email = ${person.email}`.execute(deps.db)
+    expect(await email()).toBe(value ? person.email : '')
+    await closeAll()
+    const settlements = value && [{ type: 'prepayment', amount: { value, currency: 'RUB' } }]
+    expect(await receiptsOf(id)).toEqual(settlements ? [expect.objectContaining({ settlements })] : [])
+    expect(await closingOf(id)).toEqual(value && expect.stringMatching(/^rt-/))
+    expect(await email()).toBe('')
   })
 
   it('Q-122 the closing receipt of a scheduled plan follows its actual period after an extension before it', async () => {

@@ -5,7 +5,8 @@ export type DueReceipt = { readonly id: string; readonly closing_receipt_key: st
 
 /**
  * Claims prepaid periods that are over and whose closing receipt was not issued yet; each is tried once per `pause_ms`,
- * by one node. The period of a scheduled plan has not begun.
+ * by one node. The period of a scheduled plan has not begun; that of a refunded payment ends with the refund, and what a
+ * partial refund left is due.
  * @returns ids with the provider's idempotency key of the operation
  */
 export async function claimDueReceipts(
@@ -18,8 +19,9 @@ export async function claimDueReceipts(
     update payments set closing_tried_at = ${now}
     where id in (
       select id from payments
-      where provider = 'yookassa' and status = 'succeeded' and payment_mode = 'full_prepayment'
-        and closing_receipt_id is null and period_end <= ${now}
+      where provider = 'yookassa' and payment_mode = 'full_prepayment' and closing_receipt_id is null
+        and (status = 'succeeded' or status = 'refunded' and refunded_kopecks < amount_kopecks)
+        and period_end is not null and least(period_end, refunded_at) <= ${now}
         and not exists (select from subscriptions s where s.id = subscription_id and s.status = 'scheduled')
         and (closing_tried_at is null or closing_tried_at <= ${new Date(now.getTime() - pause_ms)})
       order by period_end limit ${limit} for update skip locked

@@ -16,11 +16,14 @@ export async function closeReceipts({
 }: Pick<Deps, 'db' | 'clock' | 'payments' | 'log'>): Promise<void> {
   for (const { id, closing_receipt_key } of await claimDueReceipts(db, 20, RETRY_MS, clock())) {
     const payment = await findPaymentById(db, id)
+    if (!payment?.provider_payment_id) continue
+    const amount_kopecks = payment.amount_kopecks - payment.refunded_kopecks
     // it may have been refunded since the claim
-    if (payment?.status !== 'succeeded' || payment.provider_payment_id === null) continue
+    if (amount_kopecks === 0) continue
     try {
       const receipt_id = await payments[payment.provider]?.closeReceipt?.({
         ...orderOf(payment),
+        amount_kopecks,
         provider_payment_id: payment.provider_payment_id,
         idempotence_key: closing_receipt_key,
       })

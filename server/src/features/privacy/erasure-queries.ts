@@ -86,7 +86,8 @@ export async function clearReceiptEmails(db: Db, scope?: CompanyScope): Promise<
   await sql`update payments p set receipt_email = '' from users u
     where u.id = p.created_by and u.erased_at is not null and p.receipt_email <> ''
       and not (p.provider = 'yookassa' and p.payment_mode = 'full_prepayment' and p.closing_receipt_id is null
-        and (p.status in ('created', 'pending', 'succeeded') or p.review_reason is not null and p.decided_at is null))
+        and (p.status in ('created', 'pending', 'succeeded') or p.review_reason is not null and p.decided_at is null
+          or p.status = 'refunded' and p.refunded_kopecks < p.amount_kopecks and p.period_end is not null))
       ${scope ? sql`and p.company_id = ${scope}` : sql``}`.execute(db)
 }
 
