@@ -224,16 +224,29 @@ export async function releaseSync(db: Db, claim: Claim, refund: boolean): Promis
     .execute()
 }
 
-/** Releases the claims of dead nodes. @returns the ids of the jobs */
-export async function releaseOrphans(trx: Trx): Promise<string[]> {
+/** Releases the claims of dead nodes, and those of `node` that are not at work. @returns the ids of the jobs */
+export async function releaseOrphans(
+  trx: Trx,
+  node: number,
+  isAtWork: (id: string) => boolean,
+): Promise<string[]> {
   const rows = await trx
-    .updateTable('sync_jobs')
-    .set({ status: 'pending', claimed_by: null })
+    .selectFrom('sync_jobs')
+    .select(['id', isDeadNode('claimed_by').as('is_dead')])
     .where('status', '=', 'processing')
-    .where(isDeadNode('claimed_by'))
-    .returning('id')
+    .where((eb) => eb.or([eb('claimed_by', '=', node), isDeadNode('claimed_by')]))
+    .forUpdate()
+    .skipLocked()
     .execute()
-  return rows.map(({ id }) => id)
+  // asked under the lock: work that began meanwhile claims rightly
+  const ids = rows.filter(({ id, is_dead }) => is_dead || !isAtWork(id)).map(({ id }) => id)
+  if (ids.length > 0)
+    await trx
+      .updateTable('sync_jobs')
+      .set({ status: 'pending', claimed_by: null })
+      .where('id', 'in', ids)
+      .execute()
+  return ids
 }
 
 /** Jobs unclaimed since `before`, longer than any queue should take. */

@@ -44,16 +44,31 @@ import {
 import { LostJob, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
 
 /**
+ * What this process works on. After a lost claim answer, or a failure that could not be written, a job is stranded: claimed
+ * by a live node that does not know of it. The sweep recognises it by this set.
+ */
+const atWork = new Set<{ readonly sync_job_id: string }>()
+
+/**
  * Works on a job until it is finished, failed, or claimed by another node.
  * @throws errors of this process or the database (not of the board), after which the queue must retry the job
  */
 export async function runSync(deps: SyncDeps, sync_job_id: string, signal: AbortSignal): Promise<void> {
-  const { db, clock, log } = deps
   const node = deps.node()
   // without a node number the claim could not be recognised as orphaned if this process died
   if (node === 0) throw new Error('this process may not claim work now')
-  const claim = await claimSync(db, sync_job_id, node, clock())
-  if (!claim) return
+  const work = { sync_job_id }
+  atWork.add(work)
+  try {
+    const claim = await claimSync(deps.db, sync_job_id, node, deps.clock())
+    if (claim) await runClaimed(deps, claim, signal)
+  } finally {
+    atWork.delete(work)
+  }
+}
+
+async function runClaimed(deps: SyncDeps, claim: Claim, signal: AbortSignal): Promise<void> {
+  const { db, clock, log } = deps
   const run: SyncRun = {
     claim,
     signal,
@@ -77,7 +92,7 @@ export async function runSync(deps: SyncDeps, sync_job_id: string, signal: Abort
   } catch (error) {
     if (error instanceof LostJob) return
     if (error instanceof JobBoardFailure && !signal.aborted) {
-      log.info({ sync_job_id, problem: error.problem }, 'synchronisation failed')
+      log.info({ sync_job_id: claim.id, problem: error.problem }, 'synchronisation failed')
       return await fail(deps, run, await reasonOf(deps, run, error), error.problem)
     }
     await releaseSync(db, claim, signal.aborted)
@@ -154,10 +169,16 @@ async function tryAgain(
   return at && (await continueSyncAt(trx, scope, at, now))
 }
 
-/** Releases synchronisations claimed by dead nodes and wakes workers for them. */
-export async function recoverSyncs({ db, enqueue }: Pick<Deps, 'db' | 'enqueue'>): Promise<void> {
+/** Releases synchronisations claimed by dead nodes, or stranded at this one, and wakes workers for them. */
+export async function recoverSyncs({
+  db,
+  enqueue,
+  node,
+}: Pick<Deps, 'db' | 'enqueue' | 'node'>): Promise<void> {
+  const isAtWork = (id: string) => [...atWork].some(({ sync_job_id }) => sync_job_id === id)
   await db.transaction().execute(async (trx) => {
-    for (const sync_job_id of await releaseOrphans(trx)) await enqueue(trx, syncJob, { sync_job_id })
+    for (const sync_job_id of await releaseOrphans(trx, node(), isAtWork))
+      await enqueue(trx, syncJob, { sync_job_id })
   })
 }
 

@@ -12,7 +12,7 @@ import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { GIVEN_UP, MAX_ATTEMPTS, NO_PAID_ACCESS, SILENCE } from './rules.ts'
-import { runSync } from './sync-run-usecases.ts'
+import { recoverSyncs, runSync } from './sync-run-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -167,6 +167,52 @@ describe('when a worker dies', () => {
     const started = performance.now()
     expect((await finished(client, id)).status).toBe('completed')
     expect(performance.now() - started).toBeLessThan(10_000)
+  })
+  it('ends a synchronisation whose failure could not be written', async () => {
+    const client = await product.register({ connect: true })
+    await control(product, '/faults', { path: '/hh/employers/*', preset: 'forbidden', times: 50 })
+    const { db } = product.deps
+    await sql`
+      create sequence refused_writes;
+      create function refuse_write() returns trigger language plpgsql as $$ begin
+        perform nextval('refused_writes');
+        raise 'refused';
+      end $$;
+      create trigger refuse_write before update on sync_jobs for each row when (new.status = 'failed')
+        execute function refuse_write()`.execute(db)
+    const { body } = await client.request<SyncJob>('POST', '/api/hh/sync', {})
+    await until(
+      () => sql<{ is_called: boolean }>`select is_called from refused_writes`.execute(db),
+      ({ rows }) => rows[0]?.is_called === true,
+    )
+    await sql`drop function refuse_write() cascade; drop sequence refused_writes`.execute(db)
+    expect((await finished(client, body.data.id)).status).toBe('failed')
+    expect((await client.request('POST', '/api/hh/sync', {})).status).not.toBe(409)
+  })
+  it('leaves a synchronisation that this process works on to it', async () => {
+    const { id } = await jobOf({ status: 'pending', claimed_by: null })
+    const { deps } = product
+    const held = Promise.withResolvers<void>()
+    let asked = 0
+    const jobBoard: JobBoard = {
+      ...deps.jobBoard,
+      async readVacancy(...input) {
+        asked += 1
+        await held.promise
+        return await deps.jobBoard.readVacancy(...input)
+      },
+    }
+    const work = runSync({ ...deps, jobBoard }, id, new AbortController().signal)
+    await until(
+      async () => asked,
+      (times) => times > 0,
+    )
+    await recoverSyncs(deps)
+    held.resolve()
+    await work
+    expect(
+      await deps.db.selectFrom('sync_jobs').select(['status', 'attempts']).where('id', '=', id).execute(),
+    ).toEqual([{ status: 'completed', attempts: 1 }])
   })
   it('EXT-15 fails with a readable message after the last attempt', async () => {
     const { client, id } = await jobOf({ status: 'processing', claimed_by: NOBODY, attempts: MAX_ATTEMPTS })
