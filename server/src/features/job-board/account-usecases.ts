@@ -7,6 +7,7 @@ import type { CompanyScope } from '../accounts/scope.ts'
 import { countOfOthers, showOnlyEmployer } from '../vacancies/offered.ts'
 import { askAccount, askPaidAccess, isSameEmployer, refuseBoardFailures } from './connection-usecases.ts'
 import { findConnectionRow, lockConnection, updateAccount } from './queries.ts'
+import { forgetOtherViews } from './quota-queries.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
 import { CONNECTION_CHANGED, isUnpaid } from './rules.ts'
 import { failActiveSync } from './sync-queries.ts'
@@ -60,6 +61,7 @@ export async function chooseAccount(
     const now = clock()
     await failActiveSync(trx, scope, CONNECTION_CHANGED, now)
     await showOnlyEmployer(trx, scope, employer_id)
+    await forgetOtherViews(trx, scope, await findConnectionRow(trx, scope), { employer_id, manager_id })
     await updateAccount(
       trx,
       scope,

@@ -20,6 +20,7 @@ import {
   type ConnectionRow,
   type NewConnection,
 } from './queries.ts'
+import { forgetOtherViews } from './quota-queries.ts'
 import { openAccessToken, sealTokens, type TokenDeps } from './refresh-usecases.ts'
 import { CONNECTION_CHANGED, isVerdict, refusalOf, TOKEN_LIMIT } from './rules.ts'
 import { deleteSwitch, upsertSwitch } from './switch-queries.ts'
@@ -128,6 +129,7 @@ export async function keepConnection(
     await failActiveSync(trx, scope, CONNECTION_CHANGED, now)
   await showOnlyEmployer(trx, scope, connection.employer_id)
   await upsertConnection(trx, connection, now)
+  await forgetOtherViews(trx, scope, before, connection)
   await deleteSwitch(trx, scope)
 }
 

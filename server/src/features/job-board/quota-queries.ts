@@ -100,3 +100,24 @@ export async function updateViewDay(
     .where('day', '=', sql<Date>`${day}::date`)
     .execute()
 }
+
+type Viewer = { readonly employer_id: string; readonly manager_id: string | null }
+
+/**
+ * Forgets what was said about another manager, also of a connection ended earlier, and what was opened as another
+ * employer. @param before the connection replaced by `after`
+ */
+export async function forgetOtherViews(
+  db: Db,
+  scope: CompanyScope,
+  before: Viewer | null,
+  after: Viewer,
+): Promise<void> {
+  const isOther = before !== null && before.employer_id !== after.employer_id
+  let query = db
+    .updateTable('view_days')
+    .set({ used_up_at: null, asked_at: null, may_open: null, ...(isOther ? { opened: 0 } : {}) })
+    .where('company_id', '=', scope)
+  if (!isOther) query = query.where('manager_id', 'is distinct from', after.manager_id)
+  await query.execute()
+}

@@ -1,4 +1,4 @@
-import type { SyncJob } from '@rezumetr/contracts/job-board'
+import type { SyncJob, WorkAccount } from '@rezumetr/contracts/job-board'
 import type { ViewPlan } from '@rezumetr/contracts/resume-views'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { control, sync } from '../../testing/board.ts'
@@ -40,8 +40,8 @@ const planOf = async (client: Client) =>
   (await client.request<ViewPlan & { opens_with_sync: boolean }>('GET', '/api/hh/views')).body.data
 
 /** A company with its lists already read, so that only resumes remain to be opened. */
-async function listed(settings: object = {}) {
-  const client = await product.register({ connect: true })
+async function listed(settings: object = {}, connect: true | string = true) {
+  const client = await product.register({ connect })
   const scope = await scopeOf(product.deps.db, client.email)
   await sync(client)
   await client.request('PUT', '/api/settings', { resume_opening: 'with_sync', ...settings })
@@ -155,6 +155,39 @@ describe('the planner of resume views', () => {
     await tomorrow()
     await openResume(product.deps, scope, next?.id ?? '')
     expect(await openedOf(scope)).toHaveLength(13)
+  })
+
+  it('a refusal of one employer’s views does not stop the next employer’s', async () => {
+    const { client } = await listed({ views_kept: 0 }, 'sandbox-several-token')
+    await control(product, '/limits', { company_views: 5 })
+    expect((await sync(client)).resumes?.opened).toBe(5)
+    await control(product, '/limits', { company_views: null })
+    const path = '/api/hh/work-accounts'
+    const { accounts } = (await client.request<{ accounts: WorkAccount[] }>('GET', path)).body.data
+    const choose = (n: number) =>
+      client.request('PUT', '/api/hh/work-account', { account_id: accounts[n]?.id, confirmed: true })
+    // the one in use: nothing changes
+    await choose(0)
+    expect(await planOf(client)).toMatchObject({ opened_today: 5, is_stopped_by_board: true })
+    await choose(1)
+    expect(await planOf(client)).toMatchObject({ opened_today: 0, is_stopped_by_board: false })
+    expect((await sync(client)).resumes?.opened).toBeGreaterThan(0)
+    expect(await planOf(client)).toMatchObject({ is_used_up: false, is_stopped_by_board: false })
+  })
+
+  it('a refusal outlives a new connection of the same manager, not one of another', async () => {
+    const { client } = await listed({ views_kept: 0 })
+    await control(product, '/limits', { company_views: 5 })
+    await sync(client)
+    const connect = async (token: string) => {
+      await client.request('DELETE', '/api/settings/hh-token')
+      await control(product, '/tokens', { action: 'restore', account: 'employer' })
+      await client.request('POST', '/api/settings/hh-token', { token })
+    }
+    await connect('sandbox-employer-token')
+    expect(await planOf(client)).toMatchObject({ is_stopped_by_board: true })
+    await connect('sandbox-powerless-token')
+    expect(await planOf(client)).toMatchObject({ opened_today: 5, is_stopped_by_board: false })
   })
 
   it('concurrent openings and views of another process together stay within the daily limit', async () => {
