@@ -264,6 +264,30 @@ describe('another employer', () => {
     expect(refused(await client.request('POST', '/api/hh/employer-switch'))).toEqual([404, 'NOT_FOUND'])
     expect((await check(client)).body.data.valid).toBe(true)
   })
+  it('Q-038 the token of the connection survives a switch to another of its employers, declined or confirmed', async () => {
+    const { access_token } = await control<{ access_token: string }>(product, '/tokens', {
+      action: 'issue',
+      account: 'several',
+    })
+    const client = await product.register({ connect: access_token })
+    await sync(client)
+    const offer = async () => {
+      await control(product, '/accounts', { account: 'employer' })
+      expect((await paste(client, access_token)).body.data.refused).toBe('employer_switch')
+      await control(product, '/accounts', { account: 'employer', blocked: false })
+    }
+    await offer()
+    await client.request('DELETE', '/api/hh/employer-switch')
+    expect((await check(client)).body.data.valid).toBe(true)
+    await offer()
+    await client.request('POST', '/api/hh/employer-switch')
+    expect((await check(client)).body.data.valid).toBe(true)
+    expect((await me(client)).hh).toMatchObject({ employer_name: 'ООО «Бирюза»', state: 'connected' })
+    expect(await tokenCalls()).toEqual({})
+    // in use no longer
+    await client.request('DELETE', '/api/settings/hh-token')
+    expect(await tokenCalls()).toEqual({ 'DELETE /hh/token 204': 1 })
+  })
   it('Q-038 a confirmed switch changes the employer and revokes the old token', async () => {
     const client = await consented()
     await sync(client)

@@ -220,13 +220,13 @@ export async function disconnect(deps: TokenDeps & Pick<Deps, 'log'>, scope: Com
   if (row) await forgetAtBoard(deps, scope, row)
 }
 
-/** Removes the webhook and the token of an ended connection at the board, on a best-effort basis. */
+/** Removes the webhook and the token of an ended connection at the board, on a best-effort basis, unless still in use. */
 export async function forgetAtBoard(
   deps: TokenDeps & Pick<Deps, 'log'>,
   scope: CompanyScope,
   row: Pick<ConnectionRow, 'access_token_enc' | 'account_id' | 'hh_user_id'>,
 ): Promise<void> {
-  const { jobBoard, keys, log } = deps
+  const { db, jobBoard, keys, log } = deps
   try {
     // decryption also fails when the sealing key is gone, which must not keep a company from disconnecting
     const call = {
@@ -234,6 +234,9 @@ export async function forgetAtBoard(
       account_id: row.account_id,
       signal: AbortSignal.timeout(REVOKE_TIMEOUT_MS),
     }
+    // one token may serve two employers: that of a declined switch and the connected one
+    const current = await findConnectionRow(db, scope)
+    if (current && openAccessToken(keys, scope, current) === call.access_token) return
     await endWebhook(deps, call, row.hh_user_id)
     await jobBoard.revoke(call)
   } catch {
