@@ -135,9 +135,13 @@ describe('an analysis that needs more views than the day has', () => {
         .execute()
       const ids = results.map(({ application_id }) => application_id)
       const [replaced = ''] = ids
-      const analyse = async (application_ids: readonly string[]) => {
-        const body = { application_ids, force_reanalysis: true }
-        const started = await client.request<{ run: Run }>('POST', '/api/analysis/start', body)
+      const named = (application_ids: readonly string[]) => ({
+        url: '/api/analysis/start',
+        body: { application_ids, force_reanalysis: true },
+      })
+      const whole = { url: `/api/analysis/reanalyze-all?vacancy_id=${vacancy_id}&confirm_count=2` }
+      const analyse = async ({ url, body }: { url: string; body?: object }) => {
+        const started = await client.request<{ run: Run }>('POST', url, body)
         return await over(scope, started.body.data.run.id)
       }
       await db
@@ -146,14 +150,9 @@ describe('an analysis that needs more views than the day has', () => {
         .where('id', 'in', ids)
         .execute()
       await control(product, '/limits', { resume_views: 0 })
-      if (kind === 'selected') expect(await analyse(ids)).toMatchObject({ kind, postponed: 2 })
-      else {
-        const url = `/api/analysis/reanalyze-all?vacancy_id=${vacancy_id}&confirm_count=2`
-        const { run } = (await client.request<{ run: Run }>('POST', url)).body.data
-        expect(await over(scope, run.id)).toMatchObject({ kind, postponed: 2 })
-      }
+      expect(await analyse(kind === 'selected' ? named(ids) : whole)).toMatchObject({ kind, postponed: 2 })
       await storeResume(product.deps, replaced)
-      expect(await analyse([replaced])).toMatchObject({ analyzed: 1 })
+      expect(await analyse(named([replaced]))).toMatchObject({ analyzed: 1 })
       await tomorrow()
       await control(product, '/limits', { resume_views: 100 })
       await continuePostponed(product.deps)
