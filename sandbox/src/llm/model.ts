@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 /** Ways an answer can go wrong, all observed in practice. */
 export const llmFaults = [
   'rate_limit',
+  /** The account is out of money: a 429 too. */
+  'no_funds',
   'server_error',
   'unavailable',
   'wrong_key',

@@ -78,12 +78,25 @@ async function complete(
 
   const call = llm.callOf([system, withoutFences(user)])
   const fault = llm.takeFault()
+  if (fault?.kind === 'no_funds') {
+    call.refused += 1
+    const message = 'You exceeded your current quota, please check your plan and billing details.'
+    const kind = 'insufficient_quota'
+    return reply.code(429).send({ error: { message, type: kind, param: null, code: kind } })
+  }
   if (llm.active >= llm.max_parallel || fault?.kind === 'rate_limit') {
     call.refused += 1
     return reply
       .header('retry-after', String(fault?.retry_after ?? llm.retry_after))
       .code(429)
-      .send({ error: { message: 'Too Many Requests', type: 'rate_limit' } })
+      .send({
+        error: {
+          message: 'Rate limit reached. To increase it, add a payment method: /account/billing',
+          type: 'requests',
+          param: null,
+          code: 'rate_limit_exceeded',
+        },
+      })
   }
   call.asked += 1
   llm.active += 1

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { LanguageModel, ModelAnswer, ModelQuestion } from '../../ports/language-model.ts'
 import { problemOf } from '../../testing/problem-of.ts'
 import { controlSandbox } from '../../testing/sandbox.ts'
+import { isOutOfFunds } from './dialect.ts'
 import { createLanguageModel, type LanguageModelOptions } from './adapter.ts'
 
 let app: FastifyInstance
@@ -166,6 +167,24 @@ describe('a question to a language model', () => {
     expect(await problemOf(ask(model))).toBe('refused')
     expect(await problemOf(ask(modelWith({ api_key: 'other' })))).toBe('misconfigured')
     expect(await control<Counts>('/')).toMatchObject({ asked: 1 })
+  })
+
+  it('does not wait for a balance to be filled; a rate limit that mentions billing is waited for', async () => {
+    await fault('no_funds')
+    expect(await problemOf(ask(modelWith()))).toBe('misconfigured')
+    expect(await control<Counts>('/')).toMatchObject({ refused: 1, asked: 0 })
+    await fault('rate_limit', { retry_after: 0 })
+    expect((await ask(modelWith())).text).toContain('full')
+    expect(await control<Counts>('/')).toMatchObject({ refused: 2, asked: 1 })
+  })
+
+  it.each([
+    ['{"error":{"code":"billing_not_active","type":null}}', true],
+    ['{"error":{"code":429,"type":"insufficient_quota"}}', true],
+    ['{"error":"billing"}', false],
+    ['Too Many Requests', false],
+  ])('a 429 with %s is about money: %s', (text, expected) => {
+    expect(isOutOfFunds(text)).toBe(expected)
   })
 
   it('times out when the answer arrives too slowly; a base URL with another host name works', async () => {

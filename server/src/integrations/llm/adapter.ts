@@ -7,6 +7,7 @@ import { ModelFailure, type LanguageModel } from '../../ports/language-model.ts'
 import { retryAfterOf } from '../../platform/retry-after.ts'
 import {
   bodyOf,
+  isOutOfFunds,
   ladderOf,
   optionalParameters,
   readCompletion,
@@ -139,7 +140,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
           token.forget((headers['authorization'] ?? '').slice('Bearer '.length))
           continue
         }
-        if (status === 429) {
+        if (status === 429 && !isOutOfFunds(text)) {
           const named = retryAfterOf(answer.headers['retry-after'] ?? null, Date.now())
           busy_ms = Math.min(named === null ? BUSY_PAUSE_MS : named * 1000, LONGEST_PAUSE_MS)
           if (performance.now() - began + busy_ms > BUSY_MS) throw new ModelFailure('busy')

@@ -125,6 +125,23 @@ export function readCompletion(text: string, question: ModelQuestion, model: str
   }
 }
 
+const refusal = z.object({
+  error: z.object({
+    code: z.string().nullish().catch(null),
+    type: z.string().nullish().catch(null),
+  }),
+})
+
+/**
+ * Whether a 429 means an exhausted balance, which no waiting fills (platform.openai.com/docs/guides/error-codes). The message is
+ * not looked at: that of an ordinary rate limit mentions the billing page too.
+ * @param text body of a 429 response
+ */
+export function isOutOfFunds(text: string): boolean {
+  const { code, type } = refusal.safeParse(parse(text)).data?.error ?? {}
+  return /insufficient_quota|billing/i.test(`${code} ${type}`)
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
