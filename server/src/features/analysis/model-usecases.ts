@@ -13,7 +13,7 @@ import { estimatePerResume } from './rules.ts'
 type ModelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'model'>
 
 /** Version of the consent text; see web/src/screens/settings/model-card.tsx. */
-const CONSENT_VERSION = '2026-11-20'
+export const CONSENT_VERSION = '2026-11-20'
 
 /** Whether the company has consented to the current text. */
 export async function hasConsent(db: Db, scope: CompanyScope): Promise<boolean> {

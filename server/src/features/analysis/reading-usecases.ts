@@ -21,7 +21,7 @@ import { runConversation } from './answer-usecases.ts'
 import type { ClaimedItem } from './item-queries.ts'
 import { hasConsent } from './model-usecases.ts'
 import type { Judged } from './record-usecases.ts'
-import type { OpenRun } from './run-queries.ts'
+import { findLastReading, type OpenRun } from './run-queries.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'keys' | 'node' | 'config' | 'model'>
 
@@ -47,7 +47,7 @@ export function judgeOpened(
 /**
  * Judges by the language model. Without a usable answer the embedded engine's reading is used,
  * with the reason in `fallback`.
- * @throws ModelFailure `busy`: the resume must wait · the signal's reason
+ * @throws ModelFailure `busy`: the resume must wait, see `isWaitedFor` · the signal's reason
  */
 export async function judgeByModel(
   deps: ReadDeps,
@@ -75,10 +75,22 @@ export async function judgeByModel(
     const reader: Reader = { engine: 'llm', model: answered_by, fallback: null }
     return judgedBy(reader, config, item, found, outcome.reading, clock())
   } catch (error) {
-    if (!(error instanceof ModelFailure) || error.problem === 'busy') throw error
+    if (!(error instanceof ModelFailure) || (await isWaitedFor(deps, run.id, error))) throw error
     log.warn({ run_id: run.id, problem: error.problem }, 'a model did not read')
     return byEngine(error.problem === 'refused' ? 'refused' : 'unavailable')
   }
+}
+
+/** A run waits this long for a busy model that reads nothing; without an end it would block every later run. */
+const BUSY_MS = 30 * 60_000
+
+async function isWaitedFor(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  run_id: string,
+  { problem }: ModelFailure,
+): Promise<boolean> {
+  if (problem !== 'busy') return false
+  return clock().getTime() - (await findLastReading(db, run_id)).getTime() < BUSY_MS
 }
 
 function judgedBy(
@@ -158,7 +170,7 @@ async function askAboutVacancy(
   try {
     return (await runConversation(deps, model, asker, addRequirements(extracted, text), signal)).outcome
   } catch (error) {
-    if (error instanceof ModelFailure && error.problem !== 'busy') return extracted
-    throw error
+    if (!(error instanceof ModelFailure) || (await isWaitedFor(deps, asker.run_id, error))) throw error
+    return extracted
   }
 }

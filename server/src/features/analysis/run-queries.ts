@@ -175,6 +175,28 @@ const asOpen = (
       }
     : null
 
+/** When the model last read a resume of the run; before the first one, when work on the run began. */
+export async function findLastReading(db: Db, id: string): Promise<Date> {
+  const { at } = await db
+    .selectFrom('analysis_runs as r')
+    .select((eb) =>
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('analysis_results')
+            .select((result) => result.fn.max('analyzed_at').as('at'))
+            .whereRef('run_id', '=', 'r.id')
+            .where('engine', '=', 'llm'),
+          'r.started_at',
+          'r.created_at',
+        )
+        .as('at'),
+    )
+    .where('r.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return at
+}
+
 /** Adds to the counter of postponed items and sets when the run is continued. Call it under the run's lock. */
 export async function countPostponed(
   trx: Trx,

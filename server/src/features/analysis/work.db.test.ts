@@ -2,11 +2,16 @@ import { setImmediate } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { JobBoardFailure } from '../../ports/job-board.ts'
+import { ModelFailure, type LanguageModel } from '../../ports/language-model.ts'
+import { storeResume } from '../../testing/factories.ts'
 import { at, failing, reads, setRuns, unread } from '../../testing/runs.ts'
+import { saveConsent } from './consent-queries.ts'
 import { claimItems } from './item-queries.ts'
+import { CONSENT_VERSION } from './model-usecases.ts'
 import { recordOutcomes } from './record-usecases.ts'
 import { decideSetback } from './rules.ts'
 import { stopRun } from './run-usecases.ts'
+import { workRun } from './work-usecases.ts'
 
 const { deps, clock, board, hold, join, work, recover, startRun, state, errorsOf } = setRuns()
 
@@ -194,6 +199,80 @@ it('several nodes share a run, and each item is judged once', async () => {
     results: 50,
     analyses_used: 50,
   })
+})
+
+/** A run of stored resumes for a model that answers as many questions as it is allowed, and is busy otherwise. */
+async function startReading(count: number) {
+  const { db } = deps()
+  const { scope, id, ids } = await startRun(count)
+  // equal resumes would be read once
+  for (const [n, one] of ids.entries()) await storeResume(deps(), one, { title: `Менеджер по продажам ${n}` })
+  const { created_by } = await db
+    .updateTable('analysis_runs')
+    .set({ engine: 'llm' })
+    .where('id', '=', id)
+    .returning('created_by')
+    .executeTakeFirstOrThrow()
+  const consent = { is_on: true, consent_version: CONSENT_VERSION, changed_by: created_by ?? '' }
+  await saveConsent(db, scope, consent, clock())
+  const description_text = 'Требования: опыт активных продаж от 3 лет, знание CRM и английского языка.'
+  await db.updateTable('vacancies').set({ description_text }).where('company_id', '=', scope).execute()
+  let answers = 0
+  const model: LanguageModel = {
+    provider: 'test',
+    model: 'reader',
+    parallel: 1,
+    ask: async ({ system }, keep) => {
+      if (answers === 0) throw new ModelFailure('busy')
+      answers -= 1
+      const criteria = /КРИТЕРИИ: (\[.*\])/.exec(system)?.[1]
+      const verdicts = (JSON.parse(criteria ?? '[]') as { id: string }[]).map((asked) => ({
+        id: asked.id,
+        level: 'unknown',
+        quote: '',
+        job_index: -1,
+      }))
+      const text = JSON.stringify(criteria ? { verdicts } : { requirements: [], experience_years: -1 })
+      return await keep({ text, input_tokens: 9, output_tokens: 9, model: 'reader' })
+    },
+  }
+  const node = await join()
+  return {
+    workAfter: async (minutes: number, allowed = 0) => {
+      clock.advance(minutes * 60_000)
+      answers = allowed
+      await workRun({ ...deps(), model, node: () => node.id() }, id, new AbortController().signal)
+      const { status, analyzed } = await state(scope, id)
+      return [status, analyzed]
+    },
+    readers: async () => {
+      const results = await db
+        .selectFrom('analysis_results')
+        .select(['engine', 'fallback'])
+        .where('run_id', '=', id)
+        .orderBy('engine')
+        .execute()
+      return results.map(({ engine, fallback }) => fallback ?? engine)
+    },
+  }
+}
+
+it('a run whose model stays busy for half an hour goes on without it', async () => {
+  const { workAfter, readers } = await startReading(3)
+  expect(await workAfter(0)).toEqual(['running', 0])
+  expect(await workAfter(29)).toEqual(['running', 0])
+  expect(await workAfter(2)).toEqual(['completed', 3])
+  expect(await readers()).toEqual(Array(3).fill('unavailable'))
+})
+
+it('a busy model is waited for while it still reads now and then', async () => {
+  const { workAfter, readers } = await startReading(4)
+  expect(await workAfter(0)).toEqual(['running', 0])
+  // the question about the vacancy, and one resume
+  expect(await workAfter(20, 2)).toEqual(['running', 1])
+  expect(await workAfter(20)).toEqual(['running', 1])
+  expect(await workAfter(11)).toEqual(['completed', 4])
+  expect(await readers()).toEqual(['unavailable', 'unavailable', 'unavailable', 'llm'])
 })
 
 it('EXT-16 EXT-15 after any failures, deaths and stops, units charged equal results stored, and none stay reserved', async () => {
