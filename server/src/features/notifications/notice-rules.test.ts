@@ -121,7 +121,7 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
     },
   ],
   'money went back': [
-    () => paymentRefunded({ ...payment, duration_months: 3 }, 100_000, true),
+    () => paymentRefunded({ ...payment, duration_months: 3, refunded_kopecks: 0 }, 100_000, true),
     {
       subject: 'Возврат оплаты',
       paragraphs: [
@@ -133,12 +133,12 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
       closing: ofMoney,
     },
   ],
-  'money went back for time that had passed': [
-    () => paymentRefunded(payment, 1_290_050, false),
+  'the rest of the money went back, for time that had passed': [
+    () => paymentRefunded({ ...payment, refunded_kopecks: 100_000 }, 1_290_050, false),
     {
       subject: 'Возврат оплаты',
       paragraphs: [
-        'Возвращено 12\u00a0900,50\u00a0₽ за тариф «Старт», 12\u00a0месяцев, 12\u00a0900,50\u00a0₽.',
+        'Всего возвращено 12\u00a0900,50\u00a0₽ за тариф «Старт», 12\u00a0месяцев, 12\u00a0900,50\u00a0₽.',
         'Когда деньги поступят на счёт, зависит от банка: обычно это несколько дней. Действующий тариф не изменился.',
         'Номер платежа: p-1.',
       ],

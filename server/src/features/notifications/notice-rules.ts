@@ -77,17 +77,19 @@ export const paymentReceived = (
 })
 
 /**
+ * @param payment as it was before this refund
+ * @param refunded_kopecks all refunds of the payment together
  * @param isTakenBack whether the refund shortened the plan: its time may already have been used or converted
  * to days of a more expensive plan
  */
 export const paymentRefunded = (
-  payment: PaymentFacts,
+  payment: PaymentFacts & { readonly refunded_kopecks: number },
   refunded_kopecks: number,
   isTakenBack: boolean,
 ): Notice => ({
   subject: 'Возврат оплаты',
   paragraphs: [
-    `Возвращено ${rubles(refunded_kopecks)} за ${ofPayment(payment)}.`,
+    `${payment.refunded_kopecks > 0 ? 'Всего возвращено' : 'Возвращено'} ${rubles(refunded_kopecks)} за ${ofPayment(payment)}.`,
     `Когда деньги поступят на счёт, зависит от банка: обычно это несколько дней. ${isTakenBack ? 'Неиспользованное время этого платежа снято.' : 'Действующий тариф не изменился.'}`,
     `Номер платежа: ${payment.id}.`,
   ],
