@@ -29,7 +29,7 @@ export type ModelProblem =
   | 'unavailable'
   /** The model refuses to process this text. */
   | 'refused'
-  /** The key, folder, model or certificate is wrong: the operator must fix it. */
+  /** The key, folder, model or certificate is wrong, or the balance is used up: the operator must fix it. */
   | 'misconfigured'
 
 export class ModelFailure extends Error {
