@@ -203,6 +203,30 @@ it('ERR-17 a repeated analysis from the card opens the limit dialog too', async 
   expect(await page.getByRole('button', { name: 'Проанализировать заново' }).isEnabled()).toBe(true)
 })
 
+it('Q-081 a repeated analysis from the card puts its result into the open card', async () => {
+  const { person, scope, sales } = await company()
+  const { db } = stage.product().deps
+  await db.updateTable('vacancies').set({ content_hash: 'vacancy-2' }).where('id', '=', sales).execute()
+  const { id: application_id } = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('company_id', '=', scope)
+    .where('candidate_name', '=', 'Анна Белова')
+    .executeTakeFirstOrThrow()
+  await storeResume(stage.product().deps, application_id)
+  const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person })
+  await page.getByRole('heading', { name: 'Анна Белова' }).click()
+  const opened = () => new URL(page.url()).searchParams.get('candidate')
+  await expect.poll(opened).not.toBe(null)
+  const former = opened()
+  await page.getByRole('button', { name: 'Проанализировать заново' }).click()
+  await see(page, /^Анализ завершён/)
+  await expect.poll(opened).not.toBe(former)
+  await page.locator(`[data-candidate="${opened()}"]`).getByRole('heading', { name: 'Анна Белова' }).waitFor()
+  await see(page, /^\d из 3$/)
+  expect(await page.getByText('Данные изменились после анализа').count()).toBe(0)
+})
+
 it('ERR-21 STATE-40 a failed start ends immediately and shows a message', async () => {
   const { person, sales } = await company()
   const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person, expected: [REFUSALS] })

@@ -119,6 +119,8 @@ export const resultDetail = z.extend(z.omit(result, { is_repeat: true, decision:
     }),
   ),
   questions: z.array(z.string()),
+  /** The application's current result, if a later analysis has replaced this one. */
+  replaced_by: z.nullable(id),
   /** Why the result is outdated. */
   changed: z.array(z.enum(['vacancy', 'resume'])),
   /** Every skill the vacancy requires; empty for results older than stored readings. */

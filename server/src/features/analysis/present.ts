@@ -79,6 +79,7 @@ export const presentDetail = (row: DetailRow): Omit<ResultDetail, 'lines' | 'rai
   criteria: row.criteria,
   flags: row.flags,
   questions: row.questions,
+  replaced_by: row.replaced_by,
   changed: [
     ...(row.is_vacancy_changed ? (['vacancy'] as const) : []),
     ...(row.is_resume_changed ? (['resume'] as const) : []),

@@ -267,6 +267,14 @@ const selectDetails = (db: Db, scope: CompanyScope) =>
       'd.rubric_version as decided_version',
     ])
     .select((eb) => [
+      eb
+        .selectFrom('analysis_results as later')
+        .select('later.id')
+        .where('later.company_id', '=', scope)
+        .whereRef('later.application_id', '=', 'r.application_id')
+        .where('later.is_current', '=', eb.lit(true))
+        .whereRef('later.id', '<>', 'r.id')
+        .as('replaced_by'),
       eb.ref('r.criteria').$castTo<ResultDetail['criteria']>().as('criteria'),
       eb.ref('r.flags').$castTo<ResultDetail['flags']>().as('flags'),
       eb.ref('r.questions').$castTo<string[]>().as('questions'),

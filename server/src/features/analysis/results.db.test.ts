@@ -424,7 +424,12 @@ describe('results', () => {
     const current = (await list('')).body.data.results
     expect(current.map((one) => one.application.id).toSorted()).toEqual(ids.toSorted())
     expect(current.filter((one) => results.includes(one.id))).toEqual([])
-    expect((await person.request('GET', `/api/analysis/results/${results[0]}`)).status).toBe(200)
+    const readOne = async (id = '') =>
+      (await person.request<ResultDetail>('GET', `/api/analysis/results/${id}`)).body.data
+    const former = await readOne(results[0])
+    const later = await readOne(former.replaced_by ?? '')
+    expect(later).toMatchObject({ application: { id: former.application.id }, replaced_by: null })
+    expect(current.map((one) => one.id)).toContain(later.id)
     const limits = await person.request('GET', '/api/subscription/limits/check')
     expect(limits.body.data).toMatchObject({ analyses_used: 2, analyses_limit: 200 })
   })

@@ -133,6 +133,12 @@ export function useReview({
     return () => window.removeEventListener('keydown', listener)
   }, [])
 
+  // the open card was analysed again: its present result takes its place
+  const later = detail?.replaced_by
+  useEffect(() => {
+    if (later) onCandidate(later)
+  }, [later, onCandidate])
+
   const shown = detail?.id
   useEffect(() => {
     if (shown === undefined || noteOf.current !== shown) return undefined
