@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { freePort } from './free-port.ts'
 import { until } from '../testing/until.ts'
@@ -56,7 +56,7 @@ async function balance(nodes: string[], options: Omit<BalancerOptions, 'nodes'> 
     const response = await fetch(origin + path, init)
     return { status: response.status, text: await response.text() }
   }
-  return { balancer, ask }
+  return { balancer, origin, ask }
 }
 
 it('distributes requests round-robin over the ready nodes only', async () => {
@@ -116,6 +116,46 @@ it('retries a GET to a stuck node on another node', async () => {
   )
   b.stick()
   expect((await asked).map(({ text }) => text)).toEqual(['a GET', 'a GET'])
+})
+
+/** Sends these bytes and reads until the proxy has answered `answers` times. */
+async function sendBytes(origin: string, bytes: string, answers: number): Promise<string> {
+  const socket = net.connect(Number(new URL(origin).port), '127.0.0.1')
+  closing.push(async () => socket.destroy())
+  socket.write(bytes)
+  let seen = ''
+  for await (const chunk of socket) {
+    seen += String(chunk)
+    if (seen.split('HTTP/1.1 ').length > answers) break
+  }
+  return seen
+}
+
+it('a chunked body of a GET arrives as its body, and not as another request', async () => {
+  const node = await startNode('a')
+  const asked: string[] = []
+  const { answer } = node
+  node.answer = (request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    answer(request, response)
+  }
+  const { origin, ask } = await balance([node.origin])
+  const smuggled = 'POST /api/smuggled HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n'
+  const head = 'GET /one HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
+  const body = `${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`
+  expect(await sendBytes(origin, head + body, 1)).toContain('a GET POST /api/smuggled')
+  expect((await ask('/two')).text).toBe('a GET')
+  expect(asked).toEqual(['GET /one', 'GET /two'])
+})
+
+it('survives addresses and headers that only some clients send', async () => {
+  const node = await startNode('a')
+  const { origin, ask } = await balance([node.origin])
+  for (const line of ['OPTIONS * HTTP/1.1', 'GET http://elsewhere.example/ HTTP/1.1'])
+    expect(await sendBytes(origin, `${line}\r\nHost: x\r\n\r\n`, 1)).toContain('400 Bad Request')
+  const trailed = await sendBytes(origin, 'GET /x HTTP/1.1\r\nHost: x\r\nTrailer: y\r\n\r\n', 1)
+  expect(trailed).toContain('200 OK')
+  expect((await ask('/')).text).toBe('a GET')
 })
 
 it('finds an asset on the node that has it, and does not expose /metrics', async () => {

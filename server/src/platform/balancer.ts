@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
-import { errorStatus } from '@rezumetr/contracts/errors'
+import { errorStatus, type ErrorCode } from '@rezumetr/contracts/errors'
 import { errorBody } from './error-answers.ts'
 
 export type BalancerOptions = {
@@ -39,9 +39,15 @@ type Upstream = {
 
 /** After this many consecutive timeouts of the health check a node counts as stuck. */
 const SILENCES = 3
-const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade'])
-/** Safe methods (RFC 9110): they may be retried even if the first attempt arrived. */
+/** `trailer`: trailers are not forwarded, and Node throws on the header where it cannot send them. */
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade'])
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Safe methods (RFC 9110) may be retried even if the first attempt arrived; a body, which is streamed, cannot be sent again. */
+const isRepeatable = ({ method = '', headers }: IncomingMessage): boolean =>
+  SAFE.has(method) &&
+  headers['transfer-encoding'] === undefined &&
+  Number(headers['content-length'] ?? 0) === 0
 
 export function createBalancer({
   nodes,
@@ -101,23 +107,16 @@ export function createBalancer({
   }
 
   function forward(request: IncomingMessage, response: ServerResponse): void {
-    const url = request.url ?? '/'
-    const isSafe = SAFE.has(request.method ?? '')
+    const url = request.url ?? ''
+    // `OPTIONS *` and absolute addresses, which only a client of a forward proxy sends
+    if (!url.startsWith('/')) return refuse(response, 'BAD_REQUEST')
+    const isSafe = isRepeatable(request)
     const left = candidates(url)
     let isRepeated = false
     const giveUp = () => {
       counts.failed += 1
-      if (response.headersSent) {
-        response.destroy()
-        return
-      }
-      const id = randomUUID()
-      response.writeHead(errorStatus('NOT_READY'), {
-        'content-type': 'application/json; charset=utf-8',
-        'retry-after': '1',
-        'x-request-id': id,
-      })
-      response.end(JSON.stringify(errorBody('NOT_READY', id)))
+      if (response.headersSent) response.destroy()
+      else refuse(response, 'NOT_READY', { 'retry-after': '1' })
     }
     const next = (): void => {
       const one = left.shift()
@@ -188,6 +187,20 @@ export function createBalancer({
   }
 }
 
+function refuse(response: ServerResponse, code: ErrorCode, headers: http.OutgoingHttpHeaders = {}): void {
+  const id = randomUUID()
+  response.writeHead(errorStatus(code), {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'x-request-id': id,
+  })
+  response.end(JSON.stringify(errorBody(code, id)))
+}
+
+/**
+ * `transfer-encoding` stays: with it Node frames the streamed body. A chunked body of a GET would otherwise be written
+ * without any framing, and the node would take it for the next request on the connection.
+ */
 function forwarded(request: IncomingMessage): http.OutgoingHttpHeaders {
   const headers = Object.fromEntries(
     Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP.has(name)),
@@ -198,4 +211,6 @@ function forwarded(request: IncomingMessage): http.OutgoingHttpHeaders {
 }
 
 const endToEnd = (answer: IncomingMessage): http.OutgoingHttpHeaders =>
-  Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.has(name)))
+  Object.fromEntries(
+    Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.has(name) && name !== 'transfer-encoding'),
+  )
