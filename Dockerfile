@@ -25,7 +25,8 @@ RUN mkdir /data && chown node:node /data
 ENV DATA_DIR=/data NODE_COMPILE_CACHE=/data/compile-cache
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=5s --timeout=3s --start-period=60s \
+# the first node of a release is not ready before its migrations are done
+HEALTHCHECK --interval=5s --timeout=3s --start-period=10m \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT ?? 3000) + '/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # the process itself is the one that is told to leave
 ENTRYPOINT ["node"]
