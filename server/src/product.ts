@@ -128,7 +128,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       isLeaving = true
       // gives the balancer time to notice and to stop sending new requests
       if (config.runs_web) await pause(config.node.drain_ms)
+      // a client that never ends its request or reads its answer would keep the process until it is killed
+      const leave = setTimeout(() => app.server.closeAllConnections(), config.node.leave_ms)
       await app.close()
+      clearTimeout(leave)
       await wired.close()
       await postgres.stop()
     },

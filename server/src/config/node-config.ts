@@ -13,6 +13,8 @@ export const nodeVariables = {
    * Milliseconds between reporting "not ready" and closing the server; must be longer than the balancer needs to notice.
    */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** Milliseconds after which a closing server cuts the connections that are still open. */
+  LEAVE_MS: z.coerce.number().int().min(0).max(600_000).default(30_000),
   /** Proxies whose `X-Forwarded-For` is trusted. */
   TRUSTED_PROXIES: networks.optional(),
   /** Bearer token for `/metrics`; without it the endpoint does not exist. */
@@ -25,6 +27,7 @@ type Given = z.output<z.ZodObject<typeof nodeVariables>>
 export type NodeConfig = {
   readonly sandbox_url: string | null
   readonly drain_ms: number
+  readonly leave_ms: number
   readonly trusted_proxies: readonly string[]
   readonly metrics_token: string | null
   readonly slow_query_ms: number
@@ -33,6 +36,7 @@ export type NodeConfig = {
 export const readNode = (v: Given): NodeConfig => ({
   sandbox_url: v.SANDBOX_URL?.replace(/\/$/, '') ?? null,
   drain_ms: v.DRAIN_MS,
+  leave_ms: v.LEAVE_MS,
   trusted_proxies: [
     'loopback',
     ...(v.TRUSTED_PROXIES ?? []).map(({ address, prefix }) => `${address}/${prefix}`),

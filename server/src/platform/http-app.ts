@@ -34,6 +34,8 @@ export async function openApp(options: AppOptions): Promise<App> {
     genReqId: () => randomUUID(),
     trustProxy: [...options.trusted_proxies],
     bodyLimit: 1_048_576,
+    // as long as the web application gives a file on its way
+    requestTimeout: 180_000,
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: 'idle',
     // requests accepted before the shutdown are still answered

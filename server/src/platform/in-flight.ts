@@ -10,14 +10,26 @@ export const answering = new Int32Array(new SharedArrayBuffer(4))
 /** Call before registering other hooks, so that requests they refuse are counted too. */
 export function countRequests(app: FastifyInstance): void {
   const waiting = new WeakSet<FastifyRequest>()
-  app.addHook('onRequest', (request, _reply, done) => {
+  const begun = (request: FastifyRequest) => {
     waiting.add(request)
     Atomics.add(answering, 0, 1)
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    begun(request)
     done()
   })
   const answered = (request: FastifyRequest) => {
     if (waiting.delete(request) && Atomics.sub(answering, 0, 1) === 1) Atomics.notify(answering, 0)
   }
+  // a body on its way occupies the client only: a few hundred clients that send theirs byte by byte must not count
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    answered(request)
+    done(null, payload)
+  })
+  app.addHook('preValidation', (request, _reply, done) => {
+    begun(request)
+    done()
+  })
   // a long response (a file, a live stream) counts as answered at its first byte
   app.addHook('onSend', (request, _reply, _payload, done) => {
     answered(request)

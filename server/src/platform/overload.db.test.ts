@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import net from 'node:net'
 import { fastify, type FastifyError } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -46,6 +48,33 @@ it('rejects requests beyond the waiting limit with 503 and Retry-After; admitted
     error: { code: 'NOT_READY' },
   })
   expect(await ask()).toBe(200)
+})
+
+/** Connections whose sign-in the server has begun to receive: it has answered their headers with "100 Continue". */
+async function sendSlowly(url: string, count: number): Promise<net.Socket[]> {
+  const { hostname, port } = new URL(url)
+  const head =
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n'
+  const sockets = Array.from({ length: count }, () => net.connect(Number(port), hostname))
+  for (const socket of sockets) socket.on('error', () => {}).write(`${head}Expect: 100-continue\r\n\r\n{`)
+  await Promise.all(sockets.map((socket) => once(socket, 'data')))
+  return sockets
+}
+
+it('requests whose bodies are still on their way keep nobody waiting', async () => {
+  const person = await product.register()
+  const sockets = await sendSlowly(product.localUrl, MOST_WAITING + 1)
+  expect((await person.request('GET', '/api/auth/me')).status).toBe(200)
+  for (const socket of sockets) socket.destroy()
+})
+
+it('a stopping server cuts a request that never ends', async () => {
+  const leaving = await startTestProduct({ LEAVE_MS: '100' })
+  const [socket] = await sendSlowly(leaving.localUrl, 1)
+  const cut = once(socket ?? new net.Socket(), 'close')
+  await leaving.drop()
+  await cut
+  expect(socket?.destroyed).toBe(true)
 })
 
 it('a request for which no database connection becomes free gets the same answer instead of waiting forever', async () => {
