@@ -32,9 +32,15 @@ it('a backup restores every row into an empty database and refuses one that is n
   expect(Number(saved['analysis_results']?.split(' ')[0])).toBe(5)
   expect(await restoreBackup(restored, file)).toEqual(saved)
   await expect(restoreBackup(restored, file)).rejects.toThrow('not empty')
-  await source.end()
-  await restored.end()
-  await target.drop()
+  const later = await createTestDatabase()
+  const upgraded = await clientOf(later.connection.database)
+  await upgraded.query(
+    `create table of_a_later_release (id int);
+     insert into kysely_migration (name, timestamp) values ('9999-later', '2030')`,
+  )
+  await expect(restoreBackup(upgraded, file)).rejects.toThrow('another release')
+  for (const client of [source, restored, upgraded]) await client.end()
+  for (const database of [target, later]) await database.drop()
   await product.drop()
   fs.rmSync(directory, { recursive: true })
 })

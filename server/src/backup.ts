@@ -57,6 +57,13 @@ export async function saveBackup(client: pg.Client, file: string): Promise<Recor
   return sums
 }
 
+const migrationsOf = async (client: pg.Client): Promise<string> =>
+  (
+    await client.query<{ names: string | null }>(
+      `select string_agg(name, ', ' order by name) as names from kysely_migration`,
+    )
+  ).rows[0]?.names ?? ''
+
 /**
  * Restores into a migrated database that has no user data, in one transaction.
  * @throws when the database is in use, the tables are of another release, or a checksum differs
@@ -65,6 +72,7 @@ export async function restoreBackup(client: pg.Client, file: string): Promise<Re
   const { rows: used } = await client.query('select 1 from companies limit 1')
   if (used.length > 0) throw new Error('the database is not empty: restore into a new one')
   const tables = await tablesOf(client)
+  const migrations = await migrationsOf(client)
   await client.query('begin')
   // triggers and foreign keys are disabled: the rows are restored unchanged and in any order
   await client.query('set local session_replication_role = replica')
@@ -87,6 +95,8 @@ export async function restoreBackup(client: pg.Client, file: string): Promise<Re
       [rows],
     )
   }
+  // a release that has only added tables has the columns of the backup, but could not be started over its list of migrations
+  if ((await migrationsOf(client)) !== migrations) throw new Error('the backup is of another release')
   const { rows: owned } = await client.query<{ sequence: string; place: string }>(`
     select pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence,
       format('(select max(%I) from %I)', column_name, table_name) as place

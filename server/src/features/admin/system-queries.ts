@@ -34,10 +34,14 @@ export type BoardPace = {
   readonly changed_at: Date
 }
 
-/** State of the rate limiter of job board requests (platform/pace.ts). */
+/**
+ * State of the rate limiter of job board requests (platform/pace.ts). A reduced rate rises again with the next request that
+ * is made after the probe: until somebody makes one, nothing is throttled.
+ */
 export async function findBoardPace(db: Db): Promise<BoardPace | null> {
   const { rows } = await sql<BoardPace>`
-    select rate, top_rate, changed_at,
+    select top_rate, changed_at,
+      case when clock_timestamp() > changed_at + make_interval(secs => probe_seconds) then top_rate else rate end as rate,
       greatest(0, extract(epoch from next_at - clock_timestamp()) * 1000)::int as wait_ms
     from paces where name = 'hh'`.execute(db)
   return rows[0] ?? null

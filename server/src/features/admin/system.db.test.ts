@@ -39,6 +39,14 @@ it('an administrator sees nodes, queues, the job board rate and model costs', as
   expect(body.data.queues.map(({ name }) => name)).toContain('analysis.work-run')
   expect(body.data.board?.top_rate).toBe(100)
   expect(body.data.model).toEqual({ answers_today: 0, cost_today: null, answers_month: 0, cost_month: null })
+  const rateAfter = async (seconds: number) => {
+    await sql`update paces set rate = 1, probe_seconds = 30,
+      changed_at = clock_timestamp() - make_interval(secs => ${seconds}) where name = 'hh'`.execute(
+      product.deps.db,
+    )
+    return (await person.request<System>('GET', '/api/admin/system')).body.data.board?.rate
+  }
+  expect([await rateAfter(20), await rateAfter(40)]).toEqual([1, 100])
   const stranger = await product.register()
   expect((await stranger.request('GET', '/api/admin/system')).status).toBe(403)
 })
