@@ -13,6 +13,21 @@ export const ERASE_GRACE_MS = 14 * 24 * 3_600_000
 /** `last_active_at` is only a statistic, so it is written at most once per this interval. */
 export const ACTIVITY_STEP_MS = 5 * 60_000
 
+/**
+ * What a rate limit counts instead of an IP address: of IPv6 the /64 network, which is what one subscriber gets; an IPv4
+ * address written as IPv6 is the IPv4 address.
+ */
+export function networkOf(ip: string): string {
+  const [, embedded] = /^::ffff:([\d.]+)$/i.exec(ip) ?? []
+  if (embedded !== undefined || !ip.includes(':')) return embedded ?? ip
+  const [left = [], right = []] = ip.split('::').map((part) => part.split(':').filter(Boolean))
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
 export type Limit = { readonly max: number; readonly window_seconds: number }
 export const LOGIN_LIMIT: Limit = { max: 5, window_seconds: 60 }
 /**

@@ -18,6 +18,7 @@ import {
   FORGOT_ADDRESS_LIMIT,
   FORGOT_LIMIT,
   LOGIN_LIMIT,
+  networkOf,
   REGISTER_LIMIT,
 } from './rules.ts'
 import type { CompanyScope, Session } from './scope.ts'
@@ -28,8 +29,8 @@ export const limitConfirmation = (deps: LimitDeps, user_id: string): Promise<voi
   limitAttempts(deps, bucket('confirm', user_id), FORGOT_LIMIT)
 
 export async function limitForgot(deps: LimitDeps, caller: Caller, email: string): Promise<void> {
-  await limitAttempts(deps, bucket('forgot-address', caller.ip), FORGOT_ADDRESS_LIMIT)
-  await limitAttempts(deps, bucket('forgot', caller.ip, email), FORGOT_LIMIT)
+  await limitAttempts(deps, bucket('forgot-address', networkOf(caller.ip)), FORGOT_ADDRESS_LIMIT)
+  await limitAttempts(deps, bucket('forgot', networkOf(caller.ip), email), FORGOT_LIMIT)
 }
 
 /** Creates a company, its first user and the trial subscription atomically. @throws EMAIL_TAKEN · RATE_LIMITED */
@@ -46,7 +47,7 @@ export async function registerCompany(
   },
 ): Promise<User> {
   const { db, clock, config } = deps
-  await limitAttempts(deps, bucket('register', caller.ip), REGISTER_LIMIT)
+  await limitAttempts(deps, bucket('register', networkOf(caller.ip)), REGISTER_LIMIT)
   if (config.consent_required && input.consent !== true) {
     const message = 'Нужно согласие на обработку персональных данных'
     throw refuse('VALIDATION_ERROR', { message, fields: { consent: [message] } })
@@ -90,8 +91,8 @@ export async function signIn(
   input: { email: string; password: string; code?: string | undefined },
 ): Promise<TokenPair> {
   const { db, clock } = deps
-  await limitAttempts(deps, bucket('login-address', caller.ip), ADDRESS_LIMIT)
-  await limitAttempts(deps, bucket('login', caller.ip, input.email), LOGIN_LIMIT)
+  await limitAttempts(deps, bucket('login-address', networkOf(caller.ip)), ADDRESS_LIMIT)
+  await limitAttempts(deps, bucket('login', networkOf(caller.ip), input.email), LOGIN_LIMIT)
   const user = await findUserByEmail(db, input.email)
   const isRight = await limitGuesses(deps, bucket('login-failures', input.email), FAILURE_LIMIT, () =>
     isPassword(input.password, user?.password_hash ?? null),
