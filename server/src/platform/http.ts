@@ -35,6 +35,8 @@ export type RequestFacts = {
   header(name: string): string | null
   /** The id for the object this request creates: the same for every retry with its `Idempotency-Key`. */
   readonly made_id: string
+  /** Whether the caller has hung up, so that nobody receives the answer. */
+  readonly isLeft: () => boolean
 }
 
 export type Handler<E extends Endpoint, S> = (
@@ -113,7 +115,9 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
       const result = await answer()
       if ('file' in result) return sendFile(reply, result)
       const first = wrap(endpoint, result)
-      if (!endpoint.live || request.headers.accept !== LIVE_TYPE) return reply.code(status).send(first)
+      // Fastify answers HEAD with this handler too, and nobody would read its stream
+      const isWatched = request.method === 'GET' && request.headers.accept === LIVE_TYPE
+      if (!endpoint.live || !isWatched) return reply.code(status).send(first)
       const again = async () => {
         // the session may have ended meanwhile
         if (endpoint.access !== 'anon') await options.authenticate(bearerOf(request), endpoint.access)
@@ -226,6 +230,7 @@ const factsOf = (
 ): RequestFacts => ({
   made_id,
   raw_body,
+  isLeft: () => request.raw.socket.destroyed,
   // lazy: few handlers read it
   get ip() {
     return request.ip

@@ -27,3 +27,15 @@ it('STATE-50 a notification triggers the next live event before its interval end
   // without notifications it would take half a minute
   expect(performance.now() - started).toBeLessThan(25_000)
 }, 60_000)
+
+it('HEAD of a live endpoint opens no stream', async () => {
+  const me = await product.register()
+  const response = await fetch(`${product.localUrl}/api/analysis/runs/active`, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${me.token}`, accept: LIVE_TYPE },
+  })
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+  ])
+})
