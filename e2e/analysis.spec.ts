@@ -3,7 +3,13 @@ import type { Limits } from '@rezumetr/contracts/billing'
 import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { buildApplications, buildSubscription, scopeOf } from '../server/src/testing/factories.ts'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildSubscription,
+  scopeOf,
+} from '../server/src/testing/factories.ts'
 import { buildCast } from './cast.ts'
 import { answer, arrive, choose, listen, optionsOf, REFUSALS, see, setStage } from './stage.ts'
 
@@ -365,6 +371,40 @@ it('Q-046 Q-158 a vacancy switched off by the user is not marked as needing a hi
   await page.reload()
   await see(page, 'Осталось анализов')
   expect(await offered()).toContainEqual(['Бухгалтер', 'Доступно на старшем тарифе'])
+})
+
+it('where only the next page fails, the list and its number stay, and the page is loaded on retry', async () => {
+  const { person, scope, books } = await company()
+  const { db } = stage.product().deps
+  const run_id = await buildRun(db, scope, books)
+  for (const application_id of await buildApplications(db, scope, books, 104))
+    await buildResult(db, scope, { run_id, vacancy_id: books, application_id })
+  const page = await stage.open(`/analysis?vacancy=${books}`, { as: person, expected: [REFUSALS] })
+  await rows(page).first().waitFor()
+  // a server error cannot be provoked for one call: the response is mocked
+  await answer(page, '**/api/analysis/results?*cursor=*', 422, {})
+  const toEnd = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await toEnd()
+  const failure = page.getByRole('status').filter({ hasText: 'Не удалось загрузить следующих кандидатов.' })
+  await failure.waitFor()
+  await page.getByRole('heading', { level: 2, name: /^105.кандидатов$/ }).waitFor()
+  expect(await rows(page).count()).toBeGreaterThan(0)
+  await page.unroute('**/api/analysis/results?*cursor=*')
+  await failure.getByRole('button', { name: 'Повторить' }).click()
+  await failure.waitFor({ state: 'detached' })
+  await toEnd()
+  await page.locator('article[aria-posinset="105"]').waitFor()
+  expect(await page.getByRole('button', { name: 'Показать ещё' }).count()).toBe(0)
+})
+
+it('without candidates to step to the arrow keys scroll the page', async () => {
+  const page = await stage.open('/analysis', {
+    as: await stage.product().register({ connect: true }),
+    context: { viewport: { width: 1280, height: 400 } },
+  })
+  await see(page, 'Результатов пока нет')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
 })
 
 it('ERR-16 results that fail to load show a message and empty the list', async () => {

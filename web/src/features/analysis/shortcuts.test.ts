@@ -4,6 +4,7 @@ import { commandOf, type KeyPress, neighbour, shortcutHelp } from './shortcuts.t
 const press = (code: string, fields: Partial<KeyPress> = {}): KeyPress => ({
   code,
   key: '',
+  repeat: false,
   shiftKey: false,
   ctrlKey: false,
   altKey: false,
@@ -40,12 +41,33 @@ describe('keys of the candidate review', () => {
   })
 
   it.each([
-    ['Digit1', 'hire'],
-    ['Digit2', 'interview'],
-    ['Numpad3', 'maybe'],
-    ['Digit4', 'reject'],
-  ])('%s records the decision %s', (code, verdict) => {
-    expect(commandOf(press(code))).toEqual({ name: 'decide', verdict })
+    ['Digit1', '1', 'hire'],
+    ['Digit2', 'é', 'interview'],
+    ['Numpad3', '3', 'maybe'],
+    ['Digit4', '4', 'reject'],
+  ])('%s, which types «%s», records the decision %s', (code, key, verdict) => {
+    expect(commandOf(press(code, { key }))).toEqual({ name: 'decide', verdict })
+  })
+
+  it.each([
+    ['Numpad1', 'End'],
+    ['Numpad2', 'ArrowDown'],
+    ['Numpad3', 'PageDown'],
+    ['Numpad4', 'ArrowLeft'],
+  ])('%s without NumLock is %s and decides nothing', (code, key) => {
+    expect(commandOf(press(code, { key }))).toBeNull()
+  })
+
+  it('a held key goes on through the list and does nothing else twice', () => {
+    const held = (code: string) => commandOf(press(code, { repeat: true }))?.name
+    expect(['KeyJ', 'ArrowDown', 'KeyK', 'ArrowUp'].map(held)).toEqual([
+      'next',
+      'next',
+      'previous',
+      'previous',
+    ])
+    const others = ['Digit1', 'Digit4', 'KeyZ', 'KeyC', 'KeyI', 'KeyR', 'Enter', 'Escape', 'Slash']
+    expect(others.filter((code) => held(code) !== undefined)).toEqual([])
   })
 
   it('opens the help by «?» and by its physical key', () => {

@@ -10,7 +10,10 @@ export type Command =
   | { name: 'press'; key: 'I' | 'R' | 'C' }
   | { name: 'decide'; verdict: Recommendation }
 
-export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
+export type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'repeat' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'
+>
 
 /** Entries of the shortcut help, in display order. */
 export const shortcutHelp: readonly { keys: readonly string[]; does: string }[] = [
@@ -46,13 +49,21 @@ const byPlace: Record<string, Command> = {
 }
 
 /** The command of a key, or `null`. Combinations with Ctrl, Alt or ⌘ are left to the browser. */
-export function commandOf({ key, code, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): Command | null {
+export function commandOf(press: KeyPress): Command | null {
+  const command = commandFor(press)
+  // A key that is held only goes on through the list: a decision would be set and cleared in turn.
+  return press.repeat && command?.name !== 'next' && command?.name !== 'previous' ? null : command
+}
+
+function commandFor({ key, code, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): Command | null {
   if (ctrlKey || altKey || metaKey) return null
   // Check the characters first: their physical keys differ between layouts.
   if (key === '?' || (code === 'Slash' && shiftKey)) return { name: 'help' }
   if (key === '/') return { name: 'search' }
   if (shiftKey) return null
-  const verdict = recommendations[Number(/^(?:Digit|Numpad)([1-4])$/.exec(code)?.[1] ?? 0) - 1]
+  const [, pad, digit] = /^(Digit|Numpad)([1-4])$/.exec(code) ?? []
+  // without NumLock the pad's digits are End and arrows
+  const verdict = pad === 'Numpad' && key !== digit ? undefined : recommendations[Number(digit ?? 0) - 1]
   return verdict ? { name: 'decide', verdict } : (byPlace[code] ?? null)
 }
 

@@ -65,12 +65,14 @@ export function useReview({
   function dismiss() {
     if (!press('Escape')) close()
   }
-  function step(by: 1 | -1) {
+  /** Says whether there was a candidate to go to. */
+  function step(by: 1 | -1): boolean {
     const id = neighbour(ids, current, by)
     if (by === 1 && id === ids.at(-1)) onMore()
-    if (id === null) return
+    if (id === null) return false
     setCursor(id)
     if (candidate !== null) onCandidate(id)
+    return true
   }
   function decide(verdict: Extract<Command, { name: 'decide' }>['verdict']) {
     if (detail) undo.current = setDecision(detail, verdict)
@@ -86,11 +88,9 @@ export function useReview({
   function run(command: Command): boolean {
     switch (command.name) {
       case 'next':
-        step(1)
-        return true
+        return step(1)
       case 'previous':
-        step(-1)
-        return true
+        return step(-1)
       case 'open':
         if (candidate !== null || cursor === null) return false
         open(cursor)

@@ -3,7 +3,7 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Review } from '../../features/analysis/use-review.ts'
 import { Button } from '../../ui/button.tsx'
-import { cn } from '../../ui/cn.ts'
+import { LoadError } from '../../ui/load-error.tsx'
 import { CandidateRow } from './candidate-row.tsx'
 
 /** The header and the filters stay above the list while it scrolls. */
@@ -109,10 +109,18 @@ export function CandidateList({
         })}
       </div>
       {more.has && (
-        <div className={cn('flex justify-center p-3')}>
-          <Button size="sm" busy={more.loading} onClick={load}>
-            {more.loading ? 'Загружаем...' : 'Показать ещё'}
-          </Button>
+        <div className="flex justify-center p-3">
+          {more.failed ? (
+            <LoadError
+              message="Не удалось загрузить следующих кандидатов."
+              retrying={more.loading}
+              onRetry={load}
+            />
+          ) : (
+            <Button size="sm" busy={more.loading} onClick={load}>
+              {more.loading ? 'Загружаем...' : 'Показать ещё'}
+            </Button>
+          )}
         </div>
       )}
     </div>

@@ -48,13 +48,7 @@ export function Candidates({
   const field = useRef<HTMLInputElement>(null)
   const query = useInfiniteQuery(resultListQuery({ vacancy_id: vacancyId, recommendation, search }))
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = query
-  const results = useMemo(
-    () =>
-      (query.isError && !query.isFetchNextPageError ? [] : (query.data?.pages ?? [])).flatMap(
-        ({ data }) => data.results,
-      ),
-    [query.data, query.isError, query.isFetchNextPageError],
-  )
+  const results = useMemo(() => (query.data?.pages ?? []).flatMap(({ data }) => data.results), [query.data])
   const ids = useMemo(() => results.map(({ id }) => id), [results])
   const total = query.data?.pages[0]?.meta.total ?? 0
   const loadMore = useCallback(() => {
@@ -73,7 +67,7 @@ export function Candidates({
     <section aria-label="Кандидаты" className="grid grid-cols-1 gap-3">
       <div className="sticky top-14 z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 bg-bg px-4 py-2 sm:-mx-6 sm:px-6">
         <h2 aria-live="polite" className="text-[15px] font-semibold tabular-nums">
-          {query.isPending || query.isError
+          {query.isPending || query.isLoadingError
             ? 'Кандидаты'
             : counted(total, ['кандидат', 'кандидата', 'кандидатов'])}
         </h2>
@@ -105,7 +99,7 @@ export function Candidates({
       >
         {query.isPending ? (
           <ListSkeleton />
-        ) : query.isError && results.length === 0 ? (
+        ) : query.isLoadingError ? (
           <ResultsError query={query} />
         ) : results.length === 0 && search !== '' ? (
           <NothingFound
