@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
 import { buildDocx, buildPdf, buildScan, RESUME_LINES } from '../server/src/testing/resume-files.ts'
-import { arrive, hold, REFUSALS, see, setStage } from './stage.ts'
+import { arrive, choose, hold, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 
@@ -89,6 +89,34 @@ it('files can be dropped on the field, cancelled during the upload and uploaded 
   await dialog.getByRole('button', { name: 'Загрузить ещё раз г.pdf' }).click()
   await see(stateOf(dialog, 'г.pdf'), 'Добавлен: Смирнова Ольга Петровна')
   expect(await stateOf(dialog, 'в.pdf').innerText()).toContain('Отменено')
+})
+
+it('the dialog of a vacancy shows and cancels only its own uploads', async () => {
+  const { person, vacancy } = await company()
+  const { db } = stage.product().deps
+  await buildVacancy(db, await scopeOf(db, person.email), { title: 'Бухгалтер' })
+  const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
+  const release = await hold(page, '**/files?*', 'POST')
+  const dialog = await openDialog(page)
+  const list = dialog.getByRole('region', { name: 'Загрузка файлов' })
+  await dialog.locator('input[type=file]').setInputFiles([pdf('ольга.pdf')])
+  await see(list, 'Готово 0 из 1')
+  await page.keyboard.press('Escape')
+  await choose(page, 'Вакансия', 'Бухгалтер')
+  await page.getByRole('button', { name: 'Загружаем файлы: осталось 1' }).click()
+  await see(dialog, /^Вакансия «Бухгалтер»/)
+  expect(await list.count()).toBe(0)
+  await dialog.locator('input[type=file]').setInputFiles([pdf('иван.pdf')])
+  await see(list, 'Готово 0 из 1')
+  await list.getByRole('button', { name: 'Отменить все' }).click()
+  await see(stateOf(dialog, 'иван.pdf'), 'Отменено')
+  await list.getByRole('button', { name: 'Очистить список' }).click()
+  await list.waitFor({ state: 'detached' })
+  release()
+  await page.keyboard.press('Escape')
+  await choose(page, 'Вакансия', 'Менеджер по продажам')
+  await page.getByRole('button', { name: /^Загру/ }).click()
+  await see(stateOf(dialog, 'ольга.pdf'), 'Добавлен: Смирнова Ольга Петровна')
 })
 
 it('leaving the screen during an upload asks first; a finished upload opens the requested screen', async () => {

@@ -46,7 +46,7 @@ export function UploadButton({ vacancy }: { vacancy: Vacancy | null }) {
         >
           <div className="grid grid-cols-1 gap-4">
             <DropZone vacancyId={vacancy.id} uploads={uploads} />
-            <UploadList uploads={uploads} />
+            <UploadList vacancyId={vacancy.id} uploads={uploads} />
             <FileList vacancyId={vacancy.id} />
             <p className="text-xs text-pretty text-faint">
               Файл хранится зашифрованным рядом с кандидатом, чтобы решение принимал человек по самому резюме.

@@ -28,9 +28,9 @@ function wordsOf(state: UploadState): string {
   return `Не удалось прочитать: ${reason}. ${advice}.`
 }
 
-/** Every file just chosen, with its upload state. */
-export function UploadList({ uploads }: { uploads: Uploads }) {
-  const all = uploads.uploads
+/** Every file just chosen for this vacancy, with its upload state. */
+export function UploadList({ vacancyId, uploads }: { vacancyId: string; uploads: Uploads }) {
+  const all = uploads.uploads.filter((upload) => upload.vacancyId === vacancyId)
   if (all.length === 0) return null
   const done = all.filter(isOver).length
   const busy = done < all.length
@@ -41,11 +41,11 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
           {busy ? `Готово ${done} из ${all.length}` : summaryOf(all)}
         </p>
         {busy ? (
-          <Button size="sm" onClick={uploads.cancelAll}>
+          <Button size="sm" onClick={() => uploads.cancelAll(vacancyId)}>
             Отменить все
           </Button>
         ) : (
-          <Button size="sm" variant="ghost" onClick={uploads.clear}>
+          <Button size="sm" variant="ghost" onClick={() => uploads.clear(vacancyId)}>
             Очистить список
           </Button>
         )}

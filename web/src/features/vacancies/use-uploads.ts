@@ -113,9 +113,16 @@ export function useUploads() {
       enqueue([waiting])
     },
     cancel: (id: number) => stop(new Set([id])),
-    cancelAll: () => stop(new Set(uploads.filter((upload) => !isOver(upload)).map(({ id }) => id))),
-    /** Removes finished uploads from the list. */
-    clear: () => setUploads((all) => all.filter((upload) => !isOver(upload))),
+    /** Those of one vacancy: its dialog shows no others. */
+    cancelAll: (vacancyId: string) =>
+      stop(
+        new Set(
+          uploads.filter((upload) => upload.vacancyId === vacancyId && !isOver(upload)).map(({ id }) => id),
+        ),
+      ),
+    /** Removes the vacancy's finished uploads from the list. */
+    clear: (vacancyId: string) =>
+      setUploads((all) => all.filter((upload) => upload.vacancyId !== vacancyId || !isOver(upload))),
   }
 }
 export type Uploads = ReturnType<typeof useUploads>
