@@ -89,9 +89,18 @@ it('an unsaved note survives a reload and reappears with its candidate', async (
   await page.reload()
   await page.getByRole('button', { name: 'Анна Белова' }).click()
   await expect.poll(() => note.inputValue()).toBe('Перезвонить в среду')
-  await page.getByRole('button', { name: 'Сохранить заметку' }).click()
+  // the focus stays in the card, where the keys of the review work, and the success is announced
+  const decision = page.getByRole('region', { name: 'Ваше решение' })
+  const focused = () => decision.evaluate((node) => node === document.activeElement)
+  await note.press('End')
+  await page.keyboard.type('?')
+  await page.getByRole('button', { name: 'Отмена', exact: true }).press('Enter')
+  expect([await note.inputValue(), await focused()]).toEqual(['', true])
+  await note.fill(' Перезвонить в среду')
+  await page.getByRole('button', { name: 'Сохранить заметку' }).press('Enter')
+  await see(page, 'Заметка сохранена')
   await page.getByRole('button', { name: 'Сохранить заметку' }).waitFor({ state: 'detached' })
-  expect(await note.inputValue()).toBe('Перезвонить в среду')
+  expect([(await note.inputValue()).trim(), await focused()]).toEqual(['Перезвонить в среду', true])
 })
 
 it('a note can be written by shortcut before the decision and is saved with it', async () => {

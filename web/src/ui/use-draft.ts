@@ -13,11 +13,17 @@ export function keepDraft(name: string, text: string, saved: string) {
 }
 
 /**
- * Draft text that survives navigation to another candidate or screen and a reload.
+ * Draft text that survives navigation to another candidate or screen and a reload. A newly saved text takes the place of
+ * the former one; a draft stays.
  * Never use it for secrets: it is kept in `sessionStorage`.
  */
 export function useDraft(name: string, saved: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => readDraft(name) ?? saved)
+  const [known, setKnown] = useState(saved)
+  if (known !== saved) {
+    setKnown(saved)
+    setText(readDraft(name) ?? saved)
+  }
   const change = (next: string) => {
     setText(next)
     keepDraft(name, next, saved)

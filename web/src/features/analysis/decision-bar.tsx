@@ -1,10 +1,12 @@
 import type { ResultDetail } from '@rezumetr/contracts/analysis'
 import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
+import type { MouseEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { TextAreaField } from '../../ui/field.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { KeyHint } from '../../ui/key.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
 import { softTone } from '../../ui/tone.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 import { useUser } from '../accounts/api.ts'
@@ -21,7 +23,7 @@ export function DecisionBar({
 }) {
   const { decision } = result
   return (
-    <section aria-label="Ваше решение" className="rounded-lg border border-line bg-bg p-3">
+    <section aria-label="Ваше решение" tabIndex={-1} className="rounded-lg border border-line bg-bg p-3">
       <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-muted">
         <span className="font-medium">Ваше решение</span>
         {decision && (
@@ -61,7 +63,7 @@ export function DecisionBar({
           по версии критериев {decision.rubric_version}.
         </p>
       )}
-      <Note key={`${result.id} ${decision?.note ?? ''}`} id={result.id} decision={decision} />
+      <Note key={result.id} id={result.id} decision={decision} />
     </section>
   )
 }
@@ -73,6 +75,14 @@ function Note({ id, decision }: { id: string; decision: ResultDetail['decision']
   const saved = decision?.note ?? ''
   const [draft, setDraft] = useDraft(noteDraft(user.id, id), saved)
   const changed = draft.trim() !== saved
+  // the pressed button goes away; in the field the next keys would be typed
+  const leave = ({ currentTarget }: MouseEvent) =>
+    currentTarget.closest('section')?.focus({ preventScroll: true })
+  const save = (verdict: Recommendation) =>
+    note(id, verdict, draft).then(
+      () => toastSuccess('Заметка сохранена'),
+      () => {},
+    )
   return (
     <div className="mt-3">
       <TextAreaField
@@ -86,10 +96,24 @@ function Note({ id, decision }: { id: string; decision: ResultDetail['decision']
       />
       {decision && changed && (
         <div className="mt-2 flex justify-end gap-2">
-          <Button size="sm" variant="ghost" onClick={() => setDraft(saved)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={(event) => {
+              leave(event)
+              setDraft(saved)
+            }}
+          >
             Отмена
           </Button>
-          <Button size="sm" variant="primary" onClick={() => note(id, decision.verdict, draft)}>
+          <Button
+            size="sm"
+            variant="primary"
+            onClick={(event) => {
+              leave(event)
+              void save(decision.verdict)
+            }}
+          >
             Сохранить заметку
           </Button>
         </div>

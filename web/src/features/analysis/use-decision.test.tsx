@@ -54,7 +54,7 @@ function screen() {
     list,
     close,
     decideOnFirst: async () => {
-      given.mock.lastCall?.[0].note('first', 'hire', '')
+      void given.mock.lastCall?.[0].note('first', 'hire', '')
       await vi.waitUntil(() => decision !== null && cache.isMutating() === 0)
     },
     rows: async () => {

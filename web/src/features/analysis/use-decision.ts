@@ -70,7 +70,7 @@ export function useDecision() {
   /** Whether a later decision about the same candidate is still to be saved: only the last one is shown. */
   const isSuperseded = (id: string) =>
     cache.isMutating({ mutationKey, predicate: ({ state }) => (state.variables as Decision).id === id }) > 1
-  const { mutate } = useMutation({
+  const { mutate, mutateAsync } = useMutation({
     mutationKey,
     mutationFn: save,
     onMutate: async ({ id, verdict, note }) => {
@@ -137,6 +137,8 @@ export function useDecision() {
 
   return {
     set,
-    note: (id: string, verdict: Recommendation, note: string) => mutate({ id, verdict, note: clean(note) }),
+    /** The promise ends with the saving, also after the user has left the card; a failure is announced here. */
+    note: (id: string, verdict: Recommendation, note: string) =>
+      mutateAsync({ id, verdict, note: clean(note) }),
   }
 }
