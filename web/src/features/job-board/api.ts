@@ -1,6 +1,6 @@
 import * as board from '@rezumetr/contracts/job-board'
 import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { errorCode, errorDetail, messageOr } from '../../api/api-error.ts'
+import { errorCode, errorDetail, isStatus, messageOr } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { usePress } from '../../api/use-press.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
@@ -17,18 +17,16 @@ export const syncHistoryQuery = queryOptions({
   queryFn: async ({ signal }) => readJobs(await call(board.listSyncJobs, { query: { limit: 10 }, signal })),
 })
 
-/** One job, polled while it is neither completed nor failed (STATE-25). */
+/** One job, polled while it is neither completed nor failed (STATE-25); without a session or the job there is nothing to wait for. */
 export const syncJobQuery = (id: string) =>
   queryOptions({
     queryKey: ['sync', 'job', id],
     queryFn: ({ signal }) => call(board.getSyncJob, { params: { id }, signal }),
-    retry: false,
-    refetchInterval: ({ state }) => {
-      const status = state.error && 'status' in state.error ? state.error.status : null
-      if (status === 401 || status === 404) return false
-      if (state.data && !isActive(state.data.status)) return false
-      return pollDelay(state.fetchFailureCount)
-    },
+    // of one reading, as the failures in a row are counted within it only
+    retry: (_failures, error) => !isStatus(error, 401) && !isStatus(error, 404),
+    retryDelay: (failures) => pollDelay(failures + 1),
+    refetchInterval: ({ state: { error, data } }) =>
+      error || (data && !isActive(data.status)) ? false : pollDelay(0),
   })
 
 export const settingsQuery = queryOptions({

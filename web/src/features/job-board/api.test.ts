@@ -1,0 +1,52 @@
+import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+
+const nothingStored = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+vi.stubGlobal('localStorage', nothingStored)
+vi.stubGlobal('sessionStorage', nothingStored)
+vi.stubGlobal('addEventListener', () => undefined)
+const { syncJobQuery } = await import('./api.ts')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // otherwise the cache takes Node for a server, where nothing is read again
+  environmentManager.setIsServer(() => false)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  environmentManager.setIsServer(() => true)
+})
+
+/** Follows a job that the server answers for with `status`, from now on. */
+function follow(status: number) {
+  const server = { status, asked: [] as number[] }
+  const began = Date.now()
+  vi.stubGlobal('fetch', async () => {
+    server.asked.push((Date.now() - began) / 1000)
+    return Response.json({ data: { id: 'job', status: 'processing' } }, { status: server.status })
+  })
+  onTestFinished(new QueryObserver(new QueryClient(), syncJobQuery('job')).subscribe(() => undefined))
+  return server
+}
+
+it('STATE-25 Q-048 a running job is read every 2 s, after failures in a row 4, 8 and then every 30 s', async () => {
+  const server = follow(200)
+  await vi.advanceTimersByTimeAsync(5000)
+  server.status = 503
+  await vi.advanceTimersByTimeAsync(75_000)
+  expect(server.asked).toEqual([0, 2, 4, 6, 10, 18, 48, 78])
+  server.status = 200
+  await vi.advanceTimersByTimeAsync(33_000)
+  server.status = 503
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(server.asked.slice(8)).toEqual([108, 110, 112, 114, 118])
+})
+
+it.each([401, 404])('STATE-25 a job answered with %i is not read again', async (status) => {
+  const server = follow(200)
+  await vi.advanceTimersByTimeAsync(1000)
+  server.status = status
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(server.asked).toEqual([0, 2])
+})
