@@ -38,7 +38,10 @@ it('EXT-28 the consent is a separate unticked checkbox with a link to its text, 
   await page.getByLabel('Email').fill('box@example.ru')
   await page.getByLabel('Пароль', { exact: true }).fill(TEST_PASSWORD)
   await page.getByRole('button', { name: 'Создать бесплатный аккаунт' }).click()
-  await see(page, 'Подтвердите согласие на обработку персональных данных')
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Подтвердите согласие на обработку персональных данных' })
+    .waitFor()
   const [consent] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: 'согласие на обработку персональных данных' }).click(),

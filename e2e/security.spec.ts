@@ -4,7 +4,7 @@ import { TEST_PASSWORD } from '../server/src/testing/product.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { screenshotName } from './browser.ts'
-import { answer, arrive, hideClipboard, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, hideClipboard, hold, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage({ ADMIN_SECOND_FACTOR: 'on' })
 
@@ -12,6 +12,18 @@ const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const codeFor = (secret: string, late = 0) => codeOfApp(secret, stage.product().clock(), late)
+
+/** Submits the dialog for codes; while the server makes them, nothing closes it. */
+async function askForCodes(page: Page, path: string) {
+  const release = await hold(page, `**/api/auth/second-factor/${path}`, 'POST')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').locator('[aria-busy=true]').waitFor()
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  expect(await button(page, 'Закрыть').count()).toBe(0)
+  expect(await button(page, 'Отмена').isDisabled()).toBe(true)
+  release()
+}
 
 /** Recovery codes are shown once: neither a stray key nor a click beside them takes them away. */
 async function readCodes(page: Page): Promise<string[]> {
@@ -25,7 +37,7 @@ async function readCodes(page: Page): Promise<string[]> {
     .getByRole('listitem')
     .allInnerTexts()
   await page.screenshot({ path: screenshotName('second factor recovery codes') })
-  await button(page, 'Я сохранил коды').click()
+  await button(page, 'Коды сохранены').click()
   await dialog.waitFor({ state: 'detached' })
   return codes
 }
@@ -44,7 +56,7 @@ async function turnOn(page: Page) {
   await page.keyboard.press('Enter')
   await see(dialog.getByRole('alert'), 'Неверный или уже использованный код')
   await dialog.getByLabel('Код из приложения').fill(codeFor(secret, -1))
-  await page.keyboard.press('Enter')
+  await askForCodes(page, 'confirm')
   return { secret, codes: await readCodes(page) }
 }
 
@@ -89,16 +101,17 @@ it('a recruiter enables the second factor, signs in with a code and a recovery c
   const prove = async (code: string | undefined) => {
     await dialog.getByLabel('Пароль', { exact: true }).fill(TEST_PASSWORD)
     await dialog.getByLabel('Код из приложения или резервный код').fill(code ?? '')
-    await page.keyboard.press('Enter')
   }
   await button(page, 'Новые резервные коды').click()
   await prove(codes[1])
+  await askForCodes(page, 'recovery-codes')
   await button(page, 'Скопировать').click()
   await see(dialog.getByRole('alert'), 'Не удалось скопировать коды. Выделите их и скопируйте вручную.')
   const renewed = await readCodes(page)
 
   await button(page, 'Выключить').click()
   await prove(renewed[0])
+  await page.keyboard.press('Enter')
   await see(page, 'Вход по коду выключен')
   await see(page, 'Выключен')
 })

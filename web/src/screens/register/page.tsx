@@ -111,7 +111,9 @@ export function RegisterPage() {
               onChange={(checked) => form.set('consent', checked)}
             />
             {form.field('consent').error && (
-              <p className="mt-1 text-[13px] text-bad">{form.field('consent').error}</p>
+              <p role="alert" className="mt-1 text-[13px] text-bad">
+                {form.field('consent').error}
+              </p>
             )}
           </div>
         )}

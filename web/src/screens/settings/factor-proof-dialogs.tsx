@@ -47,7 +47,8 @@ export function RenewDialog({ open, onClose }: Opening) {
   return (
     <Dialog
       open={open}
-      onOpenChange={codes ? undefined : (next) => !next && close()}
+      // the answer of the request holds the codes
+      onOpenChange={codes || renew.isPending ? undefined : (next) => !next && close()}
       title="Новые резервные коды"
       description="Прежние резервные коды перестанут действовать."
     >
@@ -98,7 +99,9 @@ function ProofForm<Result>({
         {...form.field('code')}
       />
       <DialogActions>
-        <Button onClick={onCancel}>Отмена</Button>
+        <Button disabled={change.isPending} onClick={onCancel}>
+          Отмена
+        </Button>
         <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={change.isPending}>
           {action}
         </Button>

@@ -25,7 +25,9 @@ const words = {
 /** Setup of the second factor: password, secret as a QR code, first code. Recovery codes are shown only once. */
 export function FactorSetupDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ name: 'password' })
+  const confirm = useConfirmSecondFactor()
   const close = () => {
+    confirm.reset()
     setStep({ name: 'password' })
     onClose()
   }
@@ -33,7 +35,8 @@ export function FactorSetupDialog({ open, onClose }: { open: boolean; onClose: (
   return (
     <Dialog
       open={open}
-      onOpenChange={step.name === 'codes' ? undefined : (next) => !next && close()}
+      // the answer of the last request holds the codes
+      onOpenChange={step.name === 'codes' || confirm.isPending ? undefined : (next) => !next && close()}
       title={title}
       description={description}
     >
@@ -41,7 +44,12 @@ export function FactorSetupDialog({ open, onClose }: { open: boolean; onClose: (
         <PasswordStep onDone={(setup) => setStep({ name: 'scan', setup })} onCancel={close} />
       )}
       {step.name === 'scan' && (
-        <ScanStep setup={step.setup} onDone={(codes) => setStep({ name: 'codes', codes })} onCancel={close} />
+        <ScanStep
+          setup={step.setup}
+          confirm={confirm}
+          onDone={(codes) => setStep({ name: 'codes', codes })}
+          onCancel={close}
+        />
       )}
       {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={close} />}
     </Dialog>
@@ -79,14 +87,15 @@ function PasswordStep({
 
 function ScanStep({
   setup: { secret, otpauth_url, qr },
+  confirm,
   onDone,
   onCancel,
 }: {
   setup: SecondFactorSetup
+  confirm: ReturnType<typeof useConfirmSecondFactor>
   onDone: (codes: string[]) => void
   onCancel: () => void
 }) {
-  const confirm = useConfirmSecondFactor()
   const form = useForm({
     schema: codeProof,
     initial: { code: '' },
@@ -128,7 +137,9 @@ function ScanStep({
         {...form.field('code')}
       />
       <DialogActions>
-        <Button onClick={onCancel}>Отмена</Button>
+        <Button disabled={confirm.isPending} onClick={onCancel}>
+          Отмена
+        </Button>
         <Button type="submit" variant="primary" busy={confirm.isPending}>
           Включить
         </Button>

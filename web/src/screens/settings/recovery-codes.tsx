@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <DialogActions>
         <Button onClick={() => void copy()}>{copied ? 'Скопировано' : 'Скопировать'}</Button>
         <Button variant="primary" onClick={onDone}>
-          Я сохранил коды
+          Коды сохранены
         </Button>
       </DialogActions>
     </div>
