@@ -1,3 +1,4 @@
+import type { Limits } from '@rezumetr/contracts/billing'
 import type { Page } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
 import { expect, it } from 'vitest'
@@ -144,13 +145,18 @@ it('RES-14 a search passed from the results narrows the file and can be changed 
 
 it('ERR-23 a refused export shows the server message, or the message of the screen', async () => {
   const { page, cast, person } = await open(({ sales }) => `/export?vacancy=${sales}`)
-  await person.request('GET', '/api/subscription/limits/check')
-  await stage
-    .product()
-    .deps.db.updateTable('usage_periods')
-    .set({ exports_used: 1000 })
-    .where('company_id', '=', cast.scope)
-    .execute()
+  const { body } = await person.request<Limits>('GET', '/api/subscription/limits/check')
+  const use = (exports_used: number) =>
+    stage
+      .product()
+      .deps.db.updateTable('usage_periods')
+      .set({ exports_used })
+      .where('company_id', '=', cast.scope)
+      .execute()
+  await use(body.data.exports_limit - 1)
+  await page.reload()
+  await see(page, /^Остался 1.экспорт из \d+\./)
+  await use(1000)
   const refused = page.waitForResponse('**/api/analysis/export/excel?**')
   await button(page).click()
   const { message } = (await (await refused).json()) as { message: string }

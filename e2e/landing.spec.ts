@@ -125,6 +125,8 @@ it('MKT-01…12 the landing contains every product claim', async () => {
   ])
     expect(text.toLowerCase()).toContain(claim.toLowerCase())
   await see(page.locator('header'), 'Beta')
+  // a number does not break at the end of a line
+  expect(await page.locator('body').innerText()).toContain('10\u00a0000+')
 })
 
 it('DEMO-01 DEMO-02 DEMO-04 DEMO-05 the sample results have eight columns, fictional candidates and no server data', async () => {

@@ -223,6 +223,8 @@ it('EXT-36 view limits that fail to load say so and can be retried', async () =>
 it('typed view limits survive a change of another setting', async () => {
   const page = await open(stage.product().register({ connect: true }))
   const kept = page.getByLabel('Оставлять людям в день')
+  await kept.fill('10001')
+  expect(await page.getByText('Целое число от 0 до').innerText()).toBe('Целое число от 0 до 10\u00a0000')
   await kept.fill('17')
   await page.getByRole('radio', { name: /^Сразу при синхронизации/ }).click()
   await see(page, 'Настройки сохранены')

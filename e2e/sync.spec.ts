@@ -83,7 +83,7 @@ it('SYNC-03 SYNC-05 SYNC-07 SYNC-09 SHELL-07 SHELL-16 DASH-05 STATE-20 STATE-23 
   await page.getByRole('button', { name: 'Синхронизация выполняется' }).waitFor()
   expect(await start(page).isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Уведомления: 1 активная синхронизация' }).waitFor()
-  expect(await badge.innerText()).toMatch(/^Синхронизация\s*1/)
+  expect(await badge.innerText()).toMatch(/^Синхронизация\s*1\s*активная синхронизация$/)
   await badge.locator('xpath=../..').getByRole('link', { name: 'Панель управления' }).click()
   await arrive(page, '/dashboard')
   await page.getByRole('link', { name: /^1 активная синхронизация/ }).click()

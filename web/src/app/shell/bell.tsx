@@ -1,13 +1,12 @@
 import type { Run } from '@rezumetr/contracts/analysis'
 import type { SyncJob } from '@rezumetr/contracts/job-board'
 import { Bell as BellIcon } from 'lucide-react'
-import { isActive } from '../../features/job-board/sync.ts'
+import { ACTIVE_SYNCS, isActive } from '../../features/job-board/sync.ts'
 import { CountBadge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { counted } from '../../ui/format.ts'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 
-const ACTIVE_SYNCS = ['активная синхронизация', 'активные синхронизации', 'активных синхронизаций'] as const
 const loadPopup = () => import('./bell-popup.tsx').then(({ BellPopup }) => BellPopup)
 
 /** The badge counts active synchronisations (SHELL-16, Q-050); the popover lists running and recently finished jobs. */

@@ -3,9 +3,11 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useUser } from '../../features/accounts/api.ts'
 import { Logo, LogoMark } from '../../features/accounts/logo.tsx'
+import { ACTIVE_SYNCS } from '../../features/job-board/sync.ts'
 import { CountBadge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { plural } from '../../ui/format.ts'
 import { navigation } from './navigation.ts'
 
 // only the collapsed sidebar needs tooltips: its entries have no visible label
@@ -44,7 +46,7 @@ function Entries({
               {count > 0 && (
                 <>
                   <CountBadge className={narrow ? 'absolute -top-0.5 right-0' : ''}>{count}</CountBadge>
-                  <span className="sr-only">активных синхронизаций</span>
+                  <span className="sr-only">{plural(count, ACTIVE_SYNCS)}</span>
                 </>
               )}
             </Link>

@@ -1,6 +1,16 @@
 import type { Rubric } from '@rezumetr/contracts/rubric'
 import { describe, expect, it } from 'vitest'
-import { changedLine, countChanges, duplicate, leftAfter, NO_CHANGES, toDraft, weighed } from './rubric.ts'
+import {
+  behindWords,
+  changedLine,
+  countChanges,
+  duplicate,
+  leftAfter,
+  NO_CHANGES,
+  recountedWords,
+  toDraft,
+  weighed,
+} from './rubric.ts'
 
 const line = (id: string): Rubric['lines'][number] => ({
   id,
@@ -166,4 +176,18 @@ describe('a custom criterion', () => {
     // its interpretation is not known yet
     expect(problem('Go')).toBeNull()
   })
+})
+
+it('the number of candidates agrees with what happened to them', () => {
+  expect([1, 3, 5, 21].map((count) => behindWords(count).replaceAll('\u00a0', ' '))).toEqual([
+    'Другой версией оценён 1 кандидат',
+    'Другой версией оценены 3 кандидата',
+    'Другой версией оценены 5 кандидатов',
+    'Другой версией оценён 21 кандидат',
+  ])
+  expect([0, 1, 3].map((count) => recountedWords(2, count).replaceAll('\u00a0', ' '))).toEqual([
+    'Версия 2: пересчитано 0 кандидатов',
+    'Версия 2: пересчитан 1 кандидат',
+    'Версия 2: пересчитано 3 кандидата',
+  ])
 })

@@ -1,6 +1,7 @@
 /** What a person is changing in a rubric, kept apart from it: another version may come beneath while the changes stay. Pure. */
 import type { RequirementLevel, Rubric, RubricDraft, RubricLine } from '@rezumetr/contracts/rubric'
 import { type Asked, askedByLines } from '@rezumetr/screening/asked'
+import { counted, plural } from '../../ui/format.ts'
 import { sharesOf } from './shares.ts'
 
 export type ReadLine = Pick<RubricLine, 'id' | 'kind' | 'title'>
@@ -83,6 +84,16 @@ export function weighed(rubric: Rubric, changes: Changes) {
   const shares = sharesOf(weights.filter(({ asked }) => asked !== 'no'))
   return weights.map((one) => ({ ...one, share: shares.get(one.key) ?? 0 }))
 }
+
+const candidates = ['кандидат', 'кандидата', 'кандидатов'] as const
+
+/** How many results were counted by another version. */
+export const behindWords = (count: number): string =>
+  `Другой версией ${plural(count, ['оценён', 'оценены', 'оценены'])} ${counted(count, candidates)}`
+
+/** What came of a new version. */
+export const recountedWords = (version: number, count: number): string =>
+  `Версия ${version}: ${plural(count, ['пересчитан', 'пересчитано', 'пересчитано'])} ${counted(count, candidates)}`
 
 const fold = (words: string): string =>
   words.trim().toLowerCase().replaceAll('ё', 'е').replaceAll(/\s+/g, ' ')

@@ -86,7 +86,8 @@ describe('how many resumes a run takes', () => {
       count: 30,
       note: `На тарифе осталось 30${NBSP}анализов.`,
     })
-    expect(planRun(210, 100, 1)).toEqual({ count: 1, note: `На тарифе осталось 1${NBSP}анализ.` })
+    expect(planRun(210, 100, 1)).toEqual({ count: 1, note: `На тарифе остался 1${NBSP}анализ.` })
+    expect(planRun(210, 100, 21).note).toBe(`На тарифе остался 21${NBSP}анализ.`)
   })
 
   it('is not limited where the plan has enough left or is unlimited', () => {

@@ -1,6 +1,6 @@
 /** Rules of a run as the interface reads it: how many to take, when it is over, what went wrong. Pure. */
 import type { Run } from '@rezumetr/contracts/analysis'
-import { counted, formatNumber } from '../../ui/format.ts'
+import { counted, formatNumber, plural } from '../../ui/format.ts'
 
 const analyses = ['анализ', 'анализа', 'анализов'] as const
 const resumes = ['резюме', 'резюме', 'резюме'] as const
@@ -40,7 +40,10 @@ export function planRun(unanalyzed: number, percent: number, remaining: number |
   const wanted = runTotal(unanalyzed, percent)
   if (remaining === null || wanted <= remaining) return { count: wanted, note: null }
   if (remaining === 0) return { count: wanted, note: 'Анализы на тарифе закончились.' }
-  return { count: remaining, note: `На тарифе осталось ${counted(remaining, analyses)}.` }
+  return {
+    count: remaining,
+    note: `На тарифе ${plural(remaining, ['остался', 'осталось', 'осталось'])} ${counted(remaining, analyses)}.`,
+  }
 }
 
 /** The button's words (ANAL-11). */

@@ -5,6 +5,13 @@ import type { Tone } from '../../ui/tone.ts'
 /** `running` is an alias of `processing` in the spec (Q-040); an unknown status counts as finished. */
 export const isActive = (status: string): boolean => ['pending', 'processing', 'running'].includes(status)
 
+/** Forms for the number of running synchronisations. */
+export const ACTIVE_SYNCS = [
+  'активная синхронизация',
+  'активные синхронизации',
+  'активных синхронизаций',
+] as const
+
 const looks: Record<string, { label: string; tone: Tone }> = {
   pending: { label: 'В очереди', tone: 'neutral' },
   processing: { label: 'Выполняется', tone: 'info' },

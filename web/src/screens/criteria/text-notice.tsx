@@ -1,7 +1,7 @@
 import type { Rubric } from '@rezumetr/contracts/rubric'
+import { behindWords } from '../../features/analysis/rubric.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { counted } from '../../ui/format.ts'
 
 /** The text has moved on, or some results were counted by another version: offered, never done unasked. */
 export function TextNotice({
@@ -33,14 +33,14 @@ export function TextNotice({
   return (
     <Alert
       tone="info"
-      title={`Другой версией оценены ${counted(rubric.results_behind, ['кандидат', 'кандидата', 'кандидатов'])}`}
+      title={behindWords(rubric.results_behind)}
       action={
         <Button size="sm" busy={busy} onClick={onRecount}>
           Пересчитать
         </Button>
       }
     >
-      Их можно бесплатно привести к версии {rubric.version}, если резюме ещё хранится.
+      Можно бесплатно привести к версии {rubric.version}, если резюме ещё хранится.
     </Alert>
   )
 }

@@ -1,12 +1,18 @@
 import type { Rubric, RubricChange, RubricDraft, RubricPreview } from '@rezumetr/contracts/rubric'
 import { useState } from 'react'
 import { errorCode, errorDetail, messageOr } from '../../api/api-error.ts'
+import { recountedWords } from '../../features/analysis/rubric.ts'
 import { useApplyRubric, usePreviewRubric } from '../../features/analysis/rubric-api.ts'
-import { counted } from '../../ui/format.ts'
 import { toastError, toastSuccess, toastUndo } from '../../ui/toast.tsx'
 
 /** A change whose effect is being looked at, and not yet applied. */
-type Pending = { readonly change: RubricChange; readonly title: string; readonly preview: RubricPreview }
+type Pending = {
+  /** The change was made to this one: a version that appears meanwhile must not be overwritten unseen. */
+  readonly version: number
+  readonly change: RubricChange
+  readonly title: string
+  readonly preview: RubricPreview
+}
 
 /**
  * The way of a change: its effect is shown, then a person applies it, and a notice offers to take it back.
@@ -45,23 +51,24 @@ export function useRubricChange(rubric: Rubric, onApplied: (draft: RubricDraft) 
     isApplying: apply.isPending,
     show: (title: string, change: RubricChange) => {
       setRefused(null)
+      const { version } = rubric
       preview.mutate(
-        { version: rubric.version, change },
+        { version, change },
         {
-          onSuccess: (found) => setPending({ change, title, preview: found }),
+          onSuccess: (found) => setPending({ version, change, title, preview: found }),
           onError: (error) => failed(error, 'Не удалось посчитать, кто сдвинется'),
         },
       )
     },
-    confirm: ({ change }: Pending) =>
+    confirm: ({ version, change }: Pending) =>
       apply.mutate(
-        { version: rubric.version, change },
+        { version, change },
         {
           onSuccess: ({ rubric: saved, preview: done }) => {
             setPending(null)
             if (change.kind === 'edit') onApplied(change.draft)
-            const words = `Версия ${saved.version}: пересчитано ${counted(done.total - done.unreadable, ['кандидат', 'кандидата', 'кандидатов'])}`
-            toastUndo(words, () => takeBack(saved.version, rubric.version))
+            const words = recountedWords(saved.version, done.total - done.unreadable)
+            toastUndo(words, () => takeBack(saved.version, version))
           },
           onError: (error) => failed(error, 'Не удалось применить критерии'),
         },

@@ -13,7 +13,7 @@ import { filterWords } from '../../features/exports/filters.ts'
 import { useExport } from '../../features/exports/use-export.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { counted } from '../../ui/format.ts'
+import { counted, plural } from '../../ui/format.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { useGone } from '../../ui/use-gone.ts'
 
@@ -102,7 +102,7 @@ function ExportsLeft() {
     <p className="text-[13px] text-muted tabular-nums">
       {isUnlimited(data.exports_limit)
         ? 'Экспорт без ограничений на вашем тарифе.'
-        : `Осталось ${counted(data.exports_remaining, ['экспорт', 'экспорта', 'экспортов'])} из ${data.exports_limit}. Считается только готовый файл.`}
+        : `${plural(data.exports_remaining, ['Остался', 'Осталось', 'Осталось'])} ${counted(data.exports_remaining, ['экспорт', 'экспорта', 'экспортов'])} из ${data.exports_limit}. Считается только готовый файл.`}
     </p>
   )
 }

@@ -119,7 +119,7 @@ function Hero({ inside }: { inside: boolean }) {
           ))}
         </dl>
         <p className="mt-6 text-[13px] text-pretty text-muted">
-          10 000+ резюме проанализировано, 500+ клиентов, 50+ компаний тестируют.* Статус — Beta.
+          10&nbsp;000+ резюме проанализировано, 500+ клиентов, 50+ компаний тестируют.* Статус — Beta.
         </p>
       </div>
     </section>

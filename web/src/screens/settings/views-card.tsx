@@ -8,6 +8,7 @@ import { ViewFigures } from '../../features/job-board/view-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { formatNumber } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
@@ -79,15 +80,15 @@ function Fields({ settings }: { settings: Settings }) {
           inputMode="numeric"
           value={kept}
           onChange={(event) => setTyped({ ...typed, kept: event.target.value })}
-          error={isRight ? undefined : 'Целое число от 0 до 10 000'}
+          error={isRight ? undefined : `Целое число от 0 до ${formatNumber(10_000)}`}
         />
         <TextField
           label="Лимит компании в день"
-          hint="HH.ru его не сообщает: обычно 8 000. Пусто — не учитывать."
+          hint="HH.ru его не сообщает: обычно 8&nbsp;000. Пусто — не учитывать."
           inputMode="numeric"
           value={company}
           onChange={(event) => setTyped({ ...typed, company: event.target.value })}
-          error={isCompanyRight ? undefined : 'Целое число от 1 до 1 000 000 или пусто'}
+          error={isCompanyRight ? undefined : `Целое число от 1 до ${formatNumber(1_000_000)} или пусто`}
         />
       </div>
       <Button type="submit" className="w-fit" busy={update.isPending}>
