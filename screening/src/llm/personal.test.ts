@@ -35,8 +35,47 @@ describe('personal data is removed from a resume', () => {
     'Полный рабочий день, сдача объектов в срок и т.д. по графику',
     'Сопровождение 1С:ЗУП 3.1 в 14 филиалах',
     'Вёл детский кружок, готовил детей к олимпиадам',
+    'В 2019 г. рос оборот, в 2020 году рождественские продажи, порции по 50 гр.',
   ])('descriptions of work stay word for word: «%s»', (text) => {
     expect(cut(text)).toBe(text)
+  })
+})
+
+describe('the same name in other letters', () => {
+  it.each([
+    ['Ковалёв Семён', 'Семён Ковалёв, frontend-разработчик'],
+    ['Ковалев Семен', 'Семён Ковалёв, frontend-разработчик'],
+    ['Ковалёв Семён', 'Семен Ковалев, frontend-разработчик'],
+    ['Ковалев Семен', 'СЕМЁН КОВАЛЁВ, frontend-разработчик'],
+    ['Ковалёв Семён', 'Semyon Kovalyov, frontend-разработчик'],
+    ['Ёлкин Пётр', 'Пётр Ёлкин, frontend-разработчик'],
+    ['Ёлкин Пётр', 'Петру Елкину, frontend-разработчик'],
+  ])('%s is removed from «%s»', (name, text) => {
+    expect(withoutPersonal(text, name)).toBe('[…] frontend-разработчик')
+  })
+  it('a short name that is also a word is removed only with a capital letter', () => {
+    expect(withoutPersonal('Роман перевёл роман, РОМАНУ 30', 'Роман')).toBe('[…] перевёл роман, […] 30')
+  })
+})
+
+describe('a date of birth', () => {
+  it.each([
+    '12 марта 1991 года рождения',
+    '12.03.1991 года рождения',
+    '1991 года рождения',
+    '1991 год рождения',
+    '91-го года рождения',
+    '1991 г. рождения',
+    '1991 г.р.',
+    '12.03.1991 г. р.',
+    '1991г.р.',
+    'Год рождения: 1991',
+    'Г.р. 1991',
+  ])('«%s» is removed, and the words around it stay', (date) => {
+    expect(withoutPersonal(`Бухгалтер, ${date}, опыт 10 лет`, null)).toBe('Бухгалтер, […], опыт 10 лет')
+  })
+  it('takes no words after its year', () => {
+    expect(withoutPersonal('1991 г.р. Опыт 10 лет', null)).toBe('[…] Опыт 10 лет')
   })
 })
 

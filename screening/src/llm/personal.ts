@@ -39,9 +39,13 @@ const RULES: readonly RegExp[] = [
   ),
   /(?<![\d.,])\d{7,}(?![\d.,])/gu,
   /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?<![\p{L}\d])[0-9a-f]{32,40}(?![\p{L}\d])/gu,
-  // age
+  // age: the date stands before these words or after them
   new RegExp(
-    `${L}(?:дата рождения|родил(?:ся|ась)|д\\.\\s?р\\.|год рождения)[^\\n.;,]{0,30}(?:[.]\\d{2}[.]\\d{2,4})?`,
+    `${L}(?:\\d{1,2}[\\s./]+[а-я\\d]+[\\s./]+)?(?:19|20)?\\d{2}(?:-?го)?\\s*(?:года?|г\\.)\\s*(?:рождения|рожд\\.|р\\.)`,
+    'gu',
+  ),
+  new RegExp(
+    `${L}(?:дата рождения|родил(?:ся|ась)|[дг]\\.\\s?р\\.|года? рождения)[^\\n.;,]{0,30}(?:[.]\\d{2}[.]\\d{2,4})?`,
     'gu',
   ),
   /(?<!\d)\d{1,2}[./]\d{1,2}[./](?:19|20)\d{2}(?!\d)/gu,
@@ -100,12 +104,11 @@ function withoutName(text: string, name: string | null): string {
   let left = text
   for (const word of words) {
     const stem = word.replace(/[аяоеиуюыйь]$/u, '')
-    const own = stem.slice(0, 1).toUpperCase() + stem.slice(1)
-    const flags = word.length >= LONG_NAME ? 'giu' : 'gu'
-    left = left.replace(new RegExp(`${L}(?:${own}|${own.toUpperCase()})[А-Яа-яЁёa-z]{0,3}${R}`, flags), CUT)
+    const isName = (said: string) => word.length >= LONG_NAME || /^\p{Lu}/u.test(said)
+    left = cutWhere(left, new RegExp(`${L}${stem}[а-яa-z]{0,3}${R}`, 'gu'), isName)
     if (word.length < 4) continue
     const latin = Array.from(stem, (letter) => LATIN[letter] ?? letter).join('')
-    left = left.replace(new RegExp(`${L}${latin}[a-z]{0,3}${R}`, 'giu'), CUT)
+    left = cutWhere(left, new RegExp(`${L}${latin}[a-z]{0,3}${R}`, 'gu'))
   }
   return left
 }
@@ -146,13 +149,16 @@ const LATIN: Readonly<Record<string, string>> = {
   я: '(?:ya|ia|ja)',
 }
 
-function cutWhere(text: string, rule: RegExp): string {
+/** @param isMeant decides by the words as they stand in `text` */
+function cutWhere(text: string, rule: RegExp, isMeant = (_said: string): boolean => true): string {
   const folded = foldText(text)
   let out = ''
   let at = 0
   for (const found of folded.matchAll(rule)) {
+    const end = found.index + found[0].length
+    if (!isMeant(text.slice(found.index, end))) continue
     out += text.slice(at, found.index) + CUT
-    at = found.index + found[0].length
+    at = end
   }
   return at === 0 ? text : out + text.slice(at)
 }
