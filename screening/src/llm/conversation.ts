@@ -9,7 +9,7 @@ import { type Reading } from '../reading.ts'
 import { readVerdicts, type SaidVerdict } from './answer.ts'
 import { criteriaFor, resumeQuestion, type ModelCriterion, type Question } from './question.ts'
 import { findQuote, type Sheet, sheetOf } from './sheet.ts'
-import { levels, type Level, type Verdict, type Verdicts, type WholeKey, withVerdicts } from './verdicts.ts'
+import { type Level, type Verdict, type Verdicts, type WholeKey, withVerdicts } from './verdicts.ts'
 
 export type Conversation<T> = Generator<readonly Question[], T, readonly string[]>
 
@@ -132,7 +132,10 @@ function* askMore(criteria: readonly ModelCriterion[], sheet: Sheet): Conversati
   })
 }
 
-/** The level most readings gave; without a majority, the middle one. */
+/** By what the text proves: silence is more than a stated lack, and less than any sign. */
+const RISING: readonly Level[] = ['none', 'unknown', 'weak', 'partial', 'full']
+
+/** The level most readings gave; without a majority, the middle one, and of two the lower. */
 function majority(criteria: readonly ModelCriterion[], readings: readonly Read[]): Read {
   const out = new Map<string, Verdict>()
   for (const { id } of criteria) {
@@ -145,7 +148,7 @@ function majority(criteria: readonly ModelCriterion[], readings: readonly Read[]
 }
 
 function levelOf(votes: readonly Level[]): Level | undefined {
-  const sorted = votes.toSorted((a, b) => levels.indexOf(a) - levels.indexOf(b))
+  const sorted = votes.toSorted((a, b) => RISING.indexOf(a) - RISING.indexOf(b))
   const agreed = sorted.find((level) => sorted.filter((other) => other === level).length * 2 > sorted.length)
   return agreed ?? sorted[Math.floor((sorted.length - 1) / 2)]
 }

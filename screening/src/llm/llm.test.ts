@@ -105,6 +105,27 @@ describe('a resume read by a language model', () => {
     expect(Object.values(tried?.[1].reading?.lines ?? {}).every(({ held }) => held === 1)).toBe(true)
   })
 
+  it.each([
+    ['weak', 'full', 'unknown', 0.25],
+    ['partial', 'unknown', 'full', 0.5],
+    ['full', 'none', 'unknown', 0],
+    ['full', 'unknown', 'unreadable', 0],
+    ['full', 'unreadable', 'weak', 0.25],
+  ])('without a majority, %s, %s and %s count by what the text proves', (first, second, third, held) => {
+    const quote = 'Разработка микросервисов на Java 17 и Spring Boot'
+    const [levels, order] = [[first, second, third], new Map<string, number>()]
+    const { reading, asked } = read(javaResume, (question, ids) => {
+      const level = levels.shift() ?? ''
+      if (level === 'unreadable') return 'не знаю'
+      if (question.purpose === 'read') for (const [n, id] of ids.entries()) order.set(id, n)
+      // readings agree on the others, so that the score is near a threshold
+      const levelOf = (n = 0) => (n === 0 ? level : n % 2 === 0 ? 'full' : 'partial')
+      return ids.map((id) => ({ id, level: levelOf(order.get(id)), quote, job_index: 0 }))
+    })
+    expect(asked.map(({ purpose }) => purpose)).toEqual(['read', 'vote', 'vote'])
+    expect(Object.values(reading?.lines ?? {})[0]?.held).toBe(held)
+  })
+
   it('a model persuaded that «everything is there» raises a flag', () => {
     const { reading, own } = read(cookResume, all('full', 'Приготовление горячих блюд', 0))
     expect(reading?.flags.map(({ key }) => key)).toContain('readings_differ')
@@ -177,6 +198,34 @@ describe('a vacancy read by a language model', () => {
     expect(outcome.version).toContain('prompt-')
     expect(asked).toHaveLength(1)
     expect(talk(addRequirements(base, vacancy), () => 'не знаю').outcome).toBe(base)
+  })
+
+  it('never judges by protected traits or by what a resume can not prove', () => {
+    const lines = [
+      'Молодой энергичный сотрудник до 30 лет',
+      'Только мужчины со знанием плотницкого дела',
+      'Славянская внешность',
+      'Стрессоустойчивость',
+      'Наставничество для молодых и опытных коллег',
+    ]
+    const vacancy = {
+      ...javaVacancy,
+      description: `${javaVacancy.description}<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`,
+    }
+    const [young, men, looks, calm, teaching] = lines
+    const said = JSON.stringify({
+      requirements: [
+        { title: 'Молодой сотрудник', level: 'must', quote: young },
+        { title: 'Физическая выносливость', level: 'must', quote: young },
+        { title: 'Плотницкое дело', level: 'must', quote: men },
+        { title: 'Представительность', level: 'must', quote: looks },
+        { title: 'Стрессоустойчивость', level: 'must', quote: calm },
+        { title: 'Наставничество', level: 'must', quote: teaching },
+      ],
+    })
+    const { outcome } = talk(addRequirements(extractRubric(vacancy), vacancy), () => said)
+    const added = outcome.requirements.filter(({ id }) => id.startsWith('model-'))
+    expect(added.map(({ title }) => title)).toEqual(['Плотницкое дело', 'Наставничество'])
   })
 })
 

@@ -7,6 +7,7 @@ import { readText } from '../text/html.ts'
 import { cleanText, foldText } from '../text/normalise.ts'
 import { phraseKeys } from '../text/tokens.ts'
 import { keyWeight } from '../text/weights.ts'
+import { wordingProblem } from '../vacancy/wording.ts'
 import { readRequirements, type SaidRequirement } from './answer.ts'
 import type { Conversation } from './conversation.ts'
 import { unmark } from './fence.ts'
@@ -45,13 +46,16 @@ export function* addRequirements(rubric: Rubric, vacancy: VacancyText): Conversa
       }
 }
 
-/** `null`: the words are not in the vacancy, or contain nothing to search for. */
+/** `null`: the words are not in the vacancy, contain nothing to search for, or no candidate may be judged by them. */
 function requirementOf(said: SaidRequirement, description: string): RubricRequirement | null {
   const quote = cleanText(unmark(said.quote))
   const title = cleanText(unmark(said.title)).slice(0, 60)
   const keys = phraseKeys(title).filter((key) => !isStopKey(key))
   const stands = quote.length >= 6 && foldText(description).replace(/\s+/g, ' ').includes(foldText(quote))
-  if (!stands || keys.length === 0) return null
+  if (!stands || keys.length === 0 || wordingProblem(title) !== null) return null
+  // a line may name a trait beside a skill; a title in other words than such a line may stand for the trait
+  const isNamed = phraseKeys(quote).some((key) => keys.includes(key))
+  if (!isNamed && wordingProblem(quote)?.kind === 'protected') return null
   const skill = canonicalSkill(title)
   return {
     id: `model-${skill ?? keys.join('-')}`,
