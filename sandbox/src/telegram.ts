@@ -2,7 +2,8 @@
  * Stand-in for the Telegram Bot API: `/bot<token>/sendMessage`, `getUpdates` and `getMe`; a page with the
  * received messages; a chat in which the visitor writes as a user (`/chat/<bot>?start=CODE&chat=N`, the
  * equivalent of `t.me/<bot>?start=CODE`); and controls (`/__sandbox/telegram`): GET lists the messages, POST
- * `{answer: 'ok'|'blocked'|'flood'|'down', retry_after?, times?}` sets the answer to the next calls, DELETE
+ * `{answer: 'ok'|'blocked'|'flood'|'down', retry_after?, times?}` sets the answer to the next calls, POST
+ * `{next_update: ID}` continues the ids of updates from another number, as after a week without updates, DELETE
  * removes all. Source: core.telegram.org/bots/api.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -49,15 +50,17 @@ export function createTelegram() {
   const kept: Kept[] = []
   const blocked = new Set<string>()
   let lastUpdate = 0
-  /** The last update the bot has acknowledged. */
-  let readUpTo = 0
+  /** Updates that the bot has not confirmed, oldest first. */
+  let queue: Kept[] = []
   let trouble: Trouble | null = null
   const fail = (reply: FastifyReply, error_code: number, description: string, parameters?: object) =>
     reply.code(error_code).send({ ok: false, error_code, description, ...(parameters ? { parameters } : {}) })
 
   function keep(line: Omit<Kept, 'at'>): void {
-    kept.push({ ...line, at: new Date().toISOString() })
+    const row = { ...line, at: new Date().toISOString() }
+    kept.push(row)
     if (kept.length > MAX_KEPT) kept.shift()
+    if (row.update_id > 0) queue = [...queue, row].slice(-MAX_KEPT)
   }
 
   /** Registers the routes below `/telegram`. */
@@ -133,15 +136,13 @@ ${kept
           }
         if (params.method === 'getUpdates') {
           const { offset } = (typeof body === 'object' && body !== null ? body : {}) as { offset?: unknown }
-          // an offset acknowledges all earlier updates
-          if (typeof offset === 'number') readUpTo = Math.max(readUpTo, offset - 1)
-          const result = kept
-            .filter((line) => line.update_id > readUpTo)
-            .slice(0, 100)
-            .map(({ update_id, chat_id, text }) => ({
-              update_id,
-              message: { message_id: update_id, text, chat: { id: Number(chat_id), type: 'private' } },
-            }))
+          // an offset confirms all earlier updates; the real server ignores one more than ten beyond the next id
+          if (typeof offset === 'number' && offset <= lastUpdate + 1 + 10)
+            queue = queue.filter((line) => line.update_id >= offset)
+          const result = queue.slice(0, 100).map(({ update_id, chat_id, text }) => ({
+            update_id,
+            message: { message_id: update_id, text, chat: { id: Number(chat_id), type: 'private' } },
+          }))
           return { ok: true, result }
         }
         if (params.method !== 'sendMessage') return fail(reply, 404, 'Not Found')
@@ -173,19 +174,23 @@ ${kept
     app.get('/telegram', async () => ({ items: kept.filter((line) => line.update_id === 0) }))
     app.delete('/telegram', async () => {
       kept.length = 0
+      queue = []
       blocked.clear()
       trouble = null
       return {}
     })
     app.post('/telegram', async ({ body }, reply) => {
       const wish = (typeof body === 'object' && body !== null ? body : {}) as Partial<
-        Record<'answer' | 'retry_after' | 'times', unknown>
+        Record<'answer' | 'retry_after' | 'times' | 'next_update', unknown>
       >
-      const { answer } = wish
-      if (answer === 'ok') trouble = null
+      const { answer, next_update } = wish
+      if (typeof next_update === 'number') {
+        lastUpdate = next_update - 1
+        queue = []
+      } else if (answer === 'ok') trouble = null
       else if (answer === 'blocked' || answer === 'flood' || answer === 'down')
         trouble = { answer, retry_after: Number(wish.retry_after ?? 1), times: Number(wish.times ?? 1) }
-      else return reply.code(400).send({ error: 'answer: ok, blocked, flood or down' })
+      else return reply.code(400).send({ error: 'answer: ok, blocked, flood or down; or next_update' })
       return {}
     })
   }

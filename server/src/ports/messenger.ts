@@ -20,8 +20,8 @@ export type ChatBot = {
   /** @throws MessengerFailure */
   send(chat_id: string, message: Message): Promise<void>
   /**
-   * Reads messages with ids greater than `after`, oldest first; this acknowledges all earlier updates. `seen` is the id of
-   * the last update, even when it was not a message. Only one reader at a time.
+   * Reads messages that came after the update `after`, oldest first; this acknowledges all earlier updates. Later ids may be
+   * lower. `seen` is the id of the last update, even when it was not a message. Only one reader at a time.
    * @throws MessengerFailure
    */
   read(after: number): Promise<{ readonly lines: readonly ChatLine[]; readonly seen: number }>

@@ -64,12 +64,12 @@ export async function claimReading(db: Db, node: number): Promise<number | null>
   return row?.update_id ?? null
 }
 
-/** @returns `false` when the update was already processed */
-export async function advanceReading(trx: Trx, update_id: number): Promise<boolean> {
+/** @returns `false` when another node read on from `after` */
+export async function advanceReading(trx: Trx, after: number, update_id: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('telegram_reading')
     .set({ update_id })
-    .where('update_id', '<', update_id)
+    .where('update_id', '=', after)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

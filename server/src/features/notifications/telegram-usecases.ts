@@ -58,16 +58,23 @@ export async function readChats(
   const { db, bot, log } = deps
   const node = deps.node()
   if (!bot || node === 0) return
-  const after = await claimReading(db, node)
+  let after = await claimReading(db, node)
   if (after === null) return
   try {
     const { lines, seen } = await bot.read(after)
-    for (const line of lines)
-      await db.transaction().execute(async (trx) => {
-        // an interrupted poll is repeated, but each message is processed only once
-        if (await advanceReading(trx, line.update_id)) await answer(deps, trx, line)
+    for (const line of lines) {
+      const last = after
+      // an interrupted poll is repeated, but each message is processed only once
+      const isOurs = await db.transaction().execute(async (trx) => {
+        const isNext = await advanceReading(trx, last, line.update_id)
+        if (isNext) await answer(deps, trx, line)
+        return isNext
       })
-    if (seen > after) await db.transaction().execute((trx) => advanceReading(trx, seen))
+      if (!isOurs) return
+      after = line.update_id
+    }
+    const last = after
+    if (seen !== last) await db.transaction().execute((trx) => advanceReading(trx, last, seen))
   } catch (error) {
     if (!(error instanceof MessengerFailure)) throw error
     log.debug({ problem: error.message }, 'telegram')

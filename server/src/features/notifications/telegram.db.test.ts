@@ -6,6 +6,7 @@ import { startTestProduct, type Client, type TestProduct } from '../../testing/p
 import { until } from '../../testing/until.ts'
 import { tellCompany } from './company-usecases.ts'
 import { connectionLost } from './notice-rules.ts'
+import { advanceReading } from './telegram-queries.ts'
 import { readChats } from './telegram-usecases.ts'
 
 let product: TestProduct
@@ -145,6 +146,35 @@ describe('a personal chat', () => {
     product.clock.advance(41_000)
     const texts = (await heard('507', 'Потеряно подключение')).map(({ text }) => text)
     expect(texts.filter((text) => text.startsWith('Потеряно'))).toHaveLength(1)
+  })
+
+  it('is linked when, after a quiet week, ids continue from a lower or a higher number', async () => {
+    for (const [next_update, chat] of [
+      [60_000, '508'],
+      [40_000, '509'],
+      [80_000, '510'],
+    ] as const) {
+      await control(product, '/telegram', { next_update })
+      await linked(chat)
+    }
+    await say('510', '/stop')
+    await heard('510', 'Чат отвязан')
+    const texts = (await inbox('510')).map(({ text }) => text.split('\n')[0])
+    expect(texts).toEqual(['Чат привязан', 'Чат отвязан'])
+  })
+
+  it('only the process that reads on from the last update answers', async () => {
+    const { db } = product.deps
+    await db.transaction().execute(async (trx) => {
+      const { update_id } = await trx
+        .selectFrom('telegram_reading')
+        .select('update_id')
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      expect(await advanceReading(trx, update_id, update_id - 5)).toBe(true)
+      expect(await advanceReading(trx, update_id, update_id + 1)).toBe(false)
+      expect(await advanceReading(trx, update_id - 5, update_id)).toBe(true)
+    })
   })
 
   it('one process reads the bot, and another takes over when it is gone', async () => {

@@ -35,9 +35,11 @@ export function createTelegramBot(options: TelegramOptions & { readonly open_url
     },
     send: (chat_id, message) => sendMessage(options, chat_id, formatMessage(message)),
     async read(after) {
-      const updates = await getUpdates(options, after)
+      let updates = await getUpdates(options)
+      // after a week without updates ids continue from a random number: only an id of the present queue is an offset
+      if (updates.some(({ update_id }) => update_id === after)) updates = await getUpdates(options, after + 1)
       return {
-        seen: Math.max(after, ...updates.map(({ update_id }) => update_id)),
+        seen: updates.at(-1)?.update_id ?? after,
         // only private chats: a group does not belong to one user
         lines: updates.flatMap(({ update_id, message }) =>
           message?.chat.type === 'private' && message.text !== undefined

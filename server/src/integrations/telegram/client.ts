@@ -41,12 +41,13 @@ export type Update = z.output<typeof updates>[number]
 export const getMe = async (options: TelegramOptions): Promise<{ username: string }> =>
   parsed(bot, await callBot(options, 'getMe', {}))
 
-/** Updates after `after`. No long polling: it would delay the shutdown of the process. @throws MessengerFailure */
-export const getUpdates = async (options: TelegramOptions, after: number): Promise<Update[]> =>
-  parsed(
-    updates,
-    await callBot(options, 'getUpdates', { offset: after + 1, timeout: 0, allowed_updates: ['message'] }),
-  )
+/**
+ * Unconfirmed updates, oldest first; an `offset` confirms all before it. No long polling: it would delay the shutdown of the
+ * process.
+ * @throws MessengerFailure
+ */
+export const getUpdates = async (options: TelegramOptions, offset?: number): Promise<Update[]> =>
+  parsed(updates, await callBot(options, 'getUpdates', { offset, timeout: 0, allowed_updates: ['message'] }))
 
 /**
  * `sendMessage` with HTML markup; after a 429 with a short `retry_after` it waits and retries once.
