@@ -1,9 +1,9 @@
 /**
  * Mail catcher: an SMTP server on a free loopback port, pages that show the received letters (`/mail`), and
- * controls (`/__sandbox/mail`): GET lists the letters (?to=); POST `{reply: 421…599, times?}` refuses the
- * next letters with that code, `{reply: 'cut'}` accepts the letter but closes the connection before
- * confirming it; DELETE removes all. A letter with a known Message-ID is stored once and its deliveries are
- * counted, as in mailboxes.
+ * controls (`/__sandbox/mail`): GET lists the letters (?to=); POST `{reply: 421…599, times?, at?}` refuses the
+ * next letters with that code, or with `at` the next 'connection', 'sender' or 'recipient'; `{reply: 'cut'}`
+ * accepts the letter but closes the connection before confirming it; DELETE removes all. A letter with a known
+ * Message-ID is stored once and its deliveries are counted, as in mailboxes.
  */
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -26,26 +26,37 @@ type Caught = {
   deliveries: number
 }
 
+const steps = ['connection', 'sender', 'recipient', 'letter'] as const
+type Step = (typeof steps)[number]
+
 const MAX_KEPT = 500
+const refusal = (responseCode: number) => Object.assign(new Error('told to refuse'), { responseCode })
 const LINK = /https?:\/\/[^\s<>"]+/g
 
 export function createMail() {
   let caught: Caught[] = []
   let made = 0
-  let trouble: { reply: number | 'cut'; times: number } | null = null
+  let trouble: { reply: number | 'cut'; times: number; at: Step } | null = null
+  const troubleAt = (step: Step) => (trouble?.at === step && trouble.times-- > 0 ? trouble.reply : null)
+  const refusalAt = (step: Step): Error | null => {
+    const reply = troubleAt(step)
+    return typeof reply === 'number' ? refusal(reply) : null
+  }
 
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     // idle connections of pooling clients must not delay the shutdown
     closeTimeout: 100,
+    onConnect: (_session, callback) => callback(refusalAt('connection')),
+    onMailFrom: (_address, _session, callback) => callback(refusalAt('sender')),
+    onRcptTo: (_address, _session, callback) => callback(refusalAt('recipient')),
     onData(stream, session, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const reply = trouble && trouble.times-- > 0 ? trouble.reply : null
-        if (typeof reply === 'number')
-          return callback(Object.assign(new Error('told to refuse'), { responseCode: reply }))
+        const reply = troubleAt('letter')
+        if (typeof reply === 'number') return callback(refusal(reply))
         keep(
           Buffer.concat(chunks),
           session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
@@ -146,11 +157,13 @@ ${letter.html === null ? '' : `<p><a href="${root}/mail/${letter.id}/html">По�
       const wish = (typeof body === 'object' && body !== null ? body : {}) as {
         reply?: unknown
         times?: unknown
+        at?: unknown
       }
       const code = wish.reply
       if (code !== 'cut' && !(typeof code === 'number' && code >= 400 && code < 600))
         return reply.code(400).send({ error: "reply: 400 to 599 or 'cut'" })
-      trouble = { reply: code, times: Number(wish.times ?? 1) }
+      const at = steps.find((step) => step === wish.at) ?? 'letter'
+      trouble = { reply: code, times: Number(wish.times ?? 1), at }
       return {}
     })
   }

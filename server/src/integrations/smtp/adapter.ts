@@ -71,8 +71,9 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
       } catch (error) {
         const facts = error instanceof Error ? error : new Error('unknown')
         const reply = replyOf(facts)
-        // a 5xx reply to our credentials is about the configuration, not about the letter
-        const final = reply !== null && reply >= 500 && codeOf(facts) !== 'EAUTH'
+        // a 5xx reply to the connection, our credentials or our address is about the server or its configuration
+        const isAboutLetter = 'command' in facts && (facts.command === 'RCPT TO' || facts.command === 'DATA')
+        const final = reply !== null && reply >= 500 && isAboutLetter
         throw new MailFailure(reply === null ? codeOf(facts) : `${codeOf(facts)} ${reply}`, final)
       }
     },
