@@ -214,6 +214,23 @@ export async function insertEvents(
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
+/** When the unit was recorded; `null`: it has not been. */
+export async function findEventTime(
+  db: Db,
+  scope: CompanyScope,
+  kind: 'analysis' | 'export',
+  ref_id: string,
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('usage_events')
+    .select('created_at')
+    .where('kind', '=', kind)
+    .where('ref_id', '=', ref_id)
+    .where('company_id', '=', scope)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}
+
 /** Moves reserved units to `used` and returns the released ones. */
 export async function settleUnits(
   trx: Trx,

@@ -13,6 +13,7 @@ import {
   countEventsByDay,
   ensurePeriod,
   expireSubscription,
+  findEventTime,
   findSubscription,
   insertEvents,
   insertSubscription,
@@ -190,6 +191,10 @@ export async function settleExport(
   if (made) await insertEvents(trx, scope, 'export', period_id, [export_id], now)
   await settleExportUnit(trx, scope, period_id, made)
 }
+
+/** When the file was counted; `null`: it has not been. */
+export const findExportSpent = (db: Db, scope: CompanyScope, export_id: string): Promise<Date | null> =>
+  findEventTime(db, scope, 'export', export_id)
 
 /** Counts one produced file, once per `export_id`. @throws LIMIT_EXCEEDED */
 export async function spendExport(

@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import type { ResultDetail } from '@rezumetr/contracts/analysis'
 import { XLSX_TYPE } from '@rezumetr/contracts/exports'
 import { readResume } from '@rezumetr/screening/facts'
 import { readPair } from '@rezumetr/screening/reading'
 import { extractRubric, RUBRIC_VERSION } from '@rezumetr/screening/rubric'
 import { cookResume, javaVacancy, NOW } from '@rezumetr/screening/sample'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { answering } from '../../platform/in-flight.ts'
 import { namesOf, startExporting } from '../../testing/exporting.ts'
 import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
+import { until } from '../../testing/until.ts'
 import { readWorkbook } from '../../testing/xlsx.ts'
+import { getAllowance } from '../billing/usecases.ts'
 import { insertRubric } from '../vacancies/rubric-queries.ts'
 
 const { product, person, scope, analysed, exportsUsed, atOnce, refusal, startLater, finished, resultOf } =
@@ -266,5 +271,68 @@ describe('API-27 immediate Excel export', () => {
       detail: { error: 'LIMIT_EXCEEDED', limit_type: 'exports', used: 10, limit: 10, remaining: 0 },
     })
     expect((await startLater({ vacancy_id }, trial)).status).toBe(403)
+  })
+
+  it('Q-098 a request repeated with its key within ten minutes is counted once, even if it was the last one', async () => {
+    const { db, clock } = product.deps
+    const trial = await product.register()
+    const owner = await scopeOf(db, trial.email)
+    const { vacancy_id } = await analysed([91], 'Водитель', owner)
+    await getAllowance(db, owner, clock())
+    await db.updateTable('usage_periods').set({ exports_used: 6 }).where('company_id', '=', owner).execute()
+    const key = randomUUID()
+    const wish = { vacancy_id, min_score: 50, key }
+    const statuses = async (...wishes: Record<string, string | number>[]) =>
+      (await Promise.all(wishes.map((one) => atOnce(one, trial)))).map(({ status }) => status)
+    expect(await statuses(wish, wish)).toEqual([200, 200])
+    expect(await exportsUsed(owner)).toBe(7)
+    // another list under the same key, and the same list under another one
+    expect(await statuses({ ...wish, min_score: 60 }, { ...wish, key: randomUUID() })).toEqual([200, 200])
+    expect(await exportsUsed(owner)).toBe(9)
+    expect(await statuses({ vacancy_id })).toEqual([200])
+    expect(await statuses({ vacancy_id }, wish)).toEqual([403, 200])
+    // the key of one company means nothing to another
+    const { vacancy_id: other_id } = await analysed([91])
+    const before = await exportsUsed()
+    await atOnce({ vacancy_id: other_id, min_score: 50, key })
+    expect(await exportsUsed()).toBe(before + 1)
+    product.clock.advance(10 * 60_000)
+    expect(await statuses(wish)).toEqual([403])
+    expect(await exportsUsed(owner)).toBe(10)
+  })
+
+  it('Q-098 a file that nobody waits for any more is not counted', async () => {
+    const { db } = product.deps
+    const { vacancy_id } = await analysed([91])
+    const before = await exportsUsed()
+    const hangUp = new AbortController()
+    const requests = (count: number) =>
+      until(
+        () => Promise.resolve(Atomics.load(answering, 0)),
+        (now) => now === count,
+      )
+    const given = await db.transaction().execute(async (trx) => {
+      await sql`lock table analysis_results in access exclusive mode`.execute(trx)
+      const given = fetch(`${product.localUrl}/api/analysis/export/excel?vacancy_id=${vacancy_id}`, {
+        headers: { authorization: `Bearer ${person.token}` },
+        signal: hangUp.signal,
+      }).catch((error: unknown) => error)
+      await until(
+        async () =>
+          (
+            await sql`select from pg_locks where relation = 'analysis_results'::regclass and not granted`.execute(
+              db,
+            )
+          ).rows.length,
+        (waiting) => waiting > 0,
+      )
+      await requests(1)
+      hangUp.abort()
+      await requests(0)
+      return { given }
+    })
+    expect(await given.given).toBeInstanceOf(Error)
+    expect((await atOnce({ vacancy_id })).status).toBe(200)
+    expect(await exportsUsed()).toBe(before + 1)
   })
 })

@@ -1,7 +1,7 @@
 /** The tables `exports` and `export_chunks`. */
 import { sql } from 'kysely'
 import type { ExportJob } from '@rezumetr/contracts/exports'
-import { json, type Db } from '../../platform/database.ts'
+import { json, type Db, type Trx } from '../../platform/database.ts'
 import type { JsonValue } from '../../platform/schema.gen.ts'
 import { isDeadNode } from '../../platform/nodes.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
@@ -135,19 +135,21 @@ export async function deleteExportChunks(
     .execute()
 }
 
-/** Takes an export that nobody living works on; `null` when there is nothing to take. */
+/** SQL condition: claimed by a dead node, or by `node`, which alone knows whether it is at work on it. */
+const isLeftBy = (node: number) => sql<boolean>`(status = 'processing'
+  and (claimed_by = ${node} or ${isDeadNode('exports.claimed_by')}))`
+
+/**
+ * Takes an export that nobody living works on; `null` when there is nothing to take.
+ * @param node of this process, which is not at work on it: what it holds is what it could not settle
+ */
 export async function claimExport(db: Db, id: string, node: number): Promise<ClaimedExport | null> {
   const row = await db
     .updateTable('exports')
     .set({ status: 'processing', claimed_by: node, attempts: sql`attempts + 1` })
     .where('id', '=', id)
     .where('attempts', '<', MAX_CLAIMS)
-    .where((eb) =>
-      eb.or([
-        eb('status', '=', 'pending'),
-        eb.and([eb('status', '=', 'processing'), isDeadNode('exports.claimed_by')]),
-      ]),
-    )
+    .where((eb) => eb.or([eb('status', '=', 'pending'), isLeftBy(node)]))
     .returning(['id', 'company_id', 'vacancy_id', 'filters', 'include_resume', 'attempts', 'period_id'])
     .executeTakeFirst()
   if (!row) return null
@@ -197,17 +199,14 @@ export async function settleExport(
   return numUpdatedRows > 0
 }
 
-/** Exports whose job or whose worker is lost. */
-export async function listStalledExports(db: Db, before: Date): Promise<string[]> {
+/** Exports whose job or whose worker is lost, and all that `node` holds. */
+export async function listStalledExports(db: Db, node: number, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('exports')
     .select('id')
     .where('attempts', '<', MAX_CLAIMS)
     .where((eb) =>
-      eb.or([
-        eb.and([eb('status', '=', 'pending'), eb('created_at', '<', before)]),
-        eb.and([eb('status', '=', 'processing'), isDeadNode('exports.claimed_by')]),
-      ]),
+      eb.or([eb.and([eb('status', '=', 'pending'), eb('created_at', '<', before)]), isLeftBy(node)]),
     )
     .orderBy('created_at')
     .limit(20)
@@ -215,13 +214,26 @@ export async function listStalledExports(db: Db, before: Date): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Ends exports that killed their worker every time. */
+/** Ends exports that killed their worker every time; those of `node` that are at work have not. */
 export async function failExhaustedExports(
-  db: Db,
+  trx: Trx,
+  node: number,
+  isAtWork: (id: string) => boolean,
   error_message: string,
   now: Date,
 ): Promise<{ id: string; scope: CompanyScope; period_id: string }[]> {
-  const rows = await db
+  const left = await trx
+    .selectFrom('exports')
+    .select('id')
+    .where('attempts', '>=', MAX_CLAIMS)
+    .where((eb) => eb.or([eb('status', '=', 'pending'), isLeftBy(node)]))
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  // asked under the lock: work that began meanwhile claims rightly
+  const ids = left.map(({ id }) => id).filter((id) => !isAtWork(id))
+  if (ids.length === 0) return []
+  const rows = await trx
     .updateTable('exports')
     .set({
       status: 'failed',
@@ -230,13 +242,7 @@ export async function failExhaustedExports(
       finished_at: now,
       filters: filtersWithoutName,
     })
-    .where('attempts', '>=', MAX_CLAIMS)
-    .where((eb) =>
-      eb.or([
-        eb('status', '=', 'pending'),
-        eb.and([eb('status', '=', 'processing'), isDeadNode('exports.claimed_by')]),
-      ]),
-    )
+    .where('id', 'in', ids)
     .returning(['id', 'company_id', 'period_id'])
     .execute()
   return rows.map((row) => ({

@@ -2,13 +2,19 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startExporting } from '../../testing/exporting.ts'
 import { until } from '../../testing/until.ts'
-import { reserveExport } from '../billing/usecases.ts'
+import { joinNodes } from '../../platform/nodes.ts'
+import { getAllowance, reserveExport } from '../billing/usecases.ts'
 import { claimExport, insertExportChunk, settleExport } from './queries.ts'
 import { MAX_ATTEMPTS, MAX_CLAIMS } from './rules.ts'
 import { buildExport } from './usecases.ts'
 
 const { product, person, scope, analysed, exportsUsed, startLater, finished } = await startExporting()
-afterAll(() => product.drop())
+// the product's sweep takes up what its own node holds and does not build; this one lives and never builds
+const other = await joinNodes(product.deps.connection)
+afterAll(async () => {
+  await other.stop()
+  await product.drop()
+})
 
 /** An export in the given state without a job in the queue. */
 async function exportOf(
@@ -42,6 +48,29 @@ describe('a background export after an interruption', () => {
     expect(await finished(id)).toMatchObject({ status: 'completed', rows: 2 })
     await buildExport(product.deps, id)
     expect(await exportsUsed()).toBe(before + 1)
+  })
+
+  it('Q-098 an export whose outcome its living worker could not write is finished, and counted once', async () => {
+    const { deps, clock } = product
+    const allowance = () => getAllowance(deps.db, scope, clock())
+    const before = await allowance()
+    const claimed_by = deps.node()
+    const id = await exportOf({ status: 'processing', claimed_by, attempts: 1 })
+    const exhausted = await exportOf({ status: 'processing', claimed_by, attempts: MAX_CLAIMS })
+    expect(await finished(id)).toMatchObject({ status: 'completed', rows: 2 })
+    expect(await finished(exhausted)).toMatchObject({ status: 'failed' })
+    await buildExport(deps, id)
+    expect(await allowance()).toMatchObject({
+      exports_used: before.exports_used + 1,
+      exports_reserved: before.exports_reserved,
+    })
+  })
+
+  it('an export under way is not begun again by its own process', async () => {
+    const id = await exportOf({ status: 'pending' })
+    await Promise.all([1, 2].map(() => buildExport(product.deps, id)))
+    const row = product.deps.db.selectFrom('exports').select(['status', 'attempts']).where('id', '=', id)
+    expect(await row.executeTakeFirstOrThrow()).toEqual({ status: 'completed', attempts: 1 })
   })
 
   it('RES-14 Q-153 a resumed export reads its search from the row, which drops it when the export ends', async () => {
@@ -82,7 +111,7 @@ describe('a background export after an interruption', () => {
 
   it('a chunk is either committed before its attempt is settled or rejected', async () => {
     const { db } = product.deps
-    const node = product.deps.node()
+    const node = other.id()
     const id = await exportOf({ status: 'pending' })
     const claimed = await claimExport(db, id, node)
     if (!claimed) throw new Error('somebody else took it')
@@ -106,7 +135,7 @@ describe('a background export after an interruption', () => {
 
   it('an attempt settles only its own claim, not a later one of the same process', async () => {
     const { db } = product.deps
-    const node = product.deps.node()
+    const node = other.id()
     const id = await exportOf({ status: 'pending' })
     const claim = async () => {
       const claimed = await claimExport(db, id, node)
@@ -142,7 +171,7 @@ describe('a background export after an interruption', () => {
 
   it('answers EXPORT_NOT_READY until completed; the claim of a live worker is not taken over', async () => {
     const { db } = product.deps
-    const id = await exportOf({ status: 'processing', claimed_by: product.deps.node() })
+    const id = await exportOf({ status: 'processing', claimed_by: other.id() })
     expect(await claimExport(db, id, product.deps.node())).toBeNull()
     const answer = await person.request('GET', `/api/analysis/export/${id}/download`)
     expect([answer.status, answer.body.error.code]).toEqual([409, 'EXPORT_NOT_READY'])

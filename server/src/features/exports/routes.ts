@@ -6,16 +6,15 @@ import type { ExportFilter } from './rules.ts'
 import { downloadExport, exportNow, getExport, startExport, type ExportFile } from './usecases.ts'
 
 export function exportsRoutes(http: AppHttp, deps: Deps): void {
-  http.handle(contract.exportExcel, async ({ session, query }) =>
-    fileReply(
-      await exportNow(deps, session, {
-        vacancy_id: query.vacancy_id,
-        filter: filterOf(query),
-        include_resume: query.include_resume,
-        name: query.name,
-      }),
-    ),
-  )
+  http.handle(contract.exportExcel, async ({ session, query, request }) => {
+    const wish = {
+      vacancy_id: query.vacancy_id,
+      filter: filterOf(query),
+      include_resume: query.include_resume,
+      name: query.name,
+    }
+    return fileReply(await exportNow(deps, session, wish, query.key ?? null, request.isLeft))
+  })
   http.handle(contract.startExport, async ({ session, body, request }) => ({
     data: await startExport(deps, session, request.made_id, {
       vacancy_id: body.vacancy_id ?? null,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { SYNC_EXPORT_MAX_ROWS, type ExportJob } from '@rezumetr/contracts/exports'
 import type { Deps } from '../../deps.ts'
+import { sha256 } from '../../platform/crypto.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { withinYoungHeap } from '../../platform/heap.ts'
@@ -10,6 +11,7 @@ import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { tallyVacancies } from '../analysis/offered.ts'
 import { insertAudit } from '../audit/queries.ts'
 import {
+  findExportSpent,
   getAllowance,
   limitExceeded,
   reserveExport,
@@ -30,12 +32,14 @@ import {
   insertExport,
   listStalledExports,
   settleExport,
+  type ClaimedExport,
 } from './queries.ts'
 import { listed, writeExport, writeExportInThread } from './write-usecases.ts'
 import {
   EXPORT_TTL_MS,
   fileName,
   MAX_ATTEMPTS,
+  SAME_FILE_MS,
   STALLED_MS,
   type ExportFilter,
   type FileNameParts,
@@ -60,27 +64,51 @@ const FAILED = 'Не удалось подготовить файл. Попро�
 
 /**
  * The workbook now. The unit is counted when the file is complete, so a failure or a refusal costs nothing.
+ * @param key of a request that may be repeated, see `unitOf`
+ * @param isLeft whether nobody waits for the file any more; then it costs nothing either
  * @throws NOT_FOUND · LIMIT_EXCEEDED · NOTHING_TO_EXPORT · EXPORT_TOO_LARGE
  */
 export async function exportNow(
   deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'config'>,
   session: Session,
   request: ExportRequest,
+  key: string | null,
+  isLeft: () => boolean,
 ): Promise<ExportFile> {
   const { scope } = session
-  const file_name = await prepareExport(deps, scope, request)
+  const { export_id, isCounted } = await unitOf(deps, scope, request, key)
+  const file_name = await prepareExport(deps, scope, request, isCounted)
   const pieces: Buffer[] = []
   const rows = await writeExport(deps, scope, { ...request, maxRows: SYNC_EXPORT_MAX_ROWS }, (bytes) => {
     pieces.push(bytes)
   })
   await deps.db.transaction().execute(async (trx) => {
+    // whoever gave up waiting asks again, in the background: one press must not be counted twice
+    if (isLeft()) throw refuse('BAD_REQUEST')
     const now = deps.clock()
-    const export_id = randomUUID()
     await spendExport(trx, scope, export_id, now)
     await auditDownload(trx, session, export_id, rows, now)
   })
   const content = Buffer.concat(pieces)
   return { content, size: content.length, rows, file_name }
+}
+
+/**
+ * The name under which a file is counted. A request with a key has the same name each time, so that a repetition after a lost
+ * answer is free; other requests with that key have others, and after `SAME_FILE_MS` every one is new.
+ */
+async function unitOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  scope: CompanyScope,
+  request: ExportRequest,
+  key: string | null,
+): Promise<{ export_id: string; isCounted: boolean }> {
+  const fresh = { export_id: randomUUID(), isCounted: false }
+  if (key === null) return fresh
+  const export_id = sha256(JSON.stringify([scope, key, request])).toString('hex')
+  const counted_at = await findExportSpent(db, scope, export_id)
+  if (counted_at === null) return { export_id, isCounted: false }
+  return clock().getTime() - counted_at.getTime() < SAME_FILE_MS ? { export_id, isCounted: true } : fresh
 }
 
 /**
@@ -135,12 +163,13 @@ async function prepareExport(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   scope: CompanyScope,
   { vacancy_id, filter, name }: ExportRequest,
+  isCounted = false,
 ): Promise<string> {
   const now = clock()
   const vacancy_title =
     vacancy_id === null ? null : (await getVacancyForAnalysis(db, scope, vacancy_id)).title
   const { exports_limit, exports_used, exports_reserved } = await getAllowance(db, scope, now)
-  if (exports_limit !== null && exports_used + exports_reserved >= exports_limit)
+  if (!isCounted && exports_limit !== null && exports_used + exports_reserved >= exports_limit)
     throw await limitExceeded(db, scope, 'exports', 1, now)
   return fileName({ ...filter, name, vacancy_title, brand_slug: config.brand_slug, now })
 }
@@ -183,6 +212,12 @@ async function* readChunks(db: Db, scope: CompanyScope, id: string): AsyncGenera
 }
 
 /**
+ * What this process builds. After a lost claim answer, or a try whose end could not be written, an export is stranded: claimed by a
+ * live node that does not know of it. Whoever comes by next recognises it by this set.
+ */
+const atWork = new Set<string>()
+
+/**
  * Builds a background export unless somebody living already does. Safe to run twice and to be killed anywhere: pieces of the
  * file belong to one try, and that this try is the file, its state and its counted unit are one transaction.
  * @throws what went wrong, for the log and another try; a refusal is final and only written down
@@ -192,12 +227,26 @@ export async function buildExport(
   id: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { db, clock } = deps
   const node = deps.node()
   if (node === 0) throw new Error('this process may not claim work now')
-  const claimed = await claimExport(db, id, node)
-  if (!claimed) return
-  const { scope, attempts, period_id } = claimed
+  if (atWork.has(id)) return
+  atWork.add(id)
+  try {
+    const claimed = await claimExport(deps.db, id, node)
+    if (claimed) await buildClaimed(deps, claimed, node, signal)
+  } finally {
+    atWork.delete(id)
+  }
+}
+
+async function buildClaimed(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'connection'>,
+  claimed: ClaimedExport,
+  node: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { db, clock } = deps
+  const { id, scope, attempts, period_id } = claimed
   try {
     const rows = await withinYoungHeap(() => writeExportInThread(deps, claimed, node, signal))
     await db.transaction().execute(async (trx) => {
@@ -231,12 +280,14 @@ export async function resumeExports(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'connection' | 'node'>,
 ): Promise<void> {
   const now = deps.clock()
+  const node = deps.node()
+  const isAtWork = (id: string) => atWork.has(id)
   await deps.db.transaction().execute(async (trx) => {
-    for (const { id, scope, period_id } of await failExhaustedExports(trx, FAILED, now))
+    for (const { id, scope, period_id } of await failExhaustedExports(trx, node, isAtWork, FAILED, now))
       await settleUnit(trx, scope, { period_id, export_id: id, made: false }, now)
   })
-  if (deps.node() === 0) return
-  for (const id of await listStalledExports(deps.db, new Date(now.getTime() - STALLED_MS)))
+  if (node === 0) return
+  for (const id of await listStalledExports(deps.db, node, new Date(now.getTime() - STALLED_MS)))
     await buildExport(deps, id)
 }
 
