@@ -1,4 +1,5 @@
 import type { Run } from '@rezumetr/contracts/analysis'
+import type { Rubric, RubricDraft } from '@rezumetr/contracts/rubric'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { hashOfVacancy } from '../server/src/features/vacancies/rules.ts'
@@ -155,6 +156,31 @@ it('of two tabs, the later one is notified of the conflict and keeps its edits',
   await see(other, /Версия 3: пересчитано/)
   const levels = await other.getByRole('combobox', { name: level('Kafka') }).innerText()
   expect(levels).toBe('Желательно')
+})
+
+it('a version that appears behind an open preview is not overwritten', async () => {
+  const { person, vacancy } = await prepare()
+  const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person, expected: [REFUSALS] })
+  await choose(page, level('Kafka'), 'Желательно')
+  await preview(page)
+  const apply = page.getByRole('dialog').getByRole('button', { name: 'Применить' })
+  await apply.waitFor()
+  const url = `/api/analysis/vacancy/${vacancy}/rubric`
+  const { lines, experience_years } = (await person.request<Rubric>('GET', url)).body.data
+  const draft: RubricDraft = {
+    lines: lines.map(({ id, importance, removed }) => ({ id, level: 'must', importance, removed })),
+    own: [],
+    weights: {},
+    experience_years,
+  }
+  await person.request('PUT', url, { version: 1, change: { kind: 'edit', draft } })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  // behind the dialog, so hidden from roles
+  const kubernetes = page.getByRole('combobox', { name: level('Kubernetes'), includeHidden: true })
+  await expect.poll(() => kubernetes.innerText()).toBe('Обязательно')
+  await apply.click()
+  await see(page, 'Критерии изменил кто-то ещё')
+  expect((await person.request<Rubric>('GET', url)).body.data.version).toBe(2)
 })
 
 it('edits that are not applied survive a recount by the criteria of a new vacancy text', async () => {

@@ -448,6 +448,7 @@ export interface ModelAnswers {
   company_id: string;
   cost_microrubles: Int8 | null;
   input_tokens: number | null;
+  is_unreadable: Generated<boolean>;
   key: string;
   model: string;
   output_tokens: number | null;

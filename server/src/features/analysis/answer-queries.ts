@@ -42,17 +42,32 @@ export async function claimQuestion(
   return row !== undefined
 }
 
-export type KeptAnswer = { readonly answer_enc: Buffer; readonly answered_by: string }
+export type KeptAnswer = {
+  readonly answer_enc: Buffer
+  readonly answered_by: string
+  readonly run_id: string
+  readonly is_unreadable: boolean
+}
 
 export async function findAnswer(db: Db, scope: CompanyScope, key: string): Promise<KeptAnswer | null> {
   const row = await db
     .selectFrom('model_answers')
-    .select(['answer_enc', 'answered_by'])
+    .select(['answer_enc', 'answered_by', 'run_id', 'is_unreadable'])
     .where('company_id', '=', scope)
     .where('key', '=', key)
     .where('answered_at', 'is not', null)
     .executeTakeFirst()
-  return row?.answer_enc ? { answer_enc: row.answer_enc, answered_by: row.answered_by ?? '' } : null
+  return row?.answer_enc ? { ...row, answer_enc: row.answer_enc, answered_by: row.answered_by ?? '' } : null
+}
+
+/** Leaves the answers to the runs that paid for them; a later run asks again. */
+export async function markUnreadable(db: Db, scope: CompanyScope, keys: readonly string[]): Promise<void> {
+  await db
+    .updateTable('model_answers')
+    .set({ is_unreadable: true })
+    .where('company_id', '=', scope)
+    .where('key', 'in', keys)
+    .execute()
 }
 
 export async function keepAnswer(

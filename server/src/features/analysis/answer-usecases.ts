@@ -9,7 +9,7 @@ import { sha256 } from '../../platform/crypto.ts'
 import { isDisconnected } from '../../platform/database.ts'
 import { ModelFailure, type LanguageModel, type ModelAnswer } from '../../ports/language-model.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { claimQuestion, dropQuestion, findAnswer, keepAnswer } from './answer-queries.ts'
+import { claimQuestion, dropQuestion, findAnswer, keepAnswer, markUnreadable } from './answer-queries.ts'
 import { costMicrorubles } from './rules.ts'
 
 type AskDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'node' | 'config'>
@@ -23,6 +23,7 @@ export type Asker = {
 }
 
 export type Answered = { readonly text: string; readonly answered_by: string }
+type Found = Answered & { readonly key: string }
 
 /** Poll interval while another call or process is asking the same question. */
 const LOOK_AGAIN_MS = 250
@@ -38,24 +39,33 @@ async function askOnce(
   asker: Asker,
   question: Question,
   signal: AbortSignal,
-): Promise<Answered> {
+): Promise<Found> {
   const { db, clock, keys } = deps
   const { scope, run_id, application_id } = asker
-  const key = keyOf(model, question)
-  const context = `model-answer:${scope}:${key}`
-  const row = { key, run_id, application_id, purpose: question.purpose, model: model.model }
+  let key = keyOf(model, question)
   for (;;) {
+    const context = `model-answer:${scope}:${key}`
     const kept = await findAnswer(db, scope, key)
+    if (kept?.is_unreadable && kept.run_id !== run_id) {
+      // its row stays as spending, so the question is asked again under the next key
+      key = sha256(key).toString('hex')
+      continue
+    }
     if (kept)
-      return { text: keys.open(kept.answer_enc, context).toString('utf8'), answered_by: kept.answered_by }
+      return {
+        key,
+        text: keys.open(kept.answer_enc, context).toString('utf8'),
+        answered_by: kept.answered_by,
+      }
     const node = deps.node()
     // without a node number (its connection is lost) nothing may be claimed
     if (node !== 0 && !asking.has(context)) {
       // before the claim: a claim of this node that is not in `asking` counts as left by a failure
       asking.add(context)
+      const row = { key, run_id, application_id, purpose: question.purpose, model: model.model }
       try {
         if (await claimQuestion(db, scope, row, node, clock()))
-          return await askAndKeep(deps, model, asker, { key, context }, question, signal)
+          return { key, ...(await askAndKeep(deps, model, asker, { key, context }, question, signal)) }
       } catch (error) {
         await dropQuestion(db, scope, key, node)
         throw error
@@ -106,7 +116,7 @@ const KEEP_PAUSE_MS = 500
 
 /**
  * Asks the questions of a conversation until it ends. A failed second opinion (`vote`, `quotes`) counts as an empty answer, so the
- * first reading stands.
+ * first reading stands. Answers that gave no outcome (`null`) are not used by later runs.
  * @returns the outcome, and the model's name as the vendor gives it; `null`: nothing had to be asked
  * @throws ModelFailure
  */
@@ -118,10 +128,12 @@ export async function runConversation<T>(
   signal: AbortSignal,
 ): Promise<{ readonly outcome: T; readonly answered_by: string | null }> {
   let answered_by: string | null = null
+  const used: string[] = []
   const ask = async (question: Question): Promise<string> => {
     try {
       const answer = await askOnce(deps, model, asker, question, signal)
       answered_by = answer.answered_by
+      used.push(answer.key)
       return answer.text
     } catch (error) {
       if (error instanceof ModelFailure && (question.purpose === 'vote' || question.purpose === 'quotes'))
@@ -131,5 +143,6 @@ export async function runConversation<T>(
   }
   let step = conversation.next([])
   while (!step.done) step = conversation.next(await Promise.all(step.value.map(ask)))
+  if (step.value === null) await markUnreadable(deps.db, asker.scope, used)
   return { outcome: step.value, answered_by }
 }

@@ -1,7 +1,6 @@
 /** Whether a language model may read for a company, its expected cost, and the consent switch. */
 import type { ModelState } from '@rezumetr/contracts/analysis'
 import type { Deps } from '../../deps.ts'
-import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
@@ -13,20 +12,33 @@ import { estimatePerResume } from './rules.ts'
 type ModelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'model'>
 
 /** Version of the consent text; see web/src/screens/settings/model-card.tsx. */
-export const CONSENT_VERSION = '2026-11-20'
+const TEXT_VERSION = '2026-11-20'
 
-/** Whether the company has consented to the current text. */
-export async function hasConsent(db: Db, scope: CompanyScope): Promise<boolean> {
+/** What a company consents to: the text, and who receives its data where; a change of any needs a new consent. */
+export const consentVersion = ({
+  provider,
+  base_url,
+  is_abroad,
+}: NonNullable<Deps['config']['llm']>): string => {
+  const host = base_url === null ? 'sandbox' : new URL(base_url).hostname
+  return [TEXT_VERSION, provider, host, is_abroad ? 'abroad' : 'domestic'].join(' · ')
+}
+
+/** Whether the company has consented to the current text and receiver. */
+export async function hasConsent(
+  { db, config: { llm } }: Pick<Deps, 'db' | 'config'>,
+  scope: CompanyScope,
+): Promise<boolean> {
   const consent = await findConsent(db, scope)
-  return consent?.is_on === true && consent.consent_version === CONSENT_VERSION
+  return llm !== null && consent?.is_on === true && consent.consent_version === consentVersion(llm)
 }
 
 /** Whether a model is configured, included in the plan, and consented to by the company. */
 export async function isModelChosen(
-  { db, clock, model }: Pick<Deps, 'db' | 'clock' | 'model'>,
+  { db, clock, config, model }: ModelDeps,
   scope: CompanyScope,
 ): Promise<boolean> {
-  if (!model || !(await hasConsent(db, scope))) return false
+  if (!model || !(await hasConsent({ db, config }, scope))) return false
   return (await getAllowance(db, scope, clock())).features.advanced_ai
 }
 
@@ -37,7 +49,7 @@ export async function getModelState(
   const { llm } = config
   if (!model || !llm) return { model: null }
   const [is_on, { features }, spent] = await Promise.all([
-    hasConsent(db, scope),
+    hasConsent({ db, config }, scope),
     getAllowance(db, scope, clock()),
     spendingOfModel(db, scope, model.model),
   ])
@@ -59,15 +71,16 @@ export async function switchModel(
   { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
   is_on: boolean,
 ): Promise<ModelState> {
-  const { db, clock } = deps
+  const { db, clock, config } = deps
   const state = await getModelState(deps, scope)
-  if (!state.model)
+  if (!state.model || !config.llm)
     throw refuse('AI_UNAVAILABLE', { message: 'Языковая модель на этом сервере не настроена' })
   if (is_on && !state.model.in_plan)
     throw refuse('FORBIDDEN', { message: 'Анализ языковой моделью доступен на старших тарифах' })
+  const consent_version = consentVersion(config.llm)
   await db.transaction().execute(async (trx) => {
     const now = clock()
-    await saveConsent(trx, scope, { is_on, consent_version: CONSENT_VERSION, changed_by: user_id }, now)
+    await saveConsent(trx, scope, { is_on, consent_version, changed_by: user_id }, now)
     await insertAudit(
       trx,
       {
@@ -75,7 +88,7 @@ export async function switchModel(
         actor_user_id: user_id,
         action: 'analysis.switch-model',
         before: { is_on: state.model?.is_on },
-        after: { is_on, consent_version: CONSENT_VERSION },
+        after: { is_on, consent_version },
       },
       now,
     )

@@ -1,4 +1,5 @@
 import type { ModelState, Result, ResultDetail, Run } from '@rezumetr/contracts/analysis'
+import type { Rubric } from '@rezumetr/contracts/rubric'
 import type { Conversation } from '@rezumetr/screening/llm/conversation'
 import type { ResumeText } from '@rezumetr/screening/model'
 import { sql } from 'kysely'
@@ -16,6 +17,7 @@ import { until } from '../../testing/until.ts'
 import { controlSandbox } from '../../testing/sandbox.ts'
 import type { LanguageModel } from '../../ports/language-model.ts'
 import { runConversation } from './answer-usecases.ts'
+import { getModelState, isModelChosen } from './model-usecases.ts'
 
 const DESCRIPTION = `<p><strong>Обязанности:</strong></p><ul><li>Разработка микросервисов на Java и Spring Boot</li><li>Проектирование REST API и схем PostgreSQL</li></ul>
 <p><strong>Требования:</strong></p><ul><li>Опыт разработки на Java от 3 лет</li><li>Знание Spring Boot, Hibernate</li><li>Готовность наставлять новичков отдела</li></ul>
@@ -69,6 +71,11 @@ async function run(client: Client, vacancy_id: string): Promise<Run> {
   if (started.status !== 202) throw new Error(`${started.status} ${started.body.message}`)
   return await finished(client, started.body.data.run.id)
 }
+async function runAgain(client: Client, application_ids: readonly string[]): Promise<Run> {
+  const request = { application_ids, force_reanalysis: true }
+  const { body } = await client.request<{ run: Run }>('POST', '/api/analysis/start', request)
+  return await finished(client, body.data.run.id)
+}
 const finished = (client: Client, id: string) =>
   until(
     async () => (await client.request<Run>('GET', `/api/analysis/runs/${id}`)).body.data,
@@ -117,6 +124,25 @@ describe('a run with a language model', () => {
     expect([refused.status, refused.body.error.code]).toEqual([403, 'FORBIDDEN'])
   })
 
+  it.each([
+    ['vendor', { provider: 'yandex' }],
+    ['server', { base_url: 'https://llm.example.ru/v1' }],
+    ['country', { is_abroad: true }],
+  ] as const)('a consent does not hold for another %s', async (_what, change) => {
+    const { client, scope } = await company(1)
+    const { deps } = product
+    const { llm } = deps.config
+    if (!llm) throw new Error('no model')
+    const withLlm = (fields: object) => ({ ...deps, config: { ...deps.config, llm: { ...llm, ...fields } } })
+    const seen = async (fields: object) => [
+      (await getModelState(withLlm(fields), scope)).model?.is_on,
+      await isModelChosen(withLlm(fields), scope),
+    ]
+    expect(await seen({ model: 'newer-reader' })).toEqual([true, true])
+    expect(await seen(change)).toEqual([false, false])
+    expect((await stateOf(client)).is_on).toBe(true)
+  })
+
   it('reads every resume, reports the cost, and pays nothing for a reanalysis', async () => {
     const { client, vacancy_id, ids } = await company(6)
     const done = await run(client, vacancy_id)
@@ -138,14 +164,41 @@ describe('a run with a language model', () => {
     const quotes = detail.criteria.flatMap(({ evidence }) => evidence.map(({ quote }) => quote))
     expect(quotes.filter((quote) => !text.includes(quote))).toEqual([])
 
-    const again = await client.request<{ run: Run }>('POST', '/api/analysis/start', {
-      application_ids: ids,
-      force_reanalysis: true,
-    })
-    const second = await finished(client, again.body.data.run.id)
+    const second = await runAgain(client, ids)
     expect(second).toMatchObject({ analyzed: 6, spending: { questions: 0, cost: 0 } })
     expect((await llm<Counts>('/')).asked).toBe(counts.asked)
     expect((await stateOf(client)).per_resume).toMatchObject({ basis: 'measured' })
+  })
+
+  it('requirements of the model that a person has taken back are not added again; without that they are', async () => {
+    const { client, vacancy_id, ids } = await company(1)
+    const url = `/api/analysis/vacancy/${vacancy_id}/rubric`
+    const restore = async (from: number, version: number) => {
+      const change = { kind: 'restore', version }
+      expect((await client.request('PUT', url, { version: from, change })).status).toBe(200)
+    }
+    const latest = async () => (await client.request<Rubric>('GET', url)).body.data
+    const readAgain = async () => {
+      const { body } = await client.request<{ run: Run }>('POST', '/api/analysis/start', {
+        application_ids: ids,
+        force_reanalysis: true,
+      })
+      expect(await finished(client, body.data.run.id)).toMatchObject({ engine: 'llm', analyzed: 1 })
+      return await latest()
+    }
+    const rules = await latest()
+    // a restored version that no model has read yet
+    await restore(1, 1)
+    await run(client, vacancy_id)
+    const added = await latest()
+    expect(added.version).toBe(3)
+    expect(added.lines.length).toBeGreaterThan(rules.lines.length)
+    await restore(3, 1)
+    const restored = await readAgain()
+    expect([restored.version, restored.lines]).toEqual([4, rules.lines])
+    // restored over a version that has no lines of a model either
+    await restore(4, 2)
+    expect((await readAgain()).version).toBe(5)
   })
 
   it('an answer of the model is stored before the next question', async () => {
@@ -242,6 +295,45 @@ describe('a run with a language model', () => {
       spending: { questions: 3, fallbacks: 1 },
     })
     expect(await resultsOf(other.client)).toMatchObject([{ engine: 'embedded', fallback: 'unreadable' }])
+  })
+
+  it('unreadable answers stay as spending, and a reanalysis asks anew, once', async () => {
+    const { client, vacancy_id, ids } = await company(1)
+    await fault('broken', { after: 1, times: 2 })
+    const first = await run(client, vacancy_id)
+    const second = await runAgain(client, ids)
+    expect(second).toMatchObject({ analyzed: 1, spending: { questions: 1, fallbacks: 0 } })
+    expect(await resultsOf(client)).toMatchObject([{ engine: 'llm', fallback: null }])
+    const { body } = await client.request<Run>('GET', `/api/analysis/runs/${first.id}`)
+    expect(body.data.spending).toMatchObject({ questions: 3, fallbacks: 1 })
+    expect((await runAgain(client, ids)).spending).toMatchObject({ questions: 0, fallbacks: 0 })
+  })
+
+  it('a run interrupted after an unreadable answer does not pay for it again', async () => {
+    const { client, vacancy_id, scope, ids } = await company(1)
+    const [first, later] = [await run(client, vacancy_id), await runAgain(client, ids)]
+    const { deps } = product
+    if (!deps.model) throw new Error('no model')
+    let paid = 0
+    const model: LanguageModel = {
+      ...deps.model,
+      ask: (_question, keep) => {
+        paid += 1
+        return keep({ text: `не знаю ${paid}`, input_tokens: 7, output_tokens: 7, model: 'reader' })
+      },
+    }
+    function* conversation(): Conversation<null> {
+      const question = { system: 'Сверь.', data: '', note: '', schema: { name: 'none', body: {} } }
+      yield [{ ...question, purpose: 'read', max_output_tokens: 9 }]
+      return null
+    }
+    const paidAfter = async ({ id: run_id }: Run) => {
+      const asker = { scope, run_id, application_id: null }
+      await runConversation(deps, model, asker, conversation(), new AbortController().signal)
+      return paid
+    }
+    expect([await paidAfter(first), await paidAfter(first)]).toEqual([1, 1])
+    expect([await paidAfter(later), await paidAfter(later)]).toEqual([2, 2])
   })
 
   it('invented quotes count as weak evidence and are never shown', async () => {

@@ -10,6 +10,7 @@ import { keepReading, readPair, type Reading } from '@rezumetr/screening/reading
 import type { Deps } from '../../deps.ts'
 import { moscowDay } from '../../platform/clock.ts'
 import { ModelFailure, type LanguageModel } from '../../ports/language-model.ts'
+import { areReadLinesTakenBack } from '../vacancies/offered.ts'
 import type { OpenedResume } from '../vacancies/resume-usecases.ts'
 import {
   ensureRubric,
@@ -63,7 +64,7 @@ export async function judgeByModel(
   const byEngine = (fallback: Fallback) =>
     judgedBy({ ...EMBEDDED, fallback }, config, item, found, own, clock())
   // checked for every resume, so that a consent withdrawn during the run takes effect at once
-  if (!model || !(await hasConsent(db, run.scope))) return byEngine('switched_off')
+  if (!model || !(await hasConsent({ db, config }, run.scope))) return byEngine('switched_off')
   const asker = { scope: run.scope, run_id: run.id, application_id: item.application_id }
   try {
     const conversation = readWithModel(rubric.rubric, own, item.candidate_name)
@@ -130,7 +131,7 @@ export function rubricReader(deps: ReadDeps, run: OpenRun, signal: AbortSignal):
 }
 
 /**
- * Requirements that a model finds in addition to those of the rules become a new version; without an
+ * Requirements that a model finds in addition to those of the rules become a new version, once; without an
  * answer the rules' version is used.
  */
 async function readRubric(
@@ -144,7 +145,8 @@ async function readRubric(
   const rubric = await ensureRubric(db, scope, vacancy_id, created_at)
   const isEdited = rubric.rubric !== rubric.extracted
   if (run.engine !== 'llm' || !model || isEdited || isReadByModel(rubric.extracted)) return rubric
-  if (!(await hasConsent(db, scope))) return rubric
+  if (!(await hasConsent(deps, scope))) return rubric
+  if (await areReadLinesTakenBack(db, scope, vacancy_id, rubric)) return rubric
   const { text } = await getVacancyForAnalysis(db, scope, vacancy_id)
   const outcome = await askAboutVacancy(
     deps,

@@ -24,6 +24,7 @@ const selectCounted = (db: Db, scope: CompanyScope, vacancy_id: string) =>
       'r.engine',
       'r.engine_version',
       'r.reading_base',
+      'r.resume_hash',
     ])
     // `null`: made before readings were stored
     .select((eb) => eb.ref('r.reading').$castTo<Reading | null>().as('reading'))

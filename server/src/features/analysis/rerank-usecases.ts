@@ -199,7 +199,10 @@ const standsOn = (row: CountedResult, rubric: VacancyRubric): boolean =>
   row.reading_base === rubric.base_version &&
   (row.engine !== 'embedded' || row.engine_version === ENGINE_VERSION)
 
-/** Lines read before stay unchanged, including a model's; only new lines are read, by the embedded engine. */
+/**
+ * Lines read before stay unchanged, including a model's; only new lines are read, by the embedded engine. Nothing read from another
+ * text of the vacancy or of the resume is kept: a score from two texts would be shown as current.
+ */
 function readAgain(
   row: CountedResult,
   { resume, resume_hash }: OpenedResume,
@@ -207,7 +210,7 @@ function readAgain(
   today: string,
 ): NonNullable<Recount['again']> {
   const reading = keepReading(readPair(extracted, readResume(resume), today, rubric), rubric)
-  const former = row.reading
+  const former = row.resume_hash === resume_hash ? row.reading : null
   const added = { reading_base: base_version, vacancy_hash: content_hash, resume_hash }
   if (former === null || !standsOn(row, { rubric, extracted, base_version, content_hash, version: 0 }))
     return { ...added, reading, engine: 'embedded', engine_version: ENGINE_VERSION }

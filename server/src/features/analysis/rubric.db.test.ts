@@ -264,6 +264,27 @@ describe('the rubric of a vacancy', () => {
     expect([spent, await used()]).toEqual([40, 40])
   })
 
+  it('Q-081 a custom requirement read from a changed resume is scored with nothing of the former one', async () => {
+    const { db } = product.deps
+    const { get, put, analyse, ids, vacancy_id, detailsOf } = await prepare(3)
+    const [cook = '', engineer = ''] = ids
+    await db
+      .updateTable('analysis_results')
+      .set({ engine: 'llm', model: 'reader', engine_version: 'prompt-1' })
+      .where('application_id', '=', engineer)
+      .execute()
+    await storeResume(product.deps, cook, resumeOf(11))
+    await storeResume(product.deps, engineer, resumeOf(15))
+    const own = [{ words: 'Python', level: 'must', importance: 1 }] as const
+    const { body } = await put(1, edit(await get(), { own: [...own] }))
+    expect(body.data.preview).toMatchObject({ total: 3, read_again: 3, unreadable: 0 })
+    const counted = await resultsOf(vacancy_id)
+    const shown = await detailsOf(ids)
+    await analyse(`reanalyze-all?vacancy_id=${vacancy_id}&confirm_count=3`)
+    expect(await resultsOf(vacancy_id)).toEqual(counted)
+    expect(await detailsOf(ids)).toEqual(shown)
+  })
+
   it('protected traits and vague wording are refused with a reason or alternatives', async () => {
     const { person, get, put } = await prepare(1, false)
     const read = (words: string) => person.request('POST', '/api/analysis/criteria/read', { words })

@@ -20,7 +20,7 @@ import { isModelChosen } from './model-usecases.ts'
 import { findRun, insertRun, type RunKind } from './run-queries.ts'
 import { getActiveRun, getRun } from './run-usecases.ts'
 
-type StartDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model'>
+type StartDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config'>
 /** The initiator: a person, or the product itself after a synchronisation. */
 type Starter = { readonly scope: CompanyScope; readonly user_id: string | null }
 

@@ -7,7 +7,7 @@ import { storeResume } from '../../testing/factories.ts'
 import { at, failing, reads, setRuns, unread } from '../../testing/runs.ts'
 import { saveConsent } from './consent-queries.ts'
 import { claimItems } from './item-queries.ts'
-import { CONSENT_VERSION } from './model-usecases.ts'
+import { consentVersion } from './model-usecases.ts'
 import { recordOutcomes } from './record-usecases.ts'
 import { decideSetback } from './rules.ts'
 import { stopRun } from './run-usecases.ts'
@@ -213,7 +213,9 @@ async function startReading(count: number) {
     .where('id', '=', id)
     .returning('created_by')
     .executeTakeFirstOrThrow()
-  const consent = { is_on: true, consent_version: CONSENT_VERSION, changed_by: created_by ?? '' }
+  const { llm } = deps().config
+  if (!llm) throw new Error('no model')
+  const consent = { is_on: true, consent_version: consentVersion(llm), changed_by: created_by ?? '' }
   await saveConsent(db, scope, consent, clock())
   const description_text = 'Требования: опыт активных продаж от 3 лет, знание CRM и английского языка.'
   await db.updateTable('vacancies').set({ description_text }).where('company_id', '=', scope).execute()

@@ -33,5 +33,8 @@ export {
   type RubricRow,
 } from './rubric-queries.ts'
 
+/** Lines read by a model are added once. */
+export { areReadLinesTakenBack } from './rubric-queries.ts'
+
 /** Erasures and imports wait for each other, so that no erased person is imported again. */
 export { lockImports } from './tombstone-queries.ts'

@@ -102,6 +102,34 @@ export const findRubric = async (
 ): Promise<RubricRow | null> =>
   asRow(await selectRubrics(db, scope, vacancy_id).where('r.version', '=', version).executeTakeFirst())
 
+/**
+ * Whether a model has added lines to this extraction and a person has restored a version without them. Later versions do not
+ * count: another worker of the same run may be adding lines to this one.
+ */
+export async function areReadLinesTakenBack(
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+  {
+    version,
+    base_version,
+    content_hash,
+    extracted,
+  }: Pick<RubricRow, 'version' | 'base_version' | 'content_hash' | 'extracted'>,
+): Promise<boolean> {
+  const row = await selectRubrics(db, scope, vacancy_id)
+    .clearSelect()
+    .select('r.version')
+    .where('r.version', '>', base_version)
+    .where('r.version', '<', version)
+    .where('r.content_hash', '=', content_hash)
+    // `addRequirements` names itself behind the rules
+    .where(sql<boolean>`starts_with(r.criteria ->> 'version', ${`${extracted.version}+`})`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Newest first, without their contents. */
 export const listRubricVersions = (
   db: Db,
