@@ -94,12 +94,12 @@ function Card({ id, position, review, toneOf }: Omit<Parameters<typeof Candidate
   }
   const loaded = data !== undefined
   useEffect(() => {
-    if (loaded) heading.current?.focus({ preventScroll: true })
-    // a card opened low on the screen would show only its top: scroll it to its sticky
-    // position, in the next frame, whose layout is computed anyway
-    const frame = requestAnimationFrame(() =>
-      card.current?.closest('aside')?.scrollIntoView({ block: 'start' }),
-    )
+    // both need the layout: in the next frame, for which it is computed anyway
+    const frame = requestAnimationFrame(() => {
+      if (loaded) heading.current?.focus({ preventScroll: true })
+      // a card opened low on the screen would show only its top: scroll it to its sticky position
+      card.current?.closest('aside')?.scrollIntoView({ block: 'start' })
+    })
     return () => cancelAnimationFrame(frame)
   }, [loaded])
   return (

@@ -151,7 +151,10 @@ export function useReview({
   // The next card is read before it is asked for, so that J shows it at once.
   const ahead = candidate === null ? null : neighbour(ids, candidate, 1)
   useEffect(() => {
-    if (ahead) void cache.prefetchQuery({ ...resultQuery(ahead), staleTime: 30_000 })
+    if (!ahead) return undefined
+    // not in the key's own event: starting a request takes as long as drawing the card
+    const timer = setTimeout(() => void cache.prefetchQuery({ ...resultQuery(ahead), staleTime: 30_000 }))
+    return () => clearTimeout(timer)
   }, [ahead, cache])
 
   return { current, open, close, dismiss, step, decide, help: { open: helpOpen, set: setHelpOpen } }
