@@ -29,8 +29,8 @@ export const exportExcel = endpoint({
     include_resume: z._default(queryFlag, false),
     /** The screen after which the file is named (ERR-25, ERR-26). */
     name: z._default(z.enum(['analysis', 'export']), 'analysis'),
-    /** Of one wish: repeated with the same key within ten minutes, as after a lost answer, it is counted once. */
-    key: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+    /** 128 random bits in hex, of one wish: repeated with the same key within ten minutes, as after a lost answer, it is counted once. */
+    key: z.optional(z.string().check(z.regex(/^[\da-f]{32}$/))),
   }),
   file: true,
   refusals: ['NOT_FOUND', 'LIMIT_EXCEEDED', 'NOTHING_TO_EXPORT', 'EXPORT_TOO_LARGE'],

@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<string, string>> = {
   target: 'phone_interview',
   collection_id: 'response',
   collection_filter: 'response',
+  key: '0123456789abcdef0123456789abcdef',
 }
 
 const UUID = '00000000-0000-4000-8000-000000000000'
