@@ -3,7 +3,7 @@ export const measurement = {
   "measured_on": "2026-11-23",
   "engine": {
     "version": "embedded-6",
-    "fingerprint": "c0aec6288ec8"
+    "fingerprint": "667d22ec4ee7"
   },
   "questions": 220313,
   "figures": [
@@ -63,7 +63,7 @@ export const measurement = {
     },
     {
       "key": "recruiter_cross P@5",
-      "value": 0.8,
+      "value": 0.8267,
       "floor": 0.79,
       "target": 0.88
     },

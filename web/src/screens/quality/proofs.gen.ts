@@ -3,7 +3,7 @@ export const proofs = {
   "measured_on": "2026-11-23",
   "engine": {
     "version": "embedded-6",
-    "fingerprint": "c0aec6288ec8"
+    "fingerprint": "667d22ec4ee7"
   },
   "proofs": [
     {
