@@ -1,7 +1,8 @@
 import type { SyncJob } from '@rezumetr/contracts/job-board'
+import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { control } from '../server/src/testing/board.ts'
+import { control, sync } from '../server/src/testing/board.ts'
 import { scopeOf } from '../server/src/testing/factories.ts'
 import { json } from '../server/src/platform/database.ts'
 import { answer, arrive, hold, listen, REFUSALS, see, setStage } from './stage.ts'
@@ -352,6 +353,24 @@ it('STATE-25…28 STATE-30 a job is polled every 2 s, the history every 10 s and
   await page.clock.runFor(10_000)
   await page.getByText('Синхронизация успешно завершена!').waitFor({ state: 'detached' })
   await see(page, 'Сейчас ничего не выполняется')
+})
+
+it('what a synchronisation brought that the tab never saw running is shown on return to the tab', async () => {
+  const person = await connected()
+  const page = await stage.open('/dashboard', { as: person, before: (page) => page.clock.install() })
+  await see(page, /загрузите вакансии и отклики/)
+  await page.getByRole('button', { name: 'Уведомления: 0 активных синхронизаций' }).waitFor()
+  // like a scheduled one: this tab has no part in it
+  await sync(person)
+  const { vacancies } = (await person.request<{ vacancies: Vacancy[] }>('GET', '/api/hh/vacancies')).body.data
+  const waiting = vacancies.filter((one) => one.status === 'active' && one.is_enabled)
+  const total = waiting.reduce((sum, one) => sum + one.new_applications_count, 0)
+  expect(total).toBeGreaterThan(4)
+  await page.clock.fastForward(60_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await see(page, new RegExp(`^${total}.нов[а-я]+ отклик[а-я]* жд[ёу]т анализа:$`))
+  const links = page.getByRole('navigation', { name: 'Вакансии с новыми откликами' }).getByRole('link')
+  expect(await links.count()).toBeGreaterThan(0)
 })
 
 it('EXT-36 Q-089 the bell says that the synchronisations could not be loaded, and loads them on retry', async () => {

@@ -52,6 +52,9 @@ export async function refreshAfterSync(cache: QueryClient) {
     cache.invalidateQueries({ queryKey: ['applications'] }),
     cache.invalidateQueries({ queryKey: ['dashboard'] }),
     cache.invalidateQueries({ queryKey: ['billing'] }),
+    // stages and changed resumes of analysed candidates; an automatic analysis follows, or has already ended
+    cache.invalidateQueries({ queryKey: ['results'] }),
+    cache.invalidateQueries({ queryKey: ['run'] }),
   ])
 }
 

@@ -1,12 +1,14 @@
 import type { SyncJob } from '@rezumetr/contracts/job-board'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useUser } from '../accounts/api.ts'
 import { refreshAfterSync, syncHistoryQuery, syncJobQuery } from './api.ts'
 import { jobMemory } from './job-memory.ts'
 import { isActive } from './sync.ts'
 
 const SHOWN_AFTER_END_MS = 60_000
+/** Scheduled synchronisations are shorter than this: their ends are noticed, not their courses. */
+const LOOK_MS = 5 * 60_000
 
 export type SyncWatch = {
   /** The running job, or one that ended less than a minute ago. */
@@ -20,12 +22,13 @@ export type SyncWatch = {
 
 /**
  * Tracks the company's synchronisation on every screen of the shell: finds the running job (the server's list takes
- * precedence over the tab's memory), polls it, refetches what it changed when it ends, and forgets it a minute later.
+ * precedence over the tab's memory), polls it and forgets it a minute after its end. Refetches what a job has changed when it
+ * ends, also when it was a scheduled one.
  */
 export function useSyncWatch(): SyncWatch {
   const user = useUser()
   const cache = useQueryClient()
-  const history = useQuery({ ...syncHistoryQuery, enabled: user.has_hh_token })
+  const history = useQuery({ ...syncHistoryQuery, enabled: user.has_hh_token, refetchInterval: LOOK_MS })
   const running = history.data?.find((job) => isActive(job.status))
   const remembered = jobMemory.useRemembered(user.id)
   const jobId = running?.id ?? remembered
@@ -40,9 +43,15 @@ export function useSyncWatch(): SyncWatch {
 
   const ended = job !== null && !isActive(job.status) ? job.id : null
   const endedAt = ended === null ? null : job?.completed_at
+  // the newest that has ended, whether this tab has watched it or not; `undefined`: not known yet
+  const latest = ended ?? (history.data && (history.data.find(({ status }) => !isActive(status))?.id ?? null))
+  const known = useRef<string | null | undefined>(undefined)
   useEffect(() => {
-    if (ended !== null) void refreshAfterSync(cache)
-  }, [ended, cache])
+    if (latest === undefined || latest === known.current) return
+    const isNews = latest !== null && (known.current !== undefined || latest === ended)
+    known.current = latest
+    if (isNews) void refreshAfterSync(cache)
+  }, [latest, ended, cache])
   useEffect(() => {
     if (ended === null && !gone) return undefined
     const age = endedAt ? Math.max(0, Date.now() - Date.parse(endedAt)) : 0

@@ -16,7 +16,10 @@ export function Welcome() {
   const { data } = useQuery(vacanciesQuery)
   const vacancies = data ?? []
   const waiting = vacancies
-    .filter(({ is_enabled, new_applications_count }) => is_enabled && new_applications_count > 0)
+    .filter(
+      ({ status, is_enabled, new_applications_count }) =>
+        status === 'active' && is_enabled && new_applications_count > 0,
+    )
     .toSorted((a, b) => b.new_applications_count - a.new_applications_count)
   const isNew = data?.length === 0
   const total = waiting.reduce((sum, vacancy) => sum + vacancy.new_applications_count, 0)
