@@ -4,7 +4,7 @@ import { control, sync } from '../server/src/testing/board.ts'
 import { scopeOf } from '../server/src/testing/factories.ts'
 import { lettersTo } from '../server/src/testing/mailbox.ts'
 import { until } from '../server/src/testing/until.ts'
-import { see, setStage } from './stage.ts'
+import { answer, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage({ SYNC_SCHEDULE: 'on' })
 const SWITCH = 'Автоматически анализировать новые отклики'
@@ -22,7 +22,7 @@ it('SET-06 with automatic analysis on, a new application is synchronised on sche
   const automatic = page.getByRole('checkbox', { name: SWITCH })
   await automatic.check()
   await page.getByRole('button', { name: 'Сохранить автоанализ' }).click()
-  await see(page, 'Выберите хотя бы одну вакансию')
+  await page.getByRole('alert').filter({ hasText: 'Выберите хотя бы одну вакансию' }).waitFor()
   await page.getByRole('checkbox', { name: vacancy.title }).check()
   await page.getByLabel('Минимальный балл').fill('140')
   await see(page, 'Целое число от 0 до 100')
@@ -69,3 +69,32 @@ it('SET-06 with automatic analysis on, a new application is synchronised on sche
   // a webhook of the job board may trigger one more job, so the origins are compared as a set
   expect([...new Set(jobs.map(({ origin }) => origin))]).toEqual(['person', 'schedule'])
 }, 120_000)
+
+it('unsaved settings of automatic analysis survive a failed refetch on return to the tab', async () => {
+  const page = await stage.open('/settings', {
+    as: await stage.product().register({ connect: true }),
+    expected: [REFUSALS],
+    before: (page) => page.clock.install(),
+  })
+  const score = page.getByLabel('Минимальный балл')
+  await score.fill('55')
+  await page.getByLabel('Не больше анализов в день').fill('7')
+  await page.getByRole('checkbox', { name: SWITCH }).check()
+  const paths = ['**/api/settings', '**/api/analysis/auto']
+  /** Like the user coming back to the tab. */
+  const reload = async (status: number) => {
+    const answered = paths.map((path) => page.waitForResponse(path))
+    await page.clock.fastForward(60_000)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    for (const response of await Promise.all(answered)) expect(response.status()).toBe(status)
+  }
+  // a server error cannot be provoked for one call: the responses are mocked
+  for (const path of paths) await answer(page, path, 400, {})
+  await reload(400)
+  expect(await score.inputValue()).toBe('55')
+  for (const path of paths) await page.unroute(path)
+  await reload(200)
+  expect(await score.inputValue()).toBe('55')
+  expect(await page.getByLabel('Не больше анализов в день').inputValue()).toBe('7')
+  expect(await page.getByRole('checkbox', { name: SWITCH }).isChecked()).toBe(true)
+})

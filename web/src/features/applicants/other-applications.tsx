@@ -16,9 +16,9 @@ import { isHint, reasonWords, storyOf } from './words.ts'
  * each keeps its own card, and the user may reject a match.
  */
 export function OtherApplications({ application: { id, applied_at } }: { application: Application }) {
-  const { data, isError, isFetching, refetch } = useQuery(otherApplicationsQuery(id))
+  const { data, isLoadingError, isFetching, refetch } = useQuery(otherApplicationsQuery(id))
   const decide = useDecideSamePerson(id)
-  if (isError)
+  if (isLoadingError)
     return (
       <LoadError
         message="Не удалось узнать, откликался ли кандидат раньше."

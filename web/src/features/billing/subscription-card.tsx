@@ -41,7 +41,7 @@ export function SubscriptionCard() {
             <Skeleton className="h-8" />
             <Skeleton className="h-9" />
           </div>
-        ) : subscription.isError ? (
+        ) : subscription.isLoadingError ? (
           <Alert
             tone="bad"
             title="Ошибка загрузки подписки"

@@ -44,7 +44,7 @@ export function CandidateActions({
     if (blocked !== null && document.activeElement === document.body)
       section.current?.focus({ preventScroll: true })
   }, [blocked])
-  if (applications.isError)
+  if (applications.isLoadingError)
     return (
       <LoadError
         message="Не удалось узнать, что можно сделать на HH.ru."

@@ -13,7 +13,7 @@ import { resumeFilesQuery, useDeleteFile, useFileDownload } from './resume-files
 export function FileList({ vacancyId }: { vacancyId: string }) {
   const files = useQuery(resumeFilesQuery(vacancyId))
   if (files.isPending) return <Skeleton className="h-16" />
-  if (files.isError)
+  if (files.isLoadingError)
     return (
       <LoadError
         message={messageOr(files.error, 'Не удалось загрузить список файлов.')}

@@ -20,7 +20,7 @@ export function VersionsCard({
   disabled: boolean
   onRestore: (version: number) => void
 }) {
-  const { data, isError, isFetching, refetch } = useQuery(rubricVersionsQuery(rubric.vacancy_id))
+  const { data, isLoadingError, isFetching, refetch } = useQuery(rubricVersionsQuery(rubric.vacancy_id))
   const rows = data ?? []
   const row = (one: RubricVersion) => (
     <li
@@ -51,7 +51,7 @@ export function VersionsCard({
     <Card>
       <CardHeader title="Версии" description="Результаты и решения помнят, по какой версии они сделаны." />
       <CardBody className="pt-2">
-        {isError ? (
+        {isLoadingError ? (
           <LoadError retrying={isFetching} onRetry={() => void refetch()} />
         ) : data === undefined ? (
           <Skeleton className="h-24" />

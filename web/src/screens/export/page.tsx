@@ -47,7 +47,7 @@ export function ExportPage() {
                 <Skeleton className="h-9 w-40" />
               </div>
             </CardBody>
-          ) : vacancies.isError ? (
+          ) : vacancies.isLoadingError ? (
             <CardBody>
               <LoadError
                 message="Не удалось загрузить вакансии."

@@ -9,7 +9,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 
 /** Archive with all data the product stores about the user. */
 export function ArchiveCard() {
-  const { data, isError, isFetching, refetch } = useQuery(archiveQuery)
+  const { data, isLoadingError, isFetching, refetch } = useQuery(archiveQuery)
   const start = useStartArchive()
   const download = useDownloadArchive()
   const archive = data?.archive
@@ -22,7 +22,7 @@ export function ArchiveCard() {
       />
       <CardBody className="grid gap-3">
         {error && <Alert tone="bad">{messageOr(error, 'Не удалось подготовить копию')}</Alert>}
-        {isError ? (
+        {isLoadingError ? (
           <LoadError retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

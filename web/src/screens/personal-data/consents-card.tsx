@@ -19,13 +19,13 @@ const documents = {
 
 /** The user's consents by document version. */
 export function ConsentsCard() {
-  const { data, isError, isFetching, refetch } = useQuery(consentsQuery)
+  const { data, isLoadingError, isFetching, refetch } = useQuery(consentsQuery)
   const withdraw = useWithdrawConsent()
   return (
     <Card>
       <CardHeader title="Документы и согласия" description="С какими редакциями и когда вы согласились." />
       <CardBody>
-        {isError ? (
+        {isLoadingError ? (
           <LoadError retrying={isFetching} onRetry={() => void refetch()} />
         ) : !data ? (
           <Skeleton className="h-16 rounded-lg" />

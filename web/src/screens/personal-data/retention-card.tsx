@@ -52,7 +52,7 @@ export function RetentionCard() {
         description="Отклики, резюме и результаты удаляются сами, когда после закрытия вакансии пройдёт этот срок."
       />
       <CardBody className="grid gap-4">
-        {settings.isError ? (
+        {settings.isLoadingError ? (
           <LoadError retrying={settings.isFetching} onRetry={() => void settings.refetch()} />
         ) : value === null ? (
           <Skeleton className="h-15 max-w-xs rounded-lg" />

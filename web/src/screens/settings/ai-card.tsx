@@ -21,7 +21,7 @@ import { toastError, toastSuccess } from '../../ui/toast.tsx'
 export function AiCard() {
   const settings = useQuery(settingsQuery)
   const auto = useQuery(autoQuery)
-  const failed = settings.isError || auto.isError
+  const failed = settings.isLoadingError || auto.isLoadingError
   return (
     <Card>
       <CardHeader
@@ -160,7 +160,11 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
         {!off && (
           <>
             <Vacancies vacancies={auto.vacancies} chosen={chosen} onChange={setChosen} />
-            {isTried && isEmpty && <p className="text-[13px] text-bad">{NOTHING_CHOSEN}</p>}
+            {isTried && isEmpty && (
+              <p role="alert" className="text-[13px] text-bad">
+                {NOTHING_CHOSEN}
+              </p>
+            )}
             <Button type="submit" className="w-fit" busy={save.isPending}>
               Сохранить автоанализ
             </Button>

@@ -46,7 +46,7 @@ export function ReadingCard() {
             <Skeleton className="h-16 rounded-lg" />
             <Skeleton className="h-16 rounded-lg" />
           </div>
-        ) : settings.isError ? (
+        ) : settings.isLoadingError ? (
           <LoadError retrying={settings.isFetching} onRetry={() => void settings.refetch()} />
         ) : (
           <RadioList

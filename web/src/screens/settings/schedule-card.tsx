@@ -57,7 +57,7 @@ export function ScheduleCard() {
         }
       />
       <CardBody>
-        {schedule.isError ? (
+        {schedule.isLoadingError ? (
           <LoadError retrying={schedule.isFetching} onRetry={() => void schedule.refetch()} />
         ) : shown ? (
           <Fields schedule={shown} disabled={update.isPending || !shown.is_on} onChange={save} />

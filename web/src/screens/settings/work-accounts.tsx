@@ -23,7 +23,7 @@ function Choice({ isChosen, from }: { isChosen: boolean; from: string | null }) 
   const choose = useChooseAccount()
   const [asked, setAsked] = useState<string | null>(null)
   if (accounts.isPending) return <Skeleton className="h-24" />
-  if (accounts.isError)
+  if (accounts.isLoadingError)
     return <LoadError retrying={accounts.isFetching} onRetry={() => void accounts.refetch()} />
   const current = accounts.data.find((account) => account.is_current)
   const take = (account_id: string, confirmed: boolean) =>
