@@ -4,7 +4,7 @@ import readWorkbook from 'read-excel-file/node'
 import { expect, it } from 'vitest'
 import { buildApplications, buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
 import { buildCast } from './cast.ts'
-import { answer, arrive, choose, hold, optionsOf, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, choose, hold, listen, optionsOf, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const shown = (page: Page, label: string) => page.getByRole('combobox', { name: label }).innerText()
@@ -166,6 +166,62 @@ it('ERR-23 a refused export shows the server message, or the message of the scre
   await answer(page, '**/api/analysis/export/excel?**', 500, {})
   await button(page).click()
   await see(page.getByRole('alert'), 'Ошибка при экспорте данных')
+})
+
+const AT_ONCE = '**/api/analysis/export/excel?**'
+const IN_BACKGROUND = '**/api/analysis/export'
+/** Like a list that has grown since its candidates were counted: the file is then made in the background. */
+const tooLarge = (page: Page) => answer(page, AT_ONCE, 409, { error: { code: 'EXPORT_TOO_LARGE' } })
+/** The next answer to `url` is that of a node that leaves. */
+const failOnce = (page: Page, url: string) =>
+  page.route(url, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
+
+it('a file made in the background is downloaded and counted once, though a look at it and its download failed in passing', async () => {
+  const { page, person } = await open(({ sales }) => `/export?vacancy=${sales}`)
+  const left = async () =>
+    (await person.request<Limits>('GET', '/api/subscription/limits/check')).body.data.exports_remaining
+  const before = await left()
+  await tooLarge(page)
+  await failOnce(page, '**/api/analysis/export/*/status')
+  await failOnce(page, '**/api/analysis/export/*/download')
+  const calls = listen(page, /export/)
+  const file = await download(page)
+  expect(file.suggestedFilename()).toBe(`rezumetr_export_Менеджер_по_продажам_${day()}.xlsx`)
+  await see(page, 'Экспорт успешно завершен!')
+  const asked = (end: string) => calls.filter((call) => call.endsWith(end)).length
+  expect([asked('/export'), asked('/download')]).toEqual([1, 2])
+  expect(asked('/status')).toBeGreaterThan(1)
+  expect(await left()).toBe(before - 1)
+})
+
+it('an export that is pressed again after a passing failure has the key of the former press', async () => {
+  const { page } = await open(({ sales }) => `/export?vacancy=${sales}`)
+  const keys: unknown[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/analysis/export') keys.push(request.headers()['idempotency-key'])
+    if (pathname === '/api/analysis/export/excel') keys.push(searchParams.get('key'))
+  })
+  const failed = async (url: string) => {
+    await failOnce(page, url)
+    const answered = page.waitForResponse((response) => response.status() === 503)
+    await button(page).click()
+    await answered
+    await see(page.getByRole('alert'), 'Ошибка при экспорте данных')
+    await button(page).waitFor()
+  }
+  await tooLarge(page)
+  await failed(IN_BACKGROUND)
+  await failed(AT_ONCE)
+  await download(page)
+  expect(keys).toHaveLength(5)
+  expect(keys[0]).toMatch(/./)
+  expect(new Set(keys).size).toBe(1)
+  await see(page, 'Экспорт успешно завершен!')
+  await download(page)
+  // another wish of the same words is another file
+  expect(keys).toHaveLength(7)
+  expect(new Set(keys).size).toBe(2)
 })
 
 it('an export that ends after the user has left its screen is announced on the other screen', async () => {

@@ -36,7 +36,7 @@ export type ExportWish = {
 const wantsBackground = (error: unknown) =>
   errorCode(error) === 'EXPORT_TOO_LARGE' || (error instanceof ApiError && error.kind === 'timeout')
 
-async function makeAtOnce(wish: ExportWish): Promise<DownloadedFile> {
+async function makeAtOnce(wish: ExportWish, key: string): Promise<DownloadedFile> {
   return download(exportExcel, {
     query: {
       vacancy_id: wish.vacancyId,
@@ -45,6 +45,7 @@ async function makeAtOnce(wish: ExportWish): Promise<DownloadedFile> {
       ...(wish.search && { search: wish.search }),
       include_resume: wish.includeResume,
       name: wish.screen,
+      key,
     },
   })
 }
@@ -61,52 +62,61 @@ async function makeInBackground(wish: ExportWish, idempotencyKey: string): Promi
     },
     idempotencyKey,
   })
-  for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
-    const job = await call(getExport, { params: { id } })
-    if (job.status === 'completed') return fetchFinished(id)
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
+    const job = await patiently(until, () => call(getExport, { params: { id } }))
+    // the file is made and counted: what fails costs another download, not another file
+    if (job.status === 'completed')
+      return await patiently(until, () => download(downloadExport, { params: { id } }))
     if (job.status === 'failed' || job.status === 'expired') {
       throw new ApiError('http', 200, { message: job.error }, job.error ?? '')
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-  }
-  throw new ApiError('timeout', 0, null, 'Превышено время ожидания')
-}
-
-/** The file is made and counted: a line that breaks costs another download, not another file. */
-async function fetchFinished(id: string, triesLeft = 2): Promise<DownloadedFile> {
-  try {
-    return await download(downloadExport, { params: { id } })
-  } catch (error) {
-    if (triesLeft === 0 || !isLineBroken(error)) throw error
-    return await fetchFinished(id, triesLeft - 1)
+    if (Date.now() > until) throw new ApiError('timeout', 0, null, 'Превышено время ожидания')
+    await pause(LOOK_MS)
   }
 }
 
-const isLineBroken = (error: unknown) => error instanceof ApiError && error.kind !== 'http'
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A broken line, a node that leaves or is overloaded: says nothing about the file, which is made meanwhile. */
+const isPassing = (error: unknown) =>
+  error instanceof ApiError && (error.kind !== 'http' || error.status >= 500 || error.status === 429)
+
+/** Asks again until `until` while what fails is passing. */
+async function patiently<T>(until: number, ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!isPassing(error) || Date.now() > until) throw error
+    }
+    await pause(LOOK_MS)
+  }
+}
 
 /** Makes an export, saves it under its name and reads the plan's remainder again. Gives the number of rows. */
 export function useExport() {
   const cache = useQueryClient()
-  // the same wish after a broken line is the same file of the server, which counts it once
+  // the same wish after a passing failure is the same file of the server, which counts it once
   const broken = useRef<{ wish: string; key: string } | null>(null)
   const { brand_slug: brandSlug } = useConfig()
   return useMutation({
     mutationFn: async (wish: ExportWish) => {
-      const words = JSON.stringify(wish)
+      // not the number of rows, which a running analysis raises
+      const words = JSON.stringify({ ...wish, rows: null })
       const key = broken.current?.wish === words ? broken.current.key : newIdempotencyKey()
       broken.current = null
-      const inBackground = () =>
-        makeInBackground(wish, key).catch((error: unknown) => {
-          if (isLineBroken(error)) broken.current = { wish: words, key }
-          throw error
-        })
-      const file =
+      const make = async () =>
         (wish.rows ?? 0) > SYNC_EXPORT_MAX_ROWS
-          ? await inBackground()
-          : await makeAtOnce(wish).catch((error: unknown) => {
-              if (wantsBackground(error)) return inBackground()
+          ? await makeInBackground(wish, key)
+          : await makeAtOnce(wish, key).catch((error: unknown) => {
+              if (wantsBackground(error)) return makeInBackground(wish, key)
               throw error
             })
+      const file = await make().catch((error: unknown) => {
+        if (isPassing(error)) broken.current = { wish: words, key }
+        throw error
+      })
       const name = file.name ?? fileName({ ...wish, brandSlug, at: new Date() })
       saveFile(file.blob, name)
       return { name, rows: file.rows }
