@@ -1,14 +1,17 @@
 import fs from 'node:fs'
 import type { Subscription } from '@rezumetr/contracts/billing'
 import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, expect, it } from 'vitest'
 import { grantAdmin } from '../server/src/features/accounts/admin-usecases.ts'
 import { TEST_PASSWORD } from '../server/src/testing/product.ts'
 import { screenshotName } from './browser.ts'
-import { answer, arrive, REFUSALS, see, setStage, type Person } from './stage.ts'
+import { answer, arrive, hold, REFUSALS, see, setStage, type Person } from './stage.ts'
 
 const stage = setStage()
+/** A notice; the audit log below tells of the same in the same words. */
+const notice = (page: Page, words: string) => page.getByRole('dialog').filter({ hasText: words })
 let admin: Person
 beforeAll(async () => {
   const product = stage.product()
@@ -52,8 +55,11 @@ it('Q-122 EXT-31 a company requests an invoice with its ИНН, an administrator
   await see(panel, 'Платежи ждут решения')
   await see(panel, /Счёт №\s\d+, ИНН 9902000020/)
   await panel.getByRole('button', { name: 'Подтвердить оплату' }).click()
+  // the outcome is announced before the lists of the panel are read again
+  const release = await hold(panel, '**/api/admin/**', 'GET')
   await panel.getByRole('dialog').getByRole('button', { name: 'Подтвердить', exact: true }).click()
-  await see(panel, 'Оплата подтверждена')
+  await notice(panel, 'Оплата подтверждена').waitFor()
+  release()
   await panel.getByText('Платежи ждут решения').waitFor({ state: 'detached' })
 
   const { body } = await person.request<{ subscription: Subscription }>('GET', '/api/subscription/current')
@@ -107,4 +113,10 @@ it('EXT-19 of many unpaid bills the administrator sees the newest, loads the oth
   await field.fill(rows[0]?.name ?? '')
   await card.getByRole('button', { name: 'Найти' }).click()
   await see(card, /Показаны\s20 из\s21/)
+  await shown.first().getByRole('button', { name: 'Отклонить' }).click()
+  const release = await hold(panel, '**/api/admin/**', 'GET')
+  await panel.getByRole('dialog').getByRole('button', { name: 'Отклонить', exact: true }).click()
+  await notice(panel, 'Платёж отклонён').waitFor()
+  release()
+  await expect.poll(() => shown.first().innerText()).toMatch(/ 2\s₽/)
 })

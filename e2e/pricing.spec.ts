@@ -97,6 +97,20 @@ it('PRICE-11 PRICE-15…18 the current plan is marked, and its usage is shown wi
   await arrive(page, '/dashboard')
 })
 
+it('the current plan is extended for the period that is chosen on the page', async () => {
+  const person = await stage.product().register()
+  const { db } = stage.product().deps
+  const current_period_end = new Date(Date.now() + 20 * 86_400_000)
+  await buildSubscription(db, await scopeOf(db, person.email), 'starter', { current_period_end })
+  const page = await stage.open('/pricing', { as: person })
+  const extend = page.getByRole('link', { name: 'Продлить', exact: true })
+  expect(await extend.getAttribute('href')).toBe('/checkout?plan=starter&period=monthly')
+  await page.getByRole('button', { name: 'Год' }).click()
+  await arrive(page, '/pricing?period=yearly')
+  await extend.click()
+  await arrive(page, '/checkout?plan=starter&period=yearly')
+})
+
 it('PRICE-19 unlimited quotas are shown as ∞', async () => {
   const person = await stage.product().register()
   const { db } = stage.product().deps

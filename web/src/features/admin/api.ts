@@ -73,7 +73,8 @@ export function useDecidePayment() {
       const endpoint = decision === 'confirm' ? admin.confirmPayment : admin.rejectPayment
       await call(endpoint, { params: { id } })
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: ['admin'] }),
+    // not awaited: the list without the payment would take its row away before the outcome is announced
+    onSettled: () => void cache.invalidateQueries({ queryKey: ['admin'] }),
   })
 }
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { useCancelSubscription } from '../../features/billing/payments.ts'
+import type { Period } from '../../features/billing/period.ts'
 import type { SubscriptionView } from '../../features/billing/plan.ts'
 import { UsageMeter } from '../../features/billing/usage-meter.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -12,7 +13,14 @@ import { formatDate } from '../../ui/format.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 
 /** The current plan, its remaining limits, the plan that follows, and the actions to extend or cancel it. */
-export function CurrentSubscription({ subscription }: { subscription: SubscriptionView }) {
+export function CurrentSubscription({
+  subscription,
+  period,
+}: {
+  subscription: SubscriptionView
+  /** Chosen on the screen, for an extension. */
+  period: Period
+}) {
   const { plan, analyses, exports, expires_at, canceled, next } = subscription
   const [leaving, setLeaving] = useState(false)
   return (
@@ -34,7 +42,7 @@ export function CurrentSubscription({ subscription }: { subscription: Subscripti
           {expires_at && plan.monthly > 0 && (
             <Link
               to="/checkout"
-              search={{ plan: plan.plan_type, period: 'monthly' }}
+              search={{ plan: plan.plan_type, period }}
               className={buttonClass('secondary', 'sm')}
             >
               Продлить

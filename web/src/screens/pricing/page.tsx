@@ -58,7 +58,7 @@ export function PricingPage() {
             <Skeleton key={index} className="h-80 rounded-xl" />
           ))}
         </div>
-      ) : plans.isError ? (
+      ) : plans.isLoadingError ? (
         <LoadError
           message="Не удалось загрузить тарифы."
           retrying={plans.isFetching}
@@ -75,14 +75,14 @@ export function PricingPage() {
             ))}
         </ul>
       )}
-      {subscription.isError ? (
+      {subscription.isLoadingError ? (
         <LoadError
           message="Не удалось загрузить подписку."
           retrying={subscription.isFetching}
           onRetry={() => void subscription.refetch()}
         />
       ) : (
-        subscription.data && <CurrentSubscription subscription={subscription.data} />
+        subscription.data && <CurrentSubscription subscription={subscription.data} period={period} />
       )}
       <PaymentHistory />
       <p className="text-center text-[13px] text-muted">
