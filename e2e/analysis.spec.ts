@@ -2,6 +2,7 @@ import type { ResultDetail, VacancyStats } from '@rezumetr/contracts/analysis'
 import type { Limits } from '@rezumetr/contracts/billing'
 import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Page } from 'playwright-core'
+import readWorkbook from 'read-excel-file/node'
 import { expect, it } from 'vitest'
 import {
   buildApplications,
@@ -392,9 +393,30 @@ it('where only the next page fails, the list and its number stay, and the page i
   await page.unroute('**/api/analysis/results?*cursor=*')
   await failure.getByRole('button', { name: 'Повторить' }).click()
   await failure.waitFor({ state: 'detached' })
-  await toEnd()
-  await page.locator('article[aria-posinset="105"]').waitFor()
+  // the failure is gone before the page has come, and the list has grown only then
+  await expect
+    .poll(async () => {
+      await toEnd()
+      return await page.locator('article[aria-posinset="105"]').count()
+    })
+    .toBe(1)
   expect(await page.getByRole('button', { name: 'Показать ещё' }).count()).toBe(0)
+})
+
+it('the candidates of an archived vacancy are listed and exported, and nothing is offered to analyse', async () => {
+  const { person, sales } = await company()
+  const { db } = stage.product().deps
+  await db.updateTable('vacancies').set({ status: 'archived' }).where('id', '=', sales).execute()
+  const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person })
+  await expect.poll(() => names(page)).toEqual(['Анна Белова', 'Без имени', 'Без имени'])
+  const select = page.getByRole('combobox', { name: 'Вакансия' })
+  await select.filter({ hasText: 'Менеджер по продажам — в архиве' }).waitFor()
+  await see(page, /^Вакансия в архиве или недоступна: анализировать по ней больше нечего\./)
+  expect(await page.getByText(/^Выберите конкретную вакансию/).count()).toBe(0)
+  const [file] = await Promise.all([page.waitForEvent('download'), excel(page).click()])
+  expect(file.suggestedFilename()).toBe(`analysis_report_Менеджер_по_продажам_${day()}.xlsx`)
+  const sheets = await readWorkbook(await file.path())
+  expect(sheets[0]?.data.slice(1).map((row) => row[1])).toContain('Анна Белова')
 })
 
 it('without candidates to step to the arrow keys scroll the page', async () => {

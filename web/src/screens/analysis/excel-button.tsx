@@ -1,32 +1,35 @@
 import type { Recommendation } from '@rezumetr/contracts/domain'
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FileSpreadsheet } from 'lucide-react'
 import { errorCode, messageOr } from '../../api/api-error.ts'
 import { useExport } from '../../features/exports/use-export.ts'
+import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { toastError, toastRemedy, toastSuccess } from '../../ui/toast.tsx'
 
 /** The export of the list on the screen; without a vacancy it says what is missing and asks nobody (Q-078). */
 export function ExcelButton({
-  vacancy,
+  vacancyId,
   recommendation,
   search,
   rows,
 }: {
-  vacancy: Vacancy | null
+  vacancyId: string | undefined
   recommendation: Recommendation | undefined
   search: string | undefined
   rows: number | null
 }) {
   const exporting = useExport()
   const navigate = useNavigate()
+  const vacancies = useQuery(vacanciesQuery).data
   const press = () => {
-    if (!vacancy) {
+    if (!vacancyId) {
       toastError('Выберите конкретную вакансию для экспорта')
       return
     }
-    const wish = { vacancyId: vacancy.id, vacancyTitle: vacancy.title, recommendation, search, rows }
+    const vacancyTitle = vacancies?.find(({ id }) => id === vacancyId)?.title ?? ''
+    const wish = { vacancyId, vacancyTitle, recommendation, search, rows }
     // a promise: callbacks of `mutate` are not called once the user has left the screen
     exporting.mutateAsync({ ...wish, screen: 'analysis', includeResume: false }).then(
       ({ name }) => toastSuccess('Отчёт скачан', name),

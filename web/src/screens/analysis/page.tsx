@@ -8,7 +8,7 @@ import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { UsageCard } from '../../features/analysis/usage-card.tsx'
 import { limitsQuery } from '../../features/billing/api.ts'
 import { ANY } from '../../features/exports/filters.ts'
-import { activeVacanciesQuery } from '../../features/vacancies/api.ts'
+import { activeVacanciesQuery, vacanciesQuery } from '../../features/vacancies/api.ts'
 import { UploadButton } from '../../features/vacancies/upload-dialog.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { counted } from '../../ui/format.ts'
@@ -38,6 +38,7 @@ export function AnalysisPage() {
   const open = useQuery(openRunsQuery).data
   const summary = useQuery(summaryQuery(vacancyId)).data
   const vacancy = vacancies.data?.find(({ id }) => id === vacancyId) ?? null
+  const archived = useQuery(vacanciesQuery).data?.find(({ id }) => id === vacancyId)?.title
   const run = isRunActive(open?.run) ? open.run : null
 
   const filter = (next: {
@@ -70,7 +71,7 @@ export function AnalysisPage() {
           </Link>
           <UploadButton vacancy={vacancy} />
           <ExcelButton
-            vacancy={vacancy}
+            vacancyId={vacancyId}
             recommendation={recommendation}
             search={search}
             rows={
@@ -102,7 +103,7 @@ export function AnalysisPage() {
               disabled: !is_enabled,
             })),
             ...(vacancyId && vacancies.data && !vacancy
-              ? [{ value: vacancyId, label: 'Архивная или недоступная вакансия' }]
+              ? [{ value: vacancyId, label: archived ? `${archived} — в архиве` : 'Недоступная вакансия' }]
               : []),
           ]}
         />
@@ -125,7 +126,7 @@ export function AnalysisPage() {
       )}
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <RunCard
-          vacancy={vacancy}
+          vacancyId={vacancyId}
           vacancies={vacancies.data}
           run={run}
           postponed={open?.postponed ?? []}

@@ -25,14 +25,14 @@ import { StartControls, StartSkeleton, Totals } from './start-controls.tsx'
 
 /** Starting an analysis of the chosen vacancy and following the running one. */
 export function RunCard({
-  vacancy,
+  vacancyId,
   vacancies,
   run,
   postponed,
   onVacancy,
 }: {
-  vacancy: Vacancy | null
-  /** Unknown while they load. */
+  vacancyId: string | undefined
+  /** Those that are active; unknown while they load. */
   vacancies: readonly Vacancy[] | undefined
   run: Run | null
   postponed: readonly PostponedRun[]
@@ -44,6 +44,7 @@ export function RunCard({
   const refusal = errorCode(start.error)
   const limitRefusal = refusal === 'LIMIT_EXCEEDED' ? start.error : null
   const refused = start.variables
+  const vacancy = vacancies?.find(({ id }) => id === vacancyId)
   return (
     <Card>
       <CardHeader
@@ -68,6 +69,13 @@ export function RunCard({
         )}
         {vacancy ? (
           <Chosen key={vacancy.id} vacancy={vacancy} run={run} start={start} />
+        ) : vacancyId && !vacancies ? (
+          <StartSkeleton />
+        ) : vacancyId ? (
+          <p className="text-pretty text-muted">
+            Вакансия в архиве или недоступна: анализировать по ней больше нечего. Оценённые кандидаты остались
+            в списке ниже.
+          </p>
         ) : vacancies?.length === 0 ? (
           <NoVacancies />
         ) : (
