@@ -244,32 +244,34 @@ it('ERR-21 STATE-40 a failed start ends immediately and shows a message', async 
   }
 })
 
+/** A run to mock: the server cannot be made to keep one without progress for five minutes. */
+const running = (vacancy_id: string): Partial<Run> => ({
+  id: '22222222-2222-4222-8222-222222222222',
+  vacancy_id,
+  vacancy_title: 'Менеджер по продажам',
+  kind: 'new',
+  status: 'running',
+  total: 40,
+  analyzed: 10,
+  failed: 0,
+  skipped: 0,
+  is_auto: false,
+  postponed: 0,
+  continues_at: null,
+  postponed_end: null,
+  remaining: 30,
+  percent: 25,
+  eta_seconds: 125,
+  errors: [],
+  failures: [],
+  created_at: new Date().toISOString(),
+  started_at: new Date().toISOString(),
+  finished_at: null,
+})
+
 it('ANAL-12 ANAL-13 STATE-34 STATE-35 STATE-50 a run is polled every 3 s and updates the plan card, until 5 idle minutes pass', async () => {
   const { person, sales } = await company()
-  // the server cannot be made to keep a run without progress for five minutes: its response is mocked
-  let run: Partial<Run> = {
-    id: '22222222-2222-4222-8222-222222222222',
-    vacancy_id: sales,
-    vacancy_title: 'Менеджер по продажам',
-    kind: 'new',
-    status: 'running',
-    total: 40,
-    analyzed: 10,
-    failed: 0,
-    skipped: 0,
-    is_auto: false,
-    postponed: 0,
-    continues_at: null,
-    postponed_end: null,
-    remaining: 30,
-    percent: 25,
-    eta_seconds: 125,
-    errors: [],
-    failures: [],
-    created_at: new Date().toISOString(),
-    started_at: new Date().toISOString(),
-    finished_at: null,
-  }
+  let run = running(sales)
   let limits = (await person.request<Limits>('GET', '/api/subscription/limits/check')).body.data
   const page = await stage.open(`/analysis?vacancy=${sales}`, {
     as: person,
@@ -314,5 +316,47 @@ it('ANAL-12 ANAL-13 STATE-34 STATE-35 STATE-50 a run is polled every 3 s and upd
   expect(calls).toEqual([])
   const again = asked()
   await page.getByRole('button', { name: 'Обновить' }).click()
+  await again
+})
+
+it('a run without progress for five minutes says so on other screens too, and is polled again by hand or after progress', async () => {
+  const { person, sales } = await company()
+  let run = running(sales)
+  const page = await stage.open('/results', {
+    as: person,
+    before: async (page) => {
+      await page.clock.install()
+      await page.route('**/api/analysis/runs/active', (route) =>
+        route.fulfill({ json: { data: { run, limits: null, postponed: [] } } }),
+      )
+    },
+  })
+  const widget = page.getByRole('complementary', { name: 'Анализ резюме' })
+  await see(widget, /^10 из 40/)
+  const stalled = widget.getByText(/^Анализ продолжается на сервере\./)
+  const asked = () => page.waitForResponse('**/api/analysis/runs/active')
+  const giveUp = async () => {
+    for (const ms of [296_000, 10_000]) {
+      const look = asked()
+      await page.clock.fastForward(ms)
+      await look
+    }
+    await stalled.waitFor()
+  }
+  await giveUp()
+  let again = asked()
+  await widget.getByRole('button', { name: 'Обновить' }).click()
+  await again
+  await stalled.waitFor({ state: 'detached' })
+  expect(await widget.getByRole('button').count()).toBe(0)
+
+  await giveUp()
+  run = { ...run, analyzed: 11, remaining: 29 }
+  await page.clock.fastForward(60_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await see(widget, /^11 из 40/)
+  await stalled.waitFor({ state: 'detached' })
+  again = asked()
+  await page.clock.runFor(3000)
   await again
 })

@@ -1,13 +1,15 @@
 import type { Run } from '@rezumetr/contracts/analysis'
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { formatNumber, formatPercent } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { handledOf } from './run.ts'
+import { useStalledRun } from './use-run-watch.ts'
 
 /** Progress of the running analysis, on every screen but its own (SHELL-23…26). */
 export function RunWidget({ run }: { run: Run }) {
+  const { stalled, resume } = useStalledRun()
   return (
     <aside
       aria-label="Анализ резюме"
@@ -27,6 +29,14 @@ export function RunWidget({ run }: { run: Run }) {
         </span>
         <span>Осталось: {formatNumber(run.remaining)}</span>
       </p>
+      {stalled && (
+        <p className="mt-2 flex items-center justify-between gap-2 text-[13px] text-muted">
+          Анализ продолжается на сервере.
+          <Button size="sm" onClick={resume}>
+            Обновить
+          </Button>
+        </p>
+      )}
     </aside>
   )
 }

@@ -69,6 +69,12 @@ export function useRunWatch(): Run | null {
     }
   }, [userId, id, cache, visible])
 
+  const mark = run && runMark(run)
+  useEffect(() => {
+    // progress that another request has brought
+    if (mark !== null) runPoll.resume()
+  }, [mark])
+
   const before = useRef<{ id: string | null; analyzed: number; shown_at: number }>({
     id: null,
     analyzed: 0,
