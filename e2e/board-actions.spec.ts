@@ -12,7 +12,7 @@ import {
   scopeOf,
 } from '../server/src/testing/factories.ts'
 import { until } from '../server/src/testing/until.ts'
-import { answer, hold, REFUSALS, see, setStage } from './stage.ts'
+import { answer, hold, listen, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 
@@ -37,15 +37,16 @@ async function recruiter() {
 }
 
 const REJECT = { id: 'discard_by_employer', name: 'Отказ', href: '/reject', method: 'PUT' }
+const INVITE = { id: 'phone_interview', name: 'Первичный контакт', href: '/invite', method: 'PUT' }
 
 /** A user with `count` analysed candidates who can be rejected; «Кандидат 1» has the best score. */
-async function crowd(count: number) {
+async function crowd(count: number, steps = [REJECT]) {
   const { db } = stage.product().deps
   const person = await stage.product().register({ connect: true })
   const scope = await scopeOf(db, person.email)
   const vacancy_id = await buildVacancy(db, scope)
   const run_id = await buildRun(db, scope, vacancy_id)
-  const ids = await buildApplications(db, scope, vacancy_id, count, { board_steps: JSON.stringify([REJECT]) })
+  const ids = await buildApplications(db, scope, vacancy_id, count, { board_steps: JSON.stringify(steps) })
   for (const [at, application_id] of ids.entries())
     await buildResult(db, scope, { run_id, vacancy_id, application_id }, { score: Math.max(90 - at, 1) })
   return { person, scope, ids, db }
@@ -211,6 +212,74 @@ it('the dialog of a bulk action keeps its candidates and text while the list beh
   await expect.poll(names).toEqual([])
   await unchanged()
   await page.unrouteAll({ behavior: 'wait' })
+})
+
+it('the dialog of the card keeps its text when reading again what can be done fails', async () => {
+  const { person } = await crowd(1, [INVITE])
+  const page = await stage.open('/results', {
+    as: person,
+    expected: [REFUSALS],
+    before: (tab) => tab.clock.install(),
+  })
+  await page.locator('article h2 button').first().click()
+  const card = page.getByRole('region', { name: 'Действия на HH.ru' })
+  await card.getByRole('button', { name: 'Пригласить' }).click()
+  const text = page
+    .getByRole('dialog', { name: 'Действие на HH.ru' })
+    .getByRole('textbox', { name: 'Сообщение' })
+  await text.fill('Свой текст')
+  const asked = '**/api/board-actions/people'
+  /** Like the user coming back to the tab. */
+  const reload = async (status: number) => {
+    const answered = page.waitForResponse(asked)
+    await page.clock.fastForward(60_000)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    expect((await answered).status()).toBe(status)
+  }
+  // a server error cannot be provoked for one call: the response is mocked
+  await answer(page, asked, 400, {})
+  await reload(400)
+  expect(await text.inputValue()).toBe('Свой текст')
+  await page.unroute(asked)
+  await reload(200)
+  expect(await text.inputValue()).toBe('Свой текст')
+})
+
+it('a refused next step of a bulk action is asked for again only by its button, for any selection', async () => {
+  const { person } = await crowd(3)
+  const page = await stage.open('/results', { as: person, expected: [REFUSALS] })
+  await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
+  const choice = page.getByRole('dialog', { name: 'Кому?' })
+  for (const place of [0, 1]) await choice.getByRole('checkbox').nth(place).check()
+  const asked = '**/api/board-actions/people'
+  const calls = listen(page, /board-actions\/people$/)
+  // a server error cannot be provoked for one call: the response is mocked
+  await answer(page, asked, 400, {})
+  const next = (count: number) => choice.getByRole('button', { name: new RegExp(`^Дальше: ${count}`) })
+  const failure = choice.getByText('Не удалось узнать, что можно сделать на HH.ru.')
+  await next(2).click()
+  await failure.waitFor()
+  // the same selection
+  let refused = page.waitForResponse(asked)
+  await next(2).click()
+  await refused
+  await failure.waitFor()
+  // another one, and the former
+  await choice.getByRole('checkbox').nth(2).check()
+  await next(3).waitFor()
+  await choice.getByRole('checkbox').nth(2).uncheck()
+  refused = page.waitForResponse(asked)
+  await next(2).click()
+  await refused
+  await failure.waitFor()
+  expect(calls).toHaveLength(3)
+  await page.unroute(asked)
+  await choice.getByRole('checkbox').nth(2).check()
+  await failure.waitFor({ state: 'detached' })
+  await next(3).click()
+  const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  await dialog.getByRole('button', { name: /^Отказать 3/ }).waitFor()
+  expect(calls).toHaveLength(4)
 })
 
 it('after a lost answer to the first part of a bulk rejection the next press rejects the others', async () => {

@@ -40,11 +40,14 @@ export function ChoiceDialog({
 }) {
   const choice = useCandidateChoice(onPage, filter)
   const field = useRef<HTMLInputElement>(null)
-  const [isNext, setNext] = useState(false)
-  const applications = useQuery({
-    ...actionApplicationsQuery(choice.chosen.map(({ application }) => application.id)),
-    enabled: isNext,
-  })
+  const ids = choice.chosen.map(({ application }) => application.id)
+  const selection = ids.join(' ')
+  /** The selection the next step was asked for; once it changes, nothing is asked for until the next press. */
+  const [asked, setAsked] = useState('')
+  if (asked !== '' && asked !== selection) setAsked('')
+  const isNext = asked !== '' && asked === selection
+  const applications = useQuery({ ...actionApplicationsQuery(ids), enabled: isNext })
+  const goOn = () => (isNext ? void applications.refetch() : setAsked(selection))
   const count = choice.chosen.length
   const isLoading = choice.wholeList.isPending || (isNext && applications.isFetching)
   if (isNext && applications.data)
@@ -65,7 +68,7 @@ export function ChoiceDialog({
       description={`${choice.wholeList.data ? 'Кандидаты со всех страниц' : 'Кандидаты этой страницы'}. Действие и текст — на следующем шаге.`}
       className="max-w-lg"
     >
-      <div {...confirmedBy(() => count > 0 && !isLoading && setNext(true))}>
+      <div {...confirmedBy(() => count > 0 && !isLoading && goOn())}>
         <QuickChoices choice={choice} onPage={onPage.length} total={total} />
         {choice.results.length > SEARCHED_FROM && (
           <SearchField
@@ -86,7 +89,7 @@ export function ChoiceDialog({
           />
         )}
         <DialogActions>
-          <Button variant="primary" disabled={count === 0} busy={isLoading} onClick={() => setNext(true)}>
+          <Button variant="primary" disabled={count === 0} busy={isLoading} onClick={goOn}>
             {count === 0
               ? 'Отметьте кандидатов'
               : `Дальше: ${counted(count, ['кандидат', 'кандидата', 'кандидатов'])}`}
