@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listEndpoints } from '../testing/endpoints.ts'
 import { complaint, malformed, notHttp } from '../testing/malformed.ts'
 import { send, sendBytes } from '../testing/sending.ts'
-import { startTestProduct, type TestProduct } from '../testing/product.ts'
+import { startTestProduct, type Client, type TestProduct } from '../testing/product.ts'
 import { seeded } from '../testing/seeded.ts'
 
 const REQUESTS = 600
@@ -58,9 +58,18 @@ it('S2 input that is not HTTP gets the error envelope, and the next request is s
   expect((await product.client().request('GET', '/api/public/config')).status).toBe(200)
 })
 
-it('S2 a body over a megabyte is rejected with 413', async () => {
-  const answer = await product.client().request('POST', '/api/auth/login', { email: 'x'.repeat(1_100_000) })
-  expect([answer.status, answer.body.error.code]).toEqual([413, 'BODY_TOO_LARGE'])
+it('S2 a body over a megabyte, without a session over 64 KB, is rejected with 413', async () => {
+  const sent = async (person: Client, method: string, path: string, size: number) => {
+    const { status, body } = await person.request(method, path, { email: 'x'.repeat(size) })
+    return [status, body.success ? null : body.error.code]
+  }
+  const tooLarge = [413, 'BODY_TOO_LARGE']
+  const stranger = product.client()
+  expect(await sent(stranger, 'POST', '/api/auth/login', 66_000)).toEqual(tooLarge)
+  expect(await sent(stranger, 'POST', '/api/auth/login', 60_000)).toEqual([422, 'VALIDATION_ERROR'])
+  const person = await product.register()
+  expect(await sent(person, 'PUT', '/api/settings', 66_000)).not.toEqual(tooLarge)
+  expect(await sent(person, 'PUT', '/api/settings', 1_100_000)).toEqual(tooLarge)
 })
 
 it('S2 a body of any content type and size gets only errors that the contract names', async () => {

@@ -22,6 +22,9 @@ export function errorBody(code: ErrorCode, request_id: string, extras: RefusalEx
   }
 }
 
+/** Time to read the answer before the connection is cut. */
+const LINGER_MS = 1000
+
 /**
  * Data that is not HTTP never becomes a request: the parser's error is answered on the raw socket, in the same envelope.
  */
@@ -49,6 +52,8 @@ export function answerNoHttp(
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`,
   )
+  // a client that goes on sending, byte by byte, is not waited for; at once the answer itself could be lost
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
 /** An unexpected failure is logged with its stack; the caller gets only a request id. */

@@ -139,7 +139,7 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
         url: endpoint.path,
         schema: schemaOf(endpoint),
         config: { refusals: refusalsOf(endpoint) },
-        ...(endpoint.bytes === undefined ? {} : { bodyLimit: endpoint.bytes }),
+        ...bodyLimitOf(endpoint),
         async onRequest(request, reply) {
           void reply.header('cache-control', 'no-store')
           // before the body is read: without a session a caller can neither make the server receive a body
@@ -156,6 +156,11 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
     },
   }
 }
+
+/** Bodies without a session are forms and notifications; larger ones could fill the memory, many at a time. */
+const ANONYMOUS_BODY_LIMIT = 65_536
+const bodyLimitOf = ({ bytes, access }: Endpoint): { bodyLimit?: number } =>
+  bytes !== undefined ? { bodyLimit: bytes } : access === 'anon' ? { bodyLimit: ANONYMOUS_BODY_LIMIT } : {}
 
 /** Answers 405 for a known path with an unsupported method. */
 function refuseOtherMethods(app: FastifyInstance, methodsOf: ReadonlyMap<string, readonly string[]>): void {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import http from 'node:http'
 import net from 'node:net'
 import { fastify, type FastifyError } from 'fastify'
 import { sql } from 'kysely'
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestProduct, type TestProduct } from '../testing/product.ts'
 import { until } from '../testing/until.ts'
 import { isDisconnected, openDatabase } from './database.ts'
-import { answerError } from './error-answers.ts'
+import { answerError, answerNoHttp } from './error-answers.ts'
 import { createLog } from './log.ts'
 import { MOST_WAITING } from './overload.ts'
 
@@ -66,6 +67,24 @@ it('requests whose bodies are still on their way keep nobody waiting', async () 
   const sockets = await sendSlowly(product.localUrl, MOST_WAITING + 1)
   expect((await person.request('GET', '/api/auth/me')).status).toBe(200)
   for (const socket of sockets) socket.destroy()
+})
+
+it('a request that exceeds its time is answered and cut, also when its client goes on sending', async () => {
+  const patience = { requestTimeout: 100, headersTimeout: 100, connectionsCheckingInterval: 20 }
+  const server = http.createServer(patience, () => {})
+  server.on('clientError', (error: Error, socket: net.Socket) => answerNoHttp(error, socket, {}))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as net.AddressInfo
+  const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.on('error', () => {}).write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9999\r\n\r\n{')
+  const going = setInterval(() => socket.write('x'), 20)
+  let answer = ''
+  socket.on('data', (bytes) => (answer += String(bytes)))
+  await new Promise((resolve) => socket.once('close', resolve))
+  clearInterval(going)
+  expect(answer).toContain('BAD_REQUEST')
+  await new Promise((resolve) => server.close(resolve))
 })
 
 it('a stopping server cuts a request that never ends', async () => {
