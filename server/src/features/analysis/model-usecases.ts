@@ -30,7 +30,10 @@ export async function hasConsent(
   scope: CompanyScope,
 ): Promise<boolean> {
   const consent = await findConsent(db, scope)
-  return llm !== null && consent?.is_on === true && consent.consent_version === consentVersion(llm)
+  if (llm === null || consent?.is_on !== true) return false
+  // consents given before the receiver was part of the version were shown a vendor in Russia, or a warning
+  const isOfBefore = consent.consent_version === TEXT_VERSION && !llm.is_abroad
+  return isOfBefore || consent.consent_version === consentVersion(llm)
 }
 
 /** Whether a model is configured, included in the plan, and consented to by the company. */

@@ -141,6 +141,14 @@ describe('a run with a language model', () => {
     expect(await seen({ model: 'newer-reader' })).toEqual([true, true])
     expect(await seen(change)).toEqual([false, false])
     expect((await stateOf(client)).is_on).toBe(true)
+    // consents of the release before named no receiver
+    await deps.db
+      .updateTable('model_consents')
+      .set({ consent_version: '2026-11-20' })
+      .where('company_id', '=', scope)
+      .execute()
+    const isAbroad = 'is_abroad' in change
+    expect(await seen(change)).toEqual([!isAbroad, !isAbroad])
   })
 
   it('reads every resume, reports the cost, and pays nothing for a reanalysis', async () => {
