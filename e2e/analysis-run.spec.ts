@@ -203,7 +203,8 @@ it('ERR-17 a repeated analysis from the card opens the limit dialog too', async 
   expect(await page.getByRole('button', { name: 'Проанализировать заново' }).isEnabled()).toBe(true)
 })
 
-it('Q-081 a repeated analysis from the card puts its result into the open card', async () => {
+/** The open card of Анна Белова, whose vacancy has changed since her analysis. */
+async function outdatedCard() {
   const { person, scope, sales } = await company()
   const { db } = stage.product().deps
   await db.updateTable('vacancies').set({ content_hash: 'vacancy-2' }).where('id', '=', sales).execute()
@@ -218,13 +219,38 @@ it('Q-081 a repeated analysis from the card puts its result into the open card',
   await page.getByRole('heading', { name: 'Анна Белова' }).click()
   const opened = () => new URL(page.url()).searchParams.get('candidate')
   await expect.poll(opened).not.toBe(null)
+  return { page, opened, again: page.getByRole('button', { name: 'Проанализировать заново' }) }
+}
+
+it('Q-081 a repeated analysis from the card puts its result into the open card', async () => {
+  const { page, opened, again } = await outdatedCard()
   const former = opened()
-  await page.getByRole('button', { name: 'Проанализировать заново' }).click()
+  await again.click()
   await see(page, /^Анализ завершён/)
   await expect.poll(opened).not.toBe(former)
   await page.locator(`[data-candidate="${opened()}"]`).getByRole('heading', { name: 'Анна Белова' }).waitFor()
   await see(page, /^\d из 3$/)
   expect(await page.getByText('Данные изменились после анализа').count()).toBe(0)
+})
+
+it('a card in which a note is being written offers its new result, and the note stays with the candidate', async () => {
+  const { page, opened, again } = await outdatedCard()
+  const former = opened()
+  const note = page.getByRole('textbox', { name: 'Заметка' })
+  const release = await hold(page, '**/api/analysis/start', 'POST')
+  await again.click()
+  await note.fill('Перезвонить')
+  release()
+  await see(page, 'Кандидат проанализирован заново')
+  expect([opened(), await note.inputValue()]).toEqual([former, 'Перезвонить'])
+  await page.getByRole('button', { name: 'Показать новый результат' }).click()
+  await expect.poll(opened).not.toBe(former)
+  await expect.poll(() => note.inputValue()).toBe('Перезвонить')
+  // saved together with the decision
+  await page.getByRole('region', { name: 'Ваше решение' }).getByRole('button', { name: 'Нанять' }).click()
+  await see(page, 'Анна Белова: «Нанять»')
+  expect(await page.getByText('Заметка сохранится вместе с решением').count()).toBe(0)
+  expect(await note.inputValue()).toBe('Перезвонить')
 })
 
 it('ERR-21 STATE-40 a failed start ends immediately and shows a message', async () => {

@@ -145,6 +145,7 @@ function Card({ id, position, review, toneOf }: Omit<Parameters<typeof Candidate
             <DecisionBar result={data} onDecide={review.decide} />
             <CandidateActions application={data.application} />
             <OtherApplications application={data.application} />
+            {data.replaced_by && <Replaced onShow={() => review.open(data.replaced_by ?? id)} />}
             <Body result={data} />
           </ShowQuote>
         ) : error ? (
@@ -201,7 +202,7 @@ function Body({ result }: { result: ResultDetail }) {
   const otherFlags = result.red_flags.filter((text) => result.flags.every((flag) => flag.text !== text))
   return (
     <>
-      {result.is_outdated && <Outdated result={result} />}
+      {result.is_outdated && !result.replaced_by && <Outdated result={result} />}
       <MatchFacts result={result} />
       <section>
         <h3 className="mb-1 text-sm font-semibold">Почему такая оценка</h3>
@@ -220,6 +221,23 @@ function Body({ result }: { result: ResultDetail }) {
       <CoverLetter text={result.cover_letter} />
       <Provenance result={result} />
     </>
+  )
+}
+
+/** Only while something is being written: otherwise the new result is opened by itself. */
+function Replaced({ onShow }: { onShow: () => void }) {
+  return (
+    <Alert
+      tone="info"
+      title="Кандидат проанализирован заново"
+      action={
+        <Button size="sm" onClick={onShow}>
+          Показать новый результат
+        </Button>
+      }
+    >
+      Здесь прежняя оценка.
+    </Alert>
   )
 }
 

@@ -63,17 +63,17 @@ export function DecisionBar({
           по версии критериев {decision.rubric_version}.
         </p>
       )}
-      <Note key={result.id} id={result.id} decision={decision} />
+      <Note key={result.application.id} result={result} />
     </section>
   )
 }
 
 /** Always there, since thoughts come before the decision; without one they wait for it. */
-function Note({ id, decision }: { id: string; decision: ResultDetail['decision'] }) {
+function Note({ result: { id, application, decision } }: { result: ResultDetail }) {
   const user = useUser()
   const { note } = useDecision()
   const saved = decision?.note ?? ''
-  const [draft, setDraft] = useDraft(noteDraft(user.id, id), saved)
+  const [draft, setDraft] = useDraft(noteDraft(user.id, application.id), saved)
   const changed = draft.trim() !== saved
   // the pressed button goes away; in the field the next keys would be typed
   const leave = ({ currentTarget }: MouseEvent) =>

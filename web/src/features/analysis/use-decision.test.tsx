@@ -19,7 +19,7 @@ let beforeReading: (page: 'first' | 'second') => Promise<void> | void
 vi.stubGlobal('fetch', async (address: string, { method, body, signal }: RequestInit) => {
   if (method === 'PUT') {
     decision = JSON.parse(body as string)
-    return Response.json({ data: { id: 'first', decision } })
+    return Response.json({ data: { id: 'first', application: { id: 'anna' }, decision } })
   }
   const id = address.includes('cursor=') ? 'second' : 'first'
   const row = { id, decision: id === 'first' ? (decision?.verdict ?? null) : null }

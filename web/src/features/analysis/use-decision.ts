@@ -29,7 +29,7 @@ const save = inTurn(
 )
 
 /** Name of the draft of an unsaved note. It ends with the user's id, so that it survives an expired session of that user. */
-export const noteDraft = (userId: string, resultId: string): string => `note_${resultId}:${userId}`
+export const noteDraft = (userId: string, applicationId: string): string => `note_${applicationId}:${userId}`
 
 const clean = (note: string | null): string | null => note?.trim() || null
 
@@ -101,7 +101,9 @@ export function useDecision() {
       cache.setQueryData(resultQuery(detail.id).queryKey, detail)
       markRows(cache, detail.id, detail.decision?.verdict ?? null)
       void rereadLists(cache)
-      const name = noteDraft(user.id, detail.id)
+      // a decision about a former result is one about the candidate, whose present result is elsewhere
+      if (detail.replaced_by) void cache.invalidateQueries({ queryKey: ['results'] })
+      const name = noteDraft(user.id, detail.application.id)
       const saved = detail.decision?.note ?? ''
       if (readDraft(name)?.trim() === saved) keepDraft(name, saved, saved)
     },
@@ -121,7 +123,7 @@ export function useDecision() {
   function set(result: ResultDetail, verdict: Recommendation) {
     const before = { verdict: result.decision?.verdict ?? null, note: result.decision?.note ?? null }
     const next = before.verdict === verdict ? null : verdict
-    const name = noteDraft(user.id, result.id)
+    const name = noteDraft(user.id, result.application.id)
     const draft = readDraft(name)
     const note = next === null ? null : before.verdict === null ? clean(draft) : before.note
     if (next === null && before.note !== null) keepDraft(name, draft ?? before.note, '')

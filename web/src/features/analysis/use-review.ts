@@ -133,10 +133,11 @@ export function useReview({
     return () => window.removeEventListener('keydown', listener)
   }, [])
 
-  // the open card was analysed again: its present result takes its place
+  // the open card was analysed again: its present result takes its place, unless something is being written in it; then the card
+  // offers it
   const later = detail?.replaced_by
   useEffect(() => {
-    if (later) onCandidate(later)
+    if (later && !document.activeElement?.closest(OWN_KEYS)) onCandidate(later)
   }, [later, onCandidate])
 
   const shown = detail?.id
