@@ -429,6 +429,26 @@ it('without candidates to step to the arrow keys scroll the page', async () => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
 })
 
+it('ERR-16 candidates read before stay under the message when reading them again fails', async () => {
+  const { person, sales } = await company()
+  const page = await stage.open(`/analysis?vacancy=${sales}`, {
+    as: person,
+    expected: [REFUSALS],
+    before: (page) => page.clock.install(),
+  })
+  await rows(page).first().waitFor()
+  // a server error cannot be provoked for one call: the response is mocked
+  await answer(page, '**/api/analysis/results?*', 422, { message: 'Слова сервера' })
+  await page.clock.fastForward(60_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  const failure = page.getByRole('alert').filter({ hasText: 'Слова сервера' })
+  await failure.waitFor()
+  expect(await rows(page).count()).toBe(3)
+  await page.unroute('**/api/analysis/results?*')
+  await failure.getByRole('button', { name: 'Повторить' }).click()
+  await failure.waitFor({ state: 'detached' })
+})
+
 it('ERR-16 results that fail to load show a message and empty the list', async () => {
   const { person } = await company()
   const page = await stage.open('/analysis', { as: person, expected: [REFUSALS] })

@@ -19,7 +19,10 @@ function useChange<Values, Result>(change: (values: Values) => Promise<Result>) 
   const cache = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: () => cache.invalidateQueries({ queryKey: ['security'] }),
+    // its dialogs cannot be closed meanwhile: without a connection it fails instead of waiting for one
+    networkMode: 'always',
+    // not awaited: recovery codes are shown at once
+    onSuccess: () => void cache.invalidateQueries({ queryKey: ['security'] }),
   })
 }
 

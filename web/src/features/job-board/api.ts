@@ -42,8 +42,12 @@ export function useUpdateSettings() {
   })
 }
 
+/** The server begins an automatic analysis within this time after a synchronisation. */
+const AUTO_START_MS = 5000
+
 /** Invalidates everything that a finished synchronisation may have changed. */
 export async function refreshAfterSync(cache: QueryClient) {
+  setTimeout(() => void cache.invalidateQueries({ queryKey: ['run'] }), AUTO_START_MS)
   await Promise.all([
     // a synchronisation is the first to detect that the connection failed or recovered
     refreshMe(cache),
@@ -52,7 +56,7 @@ export async function refreshAfterSync(cache: QueryClient) {
     cache.invalidateQueries({ queryKey: ['applications'] }),
     cache.invalidateQueries({ queryKey: ['dashboard'] }),
     cache.invalidateQueries({ queryKey: ['billing'] }),
-    // stages and changed resumes of analysed candidates; an automatic analysis follows, or has already ended
+    // stages and changed resumes of analysed candidates, and what an automatic analysis has already done
     cache.invalidateQueries({ queryKey: ['results'] }),
     cache.invalidateQueries({ queryKey: ['run'] }),
   ])

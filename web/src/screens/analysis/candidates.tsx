@@ -61,6 +61,7 @@ export function Candidates({
     onMore: loadMore,
     searchField: field,
   })
+  const isFailed = query.isError && !query.isFetchNextPageError
   const at = candidate === null ? -1 : ids.indexOf(candidate)
 
   return (
@@ -91,6 +92,8 @@ export function Candidates({
           <Keyboard aria-hidden className="size-4.5" />
         </Button>
       </div>
+      {/* rows read before stay under it */}
+      {isFailed && results.length > 0 && <ResultsError query={query} />}
       <div
         className={cn(
           'grid grid-cols-1 items-start gap-4',
@@ -99,7 +102,7 @@ export function Candidates({
       >
         {query.isPending ? (
           <ListSkeleton />
-        ) : query.isLoadingError ? (
+        ) : isFailed && results.length === 0 ? (
           <ResultsError query={query} />
         ) : results.length === 0 && search !== '' ? (
           <NothingFound

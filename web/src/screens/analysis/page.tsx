@@ -128,6 +128,7 @@ export function AnalysisPage() {
         <RunCard
           vacancyId={vacancyId}
           vacancies={vacancies.data}
+          isFailed={vacancies.isLoadingError}
           run={run}
           postponed={open?.postponed ?? []}
           onVacancy={(id) => filter({ vacancy: id })}

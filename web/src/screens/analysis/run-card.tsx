@@ -27,6 +27,7 @@ import { StartControls, StartSkeleton, Totals } from './start-controls.tsx'
 export function RunCard({
   vacancyId,
   vacancies,
+  isFailed,
   run,
   postponed,
   onVacancy,
@@ -34,6 +35,8 @@ export function RunCard({
   vacancyId: string | undefined
   /** Those that are active; unknown while they load. */
   vacancies: readonly Vacancy[] | undefined
+  /** They could not be loaded. */
+  isFailed: boolean
   run: Run | null
   postponed: readonly PostponedRun[]
   onVacancy: (id: string) => void
@@ -70,7 +73,8 @@ export function RunCard({
         {vacancy ? (
           <Chosen key={vacancy.id} vacancy={vacancy} run={run} start={start} />
         ) : vacancyId && !vacancies ? (
-          <StartSkeleton />
+          // what failed stands above
+          !isFailed && <StartSkeleton />
         ) : vacancyId ? (
           <p className="text-pretty text-muted">
             Вакансия в архиве или недоступна: анализировать по ней больше нечего. Оценённые кандидаты остались
