@@ -79,12 +79,16 @@ export async function exportNow(
   const { export_id, isCounted } = await unitOf(deps, scope, request, key)
   const file_name = await prepareExport(deps, scope, request, isCounted)
   const pieces: Buffer[] = []
+  // whoever gave up waiting asks again: one press must not be counted twice
+  const demandReader = () => {
+    if (isLeft()) throw refuse('BAD_REQUEST')
+  }
   const rows = await writeExport(deps, scope, { ...request, maxRows: SYNC_EXPORT_MAX_ROWS }, (bytes) => {
+    demandReader()
     pieces.push(bytes)
   })
   await deps.db.transaction().execute(async (trx) => {
-    // whoever gave up waiting asks again, in the background: one press must not be counted twice
-    if (isLeft()) throw refuse('BAD_REQUEST')
+    demandReader()
     const now = deps.clock()
     await spendExport(trx, scope, export_id, now)
     await auditDownload(trx, session, export_id, rows, now)

@@ -18,6 +18,8 @@ import { saveFile } from './save-file.ts'
 
 const LOOK_MS = 1000
 const PATIENCE_MS = 10 * 60_000
+/** As long as the server counts a repeated immediate export once. */
+const SAME_FILE_MS = 10 * 60_000
 
 export type ExportWish = {
   screen: 'analysis' | 'export'
@@ -32,9 +34,9 @@ export type ExportWish = {
   rows: number | null
 }
 
+const isLate = (error: unknown) => error instanceof ApiError && error.kind === 'timeout'
 /** A list that grew too long meanwhile, or took longer than a request may. */
-const wantsBackground = (error: unknown) =>
-  errorCode(error) === 'EXPORT_TOO_LARGE' || (error instanceof ApiError && error.kind === 'timeout')
+const wantsBackground = (error: unknown) => errorCode(error) === 'EXPORT_TOO_LARGE' || isLate(error)
 
 async function makeAtOnce(wish: ExportWish, key: string): Promise<DownloadedFile> {
   return download(exportExcel, {
@@ -80,7 +82,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A broken line, a node that leaves or is overloaded: says nothing about the file, which is made meanwhile. */
 const isPassing = (error: unknown) =>
-  error instanceof ApiError && (error.kind !== 'http' || error.status >= 500 || error.status === 429)
+  error instanceof ApiError && (error.kind !== 'http' || [429, 502, 503, 504].includes(error.status))
 
 /** Asks again until `until` while what fails is passing. */
 async function patiently<T>(until: number, ask: () => Promise<T>): Promise<T> {
@@ -94,27 +96,52 @@ async function patiently<T>(until: number, ask: () => Promise<T>): Promise<T> {
   }
 }
 
+type Press = {
+  readonly wish: string
+  readonly key: string
+  readonly at: number
+  /** Made in the background. */
+  isLater: boolean
+}
+
+async function make(wish: ExportWish, press: Press): Promise<DownloadedFile> {
+  if (press.isLater) return await makeInBackground(wish, press.key)
+  try {
+    // once more after a timeout: the file may be counted, and with its key it is not counted again
+    return await makeAtOnce(wish, press.key).catch((error: unknown) => {
+      if (isLate(error)) return makeAtOnce(wish, press.key)
+      throw error
+    })
+  } catch (error) {
+    if (!wantsBackground(error)) throw error
+    press.isLater = true
+    return await makeInBackground(wish, press.key)
+  }
+}
+
 /** Makes an export, saves it under its name and reads the plan's remainder again. Gives the number of rows. */
 export function useExport() {
   const cache = useQueryClient()
   // the same wish after a passing failure is the same file of the server, which counts it once
-  const broken = useRef<{ wish: string; key: string } | null>(null)
+  const broken = useRef<Press | null>(null)
   const { brand_slug: brandSlug } = useConfig()
   return useMutation({
     mutationFn: async (wish: ExportWish) => {
       // not the number of rows, which a running analysis raises
       const words = JSON.stringify({ ...wish, rows: null })
-      const key = broken.current?.wish === words ? broken.current.key : newIdempotencyKey()
+      const former = broken.current
+      const press: Press =
+        former?.wish === words && Date.now() - former.at < SAME_FILE_MS
+          ? former
+          : {
+              wish: words,
+              key: newIdempotencyKey(),
+              at: Date.now(),
+              isLater: (wish.rows ?? 0) > SYNC_EXPORT_MAX_ROWS,
+            }
       broken.current = null
-      const make = async () =>
-        (wish.rows ?? 0) > SYNC_EXPORT_MAX_ROWS
-          ? await makeInBackground(wish, key)
-          : await makeAtOnce(wish, key).catch((error: unknown) => {
-              if (wantsBackground(error)) return makeInBackground(wish, key)
-              throw error
-            })
-      const file = await make().catch((error: unknown) => {
-        if (isPassing(error)) broken.current = { wish: words, key }
+      const file = await make(wish, press).catch((error: unknown) => {
+        if (isPassing(error) || errorCode(error) === 'IDEMPOTENCY_CONFLICT') broken.current = press
         throw error
       })
       const name = file.name ?? fileName({ ...wish, brandSlug, at: new Date() })
