@@ -65,6 +65,38 @@ export function pathBelow(base: string, href: string | null | undefined): string
   return url.pathname.slice(prefix.length) + url.search
 }
 
+/** Our words for dictionary items: hh.ru renames them («Удалённо», «Из дома»), only their ids are stable. */
+const WORDS = new Map(
+  Object.entries({
+    fullDay: 'Полный день',
+    shift: 'Сменный график',
+    flexible: 'Гибкий график',
+    remote: 'Удаленная работа',
+    flyInFlyOut: 'Вахтовый метод',
+    ON_SITE: 'На месте работодателя',
+    REMOTE: 'Удалённо',
+    HYBRID: 'Гибрид',
+    FIELD_WORK: 'Разъездной',
+    FLY_IN_FLY_OUT: 'Вахта',
+    full: 'Полная занятость',
+    part: 'Частичная занятость',
+    project: 'Проектная работа',
+    probation: 'Стажировка',
+    volunteer: 'Волонтерство',
+    FULL: 'Полная занятость',
+    PART: 'Частичная занятость',
+    PART_TIME: 'Частичная занятость',
+    PROJECT: 'Проектная работа',
+    SIDE_JOB: 'Подработка',
+    INTERNSHIP: 'Стажировка',
+    VOLUNTEER: 'Волонтерство',
+  }),
+)
+
+/** Words for a dictionary item; an unknown one keeps its name. */
+export const wordOf = (item: z.output<typeof named>): string | null =>
+  WORDS.get(item?.id ?? '') ?? clean(item?.name)
+
 /** Joins names into one phrase: «Полный день, Удалённо». */
 export const inWords = (names: readonly (string | null | undefined)[]): string | null =>
   clean([...new Set(names.map(clean).filter((name) => name !== null))].join(', '))

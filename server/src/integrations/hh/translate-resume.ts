@@ -3,7 +3,18 @@
  */
 import * as z from 'zod'
 import type { BoardResume } from '../../ports/job-board.ts'
-import { clean, fullName, id, inWords, listOf, maybe, named, text, webUrl } from './translate-field.ts'
+import {
+  clean,
+  fullName,
+  id,
+  inWords,
+  listOf,
+  maybe,
+  named,
+  text,
+  webUrl,
+  wordOf,
+} from './translate-field.ts'
 
 const job = z.object({
   company: text,
@@ -42,18 +53,27 @@ export const resume = z.object({
   experience: listOf(job),
   skill_set: listOf(z.string()),
   skills: text,
-  education: maybe(z.object({ level: named, primary: listOf(study), additional: listOf(study) })),
+  education: maybe(
+    z.object({
+      level: named,
+      primary: listOf(study),
+      additional: listOf(study),
+      attestation: listOf(study),
+    }),
+  ),
+  certificate: listOf(z.object({ title: z.string(), achieved_at: text })),
   language: listOf(z.object({ name: z.string(), level: named })),
   citizenship: listOf(z.object({ name: z.string() })),
   relocation: maybe(z.object({ type: named })),
   business_trip_readiness: named,
   schedule: named,
-  schedules: listOf(z.object({ name: z.string() })),
-  work_format: listOf(z.object({ name: z.string() })),
+  schedules: listOf(named),
+  work_format: listOf(named),
   employment: named,
-  employments: listOf(z.object({ name: z.string() })),
-  employment_form: listOf(z.object({ name: z.string() })),
+  employments: listOf(named),
+  employment_form: listOf(named),
   driver_license_types: listOf(z.object({ id: z.string() })),
+  has_vehicle: maybe(z.boolean()),
   contact: listOf(contact),
 })
 type WireResume = z.output<typeof resume>
@@ -72,15 +92,15 @@ export function toResume(wire: WireResume): BoardResume {
         description: clean(row.description),
         industries: row.industries.map(({ name }) => name),
       })),
-      skills: wire.skill_set,
+      skills: wire.has_vehicle ? [...wire.skill_set, 'Личный автомобиль'] : wire.skill_set,
       about: clean(wire.skills),
-      education: educationOf(wire.education),
+      education: [...educationOf(wire.education), ...coursesOf(wire)],
       languages: wire.language.map(({ name, level }) => ({ name, level: level?.name ?? level?.id ?? null })),
       citizenship: wire.citizenship.map(({ name }) => name),
       relocation: clean(wire.relocation?.type?.name),
       business_trip: clean(wire.business_trip_readiness?.name),
-      schedule: names([wire.schedule?.name], wire.schedules, wire.work_format),
-      employment: names([wire.employment?.name], wire.employments, wire.employment_form),
+      schedule: words([wire.schedule, ...wire.schedules, ...wire.work_format]),
+      employment: words([wire.employment, ...wire.employments, ...wire.employment_form]),
       driver: wire.driver_license_types.map(({ id }) => id),
     },
     candidate_name: fullName(wire.last_name, wire.first_name, wire.middle_name),
@@ -91,8 +111,8 @@ export function toResume(wire: WireResume): BoardResume {
   }
 }
 
-const names = (first: (string | null | undefined)[], ...lists: { name: string }[][]): string[] => [
-  ...new Set([...first, ...lists.flat().map(({ name }) => name)].map(clean).filter((name) => name !== null)),
+const words = (items: z.output<typeof named>[]): string[] => [
+  ...new Set(items.map(wordOf).filter((word) => word !== null)),
 ]
 
 /** The education level belongs to the person, not to a school, so only the first row carries it. */
@@ -108,6 +128,24 @@ function educationOf(wire: WireResume['education']): unknown[] {
   }))
   return rows.length === 0 && level ? [{ level }] : rows
 }
+
+/** Courses, exams and certificates: their `type` keeps them from counting as a level of education. */
+const coursesOf = ({ education, certificate }: WireResume): unknown[] => [
+  ...[...(education?.additional ?? []), ...(education?.attestation ?? [])].map(
+    ({ name, organization, result, year }) => ({
+      type: 'Курсы',
+      name: clean(name),
+      organization: clean(organization),
+      result: clean(result),
+      year: year ?? null,
+    }),
+  ),
+  ...certificate.map(({ title, achieved_at }) => ({
+    type: 'Сертификат',
+    name: clean(title),
+    year: Number(achieved_at?.slice(0, 4)) || null,
+  })),
+]
 
 /** Current messenger contacts have no `value`, legacy contacts no `contact_value`. The preferred one wins. */
 function contactOf(wire: WireResume, kind: string, types: readonly string[]): string | null {

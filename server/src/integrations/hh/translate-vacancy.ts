@@ -12,6 +12,7 @@ import {
   pageOf,
   text,
   webUrl,
+  wordOf,
 } from './translate-field.ts'
 
 const salary = maybe(
@@ -20,6 +21,7 @@ const salary = maybe(
     to: maybe(z.number()),
     currency: z.string(),
     gross: maybe(z.boolean()),
+    mode: named,
   }),
 )
 
@@ -37,7 +39,9 @@ const listedVacancy = z.object({
 export const vacancyPage = pageOf(listedVacancy)
 
 export function toVacancy(wire: z.output<typeof listedVacancy>, status: 'active' | 'archived'): BoardVacancy {
-  const pay = wire.salary_range ?? wire.salary
+  const stated = wire.salary_range ?? wire.salary
+  // pay by the hour or shift would be compared with a monthly expectation
+  const pay = (stated?.mode?.id ?? 'MONTH') === 'MONTH' ? stated : null
   return {
     hh_id: wire.id,
     title: wire.name,
@@ -67,9 +71,9 @@ export const vacancyText = z.object({
   employment: named,
   employment_form: named,
   schedule: named,
-  work_format: listOf(z.object({ name: z.string() })),
+  work_format: listOf(named),
   work_schedule_by_days: listOf(z.object({ name: z.string() })),
-  languages: listOf(z.object({ id: z.string(), level: named })),
+  languages: listOf(z.object({ id: z.string(), name: text, level: named })),
   driver_license_types: listOf(z.object({ id: z.string() })),
 })
 
@@ -77,8 +81,12 @@ export const toVacancyText = (wire: z.output<typeof vacancyText>): BoardVacancyT
   description_html: clean(wire.description),
   key_skills: wire.key_skills.map(({ name }) => name),
   experience_id: clean(wire.experience?.id),
-  employment: clean(wire.employment_form?.name) ?? clean(wire.employment?.name),
-  schedule: inWords([wire.schedule?.name, ...wire.work_format.map(({ name }) => name)]),
-  languages: wire.languages.map(({ id, level }) => ({ id, level: level?.id ?? null })),
+  employment: wordOf(wire.employment_form) ?? wordOf(wire.employment),
+  schedule: inWords([wire.schedule, ...wire.work_format].map(wordOf)),
+  // the judge knows a language by its Russian name, not by hh.ru's id
+  languages: wire.languages.map(({ id, name, level }) => ({
+    id: clean(name)?.toLowerCase() ?? id,
+    level: level?.id ?? null,
+  })),
   driver_license_types: wire.driver_license_types.map(({ id }) => id),
 })

@@ -212,6 +212,74 @@ describe('translation', () => {
     for (const secret of ['Мария', 'Кузнецова', '1991', 'Женский', 'img.example', '7916', 'mail.example'])
       expect(judged).not.toContain(secret)
   })
+  it.each(['HOUR', 'SHIFT', 'SERVICE', 'FLY_IN_FLY_OUT'])(
+    'gives no salary for pay by %s, nor the old field, which holds the same figure as if monthly',
+    (mode) => {
+      const pay = { from: 500, to: null, currency: 'RUR', gross: true }
+      const { items } = vacancy.vacancyPage.parse({
+        found: 1,
+        pages: 1,
+        page: 0,
+        items: [{ id: '1', name: 'Кассир', salary: pay, salary_range: { ...pay, mode: { id: mode } } }],
+      })
+      expect(items.map((item) => vacancy.toVacancy(item, 'active').salary)).toEqual([null])
+    },
+  )
+  it('translates dictionary items by id, an unknown one by name, and languages by name', () => {
+    const read = (wire: object) => vacancy.toVacancyText(vacancy.vacancyText.parse({ id: '1', ...wire }))
+    expect(
+      read({
+        work_format: [
+          { id: 'REMOTE', name: 'Из дома' },
+          { id: 'NEW', name: 'Новый' },
+        ],
+        employment_form: { id: 'FULL', name: 'Полная' },
+        languages: [{ id: 'deu', name: 'Немецкий', level: { id: 'b1' } }, { id: 'eng' }],
+      }),
+    ).toMatchObject({
+      schedule: 'Удалённо, Новый',
+      employment: 'Полная занятость',
+      languages: [
+        { id: 'немецкий', level: 'b1' },
+        { id: 'eng', level: null },
+      ],
+    })
+    const { text } = toResume(
+      resume.parse({
+        id: '1',
+        schedule: { id: 'constructor', name: 'По согласованию' },
+        work_format: [{ id: 'REMOTE', name: 'Из дома' }],
+        employments: [{ id: 'full', name: 'Полная занятость' }],
+        employment_form: [{ id: 'FULL', name: 'Полная' }, null],
+      }),
+    )
+    expect(text).toMatchObject({
+      schedule: ['По согласованию', 'Удалённо'],
+      employment: ['Полная занятость'],
+    })
+  })
+  it('reads courses, exams and certificates beside the education, and a car as a skill', () => {
+    const { text } = toResume(
+      resume.parse({
+        id: '1',
+        has_vehicle: true,
+        skill_set: ['Продажи'],
+        education: {
+          level: { id: 'secondary', name: 'Среднее' },
+          additional: [{ name: 'Кадровый учёт', organization: 'Институт кадров', year: 2020 }],
+          attestation: [{ name: 'Охрана труда' }],
+        },
+        certificate: [{ title: 'Аттестация НАКС', achieved_at: '2024-02-01', owner: 'Кузнецова Мария' }],
+      }),
+    )
+    expect(text.skills).toEqual(['Продажи', 'Личный автомобиль'])
+    expect(text.education).toEqual([
+      { level: 'Среднее' },
+      { type: 'Курсы', name: 'Кадровый учёт', organization: 'Институт кадров', result: null, year: 2020 },
+      { type: 'Курсы', name: 'Охрана труда', organization: null, result: null, year: null },
+      { type: 'Сертификат', name: 'Аттестация НАКС', year: 2024 },
+    ])
+  })
   it('rejects an answer without the requested data, so that it erases nothing', () => {
     for (const broken of [{}, [], null, 'ok', { items: {} }, { items: 'none', found: 'many', pages: {} }])
       for (const schema of [
