@@ -16,7 +16,14 @@ import { isOver, type Uploads, useUploads } from './use-uploads.ts'
  * Uploads resumes that did not come from hh.ru (PDF, DOCX) to the chosen vacancy.
  * The upload continues while the dialog is closed; leaving the screen asks first.
  */
-export function UploadButton({ vacancy }: { vacancy: Vacancy | null }) {
+export function UploadButton({
+  vacancy,
+  isLoading,
+}: {
+  vacancy: Vacancy | null
+  /** One is chosen and not known yet. */
+  isLoading: boolean
+}) {
   const [open, setOpen] = useState(false)
   const uploads = useUploads()
   const { data: vacancies } = useQuery(activeVacanciesQuery)
@@ -32,7 +39,7 @@ export function UploadButton({ vacancy }: { vacancy: Vacancy | null }) {
   }
   return (
     <>
-      <Button icon={<FileUp aria-hidden className="size-4" />} onClick={press}>
+      <Button busy={isLoading} icon={<FileUp aria-hidden className="size-4" />} onClick={press}>
         {left > 0 ? `Загружаем файлы: осталось ${left}` : 'Загрузить файлы'}
       </Button>
       <LeaveUploads left={left} />

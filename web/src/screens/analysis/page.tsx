@@ -69,7 +69,7 @@ export function AnalysisPage() {
           >
             Все результаты
           </Link>
-          <UploadButton vacancy={vacancy} />
+          <UploadButton vacancy={vacancy} isLoading={vacancyId !== undefined && vacancies.isPending} />
           <ExcelButton
             vacancyId={vacancyId}
             recommendation={recommendation}
