@@ -4,9 +4,9 @@ import type { Evidence, ResumeJob, ResumeText } from './model.ts'
 import { isInjection } from './integrity/injection.ts'
 import { monthOf } from './resume/months.ts'
 import { readEducation } from './resume/education.ts'
-import { driverCategories, licencesIn } from './resume/licences.ts'
+import { categoriesIn, driverCategories, licencesIn } from './resume/licences.ts'
 import { type LanguageGrade, gradeOf, languageOf, readLanguageRows } from './resume/languages.ts'
-import { type Statement, skim } from './resume/skim.ts'
+import { type Statement, affirmed, skim, withoutDenied } from './resume/skim.ts'
 import {
   type RoleVector,
   contentRoles,
@@ -123,6 +123,7 @@ export function readResume(resume: ResumeText): Facts {
     licences: readLicences([
       ...listed.map(({ text }) => ({ text, source: 'skills' })),
       ...about.map(({ text }) => ({ text, source: 'about' })),
+      ...education.lines.filter((text) => !isInjection(text)).map((text) => ({ text, source: 'education' })),
       ...jobs.flatMap((job, at) => job.statements.map(({ text }) => ({ text, source: `experience[${at}]` }))),
     ]),
     driver: readDriver(resume.driver ?? null, [...listed, ...about]),
@@ -159,7 +160,7 @@ function statements(
   limit: number,
 ): readonly Statement[] {
   if (typeof source !== 'string' || source === '') return []
-  return honest(source, where, seen, limit).statements
+  return honest(source, where, seen, limit).statements.map(withoutDenied)
 }
 
 /** Reads a text field without what was hidden from people or addressed to the program. */
@@ -285,18 +286,19 @@ function readListed(rows: readonly string[], seen: IntegrityFindings): ListedSki
     }
     const text = cleanText(row)
     if (text === '') continue
-    const whole = canonicalSkill(text)
-    const read = skim(text, 10)
-    const skills = new Set(read.statements.flatMap((statement) => statement.skills))
+    const said = affirmed(text)
+    const whole = canonicalSkill(said)
+    const read = skim(said, 10).statements
+    const skills = new Set(read.flatMap((statement) => statement.skills))
     if (whole !== null) skills.add(whole)
-    const named = read.statements.flatMap((statement) => statement.named)
-    const signs = read.statements.flatMap((statement) => statement.signs)
+    const named = read.flatMap((statement) => statement.named)
+    const signs = read.flatMap((statement) => statement.signs)
     const own = `#${whole ?? ''}`
     listed.set(foldText(text), {
       text,
-      keys: keysOf(text),
+      keys: keysOf(said),
       skills: [...skills],
-      named: whole === null ? named : keysOf(text).filter((key) => /^[a-z]/.test(key)),
+      named: whole === null ? named : keysOf(said).filter((key) => /^[a-z]/.test(key)),
       signs: whole === null || signs.includes(own) ? signs : [...signs, own],
     })
   }
@@ -308,7 +310,7 @@ function allLanguages(
   texts: readonly { readonly text: string }[],
 ): LanguageGrade[] {
   const out = readLanguageRows(rows)
-  for (const { text } of texts) {
+  for (const text of texts.map((row) => affirmed(row.text))) {
     const language = text.length < 300 ? languageOf(text) : null
     if (language === null || out.some((row) => row.language === language && row.grade !== null)) continue
     const grade = gradeOf(text)
@@ -320,7 +322,8 @@ function allLanguages(
 function readLicences(texts: readonly { readonly text: string; readonly source: string }[]): LicenceFact[] {
   const found = new Map<string, LicenceFact>()
   for (const { text, source } of texts)
-    for (const id of licencesIn(text)) if (!found.has(id)) found.set(id, { id, quote: quoteOf(text), source })
+    for (const id of licencesIn(affirmed(text)))
+      if (!found.has(id)) found.set(id, { id, quote: quoteOf(text), source })
   return [...found.values()]
 }
 
@@ -329,13 +332,12 @@ function readDriver(
   field: readonly string[] | string | null,
   texts: readonly { readonly text: string }[],
 ): string[] | null {
-  const named = new Set<string>()
-  for (const value of typeof field === 'string' ? [field] : (field ?? [])) {
-    for (const letter of value.toUpperCase().match(/[A-EАВСДЕ]/g) ?? [])
-      named.add('АВСДЕ'.includes(letter) ? ('ABCDE'['АВСДЕ'.indexOf(letter)] ?? letter) : letter)
-  }
-  for (const { text } of texts)
-    if (text.length < 300) for (const letter of driverCategories(text)) named.add(letter)
+  const named = new Set(
+    [
+      ...(typeof field === 'string' ? [field] : (field ?? [])).map(categoriesIn),
+      ...texts.filter(({ text }) => text.length < 300).map(({ text }) => driverCategories(affirmed(text))),
+    ].flat(),
+  )
   return named.size > 0 || Array.isArray(field) ? [...named].toSorted() : null
 }
 

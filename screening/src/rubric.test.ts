@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RUBRIC_VERSION, extractRubric } from './rubric.ts'
 import { agronomistVacancy, javaVacancy } from './sample.ts'
 import { classifySentence } from './vacancy/sections.ts'
-import { yearsOfField, yearsOfSentence } from './vacancy/asks.ts'
+import { isRemote, yearsOfField, yearsOfSentence } from './vacancy/asks.ts'
 
 describe('rubric of a vacancy', () => {
   it('separates must from nice, joins alternatives, and keeps the sentence of each', () => {
@@ -100,6 +100,123 @@ describe('rubric of a vacancy', () => {
       key_skills: ['Активные продажи', 'Поиск и привлечение клиентов', 'Навыки продаж', 'Холодные звонки'],
     })
     expect(Object.keys(roles)[0]).toBe('veterinarian')
+  })
+
+  const asks = (text: string) =>
+    extractRubric({ title: null, description: required(text) }).requirements.map(({ id, level, grade }) =>
+      [id, level, grade].filter((part) => part !== null).join(' '),
+    )
+
+  it.each([
+    ['Английский не обязателен', ['language-английский nice']],
+    ['Знание английского необязательно', ['language-английский nice']],
+    ['Английский обязателен', ['language-английский knock_out']],
+    ['Медкнижка не требуется', []],
+    ['Права категории B не нужны', []],
+    ['Высшее образование не имеет значения', []],
+    ['Опыт холодных звонков не требуется', []],
+    ['Опыт холодных звонков не требуется, но будет плюсом', ['skill-cold-calls nice']],
+    ['Опыт работы в 1С не обязателен', ['skill-onec nice']],
+    ['Знание 1С, опыт холодных звонков не требуется', ['skill-onec must']],
+    ['Знание Excel (последние версии не требуются)', ['skill-excel must']],
+  ])('asks for nothing that is not required: «%s»', (text, lines) => {
+    expect(asks(text)).toEqual(lines)
+  })
+
+  it.each([
+    [
+      'Высшее образование обязательно, английский будет плюсом',
+      ['education must 3', 'language-английский nice'],
+    ],
+    [
+      'Обязательно Excel, 1С, желательно Python',
+      ['skill-excel must', 'skill-onec must', 'skill-python nice'],
+    ],
+    ['Знание Docker, Kubernetes будет плюсом', ['skill-docker nice', 'skill-kubernetes nice']],
+  ])('gives each part of a sentence the level of its own words: «%s»', (text, lines) => {
+    expect(asks(text)).toEqual(lines)
+  })
+
+  it.each([
+    ['Гражданство РФ', ['permit must']],
+    ['Отсутствие судимости', ['no-record must']],
+    ['Готовность к командировкам', []],
+    ['Без вредных привычек', []],
+    ['Наличие личного автомобиля', []],
+    ['Английский Upper-Intermediate', ['language-английский must B2']],
+  ])('asks for no experience of a condition: «%s»', (text, lines) => {
+    expect(asks(text)).toEqual(lines)
+    const [name] = extractRubric({ title: null, description: null, key_skills: [text] }).requirements.filter(
+      ({ kind }) => kind === 'skill',
+    )
+    expect(name).toBeUndefined()
+  })
+
+  it.each([
+    ['Английский B1-B2', 'language-английский must B1'],
+    ['Английский Intermediate – Upper-Intermediate', 'language-английский must B1'],
+    ['Английский Upper-Intermediate/Advanced', 'language-английский must B2'],
+    ['Высшее или среднее профессиональное образование', 'education must 1'],
+    ['Средне-специальное или высшее образование', 'education must 1'],
+  ])('asks for the lower of two levels: «%s»', (text, line) => {
+    expect(asks(text)).toEqual([line])
+  })
+
+  it.each([
+    ['Английский B2, немецкий A2', ['language-английский must B2', 'language-немецкий must A2']],
+    ['Знание немецкого и английского языков', ['language-немецкий must', 'language-английский must']],
+    ['Английский или китайский язык B1', ['language-английский|китайский must B1']],
+    ['Английский C1, польский язык', ['language-английский must C1', 'language-польский must C1']],
+  ])('asks for every language of a sentence: «%s»', (text, lines) => {
+    expect(asks(text)).toEqual(lines)
+  })
+
+  it.each([
+    ['Гражданство РФ', ['Россия'], 'гражданство России'],
+    ['Гражданство РФ или РБ', ['Россия', 'Беларусь'], 'гражданство (Россия, Беларусь)'],
+    ['Граждане РФ или с патентом', ['разрешение на работу'], 'разрешение на работу'],
+  ])('accepts each citizenship named: «%s»', (text, any_of, title) => {
+    expect(extractRubric({ title: null, description: required(text) }).requirements).toMatchObject([
+      { kind: 'permit', any_of, title },
+    ])
+  })
+
+  it('accepts all citizens of the ЕАЭС, and lists none of the СНГ', () => {
+    const citizens = (text: string) =>
+      extractRubric({ title: null, description: required(text) }).requirements.flatMap(({ any_of }) => any_of)
+    expect(citizens('Гражданство РФ, ЕАЭС')).toContain('Киргизия')
+    expect(citizens('Гражданство РФ, СНГ')).toEqual([])
+  })
+
+  it.each([
+    ['Категории «В», «С», водитель', ['driver-B', 'driver-C']],
+    ['Права В, С, Е', ['driver-B', 'driver-C', 'driver-CE']],
+    ['Права категории B или C', ['driver-B|C']],
+    ['Права категории CE', ['driver-CE']],
+  ])('asks for every driver category unless it is a choice: «%s»', (text, ids) => {
+    expect(
+      extractRubric({ title: null, description: required(text) })
+        .requirements.filter(({ kind }) => kind === 'licence')
+        .map(({ id }) => id),
+    ).toEqual(ids)
+  })
+
+  it.each([
+    ['Менеджер', 'Опыт работы от 2 лет (желательно в банке)', 2],
+    ['Менеджер', 'Опыт сопровождения сделок от 2 лет', 2],
+    ['Менеджер', 'Желательно опыт работы от 2 лет', 1],
+    ['Менеджер', 'Права B, стаж вождения от 2 лет', 1],
+    ['Водитель', 'Стаж вождения от 2 лет', 2],
+  ])('%s: «%s» asks for %i years', (title, text, years) => {
+    expect(
+      extractRubric({ title, description: required(text), experience: 'between1And3' }).experience_years,
+    ).toBe(years)
+  })
+
+  it('offers no remote work that the text denies', () => {
+    expect(isRemote(null, 'Удалённая работа не предусмотрена')).toBe(false)
+    expect(isRemote(null, 'Удалённый формат работы не рассматриваем')).toBe(false)
+    expect(isRemote(null, 'Возможна удалённая работа')).toBe(true)
   })
 
   it('handles an empty vacancy', () => {

@@ -3,8 +3,8 @@ import { industriesOf } from './facts.ts'
 import type { Rubric, RubricRequirement, RequirementLevel, Salary, VacancyText } from './model.ts'
 import { asksNoExperience } from './no-experience.ts'
 import { educationLevelOf } from './resume/education.ts'
-import { gradeName, gradeOf, languageOf } from './resume/languages.ts'
-import { driverCategories, licenceTitle, licencesIn } from './resume/licences.ts'
+import { gradeName, languageOf } from './resume/languages.ts'
+import { categoriesIn, categoryGroups, licenceTitle, licencesIn } from './resume/licences.ts'
 import { contentRoles, rolesOf, signsIn } from './roles.ts'
 import { parseSalary } from './salary/parse.ts'
 import { titleLevel } from './seniority.ts'
@@ -13,12 +13,13 @@ import { readText } from './text/html.ts'
 import { cleanText, foldText } from './text/normalise.ts'
 import { splitStatements } from './text/sentences.ts'
 import {
-  KNOCK_OUT_HINT,
-  NICE_HINT,
+  askedGrade,
+  askedParts,
   isRemote,
-  permitSentence,
+  languagesAsked,
+  permitsIn,
+  yearsAsked,
   yearsOfField,
-  yearsOfSentence,
 } from './vacancy/asks.ts'
 import type { VacancyLine } from './vacancy/line.ts'
 import { classifySentence, headingOf } from './vacancy/sections.ts'
@@ -26,7 +27,7 @@ import { readSkillAsks } from './vacancy/skill-asks.ts'
 import { DEFAULT_WEIGHTS } from './weights.ts'
 
 /** Raised with every change of the extraction rules; stored with the rubric. */
-export const RUBRIC_VERSION = 'rubric-5'
+export const RUBRIC_VERSION = 'rubric-6'
 
 /** Reads a vacancy. Any field may be missing; the result is plain JSON. */
 export function extractRubric(vacancy: VacancyText): Rubric {
@@ -119,13 +120,19 @@ function firstOfId(row: RubricRequirement, index: number, all: readonly RubricRe
 }
 
 /** Education, languages, licences and permits named in a requirement sentence. */
-function formalAsks({ text, section }: VacancyLine): RubricRequirement[] {
+function formalAsks({ text: quote, section }: VacancyLine): RubricRequirement[] {
+  return askedParts(quote).flatMap(({ text, hint }) =>
+    formalAsksOf(text, section === 'nice' ? 'nice' : (hint ?? 'must'), quote),
+  )
+}
+
+function formalAsksOf(text: string, level: RequirementLevel, quote: string): RubricRequirement[] {
   const folded = foldText(text)
-  const level: RequirementLevel =
-    section === 'nice' || NICE_HINT.test(folded) ? 'nice' : KNOCK_OUT_HINT.test(folded) ? 'knock_out' : 'must'
-  const quote = text
   const out: RubricRequirement[] = []
-  const education = educationLevelOf(text)
+  const named = educationLevelOf(text)
+  // of «высшее или среднее профессиональное» the lower is enough
+  const education =
+    named === 3 && /средн(?:е|им)[а-я]*[ -](?:специальн|профессион|техн)/.test(folded) ? 1 : named
   if (education !== null && /образован|высшее|диплом|вуз/.test(folded)) {
     out.push({
       id: 'education',
@@ -137,76 +144,82 @@ function formalAsks({ text, section }: VacancyLine): RubricRequirement[] {
       quote,
     })
   }
-  const language = languageOf(text)
-  if (language !== null && language !== 'русский') {
-    const grade = gradeOf(text)
-    out.push({
-      id: `language-${language}`,
-      kind: 'language',
-      level,
-      title: `${language} язык`,
-      any_of: [language],
-      grade: grade === null ? null : gradeName(grade),
-      quote,
-    })
-  }
-  const categories = driverCategories(text)
-  if (categories.length > 0) {
-    out.push({
-      id: `driver-${categories.join('')}`,
-      kind: 'licence',
-      level,
-      title: `водительские права категории ${categories.join(', ')}`,
-      any_of: categories,
-      grade: null,
-      quote,
-    })
-  }
+  for (const { any_of, grade } of languagesAsked(text)) out.push(languageAsk(any_of, grade, level, quote))
+  out.push(...driverAsks(categoryGroups(text), level, quote))
   for (const id of licencesIn(text))
     out.push({ id, kind: 'licence', level, title: licenceTitle(id), any_of: [id], grade: null, quote })
-  const permit = permitSentence(text)
-  if (permit !== null)
+  const permits = permitsIn(text)
+  if (permits.length > 0)
     out.push({
       id: 'permit',
       kind: 'permit',
       level,
-      title: permit === 'Россия' ? 'гражданство России' : permit,
-      any_of: [permit],
+      title: permits.includes('Россия')
+        ? `гражданство ${permits.length > 1 ? `(${permits.join(', ')})` : 'России'}`
+        : permits.join(''),
+      any_of: permits,
       grade: null,
       quote,
     })
   return out
 }
 
-function fieldAsks(vacancy: VacancyText): RubricRequirement[] {
-  const out: RubricRequirement[] = []
-  const driver = (vacancy.driver_license_types ?? []).filter((category) => category !== '')
-  if (driver.length > 0) {
-    const quote = driver.join(', ')
-    out.push({
-      id: `driver-${driver.join('')}`,
+/** A line for each category, or for a choice of them. */
+function driverAsks(
+  groups: readonly (readonly string[])[],
+  level: RequirementLevel,
+  quote: string,
+): RubricRequirement[] {
+  // «В, С, Е»: the trailer is that of a lorry
+  const vehicle = ['C', 'D', 'B'].find((category) => groups.flat().includes(category)) ?? ''
+  return groups.map((group) => {
+    const any_of = group.map((category) => (category === 'E' ? `${vehicle}E` : category))
+    return {
+      id: `driver-${any_of.join('|')}`,
       kind: 'licence',
-      level: 'must',
-      title: `водительские права категории ${quote}`,
-      any_of: driver,
+      level,
+      title: `водительские права категории ${any_of.join(' или ')}`,
+      any_of,
       grade: null,
       quote,
-    })
+    }
+  })
+}
+
+function languageAsk(
+  any_of: readonly string[],
+  grade: number | null,
+  level: RequirementLevel,
+  quote: string,
+): RubricRequirement {
+  return {
+    id: `language-${any_of.join('|')}`,
+    kind: 'language',
+    level,
+    title: `${any_of.join(' или ')} язык`,
+    any_of,
+    grade: grade === null ? null : gradeName(grade),
+    quote,
   }
-  for (const { id, level } of vacancy.languages ?? []) {
-    const language = languageOf(id) ?? id
-    const grade = level === null ? null : gradeOf(level)
-    out.push({
-      id: `language-${language}`,
-      kind: 'language',
-      level: 'must',
-      title: `${language} язык`,
-      any_of: [language],
-      grade: grade === null ? null : gradeName(grade),
-      quote: [id, level ?? ''].join(' ').trim(),
-    })
-  }
-  return out
+}
+
+function fieldAsks(vacancy: VacancyText): RubricRequirement[] {
+  const driver = (vacancy.driver_license_types ?? []).flatMap(categoriesIn)
+  return [
+    ...driverAsks(
+      driver.map((category) => [category]),
+      'must',
+      driver.join(', '),
+    ),
+    ...(vacancy.languages ?? []).map(({ id, level }) =>
+      languageAsk(
+        [languageOf(id) ?? id],
+        level === null ? null : askedGrade(level),
+        'must',
+        [id, level ?? ''].join(' ').trim(),
+      ),
+    ),
+  ]
 }
 
 /** Start of hh.ru's next range of experience. */
@@ -215,9 +228,10 @@ const nextRange = (years: number) => [3, 6].find((from) => from > years) ?? Infi
 function readYears(vacancy: VacancyText, asked: readonly VacancyLine[]): number | null {
   if (typeof vacancy.experience_years_min === 'number')
     return vacancy.experience_years_min > 0 ? vacancy.experience_years_min : null
+  const isDriver = /водител|driver/.test(foldText(vacancy.title ?? ''))
   const named = asked
     .filter(({ section }) => section === 'requirement')
-    .flatMap(({ text }) => yearsOfSentence(text) ?? [])
+    .flatMap(({ text }) => yearsAsked(text, isDriver) ?? [])
   const field = yearsOfField(vacancy.experience)
   // the form offers only ranges: «от 2 лет» is filed under «от 1 года до 3 лет»
   if (field !== null) return Math.max(field, ...named.filter((years) => years < nextRange(field)))

@@ -16,17 +16,21 @@ const GRADES: readonly (readonly [pattern: RegExp, level: number])[] = [
   ],
   [/(?<![а-я])(?:ведущ|старш|сеньор|синьор)|(?<![а-я])ст\.|\b(?:senior|sr)\b/, 3],
   [
-    /(?<![а-я])(?:младш|джуниор|джун|помощник|ассистент|начинающ)|(?<![а-я])мл\.|\b(?:junior|jr|assistant)\b/,
+    /(?<![а-я])(?:младш|джуниор|джун|помощни[кц]|ассистент|начинающ)|(?<![а-я])мл\.|\b(?:junior|jr|assistant)\b/,
     1,
   ],
   [/(?<![а-я])(?:стажер|практикант|ученик)|\b(?:intern|trainee)\b/, 0],
   [/(?<![а-я])(?:мидл|миддл)|\bmiddle\b|\bmid\b/, 2],
 ]
 
+/** «Помощник генерального директора», «Assistant to the CEO», «CEO's assistant»: the boss's grade is not their own. */
+const OF_BOSS =
+  /(?<=(?<![а-я])(?:помощник|помощница|секретарь|ассистент|ассистентка|водитель|референт|assistant to)(?![а-я])[^,;:/|(+]{0,40}?[ -])(?:(?:руководител|директор|начальник|заведующ|управляющ|главн|ведущ|старш)(?:[яюеаоу]|его|ого|ей|ой|ую|ов)(?![а-я])|(?:head|director|ceo|cto|cio|cfo|chief)(?![a-z]))[^,;:/|(+]*|\b(?:ceo|cto|cio|cfo|director)(?:['’]s)?(?= (?:personal |executive )?assistant)/g
+
 /** The highest grade a title names; `null` when it names none. */
 export function titleLevel(title: string | null): number | null {
   if (title === null) return null
-  const folded = foldText(cleanText(title))
+  const folded = foldText(cleanText(title)).replaceAll(OF_BOSS, '')
   const levels = GRADES.filter(([pattern]) => pattern.test(folded)).map(([, level]) => level)
   return levels.length === 0 ? null : Math.max(...levels)
 }

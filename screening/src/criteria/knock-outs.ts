@@ -1,7 +1,7 @@
 /** Requirements that limit the score unless held: held, absent, or not mentioned. */
 import type { RubricRequirement } from '../model.ts'
 import { gradeOf } from '../resume/languages.ts'
-import { foldText } from '../text/normalise.ts'
+import { countriesIn } from '../vacancy/asks.ts'
 import type { Pair, Told } from './outcome.ts'
 import type { LicenceFinding } from './person.ts'
 import type { SkillFinding } from './skills.ts'
@@ -63,6 +63,7 @@ function languageState(
 
 function permitState({ any_of }: RubricRequirement, citizenship: readonly string[]): KnockOut['state'] {
   if (citizenship.length === 0) return 'unknown'
-  if (citizenship.some((country) => /росси|russia/.test(foldText(country)))) return 'held'
+  const held = citizenship.flatMap(countriesIn)
+  if (held.includes('Россия') || held.some((country) => any_of.includes(country))) return 'held'
   return any_of.includes('Россия') ? 'absent' : 'unknown'
 }

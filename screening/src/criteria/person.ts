@@ -9,6 +9,7 @@ import {
 } from '../calibration.ts'
 import type { Evidence, RubricRequirement } from '../model.ts'
 import { gradeOf } from '../resume/languages.ts'
+import { holdsCategory } from '../resume/licences.ts'
 import type { SalaryComparison } from '../salary/match.ts'
 import { foldText } from '../text/normalise.ts'
 import { quoteOf } from '../text/sentences.ts'
@@ -72,7 +73,7 @@ export function licencesHeld({ rubric, facts }: Pair): LicenceFinding[] {
         if (driver === null) return { requirement, state: 'unknown', evidence: [] }
         // an empty field on a job board is more often skipped than answered
         if (driver.length === 0) return { requirement, state: 'unknown', evidence: [] }
-        return requirement.any_of.some((category) => driver.includes(category))
+        return requirement.any_of.some((category) => holdsCategory(driver, category))
           ? { requirement, state: 'held', evidence: [] }
           : { requirement, state: 'absent', evidence: [] }
       }
@@ -98,17 +99,28 @@ export function licences(findings: readonly LicenceFinding[]): Outcome {
   )
 }
 
-/** The same place is full; elsewhere readiness to move decides, and a refusal is 0. Remote work asks for no place. */
+/**
+ * The same place is full; elsewhere readiness to move decides, and a refusal is 0. Remote work and a whole country ask
+ * for no place.
+ */
 export function location({ rubric, facts }: Pair): Outcome {
   const { area, remote } = rubric.rubric
-  if (remote || area === null || /[[\]]/.test(area)) return NOT_ASKED
+  if (remote || area === null || /[[\]]/.test(area) || COUNTRY.test(placeOf(area))) return NOT_ASKED
   const own = facts.facts.area
   if (own === null || /[[\]]/.test(own)) return unknown()
   const evidence = [{ quote: own, source: 'area' }]
   if (samePlace(own, area)) return valued(1, evidence)
   if (facts.facts.relocation === 'ready') return valued(ELSEWHERE.ready_to_move, evidence)
+  // nothing here knows which towns lie in a region
+  if (REGION.test(placeOf(area)) && !REGION.test(placeOf(own)) && !APART.test(placeOf(own))) return unknown()
   return facts.facts.relocation === 'refused' ? valued(0, evidence) : valued(ELSEWHERE.not_said, evidence)
 }
+
+const COUNTRY =
+  /^(?:россия|российская федерация|рф|russia|беларусь|казахстан|армения|к[иы]рг[иы]з(?:стан|ия)|узбекистан|азербайджан|грузия)$/
+const REGION = /(?<![а-я])(?:область|обл|край|республика|ао|округ)(?![а-я])/
+/** Cities that lie in no region. */
+const APART = /^(?:москва|санкт-петербург)$/
 
 const PLACES: Readonly<Record<string, string>> = {
   moscow: 'москва',
@@ -130,7 +142,12 @@ function samePlace(one: string, other: string): boolean {
   if (one === other) return true
   const a = placeOf(one)
   const b = placeOf(other)
-  return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `)
+  return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `) || isCapital(a, b)
+}
+
+/** «Тюмень» lies in «Тюменская область». */
+function isCapital(town: string, region: string): boolean {
+  return REGION.test(region) && town.length > 3 && region.startsWith(town.slice(0, -1))
 }
 
 function placeOf(area: string): string {

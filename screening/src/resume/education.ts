@@ -27,31 +27,65 @@ export function educationLevelOf(text: string): EducationLevel | null {
   return PATTERNS.find(([pattern]) => pattern.test(folded))?.[1] ?? null
 }
 
-/** The highest level of the rows; `null` when the resume says nothing. A school with no level counts as vocational. */
+const STATED =
+  /^(?:(?:(?:основное|полное) )?(?:общее|среднее)(?: \(?полное\)?)?(?: (?:общее|специальное|профессиональное|техническое))?|(?:неоконченное |незаконченное |неполное )?высшее(?: профессиональное)?|бакалавр|магистр|специалитет|(?:кандидат|доктор)(?: [а-я-]+)? наук)(?: образование)?$/
+const SCHOOL = /^(?:основное |полное )?(?:общее|среднее|secondary)(?![а-я])/
+const COURSE = /^(?:повышение квалификации|курс|сертификат)/
+
+/**
+ * The highest level of the rows; `null` when the resume says nothing. Once any row states its level, names of schools say
+ * nothing («Колледж университета»), and a course is no level; without either a school counts as vocational.
+ */
 export function readEducation(rows: readonly unknown[]): {
   readonly level: EducationLevel | null
   readonly lines: readonly string[]
   /** What was studied. The name of the place counts only when nothing else is given: its reputation must not count. */
   readonly studies: readonly string[]
 } {
-  let level: EducationLevel | null = null
+  const stated: EducationLevel[] = []
+  const read: EducationLevel[] = []
   const lines: string[] = []
+  const courses: string[] = []
   const studies: string[] = []
   for (const row of rows) {
     const text = stringsIn(row).join(' ')
     if (text.trim() === '') continue
-    lines.push(
+    const isExtra = isCourse(row)
+    ;(isExtra ? courses : lines).push(
       ...stringsIn(row)
         .map(cleanText)
         .filter((line) => line !== ''),
     )
     const named = withoutPlace(row)
     studies.push(...stringsIn(named).map(cleanText))
-    const found = educationLevelOf(text) ?? 1
-    if (level === null || found > level) level = found
+    const own = statedLevel(row)
+    if (own !== null) stated.push(educationLevelOf(own) ?? (SCHOOL.test(foldText(own)) ? 0 : 1))
+    else if (!isExtra) read.push(educationLevelOf(text) ?? 1)
   }
-  return { level, lines: lines.toSorted(), studies: studies.filter((line) => line !== '').toSorted() }
+  const levels = stated.length > 0 ? stated : read
+  const level = levels.toSorted().at(-1) ?? null
+  // the first line is quoted as evidence of the level, which no course is
+  return {
+    level,
+    lines: [...lines.toSorted(), ...courses.toSorted()],
+    studies: studies.filter((line) => line !== '').toSorted(),
+  }
 }
+
+/** The field «level», or a line of a document that is nothing but a level. */
+function statedLevel(row: unknown): string | null {
+  const field =
+    typeof row === 'object' && row !== null && 'level' in row ? stringsIn(row.level).join(' ') : ''
+  if (field.trim() !== '') return cleanText(field)
+  return (
+    stringsIn(row)
+      .map(cleanText)
+      .find((line) => STATED.test(foldText(line))) ?? null
+  )
+}
+
+const isCourse = (row: unknown): boolean =>
+  typeof row === 'object' && row !== null && 'type' in row && COURSE.test(foldText(String(row.type)))
 
 /** A row of a job board without the name of the school, if it has other fields. */
 function withoutPlace(row: unknown): unknown {

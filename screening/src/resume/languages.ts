@@ -20,20 +20,22 @@ const LANGUAGES: readonly (readonly [id: string, pattern: RegExp])[] = [
   ['русский', /русск[а-я]+ (?:язык|реч)|(?<![a-z])russian/],
 ]
 
+/** Codes first: a board's name of a level holds words of others («B2 — Средне-продвинутый»). */
 const GRADES: readonly (readonly [pattern: RegExp, grade: number])[] = [
   [/родной|native|(?<![a-z])l1(?![0-9])/, 7],
-  [/(?<![a-z])[cс]2(?![0-9])|в совершенстве|proficien|свободн|fluent|бегл/, 6],
-  [/(?<![a-z])[cс]1(?![0-9])|advanced|продвинут/, 5],
-  [/(?<![a-zа-я])[bв]2(?![0-9])|upper|выше среднего|средне-продвинут|хорош|уверенн/, 4],
-  [/(?<![a-zа-я])[bв]1(?![0-9])|intermediate|средн|разговорн|can pass an interview/, 3],
-  [
-    /(?<![a-zа-я])[aа]2(?![0-9])|pre-intermediate|elementary|элементарн|базов|чтен|техническ|читаю|со словарем/,
-    2,
-  ],
-  [/(?<![a-zа-я])[aа]1(?![0-9])|beginner|начальн|basic/, 1],
+  [/(?<![a-z])[cс]2(?![0-9])/, 6],
+  [/(?<![a-z])[cс]1(?![0-9])/, 5],
+  [/(?<![a-zа-я])[bв]2(?![0-9])/, 4],
+  [/(?<![a-zа-я])[bв]1(?![0-9])/, 3],
+  [/(?<![a-zа-я])[aа]2(?![0-9])|pre-? ?intermediate/, 2],
+  [/(?<![a-zа-я])[aа]1(?![0-9])/, 1],
+  [/в совершенстве|proficien|свободн|fluent|бегл/, 6],
+  [/advanced|(?<!средне[ -])продвинут/, 5],
+  [/upper|выше среднего|средне[ -]продвинут|хорош|уверенн/, 4],
+  [/intermediate|средн|разговорн|can pass an interview/, 3],
+  [/elementary|элементарн|базов|чтен|техническ|читаю|со словарем/, 2],
+  [/beginner|начальн|basic/, 1],
 ]
-
-const PRE_INTERMEDIATE = /pre-? ?intermediate/
 
 export function languageOf(text: string): string | null {
   const folded = foldText(text)
@@ -42,7 +44,6 @@ export function languageOf(text: string): string | null {
 
 export function gradeOf(text: string): number | null {
   const folded = foldText(text)
-  if (PRE_INTERMEDIATE.test(folded)) return 2
   return GRADES.find(([pattern]) => pattern.test(folded))?.[1] ?? null
 }
 
@@ -57,15 +58,22 @@ export function readLanguageRows(rows: readonly unknown[]): LanguageGrade[] {
   const out: LanguageGrade[] = []
   for (const row of rows) {
     const text = typeof row === 'string' ? row : stringsIn(row).join(' ')
-    const language = languageOf(
-      /язык/i.test(text) ? text : `${text} язык`.replace(/(польск|казахск|русск)(ий)/i, '$1ий язык'),
-    )
+    const language =
+      languageOf(
+        /язык/i.test(text) ? text : `${text} язык`.replace(/(польск|казахск|русск)(ий)/i, '$1ий язык'),
+      ) ?? ownName(row)
     if (language !== null) out.push({ language, grade: gradeOf(text) })
   }
   return out.toSorted((a, b) =>
     a.language < b.language ? -1 : a.language > b.language ? 1 : (b.grade ?? 0) - (a.grade ?? 0),
   )
 }
+
+/** A job board's own name («Татарский»), which is also what its vacancies ask for. */
+const ownName = (row: unknown): string | null =>
+  typeof row === 'object' && row !== null && 'name' in row && typeof row.name === 'string'
+    ? (/^[а-я-]+$/.exec(foldText(row.name))?.[0] ?? null)
+    : null
 
 /** Every string inside a JSON value, keys in sorted order, so that key order can not change the reading. */
 export function stringsIn(value: unknown): string[] {

@@ -1,5 +1,5 @@
 /** Licences and permits: their names and how to recognise them in a text. */
-import { foldText } from '../text/normalise.ts'
+import { cleanText, foldText } from '../text/normalise.ts'
 
 export type LicenceKind = { readonly id: string; readonly title: string; readonly pattern: RegExp }
 
@@ -51,38 +51,62 @@ export const LICENCES: readonly LicenceKind[] = [
   },
 ]
 
-const CATEGORIES = /категори[а-я]*\s*[:«"']?\s*((?:[abcdeавсде]1?\s*[,;/и&\s]*)+)(?![а-яa-z])/g
-const SHORT =
-  /(?:права|в\/у|удостоверени[а-я]*|водительск[а-я]* [а-я]*)\s*(?:кат\.?)?\s*[«"']?(?<![а-яa-z])([abcdeавсде](?:\s*[,/]\s*[abcdeавсде])*)(?![а-яa-z])/g
-const LATIN: Readonly<Record<string, string>> = {
-  а: 'A',
-  в: 'B',
-  с: 'C',
-  д: 'D',
-  е: 'E',
-  a: 'A',
-  b: 'B',
-  c: 'C',
-  d: 'D',
-  e: 'E',
-}
+const CATEGORY = '[tт][mbмв]|[bcdвсд]1?[eе]|[abcdавсд]1|[abcdeавсде]'
+/** A category, or the letters of several: «CE», «ВС». */
+const WORD = `(?<![a-zа-яё0-9])(?:${CATEGORY}){1,6}(?![a-zа-яё0-9])`
+const LIST = `((?:${WORD}|[\\s,;:/&+«»"'“”„()-]|(?:или|либо|и)(?=\\s))+)`
+/** Each with the preposition that may end its list («права B, с опытом»): a small letter before a word. */
+const LISTS: readonly (readonly [list: RegExp, preposition: RegExp])[] = [
+  [new RegExp(`категори[а-я]*${LIST}`, 'giu'), /(?<=[A-Za-zА-яё][^A-Za-zА-яё]*[\s,;])[авсе]\s+$/u],
+  [
+    new RegExp(`(?:права|в/у|удостоверени[а-я]*|водительск[а-я]* [а-я]*?)\\s*(?:кат\\.?)?${LIST}`, 'giu'),
+    /(?<=^|[\s,;])[авсе]\s+$/u,
+  ],
+]
 const DRIVING = /водит|права|вожден|в\/у|driver|автомоб/
 
-/** Driver categories named in a text, sorted capitals. */
-export function driverCategories(text: string): string[] {
+/** Driver categories of a list, as they stand on a licence: «BE» and «TB» are not «B». */
+export function categoriesIn(list: string): string[] {
+  const latin = list
+    .toLowerCase()
+    .replace(/[авсдетм]/g, (letter) => 'abcdetm'['авсдетм'.indexOf(letter)] ?? letter)
+  return [...latin.matchAll(new RegExp(WORD, 'g'))].flatMap(([word]) =>
+    (word.match(/^(?:t[mb]|[bcd]1?e)$/) ?? word.match(/t[mb]|[a-e]1?/g) ?? []).map((category) =>
+      category.toUpperCase(),
+    ),
+  )
+}
+
+/** Driver categories a text names, in groups: of a group («B или C») one is enough. */
+export function categoryGroups(text: string): string[][] {
   const folded = foldText(text)
   if (!/категори|(?<![а-я])права|водительск|удостоверени|в\/у/.test(folded) || !DRIVING.test(folded))
     return []
-  const found = new Set<string>()
-  for (const pattern of [CATEGORIES, SHORT]) {
-    for (const match of folded.matchAll(pattern)) {
-      for (const letter of (match[1] ?? '').replace(/и(?=\s)/g, ' ')) {
-        const category = LATIN[letter]
-        if (category !== undefined) found.add(category)
-      }
-    }
-  }
-  return [...found].toSorted()
+  const clean = cleanText(text)
+  return LISTS.flatMap(([pattern, preposition]) =>
+    [...clean.matchAll(pattern)].flatMap(({ 0: whole, 1: list = '', index }) => {
+      const goesOn = /^[а-яё\d]/iu.test(clean.slice(index + whole.length))
+      const categories = categoriesIn(goesOn ? list.replace(preposition, '') : list)
+      return /или|либо|\//i.test(list) ? [categories] : categories.map((category) => [category])
+    }),
+  ).filter(({ length }) => length > 0)
+}
+
+/** Whether one may drive what a category asks: a trailer's includes the vehicle's («CE» — «C»), «C» includes «C1». */
+export function holdsCategory(held: readonly string[], asked: string): boolean {
+  const full = asked.replace('1', '')
+  return (
+    held.some(
+      (own) => [asked, full, `${asked}E`, `${full}E`].includes(own) || (asked === 'E' && own.endsWith('E')),
+    ) ||
+    // the «E» of older licences goes with every category beside it
+    (held.includes('E') && /^[BCD]1?E$/.test(asked) && held.includes(full.charAt(0)))
+  )
+}
+
+/** Driver categories named in a text, sorted. */
+export function driverCategories(text: string): string[] {
+  return [...new Set(categoryGroups(text).flat())].toSorted()
 }
 
 /** Ids of licences a text names. */

@@ -1,6 +1,7 @@
 /** Every sentence an explanation may contain, and the condition under which it is true. */
 import { orderJobs } from '../facts.ts'
 import type { CriterionKey } from '../model.ts'
+import { categoriesIn, holdsCategory } from '../resume/licences.ts'
 import { cleanText } from '../text/normalise.ts'
 import { asksNone, tookMost } from './gates.ts'
 import {
@@ -52,7 +53,8 @@ const driverOr = ({ rubric, resume, source }: Hold): boolean =>
     .every(({ id, any_of }) =>
       id.startsWith('driver-')
         ? any_of.some(
-            (category) => wordsOf(resume.driver).includes(category) || /категори|прав/iu.test(source),
+            (category) =>
+              holdsCategory(categoriesIn(wordsOf(resume.driver)), category) || /категори|прав/iu.test(source),
           )
         : true,
     )

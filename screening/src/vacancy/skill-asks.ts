@@ -1,12 +1,13 @@
 /** Which skills a vacancy asks for, and how strongly. */
 import type { RubricRequirement } from '../model.ts'
+import { gradeOf, languageOf } from '../resume/languages.ts'
 import { namesProfession } from '../roles.ts'
 import { baseName, canonicalSkill, findSkills, skillTitle } from '../skills.ts'
 import { cleanText, foldText } from '../text/normalise.ts'
 import { phraseKeys, tokenise } from '../text/tokens.ts'
 import { isStopKey } from '../text/everyday.ts'
 import { keyWeight } from '../text/weights.ts'
-import { NICE_HINT } from './asks.ts'
+import { askedParts } from './asks.ts'
 import type { VacancyLine } from './line.ts'
 import { isSoft } from './soft.ts'
 
@@ -32,16 +33,19 @@ export function readSkillAsks(
   const required = asking.filter(({ section }) => section === 'requirement' || section === 'nice')
   if (title !== null) for (const id of skillsOf(title)) add(askOf([id], 'must', title))
   for (const { text, section } of required) {
-    const level = section === 'nice' || NICE_HINT.test(foldText(text)) ? 'nice' : 'must'
-    for (const group of groupsOf(text)) add(askOf(group, group.every(isSoft) ? 'nice' : level, text))
-    for (const name of strangeNames(text))
-      add({ ...askOf([PHRASE_MARK + name.stem], level, text), title: name.text })
+    for (const part of askedParts(text)) {
+      const level = section === 'nice' || part.hint === 'nice' ? 'nice' : 'must'
+      for (const group of groupsOf(part.text)) add(askOf(group, group.every(isSoft) ? 'nice' : level, text))
+      for (const name of strangeNames(part.text))
+        add({ ...askOf([PHRASE_MARK + name.stem], level, text), title: name.text })
+    }
   }
   for (const name of keySkills) {
     const text = cleanText(name)
     if (text === '') continue
     const id = canonicalSkill(text) ?? skillsOf(text)[0] ?? null
     if (FORMAL.test(foldText(id === null ? text : skillTitle(id)))) continue
+    if (id === null && languageOf(text) !== null && gradeOf(text) !== null) continue
     if (id !== null) {
       if (![...asks.values()].some((ask) => ask.any_of.includes(id)))
         add(askOf([id], isSoft(id) ? 'nice' : 'must', text))
@@ -131,9 +135,12 @@ function askOf(ids: readonly string[], level: 'must' | 'nice', quote: string): R
   }
 }
 
-/** Languages and licences have criteria of their own, with grades and categories. */
+/**
+ * Languages and licences have criteria of their own, with grades and categories; citizenship, trips and the like are
+ * conditions, which nobody describes as experience.
+ */
 const FORMAL =
-  /язык$|водительск|удостоверени|медицинск[а-я]+ (?:книж|сертификат|аккредитац)|категори[ия] [a-eавс]|высшее образование/
+  /язык$|водительск|удостоверени|медицинск[а-я]+ (?:книж|сертификат|аккредитац)|категори[ия] [a-eавс]|высшее образование|граждан(?:ств|ин)|разрешение на работу|судимост|готовность к командировк|вредных привычек|личн[а-я]+ автомобил/
 
 /** «Вместе с дизайнером и копирайтером»: the professions of colleagues are not asked for. */
 const OTHERS =
@@ -156,6 +163,8 @@ function skillsOf(text: string): string[] {
   return [...new Set(askedIn(cleanText(text)).map(({ id }) => id))]
 }
 
+const LANGUAGE_LEVEL = /^(?:pre|upper|intermediate|advanced|elementary|beginner|fluent)$/
+
 /** A capitalised Latin name that the ontology does not know is still a tool: «Arenadata», «BigData». */
 function strangeNames(text: string): { readonly stem: string; readonly text: string }[] {
   const tokens = tokenise(text)
@@ -165,6 +174,7 @@ function strangeNames(text: string): { readonly stem: string; readonly text: str
       ({ word, start, end }) =>
         /^[a-z][a-z0-9]{2,}$/.test(word) &&
         /^[A-Z]/.test(text.slice(start, end)) &&
+        !LANGUAGE_LEVEL.test(word) &&
         !known.some((skill) => skill.start <= start && start < skill.end),
     )
     .filter(({ stem: key }) => keyWeight(key) >= 0.4)

@@ -2,8 +2,8 @@
 export const measurement = {
   "measured_on": "2026-11-23",
   "engine": {
-    "version": "embedded-6",
-    "fingerprint": "667d22ec4ee7"
+    "version": "embedded-7",
+    "fingerprint": "b6fe40d99626"
   },
   "questions": 220313,
   "figures": [
@@ -21,19 +21,19 @@ export const measurement = {
     },
     {
       "key": "profession_notitle AUC",
-      "value": 0.9646,
+      "value": 0.9644,
       "floor": 0.94,
       "target": 0.965
     },
     {
       "key": "profession_notitle nDCG@10",
-      "value": 0.9262,
+      "value": 0.9264,
       "floor": 0.855,
       "target": 0.9
     },
     {
       "key": "replacement AUC",
-      "value": 0.911,
+      "value": 0.9111,
       "floor": 0.86,
       "target": 0.905
     },
@@ -45,13 +45,13 @@ export const measurement = {
     },
     {
       "key": "replacement_notitle AUC",
-      "value": 0.8715,
+      "value": 0.8719,
       "floor": 0.81,
       "target": 0.88
     },
     {
       "key": "replacement_notitle nDCG@10",
-      "value": 0.75,
+      "value": 0.748,
       "floor": 0.725,
       "target": 0.79
     },
@@ -63,7 +63,7 @@ export const measurement = {
     },
     {
       "key": "recruiter_cross P@5",
-      "value": 0.8267,
+      "value": 0.8133,
       "floor": 0.79,
       "target": 0.88
     },

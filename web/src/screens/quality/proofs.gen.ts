@@ -2,8 +2,8 @@
 export const proofs = {
   "measured_on": "2026-11-23",
   "engine": {
-    "version": "embedded-6",
-    "fingerprint": "667d22ec4ee7"
+    "version": "embedded-7",
+    "fingerprint": "b6fe40d99626"
   },
   "proofs": [
     {

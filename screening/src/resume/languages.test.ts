@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { gradeOf, readLanguageRows } from './languages.ts'
+
+it.each([
+  ['A1 — Начальный', 1],
+  ['A2 — Элементарный', 2],
+  ['B1 — Средний', 3],
+  ['B2 — Средне-продвинутый', 4],
+  ['C1 — Продвинутый', 5],
+  ['C2 — В совершенстве', 6],
+  ['Родной', 7],
+  ['средне продвинутый', 4],
+  ['свободно, по тесту C1', 5],
+  ['pre-intermediate', 2],
+])('«%s» is grade %i: a code outweighs words', (name, grade) => {
+  expect(gradeOf(name)).toBe(grade)
+})
+
+it('a language without a pattern is known by its own name', () => {
+  expect(readLanguageRows([{ name: 'Татарский', level: 'B1 — Средний' }])).toEqual([
+    { language: 'татарский', grade: 3 },
+  ])
+})
