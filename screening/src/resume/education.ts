@@ -63,7 +63,7 @@ export function readEducation(rows: readonly unknown[]): {
     else if (!isExtra) read.push(educationLevelOf(text) ?? 1)
   }
   const levels = stated.length > 0 ? stated : read
-  const level = levels.toSorted().at(-1) ?? null
+  const level = levels.toSorted((a, b) => a - b).at(-1) ?? null
   // the first line is quoted as evidence of the level, which no course is
   return {
     level,

@@ -3,7 +3,7 @@ export const measurement = {
   "measured_on": "2026-11-23",
   "engine": {
     "version": "embedded-7",
-    "fingerprint": "b6fe40d99626"
+    "fingerprint": "9e9795dc3390"
   },
   "questions": 220313,
   "figures": [
@@ -63,7 +63,7 @@ export const measurement = {
     },
     {
       "key": "recruiter_cross P@5",
-      "value": 0.8133,
+      "value": 0.8267,
       "floor": 0.79,
       "target": 0.88
     },

@@ -3,7 +3,7 @@ export const proofs = {
   "measured_on": "2026-11-23",
   "engine": {
     "version": "embedded-7",
-    "fingerprint": "b6fe40d99626"
+    "fingerprint": "9e9795dc3390"
   },
   "proofs": [
     {
