@@ -64,7 +64,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     const isNamed = request.headers.host !== undefined || request.raw.httpVersion === '1.0'
     done(isNamed ? undefined : refuse('BAD_REQUEST'))
   })
-  refuseOverload(app)
+  app.addHook('onRequest', refuseOverload)
   logAnswers(app, options.log)
   app.setErrorHandler((error: FastifyError, request, reply) =>
     answerError(error, request, reply, options.log),

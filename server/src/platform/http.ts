@@ -9,8 +9,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { refuse } from './errors.ts'
 import { openApp, type AppOptions } from './http-app.ts'
+import { bodyHooks } from './in-flight.ts'
 import { LIVE_TYPE, sendLive } from './live.ts'
 import { withLogFields } from './log.ts'
+import { refuseOverload } from './overload.ts'
 import { remember } from './remember.ts'
 
 export type FileReply = {
@@ -146,11 +148,16 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
           // nor learn its schema from errors
           if (endpoint.access !== 'anon') await authenticate(request, endpoint.access)
         },
-        preValidation(request, _reply, done) {
-          // a missing body counts as an empty object
-          if (endpoint.body) request.body ??= {}
-          done(isMissing(endpoint, request.body) ? refuse('BAD_REQUEST') : undefined)
-        },
+        ...(endpoint.method === 'GET' ? {} : { preParsing: bodyHooks.preParsing }),
+        preValidation: [
+          // many bodies may have been received at once
+          ...(endpoint.method === 'GET' ? [] : [bodyHooks.preValidation, refuseOverload]),
+          (request, _reply, done) => {
+            // a missing body counts as an empty object
+            if (endpoint.body) request.body ??= {}
+            done(isMissing(endpoint, request.body) ? refuse('BAD_REQUEST') : undefined)
+          },
+        ],
         handler: (request, reply) => withLogFields({ request_id: request.id }, () => respond(request, reply)),
       })
     },
@@ -169,11 +176,13 @@ function refuseOtherMethods(app: FastifyInstance, methodsOf: ReadonlyMap<string,
     allow: methods.join(', '),
   }))
   // one hook instead of routes: four more routes per path would slow the start down noticeably
-  app.addHook('onRequest', async (request, reply) => {
-    const found = request.is404 && known.find(({ address }) => address.test(request.url))
-    if (!found) return
-    void reply.header('allow', found.allow)
-    throw refuse('METHOD_NOT_ALLOWED')
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
+    const found = known.find(({ address }) => address.test(request.url))
+    if (found) void reply.header('allow', found.allow)
+    // before the body is read, which nothing here would use
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    done(found ? refuse('METHOD_NOT_ALLOWED') : isRead ? undefined : refuse('NOT_FOUND'))
   })
 }
 

@@ -2,31 +2,23 @@
  * The number of requests this process is answering, in memory shared with its threads, so that background threads can
  * yield to them. A thread priority would affect neither their work in PostgreSQL nor V8's helper threads.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction, RequestPayload } from 'fastify'
 
 /** A single counter; read it with `Atomics`. */
 export const answering = new Int32Array(new SharedArrayBuffer(4))
 
+const waiting = new WeakSet<FastifyRequest>()
+const begun = (request: FastifyRequest) => {
+  waiting.add(request)
+  Atomics.add(answering, 0, 1)
+}
+const answered = (request: FastifyRequest) => {
+  if (waiting.delete(request) && Atomics.sub(answering, 0, 1) === 1) Atomics.notify(answering, 0)
+}
+
 /** Call before registering other hooks, so that requests they refuse are counted too. */
 export function countRequests(app: FastifyInstance): void {
-  const waiting = new WeakSet<FastifyRequest>()
-  const begun = (request: FastifyRequest) => {
-    waiting.add(request)
-    Atomics.add(answering, 0, 1)
-  }
   app.addHook('onRequest', (request, _reply, done) => {
-    begun(request)
-    done()
-  })
-  const answered = (request: FastifyRequest) => {
-    if (waiting.delete(request) && Atomics.sub(answering, 0, 1) === 1) Atomics.notify(answering, 0)
-  }
-  // a body on its way occupies the client only: a few hundred clients that send theirs byte by byte must not count
-  app.addHook('preParsing', (request, _reply, payload, done) => {
-    answered(request)
-    done(null, payload)
-  })
-  app.addHook('preValidation', (request, _reply, done) => {
     begun(request)
     done()
   })
@@ -45,6 +37,26 @@ export function countRequests(app: FastifyInstance): void {
     answered(request)
     done()
   })
+}
+
+/**
+ * Hooks for routes that receive bodies: a body on its way occupies the client only, so a few hundred clients that send theirs byte by
+ * byte must not count. Not for all routes: each hook costs every request of the process.
+ */
+export const bodyHooks = {
+  preParsing: (
+    request: FastifyRequest,
+    _reply: unknown,
+    payload: RequestPayload,
+    done: (error: null, payload: RequestPayload) => void,
+  ): void => {
+    answered(request)
+    done(null, payload)
+  },
+  preValidation: (request: FastifyRequest, _reply: unknown, done: HookHandlerDoneFunction): void => {
+    begun(request)
+    done()
+  },
 }
 
 /** Longer than most answers take. Under constant load the thread still proceeds once in this time. */

@@ -2,7 +2,7 @@
  * Load shedding: above a limit of unanswered requests new ones are refused with "try again". In an ever-growing queue
  * every client would wait until it gives up, and the server would work on answers that no client waits for.
  */
-import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+import type { FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { refuse } from './errors.ts'
 import { answering } from './in-flight.ts'
 
@@ -20,13 +20,12 @@ export const OVERLOADED = {
 /** Monitoring must work especially when the process is overloaded. */
 const isWatching = (url: string) => url.startsWith('/health') || url.startsWith('/metrics')
 
-/** Answers 503 NOT_READY with `Retry-After` above the limit. Call after `countRequests`. */
-export function refuseOverload(app: FastifyInstance): void {
-  const check = (request: FastifyRequest, _reply: unknown, done: HookHandlerDoneFunction) => {
-    if (Atomics.load(answering, 0) <= MOST_WAITING || isWatching(request.url)) return done()
-    done(refuse('NOT_READY', OVERLOADED))
-  }
-  app.addHook('onRequest', check)
-  // many bodies may have been received at once
-  app.addHook('preValidation', check)
+/** Answers 503 NOT_READY with `Retry-After` above the limit. A hook after those of `in-flight.ts`. */
+export function refuseOverload(
+  request: FastifyRequest,
+  _reply: unknown,
+  done: HookHandlerDoneFunction,
+): void {
+  if (Atomics.load(answering, 0) <= MOST_WAITING || isWatching(request.url)) return done()
+  done(refuse('NOT_READY', OVERLOADED))
 }
