@@ -6,6 +6,8 @@ import { count, endpoint, id, idParams, instant, queryFlag } from './endpoint.ts
 
 /** Files with more rows are generated in the background (Q-139). */
 export const SYNC_EXPORT_MAX_ROWS = 500
+/** An immediate export repeated with its `key` is counted once within this time: longer, a key would buy any number of files. */
+export const SAME_FILE_MS = 10 * 60_000
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const exportJob = z.object({

@@ -4,8 +4,6 @@ import { moscowDay } from '../../platform/clock.ts'
 
 /** A finished file can be downloaded again for this long. */
 export const EXPORT_TTL_MS = 24 * 3_600_000
-/** A request repeated with its key is counted once within this time: longer, a key would buy any number of files. */
-export const SAME_FILE_MS = 10 * 60_000
 /** A background file that failed is called so from this try on. */
 export const MAX_ATTEMPTS = 3
 /** Workers that die or stop may do so for another's fault: so many begin it at most. */

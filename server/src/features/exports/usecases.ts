@@ -1,7 +1,7 @@
 /** Excel at once, Excel in the background. One export unit is counted per file that was made, whatever made it. */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { SYNC_EXPORT_MAX_ROWS, type ExportJob } from '@rezumetr/contracts/exports'
+import { SAME_FILE_MS, SYNC_EXPORT_MAX_ROWS, type ExportJob } from '@rezumetr/contracts/exports'
 import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
@@ -39,7 +39,6 @@ import {
   EXPORT_TTL_MS,
   fileName,
   MAX_ATTEMPTS,
-  SAME_FILE_MS,
   STALLED_MS,
   type ExportFilter,
   type FileNameParts,

@@ -145,7 +145,7 @@ function Card({ id, position, review, toneOf }: Omit<Parameters<typeof Candidate
             <DecisionBar result={data} onDecide={review.decide} />
             <CandidateActions application={data.application} />
             <OtherApplications application={data.application} />
-            {data.replaced_by && <Replaced onShow={() => review.open(data.replaced_by ?? id)} />}
+            {data.replaced_by && <Replaced by={data.replaced_by} onShow={review.open} />}
             <Body result={data} />
           </ShowQuote>
         ) : error ? (
@@ -225,13 +225,13 @@ function Body({ result }: { result: ResultDetail }) {
 }
 
 /** Only while something is being written: otherwise the new result is opened by itself. */
-function Replaced({ onShow }: { onShow: () => void }) {
+function Replaced({ by, onShow }: { by: string; onShow: (id: string) => void }) {
   return (
     <Alert
       tone="info"
       title="Кандидат проанализирован заново"
       action={
-        <Button size="sm" onClick={onShow}>
+        <Button size="sm" onClick={() => onShow(by)}>
           Показать новый результат
         </Button>
       }

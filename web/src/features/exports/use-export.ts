@@ -3,6 +3,7 @@ import {
   downloadExport,
   exportExcel,
   getExport,
+  SAME_FILE_MS,
   startExport,
   SYNC_EXPORT_MAX_ROWS,
 } from '@rezumetr/contracts/exports'
@@ -18,8 +19,6 @@ import { saveFile } from './save-file.ts'
 
 const LOOK_MS = 1000
 const PATIENCE_MS = 10 * 60_000
-/** As long as the server counts a repeated immediate export once. */
-const SAME_FILE_MS = 10 * 60_000
 
 export type ExportWish = {
   screen: 'analysis' | 'export'
