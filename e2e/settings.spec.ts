@@ -297,6 +297,19 @@ it('EXT-05 a company disconnects from hh.ru after a confirmation', async () => {
   await arrive(page, '/settings')
 })
 
+it('EXT-35 a link to a section leads there though the session is known later than the page is loaded', async () => {
+  const person = await stage.product().register({ connect: true })
+  let release = () => {}
+  const page = await stage.open('/settings#data', {
+    as: person,
+    before: async (page) => (release = await hold(page, '**/api/auth/me')),
+  })
+  await see(page, 'Проверка авторизации...')
+  release()
+  const links = page.getByRole('navigation', { name: 'Разделы настроек' })
+  await expect.poll(() => links.locator('[aria-current]').allInnerTexts()).toEqual(['Данные'])
+})
+
 it('EXT-35 the settings sections have URLs, and the visible one is marked, on a phone as well', async () => {
   const person = await stage.product().register({ connect: true })
   for (const { width, top } of [

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { cn } from '../../ui/cn.ts'
 import { Page } from '../../ui/page.tsx'
 import { AccountCard } from './account-card.tsx'
@@ -66,6 +67,10 @@ const sections = [
 
 export function SettingsPage() {
   const asked = useLocation({ select: ({ hash }) => sections.findIndex(({ id }) => id === hash) })
+  useEffect(() => {
+    // the router scrolls to the fragment once, on a slow connection before the session is known and this page exists
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+  }, [])
   return (
     <Page title="Настройки" className="max-w-5xl">
       {/* not a grid on narrow screens: a sticky element cannot leave its grid row, so
