@@ -336,16 +336,20 @@ it('ANAL-26 ERR-17…20 ERR-42 a used-up quota opens the limit dialog with a tri
     await spend(person, limit, plan === 'trial' ? undefined : plan)
     const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person, expected: [REFUSALS] })
     const refused = page.waitForResponse('**/api/analysis/start-new?**')
+    // the discount is mentioned once the dialog knows the plans
+    const plans = page.waitForResponse('**/api/**/plans')
     await page.getByRole('button', { name: 'Проанализировать 2 из 2 новых резюме' }).click()
     expect(await (await refused).json()).toMatchObject({
       error: { code: 'LIMIT_EXCEEDED' },
       detail: { error: 'LIMIT_EXCEEDED' },
     })
+    await plans
     const dialog = page.getByRole('dialog', { name: 'Достигнут лимит анализов' })
     await see(dialog, 'Достигнут лимит анализов')
     await see(dialog, `Использовано ${limit} из ${limit} анализов`)
     await see(dialog, `Ваш тариф: «${name}»`)
-    expect(await dialog.getByText(/^Вы использовали пробный период/).count()).toBe(plan === 'trial' ? 1 : 0)
+    const trialNote = dialog.getByText(/^Вы использовали пробный период/)
+    await expect.poll(() => trialNote.count()).toBe(plan === 'trial' ? 1 : 0)
     const upgrade = dialog.getByRole('link', { name: 'Улучшить тариф' })
     expect(await upgrade.getAttribute('href')).toBe('/subscription')
     await upgrade.click()

@@ -50,7 +50,8 @@ it('a synchronisation shows the resume views it takes, keeps some for people and
   expect(await moment(/Сразу при синхронизации/).isChecked()).toBe(true)
   await see(settings, '36 из 40')
 
-  const page = await stage.open('/sync', { as: person })
+  // tomorrow the page's session needs a refresh
+  const page = await stage.open('/sync', { as: person, expected: [REFUSALS] })
   const plan = page.getByRole('region', { name: 'Просмотры резюме на HH.ru' })
   await see(plan, /^Сегодня откроем 20.резюме из \d+, остальные \d+ — завтра после 00:\d\d \(МСК\)\.$/)
   await see(plan, '36 из 40')
@@ -184,8 +185,10 @@ it('the schedule is set in the settings and shown on the synchronisation screen'
   expect(await on.isChecked()).toBe(true)
   await choose(page, 'Как часто', 'каждый час')
   await see(page, 'Расписание сохранено')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.getByRole('checkbox', { name: /^Тихие часы/ }).click()
   await page.getByRole('combobox', { name: 'С (МСК)' }).waitFor()
+  await saved
   await page.goto(`${stage.product().url}/sync`)
   await see(page, /^По расписанию: каждый час, кроме 22:00–08:00 \(МСК\)\./)
   await person.request('PUT', '/api/hh/schedule', { is_on: false })
