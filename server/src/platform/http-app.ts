@@ -75,18 +75,18 @@ export async function openApp(options: AppOptions): Promise<App> {
 }
 
 function logAnswers(app: FastifyInstance, log: Log): void {
+  if (!log.isLevelEnabled('debug')) return
   app.addHook('onResponse', (request, reply, done) => {
-    if (log.isLevelEnabled('debug'))
-      log.debug(
-        {
-          request_id: request.id,
-          method: request.method,
-          url: scrubUrl(request.url),
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime),
-        },
-        'request',
-      )
+    log.debug(
+      {
+        request_id: request.id,
+        method: request.method,
+        url: scrubUrl(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
     done()
   })
 }

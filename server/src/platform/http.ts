@@ -5,7 +5,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { refusalsOf, type Data, type Endpoint, type Meta, type Parsed } from '@rezumetr/contracts/endpoint'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  RouteShorthandOptions,
+} from 'fastify'
 import * as z from 'zod/mini'
 import { refuse } from './errors.ts'
 import { openApp, type AppOptions } from './http-app.ts'
@@ -84,6 +90,14 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
     options.throttle(session)
     sessions.set(request, session)
   }
+  /** Hooks before the body is read: without a session a caller can neither make the server receive one nor learn its schema. */
+  const enter = ({ access }: Endpoint): onRequestHookHandler[] => [
+    (_request, reply, done) => {
+      void reply.header('cache-control', 'no-store')
+      done()
+    },
+    ...(access === 'anon' ? [] : [async (request: FastifyRequest) => authenticate(request, access)]),
+  ]
   const methodsOf = new Map<string, string[]>()
 
   /** Answers a request that is already parsed, authenticated and authorised. */
@@ -142,27 +156,28 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
         schema: schemaOf(endpoint),
         config: { refusals: refusalsOf(endpoint) },
         ...bodyLimitOf(endpoint),
-        async onRequest(request, reply) {
-          void reply.header('cache-control', 'no-store')
-          // before the body is read: without a session a caller can neither make the server receive a body
-          // nor learn its schema from errors
-          if (endpoint.access !== 'anon') await authenticate(request, endpoint.access)
-        },
-        ...(endpoint.method === 'GET' ? {} : { preParsing: bodyHooks.preParsing }),
-        preValidation: [
-          // many bodies may have been received at once
-          ...(endpoint.method === 'GET' ? [] : [bodyHooks.preValidation, refuseOverload]),
-          (request, _reply, done) => {
-            // a missing body counts as an empty object
-            if (endpoint.body) request.body ??= {}
-            done(isMissing(endpoint, request.body) ? refuse('BAD_REQUEST') : undefined)
-          },
-        ],
+        onRequest: enter(endpoint),
+        ...(endpoint.method === 'GET' ? {} : receive(endpoint)),
         handler: (request, reply) => withLogFields({ request_id: request.id }, () => respond(request, reply)),
       })
     },
   }
 }
+
+/** Hooks of a route that receives a body. */
+const receive = (endpoint: Endpoint): Pick<RouteShorthandOptions, 'preParsing' | 'preValidation'> => ({
+  preParsing: bodyHooks.preParsing,
+  preValidation: [
+    bodyHooks.preValidation,
+    // many bodies may have been received at once
+    refuseOverload,
+    (request, _reply, done) => {
+      // a missing body counts as an empty object
+      if (endpoint.body) request.body ??= {}
+      done(isMissing(endpoint, request.body) ? refuse('BAD_REQUEST') : undefined)
+    },
+  ],
+})
 
 /** Bodies without a session are forms and notifications; larger ones could fill the memory, many at a time. */
 const ANONYMOUS_BODY_LIMIT = 65_536

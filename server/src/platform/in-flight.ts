@@ -7,17 +7,25 @@ import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction, RequestP
 /** A single counter; read it with `Atomics`. */
 export const answering = new Int32Array(new SharedArrayBuffer(4))
 
-const waiting = new WeakSet<FastifyRequest>()
+declare module 'fastify' {
+  interface FastifyRequest {
+    isCounted: boolean
+  }
+}
+
 const begun = (request: FastifyRequest) => {
-  waiting.add(request)
+  request.isCounted = true
   Atomics.add(answering, 0, 1)
 }
 const answered = (request: FastifyRequest) => {
-  if (waiting.delete(request) && Atomics.sub(answering, 0, 1) === 1) Atomics.notify(answering, 0)
+  if (!request.isCounted) return
+  request.isCounted = false
+  if (Atomics.sub(answering, 0, 1) === 1) Atomics.notify(answering, 0)
 }
 
 /** Call before registering other hooks, so that requests they refuse are counted too. */
 export function countRequests(app: FastifyInstance): void {
+  app.decorateRequest('isCounted', false)
   app.addHook('onRequest', (request, _reply, done) => {
     begun(request)
     done()

@@ -17,6 +17,9 @@ export const OVERLOADED = {
   retry_after: 1,
 }
 
+/** One for all: thousands a second would each collect a stack trace that nobody reads. */
+const REFUSAL = refuse('NOT_READY', OVERLOADED)
+
 /** Monitoring must work especially when the process is overloaded. */
 const isWatching = (url: string) => url.startsWith('/health') || url.startsWith('/metrics')
 
@@ -27,5 +30,5 @@ export function refuseOverload(
   done: HookHandlerDoneFunction,
 ): void {
   if (Atomics.load(answering, 0) <= MOST_WAITING || isWatching(request.url)) return done()
-  done(refuse('NOT_READY', OVERLOADED))
+  done(REFUSAL)
 }
