@@ -44,12 +44,13 @@ it(`S2 EXT-18 ${REQUESTS} malformed requests get no 5xx and one envelope`, async
 it('S2 input that is not HTTP gets the error envelope, and the next request is served', async () => {
   const complaints: string[] = []
   for (const bytes of notHttp) {
-    const [head = '', body = ''] = (await sendBytes(product.localUrl, bytes)).split('\r\n\r\n')
+    const [head = '', body = '', ...second] = (await sendBytes(product.localUrl, bytes)).split('\r\n\r\n')
     // closing the connection is also acceptable
     if (head === '') continue
     const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0)
     const type = /^content-type: (.+)$/im.exec(head)?.[1] ?? ''
-    const wrong = complaint({ status, type, text: body }, 'GET')
+    // a proxy would read a second answer as the one to its next request
+    const wrong = second.length > 0 ? 'two answers' : complaint({ status, type, text: body }, 'GET')
     if (wrong !== null) complaints.push(`${JSON.stringify(bytes.slice(0, 80))}: ${wrong}`)
   }
   expect(complaints).toEqual([])

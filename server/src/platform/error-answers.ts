@@ -34,6 +34,14 @@ export function answerNoHttp(
   headers: Readonly<Record<string, string>>,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  // what is broken may be the rest of a request that is already answered: a second answer would be read as the next one's
+  socket.end(socket.bytesWritten === 0 ? noHttpAnswer(error.rawPacket, headers) : '')
+  // a client that goes on sending, byte by byte, is not waited for; at once the answer itself could be lost
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
+}
+
+/** @param rawPacket the raw bytes, which Node provides although Fastify's types omit them */
+function noHttpAnswer(rawPacket: unknown, headers: Readonly<Record<string, string>>): string {
   const request_id = randomUUID()
   const status = errorStatus('BAD_REQUEST')
   const body = JSON.stringify(errorBody('BAD_REQUEST', request_id))
@@ -45,15 +53,9 @@ export function answerNoHttp(
     connection: 'close',
   }
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}`)
-  // the client of a HEAD request would read a body as the next response. Node provides the raw bytes, although
-  // Fastify's types omit them
-  const { rawPacket } = error
+  // the client of a HEAD request would read a body as the next response
   const isHead = Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, 5).toString() === 'HEAD '
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`,
-  )
-  // a client that goes on sending, byte by byte, is not waited for; at once the answer itself could be lost
-  setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`
 }
 
 /** An unexpected failure is logged with its stack; the caller gets only a request id. */
