@@ -8,9 +8,9 @@ import { answering } from './in-flight.ts'
 
 /**
  * Limit of unanswered requests per process: at 300 a second, the rate of its slowest common page, the
- * last one waits about 1.3 seconds.
+ * last one waits about two seconds.
  */
-export const MOST_WAITING = 400
+export const MOST_WAITING = 600
 /** `detail` of a 503 NOT_READY. */
 export const OVERLOADED = {
   message: 'Слишком много запросов сразу. Попробуйте через несколько секунд.',
