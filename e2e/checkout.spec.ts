@@ -3,7 +3,7 @@ import type { Payment } from '@rezumetr/contracts/payments'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
-import { buildSubscription, scopeOf } from '../server/src/testing/factories.ts'
+import { buildSubscription, buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
 import { answer, arrive, hold, listen, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
@@ -194,6 +194,24 @@ it('CHK-10 CHK-14 CHK-19 Q-106 ERR-33 STATE-60 a free plan needs no payment; giv
   expect((await sent).postDataJSON()).toEqual({ plan_type: 'free', duration_months: 12 })
   expect(calls).toEqual(['POST /api/subscription/upgrade'])
   await see(page.locator('main'), 'Бесплатный')
+})
+
+it('ROLE-12 Q-046 the vacancies that a new plan serves are shown without a reload', async () => {
+  const person = await customer()
+  const { db } = stage.product().deps
+  const scope = await scopeOf(db, person.email)
+  for (const title of ['Бухгалтер', 'Логист', 'Юрист']) await buildVacancy(db, scope, { title })
+  const page = await stage.open('/sync', { as: person })
+  const served = page.getByRole('switch', { checked: true })
+  await expect.poll(() => served.count()).toBe(3)
+  await page.locator('a[href="/pricing"]').first().click()
+  await page.locator('a[href^="/checkout?plan=free"]').click()
+  await page.getByRole('button', { name: 'Активировать план', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Завершить и перейти' }).click()
+  await arrive(page, '/dashboard')
+  await page.locator('a[href="/sync"]').first().click()
+  await arrive(page, '/sync')
+  await expect.poll(() => served.count()).toBe(1)
 })
 
 it('CHK-19 EXT-36 a free plan cannot be activated while the current plan is unknown', async () => {

@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call, callWithMeta } from '../../api/call.ts'
+import { refreshAfterPlanChange } from '../billing/api.ts'
 
 export const statisticsQuery = queryOptions({
   queryKey: ['admin', 'statistics'],
@@ -49,7 +50,7 @@ export function useChangePlan() {
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: ['admin'] })
       // The administrator may have changed their own plan.
-      void cache.invalidateQueries({ queryKey: ['billing'] })
+      void refreshAfterPlanChange(cache)
     },
   })
 }

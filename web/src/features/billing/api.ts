@@ -1,5 +1,5 @@
 import { checkLimits, getSubscription, listPlans } from '@rezumetr/contracts/billing'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isStatus } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { readPlans, readSubscription } from './plan.ts'
@@ -27,3 +27,16 @@ export const limitsQuery = queryOptions({
   queryKey: ['billing', 'limits'],
   queryFn: ({ signal }) => call(checkLimits, { signal }),
 })
+
+/** The server chooses the vacancies that a new plan serves within this time. */
+const SERVED_MS = 5000
+
+/** Invalidates everything that a changed plan may have changed: limits now, the served vacancies soon. */
+export async function refreshAfterPlanChange(cache: QueryClient) {
+  const served = () =>
+    [['vacancies'], ['applications'], ['dashboard'], ['billing', 'limits']].map((queryKey) =>
+      cache.invalidateQueries({ queryKey }),
+    )
+  setTimeout(served, SERVED_MS)
+  await Promise.all([cache.invalidateQueries({ queryKey: ['billing'] }), ...served()])
+}

@@ -3,7 +3,7 @@ import * as payments from '@rezumetr/contracts/payments'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isStatus } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { subscriptionQuery } from './api.ts'
+import { refreshAfterPlanChange, subscriptionQuery } from './api.ts'
 import { isAskedOut } from './checkout.ts'
 import { monthsOf, type Period } from './period.ts'
 import { readSubscription } from './plan.ts'
@@ -66,7 +66,7 @@ export function useActivatePlan() {
   return useMutation({
     mutationFn: ({ plan_type, period }: { plan_type: string; period: Period }) =>
       call(payments.upgradeSubscription, { body: { plan_type, duration_months: monthsOf(period) } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: ['billing'] }),
+    onSuccess: () => refreshAfterPlanChange(cache),
   })
 }
 

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { isStatus } from '../../api/api-error.ts'
+import { refreshAfterPlanChange } from '../../features/billing/api.ts'
 import { boughtText } from '../../features/billing/checkout.ts'
 import { isLeftToPerson, paymentQuery } from '../../features/billing/payments.ts'
 import { periodOf } from '../../features/billing/period.ts'
@@ -20,7 +21,7 @@ export function PaymentResult({ id, onClose }: { id: string; onClose: () => void
   // A decided payment changes the plan, its limits and the history.
   useEffect(() => {
     if (result === undefined || result === 'pending') return
-    void cache.invalidateQueries({ queryKey: ['billing'] })
+    void refreshAfterPlanChange(cache)
     void cache.invalidateQueries({ queryKey: ['payments', 'history'] })
   }, [result, cache])
 
