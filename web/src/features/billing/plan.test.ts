@@ -61,14 +61,16 @@ describe('limits', () => {
   })
 
   it.each([
-    [0, 'good'],
-    [69, 'good'],
-    [70, 'warn'],
-    [89, 'warn'],
-    [90, 'bad'],
-    [100, 'bad'],
-  ])('DASH-27 %s % of a limit is %s', (percent, tone) => {
-    expect(usageTone(percent)).toBe(tone)
+    [0, 200, 'good'],
+    [139, 200, 'good'],
+    [140, 200, 'warn'],
+    [179, 200, 'warn'],
+    [180, 200, 'bad'],
+    [250, 200, 'bad'],
+    [5, 0, 'good'],
+    [5, 999_999, 'good'],
+  ])('DASH-27 %s of %s is %s', (used, limit, tone) => {
+    expect(usageTone(used, limit)).toBe(tone)
   })
 })
 
@@ -143,13 +145,15 @@ describe('what the card offers (DASH-17, DASH-23)', () => {
 })
 
 it('PRICE-08 lists limits and true flags only', () => {
-  expect(planFeatures(readPlan(nested))).toEqual([
+  const always = [
     '20\u00a0активных вакансий',
     '1\u00a0000\u00a0анализов в месяц',
     '100\u00a0экспортов в месяц',
     'Базовый анализ',
-    'Расширенный AI-анализ',
-  ])
+  ]
+  expect(planFeatures(readPlan(nested), 'llm')).toEqual([...always, 'Расширенный AI-анализ'])
+  // a server without a model cannot provide it
+  expect(planFeatures(readPlan(nested), 'embedded')).toEqual(always)
 })
 
 it('API-33 any response is read without a crash, and no usage exceeds 100 %', () => {

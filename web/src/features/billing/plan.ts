@@ -1,6 +1,7 @@
 /** Normalises the two response shapes of plans and subscriptions in the spec (Q-108…Q-110). Pure. */
 import type { Plan, Subscription } from '@rezumetr/contracts/billing'
 import { UNLIMITED } from '@rezumetr/contracts/domain'
+import type { PublicConfig } from '@rezumetr/contracts/public'
 import { counted, formatNumber } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
 
@@ -27,10 +28,11 @@ export function usagePercent(used: number, limit: number | null): number {
   return Math.min(100, Math.round((used / limit) * 100))
 }
 
-/** Bar colour on the dashboard: red from 90 %, yellow from 70 % (DASH-27). */
-export function usageTone(percent: number): Tone {
-  if (percent >= 90) return 'bad'
-  return percent >= 70 ? 'warn' : 'good'
+/** Bar colour: red from 90 %, yellow from 70 % (DASH-27), of the share before it is rounded. */
+export function usageTone(used: number, limit: number | null): Tone {
+  if (limit === null || limit === 0 || isUnlimited(limit)) return 'good'
+  if (used >= limit * 0.9) return 'bad'
+  return used >= limit * 0.7 ? 'warn' : 'good'
 }
 
 export type PlanView = Pick<Plan, 'name' | 'description' | 'plan_type' | 'is_popular' | 'is_public'> & {
@@ -118,8 +120,14 @@ export function pricingAction(subscription: SubscriptionView | null, now: number
   return 'Изменить тариф'
 }
 
+/** What the flags of a plan give on this server; `advanced_ai` is a language model, which may not be configured. */
+export const planExtras = ({ features }: PlanView, engine: PublicConfig['ai_engine']): string[] => [
+  ...(features.advanced_ai && engine === 'llm' ? ['Расширенный AI-анализ'] : []),
+  ...(features.priority_support ? ['Приоритетная поддержка'] : []),
+]
+
 /** Features of a plan, derived only from its limits and true flags (Q-121). */
-export function planFeatures(plan: PlanView): string[] {
+export function planFeatures(plan: PlanView, engine: PublicConfig['ai_engine']): string[] {
   const { vacancies, analyses, exports, features } = plan
   const perMonth = plan.plan_type === 'trial' ? 'всего' : 'в месяц'
   return [
@@ -133,8 +141,7 @@ export function planFeatures(plan: PlanView): string[] {
       ? 'Экспорт без ограничений'
       : `${counted(exports ?? 0, ['экспорт', 'экспорта', 'экспортов'])} ${perMonth}`,
     ...(features.basic_analysis ? ['Базовый анализ'] : []),
-    ...(features.advanced_ai ? ['Расширенный AI-анализ'] : []),
-    ...(features.priority_support ? ['Приоритетная поддержка'] : []),
+    ...planExtras(plan, engine),
     ...(features.api_access ? ['Доступ к API'] : []),
     ...(features.custom_integrations ? ['Интеграции под заказ'] : []),
     ...(features.dedicated_manager ? ['Персональный менеджер'] : []),

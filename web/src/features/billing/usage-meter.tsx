@@ -12,7 +12,12 @@ export function UsageMeter({ label, usage }: { label: string; usage: UsageView }
           {formatNumber(usage.used)} / {formatLimit(usage.limit)}
         </span>
       </p>
-      <ProgressBar value={usage.percent} label={label} tone={usageTone(usage.percent)} className="mt-1.5" />
+      <ProgressBar
+        value={usage.percent}
+        label={label}
+        tone={usageTone(usage.used, usage.limit)}
+        className="mt-1.5"
+      />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
+import { useConfig } from '../../api/config.ts'
 import { includedLimits, isFree, perMonth, yearlySaving } from '../../features/billing/checkout.ts'
 import type { Period } from '../../features/billing/period.ts'
-import type { PlanView } from '../../features/billing/plan.ts'
+import { planExtras, type PlanView } from '../../features/billing/plan.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { formatPercent, formatRoubles } from '../../ui/format.ts'
@@ -9,10 +10,7 @@ import { formatPercent, formatRoubles } from '../../ui/format.ts'
 /** Name, price and contents of the plan, and the yearly saving in roubles (CHK-04…08). */
 export function PlanFacts({ plan, period }: { plan: PlanView; period: Period }) {
   const saving = yearlySaving(plan)
-  const extras = [
-    plan.features.advanced_ai && 'Расширенный AI-анализ',
-    plan.features.priority_support && 'Приоритетная поддержка',
-  ].filter((extra) => typeof extra === 'string')
+  const extras = planExtras(plan, useConfig().ai_engine)
   return (
     <Card>
       <CardHeader

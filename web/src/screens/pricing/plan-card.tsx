@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
+import { useConfig } from '../../api/config.ts'
 import type { Period } from '../../features/billing/period.ts'
 import { type PlanView, planFeatures } from '../../features/billing/plan.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -8,6 +9,7 @@ import { formatRoubles } from '../../ui/format.ts'
 
 /** One plan with a link to its checkout. */
 export function PlanCard({ plan, period, current }: { plan: PlanView; period: Period; current: boolean }) {
+  const { ai_engine } = useConfig()
   const price = plan[period]
   return (
     <section
@@ -30,7 +32,7 @@ export function PlanCard({ plan, period, current }: { plan: PlanView; period: Pe
       </p>
       <p className="mt-1.5 text-[13px] text-pretty text-muted sm:min-h-10">{plan.description}</p>
       <ul className="mt-4 mb-5 grid gap-2">
-        {planFeatures(plan).map((feature) => (
+        {planFeatures(plan, ai_engine).map((feature) => (
           <li key={feature} className="flex gap-2">
             <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
             {feature}
