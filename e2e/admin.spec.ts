@@ -79,6 +79,18 @@ it('ADM-01 ADM-03…09 the four cards show the figures of the server', async () 
   expect(await told('Выручка за 30 дней')).toContain(`Платежей: ${payments_last_30_days.count}`)
 })
 
+it('ADM-11 a search typed while the list is being read is not ignored', async () => {
+  const page = await open()
+  await table(page).waitFor()
+  const release = await hold(page, '**/api/admin/users**')
+  const field = page.getByRole('search', { name: 'Поиск по email или компании' }).getByRole('searchbox')
+  await field.press('Enter')
+  await field.fill('verf')
+  await field.press('Enter')
+  await arrive(page, '/admin?search=verf')
+  release()
+})
+
 it('ADM-10…19 ENT-35 users are found by part of the e-mail or company, and every column shows its value', async () => {
   const { db } = stage.product().deps
   const connected = await stage.product().register({ connect: true, email: 'anna@severnaya-verf.ru' })

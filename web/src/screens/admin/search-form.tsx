@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 
 const route = getRouteApi('/guard/shell/admins/admin')
 
@@ -52,7 +53,8 @@ export function SearchForm({
           className="h-9 w-full rounded-lg border border-line-strong/60 bg-surface pr-3 pl-8.5 shadow-raised placeholder:text-faint hover:border-line-strong"
         />
       </label>
-      <Button type="submit" busy={asking}>
+      {/* not busy: it would ignore the next search while the list is read again by itself */}
+      <Button type="submit" icon={asking ? <Spinner /> : undefined}>
         Найти
       </Button>
     </form>

@@ -49,23 +49,15 @@ export function UsersCard() {
               <Skeleton key={key} className="h-11" />
             ))}
           </div>
-        ) : users.isError && !users.isFetchNextPageError ? (
-          <Alert
-            tone="bad"
-            action={
-              <Button size="sm" busy={users.isFetching} onClick={() => void users.refetch()}>
-                Повторить
-              </Button>
-            }
-          >
-            Не удалось загрузить список пользователей
-          </Alert>
+        ) : users.isLoadingError ? (
+          <Failure users={users} />
         ) : rows.length === 0 ? (
           <EmptyState icon={UsersRound} title="Никого не нашлось" className="py-6">
             Ищем по части адреса почты или названия компании.
           </EmptyState>
         ) : (
           <>
+            {users.isRefetchError && !users.isFetchNextPageError && <Failure users={users} />}
             <UsersTable users={rows} stale={users.isPlaceholderData} />
             {users.hasNextPage && (
               <div className="flex justify-center pt-4">
@@ -83,5 +75,25 @@ export function UsersCard() {
         )}
       </div>
     </Card>
+  )
+}
+
+function Failure({
+  users,
+}: {
+  users: { readonly isFetching: boolean; readonly refetch: () => Promise<unknown> }
+}) {
+  return (
+    <Alert
+      tone="bad"
+      className="mb-3"
+      action={
+        <Button size="sm" busy={users.isFetching} onClick={() => void users.refetch()}>
+          Повторить
+        </Button>
+      }
+    >
+      Не удалось загрузить список пользователей
+    </Alert>
   )
 }
