@@ -36,6 +36,10 @@ export function useSyncWatch(): SyncWatch {
   const job = jobId === null ? null : (followed.data ?? running ?? null)
   const gone = followed.error !== null && 'status' in followed.error && followed.error.status === 404
 
+  const seenActive = useRef<string | null>(null)
+  useEffect(() => {
+    if (job !== null && isActive(job.status)) seenActive.current = job.id
+  }, [job])
   const runningId = running?.id
   useEffect(() => {
     if (runningId) jobMemory.remember(user.id, runningId)
@@ -54,7 +58,9 @@ export function useSyncWatch(): SyncWatch {
   }, [latest, ended, cache])
   useEffect(() => {
     if (ended === null && !gone) return undefined
-    const age = endedAt ? Math.max(0, Date.now() - Date.parse(endedAt)) : 0
+    // an end that this tab has seen is new; the clock of the device may differ from the server's
+    const isOld = endedAt && seenActive.current !== ended
+    const age = isOld ? Math.max(0, Date.now() - Date.parse(endedAt)) : 0
     const timer = setTimeout(
       () => jobMemory.forget(user.id),
       gone ? 0 : Math.max(0, SHOWN_AFTER_END_MS - age),
