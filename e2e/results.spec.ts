@@ -282,6 +282,27 @@ it('RES-15 an empty list links to the analysis', async () => {
   expect(await cards(page).count()).toBe(0)
 })
 
+it('ERR-16 results read before stay under the message when reading them again fails', async () => {
+  const person = await stage.product().register({ connect: true })
+  await buildCast(stage.product(), person.email)
+  const page = await stage.open('/results', {
+    as: person,
+    expected: [REFUSALS],
+    before: (page) => page.clock.install(),
+  })
+  await expect.poll(async () => (await names(page)).length).toBe(4)
+  // a server error cannot be provoked for one call: the response is mocked
+  await answer(page, '**/api/analysis/results?**', 422, { message: 'Слова сервера' })
+  await page.clock.fastForward(60_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  const failure = page.getByRole('alert').filter({ hasText: 'Слова сервера' })
+  await failure.waitFor()
+  expect(await cards(page).count()).toBe(4)
+  await page.unroute('**/api/analysis/results?**')
+  await failure.getByRole('button', { name: 'Повторить' }).click()
+  await failure.waitFor({ state: 'detached' })
+})
+
 it('ERR-16 EXT-36 results that fail to load show a message, the list is emptied and no figure is shown', async () => {
   const person = await stage.product().register({ connect: true })
   await buildCast(stage.product(), person.email)

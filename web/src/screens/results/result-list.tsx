@@ -28,7 +28,7 @@ export function ResultList({
   const { data: openActions } = useQuery(openActionsQuery)
   const { filter, page, candidate, setFilter, setPage } = address
   if (query.isPending) return <CardSkeletons />
-  if (query.isError) return <ResultsError query={query} />
+  if (query.isLoadingError) return <ResultsError query={query} />
   if (results.length === 0)
     return (
       <NoResults
@@ -44,6 +44,8 @@ export function ResultList({
   )
   return (
     <div className={cn('grid min-w-0 gap-3', query.isPlaceholderData && 'opacity-60')}>
+      {/* rows read before stay under it */}
+      {query.isError && <ResultsError query={query} />}
       {results.map((result) => (
         <ResultCard
           key={result.id}

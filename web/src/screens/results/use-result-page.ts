@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { PAGE_SIZE, resultPageQuery } from '../../features/analysis/api.ts'
 import type { ResultsAddress } from './use-results-address.ts'
 
-/** The page of results that the URL requests. After an error neither stale rows nor stale totals are returned. */
+/** The page of results that the URL requests. Rows of another filter or page are not returned after an error. */
 export function useResultPage({ filter, page }: ResultsAddress) {
   const { vacancy, recommendation, minScore, search, sort } = filter
   const serverFilter = { vacancy_id: vacancy, recommendation, min_score: minScore, search }
   const query = useQuery(resultPageQuery(serverFilter, sort ?? 'score', page))
-  const results = query.isError ? [] : (query.data?.data.results ?? [])
-  const meta = query.isError ? undefined : query.data?.meta
+  const results = query.data?.data.results ?? []
+  const meta = query.data?.meta
   return {
     query,
     /** The filter in the server's parameter names. */
