@@ -65,6 +65,7 @@ describe('EXT-25 links from candidate data', () => {
     expect(mailLink('a@example.ru?bcc=all@example.ru')).toBeNull()
     expect(mailLink('скрыт')).toBeNull()
     expect(phoneLink('+7 (999) 000-00-00')).toBe('tel:+79990000000')
+    expect(phoneLink('+7 495 123-45-67 доб. 12345')).toBe('tel:+74951234567')
     expect(phoneLink('нет')).toBeNull()
     expect(phoneLink(null)).toBeNull()
   })

@@ -31,9 +31,10 @@ export function mailLink(email: string | null | undefined): string | null {
   return /^[^\s@:/?&]+@[^\s@:/?&]+$/.test(address) ? `mailto:${address}` : null
 }
 
-/** Digits with an optional leading plus, as `tel:` requires. */
+/** Digits with an optional leading plus, as `tel:` requires, without an extension. */
 export function phoneLink(phone: string | null | undefined): string | null {
-  const digits = phone?.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '') ?? ''
+  const [main] = phone?.split(/доб|ext/i) ?? []
+  const digits = main?.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '') ?? ''
   return /^\+?\d{5,15}$/.test(digits) ? `tel:${digits}` : null
 }
 

@@ -42,6 +42,8 @@ export function ContactLinks({ application, className }: { application: Applicat
             <Mail aria-hidden className={icon} />
             <span className="truncate">{application.candidate_email}</span>
           </a>
+        ) : application.candidate_email?.trim() ? (
+          <Unlinked icon={<Mail aria-hidden className={icon} />} text={application.candidate_email} />
         ) : (
           <Missing
             icon={<Mail aria-hidden className={icon} />}
@@ -55,6 +57,8 @@ export function ContactLinks({ application, className }: { application: Applicat
             <Phone aria-hidden className={icon} />
             {application.candidate_phone}
           </a>
+        ) : application.candidate_phone?.trim() ? (
+          <Unlinked icon={<Phone aria-hidden className={icon} />} text={application.candidate_phone} />
         ) : (
           <Missing
             icon={<Phone aria-hidden className={icon} />}
@@ -63,6 +67,16 @@ export function ContactLinks({ application, className }: { application: Applicat
         )}
       </li>
     </ul>
+  )
+}
+
+/** A contact in a form that no link can carry. */
+function Unlinked({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      {icon}
+      <span className="truncate">{text}</span>
+    </span>
   )
 }
 
