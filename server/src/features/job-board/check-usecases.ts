@@ -29,7 +29,7 @@ export async function checkToken(
     }
   return {
     valid: true,
-    name: account.manager_name,
+    name: account.employer_name,
     email: account.email,
     is_employer: account.is_employer,
     message: account.is_employer

@@ -1,7 +1,7 @@
 /** Outcome of exchanging a code for a token, in the texts of the screen that started it. */
 import { connectionSentence } from '@rezumetr/contracts/connection'
 import type { EmployerInfo } from '@rezumetr/contracts/job-board'
-import { isStatus, messageOr, serverMessage } from '../../api/api-error.ts'
+import { ApiError, isStatus, messageOr, serverMessage } from '../../api/api-error.ts'
 
 export const EXCHANGED = 'Токен HH.ru успешно сохранён и проверен!'
 const NOT_VALID = 'Токен получен, но не прошёл валидацию'
@@ -41,6 +41,8 @@ export function settingsExchangeFailure(error: unknown): ExchangeOutcome {
  */
 export function callbackExchangeFailure(error: unknown): ExchangeOutcome {
   if (isStatus(error, 401)) return { ok: false, message: SESSION_LOST }
-  const own = error instanceof Error ? error.message : ''
+  // an answer that is not ours, such as a proxy's page, has only a status
+  const isForeign = error instanceof SyntaxError || (error instanceof ApiError && error.kind === 'http')
+  const own = error instanceof Error && !isForeign ? error.message : ''
   return { ok: false, message: serverMessage(error) ?? (own || 'Ошибка при сохранении токена') }
 }

@@ -86,7 +86,9 @@ describe('the outcome of a code exchange', () => {
       message: 'HH отказал',
     })
     expect(callbackExchangeFailure(new Error('boom'))).toMatchObject({ message: 'boom' })
-    expect(callbackExchangeFailure('odd')).toMatchObject({ message: 'Ошибка при сохранении токена' })
+    // a proxy's page instead of an answer
+    for (const foreign of [http(502, null), new SyntaxError('Unexpected token')])
+      expect(callbackExchangeFailure(foreign)).toMatchObject({ message: 'Ошибка при сохранении токена' })
   })
 })
 
