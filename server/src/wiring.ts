@@ -64,6 +64,7 @@ export function wire({
       ? createSmtpMailer({
           url: () => config.mail.smtp_url ?? sandboxSmtpUrl(),
           from: { name: config.brand_name, address: config.mail.from },
+          reply_to: config.support_email,
         })
       : null
   const model =

@@ -42,14 +42,15 @@ const signature = (secret: string, kind: string, user_id: string) =>
 export const unsubscribeToken = (secret: string, kind: NoticeKind, user_id: string): string =>
   `${user_id}.${kind}.${signature(secret, kind, user_id)}`
 
-/** Unsubscribes from the letters that the token names. An invalid token is silently ignored. */
+/** Unsubscribes from the letters that the token names. @returns false for an invalid token */
 export async function unsubscribe(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   token: string,
-): Promise<void> {
+): Promise<boolean> {
   const [user_id = '', name = '', given = ''] = token.split('.')
   const kind = noticeKinds.find((known) => known === name)
-  if (!kind || !equalSecrets(given, signature(config.jwt_secret, kind, user_id))) return
+  if (!kind || !equalSecrets(given, signature(config.jwt_secret, kind, user_id))) return false
   if (await findUserById(db, user_id))
     await saveChoice(db, user_id, { kind, channel: 'mail', enabled: false }, clock())
+  return true
 }

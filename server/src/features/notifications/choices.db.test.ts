@@ -19,12 +19,16 @@ it('one-click unsubscribe stops letters of that kind only; a forged token change
     tellCompany(product.deps, product.deps.db, scope, 'connection_lost', fact, connectionLost)
   await tell('one')
   const [letter] = await lettersTo(product, person.email, 'Потеряно')
+  expect(letter?.headers['reply-to']).toBe(product.deps.config.support_email)
   expect(letter?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
   const address = /<(.+)>/.exec(letter?.headers['list-unsubscribe'] ?? '')?.[1] ?? ''
   expect(letter?.text).toContain(`/unsubscribe#token=${new URL(address).searchParams.get('token')}`)
   const stranger = await product.register()
   const forged = address.replace(/token=[^.]+/, 'token=00000000-0000-4000-8000-000000000000')
-  for (const url of [forged, `${address}x`]) expect((await fetch(url, { method: 'POST' })).status).toBe(200)
+  for (const url of [forged, `${address}x`]) {
+    const answer = await fetch(url, { method: 'POST' })
+    expect([answer.status, await answer.json()]).toMatchObject([200, { data: { is_off: false } }])
+  }
   const choices = async (one = person) =>
     (await one.request<NotificationSettings>('GET', '/api/notifications')).body.data.choices
   expect((await choices()).connection_lost.mail).toBe(true)
@@ -33,7 +37,7 @@ it('one-click unsubscribe stops letters of that kind only; a forged token change
     method: 'POST',
     body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
   })
-  expect(clicked.status).toBe(200)
+  expect([clicked.status, await clicked.json()]).toMatchObject([200, { data: { is_off: true } }])
   expect(await choices()).toMatchObject({
     connection_lost: { mail: false, telegram: false },
     sync_failed: { mail: true },

@@ -18,8 +18,7 @@ export function notificationsRoutes(http: AppHttp, deps: Deps): void {
     await unlink(deps, session)
     return { data: await getNotifications(deps, session.user_id) }
   })
-  http.handle(contract.unsubscribe, async ({ query }) => {
-    await unsubscribe(deps, query.token)
-    return { data: {} }
-  })
+  http.handle(contract.unsubscribe, async ({ query }) => ({
+    data: { is_off: await unsubscribe(deps, query.token) },
+  }))
 }

@@ -34,7 +34,8 @@ it.each([
 ])('a server that refuses the %s with %d: %s, final: %s', async (at, reply, reason, final) => {
   const mailer = createSmtpMailer({
     url: () => smtpUrl,
-    from: { name: 'Резюметр', address: 'support@rezumetr.ru' },
+    from: { name: 'Резюметр', address: 'robot@rezumetr.ru' },
+    reply_to: 'support@rezumetr.ru',
   })
   await controlSandbox(origin, '/mail', { reply, at })
   const letter = { to: 'anna@example.ru', subject: 'Проверка', text: 'Проверка связи' }

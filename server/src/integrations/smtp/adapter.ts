@@ -5,6 +5,8 @@ export type SmtpOptions = {
   /** `smtp://user:password@host:587` or `smtps://…:465`; `null`: no server is listening yet. */
   readonly url: () => string | null
   readonly from: { readonly name: string; readonly address: string }
+  /** Read by people, which the sender's address may not be. */
+  readonly reply_to: string
 }
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
@@ -38,7 +40,7 @@ const codeOf = (error: object): string =>
   'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN'
 
 /** SMTP through nodemailer with a connection pool. */
-export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
+export function createSmtpMailer({ url, from, reply_to }: SmtpOptions): Mailer {
   let transport: { readonly address: string; readonly smtp: ReturnType<typeof openTransport> } | null = null
   return {
     async send({ to, subject, text, html, unsubscribe_url }, id) {
@@ -53,6 +55,7 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
       try {
         await transport.smtp.sendMail({
           from,
+          replyTo: reply_to,
           to: { name: '', address: to },
           subject,
           text,

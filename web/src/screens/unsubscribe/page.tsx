@@ -22,9 +22,13 @@ export function UnsubscribePage() {
         />
       }
     >
-      {stop.isSuccess ? (
+      {stop.data?.is_off ? (
         <Alert tone="good" title="Готово">
           Таких писем больше не будет.
+        </Alert>
+      ) : stop.data ? (
+        <Alert tone="bad" title="Ссылка не подошла">
+          Она устарела или скопирована не целиком. Письма можно выключить в настройках.
         </Alert>
       ) : token === '' ? (
         <Alert tone="bad">В ссылке не хватает кода. Письма можно выключить в настройках.</Alert>
