@@ -22,6 +22,8 @@ export const publicConfig = z.object({
   /** No real money: the provider is the built-in stand-in. */
   payment_sandbox: z.boolean(),
   ai_engine: z.enum(['embedded', 'llm']),
+  /** Texts of resumes may leave the country, for companies that consent to it. */
+  is_model_abroad: z.boolean(),
   terms_version: z.string(),
   consent_version: z.string(),
   consent_required: z.boolean(),

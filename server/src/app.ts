@@ -93,6 +93,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       bills: config.payments.seller !== null,
       payment_sandbox: deps.payments.yookassa !== undefined && config.payments.api_url === null,
       ai_engine: deps.model ? ('llm' as const) : ('embedded' as const),
+      is_model_abroad: config.llm?.is_abroad ?? false,
       terms_version: config.terms_version,
       consent_version: config.consent_version,
       consent_required: config.consent_required,

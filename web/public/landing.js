@@ -1,5 +1,5 @@
 // The script of the prerendered landing, whose links need none. The application takes the page over for a person known
-// here, and where the installation bears another name than the one written at the build.
+// here, and where the installation differs from what was written at the build.
 ;(function () {
   var script = document.currentScript
   function start() {
@@ -11,14 +11,16 @@
   } catch {
     // Storage may be forbidden; nobody is known here then.
   }
-  async function renamed() {
+  // the page was written at the build, perhaps in another year
+  document.querySelector('[data-year]')?.replaceChildren(new Date().getFullYear())
+  async function differs() {
     var response = await fetch('/api/public/config')
     var data = (await response.json()).data
     var support = document.querySelector('a[href=' + JSON.stringify('mailto:' + data.support_email) + ']')
-    return !document.title.startsWith(data.brand) || !support
+    return !document.title.startsWith(data.brand) || !support || data.is_model_abroad
   }
   // without an answer the page stands as it was written
-  renamed().then(
+  differs().then(
     (yes) => yes && start(),
     () => false,
   )

@@ -20,6 +20,7 @@ const builtIn: PublicConfig = {
   bills: false,
   payment_sandbox: false,
   ai_engine: 'embedded',
+  is_model_abroad: false,
   terms_version: '',
   consent_version: '',
   consent_required: false,

@@ -4,11 +4,9 @@ import { useConfig } from '../../api/config.ts'
 import { useSession } from '../../features/accounts/api.ts'
 import { Logo } from '../../features/accounts/logo.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { claims } from './content.ts'
+import { claims, crowd, headline, setup } from './content.ts'
 import { Preview } from './preview.tsx'
 import { Advantages, Demo, Features, Steps } from './sections.tsx'
-
-const YEAR = new Date().getFullYear()
 
 export function LandingPage() {
   const inside = useSession().status === 'authenticated'
@@ -87,7 +85,7 @@ function Hero({ inside }: { inside: boolean }) {
         <div className="grid grid-cols-1 items-center gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] lg:gap-14">
           <div>
             <h1 className="text-[2rem] leading-tight font-semibold tracking-tight sm:text-5xl sm:leading-[1.08] xl:text-[3.25rem]">
-              Лучшие кандидаты из сотни откликов — за 15 минут*
+              {headline}
             </h1>
             <p className="mt-5 max-w-xl text-base leading-7 text-pretty text-muted sm:text-lg sm:leading-8">
               Загружаем отклики с HH.ru, ставим каждому резюме оценку от 0 до 100 и показываем, почему она
@@ -118,9 +116,7 @@ function Hero({ inside }: { inside: boolean }) {
             </div>
           ))}
         </dl>
-        <p className="mt-6 text-[13px] text-pretty text-muted">
-          10&nbsp;000+ резюме проанализировано, 500+ клиентов, 50+ компаний тестируют.* Статус — Beta.
-        </p>
+        <p className="mt-6 text-[13px] text-pretty text-muted">{crowd} Статус — Beta.</p>
       </div>
     </section>
   )
@@ -132,7 +128,7 @@ function FinalCall({ inside }: { inside: boolean }) {
       <div className="rounded-2xl border border-line bg-radial-[at_50%_0%] from-accent-soft to-surface to-75% px-5 py-14 text-center sm:px-10">
         <h2 className="text-2xl font-semibold tracking-tight sm:text-3xl">Попробуйте на своей вакансии</h2>
         <p className="mx-auto mt-2 max-w-md text-pretty text-muted">
-          Настройка занимает около 2 минут. 50 анализов бесплатно, карта не нужна.
+          {setup} 50 анализов бесплатно, карта не нужна.
         </p>
         <div className="mt-6 flex flex-wrap justify-center gap-3">
           <Actions inside={inside} />
@@ -188,7 +184,7 @@ function Footer() {
       </div>
       <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-6 gap-y-1 px-4 pb-8 text-xs text-faint sm:px-6">
         <p>
-          © 2024–{YEAR} {brand}
+          © 2024–<span data-year>{new Date().getFullYear()}</span> {brand}
         </p>
         <p>
           * Заявленные показатели.{' '}

@@ -1,9 +1,10 @@
 import { BarChart3, Check, FileSpreadsheet, LockKeyhole, Plug, Quote, Sparkles, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useConfig } from '../../api/config.ts'
 import { RecommendationBadge } from '../../features/analysis/recommendation.tsx'
 import { formatRoubles } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
-import { advantages, buckets, demoColumns, demoRows, features, steps } from './content.ts'
+import { advantages, buckets, demoColumns, demoRows, features, residency, steps } from './content.ts'
 
 function Section({
   id,
@@ -147,6 +148,7 @@ const icons = {
 }
 
 export function Features() {
+  const { is_model_abroad } = useConfig()
   return (
     <Section id="features" title="Что умеет сервис">
       <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
@@ -156,7 +158,10 @@ export function Features() {
             <li key={key} className="rounded-xl border border-line bg-surface p-5 shadow-raised">
               <Icon aria-hidden className="size-5 text-accent" />
               <h3 className="mt-3 font-semibold">{title}</h3>
-              <p className="mt-1 text-pretty text-muted">{text}</p>
+              <p className="mt-1 text-pretty text-muted">
+                {text}
+                {key === 'security' && !is_model_abroad && ` ${residency}`}
+              </p>
             </li>
           )
         })}
