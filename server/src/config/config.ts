@@ -41,8 +41,8 @@ const variables = z.object({
     .regex(/^[a-z0-9-]+$/, 'только строчные латинские буквы, цифры и дефис')
     .default('rezumetr'),
   SUPPORT_EMAIL: mailAddress.default('support@rezumetr.ru'),
-  TERMS_VERSION: z.string().default('2026-11-01'),
-  CONSENT_VERSION: z.string().default('2026-11-01'),
+  TERMS_VERSION: z.string().default('2026-11-23'),
+  CONSENT_VERSION: z.string().default('2026-11-23'),
   CONSENT_REQUIRED: onOff.default('off'),
   ADMIN_EMAIL: mailAddress.optional(),
   /** Whether administrators must have a second factor; on in production by default. */

@@ -54,7 +54,7 @@ describe('consent to the processing of personal data', () => {
         version: '2026-12-01',
         text_hash: contentHash(consentOf('Резюметр', operatorOf(product.deps.config))),
       },
-      { document: 'terms', version: '2026-11-01' },
+      { document: 'terms', version: '2026-11-23' },
     ])
     const after = product.clock()
     expect(rows.every(({ given_at }) => given_at >= before && given_at <= after)).toBe(true)

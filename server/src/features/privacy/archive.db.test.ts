@@ -47,7 +47,7 @@ it('EXT-29 a user gets an archive of their personal data only, which expires aft
   const files = unzip(bytes)
   const read = (name: string) => JSON.parse(files[`${name}.json`] ?? '') as Record<string, unknown>[]
   expect(read('profile')).toMatchObject({ email: me.email, full_name: 'Анна Смирнова' })
-  expect(read('consents')).toMatchObject([{ document: 'personal_data', version: '2026-11-01' }])
+  expect(read('consents')).toMatchObject([{ document: 'personal_data', version: '2026-11-23' }])
   expect(read('sessions')).toHaveLength(1)
   expect(read('actions').map(({ action }) => action)).toContain('accounts.give-consent')
   const all = Object.values(files).join('\n')

@@ -34,7 +34,7 @@ export function NotificationsCard() {
     <Card>
       <CardHeader
         title="Уведомления"
-        description="Письма об оплате и самом аккаунте приходят всегда. В Telegram — только счётчики и ссылки, без имён и резюме."
+        description="Письма об оплате и самом аккаунте приходят всегда. В Telegram — счётчики, названия вакансий и ссылки, без имён и резюме."
       />
       <CardBody className="grid gap-5">
         {data ? (

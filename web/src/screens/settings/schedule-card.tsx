@@ -93,7 +93,7 @@ function Fields({
       />
       <Checkbox
         label="Тихие часы"
-        hint="В это время ничего не запускается само. Кнопка работает всегда."
+        hint="В это время синхронизация сама не запускается. Кнопка работает всегда."
         checked={quiet !== null}
         disabled={disabled}
         onChange={(on) => onChange({ quiet: on ? NIGHT : null })}
