@@ -1,6 +1,6 @@
 /** Error responses: one envelope with a request id for every failure, including those before a route is known. */
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { errorMessage, errorStatus, type ErrorBody, type ErrorCode } from '@rezumetr/contracts/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -32,10 +32,13 @@ export function answerNoHttp(
   error: Error & { code?: string; rawPacket?: unknown },
   socket: Socket,
   headers: Readonly<Record<string, string>>,
+  /** The answer to the connection's latest request, if there was one. */
+  latest?: ServerResponse,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  // what is broken may be the rest of a request that is already answered: a second answer would be read as the next one's
-  socket.end(socket.bytesWritten === 0 ? noHttpAnswer(error.rawPacket, headers) : '')
+  // the rest of a request that is already answered: a second answer would be read as the one to the next request
+  const isAnswered = latest?.headersSent === true && !latest.req.complete
+  socket.end(isAnswered ? '' : noHttpAnswer(error.rawPacket, headers))
   // a client that goes on sending, byte by byte, is not waited for; at once the answer itself could be lost
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }

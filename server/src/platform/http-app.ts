@@ -1,5 +1,7 @@
 /** Shared by all endpoints: request ids, headers, load shedding, body parsers, the error envelope. */
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { compileContracts } from './contract-parsers.ts'
 import { answerError, answerNoHttp } from './error-answers.ts'
@@ -30,6 +32,7 @@ type App = {
 
 export async function openApp(options: AppOptions): Promise<App> {
   const headers = securityHeaders(options.connect_sources, options.secure)
+  const latest = new WeakMap<Socket, ServerResponse>()
   const app = Fastify({
     genReqId: () => randomUUID(),
     trustProxy: [...options.trusted_proxies],
@@ -47,7 +50,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       void reply.headers(headers).header('x-request-id', request.id)
       void answerError(error, request, reply, options.log)
     },
-    clientErrorHandler: (error, socket) => answerNoHttp(error, socket, headers),
+    clientErrorHandler: (error, socket) => answerNoHttp(error, socket, headers, latest.get(socket)),
   })
   // an unknown `Expect` header is ignored: Node's own 417 would lack the error envelope
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
@@ -60,6 +63,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     done()
   })
   app.addHook('onRequest', (request, reply, done) => {
+    latest.set(request.raw.socket, reply.raw)
     void reply.headers(headers).header('x-request-id', request.id)
     const isNamed = request.headers.host !== undefined || request.raw.httpVersion === '1.0'
     done(isNamed ? undefined : refuse('BAD_REQUEST'))
