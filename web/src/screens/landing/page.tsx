@@ -8,6 +8,8 @@ import { claims, crowd, headline, setup } from './content.ts'
 import { Preview } from './preview.tsx'
 import { Advantages, Demo, Features, Steps } from './sections.tsx'
 
+const YEAR = new Date().getFullYear()
+
 export function LandingPage() {
   const inside = useSession().status === 'authenticated'
   return (
@@ -184,7 +186,7 @@ function Footer() {
       </div>
       <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-6 gap-y-1 px-4 pb-8 text-xs text-faint sm:px-6">
         <p>
-          © 2024–<span data-year>{new Date().getFullYear()}</span> {brand}
+          © 2024–<span data-year>{YEAR}</span> {brand}
         </p>
         <p>
           * Заявленные показатели.{' '}
