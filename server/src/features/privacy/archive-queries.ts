@@ -1,7 +1,7 @@
 /** The table `account_archives`, and a user's personal data read across all features. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import type { Session } from '../accounts/scope.ts'
+import { mintScope, type Session } from '../accounts/scope.ts'
 
 export type ArchiveRow = {
   readonly id: string
@@ -42,14 +42,15 @@ export async function insertArchive(db: Db, user_id: string, now: Date): Promise
 }
 
 /** The user whose archive is pending; `null`: it is already packed, or deleted. */
-export async function findPending(db: Db, id: string): Promise<Pick<Session, 'user_id'> | null> {
+export async function findPending(db: Db, id: string): Promise<Pick<Session, 'scope' | 'user_id'> | null> {
   const row = await db
     .selectFrom('account_archives')
-    .select('user_id')
-    .where('id', '=', id)
+    .innerJoin('users', 'users.id', 'account_archives.user_id')
+    .select(['users.company_id', 'users.id'])
+    .where('account_archives.id', '=', id)
     .where('status', '=', 'pending')
     .executeTakeFirst()
-  return row ?? null
+  return row ? { scope: mintScope(row.company_id), user_id: row.id } : null
 }
 
 /** Pending archives requested before `askedBefore`. */

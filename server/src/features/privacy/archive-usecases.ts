@@ -7,6 +7,7 @@ import { lockPerson } from '../accounts/queries.ts'
 import type { Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { zip } from '../exports/zip-workbook.ts'
+import { shareImports } from '../vacancies/offered.ts'
 import {
   completeArchive,
   expireArchives,
@@ -36,7 +37,7 @@ export async function getArchive(
   return row && present(row, clock())
 }
 
-/** Returns the existing archive when it is pending or fresh instead of packing another. */
+/** Returns the existing archive when it is pending, or fresh and not expired, instead of packing another. */
 export async function startArchive(
   deps: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
   { scope, user_id }: Session,
@@ -45,11 +46,8 @@ export async function startArchive(
     const now = deps.clock()
     await lockPerson(trx, user_id)
     const known = await findArchive(trx, user_id)
-    if (
-      known &&
-      (known.status === 'pending' || known.created_at.getTime() > now.getTime() - ARCHIVE_FRESH_MS)
-    )
-      return present(known, now)
+    const isFresh = known && known.created_at.getTime() > now.getTime() - ARCHIVE_FRESH_MS
+    if (known?.status === 'pending' || (known?.status === 'completed' && isFresh)) return present(known, now)
     const archive_id = await insertArchive(trx, user_id, now)
     await deps.enqueue(trx, packArchiveJob, { archive_id })
     const entry = { company_id: scope, actor_user_id: user_id, action: 'privacy.export-account' }
@@ -89,8 +87,12 @@ export async function packArchive(
 ): Promise<void> {
   const pending = await findPending(db, archive_id)
   if (!pending) return
-  const content = await pack(db, pending.user_id)
-  await completeArchive(db, archive_id, content, new Date(clock().getTime() + ARCHIVE_TTL_MS))
+  await db.transaction().execute(async (trx) => {
+    // an erasure must find the archive packed, or come before what it erases is read
+    await shareImports(trx, pending.scope)
+    const content = await pack(trx, pending.user_id)
+    await completeArchive(trx, archive_id, content, new Date(clock().getTime() + ARCHIVE_TTL_MS))
+  })
 }
 
 async function pack(db: Db, user_id: string): Promise<Buffer> {

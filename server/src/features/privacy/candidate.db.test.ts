@@ -1,4 +1,4 @@
-import type { CandidateFound } from '@rezumetr/contracts/privacy'
+import type { Archive, CandidateFound } from '@rezumetr/contracts/privacy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { sync } from '../../testing/board.ts'
@@ -7,8 +7,12 @@ import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from 
 import type { BoardResponse } from '../../ports/job-board.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
+import { unzip } from '../../testing/xlsx.ts'
+import { findUserByEmail } from '../accounts/queries.ts'
 import { foldApplicationFigures } from '../vacancies/application-figure-queries.ts'
 import { importResponses } from '../vacancies/import-usecases.ts'
+import { findArchiveContent, insertArchive } from './archive-queries.ts'
+import { packArchive } from './archive-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -25,6 +29,13 @@ const search = async (client: Client, text: string) =>
   ).body.data.candidates
 const erase = (client: Client, application_ids: readonly string[]) =>
   client.request<{ responses: number }>('POST', '/api/privacy/candidates/erase', { application_ids })
+
+/** How many transactions wait for a lock. */
+const waiting = async () =>
+  (
+    await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(product.deps.db)
+  ).rows.length
 
 /** Two candidates, each with a result and a decision, and an exported file. */
 async function buildPair(me: Client & { readonly email: string }) {
@@ -136,6 +147,71 @@ describe('erasing a candidate', () => {
     expect(await count()).toBe(before - body.data.responses)
   })
 
+  describe('the archive of a user who wrote a note about the candidate', () => {
+    it('expires, and another can be prepared at once', async () => {
+      const me = await product.register()
+      const { person, other } = await buildPair(me)
+      const download = () => me.bytes('/api/auth/me/export/download')
+      const prepare = async () => {
+        expect((await me.request<Archive>('POST', '/api/auth/me/export')).body.data.status).toBe('pending')
+        return (await until(download, ({ status }) => status === 200)).bytes
+      }
+      const notes = (archive: Buffer) =>
+        (JSON.parse(unzip(archive).get('decisions.json') ?? '') as { application_id: string }[])
+          .map(({ application_id }) => application_id)
+          .toSorted()
+      expect(notes(await prepare())).toEqual([person, other].toSorted())
+      await erase(me, [person])
+      expect((await download()).status).toBe(410)
+      const { rows } = await sql`select from account_archives where content is not null
+        and user_id = (select id from users where email = ${me.email})`.execute(product.deps.db)
+      expect(rows).toEqual([])
+      expect(notes(await prepare())).toEqual([other])
+    })
+
+    it('does not keep the note when the erasure comes while it is packed', async () => {
+      const { db, clock } = product.deps
+      const me = await product.register()
+      const { person, other } = await buildPair(me)
+      const user = await findUserByEmail(db, me.email)
+      const archive_id = await insertArchive(db, user?.id ?? '', clock())
+      const { packing, erasing } = await db.transaction().execute(async (trx) => {
+        // pauses the packing halfway: the notes are read, but nothing is stored
+        await sql`select from account_archives where id = ${archive_id} for update`.execute(trx)
+        const packing = packArchive(product.deps, archive_id)
+        await until(waiting, (count) => count > 0)
+        const erasing = erase(me, [person, other])
+        // it waits for the packing, or else is through before the archive is stored
+        await Promise.race([erasing, until(waiting, (count) => count > 1)])
+        return { packing, erasing }
+      })
+      await packing
+      expect((await erasing).status).toBe(200)
+      expect(await findArchiveContent(db, archive_id)).toBeNull()
+    })
+
+    it('is packed without the note while the erasure is under way', async () => {
+      const { db, clock } = product.deps
+      const me = await product.register()
+      const { scope, person, other } = await buildPair(me)
+      const user = await findUserByEmail(db, me.email)
+      const archive_id = await insertArchive(db, user?.id ?? '', clock())
+      const { packing, erasing } = await db.transaction().execute(async (trx) => {
+        // pauses the erasure halfway: the notes are deleted, but nothing is committed
+        await sql`select from exports where company_id = ${scope} for update`.execute(trx)
+        const erasing = erase(me, [person, other])
+        await until(waiting, (count) => count > 0)
+        const packing = packArchive(product.deps, archive_id)
+        await Promise.race([packing, until(waiting, (count) => count > 1)])
+        return { packing, erasing }
+      })
+      expect((await erasing).status).toBe(200)
+      await packing
+      const content = await findArchiveContent(db, archive_id)
+      expect(content && unzip(content).get('decisions.json')).toBe('[]')
+    })
+  })
+
   describe('while a synchronisation writes', () => {
     /** The person's response as the board lists it; `person` is the stored response with the same resume. */
     async function buildListed() {
@@ -181,11 +257,6 @@ describe('erasing a candidate', () => {
             .execute(),
       }
     }
-    const waiting = async () =>
-      (
-        await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(product.deps.db)
-      ).rows.length
 
     it('a response read before the erasure is not written after it', async () => {
       const { db, clock } = product.deps

@@ -36,5 +36,5 @@ export {
 /** Lines read by a model are added once. */
 export { areReadLinesTakenBack } from './rubric-queries.ts'
 
-/** Erasures and imports wait for each other, so that no erased person is imported again. */
-export { lockImports } from './tombstone-queries.ts'
+/** Erasures wait for imports and for copies of what they erase, and these for them, so that no erased person comes back. */
+export { lockImports, shareImports } from './tombstone-queries.ts'
