@@ -179,6 +179,11 @@ export async function lockPerson(trx: Trx, user_id: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
 }
 
+/** Row lock that an erasure of the company waits for and is waited for. Take it before reading what it would erase. */
+export async function keepCompany(trx: Trx, scope: CompanyScope): Promise<void> {
+  await trx.selectFrom('companies').select('id').where('id', '=', scope).forKeyShare().execute()
+}
+
 export async function updateRole(db: Db, user_id: string, role: Role): Promise<void> {
   await db.updateTable('users').set({ role }).where('id', '=', user_id).execute()
 }

@@ -10,6 +10,7 @@ import {
   type BoardTokens,
 } from '../../ports/job-board.ts'
 import { bucket, limitAttempts, type LimitDeps } from '../accounts/limit-usecases.ts'
+import { findUserById, keepCompany } from '../accounts/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { countOfOthers, showOnlyEmployer } from '../vacancies/offered.ts'
 import {
@@ -56,7 +57,7 @@ export async function refuseBoardFailures<T>(work: () => Promise<T>): Promise<T>
  * the user confirms the switch (Q-038).
  * @returns `token_saved: false` when the board rejects them, or they are not an employer's,
  * or they are another employer's
- * @throws JobBoardFailure when the board cannot be reached
+ * @throws JobBoardFailure when the board cannot be reached · UNAUTHORIZED when the user was erased meanwhile
  */
 export async function saveConnection(
   deps: TokenDeps,
@@ -89,6 +90,9 @@ export async function saveConnection(
   const employer_info = { name: employer_name, manager_name }
   return await db.transaction().execute(async (trx) => {
     await lockConnection(trx, scope)
+    // the board took its time: the account may be erased by now
+    await keepCompany(trx, scope)
+    if (!(await findUserById(trx, session.user_id))) throw refuse('UNAUTHORIZED')
     const isKnown = await isSameEmployer(trx, scope, employer_id)
     if (isKnown) await keepConnection(trx, scope, connection, clock())
     else await upsertSwitch(trx, connection, clock())

@@ -9,6 +9,7 @@ import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '
 import { until } from '../../testing/until.ts'
 import { verifyAudit } from '../audit/queries.ts'
 import { closeReceipts } from '../billing/receipt-usecases.ts'
+import { saveToken } from '../job-board/connection-usecases.ts'
 import { clearReceiptEmails } from './erasure-queries.ts'
 import { eraseDue } from './erasure-usecases.ts'
 
@@ -143,6 +144,38 @@ describe('deleting an account', () => {
     })
     await erased
     expect((await signIn(person.email)).status).toBe(401)
+  })
+
+  it('a token that the board accepted meanwhile is not stored', async () => {
+    const { db } = product.deps
+    const person = await product.register()
+    const scope = await scopeOf(db, person.email)
+    const { id: user_id } = await db
+      .updateTable('users')
+      .set({ erase_at: product.clock() })
+      .where('email', '=', person.email)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const waiting = async () =>
+      (
+        await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      ).rows.length
+    const { erased, saved } = await db.transaction().execute(async (trx) => {
+      // pauses the erasure halfway: nothing of it is committed
+      await sql`select from auth_sessions where user_id = ${user_id} for update`.execute(trx)
+      const erased = eraseDue(product.deps)
+      await until(waiting, (count) => count > 0)
+      const saved = saveToken(product.deps, { scope, user_id }, 'sandbox-employer-token').catch(
+        (error: unknown) => error,
+      )
+      await until(waiting, (count) => count > 1)
+      return { erased, saved }
+    })
+    await erased
+    expect(await saved).toMatchObject({ code: 'UNAUTHORIZED' })
+    const kept = db.selectFrom('hh_connections').select('company_id').where('company_id', '=', scope)
+    expect(await kept.execute()).toEqual([])
   })
 
   it('EXT-29 deletes only the user while the company has other users', async () => {
