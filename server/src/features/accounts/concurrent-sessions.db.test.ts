@@ -13,6 +13,7 @@ import { findUserByEmail, lockPerson, updatePassword } from './queries.ts'
 import { markFactorConfirmed, upsertFactor } from './second-factor-queries.ts'
 import { findSession, lockHolder, markRotated, revokeSessions } from './session-queries.ts'
 import { issueTokens } from './session-usecases.ts'
+import { insertOneTimeToken } from './token-queries.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -154,6 +155,21 @@ describe('what was checked before a wait for the user’s lock is checked again'
       },
     )
     expect(refused.body.error.code).toBe('SECOND_FACTOR_REQUIRED')
+  })
+
+  it('a reset link finds itself used up by a password change, without a deadlock', async () => {
+    const own = await somebody()
+    const now = product.clock()
+    const tomorrow = new Date(now.getTime() + 86_400_000)
+    const token = `link of ${own.user.id}`
+    await insertOneTimeToken(product.deps.db, 'password_reset', sha256(token), own.user.id, now, tomorrow)
+    const reset = { token, password: 'Thieves789' }
+    const refused = await meanwhile(
+      (trx) => lockPerson(trx, own.user.id),
+      () => product.client().request('POST', '/api/auth/password/reset', reset),
+      (trx) => changePassword(trx, own),
+    )
+    expect(refused.body.error.code).toBe('RESET_TOKEN_EXPIRED')
   })
 
   it('the former password does not replace a new one', async () => {

@@ -145,6 +145,8 @@ export async function resetPassword(
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     const now = clock()
+    // before the token, as a password change does: each would otherwise wait for what the other holds
+    await lockPerson(trx, user.id)
     if ((await takeOneTimeToken(trx, 'password_reset', token_hash, now)) === null)
       throw refuse('RESET_TOKEN_EXPIRED')
     await updatePassword(trx, user.id, password_hash, now)
