@@ -185,12 +185,14 @@ describe('pasted token', () => {
         for (const token of tokens) expect(answer).not.toContain(token)
       }
   })
-  it('checks a token without storing it', async () => {
+  it('VAL-20 checks a token without storing it, and names its employer', async () => {
     const client = await product.register()
     const check = async (token: string) =>
       (await client.request<object>('POST', '/api/hh/token/check', { token })).body.data
-    expect(await check(TOKEN)).toMatchObject({
+    expect(await check(TOKEN)).toEqual({
       valid: true,
+      name: 'ГК «Заречье»',
+      email: expect.stringContaining('@'),
       is_employer: true,
       message: 'Токен действителен',
     })
