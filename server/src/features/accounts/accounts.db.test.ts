@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TokenPair, User } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../../testing/product.ts'
+import { VERSION } from '../../version.ts'
 import { listMail } from '../notifications/queries.ts'
 import { deleteStale } from './queries.ts'
 import { countInWindow, waitOfWindow } from './limit-queries.ts'
@@ -340,8 +341,11 @@ describe('limits', () => {
 
 describe('operations', () => {
   it('API-40 EXT-32 answers probes without an account', async () => {
+    const since = product.clock().toISOString()
     const health = await fetch(`${product.localUrl}/health`)
-    expect([health.status, ((await health.json()) as { status: string }).status]).toEqual([200, 'ok'])
+    const alive = (await health.json()) as { time: string }
+    expect([health.status, alive]).toEqual([200, { status: 'ok', version: VERSION, time: alive.time }])
+    expect([since, alive.time, product.clock().toISOString()].toSorted()[1]).toBe(alive.time)
     const ready = await fetch(`${product.localUrl}/health/ready`)
     expect([ready.status, await ready.json()]).toEqual([
       200,
