@@ -77,6 +77,15 @@ describe('a candidate in the list', () => {
     expect(html).toContain('Интервью')
   })
 
+  it.each([
+    [70, 'info'],
+    [50, 'warn'],
+    [30, 'bad'],
+  ])('STATE-67 shows a score of %s as %s', (score, tone) => {
+    const tile = /<span data-tone="(\w+)"[^>]*><span[^>]*>Балл <\/span>(\d+)/.exec(render({ score }))
+    expect(tile?.slice(1)).toEqual([tone, String(score)])
+  })
+
   it('marks a candidate who applied before', () => {
     expect(render()).toContain('Уже откликался')
     expect(render({ is_repeat: false })).not.toContain('Уже откликался')

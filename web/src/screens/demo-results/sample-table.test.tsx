@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { fillTone, type Tone } from '../../ui/tone.ts'
 import { demoCandidates } from './candidates.ts'
 import { SampleTable } from './sample-table.tsx'
 
@@ -17,4 +18,21 @@ it('DEMO-02 DEMO-04 the sample table has its eight columns in order, rendered fr
   ])
   expect(html).toContain('Пример отчёта. Вымышленные данные')
   expect(html.match(/Почему \d+/g)).toHaveLength(demoCandidates.length)
+})
+
+it('DEMO-03 the bars of the sample table have the colours of their relevance', () => {
+  const html = renderToStaticMarkup(<SampleTable />)
+  const bars = [
+    ...html.matchAll(
+      /data-tone="(\w+)"><div role="progressbar"[^>]* aria-valuenow="(\d+)"[^>]*><div class="([^"]*)"/g,
+    ),
+  ]
+  expect(bars.map(([, tone, value]) => [Number(value), tone])).toEqual([
+    [98, 'good'],
+    [92, 'info'],
+    [89, 'info'],
+    [74, 'warn'],
+    [46, 'bad'],
+  ])
+  for (const [, tone, , filled] of bars) expect(filled?.split(' ')).toContain(fillTone[tone as Tone])
 })
