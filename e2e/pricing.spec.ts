@@ -1,7 +1,7 @@
 import type { Plan } from '@rezumetr/contracts/billing'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { buildSubscription, scopeOf } from '../server/src/testing/factories.ts'
+import { buildSubscription, buildUsage, scopeOf } from '../server/src/testing/factories.ts'
 import { arrive, see, setStage } from './stage.ts'
 
 const stage = setStage()
@@ -78,7 +78,9 @@ it('PRICE-12…14 PRICE-02 every plan links to its checkout for the selected per
 it('PRICE-11 PRICE-15…18 the current plan is marked, and its usage is shown with a link to the dashboard', async () => {
   const person = await stage.product().register({ connect: true })
   const { db } = stage.product().deps
-  await buildSubscription(db, await scopeOf(db, person.email), 'starter')
+  const scope = await scopeOf(db, person.email)
+  await buildSubscription(db, scope, 'starter')
+  await buildUsage(db, scope, { analyses_used: 180, exports_used: 14 })
   const page = await stage.open('/pricing', { as: person })
   const current = cards(page).filter({ hasText: 'Стартовый' })
   const button = current.getByRole('button', { name: 'Текущий план', exact: true })
@@ -89,10 +91,10 @@ it('PRICE-11 PRICE-15…18 the current plan is marked, and its usage is shown wi
     has: page.getByRole('heading', { name: 'Ваша текущая подписка', exact: true }),
   })
   await see(block, 'Стартовый')
-  await see(block, '0 / 200')
-  await see(block, '0 / 20')
-  for (const name of ['Анализы', 'Экспорты'])
-    expect(await block.getByRole('progressbar', { name }).getAttribute('aria-valuenow')).toBe('0')
+  await see(block, '180 / 200')
+  await see(block, '14 / 20')
+  const percent = (name: string) => block.getByRole('progressbar', { name }).getAttribute('aria-valuenow')
+  expect([await percent('Анализы'), await percent('Экспорты')]).toEqual(['90', '70'])
   await block.getByRole('link', { name: 'На панель управления' }).click()
   await arrive(page, '/dashboard')
 })

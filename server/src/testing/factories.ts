@@ -4,10 +4,17 @@ import type { PlanType, Recommendation } from '@rezumetr/contracts/domain'
 import type { ResumeText } from '@rezumetr/screening/model'
 import type { Insertable } from 'kysely'
 import { mintScope, type CompanyScope } from '../features/accounts/scope.ts'
+import { getAllowance } from '../features/billing/usecases.ts'
 import { sealResume } from '../features/vacancies/resume-rules.ts'
 import type { Deps } from '../deps.ts'
 import { json, type Db } from '../platform/database.ts'
-import type { AnalysisResults, Applications, Subscriptions, Vacancies } from '../platform/schema.gen.ts'
+import type {
+  AnalysisResults,
+  Applications,
+  Subscriptions,
+  UsagePeriods,
+  Vacancies,
+} from '../platform/schema.gen.ts'
 
 /** The company of a user registered through the API. */
 export async function scopeOf(db: Db, email: string): Promise<CompanyScope> {
@@ -81,6 +88,16 @@ export async function buildVacancy(
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** Sets what the company has used in the current period of its plan. */
+export async function buildUsage(
+  db: Db,
+  scope: CompanyScope,
+  used: Pick<Insertable<UsagePeriods>, 'analyses_used' | 'exports_used'>,
+): Promise<void> {
+  const { period_id } = await getAllowance(db, scope, new Date())
+  await db.updateTable('usage_periods').set(used).where('id', '=', period_id).execute()
 }
 
 /** `count` applications for a vacancy, newest first, a minute apart. */
