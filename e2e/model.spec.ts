@@ -1,4 +1,5 @@
 import type { ResumeText } from '@rezumetr/screening/model'
+import type { Response } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
 import { buildApplications, buildVacancy, scopeOf, storeResume } from '../server/src/testing/factories.ts'
@@ -32,9 +33,16 @@ it('a company enables the language model: consent, estimate, run, price, and a m
   const ids = await buildApplications(deps.db, scope, vacancy, 4)
   for (const [n, id] of ids.entries()) await storeResume(deps, id, resumeOf(n))
 
-  const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
+  const answered: Promise<Response>[] = []
+  const page = await stage.open(`/analysis?vacancy=${vacancy}`, {
+    as: person,
+    before: async (page) => void answered.push(page.waitForResponse('**/api/analysis/model')),
+  })
   const start = page.getByRole('button', { name: /^Проанализировать 4 из 4/ })
   await start.waitFor()
+  // whether a model reads is known, and shown if it does
+  await Promise.all(answered)
+  await page.waitForLoadState('networkidle')
   expect(await page.getByText('языковая модель').count()).toBe(0)
 
   await page.goto(`${stage.product().url}/settings`)

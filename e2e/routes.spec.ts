@@ -83,6 +83,7 @@ it('ROUTE-20 ROUTE-24 Q-114 /subscription and /checkout/result redirect to the p
   await arrive(page, '/pricing?period=yearly')
   await page.goto(`${stage.product().url}/admin`)
   await arrive(page, '/dashboard')
+  await page.locator(sidebar).waitFor()
   expect(await page.getByText('Админ-панель').count()).toBe(0)
 })
 
