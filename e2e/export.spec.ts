@@ -1,5 +1,5 @@
 import type { Limits } from '@rezumetr/contracts/billing'
-import type { Page } from 'playwright-core'
+import type { Download, Page } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
 import { expect, it } from 'vitest'
 import { buildApplications, buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
@@ -25,6 +25,22 @@ async function download(page: Page) {
   await button(page).click()
   return await file
 }
+/** The rows of the sheet of candidates, beginning with its column names. */
+async function candidatesOf(file: Download): Promise<string[][]> {
+  const sheets = await readWorkbook(await file.path())
+  const rows = sheets.find((sheet) => sheet.sheet === 'Кандидаты')?.data ?? []
+  return rows.map((row) => row.map(String))
+}
+const RESUME_COLUMNS = [
+  'Желаемая должность',
+  'Опыт работы',
+  'Образование',
+  'Ключевые навыки',
+  'О себе',
+  'Ожидаемая зарплата',
+  'Город',
+  'Сопроводительное письмо',
+]
 
 it('EXP-01…07 the form offers vacancies with application counts, scores and recommendations, and describes the file', async () => {
   const { page } = await open()
@@ -112,10 +128,18 @@ it('EXP-08 ERR-24 ERR-26 STATE-56 the file contains the selected data under its 
     page,
     'Вакансия: «Менеджер по продажам», балл любой, рекомендация любая, с полными данными резюме',
   )
-  const sheets = await readWorkbook(await first.path())
-  const rows = sheets.find((sheet) => sheet.sheet === 'Кандидаты')?.data ?? []
+  const rows = await candidatesOf(first)
   expect(rows.length - 1).toBe(3)
-  expect(rows[1]?.map(String)).toContain(cast.anna.name)
+  expect(rows[1]).toContain(cast.anna.name)
+  expect(rows[0]).toEqual(expect.arrayContaining(RESUME_COLUMNS))
+
+  const whole = page.getByRole('checkbox', { name: /Включить полные данные резюме/ })
+  await whole.uncheck()
+  const [columns = []] = await candidatesOf(await download(page))
+  await see(page, /рекомендация любая, без полных данных резюме$/)
+  expect(columns).toContain('Заметка')
+  expect(columns.filter((column) => RESUME_COLUMNS.includes(column))).toEqual([])
+  await whole.check()
 
   await choose(page, 'Минимальный балл', 'От 60 баллов')
   expect((await download(page)).suggestedFilename()).toBe(`${stem}_score60+_${day()}.xlsx`)
