@@ -3,7 +3,7 @@ import type { Limits, Plan, Subscription } from '@rezumetr/contracts/billing'
 import { planTypes } from '@rezumetr/contracts/domain'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { moscowDay } from '../../platform/clock.ts'
+import { addMoscowMonths, DAY_MS, moscowDay } from '../../platform/clock.ts'
 import { openDatabase, type Database } from '../../platform/database.ts'
 import { migrate } from '../../platform/migrate.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -12,6 +12,7 @@ import { buildCompany, buildSubscription, buildVacancy, scopeOf } from '../../te
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import { openPaidPeriod } from './subscription-usecases.ts'
 import {
   getAllowance,
   openTrial,
@@ -218,6 +219,34 @@ describe('the ledger', () => {
     expect(await counts(scope, late)).toMatchObject({ analyses_used: 199, analyses_reserved: 0 })
     expect(await counts(scope, next)).toMatchObject({ analyses_used: 0, analyses_reserved: 0 })
     expect((await getAllowance(db, scope, next)).reset_at).toEqual(new Date('2026-05-31T21:30:00Z'))
+  })
+
+  it('Q-066 Q-117 days carried over to a dearer plan have no quota of their own until the plan is prolonged', async () => {
+    const scope = await buildCompany(db)
+    const buy = (plan_type: string, now: Date) =>
+      db
+        .transaction()
+        .execute((trx) => openPaidPeriod(trx, scope, { plan_type, duration_months: 1 }, now))
+    const start = new Date('2026-03-10T09:00:00Z')
+    await buy('starter', start)
+    const upgraded = new Date(start.getTime() + 29 * DAY_MS)
+    expect((await buy('professional', upgraded)).bonus_days).toBe(1)
+    const { period_id } = await reserve(scope, 1000, upgraded)
+    await settle(scope, period_id, refs(1000), 0, upgraded)
+    const bonus = addMoscowMonths(upgraded, 1)
+    const end = new Date(bonus.getTime() + DAY_MS)
+    expect(await getAllowance(db, scope, bonus)).toMatchObject({
+      period_id,
+      analyses_used: 1000,
+      reset_at: end,
+    })
+    expect(codeOf(await reserve(scope, 1, bonus).catch((error: unknown) => error))).toBe('LIMIT_EXCEEDED')
+    await buy('professional', bonus)
+    expect(await getAllowance(db, scope, bonus)).toMatchObject({
+      analyses_used: 0,
+      period_start: bonus,
+      reset_at: addMoscowMonths(end, 1),
+    })
   })
 
   it('Q-117 an expired paid period becomes the free plan from its end, once, even with concurrent readers', async () => {

@@ -33,7 +33,6 @@ export type SubscriptionRow = {
 }
 export type PeriodRow = {
   readonly id: string
-  readonly period_end: Date | null
   readonly analyses_used: number
   readonly analyses_reserved: number
   readonly exports_used: number
@@ -152,7 +151,10 @@ export async function expireSubscription(
   await enqueue(trx, serveByPlanJob, { company_id: scope })
 }
 
-/** The row of the period, created on first use; safe under concurrency. */
+/**
+ * The row of the period, created on first use; safe under concurrency. A period is known by its start: a purchase or a
+ * refund moves the end of the last one, and `period_end` keeps what was expected when it was first used.
+ */
 export async function ensurePeriod(
   db: Db,
   scope: CompanyScope,
@@ -162,7 +164,7 @@ export async function ensurePeriod(
   const find = () =>
     db
       .selectFrom('usage_periods')
-      .select(['id', 'period_end', 'analyses_used', 'analyses_reserved', 'exports_used', 'exports_reserved'])
+      .select(['id', 'analyses_used', 'analyses_reserved', 'exports_used', 'exports_reserved'])
       .where('subscription_id', '=', subscription_id)
       .where('period_start', '=', period.start)
       .where('company_id', '=', scope)

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addMoscowMonths, DAY_MS } from '../../platform/clock.ts'
 import {
   limitMessage,
   onWire,
@@ -15,23 +16,44 @@ const at = (text: string) => new Date(text)
 describe('usage period', () => {
   it('Q-066 runs by Moscow months from the anchor, also in shorter months', () => {
     const anchor = at('2026-01-30T22:30:00Z') // 31 January in Moscow
-    expect(periodOf('starter', anchor, at('2026-02-20T00:00:00Z'))).toEqual({
+    expect(periodOf('starter', anchor, null, at('2026-02-20T00:00:00Z'))).toEqual({
       start: anchor,
       end: at('2026-02-27T22:30:00Z'),
     })
-    expect(periodOf('starter', anchor, at('2026-02-27T22:30:00Z'))).toEqual({
+    expect(periodOf('starter', anchor, null, at('2026-02-27T22:30:00Z'))).toEqual({
       start: at('2026-02-27T22:30:00Z'),
       end: at('2026-03-30T22:30:00Z'),
     })
-    expect(periodOf('free', anchor, at('2028-02-29T21:00:00Z')).start).toEqual(at('2028-02-28T22:30:00Z'))
+    expect(periodOf('free', anchor, null, at('2028-02-29T21:00:00Z')).start).toEqual(at('2028-02-28T22:30:00Z'))
   })
   it('Q-066 has begun for a reader whose clock is slightly behind', () => {
     const anchor = at('2026-05-10T12:00:00Z')
-    expect(periodOf('starter', anchor, at('2026-05-10T11:59:59Z')).start).toEqual(anchor)
+    expect(periodOf('starter', anchor, null, at('2026-05-10T11:59:59Z')).start).toEqual(anchor)
   })
   it('Q-066 never ends for the trial', () => {
     const anchor = at('2026-01-01T00:00:00Z')
-    expect(periodOf('trial', anchor, at('2030-01-01T00:00:00Z'))).toEqual({ start: anchor, end: null })
+    expect(periodOf('trial', anchor, null, at('2030-01-01T00:00:00Z'))).toEqual({ start: anchor, end: null })
+  })
+  it('Q-066 days that make no month before the end prolong the last period, until the plan is prolonged', () => {
+    const [anchor, boundary] = [at('2026-01-10T09:00:00Z'), at('2026-02-10T09:00:00Z')]
+    const [soon, later] = [at('2026-02-16T09:00:00Z'), at('2026-03-16T09:00:00Z')]
+    for (const now of [anchor, boundary, at('2026-02-16T08:59:59Z')])
+      expect(periodOf('starter', anchor, soon, now)).toEqual({ start: anchor, end: soon })
+    expect(periodOf('starter', anchor, later, at('2026-02-12T00:00:00Z'))).toEqual({
+      start: boundary,
+      end: later,
+    })
+    const refunded = at('2026-01-25T00:00:00Z')
+    expect(periodOf('starter', anchor, refunded, anchor)).toEqual({ start: anchor, end: refunded })
+  })
+  it('Q-066 every paid month has its own period, also in a chain that has lost the 31st', () => {
+    const anchor = at('2026-01-31T09:00:00Z')
+    let ends_at = anchor
+    for (let month = 0; month < 48; month++) {
+      ends_at = addMoscowMonths(ends_at, 1)
+      const { start } = periodOf('starter', anchor, ends_at, new Date(ends_at.getTime() - 1))
+      expect(start).toEqual(addMoscowMonths(anchor, month))
+    }
   })
 })
 
@@ -118,15 +140,21 @@ describe('for any plan and any moment', () => {
   const amount = fc.integer({ min: 0, max: 5000 })
   const spending = fc.record({ limit: fc.option(amount), used: amount, reserved: amount })
 
-  it('Q-066 now lies in its period, and where one ends the next begins', () => {
+  it('Q-066 now lies in its period, and where one ends the next begins or the plan is over', () => {
+    const minutes = fc.integer({ min: 0, max: 3000 * 1440 })
     fc.assert(
-      fc.property(instants, fc.integer({ min: 0, max: 3000 * 1440 }), (anchor, minutes) => {
-        const now = new Date(anchor.getTime() + minutes * 60_000)
-        const { start, end } = periodOf('starter', anchor, now)
-        const next = periodOf('starter', anchor, end ?? now)
-        expect(start <= now && end !== null && now < end).toBe(true)
-        expect(next.start).toEqual(end)
-        expect(periodOf('starter', anchor, start)).toEqual({ start, end })
+      fc.property(instants, minutes, fc.option(minutes), (anchor, passed, left) => {
+        const now = new Date(anchor.getTime() + passed * 60_000)
+        const ends_at = left === null ? null : new Date(now.getTime() + (left + 1) * 60_000)
+        const { start, end } = periodOf('starter', anchor, ends_at, now)
+        if (end === null) throw new Error('only the trial never ends')
+        expect(start <= now && now < end && (ends_at === null || end <= ends_at)).toBe(true)
+        expect(periodOf('starter', anchor, ends_at, start)).toEqual({ start, end })
+        const isShort = end.getTime() - start.getTime() < 28 * DAY_MS
+        const isOver = end.getTime() === ends_at?.getTime()
+        expect(isOver || periodOf('starter', anchor, ends_at, end).start.getTime() === end.getTime()).toBe(true)
+        // a period shorter than a month is the only one of its plan
+        expect(!isShort || (isOver && start.getTime() === anchor.getTime())).toBe(true)
       }),
     )
   })

@@ -43,20 +43,28 @@ export const spendingsOf = (allowance: Allowance, vacancies: number): Record<Lim
   vacancies: { limit: allowance.vacancies_limit, used: vacancies, reserved: 0 },
 })
 
+/** The shortest month: a paid time that ends earlier has no month of its own left. */
+const SHORTEST_MONTH_MS = 28 * DAY_MS
+
 /**
  * The usage period of `now`. Months are counted from the subscription's anchor in Moscow, even within a yearly plan
- * (Q-066); the trial's fifty analyses are granted once, so its period never ends.
+ * (Q-066); the trial's fifty analyses are granted once, so its period never ends. Days that do not make a month before
+ * `ends_at` (carried over, or left by a refund) prolong the last period instead of opening one with a full limit.
  */
 export function periodOf(
   plan_type: PlanType,
   anchor: Date,
+  ends_at: Date | null,
   now: Date,
 ): { readonly start: Date; readonly end: Date | null } {
   if (plan_type === 'trial') return { start: anchor, end: null }
+  const last = ends_at === null ? Infinity : ends_at.getTime() - SHORTEST_MONTH_MS
+  const latest = Math.min(now.getTime(), last)
   // every boundary is computed from the anchor: stepping from month to month would lose the 31st after February
-  let months = Math.max(0, Math.floor((now.getTime() - anchor.getTime()) / (31 * DAY_MS)))
-  while (addMoscowMonths(anchor, months + 1) <= now) months++
-  return { start: addMoscowMonths(anchor, months), end: addMoscowMonths(anchor, months + 1) }
+  let months = Math.max(0, Math.floor((latest - anchor.getTime()) / (31 * DAY_MS)))
+  while (addMoscowMonths(anchor, months + 1).getTime() <= latest) months++
+  const next = addMoscowMonths(anchor, months + 1)
+  return { start: addMoscowMonths(anchor, months), end: next.getTime() <= last ? next : ends_at }
 }
 
 /** Remaining units; `null`: unlimited. */

@@ -69,8 +69,8 @@ async function readAllowance(
   now: Date,
 ): Promise<{ subscription: SubscriptionRow; allowance: Allowance }> {
   const subscription = await getCurrentSubscription(db, scope, now)
-  const { plan } = subscription
-  const bounds = periodOf(plan.plan_type, subscription.usage_anchor_at, now)
+  const { plan, usage_anchor_at, current_period_end } = subscription
+  const bounds = periodOf(plan.plan_type, usage_anchor_at, current_period_end, now)
   const period = await ensurePeriod(db, scope, subscription.id, bounds)
   return {
     subscription,
