@@ -20,7 +20,7 @@ import {
   updatePayment,
   type PaymentRow,
 } from './payment-queries.ts'
-import { nextCheck, providerOf, returnUrlOf, REUSE_MS } from './payment-rules.ts'
+import { awaitsPerson, nextCheck, providerOf, returnUrlOf, REUSE_MS } from './payment-rules.ts'
 import { isPaid, priceOf } from './purchase-rules.ts'
 import type { PlanRow } from './queries.ts'
 import { refreshFromProvider, type PaymentDeps } from './settlement-usecases.ts'
@@ -62,7 +62,7 @@ export async function getQuote(
 }
 
 /**
- * Opens a payment at the plan's current price, or reuses the open one of the same purchase.
+ * Opens a payment at the plan's current price, or reuses the open one of the same purchase, even if it has just been paid.
  * @throws PLAN_UNKNOWN, VALIDATION_ERROR, RETURN_URL_INVALID, PAYMENT_METHOD_UNAVAILABLE,
  * PAYMENT_PROVIDER_ERROR, PAYMENT_UNAVAILABLE
  */
@@ -76,36 +76,44 @@ export async function createPayment(
   const method = wish.payment_method ?? (methods.includes('yookassa') ? 'yookassa' : methods[0])
   if (methods.length === 0) throw refuse('PAYMENT_UNAVAILABLE')
   if (method === undefined || !methods.includes(method)) throw refuse('PAYMENT_METHOD_UNAVAILABLE')
-  const id = randomUUID()
-  const return_url = returnUrlOf(wish.return_url, deps.publicUrl(), id)
-  if (return_url === null) throw refuse('RETURN_URL_INVALID')
   const user = await findUserById(deps.db, user_id)
   if (!user) throw refuse('UNAUTHORIZED')
   const buyer = await findBuyer(deps.db, scope)
   const order = {
-    id,
     created_by: user_id,
-    return_url,
     receipt_email: user.email,
     method,
     vat_code: deps.config.payments.vat_code,
     payment_mode: deps.config.payments.payment_mode,
     receipt_company: buyer && { name: buyer.name, inn: buyer.inn },
   }
-  // an open payment may turn out to be decided: then the next round opens a new one
+  // an open payment may turn out to be canceled: then the next round opens a new one
   for (let round = 0; round < 3; round++) {
-    const open = await openPayment(deps, scope, plan, wish.duration_months, order)
+    const id = randomUUID()
+    const return_url = returnUrlOf(wish.return_url, deps.publicUrl(), id)
+    if (return_url === null) throw refuse('RETURN_URL_INVALID')
+    const open = await openPayment(deps, scope, plan, wish.duration_months, { ...order, id, return_url })
     const payment = await refreshFromProvider(deps, open)
-    if (payment.status === 'pending' && payment.confirmation_url !== null) {
+    const confirmation_url = whereToGo(payment)
+    if (confirmation_url !== null) {
       return {
         payment_id: payment.id,
-        confirmation_url: payment.confirmation_url,
+        confirmation_url,
         amount: Math.round(payment.amount_kopecks / 100),
         currency: payment.currency,
       }
     }
   }
   throw refuse('PAYMENT_PROVIDER_ERROR')
+}
+
+/**
+ * The provider's page; once the money has arrived, the page that shows so: paying again would charge twice. `null`: the
+ * payment came to nothing.
+ */
+const whereToGo = (payment: PaymentRow): string | null => {
+  if (payment.status === 'pending') return payment.confirmation_url
+  return payment.status === 'succeeded' || awaitsPerson(payment) ? payment.return_url : null
 }
 
 /** Stores the payment before the provider is contacted. Concurrent requests get the same row. */

@@ -27,6 +27,8 @@ const {
   notify,
   hint,
 } = setShop()
+const historyOf = async (person: Payer) =>
+  (await person.request<{ payments: Payment[] }>('GET', '/api/payment/history')).body.data.payments
 
 describe('paying', () => {
   it('API-39 the payer pays by card at the provider, returns with payment_id, and the plan is active', async () => {
@@ -68,8 +70,7 @@ describe('paying', () => {
     })
     const { started_at, expires_at } = subscription.period
     expect(addMoscowMonths(new Date(started_at), 12).toISOString()).toBe(expires_at)
-    const history = await person.request<{ payments: Payment[] }>('GET', '/api/payment/history')
-    expect(history.body.data.payments).toEqual([payment])
+    expect(await historyOf(person)).toEqual([payment])
   })
 
   it('a declined card is reported in Russian and grants nothing', async () => {
@@ -153,8 +154,7 @@ describe('paying', () => {
     const [owner, stranger] = [await product().register(), await product().register()]
     const { body } = await create(owner, order('starter'))
     expect((await stranger.request('GET', `/api/payment/${body.data.payment_id}`)).status).toBe(404)
-    const history = await stranger.request<{ payments: Payment[] }>('GET', '/api/payment/history')
-    expect(history.body.data.payments).toEqual([])
+    expect(await historyOf(stranger)).toEqual([])
   })
 })
 
@@ -190,6 +190,23 @@ describe('one order, one payment', () => {
     const second = await create(person, order('starter'))
     expect(second.status).toBe(201)
     expect(second.body.data.payment_id).not.toBe(first.payment_id)
+  })
+
+  it.each([
+    ['it shows the paid one', null, 'success'],
+    ['it shows the one under review', '1.00', 'review'],
+  ])('API-39 «pay» again before the notification of a payment: %s', async (_, value, result) => {
+    const person = await product().register()
+    const { payment_id, shop_id } = await quietly(person, 'starter')
+    if (value !== null) await shop('/amount', { payment_id: shop_id, value })
+    await succeed(shop_id)
+    const again = await create(person, order('starter'))
+    expect(again.status).toBe(201)
+    expect(again.body.data).toMatchObject({
+      payment_id,
+      confirmation_url: `${product().url}/pricing?payment_id=${payment_id}`,
+    })
+    expect(await historyOf(person)).toMatchObject([{ id: payment_id, result }])
   })
 
   it('API-39 a lost answer gives 502, and the next attempt finds the payment the provider created', async () => {
@@ -255,8 +272,7 @@ describe('the process dies between two steps', () => {
       },
     }))
     await expect(createPayment(dead, await sessionOf(person), wish())).rejects.toThrow(Killed)
-    const [payment] = (await person.request<{ payments: Payment[] }>('GET', '/api/payment/history')).body.data
-      .payments
+    const [payment] = await historyOf(person)
     expect(payment?.status).toBe('created')
     const shop_id = await shopIdOf(payment?.id ?? '')
     await succeed(shop_id)
@@ -291,6 +307,21 @@ describe('the process dies between two steps', () => {
     const { started_at, expires_at } = (await current(person)).period
     expect(expires_at).toBe(addMoscowMonths(new Date(started_at), 1).toISOString())
     expect(await paidRowsOf(person)).toHaveLength(1)
+  })
+
+  it('EXT-20 an order that the provider cancels at once is followed by another one', async () => {
+    const person = await product().register()
+    let sent = 0
+    const hasty = withPort((real) => ({
+      startPayment: async (wanted) => {
+        const made = await real.startPayment(wanted)
+        return sent++ === 0 ? { ...made, status: 'canceled' } : made
+      },
+    }))
+    const { payment_id } = await createPayment(hasty, await sessionOf(person), wish())
+    const payments = await historyOf(person)
+    expect(payments.map(({ status }) => status).toSorted()).toEqual(['canceled', 'pending'])
+    expect(payments.find(({ status }) => status === 'pending')?.id).toBe(payment_id)
   })
 
   it('EXT-20 an order the provider refuses is failed and not sent again', async () => {
