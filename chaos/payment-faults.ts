@@ -86,8 +86,7 @@ async function complaints(
   if (granted !== paid || history.length !== asked)
     wrong.push(`${granted} of ${history.length} granted, ${paid} of ${asked} paid`)
   const period = (await api.call(billing.getSubscription)).subscription?.period
-  let end = new Date(period?.started_at ?? 0)
-  for (let month = 0; month < paid; month += 1) end = addMoscowMonths(end, 1)
+  const end = addMoscowMonths(new Date(period?.started_at ?? 0), paid)
   if (period?.expires_at !== end.toISOString()) wrong.push(`until ${period?.expires_at}, ${paid} months paid`)
   const { rows } = await sql<{ letters: number }>`
     select count(*)::int as letters from outbox

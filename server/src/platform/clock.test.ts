@@ -4,6 +4,7 @@ import {
   addMoscowMonths,
   moscowDay,
   moscowMonth,
+  moscowMonthsBetween,
   startOfMoscowDay,
   DAY_MS,
   MOSCOW_OFFSET_MS,
@@ -41,6 +42,7 @@ it('adding months keeps the time and the day of the month, or takes the last day
     fc.property(instants, fc.integer({ min: -60, max: 60 }), (at, months) => {
       const moved = addMoscowMonths(at, months)
       expect(monthOf(moved) - monthOf(at)).toBe(months)
+      expect(moscowMonthsBetween(at, moved)).toBe(months)
       expect(moved.getTime() % DAY_MS).toBe(at.getTime() % DAY_MS)
       const [before, after] = [at, moved].map((one) => inMoscow(one).getUTCDate()) as [number, number]
       const isLast = inMoscow(new Date(moved.getTime() + DAY_MS)).getUTCDate() === 1

@@ -31,3 +31,9 @@ export function addMoscowMonths(anchor: Date, months: number): Date {
   local.setUTCDate(Math.min(dayOfMonth, lastDay))
   return new Date(local.getTime() - MOSCOW_OFFSET_MS)
 }
+
+/** Calendar months from one instant's Moscow month to another's. */
+export function moscowMonthsBetween(from: Date, to: Date): number {
+  const [start, end] = [from, to].map((at) => new Date(at.getTime() + MOSCOW_OFFSET_MS)) as [Date, Date]
+  return (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth()
+}

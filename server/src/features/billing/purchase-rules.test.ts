@@ -6,6 +6,7 @@ import { decidePurchase, descriptionOf, endOf, priceOf, unusedOf, type PricedPla
 const DAY = 86_400_000
 const now = new Date('2026-11-20T09:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * DAY)
+const anchor = inDays(-400)
 const priced = (plan_type: PricedPlan['plan_type'], price: number): PricedPlan => ({
   plan_type,
   price_monthly_kopecks: price,
@@ -19,7 +20,7 @@ const enterprise = priced('enterprise', 1_499_000)
 describe('what a payment buys (Q-117)', () => {
   it('Q-117 a plan bought on the free plan runs from now for whole Moscow months', () => {
     const january = new Date('2027-01-31T20:00:00Z') // 31 January, 23:00 in Moscow
-    const purchase = decidePurchase({ plan: free, ends_at: null, waiting: [] }, starter, 1, january)
+    const purchase = decidePurchase({ plan: free, anchor, ends_at: null, waiting: [] }, starter, 1, january)
     expect(purchase).toEqual({
       kind: 'start',
       starts_at: january,
@@ -29,7 +30,7 @@ describe('what a payment buys (Q-117)', () => {
   })
 
   it('Q-117 the same plan bought again extends from its own end, also for a year', () => {
-    const standing = { plan: starter, ends_at: inDays(3), waiting: [] }
+    const standing = { plan: starter, anchor, ends_at: inDays(3), waiting: [] }
     expect(decidePurchase(standing, starter, 12, now)).toEqual({
       kind: 'extend',
       starts_at: inDays(3),
@@ -38,8 +39,25 @@ describe('what a payment buys (Q-117)', () => {
     })
   })
 
+  it('Q-117 renewals month by month last as long as one purchase of all the months, from any day', () => {
+    const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(instants, fc.array(fc.constantFrom(1, 12), { maxLength: 24 }), (begun, renewals) => {
+        let [months, ends_at] = [1, addMoscowMonths(begun, 1)]
+        for (const more of renewals) {
+          const standing = { plan: starter, anchor: begun, ends_at, waiting: [] }
+          const purchase = decidePurchase(standing, starter, more, new Date(ends_at.getTime() - 1))
+          expect(purchase.starts_at).toEqual(ends_at)
+          months += more
+          ends_at = purchase.ends_at
+        }
+        expect(ends_at).toEqual(addMoscowMonths(begun, months))
+      }),
+    )
+  })
+
   it('Q-117 a more expensive plan starts immediately; unused days convert by the price ratio, rounded up', () => {
-    const purchase = decidePurchase({ plan: starter, ends_at: inDays(15), waiting: [] }, professional, 1, now)
+    const purchase = decidePurchase({ plan: starter, anchor, ends_at: inDays(15), waiting: [] }, professional, 1, now)
     expect(purchase).toEqual({
       kind: 'start',
       starts_at: now,
@@ -52,6 +70,7 @@ describe('what a payment buys (Q-117)', () => {
   it('Q-117 a cheaper plan is scheduled after the more expensive active and scheduled ones', () => {
     const standing = {
       plan: enterprise,
+      anchor,
       ends_at: inDays(10),
       waiting: [{ price_monthly_kopecks: 499_000, duration_months: 1 }],
     }
@@ -62,15 +81,15 @@ describe('what a payment buys (Q-117)', () => {
   it('Q-117 a purchase waits only for plans of the same or a higher price', () => {
     const waits = (price_monthly_kopecks: number) => ({ price_monthly_kopecks, duration_months: 1 })
     const waiting = [499_000, 199_000, 198_999].map(waits)
-    const purchase = decidePurchase({ plan: enterprise, ends_at: inDays(10), waiting }, starter, 1, now)
+    const purchase = decidePurchase({ plan: enterprise, anchor, ends_at: inDays(10), waiting }, starter, 1, now)
     expect(purchase).toMatchObject({ kind: 'schedule', starts_at: addMoscowMonths(inDays(10), 2) })
   })
 
   it('Q-117 a plan that ends now is over; beside a plan without end a purchase is scheduled', () => {
-    expect(decidePurchase({ plan: starter, ends_at: now, waiting: [] }, starter, 1, now).kind).toBe('start')
+    expect(decidePurchase({ plan: starter, anchor, ends_at: now, waiting: [] }, starter, 1, now).kind).toBe('start')
     for (const bought of [starter, enterprise])
       expect(
-        decidePurchase({ plan: professional, ends_at: null, waiting: [] }, bought, 1, now),
+        decidePurchase({ plan: professional, anchor, ends_at: null, waiting: [] }, bought, 1, now),
       ).toMatchObject({ kind: 'schedule', starts_at: now })
   })
 
@@ -94,10 +113,12 @@ describe('what a payment buys (Q-117)', () => {
         (plan, bought, months, minutesLeft, later) => {
           const at = new Date(now.getTime() + later * 60_000)
           const ends_at = plan === free ? null : new Date(at.getTime() + minutesLeft * 60_000)
-          const purchase = decidePurchase({ plan, ends_at, waiting: [] }, bought, months, at)
+          const purchase = decidePurchase({ plan, anchor, ends_at, waiting: [] }, bought, months, at)
           const end = endOf(purchase)
           const left = ends_at ? Math.max(0, ends_at.getTime() - at.getTime()) : 0
-          expect(purchase.ends_at.getTime()).toBe(addMoscowMonths(purchase.starts_at, months).getTime())
+          const gained = purchase.ends_at.getTime() - addMoscowMonths(purchase.starts_at, months).getTime()
+          // after a short month an extension returns to the day of the month on which the plan began
+          expect(gained === 0 || (purchase.kind === 'extend' && gained > 0 && gained <= 3 * DAY)).toBe(true)
           const before = left * plan.price_monthly_kopecks
           const after =
             purchase.kind === 'start'

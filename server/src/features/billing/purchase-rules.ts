@@ -1,6 +1,6 @@
 /** Pure rules of what a payment buys and what its refund takes back (Q-117, Q-122). */
 import type { PlanType } from '@rezumetr/contracts/domain'
-import { addMoscowMonths, DAY_MS } from '../../platform/clock.ts'
+import { addMoscowMonths, DAY_MS, moscowMonthsBetween } from '../../platform/clock.ts'
 
 export type PricedPlan = {
   readonly plan_type: PlanType
@@ -14,9 +14,10 @@ export const priceOf = (plan: PricedPlan, duration_months: 1 | 12): number =>
 
 export const isPaid = (plan: PricedPlan): boolean => plan.price_monthly_kopecks > 0
 
-/** The active plan (`ends_at` null: no end) and the scheduled paid ones, in the order they will start. */
+/** The active plan, which has run since `anchor` (`ends_at` null: no end), and the scheduled paid ones, in the order they will start. */
 export type Standing = {
   readonly plan: PricedPlan
+  readonly anchor: Date
   readonly ends_at: Date | null
   readonly waiting: readonly { readonly price_monthly_kopecks: number; readonly duration_months: number }[]
 }
@@ -27,6 +28,13 @@ export type Purchase = {
   readonly starts_at: Date
   readonly ends_at: Date
   readonly bonus_days: number
+}
+
+/** `end` moved by `months`; whole months since the anchor stay whole: 31 January, 28 February, 31 March. */
+function extended(anchor: Date, end: Date, months: number): Date {
+  const since = moscowMonthsBetween(anchor, end)
+  const isWhole = addMoscowMonths(anchor, since).getTime() === end.getTime()
+  return isWhole ? addMoscowMonths(anchor, since + months) : addMoscowMonths(end, months)
 }
 
 /**
@@ -40,7 +48,7 @@ export function decidePurchase(
   duration_months: number,
   now: Date,
 ): Purchase {
-  const { plan, ends_at, waiting } = standing
+  const { plan, anchor, ends_at, waiting } = standing
   const from = (kind: Purchase['kind'], starts_at: Date, bonus_days = 0): Purchase => ({
     kind,
     starts_at,
@@ -55,7 +63,8 @@ export function decidePurchase(
       dearer.reduce((end, next) => addMoscowMonths(end, next.duration_months), ends_at ?? now),
     )
   }
-  if (plan.plan_type === bought.plan_type) return from('extend', ends_at)
+  if (plan.plan_type === bought.plan_type)
+    return { ...from('extend', ends_at), ends_at: extended(anchor, ends_at, duration_months) }
   const unused = (ends_at.getTime() - now.getTime()) / DAY_MS
   return from('start', now, Math.ceil((unused * plan.price_monthly_kopecks) / bought.price_monthly_kopecks))
 }

@@ -48,6 +48,7 @@ export async function readPurchase(
   const current = await getCurrentSubscription(db, scope, now)
   const standing: Standing = {
     plan: current.plan,
+    anchor: current.usage_anchor_at,
     ends_at: current.current_period_end,
     waiting: await listWaiting(db, scope),
   }
