@@ -193,6 +193,33 @@ describe('periods', () => {
     expect(await planOf(person)).toBe('free')
   })
 
+  it('Q-122 a partial refund before the success is known counts as after it: what was kept is accounted for', async () => {
+    const person = await product().register()
+    await buy(person, 'starter')
+    const { current_period_end } = await current(person)
+    const { payment_id, shop_id } = await quietly(person, 'starter')
+    await succeed(shop_id)
+    await shop('/refunds', { payment_id: shop_id, amount: '500.00' })
+    await notify(hint(shop_id))
+    const payment = await read(person, payment_id)
+    expect(payment).toMatchObject({
+      result: 'refunded',
+      refunded_amount: 500,
+      paid_at: expect.any(String),
+      period: { starts_at: current_period_end },
+    })
+    expect(await current(person)).toMatchObject({ plan: { plan_type: 'starter' }, current_period_end })
+    const letters = await Promise.all(
+      ['Оплата получена', 'Возврат оплаты'].map((subject) => lettersTo(product(), person.email, subject)),
+    )
+    expect(letters.map(({ length }) => length)).toEqual([2, 1])
+    await closeAll()
+    const receipts = await receiptsOf(payment_id)
+    expect(receipts.map(({ settlements }) => settlements)).toEqual([
+      [{ type: 'prepayment', amount: { value: '1490.00', currency: 'RUB' } }],
+    ])
+  })
+
   it('Q-122 a refund with a lost notification is found within a day', async () => {
     const person = await product().register()
     const payment_id = await buy(person, 'starter')

@@ -126,6 +126,16 @@ describe('states reported by the provider', () => {
     ).toMatchObject({ do: 'nothing' })
   })
 
+  it('Q-122 what a partial refund left is granted first, even when it is reported before the success', () => {
+    const reduced = { ...seen, refunded_kopecks: 50_000 }
+    for (const status of ['created', 'pending', 'canceled', 'failed'] as const)
+      expect(decideSettlement({ ...payment, status }, reduced)).toEqual({ do: 'grant' })
+    expect(decideSettlement({ ...payment, status: 'succeeded' }, reduced)).toEqual({
+      do: 'refund',
+      refunded_kopecks: 50_000,
+    })
+  })
+
   const one = {
     method: 'card' as const,
     checks: 0,
@@ -242,9 +252,12 @@ describe('for any sequence of provider states', () => {
           expect(decided.do !== 'grant' || (isOrdered && payment.refunded_kopecks === 0)).toBe(true)
           expect(payment.refunded_kopecks).toBeGreaterThanOrEqual(before.refunded_kopecks)
           expect(payment.refunded_kopecks).toBeLessThanOrEqual(ordered.amount_kopecks)
-          // the same state again changes nothing
+          // the same state again changes nothing, except that a part of what was just granted was refunded
           const again = decideSettlement(payment, seen)
-          expect(payment === before || again.do === 'nothing').toBe(true)
+          expect(
+            payment === before ||
+              again.do === (decided.do === 'grant' && seen.refunded_kopecks > 0 ? 'refund' : 'nothing'),
+          ).toBe(true)
         }
         expect(grants).toBeLessThanOrEqual(1)
       }),

@@ -55,8 +55,10 @@ export function decideSettlement(
   if (seen.status === 'succeeded') {
     if (!seen.paid) return { do: 'reject', why: 'unpaid' }
     const refunded_kopecks = Math.min(seen.refunded_kopecks, payment.amount_kopecks)
+    // money was kept: what it buys is granted before the refund of the rest counts
+    if (!granted && refunded_kopecks < payment.amount_kopecks) return { do: 'grant' }
     if (refunded_kopecks > payment.refunded_kopecks) return { do: 'refund', refunded_kopecks }
-    return granted ? { do: 'nothing', why: 'known' } : { do: 'grant' }
+    return { do: 'nothing', why: 'known' }
   }
   if (granted || payment.status === 'canceled') return { do: 'nothing', why: 'known' }
   if (seen.status === 'canceled') return { do: 'cancel', message: seen.decline_message ?? 'Платёж отклонён' }

@@ -27,6 +27,7 @@ import { lockCompany } from './subscription-queries.ts'
 import { openPaidPeriod, takeBackPeriod } from './subscription-usecases.ts'
 
 export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'payments' | 'publicUrl'>
+type SettlementDeps = Omit<PaymentDeps, 'payments'>
 
 /**
  * Contacts the provider once: places an unconfirmed order again, reads and settles any other payment.
@@ -135,79 +136,93 @@ export async function grantPaidPlan(
  * @returns the outcome, for the notification log
  */
 export async function settlePayment(
-  { db, clock, log, ...deps }: Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'publicUrl'>,
+  deps: SettlementDeps,
   { id, company_id }: Pick<PaymentRow, 'id' | 'company_id'>,
   seen: ProviderPayment,
 ): Promise<string> {
-  const { provider_payment_id } = seen
-  return await db.transaction().execute(async (trx): Promise<string> => {
-    const now = clock()
+  return await deps.db.transaction().execute(async (trx) => {
     await lockCompany(trx, company_id)
-    const payment = await lockPayment(trx, id)
-    const verdict = decideSettlement(payment, seen)
-    const decided = { provider_payment_id, confirmation_url: null, next_check_at: null }
-    switch (verdict.do) {
-      case 'nothing':
-        if (payment.status === 'created')
-          await openForPaying(trx, id, provider_payment_id, seen.confirmation_url)
-        return verdict.why
-      case 'grant':
-        await grantPaidPlan({ clock, ...deps }, trx, payment, {
-          ...decided,
-          next_check_at: nextCheck({ ...payment, status: 'succeeded', paid_at: now }, now),
-        })
-        return 'granted'
-      case 'cancel':
-        await updatePayment(trx, id, {
-          ...decided,
-          status: 'canceled',
-          next_check_at: nextCheck({ ...payment, status: 'canceled' }, now),
-          error_message: verdict.message,
-        })
-        return 'canceled'
-      case 'review':
-        if (payment.decided_at === null && payment.review_reason === null) {
-          log.error({ payment_id: id, why: verdict.why }, 'money came otherwise than ordered')
-          await updatePayment(trx, id, {
-            ...decided,
-            status: 'failed',
-            error_message: reviewMessages[verdict.why],
-            review_reason: verdict.why,
-          })
-        }
-        return `review: ${verdict.why}`
-      case 'refund': {
-        const { refunded_kopecks } = verdict
-        const taken =
-          payment.status === 'succeeded' ? await takeBackPeriod(trx, company_id, payment, now) : 'nothing'
-        await updatePayment(trx, id, {
-          ...decided,
-          status: 'refunded',
-          next_check_at: nextCheck({ ...payment, status: 'refunded', refunded_kopecks }, now),
-          refunded_at: now,
-          refunded_kopecks,
-          error_message: null,
-        })
-        const notice = paymentRefunded(payment, refunded_kopecks, taken !== 'nothing')
-        // a payment may be refunded in parts: each is told
-        const fact = `refund:${id}:${refunded_kopecks}`
-        await tellCompany({ clock, ...deps }, trx, company_id, 'payment', fact, notice)
-        log.warn({ payment_id: id, refunded_kopecks, taken }, 'payment refunded')
-        return `refunded: ${taken}`
-      }
-      default: {
-        const open = payment.status === 'created' || payment.status === 'pending'
-        if (open)
-          log.error({ payment_id: id, why: verdict.why }, 'the provider shows another payment than ordered')
-        if (open && verdict.why !== 'payment')
-          await updatePayment(trx, id, {
-            ...decided,
-            status: 'failed',
-            error_message: 'Платёж не совпал с заказом. Напишите в поддержку: мы проверим его вручную.',
-            review_reason: verdict.why,
-          })
-        return `rejected: ${verdict.why}`
-      }
-    }
+    const outcome = await applySeen(deps, trx, id, seen)
+    // a part may have been refunded before its payment was known to have succeeded
+    const isReduced = outcome === 'granted' && seen.refunded_kopecks > 0
+    return isReduced ? await applySeen(deps, trx, id, seen) : outcome
   })
+}
+
+/** Call under the company's lock. @returns as `settlePayment` */
+async function applySeen(
+  { clock, log, ...deps }: SettlementDeps,
+  trx: Trx,
+  id: string,
+  seen: ProviderPayment,
+): Promise<string> {
+  const now = clock()
+  const { provider_payment_id } = seen
+  const payment = await lockPayment(trx, id)
+  const { company_id } = payment
+  const verdict = decideSettlement(payment, seen)
+  const decided = { provider_payment_id, confirmation_url: null, next_check_at: null }
+  switch (verdict.do) {
+    case 'nothing':
+      if (payment.status === 'created')
+        await openForPaying(trx, id, provider_payment_id, seen.confirmation_url)
+      return verdict.why
+    case 'grant':
+      await grantPaidPlan({ clock, ...deps }, trx, payment, {
+        ...decided,
+        next_check_at: nextCheck({ ...payment, status: 'succeeded', paid_at: now }, now),
+      })
+      return 'granted'
+    case 'cancel':
+      await updatePayment(trx, id, {
+        ...decided,
+        status: 'canceled',
+        next_check_at: nextCheck({ ...payment, status: 'canceled' }, now),
+        error_message: verdict.message,
+      })
+      return 'canceled'
+    case 'review':
+      if (payment.decided_at === null && payment.review_reason === null) {
+        log.error({ payment_id: id, why: verdict.why }, 'money came otherwise than ordered')
+        await updatePayment(trx, id, {
+          ...decided,
+          status: 'failed',
+          error_message: reviewMessages[verdict.why],
+          review_reason: verdict.why,
+        })
+      }
+      return `review: ${verdict.why}`
+    case 'refund': {
+      const { refunded_kopecks } = verdict
+      const taken =
+        payment.status === 'succeeded' ? await takeBackPeriod(trx, company_id, payment, now) : 'nothing'
+      await updatePayment(trx, id, {
+        ...decided,
+        status: 'refunded',
+        next_check_at: nextCheck({ ...payment, status: 'refunded', refunded_kopecks }, now),
+        refunded_at: now,
+        refunded_kopecks,
+        error_message: null,
+      })
+      const notice = paymentRefunded(payment, refunded_kopecks, taken !== 'nothing')
+      // a payment may be refunded in parts: each is told
+      const fact = `refund:${id}:${refunded_kopecks}`
+      await tellCompany({ clock, ...deps }, trx, company_id, 'payment', fact, notice)
+      log.warn({ payment_id: id, refunded_kopecks, taken }, 'payment refunded')
+      return `refunded: ${taken}`
+    }
+    default: {
+      const open = payment.status === 'created' || payment.status === 'pending'
+      if (open)
+        log.error({ payment_id: id, why: verdict.why }, 'the provider shows another payment than ordered')
+      if (open && verdict.why !== 'payment')
+        await updatePayment(trx, id, {
+          ...decided,
+          status: 'failed',
+          error_message: 'Платёж не совпал с заказом. Напишите в поддержку: мы проверим его вручную.',
+          review_reason: verdict.why,
+        })
+      return `rejected: ${verdict.why}`
+    }
+  }
 }
