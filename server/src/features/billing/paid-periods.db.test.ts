@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Subscription } from '@rezumetr/contracts/billing'
-import type { Quote } from '@rezumetr/contracts/payments'
+import type { Payment, Quote } from '@rezumetr/contracts/payments'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMoscowMonths } from '../../platform/clock.ts'
@@ -449,13 +449,38 @@ describe('periods', () => {
     expect(await email()).toBe('')
   })
 
+  it('Q-117 the payment of a scheduled plan shows its dates after an extension or a refund before it', async () => {
+    const person = await product().register()
+    await buy(person, 'professional')
+    const id = await buy(person, 'starter')
+    /** @returns the start, which is the end of the running plan */
+    const begins = async () => {
+      const starts_at = (await current(person)).current_period_end ?? ''
+      const ends_at = addMoscowMonths(new Date(starts_at), 1).toISOString()
+      const payment = await read(person, id)
+      expect(payment.period).toEqual({ starts_at, ends_at })
+      const { body } = await person.request<{ payments: Payment[] }>('GET', '/api/payment/history')
+      expect(body.data.payments).toContainEqual(payment)
+      return starts_at
+    }
+    const promised = await begins()
+    const year = await buy(person, 'professional', 12)
+    expect(await begins()).not.toBe(promised)
+    await shop('/refunds', { payment_id: await shopIdOf(year) })
+    await until(
+      () => read(person, year),
+      ({ result }) => result === 'refunded',
+    )
+    expect(await begins()).toBe(promised)
+  })
+
   it('Q-122 the closing receipt of a scheduled plan follows its actual period after an extension before it', async () => {
     const person = await product().register()
     const { clock } = product().deps
     await buy(person, 'professional')
     const id = await buy(person, 'starter')
-    await buy(person, 'professional', 12)
     const promised = (await read(person, id)).period?.ends_at ?? ''
+    await buy(person, 'professional', 12)
     const isClosed = async () => {
       await closeAll()
       return (await closingOf(id)) !== null

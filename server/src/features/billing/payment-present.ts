@@ -1,6 +1,6 @@
 import type { Payment, Quote } from '@rezumetr/contracts/payments'
 import type { PaymentRow } from './payment-queries.ts'
-import { endOf, priceOf, type Purchase } from './purchase-rules.ts'
+import { endOf, priceOf, type Purchase, type Schedule } from './purchase-rules.ts'
 import { awaitsPerson } from './payment-rules.ts'
 import { presentPlan } from './present.ts'
 import type { PlanRow } from './queries.ts'
@@ -15,30 +15,33 @@ const results = {
 } as const satisfies Record<PaymentRow['status'], Payment['result']>
 
 /** Converts kopecks to rubles; leaves out keys, the provider's ids and the receipt's email. */
-export const presentPayment = (payment: PaymentRow): Payment => ({
-  id: payment.id,
-  plan_type: payment.plan_type,
-  plan_name: payment.plan_name,
-  duration_months: payment.duration_months,
-  amount: Math.round(payment.amount_kopecks / 100),
-  currency: payment.currency,
-  payment_method: payment.method,
-  status: payment.status,
-  result: payment.provider !== 'bank' && awaitsPerson(payment) ? 'review' : results[payment.status],
-  error_message: payment.error_message,
-  confirmation_url: payment.status === 'pending' ? payment.confirmation_url : null,
-  period:
-    payment.period_start && payment.period_end
-      ? {
-          starts_at: payment.period_start.toISOString(),
-          ends_at: endOf({ ends_at: payment.period_end, bonus_days: payment.bonus_days }).toISOString(),
-        }
-      : null,
-  created_at: payment.created_at.toISOString(),
-  paid_at: payment.paid_at?.toISOString() ?? null,
-  refunded_at: payment.refunded_at?.toISOString() ?? null,
-  refunded_amount: Math.round(payment.refunded_kopecks / 100),
-})
+export function presentPayment(payment: PaymentRow, schedule: Schedule): Payment {
+  const { period_start, period_end } = schedule.get(payment.subscription_id ?? '') ?? payment
+  return {
+    id: payment.id,
+    plan_type: payment.plan_type,
+    plan_name: payment.plan_name,
+    duration_months: payment.duration_months,
+    amount: Math.round(payment.amount_kopecks / 100),
+    currency: payment.currency,
+    payment_method: payment.method,
+    status: payment.status,
+    result: payment.provider !== 'bank' && awaitsPerson(payment) ? 'review' : results[payment.status],
+    error_message: payment.error_message,
+    confirmation_url: payment.status === 'pending' ? payment.confirmation_url : null,
+    period:
+      period_start && period_end
+        ? {
+            starts_at: period_start.toISOString(),
+            ends_at: endOf({ ends_at: period_end, bonus_days: payment.bonus_days }).toISOString(),
+          }
+        : null,
+    created_at: payment.created_at.toISOString(),
+    paid_at: payment.paid_at?.toISOString() ?? null,
+    refunded_at: payment.refunded_at?.toISOString() ?? null,
+    refunded_amount: Math.round(payment.refunded_kopecks / 100),
+  }
+}
 
 export const presentQuote = (plan: PlanRow, duration_months: 1 | 12, purchase: Purchase): Quote => ({
   plan: presentPlan(plan),

@@ -25,7 +25,7 @@ import { isPaid, priceOf } from './purchase-rules.ts'
 import type { PlanRow } from './queries.ts'
 import { refreshFromProvider, type PaymentDeps } from './settlement-usecases.ts'
 import { lockCompany } from './subscription-queries.ts'
-import { getPlan, readPurchase } from './subscription-usecases.ts'
+import { getPlan, readPurchase, readSchedule } from './subscription-usecases.ts'
 
 /** Clients may poll at any rate: the provider is asked at most once in this time. */
 const POLL_PAUSE_MS = 10_000
@@ -171,23 +171,30 @@ async function openPayment(
 export async function getPayment(deps: PaymentDeps, scope: CompanyScope, id: string): Promise<Payment> {
   const payment = await findPayment(deps.db, scope, id)
   if (!payment) throw refuse('NOT_FOUND')
+  const seen = await checked(deps, payment)
+  return presentPayment(seen, await readSchedule(deps.db, scope))
+}
+
+async function checked(deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> {
   const open = payment.status === 'created' || payment.status === 'pending'
   // there is no bank API: an administrator confirms or rejects
-  if (!open || payment.provider === 'bank' || !(await claimCheck(deps.db, id, POLL_PAUSE_MS, deps.clock())))
-    return presentPayment(payment)
-  const seen = await refreshFromProvider(deps, payment).catch((error: unknown) => {
+  if (!open || payment.provider === 'bank') return payment
+  if (!(await claimCheck(deps.db, payment.id, POLL_PAUSE_MS, deps.clock()))) return payment
+  return await refreshFromProvider(deps, payment).catch((error: unknown) => {
     // when the provider fails, the stored state is still a valid answer
     if (error instanceof Refusal) return payment
     throw error
   })
-  return presentPayment(seen)
 }
 
 /** Payments of the company, the newest first. */
-export const listPayments = async (
+export async function listPayments(
   { db }: Pick<Deps, 'db'>,
   scope: CompanyScope,
-): Promise<{ payments: Payment[] }> => ({ payments: (await readPayments(db, scope)).map(presentPayment) })
+): Promise<{ payments: Payment[] }> {
+  const schedule = await readSchedule(db, scope)
+  return { payments: (await readPayments(db, scope)).map((payment) => presentPayment(payment, schedule)) }
+}
 
 /** Covers lost notifications and answers: checks payments with growing intervals until nothing can change. */
 export async function reconcilePayments(deps: PaymentDeps): Promise<void> {

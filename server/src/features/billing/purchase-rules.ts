@@ -22,6 +22,22 @@ export type Standing = {
   readonly waiting: readonly { readonly price_monthly_kopecks: number; readonly duration_months: number }[]
 }
 
+/** Periods of scheduled plans, by subscription. */
+export type Schedule = ReadonlyMap<string, { readonly period_start: Date; readonly period_end: Date }>
+
+/** The waiting plans with their periods: one after another from the end of the active one. */
+export function scheduleOf<Waiting extends { readonly duration_months: number }>(
+  ends_at: Date,
+  waiting: readonly Waiting[],
+): (Waiting & { readonly period_start: Date; readonly period_end: Date })[] {
+  let period_end = ends_at
+  return waiting.map((next) => {
+    const period_start = period_end
+    period_end = addMoscowMonths(period_start, next.duration_months)
+    return { ...next, period_start, period_end }
+  })
+}
+
 /** Effect of a purchase. The purchased period is `starts_at`…`ends_at`; `bonus_days` follow it. */
 export type Purchase = {
   readonly kind: 'start' | 'extend' | 'schedule'
@@ -58,10 +74,8 @@ export function decidePurchase(
   if (!isPaid(plan) || (ends_at !== null && ends_at <= now)) return from('start', now)
   if (ends_at === null || bought.price_monthly_kopecks < plan.price_monthly_kopecks) {
     const dearer = waiting.filter((next) => next.price_monthly_kopecks >= bought.price_monthly_kopecks)
-    return from(
-      'schedule',
-      dearer.reduce((end, next) => addMoscowMonths(end, next.duration_months), ends_at ?? now),
-    )
+    const begins = ends_at ?? now
+    return from('schedule', scheduleOf(begins, dearer).at(-1)?.period_end ?? begins)
   }
   if (plan.plan_type === bought.plan_type)
     return { ...from('extend', ends_at), ends_at: extended(anchor, ends_at, duration_months) }

@@ -32,11 +32,11 @@ export async function findPlan(
 export async function listWaiting(
   db: Db,
   scope: CompanyScope,
-): Promise<{ price_monthly_kopecks: number; duration_months: number }[]> {
+): Promise<{ id: string; price_monthly_kopecks: number; duration_months: number }[]> {
   const rows = await db
     .selectFrom('subscriptions as s')
     .innerJoin('plans as p', 'p.id', 's.plan_id')
-    .select(['p.price_monthly_kopecks', 's.duration_months'])
+    .select(['s.id', 'p.price_monthly_kopecks', 's.duration_months'])
     .where('s.company_id', '=', scope)
     .where('s.status', '=', 'scheduled')
     .orderBy('p.price_monthly_kopecks', 'desc')

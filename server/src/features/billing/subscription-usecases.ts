@@ -10,9 +10,11 @@ import {
   decidePurchase,
   endOf,
   isPaid,
+  scheduleOf,
   unusedOf,
   type PricedPlan,
   type Purchase,
+  type Schedule,
   type Standing,
 } from './purchase-rules.ts'
 import { expireSubscription, findSubscription, type PlanRow, type SubscriptionRow } from './queries.ts'
@@ -53,6 +55,17 @@ export async function readPurchase(
     waiting: await listWaiting(db, scope),
   }
   return { current, purchase: decidePurchase(standing, plan, duration_months, now) }
+}
+
+/**
+ * The periods that the scheduled plans have now, by subscription: what runs before them may have been extended, replaced
+ * or refunded since they were bought.
+ */
+export async function readSchedule(db: Db, scope: CompanyScope): Promise<Schedule> {
+  const ends_at = (await findSubscription(db, scope))?.current_period_end
+  if (!ends_at) return new Map()
+  const schedule = scheduleOf(ends_at, await listWaiting(db, scope))
+  return new Map(schedule.map(({ id, period_start, period_end }) => [id, { period_start, period_end }]))
 }
 
 /**
