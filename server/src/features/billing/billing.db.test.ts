@@ -224,9 +224,7 @@ describe('the ledger', () => {
   it('Q-066 Q-117 days carried over to a dearer plan have no quota of their own until the plan is prolonged', async () => {
     const scope = await buildCompany(db)
     const buy = (plan_type: string, now: Date) =>
-      db
-        .transaction()
-        .execute((trx) => openPaidPeriod(trx, scope, { plan_type, duration_months: 1 }, now))
+      db.transaction().execute((trx) => openPaidPeriod(trx, scope, { plan_type, duration_months: 1 }, now))
     const start = new Date('2026-03-10T09:00:00Z')
     await buy('starter', start)
     const upgraded = new Date(start.getTime() + 29 * DAY_MS)

@@ -40,7 +40,11 @@ describe('what a payment buys (Q-117)', () => {
   })
 
   it('Q-117 renewals month by month last as long as one purchase of all the months, from any day', () => {
-    const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
+    const instants = fc.date({
+      min: new Date('2020-01-01'),
+      max: new Date('2060-01-01'),
+      noInvalidDate: true,
+    })
     fc.assert(
       fc.property(instants, fc.array(fc.constantFrom(1, 12), { maxLength: 24 }), (begun, renewals) => {
         let [months, ends_at] = [1, addMoscowMonths(begun, 1)]
@@ -57,7 +61,12 @@ describe('what a payment buys (Q-117)', () => {
   })
 
   it('Q-117 a more expensive plan starts immediately; unused days convert by the price ratio, rounded up', () => {
-    const purchase = decidePurchase({ plan: starter, anchor, ends_at: inDays(15), waiting: [] }, professional, 1, now)
+    const purchase = decidePurchase(
+      { plan: starter, anchor, ends_at: inDays(15), waiting: [] },
+      professional,
+      1,
+      now,
+    )
     expect(purchase).toEqual({
       kind: 'start',
       starts_at: now,
@@ -81,12 +90,19 @@ describe('what a payment buys (Q-117)', () => {
   it('Q-117 a purchase waits only for plans of the same or a higher price', () => {
     const waits = (price_monthly_kopecks: number) => ({ price_monthly_kopecks, duration_months: 1 })
     const waiting = [499_000, 199_000, 198_999].map(waits)
-    const purchase = decidePurchase({ plan: enterprise, anchor, ends_at: inDays(10), waiting }, starter, 1, now)
+    const purchase = decidePurchase(
+      { plan: enterprise, anchor, ends_at: inDays(10), waiting },
+      starter,
+      1,
+      now,
+    )
     expect(purchase).toMatchObject({ kind: 'schedule', starts_at: addMoscowMonths(inDays(10), 2) })
   })
 
   it('Q-117 a plan that ends now is over; beside a plan without end a purchase is scheduled', () => {
-    expect(decidePurchase({ plan: starter, anchor, ends_at: now, waiting: [] }, starter, 1, now).kind).toBe('start')
+    expect(decidePurchase({ plan: starter, anchor, ends_at: now, waiting: [] }, starter, 1, now).kind).toBe(
+      'start',
+    )
     for (const bought of [starter, enterprise])
       expect(
         decidePurchase({ plan: professional, anchor, ends_at: null, waiting: [] }, bought, 1, now),

@@ -24,7 +24,9 @@ describe('usage period', () => {
       start: at('2026-02-27T22:30:00Z'),
       end: at('2026-03-30T22:30:00Z'),
     })
-    expect(periodOf('free', anchor, null, at('2028-02-29T21:00:00Z')).start).toEqual(at('2028-02-28T22:30:00Z'))
+    expect(periodOf('free', anchor, null, at('2028-02-29T21:00:00Z')).start).toEqual(
+      at('2028-02-28T22:30:00Z'),
+    )
   })
   it('Q-066 has begun for a reader whose clock is slightly behind', () => {
     const anchor = at('2026-05-10T12:00:00Z')
@@ -152,7 +154,9 @@ describe('for any plan and any moment', () => {
         expect(periodOf('starter', anchor, ends_at, start)).toEqual({ start, end })
         const isShort = end.getTime() - start.getTime() < 28 * DAY_MS
         const isOver = end.getTime() === ends_at?.getTime()
-        expect(isOver || periodOf('starter', anchor, ends_at, end).start.getTime() === end.getTime()).toBe(true)
+        expect(isOver || periodOf('starter', anchor, ends_at, end).start.getTime() === end.getTime()).toBe(
+          true,
+        )
         // a period shorter than a month is the only one of its plan
         expect(!isShort || (isOver && start.getTime() === anchor.getTime())).toBe(true)
       }),
