@@ -52,7 +52,7 @@ it('EXT-28 the consent is a separate unticked checkbox with a link to its text, 
   await page.getByRole('button', { name: 'Создать бесплатный аккаунт' }).click()
   await arrive(page, '/dashboard')
   await page.goto(`${stage.product().url}/settings/data`)
-  await see(card(page, 'Документы и согласия'), /Редакция от 1 ноября 2026/)
+  await see(card(page, 'Документы и согласия'), /Редакция от 23 ноября 2026/)
   await card(page, 'Документы и согласия').getByRole('button', { name: 'Отозвать' }).click()
   await see(page, 'Согласие отозвано')
   await see(page, 'Документы обновились')
