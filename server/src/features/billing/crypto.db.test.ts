@@ -3,6 +3,7 @@ import type { PublicConfig } from '@rezumetr/contracts/public'
 import type { Subscription } from '@rezumetr/contracts/billing'
 import type { Payment } from '@rezumetr/contracts/payments'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addMoscowMonths } from '../../platform/clock.ts'
 import { control } from '../../testing/board.ts'
 import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
@@ -99,7 +100,9 @@ describe('crypto payments, enabled', () => {
       .where('id', '=', (await paymentRow(payment_id)).subscription_id)
       .execute()
     expect(given).toHaveLength(1)
-    expect(given[0]?.current_period_end).toEqual((await paymentRow(payment_id)).period_end)
+    const { period_start, period_end } = await paymentRow(payment_id)
+    expect(given[0]).toMatchObject({ started_at: period_start, current_period_end: period_end })
+    expect(period_end).toEqual(addMoscowMonths(period_start ?? new Date(0), 1))
   })
 
   it('EXT-19 EXT-20 a forged signature is refused; a signed false claim and an unknown invoice grant nothing', async () => {

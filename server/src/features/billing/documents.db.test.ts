@@ -4,6 +4,7 @@ import type { Subscription } from '@rezumetr/contracts/billing'
 import type { BillDocument, Buyer } from '@rezumetr/contracts/documents'
 import type { Payment } from '@rezumetr/contracts/payments'
 import type { PublicConfig } from '@rezumetr/contracts/public'
+import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantAdmin } from '../accounts/admin-usecases.ts'
@@ -113,18 +114,27 @@ describe('a bill', () => {
   })
 
   it('Q-122 numbers have no gaps or duplicates, also with concurrent and failing requests', async () => {
+    const { db } = product.deps
     const people = await Promise.all(Array.from({ length: 8 }, () => product.register()))
-    const made = await Promise.all(
-      people.flatMap((person) => [bill(person), bill(person), bill(person, { plan_type: 'gold' })]),
+    const unlucky = await product.register()
+    const { company_id } = await db
+      .selectFrom('users')
+      .select('company_id')
+      .where('email', '=', unlucky.email)
+      .executeTakeFirstOrThrow()
+    // fails when the number has been taken
+    await sql`alter table documents add constraint unlucky check (company_id <> ${sql.lit(company_id)})`.execute(
+      db,
     )
-    const given = made.filter(({ status }) => status === 201)
+    const [made, failed] = await Promise.all([
+      Promise.all(people.flatMap((person) => [bill(person), bill(person)])),
+      Promise.all(people.map(() => bill(unlucky))),
+    ])
+    await sql`alter table documents drop constraint unlucky`.execute(db)
+    expect(new Set(failed.map(({ status }) => status))).toEqual(new Set([500]))
     // the same bill requested twice is issued once
-    expect(new Set(given.map(({ body }) => body.data.id)).size).toBe(8)
-    const rows = await product.deps.db
-      .selectFrom('documents')
-      .select('number')
-      .where('kind', '=', 'bill')
-      .execute()
+    expect(new Set([...made, await bill(unlucky)].map(({ body }) => body.data.id)).size).toBe(9)
+    const rows = await db.selectFrom('documents').select('number').where('kind', '=', 'bill').execute()
     expect(rows.map(({ number }) => number).sort((a, b) => a - b)).toEqual(rows.map((_, i) => i + 1))
   })
 

@@ -91,7 +91,8 @@ describe('ROLE-12 Q-046 a new plan enables the vacancies it allows, without a sy
   })
 
   it('a rolled back change has no effect; repeating it, or a company without vacancies, is harmless', async () => {
-    const { scope } = await company(3)
+    // the plan undone would include them all
+    const { scope } = await company(5, { 4: 'held back', 5: 'held back' })
     const { deps } = product
     const undone = deps.db.transaction().execute(async (trx) => {
       await openPaidPeriod(trx, scope, { plan_type: 'starter', duration_months: 1 }, product.clock())
