@@ -59,3 +59,24 @@ it('an installation with its own brand name shows it', async () => {
   await see(page, /Отборка/)
   expect(await page.title()).toMatch(/^Отборка/)
 })
+
+it('LAND-19 Q-150 the copyright names the year of the reader, not of the build', async () => {
+  const page = await stage.open('/', {
+    before: (page) => page.clock.setFixedTime(new Date('2031-03-01T09:00:00Z')),
+  })
+  await expect.poll(() => page.locator('footer').innerText()).toContain('© 2024–2031')
+})
+
+it('MKT-05 Q-149 where a model abroad may read resumes, the landing does not say that data is in Russia', async () => {
+  const claim = 'Данные хранятся в дата-центрах в России'
+  expect(await read('/')).toContain(claim)
+  const page = await stage.open('/', {
+    before: (page) =>
+      page.route('**/api/public/config', async (route) => {
+        const answer = (await (await route.fetch()).json()) as { data: object }
+        await route.fulfill({ json: { ...answer, data: { ...answer.data, is_model_abroad: true } } })
+      }),
+  })
+  await expect.poll(() => page.locator('main').innerText()).not.toContain(claim)
+  expect(await page.locator('#features').innerText()).toContain('AES')
+})

@@ -31,12 +31,14 @@ export const limitsQuery = queryOptions({
 /** The server chooses the vacancies that a new plan serves within this time. */
 const SERVED_MS = 5000
 
-/** Invalidates everything that a changed plan may have changed: limits now, the served vacancies soon. */
+/** Invalidates everything that a changed plan may have changed: at once, and when its vacancies are chosen. */
 export async function refreshAfterPlanChange(cache: QueryClient) {
-  const served = () =>
-    [['vacancies'], ['applications'], ['dashboard'], ['billing', 'limits']].map((queryKey) =>
-      cache.invalidateQueries({ queryKey }),
+  const refresh = () =>
+    Promise.all(
+      [['billing'], ['vacancies'], ['applications'], ['dashboard']].map((queryKey) =>
+        cache.invalidateQueries({ queryKey }),
+      ),
     )
-  setTimeout(served, SERVED_MS)
-  await Promise.all([cache.invalidateQueries({ queryKey: ['billing'] }), ...served()])
+  setTimeout(() => void refresh(), SERVED_MS)
+  await refresh()
 }
